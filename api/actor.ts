@@ -1,0 +1,28 @@
+/** Which people's rows somebody may see; see docs/decisions/0006-rights.md. */
+export type RowScope = {
+  all: boolean
+  /** Departments with everything below them, as `department.path` prefixes. */
+  departmentTrees: readonly string[]
+  /** Departments without those below, by id. */
+  departments: readonly string[]
+  /** The personnel file that is the person's own, if there is one. */
+  self: string | null
+}
+
+/** Who is calling. Built from the access token only, never from what a client sends. */
+export type Actor = {
+  /** `sub`: app_user.id */
+  userId: string
+  userName: string
+  /** The person's code, usually the personnel number. */
+  code: string
+  name: string
+  avatar: string | null
+  userBaseId: string | null
+  deptId: string | null
+  scope: RowScope
+  /** `<menu path without the leading slash>:<button code>`, e.g. `hr/archives:edit`. */
+  permissions: ReadonlySet<string>
+  /** Changes whenever anything about rights changes; travels as x-rights-version. */
+  rightsVersion: string
+}

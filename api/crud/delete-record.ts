@@ -1,0 +1,38 @@
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeHistory } from '#api/store/history.ts'
+import { softDeleteRow } from '#api/store/records.ts'
+import { countReferences, softDeleteChildren } from '#api/store/references.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { lockForUpdate } from './update-record.ts'
+
+/** Deletes softly, with the child rows; refused while other records point here. */
+export async function deleteRecord(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+  version: number | null,
+): Promise<WireRecord> {
+  const current = await lockForUpdate(tx, actor, resource, id, version)
+  const references = await countReferences(tx, resource, id)
+  if (references.length > 0) {
+    throw new Failure('conflict', 'conflict.referenced', { references })
+  }
+  await softDeleteChildren(tx, resource, id, actor)
+  await softDeleteRow(tx, resource, id, actor)
+  const before = Object.fromEntries(
+    Object.keys(resource.fields).map((name) => [name, current[name] ?? null]),
+  )
+  await writeHistory(tx, actor, {
+    resource,
+    id,
+    version: current.version + 1,
+    action: 'delete',
+    before,
+    after: null,
+  })
+  return current
+}

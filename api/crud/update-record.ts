@@ -1,0 +1,85 @@
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeHistory } from '#api/store/history.ts'
+import { lockRecord, selectRecord, updateRow, type Values } from '#api/store/records.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { checkReferences } from './check-references.ts'
+import { maskRecord } from './mask-record.ts'
+import { maySeeUnmasked } from './permission.ts'
+import type { Saved } from './verbs.ts'
+
+/**
+ * Locks the row and compares versions. The answer is the record as it stands;
+ * a version that moved on is a conflict that carries it.
+ */
+export async function lockForUpdate(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+  version: number | null,
+): Promise<WireRecord> {
+  const locked = await lockRecord(tx, resource, id, actor)
+  const current = locked ? await selectRecord(tx, resource, id, actor) : null
+  if (!current) throw new Failure('not-found', 'not-found')
+  if (version !== null && current.version !== version) {
+    const shown = maySeeUnmasked(actor, resource) ? current : maskRecord(resource, current)
+    throw new Failure('conflict', 'conflict.version', { current: shown, resource })
+  }
+  return current
+}
+
+/** The values that really differ from what is stored. */
+export function changedValues(current: WireRecord, values: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => value !== undefined && (current[name] ?? null) !== (value ?? null),
+    ),
+  )
+}
+
+/**
+ * Writes what changed, with its history. Saving an unchanged form changes
+ * nothing, not even the version. `computed` follows from the rules.
+ */
+export async function updateRecord(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  input: WriteInput,
+  computed: Values = {},
+): Promise<Saved> {
+  const { id, version, ...values } = input
+  const current = await lockForUpdate(tx, actor, resource, id, Number(version))
+  // Money and decimals come back padded ('5' is stored as '5.00'): compare as numbers.
+  const changed = changedValues(current, sameScale(resource, values))
+  if (Object.keys(changed).length === 0) return { id, version: current.version }
+  await checkReferences(tx, resource, changed, actor)
+  const written = await updateRow(tx, resource, id, { ...changed, ...computed }, actor)
+  const before = Object.fromEntries(
+    Object.keys(changed).map((name) => [name, current[name] ?? null]),
+  )
+  await writeHistory(tx, actor, {
+    resource,
+    id,
+    version: written,
+    action: 'update',
+    before,
+    after: changed,
+  })
+  return { id, version: written }
+}
+
+function sameScale(resource: Resource, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const scale = resource.fields[name]?.rule.scale
+      if (scale === undefined || typeof value !== 'string') return [name, value]
+      const [whole = '0', fraction = ''] = value.split('.')
+      return [name, scale === 0 ? whole : `${whole}.${fraction.padEnd(scale, '0')}`]
+    }),
+  )
+}

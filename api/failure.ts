@@ -1,0 +1,51 @@
+import type { ErrorCode, WireRecord } from '#contracts/envelope.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+
+export type MessageValues = Readonly<Record<string, string | number>>
+
+/** What is wrong with one field: a message key and the values that go into it. */
+export type FieldProblem = { key: string; values?: MessageValues }
+
+type Detail = {
+  values?: MessageValues
+  fields?: Readonly<Record<string, FieldProblem>>
+  /** Whose fields the problems speak of. */
+  resource?: Resource
+  current?: WireRecord
+  /** What stands in the way of a deletion; told as `{{list}}`. */
+  references?: readonly { resource: Resource; count: number }[]
+  cause?: unknown
+}
+
+/**
+ * The one way for API code to refuse. `message` is a key of contracts/messages;
+ * api/http/answer.ts puts it into the caller's language.
+ */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly values: MessageValues
+  readonly fields: Readonly<Record<string, FieldProblem>>
+  readonly resource: Resource | null
+  /** With `conflict`: the record as it stands now. */
+  readonly current: WireRecord | null
+  readonly references: readonly { resource: Resource; count: number }[]
+
+  constructor(code: ErrorCode, message: string, detail: Detail = {}) {
+    super(message, { cause: detail.cause })
+    this.name = 'Failure'
+    this.code = code
+    this.values = detail.values ?? {}
+    this.fields = detail.fields ?? {}
+    this.resource = detail.resource ?? null
+    this.current = detail.current ?? null
+    this.references = detail.references ?? []
+  }
+}
+
+/** Refuses a write because of its fields. */
+export function invalidFields(
+  resource: Resource,
+  fields: Readonly<Record<string, FieldProblem>>,
+): Failure {
+  return new Failure('invalid', 'invalid.form', { fields, resource })
+}

@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Failure, FieldProblem } from '#api/failure.ts'
+import { ERROR_STATUS } from '#contracts/envelope.ts'
+import type { Language } from '#contracts/language.ts'
+import { fieldLabel, resourceLabel } from '#resources/engine/labels.ts'
+import type { ApiEnv } from './env.ts'
+import { say } from './messages.ts'
+
+export function succeed(c: Context<ApiEnv>, response: unknown, msg = ''): Response {
+  return c.json({ status: 200, success: true, msg, response })
+}
+
+/**
+ * A refusal that belongs to the business of a call, not to the protocol: the
+ * shell reads `success` and `msg` of these under HTTP 200 (spec section 8).
+ */
+export function decline(c: Context<ApiEnv>, msg: string): Response {
+  return c.json({ status: 200, success: false, msg, response: null })
+}
+
+/** Values that start with `@` name a field and are shown as its label. */
+function labelled(failure: Failure, problem: FieldProblem, name: string, language: Language) {
+  const { resource } = failure
+  const values: Record<string, string | number> = { ...problem.values }
+  if (!resource) return values
+  for (const [key, value] of Object.entries(values)) {
+    if (typeof value === 'string' && value.startsWith('@')) {
+      values[key] = fieldLabel(resource, value.slice(1), language)
+    }
+  }
+  values.label = fieldLabel(resource, name, language)
+  return values
+}
+
+export function refuse(c: Context<ApiEnv>, failure: Failure): Response {
+  const language = c.get('language')
+  const status = ERROR_STATUS[failure.code]
+  const errors: Record<string, string> = {}
+  for (const [name, problem] of Object.entries(failure.fields)) {
+    errors[name] = say(language, problem.key, labelled(failure, problem, name, language))
+  }
+  const list = failure.references
+    .map(({ resource, count }) => `${resourceLabel(resource, language)} (${count})`)
+    .join(', ')
+  return c.json(
+    {
+      status,
+      success: false,
+      msg: say(language, failure.message, { ...failure.values, list }),
+      response: failure.current,
+      code: failure.code,
+      ...(Object.keys(errors).length > 0 ? { errors } : {}),
+    },
+    status as ContentfulStatusCode,
+  )
+}

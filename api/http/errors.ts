@@ -1,0 +1,41 @@
+import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono'
+import type { Logger } from 'pino'
+import { uuidv7 } from 'uuidv7'
+import { Failure } from '#api/failure.ts'
+import { HashingBusy } from '#api/identity/password.ts'
+import { readLanguage } from '#contracts/language.ts'
+import { refuse } from './answer.ts'
+import type { ApiEnv } from './env.ts'
+import { say } from './messages.ts'
+
+const REQUEST_ID = /^[\w-]{8,64}$/
+const RETRY_AFTER_SECONDS = '2'
+
+/** Language and request id of a call, for messages and logs. */
+export const readCaller: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const given = c.req.header('x-request-id') ?? ''
+  c.set('language', readLanguage(c.req.header('accept-language')))
+  c.set('requestId', REQUEST_ID.test(given) ? given : uuidv7())
+  await next()
+}
+
+function answerTrouble(c: Context<ApiEnv>, status: 500 | 503): Response {
+  const msg = say(c.get('language'), 'unavailable')
+  return c.json({ status, success: false, msg, response: null, code: 'upstream' }, status)
+}
+
+/** Refusals are told; anything else is logged under the request id and told as trouble only. */
+export function answerError(log: Logger): ErrorHandler<ApiEnv> {
+  return (error, c) => {
+    if (error instanceof Failure) return refuse(c, error)
+    if (error instanceof HashingBusy) {
+      c.header('retry-after', RETRY_AFTER_SECONDS)
+      return answerTrouble(c, 503)
+    }
+    log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'an API call failed')
+    return answerTrouble(c, 500)
+  }
+}
+
+export const answerMissing: NotFoundHandler<ApiEnv> = (c) =>
+  refuse(c, new Failure('not-found', 'not-found'))

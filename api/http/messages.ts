@@ -1,0 +1,28 @@
+import i18next from 'i18next'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#contracts/language.ts'
+import en from '#contracts/messages/en.json' with { type: 'json' }
+import es from '#contracts/messages/es.json' with { type: 'json' }
+import zh from '#contracts/messages/zh.json' with { type: 'json' }
+
+const catalogue = i18next.createInstance()
+void catalogue.init({
+  lng: DEFAULT_LANGUAGE,
+  supportedLngs: [...LANGUAGES],
+  fallbackLng: DEFAULT_LANGUAGE,
+  resources: { zh: { translation: zh }, en: { translation: en }, es: { translation: es } },
+  // The text goes into JSON and is escaped where it is shown.
+  interpolation: { escapeValue: false },
+  initImmediate: false,
+})
+
+const speakers = new Map(LANGUAGES.map((language) => [language, catalogue.getFixedT(language)]))
+
+/** The message of a key in the caller's language. */
+export function say(
+  language: Language,
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const speak = speakers.get(language) ?? catalogue.t
+  return speak(key, values)
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database } from '../store/database.ts'
+import { onState } from './state-transaction.ts'
+
+export const ENABLED = 1
+
+export type SignInAccount = { id: string; state: number; passwordHash: string }
+
+/**
+ * The account that a sign-in name stands for: user name, phone or e-mail. Null
+ * when there is none, and also when two accounts answer to it.
+ */
+export async function findAccountByName(db: Database, name: string): Promise<SignInAccount | null> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['id', 'state', 'password_hash as passwordHash'])
+    .where('deleted_at', 'is', null)
+    .where((e) =>
+      e.or([
+        e(sql`lower(user_name)`, '=', sql`lower(${name}::text)`),
+        e('phone', '=', name),
+        e(sql`lower(email)`, '=', sql`lower(${name}::text)`),
+      ]),
+    )
+    .limit(2)
+    .execute()
+  return rows.length === 1 ? (rows[0] ?? null) : null
+}
+
+/**
+ * Whether tokens may be issued to this account. Within a transaction the row
+ * stays as it is until the tokens are stored, so that locking an account and
+ * ending its sessions cannot miss tokens that are just being made.
+ */
+export async function mayHoldTokens(db: Database, userId: string): Promise<boolean> {
+  const row = await onState(db, (on) =>
+    on
+      .selectFrom('app_user')
+      .select('id')
+      .where('id', '=', userId)
+      .where('state', '=', ENABLED)
+      .where('deleted_at', 'is', null)
+      .forShare()
+      .executeTakeFirst(),
+  )
+  return row !== undefined
+}

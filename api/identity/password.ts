@@ -1,0 +1,96 @@
+import { type Algorithm, hash, verify } from '@node-rs/argon2'
+
+// OWASP's first choice for Argon2id (ASVS 5.0 appendix C).
+const MEMORY_KIB = 46 * 1024
+const ITERATIONS = 1
+const LANES = 1
+// The package declares a const enum, whose values isolated modules cannot read.
+const ARGON2ID: Algorithm.Argon2id = 2
+const PARAMETERS = {
+  algorithm: ARGON2ID,
+  memoryCost: MEMORY_KIB,
+  timeCost: ITERATIONS,
+  parallelism: LANES,
+}
+
+const MAX_IN_FLIGHT = 4
+const MAX_WAITING = 32
+
+/** Too many passwords are being hashed already: answer 503 with Retry-After. */
+export class HashingBusy extends Error {
+  readonly retryAfterSeconds = 2
+
+  constructor() {
+    super('auth.busy')
+    this.name = 'HashingBusy'
+  }
+}
+
+/**
+ * Lets `maxInFlight` jobs run and `maxWaiting` wait; refuses the rest, so that a
+ * flood of sign-ins cannot take the memory and the threads of everybody else.
+ */
+export function createGate(maxInFlight: number, maxWaiting: number) {
+  let inFlight = 0
+  const waiting: (() => void)[] = []
+
+  function release(): void {
+    const next = waiting.shift()
+    // The slot passes on without being freed, so that nobody can overtake.
+    if (next) next()
+    else inFlight -= 1
+  }
+
+  return async function pass<T>(job: () => Promise<T>): Promise<T> {
+    if (inFlight < maxInFlight) {
+      inFlight += 1
+    } else {
+      if (waiting.length >= maxWaiting) throw new HashingBusy()
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+    try {
+      return await job()
+    } finally {
+      release()
+    }
+  }
+}
+
+const pass = createGate(MAX_IN_FLIGHT, MAX_WAITING)
+
+// The same password typed on another system may arrive decomposed.
+function canonical(plain: string): string {
+  return plain.normalize('NFC')
+}
+
+/** Argon2id hash of a password in PHC notation. */
+export function hashPassword(plain: string): Promise<string> {
+  return pass(() => hash(canonical(plain), PARAMETERS))
+}
+
+/** Whether `plain` is the password behind `hash`. A hash that cannot be read never matches. */
+export function verifyPassword(hash: string, plain: string): Promise<boolean> {
+  return pass(() => verify(hash, canonical(plain)).catch(() => false))
+}
+
+// Salt and digest of no password at all: only the cost of checking them matters.
+const NOBODY = [
+  `$argon2id$v=19$m=${MEMORY_KIB},t=${ITERATIONS},p=${LANES}`,
+  Buffer.alloc(16).toString('base64').replaceAll('=', ''),
+  Buffer.alloc(32).toString('base64').replaceAll('=', ''),
+].join('$')
+
+/** Spends what `verifyPassword` spends; for names that no account has. */
+export async function spendVerification(plain: string): Promise<void> {
+  await verifyPassword(NOBODY, plain)
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/
+
+/** Whether a hash is weaker than what `hashPassword` makes today. */
+export function needsRehash(hash: string): boolean {
+  const found = PHC.exec(hash)
+  if (!found) return true
+  const [memory, iterations, lanes] = found.slice(1).map(Number)
+  return memory !== MEMORY_KIB || iterations !== ITERATIONS || lanes !== LANES
+}

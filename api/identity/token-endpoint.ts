@@ -1,0 +1,118 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context, Env, Hono } from 'hono'
+import { inject } from 'light-my-request'
+import type Provider from 'oidc-provider'
+import type { Database } from '../store/database.ts'
+import { type IdentityClient, REVOCATION_PATH, TOKEN_PATH } from './provider.ts'
+import { readBody } from './read-body.ts'
+import { createRefreshOnce, type ProviderAnswer } from './refresh-once.ts'
+
+const MAX_FORM_BYTES = 16 * 1024
+const RETRY_AFTER_S = '2'
+const FORM = 'application/x-www-form-urlencoded'
+
+export type TokenEndpointDeps = {
+  db: Database
+  provider: Provider
+  client: IdentityClient
+  onError: (error: unknown) => void
+}
+
+/** Serves POST /oauth/token and /oauth/revocation from the embedded provider. */
+export function mountTokenEndpoint<E extends Env>(app: Hono<E>, deps: TokenEndpointDeps): void {
+  const ask = createProviderCall(deps.provider)
+  const refreshOnce = createRefreshOnce(deps.db)
+
+  app.post(TOKEN_PATH, async (c) => {
+    const form = await readForm(c.req.raw)
+    if (form instanceof FormRefusal) return answerWith(c, form.answer)
+    try {
+      const usedToken = refreshTokenOf(form.text, deps.client)
+      const exchange = () => ask(TOKEN_PATH, form.text)
+      return answerWith(c, await (usedToken ? refreshOnce(usedToken, exchange) : exchange()))
+    } catch (error) {
+      deps.onError(error)
+      return answerWith(c, UNAVAILABLE)
+    }
+  })
+
+  app.post(REVOCATION_PATH, async (c) => {
+    const form = await readForm(c.req.raw)
+    if (form instanceof FormRefusal) return answerWith(c, form.answer)
+    return answerWith(c, await ask(REVOCATION_PATH, form.text))
+  })
+}
+
+const UNAVAILABLE: ProviderAnswer = {
+  status: 503,
+  body: { error: 'temporarily_unavailable', error_description: 'try again in a moment' },
+}
+
+class FormRefusal {
+  readonly answer: ProviderAnswer
+
+  constructor(status: number, description: string) {
+    this.answer = { status, body: { error: 'invalid_request', error_description: description } }
+  }
+}
+
+/** Calls the provider in process; nothing of the caller's request but the form reaches it. */
+function createProviderCall(provider: Provider) {
+  const handler = provider.callback()
+  const issuer = new URL(provider.issuer)
+  const headers = {
+    'content-type': FORM,
+    accept: 'application/json',
+    host: issuer.host,
+    'x-forwarded-proto': issuer.protocol.slice(0, -1),
+  }
+  return async function ask(path: string, form: string): Promise<ProviderAnswer> {
+    const answer = await inject((req, res) => void handler(req, res), {
+      method: 'POST',
+      url: path,
+      headers,
+      payload: form,
+    })
+    return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json() }
+  }
+}
+
+function answerWith(c: Context, answer: ProviderAnswer): Response {
+  if (answer.status === 503) c.header('retry-after', RETRY_AFTER_S)
+  c.header('cache-control', 'no-store')
+  c.header('pragma', 'no-cache')
+  const body = JSON.stringify({ ...answer.body, status: answer.status })
+  c.header('content-type', 'application/json; charset=utf-8')
+  // The number comes from the provider, which knows every HTTP status.
+  return c.body(body, answer.status as 200)
+}
+
+const TOO_LARGE = new FormRefusal(413, 'the body is too large')
+
+async function readForm(request: Request): Promise<{ text: string } | FormRefusal> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== FORM) return new FormRefusal(400, `only ${FORM} bodies are supported`)
+  const text = await readBody(request, MAX_FORM_BYTES)
+  return text === null ? TOO_LARGE : { text }
+}
+
+/**
+ * The token of a well-formed refresh by our own client. Anything else goes to
+ * the provider as it is: it knows the right refusal, and nobody without the
+ * client's secret may ask for a stored answer.
+ */
+function refreshTokenOf(form: string, client: IdentityClient): string | null {
+  const fields = new URLSearchParams(form)
+  const only = (name: string) => {
+    const values = fields.getAll(name)
+    return values.length === 1 ? (values[0] ?? '') : ''
+  }
+  if (only('grant_type') !== 'refresh_token') return null
+  if (only('client_id') !== client.id || !isSame(only('client_secret'), client.secret)) return null
+  return only('refresh_token') || null
+}
+
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}

@@ -1,0 +1,85 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { mountHr } from './crud/mount-hr.ts'
+import { mountOrganisation } from './crud/mount-organisation.ts'
+import { mountDescription } from './http/describe-api.ts'
+import type { ApiEnv } from './http/env.ts'
+import { answerError, answerMissing, readCaller } from './http/errors.ts'
+import { requireActor } from './http/require-actor.ts'
+import { createIdentityProvider, type IdentityClient } from './identity/provider.ts'
+import { createActorReader } from './identity/read-actor.ts'
+import { mountTokenEndpoint } from './identity/token-endpoint.ts'
+import { mountShellCalls } from './queries/shell/shell-calls.ts'
+import { createCountCache } from './store/count-cache.ts'
+import { openDatabase } from './store/database.ts'
+import { listen } from './store/listen.ts'
+
+export type ApiDeps = {
+  databaseUrl: string
+  poolSize: number
+  client: IdentityClient
+  /** Public address, the issuer of tokens. */
+  issuer: string
+  trustClientIp: boolean
+  log: Logger
+}
+
+export type Api = {
+  fetch(request: Request): Promise<Response>
+  /** True when the database answers. */
+  isReady(): Promise<boolean>
+  poolUse(): { total: number; idle: number; waiting: number }
+  close(): Promise<void>
+}
+
+/** The whole API tier over one database. Mounts, in the order of the way in. */
+export async function createApi(deps: ApiDeps): Promise<Api> {
+  const { log } = deps
+  const { db, pool } = openDatabase(deps.databaseUrl, {
+    poolSize: deps.poolSize,
+    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+  })
+  const counts = createCountCache()
+  const records = listen(deps.databaseUrl, ['staffdesk_records'], () => counts.forgetAll(), {
+    onUp: () => counts.setTrusted(true),
+    onDown: () => counts.setTrusted(false),
+  })
+  const actors = createActorReader({ db, url: deps.databaseUrl })
+  const provider = await createIdentityProvider({
+    db,
+    issuer: deps.issuer,
+    client: deps.client,
+    onError: (error) => log.error({ err: error }, 'the token server failed'),
+    onEvent: (event) => log.info(event, 'identity'),
+  })
+
+  const app = new Hono<ApiEnv>()
+  app.onError(answerError(log))
+  app.notFound(answerMissing)
+  app.use('*', readCaller)
+  mountTokenEndpoint(app, {
+    db,
+    provider,
+    client: deps.client,
+    onError: (error) => log.error({ err: error }, 'the token server failed'),
+  })
+  mountDescription(app)
+  app.use('*', requireActor(actors))
+  const shell = mountShellCalls(app, { db, trustClientIp: deps.trustClientIp })
+  mountHr(app, { db, counts })
+  mountOrganisation(app, { db, counts })
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    isReady: async () => {
+      await pool.query('select 1')
+      return true
+    },
+    poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async close() {
+      await shell.close()
+      await Promise.all([records.close(), actors.close()])
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database } from '#api/store/database.ts'
+
+/** A department with what is below it; `headcount` counts the whole subtree. */
+export type DepartmentNode = {
+  id: string
+  pid: string | null
+  code: string
+  name: string
+  typeName: string | null
+  enabled: boolean
+  headcount: number
+  children: DepartmentNode[]
+}
+
+type Row = Omit<DepartmentNode, 'children' | 'headcount'> & { people: number }
+
+/** The whole tree in two set-based reads, rolled up here. */
+export async function readDepartmentTree(db: Database): Promise<DepartmentNode[]> {
+  const result = await sql<Row>`
+    select d.id, d.pid, d.code, d.name, t.name as "typeName", d.enabled, coalesce(p.people, 0)::integer as people
+    from department d
+    left join department_type t on t.id = d.type_id
+    left join (select dept_id, count(*) as people from user_base_info
+      where deleted_at is null and status in ('1', '2', '3', '6', '7') group by dept_id) p on p.dept_id = d.id
+    where d.deleted_at is null
+    order by d.level desc, d.sort, d.code`.execute(db)
+  return rollUp(result.rows)
+}
+
+/** Rows come deepest first, so every node is complete before its parent takes it in. */
+function rollUp(rows: readonly Row[]): DepartmentNode[] {
+  const nodes = new Map<string, DepartmentNode>()
+  for (const { people, ...row } of rows)
+    nodes.set(row.id, { ...row, headcount: people, children: [] })
+  const roots: DepartmentNode[] = []
+  for (const { id } of rows) {
+    const node = nodes.get(id) as DepartmentNode
+    const parent = node.pid === null ? undefined : nodes.get(node.pid)
+    if (!parent) roots.push(node)
+    else {
+      parent.children.push(node)
+      parent.headcount += node.headcount
+    }
+  }
+  return roots
+}

@@ -1,0 +1,199 @@
+import { isIP } from 'node:net'
+import type { Context, Hono } from 'hono'
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import { decline, refuse, succeed } from '#api/http/answer.ts'
+import type { ApiEnv } from '#api/http/env.ts'
+import { say } from '#api/http/messages.ts'
+import { readBearer } from '#api/identity/bearer.ts'
+import { BoundedCache } from '#api/identity/bounded-cache.ts'
+import { readBody } from '#api/identity/read-body.ts'
+import { changePassword } from '#api/rules/account/change-password.ts'
+import { createVisitRecorder } from '#api/rules/account/record-visit.ts'
+import type { Database } from '#api/store/database.ts'
+import {
+  type CurrentUser,
+  type PasswordChange,
+  passwordChange,
+  type VisitRecord,
+  visitRecord,
+} from '#contracts/account.ts'
+import { loadNavigation, type Navigation } from './load-navigation.ts'
+
+const SHELL_PREFIXES = ['', '/uc/api']
+const VISIT_PREFIXES = [...SHELL_PREFIXES, '/hr', '/api/hr']
+
+const MAX_BODY_BYTES = 16 * 1024
+const KEPT_NAVIGATIONS = 500
+const CLIENT_IP_HEADER = 'x-client-ip'
+const DEFAULT_MODEL_TYPE = '1'
+const MENU_MODULE = 1
+
+type ShellContext = Context<ApiEnv>
+
+export type ShellDeps = {
+  db: Database
+  /** Set only where our own front is the sole caller and fills in `x-client-ip`. */
+  trustClientIp: boolean
+}
+
+/** Registers the calls of the shell (spec section 7); `close` stores the visits still waiting. */
+export function mountShellCalls(app: Hono<ApiEnv>, deps: ShellDeps): { close(): Promise<void> } {
+  const navigationOf = createNavigationReader(deps.db)
+  const visits = createVisitRecorder(deps.db)
+
+  for (const prefix of SHELL_PREFIXES) {
+    app.get(`${prefix}/Module/GetNavigationByApplicationIdAndUserId`, async (c) =>
+      answerModules(c, await navigationOf(requireOwnUid(c))),
+    )
+    app.get(`${prefix}/Menu/GetNavigationByModuleIdAndUserId`, async (c) =>
+      answerMenus(c, await navigationOf(requireOwnUid(c))),
+    )
+    app.get(`${prefix}/Button/GetButtonAllByModuleIdAndUserId`, async (c) =>
+      answerButtons(c, await navigationOf(requireOwnUid(c))),
+    )
+    app.get(`${prefix}/User/GetCurrentUser`, (c) => succeed(c, describeUser(requireActor(c))))
+    app.put(`${prefix}/User/ModifyUserPassword`, (c) => answerPasswordChange(c, deps.db))
+  }
+  for (const prefix of VISIT_PREFIXES) {
+    app.post(`${prefix}/UserInfo/AddVisitUser`, async (c) => {
+      const actor = requireActor(c)
+      const { remark, modelType } = await readVisit(c)
+      await visits.record({
+        actor,
+        remark,
+        modelType: modelType || DEFAULT_MODEL_TYPE,
+        clientIp: deps.trustClientIp ? readClientIp(c) : null,
+      })
+      return succeed(c, null)
+    })
+  }
+  return visits
+}
+
+/** Whatever happens before: without an actor nothing is answered here. */
+function requireActor(c: ShellContext): Actor {
+  const actor: Actor | undefined = c.get('actor')
+  if (!actor) throw new Failure('unauthenticated', 'auth.required')
+  return actor
+}
+
+function requireOwnUid(c: ShellContext): Actor {
+  const actor = requireActor(c)
+  if (c.req.query('uid') !== actor.userId) throw new Failure('forbidden', 'navigation.foreignUser')
+  return actor
+}
+
+function createNavigationReader(db: Database) {
+  const kept = new BoundedCache<Promise<Navigation>>(KEPT_NAVIGATIONS)
+
+  return function navigationOf(actor: Actor): Promise<Navigation> {
+    const key = `${actor.userId} ${actor.rightsVersion}`
+    const known = kept.get(key)
+    if (known) return known
+    const loaded = loadNavigation(db, actor.userId)
+    kept.set(key, loaded)
+    loaded.catch(() => kept.delete(key))
+    return loaded
+  }
+}
+
+function answerModules(c: ShellContext, navigation: Navigation): Response {
+  const appId = c.req.query('appId')
+  const application = navigation.applications.find(({ id, code }) => id === appId || code === appId)
+  if (!application) throw new Failure('not-found', 'navigation.unknownApplication')
+  const modules = navigation.modules.filter(({ applicationId }) => applicationId === application.id)
+  if (modules.length === 0) return declineNavigation(c)
+  return succeed(
+    c,
+    modules.map(({ applicationId: _applicationId, ...entry }) => entry),
+  )
+}
+
+/** A module that is not theirs is the same to people as one that is not there. */
+function requireModule(c: ShellContext, navigation: Navigation) {
+  const mid = c.req.query('mid')
+  const found = navigation.modules.find(({ id }) => id === mid)
+  if (!found) throw new Failure('not-found', 'navigation.unknownModule')
+  return found
+}
+
+function answerMenus(c: ShellContext, navigation: Navigation): Response {
+  const { applicationId: _applicationId, ...entry } = requireModule(c, navigation)
+  const children = navigation.menus.get(entry.id) ?? []
+  if (entry.type === MENU_MODULE && children.length === 0) return declineNavigation(c)
+  return succeed(c, { ...entry, children })
+}
+
+function answerButtons(c: ShellContext, navigation: Navigation): Response {
+  return succeed(c, navigation.buttons.get(requireModule(c, navigation).id) ?? [])
+}
+
+function declineNavigation(c: ShellContext): Response {
+  return decline(c, say(c.get('language'), 'navigation.none'))
+}
+
+function describeUser(actor: Actor): CurrentUser {
+  return {
+    sub: actor.userId,
+    name: actor.name,
+    user_name: actor.userName,
+    avatar: actor.avatar ?? '',
+  }
+}
+
+async function answerPasswordChange(c: ShellContext, db: Database): Promise<Response> {
+  const actor = requireActor(c)
+  const token = readBearer(c.req.header('authorization'))
+  if (!token) throw new Failure('unauthenticated', 'auth.required')
+  const form = readPasswordChange(await readJson(c))
+  if (form instanceof Failure) return declineEntry(c, form)
+  try {
+    await changePassword(db, actor, token, form)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'invalid') return declineEntry(c, error)
+    throw error
+  }
+  return succeed(c, null, say(c.get('language'), 'account.changed'))
+}
+
+/** What somebody typed wrong is told under HTTP 200, as the shell expects, field by field. */
+async function declineEntry(c: ShellContext, failure: Failure): Promise<Response> {
+  return c.json({ ...(await refuse(c, failure).json()), status: 200 })
+}
+
+const PASSWORD_FIELDS = ['originPassword', 'newPassword', 'confimPassword'] as const
+
+/** The form, or what is wrong with an entry; a body of another shape is refused outright. */
+function readPasswordChange(body: unknown): PasswordChange | Failure {
+  const entries = (body ?? {}) as Record<string, unknown>
+  const empty = PASSWORD_FIELDS.filter((name) => (entries[name] ?? '') === '')
+  if (empty.length > 0) {
+    const problem = { key: 'account.required' }
+    const fields = Object.fromEntries(empty.map((name) => [name, problem]))
+    return new Failure('invalid', problem.key, { fields })
+  }
+  const parsed = passwordChange.safeParse(body)
+  if (!parsed.success) throw new Failure('invalid', 'invalid.form', { cause: parsed.error })
+  return parsed.data
+}
+
+async function readVisit(c: ShellContext): Promise<VisitRecord> {
+  const parsed = visitRecord.safeParse(await readJson(c))
+  if (!parsed.success) throw new Failure('invalid', 'invalid.form', { cause: parsed.error })
+  return parsed.data
+}
+
+async function readJson(c: ShellContext): Promise<unknown> {
+  const text = await readBody(c.req.raw, MAX_BODY_BYTES)
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    throw new Failure('invalid', 'invalid.json')
+  }
+}
+
+function readClientIp(c: ShellContext): string | null {
+  const address = c.req.header(CLIENT_IP_HEADER) ?? ''
+  return isIP(address) === 0 ? null : address
+}

@@ -1,0 +1,20 @@
+import type { Actor } from '#api/actor.ts'
+import { deleteRecord } from '#api/crud/delete-record.ts'
+import { lockForUpdate } from '#api/crud/update-record.ts'
+import { Failure } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { archives } from '#resources/hr/archive.ts'
+
+const NOT_JOINED_YET = '0'
+
+/** Only files of people who never joined may go; everybody else's must be kept. */
+export async function deleteArchive(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  version: number | null,
+): Promise<void> {
+  const current = await lockForUpdate(tx, actor, archives, id, version)
+  if (current.status !== NOT_JOINED_YET) throw new Failure('conflict', 'conflict.archiveNotPending')
+  await deleteRecord(tx, actor, archives, id, version)
+}

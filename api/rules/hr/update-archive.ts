@@ -1,0 +1,21 @@
+import type { Actor } from '#api/actor.ts'
+import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
+import type { Saved } from '#api/crud/verbs.ts'
+import type { Tx } from '#api/store/database.ts'
+import { readToday } from '#api/store/today.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { checkArchive } from './check-archive.ts'
+
+export async function updateArchive(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  const current = await lockForUpdate(tx, actor, archives, input.id, Number(input.version))
+  // The file is checked as a whole, also when only a part of it is sent.
+  const computed = checkArchive({ ...current, ...given(input) }, await readToday(tx))
+  return updateRecord(tx, actor, archives, input, computed)
+}
+
+function given(input: WriteInput): WriteInput {
+  return Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  ) as WriteInput
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { addRecord } from '#api/crud/add-record.ts'
+import { deleteRecord } from '#api/crud/delete-record.ts'
+import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
+import type { Saved } from '#api/crud/verbs.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { educations } from '#resources/hr/education.ts'
+import { checkMonthOrder } from './check-month-order.ts'
+
+/**
+ * The personnel file shows the highest education: by level, then degree, then
+ * the later graduation. It follows from these rows and is not typed.
+ */
+async function refreshHighestEducation(tx: Tx, userId: string): Promise<void> {
+  await sql`update user_base_info b
+    set edu = top.edu, degree = top.degree, edu_mode = top.edu_mode, school = top.school,
+      major = top.major, graduate_date = top.graduate_date
+    from (select 1) as one left join lateral (
+      select e.* from user_education e where e.user_id = ${userId} and e.deleted_at is null
+      order by e.edu desc, e.degree desc nulls last, e.graduate_date desc, e.id limit 1
+    ) as top on true
+    where b.id = ${userId}`.execute(tx)
+}
+
+export async function addEducation(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  checkMonthOrder(educations, input, 'startDate', 'graduateDate')
+  const saved = await addRecord(tx, actor, educations, input)
+  await refreshHighestEducation(tx, String(input.userId))
+  return saved
+}
+
+export async function updateEducation(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  const current = await lockForUpdate(tx, actor, educations, input.id, Number(input.version))
+  checkMonthOrder(educations, { ...current, ...input }, 'startDate', 'graduateDate')
+  const saved = await updateRecord(tx, actor, educations, input)
+  await refreshHighestEducation(tx, String(current.userId))
+  return saved
+}
+
+export async function deleteEducation(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  version: number | null,
+): Promise<void> {
+  const deleted = await deleteRecord(tx, actor, educations, id, version)
+  await refreshHighestEducation(tx, String(deleted.userId))
+}

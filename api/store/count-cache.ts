@@ -1,0 +1,50 @@
+import type { CompiledQuery } from 'kysely'
+import type { Database } from './database.ts'
+
+const MAX_ENTRIES = 2_000
+/** Counts may depend on tables that announce nothing (dates pass, grants expire). */
+const MAX_AGE_MS = 30_000
+
+type Entry = { count: Promise<number>; at: number }
+
+export type CountCache = {
+  read(db: Database, query: CompiledQuery): Promise<number>
+  forgetAll(): void
+  /** While the notification channel is down nothing may be kept. */
+  setTrusted(trusted: boolean): void
+}
+
+/**
+ * Exact row counts of filtered lists, kept until any row that is listed
+ * anywhere changes. Counting 100,000 rows costs ten times a page of them, and
+ * people turn pages far more often than they write. docs/decisions/0007-counts.md
+ */
+export function createCountCache(now: () => number = Date.now): CountCache {
+  const entries = new Map<string, Entry>()
+  let trusted = false
+
+  async function count(db: Database, query: CompiledQuery): Promise<number> {
+    const result = await db.executeQuery<{ count: number }>(query)
+    return Number(result.rows[0]?.count ?? 0)
+  }
+
+  return {
+    read(db, query) {
+      if (!trusted) return count(db, query)
+      const key = `${query.sql}\n${JSON.stringify(query.parameters)}`
+      const known = entries.get(key)
+      if (known && now() - known.at < MAX_AGE_MS) return known.count
+      const entry: Entry = { count: count(db, query), at: now() }
+      entry.count.catch(() => entries.get(key) === entry && entries.delete(key))
+      entries.delete(key)
+      entries.set(key, entry)
+      if (entries.size > MAX_ENTRIES) entries.delete(entries.keys().next().value as string)
+      return entry.count
+    },
+    forgetAll: () => entries.clear(),
+    setTrusted(value) {
+      trusted = value
+      entries.clear()
+    },
+  }
+}

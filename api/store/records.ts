@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { ListQuery } from '#resources/engine/list-query.ts'
+import { columnName, joinAll, selectFields } from './columns.ts'
+import type { CountCache } from './count-cache.ts'
+import type { Database, Tx } from './database.ts'
+import { orderExpression, queryPredicates } from './filters.ts'
+import { scopePredicate } from './scope.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/**
+ * One page of rows and the count of all. The inner query walks keys only, so a
+ * deep page reads an index and not the rows it passes over.
+ */
+export async function selectPage(
+  db: Database,
+  counts: CountCache,
+  resource: Resource,
+  query: ListQuery,
+  columns: readonly string[],
+  actor: Actor,
+): Promise<{ rows: WireRecord[]; count: number }> {
+  const where = sql.join(
+    [
+      sql`t.deleted_at is null`,
+      scopePredicate(resource, 't', actor),
+      ...queryPredicates(resource, query),
+    ],
+    sql` and `,
+  )
+  const from = sql`${sql.table(resource.table)} as t where ${where}`
+  const { columns: list, joins } = selectFields(resource, columns)
+  const offset = (query.page - 1) * query.pageSize
+  const rows = sql<WireRecord>`
+    select ${sql.join(list)} from (
+      select t.id from ${from} order by ${orderExpression('t', query)}
+      limit ${query.pageSize} offset ${offset}
+    ) as page
+    join ${sql.table(resource.view)} as r on r.id = page.id ${joinAll(joins)}
+    order by ${orderExpression('r', query)}`
+  const counted = counts.read(db, sql`select count(*) as count from ${from}`.compile(db))
+  const [count, result] = await Promise.all([counted, rows.execute(db)])
+  return { rows: result.rows, count }
+}
+
+/** A record with all fields, or null when there is none within the person's scope. */
+export async function selectRecord(
+  db: Database | Tx,
+  resource: Resource,
+  id: string,
+  actor: Actor,
+): Promise<WireRecord | null> {
+  const { columns, joins } = selectFields(resource, Object.keys(resource.fields))
+  const result = await sql<WireRecord>`
+    select ${sql.join(columns)},
+      to_char(r.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createdAt",
+      to_char(r.updated_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "updatedAt",
+      editor.name as "updatedName"
+    from ${sql.table(resource.view)} as r ${joinAll(joins)}
+    left join app_user as editor on editor.id = r.updated_by
+    where r.id = ${id} and r.deleted_at is null and ${scopePredicate(resource, 'r', actor)}`.execute(
+    db,
+  )
+  return result.rows[0] ?? null
+}
+
+/** Locks a row for the rest of the transaction; false when it is not within reach. */
+export async function lockRecord(
+  tx: Tx,
+  resource: Resource,
+  id: string,
+  actor: Actor,
+): Promise<boolean> {
+  const result = await sql`
+    select 1 from ${sql.table(resource.table)} as t
+    where t.id = ${id} and t.deleted_at is null and ${scopePredicate(resource, 't', actor)}
+    for update`.execute(tx)
+  return result.rows.length > 0
+}
+
+/** True when the row was written; false when its id is taken. */
+export async function insertRow(
+  tx: Tx,
+  resource: Resource,
+  id: string,
+  values: Values,
+  actor: Actor,
+): Promise<boolean> {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
+  const columns = ['id', 'created_by', 'updated_by', ...given.map(([name]) => columnName(name))]
+  const bound = [id, actor.userId, actor.userId, ...given.map(([, value]) => value)]
+  const result = await sql`
+    insert into ${sql.table(resource.table)} (${sql.join(columns.map((name) => sql.id(name)))})
+    values (${sql.join(bound)}) on conflict (id) do nothing returning id`.execute(tx)
+  return result.rows.length > 0
+}
+
+/** Writes the given fields and answers the new version. The row must be locked. */
+export async function updateRow(
+  tx: Tx,
+  resource: Resource,
+  id: string,
+  values: Values,
+  actor: Actor,
+): Promise<number> {
+  const sets: RawBuilder<unknown>[] = Object.entries(values).map(
+    ([name, value]) => sql`${sql.id(columnName(name))} = ${value}`,
+  )
+  sets.push(sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by = ${actor.userId}`)
+  const result = await sql<{ version: number }>`
+    update ${sql.table(resource.table)} set ${sql.join(sets)} where id = ${id} returning version`.execute(
+    tx,
+  )
+  return result.rows[0]?.version ?? 0
+}
+
+export async function softDeleteRow(
+  tx: Tx,
+  resource: Resource,
+  id: string,
+  actor: Actor,
+): Promise<void> {
+  await sql`update ${sql.table(resource.table)}
+    set deleted_at = now(), updated_at = now(), updated_by = ${actor.userId}, version = version + 1
+    where id = ${id}`.execute(tx)
+}

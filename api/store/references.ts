@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { childrenOf, RESOURCES, requireResource } from '#resources/registry.server.ts'
+import { columnName } from './columns.ts'
+import type { Database, Tx } from './database.ts'
+import { scopePredicate } from './scope.ts'
+
+/** Whether a row exists, is enabled and lies within the person's reach. */
+export async function isReferable(
+  tx: Tx,
+  target: Resource,
+  id: string,
+  actor: Actor,
+): Promise<boolean> {
+  const enabled = target.fields.enabled ? sql`and t.enabled` : sql``
+  const result = await sql`
+    select 1 from ${sql.table(target.table)} as t
+    where t.id = ${id} and t.deleted_at is null ${enabled} and ${scopePredicate(target, 't', actor)}
+    for key share`.execute(tx)
+  return result.rows.length > 0
+}
+
+/** How many living rows point at a record, by resource; its own child rows do not count. */
+export async function countReferences(
+  tx: Tx,
+  resource: Resource,
+  id: string,
+): Promise<{ resource: Resource; count: number }[]> {
+  const found: { resource: Resource; count: number }[] = []
+  for (const other of RESOURCES) {
+    if (other.parent?.resource === resource.path) continue
+    const columns = Object.entries(other.fields)
+      .filter(([, field]) => field.rule.target === resource.path)
+      .map(([name]) => sql`${sql.ref(columnName(name))} = ${id}`)
+    if (columns.length === 0) continue
+    const result = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(other.table)}
+      where deleted_at is null and (${sql.join(columns, sql` or `)})`.execute(tx)
+    const count = Number(result.rows[0]?.count ?? 0)
+    if (count > 0) found.push({ resource: other, count })
+  }
+  return found
+}
+
+/** Child rows go with their parent. */
+export async function softDeleteChildren(
+  tx: Tx,
+  resource: Resource,
+  id: string,
+  actor: Actor,
+): Promise<void> {
+  for (const child of childrenOf(resource)) {
+    const link = sql.id(columnName(child.parent?.field ?? ''))
+    await sql`update ${sql.table(child.table)}
+      set deleted_at = now(), updated_at = now(), updated_by = ${actor.userId}, version = version + 1
+      where ${link} = ${id} and deleted_at is null`.execute(tx)
+  }
+}
+
+export type Option = { id: string; name: string; hint: string | null }
+
+/** Rows to choose from: by keyword, or those with given ids. The hint is the code, where there is one. */
+export async function selectOptions(
+  db: Database,
+  resource: Resource,
+  actor: Actor,
+  ask: { key: string; ids: readonly string[]; limit: number },
+): Promise<Option[]> {
+  const hintField = ['code', 'empNo'].find((name) => resource.fields[name])
+  const name = sql.ref(`t.${columnName(resource.title)}`)
+  const hint = hintField ? sql.ref(`t.${columnName(hintField)}`) : sql`null`
+  const parts = [sql`t.deleted_at is null`, scopePredicate(resource, 't', actor)]
+  if (ask.ids.length > 0) parts.push(sql`t.id = any(${[...ask.ids]}::uuid[])`)
+  else if (resource.fields.enabled) parts.push(sql`t.enabled`)
+  if (ask.key) {
+    const pattern = `%${ask.key.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+    parts.push(sql`(${name} ilike ${pattern} or ${hint} ilike ${pattern})`)
+  }
+  const order = sql.ref(`t.${columnName(resource.sort.field)}`)
+  const result = await sql<Option>`
+    select t.id, ${name} as name, ${hint} as hint from ${sql.table(resource.table)} as t
+    where ${sql.join(parts, sql` and `)} order by ${order}, t.id limit ${ask.limit}`.execute(db)
+  return result.rows
+}
+
+export function targetsOf(resource: Resource): { name: string; target: Resource }[] {
+  return Object.entries(resource.fields)
+    .filter(([, field]) => field.rule.target !== undefined)
+    .map(([name, field]) => ({ name, target: requireResource(field.rule.target ?? '') }))
+}

@@ -1,0 +1,20 @@
+export type NoticeView = { text: string; links?: { label: string; href: string }[] }
+
+/** What a person should know about the page that was made from the URL. */
+export function Notices({ notices }: { notices: readonly NoticeView[] }) {
+  if (notices.length === 0) return null
+  return (
+    <div className="notices" role="status">
+      {notices.map((notice) => (
+        <p key={notice.text}>
+          {notice.text}
+          {notice.links?.map((link) => (
+            <a key={link.href} href={link.href}>
+              {link.label}
+            </a>
+          ))}
+        </p>
+      ))}
+    </div>
+  )
+}

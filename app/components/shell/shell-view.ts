@@ -1,0 +1,36 @@
+/** One entry of the side menu, ready to draw. */
+export type SideEntry = {
+  id: string
+  name: string
+  icon: string
+  /** Null for a heading that only groups. */
+  to: string | null
+  children: SideEntry[]
+}
+
+export type ModuleEntry = {
+  id: string
+  name: string
+  icon: string
+  to: string
+  /** Filled for modules with a side menu. */
+  side: SideEntry[]
+}
+
+/** A menu entry whose path no page answers. */
+export type MissingView = { name: string; path: string }
+
+/** Everything the shell draws; plain data. */
+export type ShellView = {
+  person: { name: string; user_name: string; avatar: string }
+  modules: ModuleEntry[]
+  /** Paths of entries that are shown without the shell; `:id` stands for one segment. */
+  bare: string[]
+  missing: MissingView[]
+  sidebar: 'open' | 'closed'
+}
+
+export type Crumb = { label: string; to?: string }
+
+/** A route may add to the trail: `export const handle: CrumbHandle = { crumbs: (data) => […] }`. */
+export type CrumbHandle = { crumbs?: (data: unknown) => Crumb[] }

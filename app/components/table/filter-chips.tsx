@@ -1,0 +1,34 @@
+import type { TFunction } from 'i18next'
+import { withParams } from './list-links.ts'
+
+/** An active filter; taking it off removes the parameters that make it up. */
+export type Chip = { label: string; text: string; names: string[] }
+
+type Props = { chips: readonly Chip[]; search: string; reset: string; t: TFunction }
+
+/** The active filters in words, each with a link that takes it off. */
+export function FilterChips({ chips, search, reset, t }: Props) {
+  if (chips.length === 0) return null
+  return (
+    <ul className="chips" aria-label={t('page.activeFilters')}>
+      {chips.map((chip) => (
+        <li key={chip.names[0]}>
+          <a href={chipLink(search, chip)} className="chip">
+            <span className="sr-only">{t('page.removeFilter')}</span>
+            {`${chip.label}: ${chip.text} `}
+            <span aria-hidden="true">×</span>
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={reset}>{t('page.reset')}</a>
+      </li>
+    </ul>
+  )
+}
+
+/** The list without this filter, from its first page on. */
+export function chipLink(search: string, chip: Pick<Chip, 'names'>): string {
+  const gone = Object.fromEntries(chip.names.map((name) => [name, null]))
+  return withParams(search, { ...gone, page: null })
+}

@@ -1,0 +1,170 @@
+import { Form } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import type { FormEvent } from 'react'
+import { keptParams, withParams } from './list-links.ts'
+
+type Choice = { value: string; label: string }
+
+type SelectFilter = { kind: 'select'; name: string; label: string; value: string; options: Choice[] }
+type TextFilter = { kind: 'text'; name: string; label: string; value: string }
+type RangeFilter = {
+  kind: 'range'
+  type: 'date' | 'month' | 'number'
+  label: string
+  start: { name: string; value: string }
+  end: { name: string; value: string }
+}
+/** A reference with too many targets for a select: looked for by name or code. */
+type FindFilter = {
+  kind: 'find'
+  name: string
+  label: string
+  /** What was typed and did not lead to a choice. */
+  typed: string
+  value: string
+  chosen: string
+}
+export type FilterView = SelectFilter | TextFilter | RangeFilter | FindFilter
+
+/** Parameter in which a find filter sends what was typed. */
+export function findParam(name: string): string {
+  return `${name}.key`
+}
+
+type Props = {
+  search: string
+  searchKey: string
+  searchLabels: string
+  filters: readonly FilterView[]
+  hasMore: boolean
+  t: TFunction
+}
+
+export function FilterForm({ search, searchKey, searchLabels, filters, hasMore, t }: Props) {
+  const own = ['key', 'page', ...filters.flatMap(parametersOf)]
+  return (
+    <Form method="get" className="filters" role="search" onSubmit={leaveOutEmpty}>
+      {keptParams(search, own).map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {searchLabels !== '' && (
+        <label className="wide">
+          {t('page.keyword')}
+          <input
+            type="search"
+            name="key"
+            maxLength={100}
+            key={searchKey}
+            defaultValue={searchKey}
+            placeholder={searchLabels}
+          />
+        </label>
+      )}
+      {filters.map((filter) => filterControl(filter, search, t))}
+      <div className="filter-buttons">
+        <button type="submit" className="button">
+          {t('page.search')}
+        </button>
+        {hasMore && <a href={withParams(search, { more: '1' })}>{t('page.moreFilters')}</a>}
+      </div>
+    </Form>
+  )
+}
+
+/** Fields left empty say nothing: they need not be in the URL. */
+function leaveOutEmpty(event: FormEvent<HTMLFormElement>) {
+  const empty = [...event.currentTarget.elements].filter(
+    (element): element is HTMLInputElement | HTMLSelectElement =>
+      (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) &&
+      element.value === '' &&
+      !element.disabled,
+  )
+  for (const element of empty) element.disabled = true
+  setTimeout(() => {
+    for (const element of empty) element.disabled = false
+  })
+}
+
+function parametersOf(filter: FilterView): string[] {
+  if (filter.kind === 'range') return [filter.start.name, filter.end.name]
+  return filter.kind === 'find' ? [filter.name, findParam(filter.name)] : [filter.name]
+}
+
+function filterControl(filter: FilterView, search: string, t: TFunction) {
+  switch (filter.kind) {
+    case 'select':
+      return (
+        <label key={filter.name}>
+          {filter.label}
+          <select name={filter.name} key={filter.value} defaultValue={filter.value}>
+            <option value="">{t('page.all')}</option>
+            {filter.options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )
+    case 'text':
+      return (
+        <label key={filter.name}>
+          {filter.label}
+          <input name={filter.name} key={filter.value} defaultValue={filter.value} maxLength={400} />
+        </label>
+      )
+    case 'range':
+      return rangeControl(filter, t)
+    case 'find':
+      return findControl(filter, search, t)
+  }
+}
+
+function rangeControl({ type, label, start, end }: RangeFilter, t: TFunction) {
+  const hints = type === 'month' ? { pattern: '\\d{4}-\\d{2}', placeholder: 'yyyy-MM' } : {}
+  const input = (bound: RangeFilter['start'], name: string) => (
+    <input
+      type={type}
+      {...hints}
+      {...(type === 'number' ? { step: 'any' } : {})}
+      name={bound.name}
+      key={bound.value}
+      defaultValue={bound.value}
+      aria-label={`${label} ${name}`}
+    />
+  )
+  return (
+    <fieldset key={start.name} className="range">
+      <legend>{label}</legend>
+      {input(start, t('page.from'))}
+      <span aria-hidden="true">–</span>
+      {input(end, t('page.to'))}
+    </fieldset>
+  )
+}
+
+function findControl(filter: FindFilter, search: string, t: TFunction) {
+  const { name, label, typed, value, chosen } = filter
+  return (
+    <div key={name} className="find">
+      <label>
+        {label}
+        <input
+          name={findParam(name)}
+          key={typed}
+          defaultValue={typed}
+          maxLength={100}
+          placeholder={chosen || t('page.nameOrCode')}
+        />
+      </label>
+      {value !== '' && (
+        <>
+          <input type="hidden" name={name} value={value} />
+          <span className="chosen">
+            {chosen} <a href={withParams(search, { [name]: null, page: null })}>{t('page.clear')}</a>
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

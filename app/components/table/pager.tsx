@@ -1,0 +1,85 @@
+import type { TFunction } from 'i18next'
+import { pageLink, pageNumbers, withParams } from './list-links.ts'
+
+const PAGE_SIZES = [10, 20, 50, 100]
+const DEFAULT_PAGE_SIZE = 20
+
+type Props = {
+  search: string
+  page: number
+  pageCount: number
+  pageSize: number
+  total: number
+  t: TFunction
+}
+
+/** Where in the list this page is, and links to the others. */
+export function Pager({ search, page, pageCount, pageSize, total, t }: Props) {
+  if (total === 0) return null
+  return (
+    <nav className="pager" aria-label={t('page.pages')}>
+      <span>{t('page.position', { total, page, pageCount })}</span>
+      {pageCount > 1 && (
+        <ul>
+          {page > 1 && (
+            <li>
+              <a href={pageLink(search, Math.min(page - 1, pageCount))} rel="prev">
+                {t('page.previous')}
+              </a>
+            </li>
+          )}
+          {pageNumbers(page, pageCount).map((number, index, all) =>
+            number === null ? (
+              <li key={`gap${all[index + 1]}`} aria-hidden="true">
+                …
+              </li>
+            ) : (
+              <li key={number}>{numberLink(number, page, search, t)}</li>
+            ),
+          )}
+          {page < pageCount && (
+            <li>
+              <a href={pageLink(search, page + 1)} rel="next">
+                {t('page.next')}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+      {total > (PAGE_SIZES[0] ?? 0) && sizeLinks(search, pageSize, t)}
+    </nav>
+  )
+}
+
+function numberLink(number: number, page: number, search: string, t: TFunction) {
+  return (
+    <a
+      href={pageLink(search, number)}
+      aria-label={t('page.pageNumber', { page: number })}
+      aria-current={number === page ? 'page' : undefined}
+    >
+      {number}
+    </a>
+  )
+}
+
+function sizeLinks(search: string, pageSize: number, t: TFunction) {
+  return (
+    <ul className="sizes" aria-label={t('page.pageSize')}>
+      {PAGE_SIZES.map((size) => (
+        <li key={size}>
+          <a
+            href={withParams(search, {
+              pageSize: size === DEFAULT_PAGE_SIZE ? null : String(size),
+              page: null,
+            })}
+            aria-current={size === pageSize ? 'true' : undefined}
+            aria-label={t('page.rowsAPage', { size })}
+          >
+            {size}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,101 @@
+import type { TFunction } from 'i18next'
+import { sortLink } from './list-links.ts'
+
+export type ColumnView = {
+  name: string
+  label: string
+  numeric?: true
+  /** Absent: not sortable. */
+  sort?: 'asc' | 'desc' | 'none'
+}
+
+export type RowView = { id: string; cells: string[] }
+
+export type TableView = {
+  /** `/hr/archives`: records are at `<base>/<id>`. */
+  base: string
+  columns: ColumnView[]
+  rows: RowView[]
+  /** Index of the column that names a record. */
+  title: number
+  mayEdit: boolean
+  mayDelete: boolean
+}
+
+type Props = {
+  table: TableView
+  caption: string
+  /** Query of the list; without it headers are no links. */
+  search?: string
+  /** What record links carry to find the way back. */
+  suffix: string
+  t: TFunction
+}
+
+/**
+ * Rows of records. Plain anchors and functions, no component a cell: a list is
+ * the page that is drawn most. On narrow screens the style sheet turns rows
+ * into cards, with `data-l` as the label of a value.
+ */
+export function RecordTable({ table, caption, search, suffix, t }: Props) {
+  const { base, columns, rows, title, mayEdit, mayDelete } = table
+  const edit = t('page.edit')
+  const remove = t('page.delete')
+  const hasActions = mayEdit || mayDelete || title < 0
+  return (
+    <div className="table-frame">
+      <table className="records">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => headerCell(column, search))}
+            {hasActions && <th scope="col">{t('page.actions')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells }) => (
+            <tr key={id}>
+              {columns.map((column, index) =>
+                index === title ? (
+                  <th key={column.name} scope="row">
+                    <a href={`${base}/${id}${suffix}`}>{cells[index] || t('page.untitled')}</a>
+                  </th>
+                ) : (
+                  <td key={column.name} data-l={column.label} className={column.numeric && 'n'}>
+                    {cells[index]}
+                  </td>
+                ),
+              )}
+              {hasActions && (
+                <td className="actions">
+                  {title < 0 && <a href={`${base}/${id}${suffix}`}>{t('page.view')}</a>}
+                  {mayEdit && <a href={`${base}/${id}/edit${suffix}`}>{edit}</a>}
+                  {mayDelete && <a href={`${base}/${id}/delete${suffix}`}>{remove}</a>}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: undefined } as const
+const ARROW = { asc: ' ↑', desc: ' ↓', none: '' } as const
+
+function headerCell(column: ColumnView, search: string | undefined) {
+  const { name, label, numeric, sort } = column
+  if (sort === undefined || search === undefined) {
+    return (
+      <th key={name} scope="col" className={numeric && 'n'}>
+        {label}
+      </th>
+    )
+  }
+  return (
+    <th key={name} scope="col" className={numeric && 'n'} aria-sort={ARIA_SORT[sort]}>
+      <a href={sortLink(search, name, sort === 'none' ? undefined : sort)}>{label + ARROW[sort]}</a>
+    </th>
+  )
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import { type Answer, readAnswer } from './envelope.server.ts'
+import { GatewayError } from './gateway-error.ts'
+import type { WireQuery } from './gateway-types.ts'
+import type { TokenHolder } from './token-holder.server.ts'
+import type { ApiTransport } from './transport.ts'
+import { type CallHeaders, callHeaders, queryString, sendThrough } from './wire.server.ts'
+
+export type CallerOptions = CallHeaders & {
+  transport: ApiTransport
+  tokens: TokenHolder
+  hrPrefix: string
+  orgPrefix: string
+}
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  query?: WireQuery
+  body?: unknown
+}
+
+export type Caller = {
+  call<T>(call: Call, shape: z.ZodType<T>): Promise<Answer<T> & { headers: Headers }>
+}
+
+/** Sends calls with the person's token; a 401 is answered by one renewal and one repetition. */
+export function createCaller(options: CallerOptions): Caller {
+  const { tokens, requestId } = options
+
+  function send(call: Call, token: string): Promise<Response> {
+    const headers = callHeaders(options)
+    headers.authorization = `Bearer ${token}`
+    const init: RequestInit = { method: call.method, headers }
+    if (call.body !== undefined) {
+      headers['content-type'] = 'application/json'
+      init.body = JSON.stringify(call.body)
+    }
+    const path = switchPrefix(call.path, options) + queryString(call.query ?? {})
+    return sendThrough(options, path, init)
+  }
+
+  async function sendAuthorised(call: Call): Promise<Response> {
+    const token = await tokens.current()
+    const response = await send(call, token)
+    if (response.status !== 401) return response
+    await response.body?.cancel()
+    return send(call, await tokens.renew(token))
+  }
+
+  return {
+    async call(call, shape) {
+      const response = await sendAuthorised(call)
+      if (response.status === 401) {
+        throw new GatewayError('unauthenticated', '', { requestId, answered: true })
+      }
+      const answer = await readAnswer(response, shape, requestId)
+      return { ...answer, headers: response.headers }
+    },
+  }
+}
+
+/** Company back ends answer under one of two prefixes for each of these families. */
+function switchPrefix(
+  path: string,
+  { hrPrefix, orgPrefix }: Pick<CallerOptions, 'hrPrefix' | 'orgPrefix'>,
+): string {
+  if (path.startsWith('/hr/')) return hrPrefix + path.slice('/hr'.length)
+  if (path.startsWith('/cyl/')) return orgPrefix + path.slice('/cyl'.length)
+  return path
+}

@@ -1,0 +1,42 @@
+type BreakerOptions = {
+  /** So many failures … */
+  failures: number
+  /** … within this time open the circuit … */
+  windowMs: number
+  /** … for this time; then one call may try. */
+  pauseMs: number
+  now?: () => number
+}
+
+export type CircuitBreaker = {
+  /** False while calls should not even be tried. */
+  mayCall(): boolean
+  succeeded(): void
+  failed(): void
+}
+
+/** Spares a back end that is down, and the people who would wait for it. */
+export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
+  const now = options.now ?? Date.now
+  let failedAt: number[] = []
+  let openUntil: number | null = null
+
+  return {
+    mayCall() {
+      if (openUntil === null) return true
+      if (now() < openUntil) return false
+      // This call is the trial; the rest wait for its outcome.
+      openUntil = now() + options.pauseMs
+      return true
+    },
+    succeeded() {
+      failedAt = []
+      openUntil = null
+    },
+    failed() {
+      const since = now() - options.windowMs
+      failedAt = [...failedAt.filter((time) => time > since), now()]
+      if (failedAt.length >= options.failures) openUntil = now() + options.pauseMs
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { type ErrorCode, errorCode, wireRecord } from '#contracts/envelope.ts'
+import { GatewayError } from './gateway-error.ts'
+
+const MAX_ANSWER_BYTES = 20 * 1024 * 1024
+
+/**
+ * The one place that knows how an answer of the back end is wrapped. A company
+ * whose back end wraps differently changes this file and nothing else.
+ */
+const wrapping = z.object({
+  status: z.number().optional(),
+  success: z.boolean(),
+  msg: z.string().nullish(),
+  response: z.unknown(),
+  code: errorCode.optional().catch(undefined),
+  errors: z.record(z.string(), z.string()).optional().catch(undefined),
+  current: z.unknown(),
+})
+
+/** A good answer, unwrapped. */
+export type Answer<T> = { value: T; message: string }
+
+const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  413: 'invalid',
+  422: 'invalid',
+  423: 'locked',
+}
+
+/** Reads an answer that must hold a `shape`; everything else is thrown as GatewayError. */
+export async function readAnswer<T>(
+  response: Response,
+  shape: z.ZodType<T>,
+  requestId: string,
+): Promise<Answer<T>> {
+  const json = await readJson(response, requestId)
+  const wrapped = wrapping.safeParse(json)
+  if (!wrapped.success) throw unreadable(response, requestId, wrapped.error)
+  const { success, msg, code, errors } = wrapped.data
+  const message = msg ?? ''
+  if (!success || !response.ok) {
+    throw new GatewayError(code ?? CODE_BY_STATUS[response.status] ?? refusalCode(response), message, {
+      fieldErrors: errors,
+      current: currentRecord(wrapped.data.current ?? wrapped.data.response),
+      requestId,
+      answered: true,
+    })
+  }
+  const value = shape.safeParse(wrapped.data.response)
+  if (!value.success) throw unreadable(response, requestId, value.error)
+  return { value: value.data, message }
+}
+
+/** Reads a body as JSON within bounds. */
+export async function readJson(response: Response, requestId: string): Promise<unknown> {
+  const text = await readBounded(response, requestId)
+  // A 401 may come without a body: it still says all that matters.
+  if (text === '' && !response.ok) return { success: false }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw unreadable(response, requestId, error)
+  }
+}
+
+async function readBounded(response: Response, requestId: string): Promise<string> {
+  if (!response.body) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  try {
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      bytes += chunk.byteLength
+      if (bytes > MAX_ANSWER_BYTES) throw new Error('The answer is too long')
+      text += decoder.decode(chunk, { stream: true })
+    }
+  } catch (error) {
+    throw unreadable(response, requestId, error)
+  }
+  return text + decoder.decode()
+}
+
+function unreadable(response: Response, requestId: string, cause: unknown): GatewayError {
+  const code = response.status === 401 ? 'unauthenticated' : 'upstream'
+  return new GatewayError(code, '', { requestId, cause })
+}
+
+/** A refusal under HTTP 200 is about what was sent; one under 5xx is about the back end. */
+function refusalCode(response: Response): ErrorCode {
+  return response.status >= 500 || response.status === 429 ? 'upstream' : 'invalid'
+}
+
+function currentRecord(value: unknown) {
+  const record = wireRecord.safeParse(value)
+  return record.success ? record.data : null
+}

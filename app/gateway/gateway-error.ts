@@ -1,0 +1,37 @@
+import {
+  ERROR_STATUS,
+  type ErrorCode,
+  type FieldErrors,
+  type WireRecord,
+} from '#contracts/envelope.ts'
+
+type Detail = {
+  fieldErrors?: FieldErrors | undefined
+  current?: WireRecord | null | undefined
+  requestId?: string | undefined
+  answered?: boolean
+  cause?: unknown
+}
+
+/** The one way for a gateway call to fail. `message` is the server's, in the person's language. */
+export class GatewayError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fieldErrors: FieldErrors
+  /** With `conflict`: the record as it stands on the server, when the server sent it. */
+  readonly current: WireRecord | null
+  readonly requestId: string
+  /** Whether the back end itself refused; false when no answer of it could be read. */
+  readonly answered: boolean
+
+  constructor(code: ErrorCode, message: string, detail: Detail = {}) {
+    super(message, { cause: detail.cause })
+    this.name = 'GatewayError'
+    this.code = code
+    this.status = ERROR_STATUS[code]
+    this.fieldErrors = detail.fieldErrors ?? {}
+    this.current = detail.current ?? null
+    this.requestId = detail.requestId ?? ''
+    this.answered = detail.answered ?? false
+  }
+}

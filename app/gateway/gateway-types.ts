@@ -1,0 +1,64 @@
+import type { Page, RecordValue, WireRecord } from '#contracts/envelope.ts'
+import type { ButtonEntry, MenuEntry } from '#contracts/navigation.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+
+/** Where one kind of record answers; every Resource fits. */
+export type Addressed = Pick<Resource, 'endpoints'>
+
+/** Query values as on the wire; empty ones are not sent, lists travel comma-separated. */
+export type QueryValue = string | number | boolean | null | undefined | readonly string[]
+export type WireQuery = Readonly<Record<string, QueryValue>> | URLSearchParams
+
+/** What a write sends: field name → value. */
+export type WireValues = Readonly<Record<string, RecordValue | undefined>>
+
+/** One answer of a write: the record as it stands and the server's message. */
+export type Written = { record: WireRecord | null; message: string }
+
+/** One row of a picker. */
+export type Option = { value: string; label: string; [extra: string]: RecordValue }
+
+/** One node of a tree call. */
+export type TreeNode = WireRecord & { children: TreeNode[] }
+
+/** One entry of a record's history. */
+export type HistoryEntry = {
+  id: string
+  at: string
+  action: string
+  userName: string
+  changes: { field: string; before: RecordValue; after: RecordValue }[]
+}
+
+/** Modules, their menus and the buttons of those menus, as this person may see them. */
+export type Navigation = {
+  modules: readonly MenuEntry[]
+  /** Module id → menu tree; modules of type 1 only. */
+  menus: Readonly<Record<string, readonly MenuEntry[]>>
+  /** Menu id → buttons. */
+  buttons: Readonly<Record<string, readonly ButtonEntry[]>>
+}
+
+export type PasswordForm = {
+  originPassword: string
+  newPassword: string
+  confimPassword: string
+}
+
+export type Visit = { remark: string }
+
+/** Every call the web tier makes on somebody's behalf. Each may throw GatewayError. */
+export type Gateway = {
+  list(resource: Addressed, query: WireQuery): Promise<Page<WireRecord>>
+  info(resource: Addressed, id: string): Promise<WireRecord>
+  add(resource: Addressed, values: WireValues): Promise<Written>
+  update(resource: Addressed, values: WireValues): Promise<Written>
+  remove(resource: Addressed, target: { id: string; version: number }): Promise<Written>
+  options(resource: Addressed, query?: WireQuery): Promise<Option[]>
+  tree(resource: Addressed, query?: WireQuery): Promise<TreeNode[]>
+  history(resource: Addressed, id: string): Promise<HistoryEntry[]>
+  navigation(): Promise<Navigation>
+  changePassword(form: PasswordForm): Promise<string>
+  /** Fire and forget: never waits, never fails a page. */
+  recordVisit(visit: Visit): void
+}

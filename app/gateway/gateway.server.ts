@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { passwordChange } from '#contracts/account.ts'
+import { pageOf, type RecordValue, type WireRecord, wireRecord } from '#contracts/envelope.ts'
+import { type Call, type CallerOptions, createCaller } from './caller.server.ts'
+import { GatewayError } from './gateway-error.ts'
+import type {
+  Gateway,
+  HistoryEntry,
+  Navigation,
+  Option,
+  TreeNode,
+  Written,
+} from './gateway-types.ts'
+import { readNavigation } from './navigation.server.ts'
+
+const recordPage = pageOf(wireRecord)
+const writtenRecord = z.unknown().transform((value) => {
+  const record = wireRecord.safeParse(value)
+  return record.success ? record.data : null
+})
+
+const treeNode: z.ZodType<TreeNode> = z.lazy(() =>
+  z.looseObject({
+    id: z.string(),
+    children: z.array(treeNode).nullish().transform((list) => list ?? []),
+  }),
+) as unknown as z.ZodType<TreeNode>
+
+const optionRow = z.looseObject({ id: z.string() }) as unknown as z.ZodType<
+  Record<string, RecordValue> & { id: string }
+>
+const historyList = z.array(z.looseObject({ id: z.string() })) as unknown as z.ZodType<
+  HistoryEntry[]
+>
+
+export type GatewayOptions = CallerOptions & {
+  person: { sub: string; name: string }
+  onVisitFailed(error: unknown): void
+}
+
+/** The calls of one request, on behalf of one person. */
+export function createGateway(options: GatewayOptions): Gateway {
+  const caller = createCaller(options)
+  const { person, language } = options
+  let navigation: Promise<Navigation> | undefined
+
+  async function read<T>(call: Omit<Call, 'method'>, shape: z.ZodType<T>): Promise<T> {
+    return (await caller.call({ method: 'GET', ...call }, shape)).value
+  }
+
+  async function write(call: Call): Promise<Written> {
+    const { value, message } = await caller.call(call, writtenRecord)
+    return { record: value, message }
+  }
+
+  return {
+    list: ({ endpoints }, query) => read({ path: endpoints.list, query }, recordPage),
+    info: ({ endpoints }, id) => read<WireRecord>({ path: endpoints.info, query: { id } }, wireRecord),
+    add: ({ endpoints }, body) => write({ method: 'POST', path: endpoints.add, body }),
+    update: ({ endpoints }, body) => write({ method: 'PUT', path: endpoints.update, body }),
+    remove: ({ endpoints }, query) => write({ method: 'DELETE', path: endpoints.delete, query }),
+    options: async ({ endpoints }, query = {}) =>
+      (await read({ path: endpoints.options, query }, z.array(optionRow))).map(optionOf),
+    async tree({ endpoints }, query = {}) {
+      if (!endpoints.tree) throw new GatewayError('not-found', '')
+      return read({ path: endpoints.tree, query }, z.array(treeNode))
+    },
+    history: ({ endpoints }, id) => read({ path: endpoints.history, query: { id } }, historyList),
+    navigation() {
+      navigation ??= readNavigation(caller, { sub: person.sub, language })
+      return navigation
+    },
+    async changePassword(form) {
+      const body = passwordChange.parse({ id: person.sub, ...form })
+      const path = '/uc/api/User/ModifyUserPassword'
+      return (await caller.call({ method: 'PUT', path, body }, z.unknown())).message
+    },
+    recordVisit({ remark }) {
+      const body = { modelType: '1', remark: remark.slice(0, 100), userId: person.sub, userName: person.name }
+      const call: Call = { method: 'POST', path: '/UserInfo/AddVisitUser', body }
+      caller.call(call, z.unknown()).catch(options.onVisitFailed)
+    },
+  }
+}
+
+function optionOf(row: Record<string, RecordValue> & { id: string }): Option {
+  return { ...row, value: row.id, label: String(row.label ?? row.name ?? row.id) }
+}

@@ -1,0 +1,132 @@
+import { Agent, type Dispatcher, request as send } from 'undici'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { type ApiTransport, type TroubleKind, UpstreamTrouble } from './transport.ts'
+
+const DEFAULT_LIMITS = {
+  connectMs: 2_000,
+  headersMs: 10_000,
+  /** Silence between two parts of a body. */
+  bodyMs: 15_000,
+  /** The whole call, so that a drip of bytes cannot hold a page. */
+  totalMs: 15_000,
+  maxResponseBytes: 20 * 1024 * 1024,
+  socketsPerOrigin: 64,
+  breaker: { failures: 10, windowMs: 30_000, pauseMs: 5_000 },
+}
+
+export type TransportLimits = typeof DEFAULT_LIMITS
+
+// Each belongs to one connection (RFC 9110 section 7.6.1), or speaks of bytes on that connection.
+const CONNECTION_HEADERS = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+const TROUBLE_BY_CODE: Readonly<Record<string, TroubleKind>> = {
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+  UND_ERR_HEADERS_TIMEOUT: 'timeout',
+  UND_ERR_BODY_TIMEOUT: 'timeout',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'too-large',
+  ETIMEDOUT: 'timeout',
+  ECONNREFUSED: 'refused',
+  ENOTFOUND: 'refused',
+  EAI_AGAIN: 'refused',
+  EHOSTUNREACH: 'refused',
+  ENETUNREACH: 'refused',
+}
+
+/**
+ * A transport to a back end at `baseUrl`. It sends every request once: a write
+ * that was cut off may have happened.
+ */
+export function createRemoteTransport(
+  baseUrl: string,
+  overrides: Partial<TransportLimits> = {},
+): ApiTransport {
+  const limits = { ...DEFAULT_LIMITS, ...overrides }
+  const dispatcher = createAgent(limits)
+  const breaker = createCircuitBreaker(limits.breaker)
+  const base = baseUrl.replace(/\/+$/, '')
+
+  return async (request) => {
+    if (!breaker.mayCall()) throw new UpstreamTrouble('refused')
+    try {
+      const response = await exchange(request, base, dispatcher, limits)
+      breaker.succeeded()
+      return response
+    } catch (error) {
+      // The person left: that says nothing about the back end.
+      if (request.signal.aborted) throw error
+      const trouble = new UpstreamTrouble(troubleOf(error), { cause: error })
+      if (trouble.kind !== 'too-large') breaker.failed()
+      throw trouble
+    }
+  }
+}
+
+function createAgent(limits: TransportLimits): Agent {
+  return new Agent({
+    connections: limits.socketsPerOrigin,
+    pipelining: 1,
+    connect: { timeout: limits.connectMs },
+    headersTimeout: limits.headersMs,
+    bodyTimeout: limits.bodyMs,
+    maxResponseSize: limits.maxResponseBytes,
+    keepAliveTimeout: 10_000,
+  })
+}
+
+async function exchange(
+  request: Request,
+  base: string,
+  dispatcher: Dispatcher,
+  limits: TransportLimits,
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const body = request.body === null ? null : Buffer.from(await request.arrayBuffer())
+  const answer = await send(`${base}${pathname}${search}`, {
+    dispatcher,
+    method: request.method as Dispatcher.HttpMethod,
+    headers: outgoingHeaders(request.headers),
+    body,
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(limits.totalMs)]),
+  })
+  const bytes = await answer.body.arrayBuffer()
+  return new Response(hasBody(answer.statusCode, bytes) ? bytes : null, {
+    status: answer.statusCode,
+    headers: incomingHeaders(answer.headers),
+  })
+}
+
+function hasBody(status: number, bytes: ArrayBuffer): boolean {
+  return bytes.byteLength > 0 && ![204, 205, 304].includes(status)
+}
+
+function outgoingHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => !CONNECTION_HEADERS.has(name)))
+}
+
+function incomingHeaders(fields: Record<string, string | string[] | undefined>): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || CONNECTION_HEADERS.has(name)) continue
+    for (const one of [value].flat()) headers.append(name, one)
+  }
+  return headers
+}
+
+function troubleOf(error: unknown): TroubleKind {
+  const { name, code } = error as { name?: string; code?: string }
+  if (name === 'TimeoutError') return 'timeout'
+  return TROUBLE_BY_CODE[code ?? ''] ?? 'reset'
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+
+const KEPT_MS = 60_000
+
+/**
+ * Runs `work` once for each secret: callers at the same time share one run, and
+ * for a minute afterwards they get its result, because requests that left with
+ * the old cookie are still coming in. A failure is never kept.
+ */
+export function createSingleFlight<T>(keptMs = KEPT_MS) {
+  const running = new Map<string, Promise<T>>()
+
+  return {
+    run(secret: string, work: () => Promise<T>): Promise<T> {
+      const key = createHash('sha256').update(secret).digest('base64url')
+      const known = running.get(key)
+      if (known) return known
+      const started = work()
+      running.set(key, started)
+      started.then(
+        () => setTimeout(() => running.delete(key), keptMs).unref(),
+        () => running.delete(key),
+      )
+      return started
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { TokenPair } from './token.server.ts'
+
+const EARLY_MS = 30_000
+
+/** The token pair of one request: renewed ahead of its end, or after a 401. */
+export type TokenHolder = {
+  /** An access token that is good for some seconds more. */
+  current(): Promise<string>
+  /** A token that is not `refused`. */
+  renew(refused: string): Promise<string>
+  /** The pair as it stands; another object than at the start once it was renewed. */
+  pair(): TokenPair
+}
+
+export function createTokenHolder(
+  initial: TokenPair,
+  refresh: (refreshToken: string) => Promise<TokenPair>,
+  now: () => number = Date.now,
+): TokenHolder {
+  let pair = initial
+  let renewing: Promise<void> | undefined
+
+  function renewOnce(): Promise<void> {
+    renewing ??= refresh(pair.refreshToken)
+      .then((successor) => {
+        pair = successor
+      })
+      .finally(() => {
+        renewing = undefined
+      })
+    return renewing
+  }
+
+  return {
+    async current() {
+      if (pair.expiresAt - now() <= EARLY_MS) await renewOnce()
+      return pair.accessToken
+    },
+    async renew(refused) {
+      if (pair.accessToken === refused) await renewOnce()
+      return pair.accessToken
+    },
+    pair: () => pair,
+  }
+}

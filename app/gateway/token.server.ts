@@ -1,0 +1,88 @@
+import { tokenAnswer, tokenRefusal } from '#contracts/token.ts'
+import { readJson } from './envelope.server.ts'
+import { GatewayError } from './gateway-error.ts'
+import { createSingleFlight } from './single-flight.server.ts'
+import type { ApiTransport } from './transport.ts'
+import { type CallHeaders, callHeaders, sendThrough } from './wire.server.ts'
+
+export type TokenPair = {
+  accessToken: string
+  refreshToken: string
+  /** Milliseconds of our clock. */
+  expiresAt: number
+}
+
+export type TokenCaller = CallHeaders & {
+  transport: ApiTransport
+  clientId: string
+  clientSecret: string
+}
+
+const flights = createSingleFlight<TokenPair>()
+
+/** Password grant. `unauthenticated` for any refusal, `upstream` when there was no readable answer. */
+export function signIn(
+  caller: TokenCaller,
+  credentials: { username: string; password: string },
+): Promise<TokenPair> {
+  return askForTokens(caller, { grant_type: 'password', ...credentials }, () => true)
+}
+
+/**
+ * The successor of a pair, asked for once however many callers want it. Only a
+ * definite refusal of the grant ends the session; trouble of any other kind does not.
+ */
+export function refresh(caller: TokenCaller, refreshToken: string): Promise<TokenPair> {
+  return flights.run(refreshToken, () =>
+    askForTokens(
+      caller,
+      { grant_type: 'refresh_token', refresh_token: refreshToken },
+      (error) => error === 'invalid_grant',
+    ),
+  )
+}
+
+/** Tells the provider that a refresh token is no longer wanted. */
+export async function revoke(caller: TokenCaller, refreshToken: string): Promise<void> {
+  const response = await post(caller, '/oauth/revocation', { token: refreshToken })
+  if (!response.ok) throw new GatewayError('upstream', '', { requestId: caller.requestId })
+}
+
+async function askForTokens(
+  caller: TokenCaller,
+  fields: Record<string, string>,
+  isRefusal: (error: string) => boolean,
+): Promise<TokenPair> {
+  const response = await post(caller, '/oauth/token', fields)
+  const body = await readJson(response, caller.requestId)
+  const { requestId } = caller
+  if (response.status === 200) {
+    const answer = tokenAnswer.safeParse(body)
+    if (answer.success && (answer.data.status ?? 200) === 200) return pairOf(answer.data)
+  }
+  const refusal = tokenRefusal.safeParse(body)
+  if (refusal.success && response.status < 500 && isRefusal(refusal.data.error)) {
+    throw new GatewayError('unauthenticated', '', { requestId, answered: true })
+  }
+  throw new GatewayError('upstream', '', { requestId, cause: body })
+}
+
+function pairOf(answer: {
+  access_token: string
+  refresh_token: string
+  expires_in: number
+}): TokenPair {
+  return {
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token,
+    expiresAt: Date.now() + answer.expires_in * 1000,
+  }
+}
+
+function post(caller: TokenCaller, path: string, fields: Record<string, string>) {
+  const { clientId, clientSecret } = caller
+  const headers = callHeaders(caller)
+  headers['content-type'] = 'application/x-www-form-urlencoded'
+  const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...fields })
+  return sendThrough(caller, path, { method: 'POST', headers, body: body.toString() })
+}

@@ -1,0 +1,73 @@
+import type { TFunction } from 'i18next'
+import type { Language } from '#contracts/language.ts'
+
+const TIME_ZONE = 'Asia/Shanghai'
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const MONTH_DAYS = 30
+const YEAR_DAYS = 360
+const JUST_NOW_MINUTES = 5
+
+const WIRE_DATE = /^(\d{4})-(\d{2})-(\d{2})/
+const DATE_TAG: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en-US', es: 'es' }
+
+const english = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A wire date (`yyyy-MM-dd`) as people of a language write it. */
+export function formatDate(value: string, language: Language): string {
+  const parts = WIRE_DATE.exec(value)
+  if (!parts) return value
+  const [, year, month, day] = parts
+  if (language === 'es') return `${day}/${month}/${year}`
+  if (language === 'zh') return `${year}-${month}-${day}`
+  return english.format(new Date(`${year}-${month}-${day}T00:00:00Z`))
+}
+
+/** A wire date-time (`yyyy-MM-dd HH:mm:ss`, Shanghai) to the minute. */
+export function formatDateTime(value: string, language: Language): string {
+  const time = value.slice(11, 16)
+  return time ? `${formatDate(value, language)} ${time}` : formatDate(value, language)
+}
+
+/** A number with the separators of a language. */
+export function formatNumber(value: number, language: Language, decimals?: number): string {
+  return new Intl.NumberFormat(DATE_TAG[language], {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals ?? 20,
+    useGrouping: true,
+  }).format(value)
+}
+
+/** Money as on the wire (`1234.50`) with the separators of a language; never through a float. */
+export function formatMoney(value: string, language: Language): string {
+  const parts = /^(-?)(\d+)\.(\d{2})$/.exec(value)
+  if (!parts) return value
+  const [, sign, whole = '', cents] = parts
+  const [group, point] = language === 'es' ? ['.', ','] : [',', '.']
+  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, group)}${point}${cents}`
+}
+
+/** The moment a wire date-time names. */
+export function parseWireTime(value: string): Date {
+  return new Date(`${value.slice(0, 10)}T${value.slice(11, 19) || '00:00:00'}+08:00`)
+}
+
+/** Today's date in Shanghai, as on the wire. */
+export function todayInShanghai(now: Date = new Date()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(now)
+}
+
+/** How long ago: just now under 5 minutes, then minutes, hours, days, months, years. */
+export function formatRelative(at: Date, now: Date, t: TFunction): string {
+  const past = Math.max(0, now.getTime() - at.getTime())
+  const minutes = Math.floor(past / MINUTE_MS)
+  if (minutes < JUST_NOW_MINUTES) return t('time.justNow')
+  const hours = Math.floor(past / HOUR_MS)
+  if (hours < 1) return t('time.minutesAgo', { count: minutes })
+  const days = Math.floor(past / DAY_MS)
+  if (days < 1) return t('time.hoursAgo', { count: hours })
+  if (days < MONTH_DAYS) return t('time.daysAgo', { count: days })
+  if (days < YEAR_DAYS) return t('time.monthsAgo', { count: Math.floor(days / MONTH_DAYS) })
+  return t('time.yearsAgo', { count: Math.floor(days / YEAR_DAYS) })
+}

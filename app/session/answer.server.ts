@@ -1,0 +1,44 @@
+import { json, type TypedResponse } from '@remix-run/node'
+import type { RequestState } from './request-state.server.ts'
+import type { Flash } from './page-call.ts'
+
+/** What the page sees of what a handler returned: `data()` and responses unwrapped. */
+export type Returned<T> = T extends Response
+  ? TypedBody<T>
+  : T extends { type: string; data: infer Body; init: ResponseInit | null }
+    ? Body
+    : T
+
+type TypedBody<T> = T extends TypedResponse<infer Body> ? (0 extends 1 & Body ? never : Body) : never
+
+/** Cookies that belong to the answer of one handler only. */
+export type OwnCookies = { flash?: Flash; lines: string[] }
+
+/** Any value of a handler as a response that carries the cookies of the request. */
+export async function toResponse(
+  value: unknown,
+  state: RequestState,
+  own: OwnCookies,
+): Promise<Response> {
+  const response = asResponse(value)
+  const headers = new Headers(response.headers)
+  headers.set('Cache-Control', 'no-store')
+  for (const line of await cookieLines(state, own)) headers.append('Set-Cookie', line)
+  const { status, statusText } = response
+  return new Response(response.body, { status, statusText, headers })
+}
+
+async function cookieLines(state: RequestState, own: OwnCookies): Promise<string[]> {
+  const flash = own.flash ? [await state.flashes.write(own.flash)] : []
+  return [...(await state.sessionCookies()), ...own.lines, ...flash]
+}
+
+function asResponse(value: unknown): Response {
+  if (value instanceof Response) return value
+  if (isDataWithInit(value)) return json(value.data, value.init ?? {})
+  return json(value ?? null)
+}
+
+function isDataWithInit(value: unknown): value is { data: unknown; init: ResponseInit | null } {
+  return (value as { type?: unknown } | null)?.type === 'DataWithResponseInit'
+}

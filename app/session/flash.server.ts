@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { type CookieJar, removeCookie, serializeCookie } from './cookies.ts'
+import type { Flash } from './page-call.ts'
+import { seal, unseal } from './seal.server.ts'
+
+const MAX_BYTES = 1024
+const LIFETIME_SECONDS = 120
+const flashContent = z.object({ kind: z.enum(['success', 'error', 'info']), text: z.string() })
+
+export type FlashStore = {
+  read(jar: CookieJar): Promise<Flash | null>
+  write(flash: Flash): Promise<string>
+  clear(jar: CookieJar): string[]
+}
+
+/** A message for the next page, in a cookie of its own so that it can never crowd out the session. */
+export function createFlashStore(keys: readonly string[], secure: boolean): FlashStore {
+  const name = secure ? '__Host-staffdesk-flash' : 'staffdesk-flash'
+  return {
+    async read(jar) {
+      const text = jar.get(name)
+      if (!text) return null
+      const content = flashContent.safeParse(await unseal('flash', text, keys))
+      return content.success ? content.data : null
+    },
+    async write(flash) {
+      const text = await seal('flash', { ...flash, text: clampBytes(flash.text, MAX_BYTES) }, keys)
+      return serializeCookie(name, text, { secure, maxAgeSeconds: LIFETIME_SECONDS })
+    },
+    clear: (jar) => (jar.has(name) ? removeCookie(jar, name, { secure }) : []),
+  }
+}
+
+/** The longest beginning of `text` that fits into so many bytes of UTF-8. */
+export function clampBytes(text: string, limit: number): string {
+  let bytes = 0
+  let kept = ''
+  for (const character of text) {
+    bytes += Buffer.byteLength(character)
+    if (bytes > limit) return kept
+    kept += character
+  }
+  return text
+}

@@ -1,0 +1,73 @@
+import { Busboy } from '@fastify/busboy'
+
+export const MAX_FORM_BYTES = 1024 * 1024
+export const MAX_FORM_FIELDS = 200
+
+/** A posted form that is not read: too big, too many fields, or of a kind we do not take. */
+export class FormRefused extends Error {
+  readonly status: 400 | 413 | 415
+  constructor(status: 400 | 413 | 415, message: string) {
+    super(message)
+    this.name = 'FormRefused'
+    this.status = status
+  }
+}
+
+/** Reads a form without ever holding more of it than the limits allow. */
+export async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get('content-type')
+  const bytes = await readBounded(request)
+  if (bytes.length === 0) return new FormData()
+  if (type?.startsWith('application/x-www-form-urlencoded')) return parseUrlEncoded(bytes)
+  if (type?.startsWith('multipart/form-data')) return parseMultipart(bytes, type)
+  throw new FormRefused(415, `A form of type ${type ?? 'none'} is not taken`)
+}
+
+async function readBounded(request: Request): Promise<Buffer> {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > MAX_FORM_BYTES) throw tooLarge()
+  if (!request.body) return Buffer.alloc(0)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop cancels the stream, so an endless sender is cut off here.
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > MAX_FORM_BYTES) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function tooLarge(): FormRefused {
+  return new FormRefused(413, `A form may have ${MAX_FORM_BYTES} bytes`)
+}
+
+function tooManyFields(): FormRefused {
+  return new FormRefused(413, `A form may have ${MAX_FORM_FIELDS} fields`)
+}
+
+function parseUrlEncoded(bytes: Buffer): FormData {
+  const form = new FormData()
+  let fields = 0
+  for (const [name, value] of new URLSearchParams(bytes.toString('utf8'))) {
+    if (++fields > MAX_FORM_FIELDS) throw tooManyFields()
+    form.append(name, value)
+  }
+  return form
+}
+
+function parseMultipart(bytes: Buffer, type: string): Promise<FormData> {
+  return new Promise((resolve, reject) => {
+    const form = new FormData()
+    const parser = Busboy({
+      headers: { 'content-type': type },
+      limits: { fields: MAX_FORM_FIELDS, files: 0, fieldSize: MAX_FORM_BYTES },
+    })
+    parser.on('field', (name, value) => form.append(name, value))
+    parser.on('fieldsLimit', () => reject(tooManyFields()))
+    parser.on('filesLimit', () => reject(new FormRefused(415, 'This form takes no files')))
+    parser.on('error', (error) => reject(new FormRefused(400, String(error))))
+    parser.on('finish', () => resolve(form))
+    parser.end(bytes)
+  })
+}

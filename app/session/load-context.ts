@@ -1,0 +1,28 @@
+import type { ApiTransport } from '#app/gateway/transport.ts'
+
+/** The part of a pino logger that the web tier uses. */
+export type RequestLog = {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/**
+ * What our own server hands over with a request. Under stock remix-serve none
+ * of it is there and the settings of the environment take its place.
+ */
+export type FrontContext = {
+  gatewayTransport: ApiTransport
+  requestId: string
+  clientAddress: string
+  allowedOrigins: readonly string[]
+  /** Newest first; the first one seals, all of them open. */
+  sessionKeys: readonly string[]
+  clientId: string
+  clientSecret: string
+  log: RequestLog
+}
+
+declare module '@remix-run/server-runtime' {
+  interface AppLoadContext extends Partial<FrontContext> {}
+}

@@ -1,0 +1,43 @@
+import type { TFunction } from 'i18next'
+import type { Gateway } from '#app/gateway/gateway-types.ts'
+import type { Language } from '#contracts/language.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { RequestLog } from './load-context.ts'
+import type { Preferences } from './preferences.ts'
+
+/** What a browser may know about who is signed in. */
+export type Person = { sub: string; name: string; user_name: string; avatar: string }
+
+/** A message that survives exactly one redirect. */
+export type Flash = { kind: 'success' | 'error' | 'info'; text: string }
+
+/** What every handler gets, signed in or not. */
+export type OpenCall = {
+  request: Request
+  params: Readonly<Record<string, string | undefined>>
+  url: URL
+  /** The posted form, read within bounds; empty on GET. `request.formData()` is used up. */
+  form: FormData
+  language: Language
+  t: TFunction
+  requestId: string
+  preferences: Preferences
+  log: RequestLog
+  /** Null for a visitor. */
+  person: Person | null
+  /** Shown on the page that the answer redirects to. */
+  setFlash(flash: Flash): void
+  /** A Set-Cookie line for the answer of this handler. */
+  addCookie(line: string): void
+}
+
+/** What a handler behind `guarded('signed-in', …)` gets. */
+export type SignedInCall = Omit<OpenCall, 'person'> & { person: Person; gateway: Gateway }
+
+/** What a handler behind `guarded('view' | 'add' | …)` gets. */
+export type ResourceCall = SignedInCall & {
+  /** Found by the pathname, never by params. */
+  resource: Resource
+  /** Button codes this person holds on the resource's menu entry; for display only. */
+  permissions: ReadonlySet<string>
+}

@@ -1,0 +1,33 @@
+const LOOPS = /^\/(login|logout)(\/|$)/i
+
+/**
+ * The path inside the app that `input` names, or null. It is taken apart with
+ * the app's own origin as base and built again, so nothing but a path with
+ * query and hash ever comes out, always beginning with exactly one slash.
+ */
+export function safeRedirectTarget(input: unknown, origin: string): string | null {
+  if (typeof input !== 'string' || !input.startsWith('/')) return null
+  if (beginsTwice(input) || hasControlCharacter(input)) return null
+  try {
+    const url = new URL(input, origin)
+    const path = decodeURIComponent(url.pathname)
+    if (url.origin !== new URL(origin).origin || LOOPS.test(path)) return null
+    const target = url.pathname + url.search + url.hash
+    return beginsTwice(target) || beginsTwice(path) ? null : target
+  } catch {
+    return null
+  }
+}
+
+/** Two slashes or backslashes in front would name another host. */
+function beginsTwice(path: string): boolean {
+  return /^[/\\]{2}/.test(path)
+}
+
+function hasControlCharacter(text: string): boolean {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    if (code < 0x20 || code === 0x7f) return true
+  }
+  return false
+}

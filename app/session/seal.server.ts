@@ -1,0 +1,64 @@
+import { createHash, hkdfSync } from 'node:crypto'
+import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
+
+/** What a sealed text is for; one kind never opens as the other. */
+export type SealPurpose = 'session' | 'flash'
+
+type SealKey = { id: string; secret: CryptoKey }
+
+const derived = new Map<string, Promise<SealKey>>()
+
+function deriveKey(text: string): Promise<SealKey> {
+  const known = derived.get(text)
+  if (known) return known
+  const made = importKey(text)
+  derived.set(text, made)
+  return made
+}
+
+async function importKey(text: string): Promise<SealKey> {
+  const bytes = new Uint8Array(hkdfSync('sha256', text, '', 'staffdesk cookie', 32))
+  const id = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
+  const usages: KeyUsage[] = ['encrypt', 'decrypt']
+  const secret = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, usages)
+  return { id, secret }
+}
+
+/** Encrypts and authenticates `value` with the newest key. */
+export async function seal(
+  purpose: SealPurpose,
+  value: unknown,
+  keys: readonly string[],
+): Promise<string> {
+  const newest = keys[0]
+  if (newest === undefined) throw new Error('There is no key to seal a cookie with')
+  const { id, secret } = await deriveKey(newest)
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: id, typ: purpose })
+    .encrypt(secret)
+}
+
+/** The sealed value, or null for anything that was not sealed by one of `keys` for this purpose. */
+export async function unseal(
+  purpose: SealPurpose,
+  text: string,
+  keys: readonly string[],
+): Promise<unknown> {
+  try {
+    const header = decodeProtectedHeader(text)
+    if (header.typ !== purpose) return null
+    for (const known of keys) {
+      const { id, secret } = await deriveKey(known)
+      if (id !== header.kid) continue
+      const { plaintext } = await compactDecrypt(text, secret, {
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+      })
+      return JSON.parse(new TextDecoder().decode(plaintext))
+    }
+    return null
+  } catch {
+    // A cookie is a stranger's text: whatever is wrong with it, it is nobody's.
+    return null
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { type CookieJar, joinChunks, removeCookie, writeChunks } from './cookies.ts'
+import { seal, unseal } from './seal.server.ts'
+
+const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
+const CLOCK_SKEW_MS = 60 * 1000
+
+const sessionContent = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  /** When the access token runs out. */
+  expiresAt: z.number(),
+  sub: z.string().min(1),
+  name: z.string(),
+  user_name: z.string(),
+  avatar: z.string(),
+  issuedAt: z.number(),
+  seenAt: z.number(),
+  /** Signed in with `autologin`: outlives the browser and the idle limit. */
+  remember: z.boolean(),
+})
+
+/** What the sealed cookie holds; all times in milliseconds of the server's clock. */
+export type Session = z.infer<typeof sessionContent>
+
+export type SessionLimits = { idleMs: number; absoluteMs: number }
+
+export type SessionStore = {
+  read(jar: CookieJar, now: number): Promise<Session | null>
+  write(jar: CookieJar, session: Session, now: number): Promise<string[]>
+  clear(jar: CookieJar): string[]
+}
+
+export type SessionStoreOptions = {
+  keys: readonly string[]
+  secure: boolean
+  limits: SessionLimits
+}
+
+/** The cookie that carries the session, within idle and absolute limits. */
+export function createSessionStore({ keys, secure, limits }: SessionStoreOptions): SessionStore {
+  const name = secure ? '__Host-staffdesk' : 'staffdesk'
+  return {
+    async read(jar, now) {
+      const text = joinChunks(jar, name)
+      if (text === null) return null
+      const content = sessionContent.safeParse(await unseal('session', text, keys))
+      return content.success && isAlive(content.data, limits, now) ? content.data : null
+    },
+    async write(jar, session, now) {
+      const text = await seal('session', session, keys)
+      const left = session.issuedAt + REMEMBERED_MS - now
+      const maxAge = session.remember ? { maxAgeSeconds: Math.max(0, Math.floor(left / 1000)) } : {}
+      return writeChunks(jar, name, text, { secure, ...maxAge })
+    },
+    clear: (jar) => removeCookie(jar, name, { secure }),
+  }
+}
+
+/** Whether a session may still be used; a moment in the future proves a forged or broken clock. */
+export function isAlive(session: Session, limits: SessionLimits, now: number): boolean {
+  if (session.issuedAt > now + CLOCK_SKEW_MS || session.seenAt > now + CLOCK_SKEW_MS) return false
+  if (session.remember) return now < session.issuedAt + REMEMBERED_MS
+  return now < session.issuedAt + limits.absoluteMs && now < session.seenAt + limits.idleMs
+}

@@ -1,0 +1,85 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { z } from 'zod'
+import { createRemoteTransport } from '#app/gateway/remote-transport.server.ts'
+import type { ApiTransport } from '#app/gateway/transport.ts'
+
+const emptyIsMissing = (value: unknown) => (value === '' ? undefined : value)
+const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(emptyIsMissing, type.optional())
+const withDefault = <T extends z.ZodType, D>(type: T, value: D) =>
+  z.preprocess((given) => emptyIsMissing(given) ?? value, type)
+
+const environment = z.object({
+  PORT: withDefault(z.coerce.number().int(), 3000),
+  ORIGIN: optional(list),
+  API_BASE_URL: optional(z.url()),
+  HR_PREFIX: withDefault(z.enum(['/hr', '/api/hr']), '/hr'),
+  ORG_PREFIX: withDefault(z.enum(['/cyl', '/api']), '/cyl'),
+  OIDC_CLIENT_ID: withDefault(z.string(), 'staffdesk-web'),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  SESSION_KEYS: optional(list.pipe(z.array(z.string().min(32)).min(1))),
+  SESSION_IDLE_SECONDS: withDefault(z.coerce.number().int().positive(), 60 * 60),
+  SESSION_ABSOLUTE_SECONDS: withDefault(z.coerce.number().int().positive(), 12 * 60 * 60),
+})
+type Environment = z.infer<typeof environment>
+
+let read: Environment | undefined
+
+function readEnvironment(): Environment {
+  if (read) return read
+  const result = environment.safeParse(process.env)
+  if (!result.success) {
+    const names = result.error.issues.map((issue) => issue.path.join('.')).join(', ')
+    throw new Error(`These settings of the web tier are not valid: ${names}`)
+  }
+  read = result.data
+  return read
+}
+
+let remote: ApiTransport | undefined
+
+function remoteTransport(): ApiTransport {
+  remote ??= createRemoteTransport(required('API_BASE_URL'))
+  return remote
+}
+
+function required<K extends 'API_BASE_URL' | 'OIDC_CLIENT_SECRET' | 'SESSION_KEYS'>(
+  name: K,
+): NonNullable<Environment[K]> {
+  const value = readEnvironment()[name]
+  if (value === undefined) throw new Error(`${name} must be set when the web tier runs by itself`)
+  return value as NonNullable<Environment[K]>
+}
+
+/** Everything the web tier has to know to answer one request. */
+export type WebSettings = {
+  transport: ApiTransport
+  hrPrefix: string
+  orgPrefix: string
+  clientId: string
+  clientSecret: string
+  sessionKeys: readonly string[]
+  allowedOrigins: readonly string[]
+  idleMs: number
+  absoluteMs: number
+}
+
+/** What the load context gives wins; the environment fills in the rest. */
+export function webSettings(context: AppLoadContext): WebSettings {
+  const env = readEnvironment()
+  return {
+    transport: context.gatewayTransport ?? remoteTransport(),
+    hrPrefix: env.HR_PREFIX,
+    orgPrefix: env.ORG_PREFIX,
+    clientId: context.clientId ?? env.OIDC_CLIENT_ID,
+    clientSecret: context.clientSecret ?? required('OIDC_CLIENT_SECRET'),
+    sessionKeys: context.sessionKeys ?? required('SESSION_KEYS'),
+    allowedOrigins: context.allowedOrigins ?? env.ORIGIN ?? loopbackOrigins(env.PORT),
+    idleMs: env.SESSION_IDLE_SECONDS * 1000,
+    absoluteMs: env.SESSION_ABSOLUTE_SECONDS * 1000,
+  }
+}
+
+function loopbackOrigins(port: number): string[] {
+  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
+}

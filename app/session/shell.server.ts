@@ -1,0 +1,36 @@
+import type { ShellView } from '#app/components/shell/shell-view.ts'
+import { describeShell } from './describe-shell.ts'
+import { readNavigationOrRefuse } from './guarded.server.ts'
+import type { OpenCall, SignedInCall } from './page-call.ts'
+import type { RequestState } from './request-state.server.ts'
+import { isAnswered } from './views.server.ts'
+
+const reported = new Set<string>()
+const MAX_REPORTED = 1_000
+
+/** The shell of a signed-in page. Menu entries without a page are reported once a process. */
+export async function loadShell(call: SignedInCall): Promise<ShellView> {
+  const navigation = await readNavigationOrRefuse(call)
+  const view = describeShell(navigation, call.person, call.preferences.sidebar, isAnswered)
+  for (const { name, path } of view.missing) {
+    if (reported.has(path) || reported.size >= MAX_REPORTED) continue
+    reported.add(path)
+    call.log.warn({ name, path }, call.t('shell.missingView', { name, path }))
+  }
+  return view
+}
+
+/** For public pages: the shell for whoever is signed in, nothing for visitors or in trouble. */
+export async function loadShellIfAny(
+  call: OpenCall,
+  { gateway }: Pick<RequestState, 'gateway'>,
+): Promise<ShellView | null> {
+  const { person } = call
+  if (!person || !gateway) return null
+  try {
+    const navigation = await gateway.navigation()
+    return describeShell(navigation, person, call.preferences.sidebar, isAnswered)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** PUT /uc/api/User/ModifyUserPassword; the third name is spelt as on the wire. */
+export const passwordChange = z.strictObject({
+  id: z.string().min(1),
+  originPassword: z.string().min(1).max(512),
+  newPassword: z.string().min(1).max(512),
+  confimPassword: z.string().min(1).max(512),
+})
+export type PasswordChange = z.infer<typeof passwordChange>
+
+/** GET /uc/api/User/GetCurrentUser → response: what a page may know about who is signed in. */
+export const currentUser = z.object({
+  sub: z.string(),
+  name: z.string(),
+  user_name: z.string(),
+  avatar: z
+    .string()
+    .nullish()
+    .transform((avatar) => avatar ?? ''),
+})
+export type CurrentUser = z.infer<typeof currentUser>
+
+/** POST UserInfo/AddVisitUser. Identity and address are taken from the connection, not from here. */
+export const visitRecord = z.object({
+  clientIp: z.string().max(64).default(''),
+  createCode: z.string().max(64).default(''),
+  modelType: z.string().max(2).default('1'),
+  remark: z.string().max(100),
+  userId: z.string().max(64).default(''),
+  userName: z.string().max(64).default(''),
+})
+export type VisitRecord = z.infer<typeof visitRecord>

@@ -1,0 +1,21 @@
+/** zh is the source; the others are complete translations (a test holds them to it). */
+export const LANGUAGES = ['zh', 'en', 'es'] as const
+export type Language = (typeof LANGUAGES)[number]
+export const DEFAULT_LANGUAGE: Language = 'zh'
+
+/** BCP 47 tags for `<html lang>` and Intl. */
+export const LANGUAGE_TAG: Readonly<Record<Language, string>> = {
+  zh: 'zh-CN',
+  en: 'en',
+  es: 'es',
+}
+
+/** The first known language of an Accept-Language value, else the default. */
+export function readLanguage(text: string | null | undefined): Language {
+  for (const part of (text ?? '').split(',')) {
+    const primary = part.trim().slice(0, 2).toLowerCase()
+    const known = LANGUAGES.find((language) => language === primary)
+    if (known) return known
+  }
+  return DEFAULT_LANGUAGE
+}

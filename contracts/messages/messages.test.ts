@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { ERROR_STATUS } from '#contracts/envelope.ts'
+import { LANGUAGES } from '#contracts/language.ts'
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import zh from './zh.json' with { type: 'json' }
+
+const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u
+
+type Texts = Record<string, string>
+
+function flatten(node: object, path = ''): Texts {
+  return Object.entries(node).reduce<Texts>((texts, [name, child]) => {
+    const key = path ? `${path}.${name}` : name
+    const added =
+      typeof child === 'object' && child !== null ? flatten(child, key) : { [key]: child }
+    return Object.assign(texts, added)
+  }, {})
+}
+
+function placeholders(text: string | undefined): string[] {
+  return [...(text ?? '').matchAll(/\{\{(.*?)\}\}/g)].map((match) => match[1] ?? '').sort()
+}
+
+const CATALOGUES: Readonly<Record<(typeof LANGUAGES)[number], Texts>> = {
+  zh: flatten(zh),
+  en: flatten(en),
+  es: flatten(es),
+}
+const SOURCE = CATALOGUES.zh
+
+describe.each(LANGUAGES)('messages in %s', (language) => {
+  const texts = CATALOGUES[language]
+
+  it('has the keys of the source', () => {
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(SOURCE).sort())
+  })
+
+  it('names the same values in every message', () => {
+    for (const [key, text] of Object.entries(SOURCE)) {
+      expect({ [key]: placeholders(texts[key]) }).toEqual({ [key]: placeholders(text) })
+    }
+  })
+
+  it('spells placeholders so that they are filled in', () => {
+    for (const [key, text] of Object.entries(texts)) {
+      expect(
+        placeholders(text).filter((name) => !/^[a-z]\w*$/i.test(name)),
+        key,
+      ).toEqual([])
+      expect(text.replace(/\{\{\w+\}\}/g, ''), key).not.toMatch(/[{}]/)
+    }
+  })
+
+  it('leaves no message empty or padded', () => {
+    const bad = Object.entries(texts).filter(
+      ([, text]) => typeof text !== 'string' || text === '' || text !== text.trim(),
+    )
+    expect(bad).toEqual([])
+  })
+
+  it(`is ${language === 'zh' ? '' : 'not '}in Chinese`, () => {
+    const bad = Object.entries(texts).filter(
+      ([, text]) => CHINESE.test(text) !== (language === 'zh'),
+    )
+    expect(bad).toEqual([])
+  })
+})
+
+describe('error vocabulary', () => {
+  it('gives every code an HTTP status of its own', () => {
+    const statuses = Object.values(ERROR_STATUS)
+    expect(new Set(statuses).size).toBe(statuses.length)
+    expect(statuses.every((status) => status >= 400 && status < 600)).toBe(true)
+  })
+})

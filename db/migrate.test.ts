@@ -1,0 +1,207 @@
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded.ts'
+import { ensurePartitions, MigrationError, migrate } from './migrate.ts'
+
+const OWN_MIGRATIONS = join(import.meta.dirname, 'migrations')
+
+let folder: string
+let embedded: EmbeddedPostgres
+let admin: pg.Client
+let url: string
+let client: pg.Client
+let databases = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'staffdesk-migrate-'))
+  await chmod(folder, 0o755)
+  const log = { info() {}, warn() {} }
+  embedded = await startEmbeddedPostgres({ dataDir: join(folder, '.data'), log })
+  admin = new pg.Client({ connectionString: embedded.url })
+  await admin.connect()
+})
+
+afterAll(async () => {
+  await admin?.end()
+  await embedded?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  databases += 1
+  await admin.query(`create database trial_${databases}`)
+  const address = new URL(embedded.url)
+  address.pathname = `/trial_${databases}`
+  url = address.href
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+})
+
+afterEach(() => client.end())
+
+async function writeMigrations(files: Record<string, string>): Promise<string> {
+  const directory = await mkdtemp(join(folder, 'files-'))
+  for (const [name, sql] of Object.entries(files)) await writeFile(join(directory, name), sql)
+  return directory
+}
+
+const run = (directory: string) => migrate(url, undefined, directory)
+
+async function readColumn(text: string): Promise<unknown[]> {
+  const { rows } = await client.query({ text, rowMode: 'array' })
+  return rows.map(([value]) => value)
+}
+
+describe('migrate', () => {
+  it('builds the whole schema and has nothing to do the second time', async () => {
+    const messages: string[] = []
+    const files = (await readdir(OWN_MIGRATIONS)).sort()
+    expect(await migrate(url, (message) => messages.push(message))).toEqual(files)
+    expect(messages).toContain('Applied 0001_foundation.sql')
+    expect(await migrate(url)).toEqual([])
+    expect(await readColumn(`select to_regclass('user_base_info')::text`)).toEqual([
+      'user_base_info',
+    ])
+  })
+
+  it('applies each file once when several processes start together', async () => {
+    const slow = 'create table t (n integer); select pg_sleep(0.2); insert into t values (1);'
+    const directory = await writeMigrations({ '0001_a.sql': slow, '0002_b.sql': 'select 1' })
+    const applied = await Promise.all(Array.from({ length: 5 }, () => run(directory)))
+    expect(applied.flat().sort()).toEqual(['0001_a.sql', '0002_b.sql'])
+    expect(await readColumn('select n from t')).toEqual([1])
+  })
+
+  it('leaves nothing of a file that fails, and goes on when it is mended', async () => {
+    const directory = await writeMigrations({
+      '0001_a.sql': 'create table a (n integer);',
+      '0002_b.sql': 'create table b (n integer);\n\nselect wrong;',
+    })
+    await expect(run(directory)).rejects.toThrow(/^Migration 0002_b\.sql, line 3: .*wrong/)
+    expect(await readColumn(`select to_regclass('b')`)).toEqual([null])
+    await writeFile(join(directory, '0002_b.sql'), 'create table b (n integer);')
+    expect(await run(directory)).toEqual(['0002_b.sql'])
+  })
+
+  it('refuses when an applied file was changed, but not for its line ends', async () => {
+    const directory = await writeMigrations({ '0001_a.sql': 'create table\na (n integer);' })
+    await run(directory)
+    await writeFile(join(directory, '0001_a.sql'), 'create table\r\na (n integer);')
+    expect(await run(directory)).toEqual([])
+    await writeFile(join(directory, '0001_a.sql'), 'create table\na (n bigint);')
+    await expect(run(directory)).rejects.toThrow('was changed after it had been applied')
+  })
+
+  it('refuses missing, doubled and misnamed files before it touches anything', async () => {
+    const sql = 'create table a (n integer);'
+    const gap = await writeMigrations({ '0001_a.sql': sql, '0003_c.sql': 'select 1' })
+    await expect(run(gap)).rejects.toThrow('must be 2: one is missing')
+    const twice = await writeMigrations({ '0001_a.sql': sql, '0001_b.sql': 'select 1' })
+    await expect(run(twice)).rejects.toThrow('the number 1 is used twice')
+    const misnamed = await writeMigrations({ '0001_a.sql': sql, '2_b.sql': 'select 1' })
+    await expect(run(misnamed)).rejects.toBeInstanceOf(MigrationError)
+    expect(await readColumn(`select to_regclass('a')`)).toEqual([null])
+  })
+
+  it('refuses a database that a newer program has changed', async () => {
+    const directory = await writeMigrations({ '0001_a.sql': 'select 1', '0002_b.sql': 'select 2' })
+    await run(directory)
+    await rm(join(directory, '0002_b.sql'))
+    await expect(run(directory)).rejects.toThrow('it has migration 2 (b)')
+  })
+
+  it('refuses a wrong password at once', async () => {
+    const address = new URL(url)
+    address.password = 'wrong'
+    const before = Date.now()
+    await expect(migrate(address.href)).rejects.toThrow(/password/)
+    expect(Date.now() - before).toBeLessThan(2_000)
+  })
+})
+
+describe('connecting', () => {
+  it('waits for a database that is still starting', async () => {
+    const dataDir = join(folder, 'late')
+    const log = { info() {}, warn() {} }
+    const first = await startEmbeddedPostgres({ dataDir, log })
+    await first.stop()
+    const directory = await writeMigrations({ '0001_a.sql': 'select 1' })
+    const migrated = migrate(first.url, undefined, directory)
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    const again = await startEmbeddedPostgres({ dataDir, log })
+    try {
+      expect(await migrated).toEqual(['0001_a.sql'])
+    } finally {
+      await again.stop()
+    }
+  })
+})
+
+describe('ensurePartitions', () => {
+  const NEW_YEAR_IN_SHANGHAI = new Date('2030-12-31T16:00:00Z')
+  const partitions = (parent: string) =>
+    readColumn(
+      `select inhrelid::regclass::text from pg_inherits
+       where inhparent = '${parent}'::regclass order by 1`,
+    )
+
+  beforeEach(async () => {
+    await migrate(url)
+  })
+
+  it('makes this month of Shanghai and the next two, for starts at the same time too', async () => {
+    const pool = new pg.Pool({ connectionString: url, max: 4 })
+    try {
+      await Promise.all(
+        Array.from({ length: 4 }, () => ensurePartitions(pool, NEW_YEAR_IN_SHANGHAI)),
+      )
+      await ensurePartitions(pool, NEW_YEAR_IN_SHANGHAI)
+    } finally {
+      await pool.end()
+    }
+    for (const parent of ['record_history', 'visit_log']) {
+      const months = ['203101', '203102', '203103'].map((month) => `${parent}_${month}`)
+      expect(await partitions(parent)).toEqual([...months, `${parent}_default`])
+    }
+  })
+
+  it('takes along the rows that came before their partition', async () => {
+    const insert = `insert into visit_log
+      (id, create_code, model_type, remark, user_id, user_name, created_at)
+      select gen_random_uuid(), 'c', 'm', 'r', gen_random_uuid(), 'n', at::timestamptz
+      from unnest($1::text[]) at`
+    const times = ['2030-12-31T15:59:59Z', '2030-12-31T16:00:00Z', '2031-01-31T15:59:59Z']
+    await client.query(insert, [times])
+    await ensurePartitions(client, NEW_YEAR_IN_SHANGHAI)
+    expect(await readColumn('select count(*)::int from visit_log_default')).toEqual([1])
+    expect(await readColumn('select count(*)::int from visit_log_203101')).toEqual([2])
+    await client.query(insert, [['2031-02-10T00:00:00Z']])
+    expect(await readColumn('select count(*)::int from visit_log_203102')).toEqual([1])
+  })
+
+  it('prunes: a month is read from its own partition only', async () => {
+    await ensurePartitions(client, NEW_YEAR_IN_SHANGHAI)
+    const plan = await readColumn(
+      `explain select * from record_history
+       where at >= '2031-01-31T16:00:00Z' and at < '2031-02-28T16:00:00Z'`,
+    )
+    expect(plan.join('\n')).toContain('record_history_203102')
+    expect(plan.join('\n')).not.toMatch(/record_history_(203101|203103|default)/)
+  })
+})
+
+describe('the generated types', () => {
+  it('name every table of the schema', async () => {
+    await migrate(url)
+    const types = await readFile(join(import.meta.dirname, 'schema.d.ts'), 'utf8')
+    const tables = await readColumn(
+      `select relname::text from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+         and not relispartition`,
+    )
+    for (const table of tables) expect(types).toContain(`\n  ${table}: `)
+  })
+})

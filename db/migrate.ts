@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+const CONNECT_TIMEOUT_MS = 10_000
+const CONNECT_DELAY_MS = 250
+/** Any number will do, as long as all releases use the same one. */
+const LOCK_KEY = 7_204_918_355
+const OLDEST_SERVER = 150_000
+
+const NOT_READY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  '57P03',
+])
+
+export class MigrationError extends Error {}
+
+interface Migration {
+  version: number
+  name: string
+  file: string
+  sql: string
+  checksum: string
+}
+
+interface Applied {
+  version: number
+  name: string
+  checksum: string
+}
+
+/**
+ * Brings the database to the newest schema. Files are applied in order, each in
+ * one transaction; processes that start together wait for the first of them.
+ * Answers the names of the files that were applied now.
+ */
+export async function migrate(
+  url: string,
+  log: (message: string) => void = () => {},
+  migrationsDir = findMigrationsDir(),
+): Promise<string[]> {
+  const migrations = await readMigrations(migrationsDir)
+  const client = await connect(url)
+  try {
+    await requireServerVersion(client)
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
+    const applied = await readApplied(client)
+    requireSameHistory(migrations, applied)
+    const pending = migrations.slice(applied.length)
+    for (const migration of pending) {
+      await apply(client, migration)
+      log(`Applied ${migration.file}`)
+    }
+    return pending.map(({ file }) => file)
+  } finally {
+    // Gives the lock back too.
+    await client.end()
+  }
+}
+
+/** Makes the month partitions of the log tables for this month and the next two. */
+export async function ensurePartitions(
+  database: Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>,
+  now = new Date(),
+): Promise<void> {
+  await (database as pg.ClientBase).query(
+    `select ensure_month_partition(
+       parent,
+       (date_trunc('month', $1::timestamptz at time zone 'Asia/Shanghai')
+         + months * interval '1 month')::date)
+     from unnest(array['record_history', 'visit_log']) parent, generate_series(0, 2) months`,
+    [now],
+  )
+}
+
+// From the source this file lies beside the folder, from the build it does not.
+function findMigrationsDir(): string {
+  const candidates = [
+    fileURLToPath(new URL('./migrations', import.meta.url)),
+    fileURLToPath(new URL('../db/migrations', import.meta.url)),
+    join(process.cwd(), 'db', 'migrations'),
+  ]
+  const found = candidates.find((path) => existsSync(path))
+  if (found) return found
+  throw new MigrationError(`The folder of the migrations is missing: ${candidates.join(', ')}`)
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()
+  const migrations = await Promise.all(files.map((file) => readMigration(directory, file)))
+  migrations.forEach(({ version, file }, index) => {
+    if (version === index + 1) return
+    const problem = version <= index ? 'is used twice' : `must be ${index + 1}: one is missing`
+    throw new MigrationError(`Migration ${file}: the number ${version} ${problem}`)
+  })
+  return migrations
+}
+
+async function readMigration(directory: string, file: string): Promise<Migration> {
+  const match = /^(\d{4})_([a-z0-9_-]+)\.sql$/.exec(file)
+  if (!match) throw new MigrationError(`Migration ${file}: the name must be like 0001_name.sql`)
+  // A checkout on Windows has other line ends; that is no change.
+  const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n')
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  return { version: Number(match[1]), name: match[2] ?? '', file, sql, checksum }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const deadline = Date.now() + CONNECT_TIMEOUT_MS
+  for (;;) {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      application_name: 'staffdesk migrate',
+    })
+    // A server that goes away while idle shows at the next query.
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      await client.end().catch(() => {})
+      const { code } = error as { code?: string }
+      if (!code || !NOT_READY.has(code) || Date.now() > deadline) throw error
+      await sleep(CONNECT_DELAY_MS)
+    }
+  }
+}
+
+async function requireServerVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('show server_version_num')
+  if (Number(rows[0].server_version_num) >= OLDEST_SERVER) return
+  throw new MigrationError('The database server is too old: PostgreSQL 15 or newer is needed')
+}
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  await client.query(`create table if not exists schema_migration (
+    version integer primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`)
+  const { rows } = await client.query<Applied>(
+    'select version, name, checksum from schema_migration order by version',
+  )
+  return rows
+}
+
+function requireSameHistory(migrations: Migration[], applied: Applied[]): void {
+  applied.forEach((row, index) => {
+    const migration = migrations[index]
+    if (row.version !== index + 1) {
+      throw new MigrationError(`The database lacks migration ${index + 1} but has a later one`)
+    }
+    if (!migration) {
+      throw new MigrationError(
+        `The database is newer than this program: it has migration ${row.version} (${row.name})`,
+      )
+    }
+    if (migration.checksum !== row.checksum) {
+      throw new MigrationError(
+        `Migration ${migration.file} was changed after it had been applied. ` +
+          'Put it back as it was and write a new file for the change.',
+      )
+    }
+  })
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(migration.sql)
+    await client.query(
+      'insert into schema_migration (version, name, checksum) values ($1, $2, $3)',
+      [migration.version, migration.name, migration.checksum],
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw describeFailure(migration, error as Error & { position?: string })
+  }
+}
+
+function describeFailure(migration: Migration, error: Error & { position?: string }): Error {
+  const line = error.position
+    ? `, line ${migration.sql.slice(0, Number(error.position)).split('\n').length}`
+    : ''
+  return new MigrationError(`Migration ${migration.file}${line}: ${error.message}`, {
+    cause: error,
+  })
+}

@@ -1,0 +1,44 @@
+/** A calendar day as whole days since 1970-01-01: exact, and no time zone can touch it. */
+export type Day = number
+
+const DAY_MS = 86_400_000
+export const YEAR_DAYS = 365.25
+
+export function dayOf(year: number, month: number, day: number): Day {
+  return Date.UTC(year, month - 1, day) / DAY_MS
+}
+
+/** Reads yyyy-MM-dd; refuses what is no real date. */
+export function parseDay(text: string): Day {
+  const day = Date.parse(`${text}T00:00:00Z`) / DAY_MS
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day) || isoDay(day) !== text) {
+    throw new RangeError(`not a date: ${text}`)
+  }
+  return day
+}
+
+export function isoDay(day: Day): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** yyyy-MM */
+export function isoMonth(day: Day): string {
+  return isoDay(day).slice(0, 7)
+}
+
+export function yearOf(day: Day): number {
+  return new Date(day * DAY_MS).getUTCFullYear()
+}
+
+export function monthOf(day: Day): number {
+  return new Date(day * DAY_MS).getUTCMonth() + 1
+}
+
+/** The same day `years` later; 29 February becomes the 28th. */
+export function addYears(day: Day, years: number): Day {
+  const date = new Date(day * DAY_MS)
+  const year = date.getUTCFullYear() + years
+  const month = date.getUTCMonth()
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth)) / DAY_MS
+}

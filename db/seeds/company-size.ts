@@ -1,0 +1,58 @@
+export type DemoSize = 'small' | 'medium' | 'large'
+export type SeedSize = DemoSize | 'none'
+
+export type CompanySize = {
+  /** People at work; those who left or have not come yet are added to them. */
+  active: number
+  /** Departments of each centre, without the dissolved one. */
+  departmentsOf: Readonly<Record<string, number>>
+  /** Number of units on the levels below the departments, and what they are. */
+  lowerLevels: readonly LowerLevel[]
+  posts: number
+}
+
+export type LowerLevel = { count: number; suffix: '分部' | '科' | '组' }
+
+/** People who are no longer, or not yet, at work: added to the active ones. */
+const INACTIVE_SHARE = 0.12
+
+export function inactiveCount(size: CompanySize): number {
+  return Math.ceil(size.active * INACTIVE_SHARE)
+}
+
+export const COMPANY_SIZES: Readonly<Record<DemoSize, CompanySize>> = {
+  small: {
+    active: 60,
+    departmentsOf: { 技术研发中心: 1, 市场营销中心: 1, 生产制造中心: 1, 综合管理中心: 2 },
+    lowerLevels: [],
+    posts: 26,
+  },
+  medium: {
+    active: 2_000,
+    departmentsOf: {
+      技术研发中心: 5,
+      市场营销中心: 4,
+      生产制造中心: 5,
+      综合管理中心: 5,
+      行政后勤中心: 4,
+    },
+    lowerLevels: [{ count: 60, suffix: '科' }],
+    posts: 320,
+  },
+  large: {
+    active: 100_000,
+    departmentsOf: {
+      技术研发中心: 8,
+      市场营销中心: 7,
+      生产制造中心: 8,
+      综合管理中心: 8,
+      行政后勤中心: 8,
+    },
+    lowerLevels: [
+      { count: 200, suffix: '分部' },
+      { count: 704, suffix: '科' },
+      { count: 1_450, suffix: '组' },
+    ],
+    posts: 6_000,
+  },
+}

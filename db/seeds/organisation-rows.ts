@@ -1,0 +1,88 @@
+import { isoDay } from './calendar-day.ts'
+import type { PlannedDepartment } from './department-plan.ts'
+import { DEPARTMENT_RANKS, DEPARTMENT_TYPES, rankIndex } from './dictionaries.ts'
+import { addressAt } from './place-pool.ts'
+import type { PlannedPost } from './post-plan.ts'
+import { pickAt } from './random-stream.ts'
+import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
+
+/** Numbers of the switchboard, without an area code: no real line answers. */
+const SWITCHBOARD = 80_000_000
+const FIRST_FOUNDED_DAYS_AGO = 14_000
+
+function numbered(prefix: string, index: number): string {
+  return prefix + String(index + 1).padStart(4, '0')
+}
+
+/** The chain of department indices from the head office down. */
+export function chainOf(departments: readonly PlannedDepartment[], index: number): number[] {
+  const { parent } = pickAt(departments, index)
+  return parent === null ? [index] : [...chainOf(departments, parent), index]
+}
+
+function* departmentRows(context: SeedContext, departments: readonly PlannedDepartment[]) {
+  const siblings = new Map<number | null, number>()
+  for (const [index, department] of departments.entries()) {
+    const chain = chainOf(departments, index)
+    const place = (siblings.get(department.parent) ?? 0) + 1
+    siblings.set(department.parent, place)
+    yield {
+      ...context.stamp('department', index),
+      code: numbered('D', index),
+      name: department.name,
+      short_name: department.shortName,
+      pid: department.parent === null ? null : context.idOf('department', department.parent),
+      type_id: context.idOf('department_type', DEPARTMENT_TYPES.indexOf(department.type)),
+      rank_id: context.idOf('department_rank', DEPARTMENT_RANKS.indexOf(department.rank)),
+      path: `/${chain.map((link) => context.idOf('department', link)).join('/')}/`,
+      full_name: chain.map((link) => pickAt(departments, link).name).join('/'),
+      level: department.level,
+      cost_center: numbered('CC', index),
+      company_entity: department.companyEntity,
+      city: department.city,
+      phone: String(SWITCHBOARD + index),
+      address: addressAt(department.city, index * 7),
+      found_date: isoDay(context.today - FIRST_FOUNDED_DAYS_AGO + department.level * 700 + index),
+      duty: department.duty,
+      sort: place * 10,
+      enabled: department.enabled,
+      remark: department.enabled ? null : '已撤销',
+    }
+  }
+}
+
+function* postRows(context: SeedContext, posts: readonly PlannedPost[]) {
+  const siblings = new Map<number, number>()
+  for (const [index, post] of posts.entries()) {
+    const place = (siblings.get(post.department) ?? 0) + 1
+    siblings.set(post.department, place)
+    yield {
+      ...context.stamp('post', index),
+      code: numbered('G', index),
+      name: post.name,
+      dept_id: context.idOf('department', post.department),
+      pid: post.reportsTo === null ? null : context.idOf('post', post.reportsTo),
+      work_type: post.workType,
+      category: post.category,
+      rank_min_id: context.idOf('post_rank', rankIndex(post.rankMin)),
+      rank_max_id: context.idOf('post_rank', rankIndex(post.rankMax)),
+      is_leader: post.isLeader,
+      is_key: post.flags.includes('key'),
+      is_special: post.flags.includes('special'),
+      is_confidential: post.flags.includes('confidential'),
+      sort: place * 10,
+      enabled: post.enabled,
+    }
+  }
+}
+
+export function organisationTables(
+  context: SeedContext,
+  departments: readonly PlannedDepartment[],
+  posts: readonly PlannedPost[],
+): SeedTable[] {
+  return [
+    seedTable('department', () => departmentRows(context, departments)),
+    seedTable('post', () => postRows(context, posts)),
+  ]
+}

@@ -1,0 +1,92 @@
+import { type CompanySize, inactiveCount } from './company-size.ts'
+import type { PlannedDepartment } from './department-plan.ts'
+import {
+  CENTRES,
+  HEAVY_DEPARTMENTS,
+  LOGISTICS_CENTRE,
+  LOGISTICS_SHARE,
+} from './organisation-outline.ts'
+import type { PlannedPost } from './post-plan.ts'
+import { pickAt } from './random-stream.ts'
+import type { SeedContext } from './seed-context.ts'
+
+const HEAD_OFFICE = ''
+/** Of those who left, so many had worked in the department that was dissolved. */
+const FROM_DISSOLVED_SHARE = 0.03
+const MIN_FROM_DISSOLVED = 2
+
+/**
+ * The post of everybody: first those in charge, then the other active people,
+ * then those who left or are still to come.
+ */
+export function seatPeople(
+  context: SeedContext,
+  size: CompanySize,
+  departments: readonly PlannedDepartment[],
+  posts: readonly PlannedPost[],
+): number[] {
+  const all = [...posts.keys()]
+  const leaders = all.filter((index) => pickAt(posts, index).isLeader)
+  const closed = all.filter((index) => !pickAt(posts, index).enabled)
+  const places = groupByCentre(departments, posts)
+  const atWork = seatsByCentre(size.active, size.active - leaders.length, places)
+
+  const away = inactiveCount(size)
+  const fromDissolved = Math.max(MIN_FROM_DISSOLVED, Math.round(away * FROM_DISSOLVED_SHARE))
+  const random = context.streams.of('user_base_info.post', 0)
+  // Those who left had the same posts as those who are here.
+  const elsewhere = Array.from({ length: away - fromDissolved }, () => random.pick(atWork))
+  const dissolved = Array.from({ length: fromDissolved }, () => random.pick(closed))
+  return [...leaders, ...random.shuffle(atWork), ...random.shuffle([...dissolved, ...elsewhere])]
+}
+
+type Places = ReadonlyMap<string, readonly { post: number; weight: number }[]>
+
+function groupByCentre(
+  departments: readonly PlannedDepartment[],
+  posts: readonly PlannedPost[],
+): Places {
+  const places = new Map<string, { post: number; weight: number }[]>()
+  for (const [post, { department, isLeader, enabled }] of posts.entries()) {
+    if (isLeader || !enabled) continue
+    const { centre, department: name } = pickAt(departments, department)
+    const group = places.get(centre ?? HEAD_OFFICE) ?? []
+    group.push({ post, weight: HEAVY_DEPARTMENTS[name ?? ''] ?? 1 })
+    places.set(centre ?? HEAD_OFFICE, group)
+  }
+  return places
+}
+
+function seatsByCentre(active: number, ordinary: number, places: Places): number[] {
+  const logistics = Math.round(active * LOGISTICS_SHARE)
+  const headOffice = places.get(HEAD_OFFICE)?.length ?? 0
+  const rest = ordinary - logistics - headOffice
+  const shareSum = CENTRES.reduce((sum, { share }) => sum + share, 0)
+  const seats: number[] = [
+    ...seatsIn(places, HEAD_OFFICE, headOffice),
+    ...seatsIn(places, LOGISTICS_CENTRE, logistics),
+  ]
+  let shareSoFar = 0
+  let given = 0
+  for (const { name, share } of CENTRES) {
+    shareSoFar += share
+    const upTo = Math.round((rest * shareSoFar) / shareSum)
+    seats.push(...seatsIn(places, name, upTo - given))
+    given = upTo
+  }
+  return seats
+}
+
+function seatsIn(places: Places, centre: string, count: number): number[] {
+  const group = places.get(centre) ?? []
+  if (count === 0) return []
+  const total = group.reduce((sum, { weight }) => sum + weight, 0)
+  const seats: number[] = []
+  let weightSoFar = 0
+  for (const { post, weight } of group) {
+    weightSoFar += weight
+    const upTo = Math.round((count * weightSoFar) / total)
+    while (seats.length < upTo) seats.push(post)
+  }
+  return seats
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { archives } from '#resources/hr/archive.ts'
+import { families } from '#resources/hr/family.ts'
+import { departments } from '#resources/org/department.ts'
+import { RESOURCES } from '#resources/registry.server.ts'
+import {
+  describeDetail,
+  describeForm,
+  describeList,
+  describeResource,
+  type GroupDescriptor,
+  listColumns,
+  type Reader,
+} from './describe.ts'
+import { isWritable } from './schema.ts'
+
+const PLAIN: Reader = { language: 'en', permissions: new Set(['view', 'edit']) }
+const TRUSTED: Reader = { language: 'en', permissions: new Set(['view', 'edit', 'unmask']) }
+
+function names(groups: readonly GroupDescriptor[]): string[] {
+  return groups.flatMap((group) => group.fields.map((field) => field.name))
+}
+
+function shown(columns: readonly { name: string; shown: boolean }[]): string[] {
+  return columns.filter((column) => column.shown).map((column) => column.name)
+}
+
+describe.each(RESOURCES.map((resource) => [resource.path, resource] as const))(
+  'the descriptors of %s',
+  (_path, resource) => {
+    const fields = Object.entries(resource.fields)
+    const masked = fields.filter(([, field]) => field.mask).map(([name]) => name)
+
+    it('leaves masked fields out of the edit form of a reader who cannot see them', () => {
+      const offered = names(describeForm(resource, 'update', PLAIN))
+      expect(offered.filter((name) => masked.includes(name))).toEqual([])
+    })
+
+    it('offers every writable field to a reader who sees them in the clear', () => {
+      const writable = fields.filter(([, field]) => isWritable(field, 'update'))
+      const offered = names(describeForm(resource, 'update', TRUSTED))
+      expect(offered.sort()).toEqual(writable.map(([name]) => name).sort())
+    })
+
+    it('asks every reader for every writable field of a new record', () => {
+      const writable = fields.filter(([, field]) => isWritable(field, 'add'))
+      const offered = names(describeForm(resource, 'add', PLAIN))
+      expect(offered.sort()).toEqual(writable.map(([name]) => name).sort())
+    })
+
+    it('unmasks nothing in a list, for anybody', () => {
+      for (const reader of [PLAIN, TRUSTED]) {
+        const { columns } = describeList(resource, reader, Object.keys(resource.fields))
+        const clear = columns.filter((column) => masked.includes(column.name) && !column.masked)
+        expect(clear).toEqual([])
+      }
+    })
+
+    it('shows the columns marked for the list when nobody chose', () => {
+      const { columns } = describeList(resource, PLAIN)
+      const marked = fields.filter(([, field]) => field.in.includes('list')).map(([name]) => name)
+      expect(shown(columns)).toEqual(marked)
+      expect(marked.length).toBeGreaterThan(0)
+    })
+
+    it('has every field in a group of the record page', () => {
+      const all = fields.map(([name]) => name).sort()
+      expect(names(describeDetail(resource, PLAIN)).sort()).toEqual(all)
+    })
+
+    it('tells in the record page which values are masked', () => {
+      const of = (reader: Reader) =>
+        describeDetail(resource, reader)
+          .flatMap((group) => group.fields)
+          .filter((field) => field.masked)
+          .map((field) => field.name)
+      expect(of(PLAIN).sort()).toEqual([...masked].sort())
+      expect(of(TRUSTED)).toEqual([])
+    })
+
+    it('is plain data', () => {
+      const all = [
+        describeList(resource, PLAIN),
+        describeForm(resource, 'add', PLAIN),
+        describeDetail(resource, PLAIN),
+      ]
+      expect(JSON.parse(JSON.stringify(all))).toEqual(all)
+    })
+
+    it('tells nothing of tables, calls and rights', () => {
+      const text = JSON.stringify([
+        describeList(resource, TRUSTED),
+        describeForm(resource, 'add', TRUSTED),
+        describeDetail(resource, TRUSTED),
+      ])
+      for (const secret of [
+        resource.endpoints.list,
+        '"table"',
+        '"view":',
+        '"endpoints"',
+        'scope',
+      ]) {
+        expect(text).not.toContain(secret)
+      }
+    })
+  },
+)
+
+describe('columns', () => {
+  it('follow the choice of the person, in the order of the definition', () => {
+    const { columns } = describeList(archives, PLAIN, ['joinDate', 'name', 'nosuch', '__proto__'])
+    expect(shown(columns)).toEqual(['name', 'joinDate'])
+  })
+
+  it('are the standard ones when the choice names no column', () => {
+    const standard = shown(describeList(archives, PLAIN).columns)
+    expect(shown(describeList(archives, PLAIN, ['nosuch', 'constructor']).columns)).toEqual(
+      standard,
+    )
+  })
+
+  it('leave out long texts and the link to the parent row', () => {
+    const ofFamilies = describeList(families, PLAIN, ['userId']).columns.map(({ name }) => name)
+    expect(ofFamilies).not.toContain('userId')
+    const ofDepartments = describeList(departments, PLAIN, ['duty']).columns.map(({ name }) => name)
+    expect(ofDepartments).not.toContain('duty')
+  })
+
+  it('bring the title of the record even when it is not shown', () => {
+    expect(listColumns(archives, ['joinDate'])).toEqual(['name', 'joinDate'])
+  })
+})
+
+describe('fields', () => {
+  it('carry their options in the language of the reader', () => {
+    const options = (language: Reader['language']) =>
+      describeList(archives, { ...PLAIN, language }).filters.find(({ name }) => name === 'gender')
+        ?.options
+    expect(options('zh')?.map(({ label }) => label)).toEqual(['男', '女'])
+    expect(options('en')).toEqual([
+      { value: '男', label: 'Male' },
+      { value: '女', label: 'Female' },
+    ])
+    expect(options('es')?.map(({ label }) => label)).toEqual(['Hombre', 'Mujer'])
+  })
+
+  it('say what they refer to and where its name travels', () => {
+    const filters = describeList(departments, PLAIN).filters
+    expect(filters.find(({ name }) => name === 'typeId')).toMatchObject({
+      target: 'org/department-types',
+      labelKey: 'typeName',
+    })
+    expect(filters.find(({ name }) => name === 'pid')).toMatchObject({ labelKey: 'pidName' })
+  })
+
+  it('have two inputs for a range and one otherwise', () => {
+    const inputs = (field: string) =>
+      describeList(archives, PLAIN).filters.find(({ name }) => name === field)?.inputs
+    expect(inputs('joinDate')).toEqual([
+      { name: 'joinDateStart', part: 'start' },
+      { name: 'joinDateEnd', part: 'end' },
+    ])
+    expect(inputs('status')).toEqual([{ name: 'status', part: 'equals' }])
+  })
+
+  it('stand in the groups of the definition, empty groups left out', () => {
+    const groups = describeForm(archives, 'update', PLAIN).map(({ name, label }) => [name, label])
+    expect(groups).toEqual([
+      ['base', 'Basic information'],
+      ['contact', 'Contact'],
+      ['education', 'Education'],
+      ['employment', 'Employment'],
+    ])
+  })
+})
+
+describe('resources', () => {
+  it('are named in the language of the reader', () => {
+    expect(describeResource(departments, 'es')).toEqual({
+      path: 'org/departments',
+      label: 'Departamentos',
+      title: 'name',
+      isTree: true,
+    })
+    expect(describeResource(archives, 'zh')).toMatchObject({ label: '人事档案', isTree: false })
+  })
+})

@@ -1,0 +1,180 @@
+import type { Language } from '#contracts/language.ts'
+import type { Resource } from './define-resource.ts'
+import { DEFAULT_GROUP, type Field, type FieldKind, referenceLabelKey } from './field-kinds.ts'
+import { choiceLabel, fieldLabel, groupLabel, resourceLabel } from './labels.ts'
+import { filterNames } from './list-query.ts'
+import { isWritable, type WriteMode } from './schema.ts'
+
+/**
+ * Plain data about the one resource on screen, in the reader's language: the
+ * only form in which a definition reaches the browser.
+ */
+export type OptionDescriptor = { value: string; label: string }
+
+export type FieldDescriptor = {
+  name: string
+  label: string
+  kind: FieldKind
+  group: string
+  required: boolean
+  /** Set when the value is masked for this reader. */
+  masked: boolean
+  min?: number
+  max?: number
+  scale?: number
+  check?: string
+  initial?: string | boolean
+  options?: OptionDescriptor[]
+  /** Resource a reference points at, and the record key of its label. */
+  target?: string
+  labelKey?: string
+}
+
+export type ColumnDescriptor = FieldDescriptor & { sortable: boolean; shown: boolean }
+
+export type FilterDescriptor = FieldDescriptor & { inputs: { name: string; part: string }[] }
+
+export type ResourceDescriptor = { path: string; label: string; title: string; isTree: boolean }
+
+export type ListDescriptor = ResourceDescriptor & {
+  columns: ColumnDescriptor[]
+  filters: FilterDescriptor[]
+  searchLabels: string[]
+}
+
+export type GroupDescriptor = { name: string; label: string; fields: FieldDescriptor[] }
+
+export type Reader = {
+  language: Language
+  /** Button codes on this page; `unmask` shows masked fields in the clear. */
+  permissions: ReadonlySet<string>
+}
+
+function describeField(
+  resource: Resource,
+  name: string,
+  field: Field,
+  reader: Reader,
+): FieldDescriptor {
+  const { rule } = field
+  const descriptor: FieldDescriptor = {
+    name,
+    label: fieldLabel(resource, name, reader.language),
+    kind: field.kind,
+    group: field.group,
+    required: field.required,
+    masked: field.mask !== null && !reader.permissions.has('unmask'),
+  }
+  if (rule.min !== undefined) descriptor.min = rule.min
+  if (rule.max !== undefined) descriptor.max = rule.max
+  if (rule.scale !== undefined) descriptor.scale = rule.scale
+  if (rule.check !== undefined) descriptor.check = rule.check
+  if (rule.initial !== undefined) descriptor.initial = rule.initial
+  if (rule.choices) {
+    const { choices } = rule
+    descriptor.options = choices.options.map(({ value }) => ({
+      value,
+      label: choiceLabel(choices, value, reader.language),
+    }))
+  }
+  if (rule.target !== undefined) {
+    descriptor.target = rule.target
+    descriptor.labelKey = referenceLabelKey(name)
+  }
+  return descriptor
+}
+
+export function describeResource(resource: Resource, language: Language): ResourceDescriptor {
+  return {
+    path: resource.path,
+    label: resourceLabel(resource, language),
+    title: resource.title,
+    isTree: resource.tree !== undefined,
+  }
+}
+
+/** Fields that may be a column: all but long texts and the link to the parent row. */
+function columnNames(resource: Resource): string[] {
+  return Object.entries(resource.fields)
+    .filter(([name, field]) => field.kind !== 'longText' && name !== resource.parent?.field)
+    .map(([name]) => name)
+}
+
+/** `chosen` are the column names a person asked for; unknown ones are passed over. */
+export function describeList(
+  resource: Resource,
+  reader: Reader,
+  chosen: readonly string[] = [],
+): ListDescriptor {
+  const wanted = new Set(chosen.filter((name) => columnNames(resource).includes(name)))
+  const isShown = (name: string, field: Field) =>
+    wanted.size > 0 ? wanted.has(name) : field.in.includes('list')
+  const fields = Object.entries(resource.fields)
+  return {
+    ...describeResource(resource, reader.language),
+    columns: columnNames(resource).map((name) => {
+      const field = resource.fields[name] as Field
+      return {
+        ...describeField(resource, name, field, reader),
+        // A list is an overview: masked values stay masked in it for everybody.
+        masked: field.mask !== null,
+        sortable: field.in.includes('sort'),
+        shown: isShown(name, field),
+      }
+    }),
+    filters: fields
+      .filter(([, field]) => field.in.includes('filter'))
+      .map(([name, field]) => ({
+        ...describeField(resource, name, field, reader),
+        inputs: filterNames(name, field),
+      })),
+    searchLabels: fields
+      .filter(([, field]) => field.in.includes('search'))
+      .map(([name]) => fieldLabel(resource, name, reader.language)),
+  }
+}
+
+/** Columns whose values a list must bring: the shown ones and the title. */
+export function listColumns(resource: Resource, chosen: readonly string[]): string[] {
+  const reader: Reader = { language: 'zh', permissions: new Set() }
+  const shown = describeList(resource, reader, chosen).columns.filter((column) => column.shown)
+  return [...new Set([resource.title, ...shown.map((column) => column.name)])]
+}
+
+function groupFields(
+  resource: Resource,
+  fields: FieldDescriptor[],
+  language: Language,
+): GroupDescriptor[] {
+  const names = Object.keys(resource.groups ?? { [DEFAULT_GROUP]: '' })
+  return names
+    .map((name) => ({
+      name,
+      label: groupLabel(resource, name, language),
+      fields: fields.filter((field) => field.group === name),
+    }))
+    .filter((group) => group.fields.length > 0)
+}
+
+/**
+ * The form in groups. When changing a record, fields that this person sees
+ * masked are left out: a masked text must never be saved over the real one.
+ */
+export function describeForm(
+  resource: Resource,
+  mode: WriteMode,
+  reader: Reader,
+): GroupDescriptor[] {
+  const fields = Object.entries(resource.fields)
+    .filter(([, field]) => isWritable(field, mode))
+    .map(([name, field]) => describeField(resource, name, field, reader))
+    .filter((field) => mode === 'add' || !field.masked)
+  return groupFields(resource, fields, reader.language)
+}
+
+export function describeDetail(resource: Resource, reader: Reader): GroupDescriptor[] {
+  const fields = Object.entries(resource.fields).map(([name, field]) =>
+    describeField(resource, name, field, reader),
+  )
+  return groupFields(resource, fields, reader.language)
+}

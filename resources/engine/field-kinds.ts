@@ -1,0 +1,165 @@
+import type { CheckName } from './checks.ts'
+import type { MaskName } from './masks.ts'
+
+/**
+ * The closed set of field kinds. A kind decides the SQL type, the wire type,
+ * the native form control and the cell; nothing else in the code asks for it.
+ *
+ * | kind      | column        | wire                         |
+ * |-----------|---------------|------------------------------|
+ * | text      | text          | string                       |
+ * | longText  | text          | string, line breaks kept     |
+ * | integer   | integer       | number                       |
+ * | decimal   | numeric(p, s) | string, `scale` decimals     |
+ * | money     | numeric(14,2) | string, two decimals, yuan   |
+ * | bool      | boolean       | boolean                      |
+ * | date      | date          | yyyy-MM-dd                   |
+ * | month     | text          | yyyy-MM                      |
+ * | dateTime  | timestamptz   | yyyy-MM-dd HH:mm:ss Shanghai |
+ * | choice    | text          | code from the option list    |
+ * | reference | uuid          | id; `<name>Name` beside it   |
+ */
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'bool'
+  | 'date'
+  | 'month'
+  | 'dateTime'
+  | 'choice'
+  | 'reference'
+
+/** Where a field shows besides the record page, which shows them all. */
+export type FieldPlace = 'list' | 'form' | 'filter' | 'sort' | 'search'
+
+/** write: always; create: only in a new record; computed: never by a person. */
+export type FieldAccess = 'write' | 'create' | 'computed'
+
+export type ChoiceList = {
+  /** Key of the translations in resources/i18n. */
+  name: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** What only one kind needs: limits, option list, target of a reference. */
+export type FieldRule = {
+  min?: number
+  max?: number
+  scale?: number
+  check?: CheckName
+  choices?: ChoiceList
+  /** Path of the resource that a reference points at. */
+  target?: string
+  /** What an untouched new form starts with. */
+  initial?: string | boolean
+}
+
+export type Field = {
+  kind: FieldKind
+  label: string
+  in: readonly FieldPlace[]
+  required: boolean
+  group: string
+  access: FieldAccess
+  mask: MaskName | null
+  rule: FieldRule
+}
+
+export type FieldOptions = {
+  in?: readonly FieldPlace[]
+  required?: boolean
+  group?: string
+  access?: FieldAccess
+  mask?: MaskName
+}
+
+export const DEFAULT_GROUP = 'base'
+const MONEY_MAX = 99_999_999.99
+
+function makeField(kind: FieldKind, label: string, options: FieldOptions, rule: FieldRule): Field {
+  const places = options.in ?? ['form']
+  return Object.freeze({
+    kind,
+    label,
+    in: Object.freeze(options.access === 'computed' ? places.filter((p) => p !== 'form') : places),
+    required: options.required ?? false,
+    group: options.group ?? DEFAULT_GROUP,
+    access: options.access ?? 'write',
+    mask: options.mask ?? null,
+    rule: Object.freeze(rule),
+  })
+}
+
+export function text(
+  label: string,
+  options: FieldOptions & { max: number; check?: CheckName },
+): Field {
+  return makeField('text', label, options, { max: options.max, check: options.check })
+}
+
+export function longText(label: string, options: FieldOptions & { max?: number } = {}): Field {
+  return makeField('longText', label, options, { max: options.max ?? 4_000 })
+}
+
+export function integer(
+  label: string,
+  options: FieldOptions & { min?: number; max?: number } = {},
+): Field {
+  return makeField('integer', label, options, {
+    min: options.min ?? 0,
+    max: options.max ?? 999_999_999,
+  })
+}
+
+export function decimal(
+  label: string,
+  options: FieldOptions & { scale: number; min?: number; max: number },
+): Field {
+  return makeField('decimal', label, options, {
+    scale: options.scale,
+    min: options.min ?? 0,
+    max: options.max,
+  })
+}
+
+/** Yuan with two decimals; never a float in SQL or on the wire. */
+export function money(label: string, options: FieldOptions = {}): Field {
+  return makeField('money', label, options, { scale: 2, min: 0, max: MONEY_MAX })
+}
+
+export function bool(label: string, options: FieldOptions & { initial?: boolean } = {}): Field {
+  return makeField('bool', label, options, { initial: options.initial ?? false })
+}
+
+export function date(label: string, options: FieldOptions = {}): Field {
+  return makeField('date', label, options, {})
+}
+
+export function month(label: string, options: FieldOptions = {}): Field {
+  return makeField('month', label, options, {})
+}
+
+export function dateTime(label: string, options: FieldOptions = {}): Field {
+  return makeField('dateTime', label, options, {})
+}
+
+export function choice(
+  label: string,
+  choices: ChoiceList,
+  options: FieldOptions & { initial?: string } = {},
+): Field {
+  return makeField('choice', label, options, { choices, initial: options.initial })
+}
+
+/** The name of the field must end in `Id`, or be `pid`: its label travels as `…Name`. */
+export function reference(label: string, target: string, options: FieldOptions = {}): Field {
+  return makeField('reference', label, options, { target })
+}
+
+/** `deptId` → `deptName`, `pid` → `pidName`. */
+export function referenceLabelKey(fieldName: string): string {
+  return fieldName.endsWith('Id') ? `${fieldName.slice(0, -2)}Name` : `${fieldName}Name`
+}

@@ -1,0 +1,171 @@
+import type { Resource } from './define-resource.ts'
+import type { Field } from './field-kinds.ts'
+import { isCalendarDate } from './schema.ts'
+
+/** A checked list request. Only names that the definition allows ever get in. */
+export type ListQuery = {
+  page: number
+  pageSize: number
+  key: string
+  orderBy: readonly { field: string; descending: boolean }[]
+  /** Parameter name (`status`, `joinDateStart` …) → text as given. */
+  filters: Readonly<Record<string, string>>
+}
+
+export type ListQueryReading = {
+  query: ListQuery
+  /** Parameters that are no filter of this resource, or sort keys that are not allowed. */
+  unknown: string[]
+  /** Known parameters with an unusable value. */
+  invalid: string[]
+}
+
+export const DEFAULT_PAGE_SIZE = 20
+export const MAX_PAGE_SIZE = 500
+/** Past this no list has pages; it keeps the offset a safe integer. */
+const MAX_PAGE = 1_000_000_000
+const MAX_KEY_LENGTH = 100
+const MAX_FILTER_LENGTH = 400
+const STANDARD = new Set(['page', 'pageSize', 'key', 'orderBy'])
+
+export type FilterPart = 'equals' | 'start' | 'end'
+
+const RANGED = new Set<Field['kind']>(['date', 'month', 'integer', 'decimal', 'money'])
+
+/** Parameter names that one field answers to: `joinDate` → `joinDateStart`, `joinDateEnd`. */
+export function filterNames(name: string, field: Field): { name: string; part: FilterPart }[] {
+  if (!field.in.includes('filter')) return []
+  if (!RANGED.has(field.kind)) return [{ name, part: 'equals' }]
+  return [
+    { name: `${name}Start`, part: 'start' },
+    { name: `${name}End`, part: 'end' },
+  ]
+}
+
+/** Every filter parameter of a resource with the field and part it means. */
+export function filterTable(resource: Resource): Map<string, { field: string; part: FilterPart }> {
+  const table = new Map<string, { field: string; part: FilterPart }>()
+  for (const [fieldName, field] of Object.entries(resource.fields)) {
+    for (const { name, part } of filterNames(fieldName, field)) {
+      table.set(name, { field: fieldName, part })
+    }
+  }
+  return table
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function isUsableFilter(field: Field, value: string): boolean {
+  if (value.length > MAX_FILTER_LENGTH || value.includes('\u0000')) return false
+  switch (field.kind) {
+    case 'choice': {
+      const allowed = field.rule.choices?.options ?? []
+      return value.split(',').every((code) => allowed.some((option) => option.value === code))
+    }
+    case 'reference':
+      return value.split(',').every((id) => UUID.test(id))
+    case 'bool':
+      return value === 'true' || value === 'false'
+    case 'date':
+      return isCalendarDate(value)
+    case 'month':
+      return /^\d{4}-(0[1-9]|1[0-2])$/.test(value)
+    case 'integer':
+      return /^-?\d{1,9}$/.test(value)
+    case 'decimal':
+    case 'money':
+      return /^-?\d{1,12}(\.\d{1,4})?$/.test(value)
+    default:
+      return true
+  }
+}
+
+function readWhole(text: string | null, fallback: number, max: number): number | null {
+  if (text === null || text === '') return fallback
+  if (!/^\d{1,12}$/.test(text)) return null
+  const value = Number(text)
+  return value >= 1 && value <= max ? value : null
+}
+
+function readOrder(
+  resource: Resource,
+  text: string | null,
+): { order: ListQuery['orderBy']; bad: string[] } {
+  const bad: string[] = []
+  const order: { field: string; descending: boolean }[] = []
+  for (const part of text ? text.split(',').slice(0, 4) : []) {
+    const match = /^\s*(\w+)(?:\s+(asc|desc))?\s*$/.exec(part)
+    const field = match?.[1]
+    // hasOwn, or `constructor` would be found on the prototype.
+    if (
+      field &&
+      Object.hasOwn(resource.fields, field) &&
+      resource.fields[field]?.in.includes('sort')
+    ) {
+      order.push({ field, descending: match?.[2] === 'desc' })
+    } else {
+      bad.push(part.trim().slice(0, 40))
+    }
+  }
+  if (order.length > 0) return { order, bad }
+  return {
+    order: [{ field: resource.sort.field, descending: resource.sort.descending ?? false }],
+    bad,
+  }
+}
+
+/**
+ * Reads `page`, `pageSize`, `key`, `orderBy` and the filters of a resource. The
+ * API refuses when `unknown` or `invalid` has something in it; a page drops
+ * those parameters and says so.
+ */
+export function readListQuery(resource: Resource, params: URLSearchParams): ListQueryReading {
+  const invalid: string[] = []
+  const page = readWhole(params.get('page'), 1, MAX_PAGE)
+  const pageSize = readWhole(params.get('pageSize'), DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
+  if (page === null) invalid.push('page')
+  if (pageSize === null) invalid.push('pageSize')
+  const key = (params.get('key') ?? '').trim()
+  const usableKey = key.length <= MAX_KEY_LENGTH && !key.includes('\u0000')
+  if (!usableKey) invalid.push('key')
+  const { order, bad: unknown } = readOrder(resource, params.get('orderBy'))
+
+  const filters: Record<string, string> = {}
+  const table = filterTable(resource)
+  for (const name of new Set(params.keys())) {
+    if (STANDARD.has(name)) continue
+    const known = table.get(name)
+    const field = known && resource.fields[known.field]
+    // Several selects of one name count as a list; an untouched select sends ''.
+    const value = params.getAll(name).filter(Boolean).join(',').trim()
+    if (!field) unknown.push(name.slice(0, 40))
+    else if (value !== '' && isUsableFilter(field, value)) filters[name] = value
+    else if (value !== '') invalid.push(name)
+  }
+  return {
+    query: {
+      page: page ?? 1,
+      pageSize: pageSize ?? DEFAULT_PAGE_SIZE,
+      key: usableKey ? key : '',
+      orderBy: order,
+      filters,
+    },
+    unknown,
+    invalid,
+  }
+}
+
+/** The query as parameters of the wire; defaults are left out. */
+export function listQueryParams(resource: Resource, query: ListQuery): URLSearchParams {
+  const params = new URLSearchParams()
+  if (query.page !== 1) params.set('page', String(query.page))
+  if (query.pageSize !== DEFAULT_PAGE_SIZE) params.set('pageSize', String(query.pageSize))
+  if (query.key) params.set('key', query.key)
+  const order = query.orderBy
+    .map((part) => `${part.field} ${part.descending ? 'desc' : 'asc'}`)
+    .join(',')
+  const standard = `${resource.sort.field} ${resource.sort.descending ? 'desc' : 'asc'}`
+  if (order && order !== standard) params.set('orderBy', order)
+  for (const [name, value] of Object.entries(query.filters)) params.set(name, value)
+  return params
+}

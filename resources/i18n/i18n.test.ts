@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import * as choiceLists from '#resources/choices.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { choiceLabel, fieldLabel, groupLabel, resourceLabel } from '#resources/engine/labels.ts'
+import { RESOURCES } from '#resources/registry.server.ts'
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+
+/** Han characters, and the punctuation and wide forms that go with them. */
+const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u
+
+const CHOICES = Object.values(choiceLists)
+
+type Texts = Record<string, string>
+
+/** Every text that has to be there, by its path in the catalogue. */
+function chineseTexts(): Texts {
+  const resourceTexts = RESOURCES.flatMap((resource) => [
+    [`resources.${resource.path}.label`, resource.label],
+    ...entries(`resources.${resource.path}.groups`, resource.groups ?? {}),
+    ...Object.entries(resource.fields).map(([name, field]) => [
+      `resources.${resource.path}.fields.${name}`,
+      field.label,
+    ]),
+  ])
+  const choiceTexts = CHOICES.flatMap((list) =>
+    list.options.map(({ value, label }) => [`choices.${list.name}.${value}`, label]),
+  )
+  return Object.fromEntries([...resourceTexts, ...choiceTexts])
+}
+
+function entries(path: string, texts: Readonly<Texts>): string[][] {
+  return Object.entries(texts).map(([name, text]) => [`${path}.${name}`, text])
+}
+
+/** All texts of a catalogue by path; anything that is no text gets the path of its nearest parent. */
+function flatten(node: unknown, path: string, texts: Texts = {}): Texts {
+  if (typeof node === 'object' && node !== null) {
+    for (const [name, child] of Object.entries(node)) {
+      flatten(child, path ? `${path}.${name}` : name, texts)
+    }
+  } else {
+    texts[path] = typeof node === 'string' ? node : ''
+  }
+  return texts
+}
+
+function paths(texts: Texts): string[] {
+  return Object.keys(texts).sort()
+}
+
+/** Fields of one resource or options of one list that read the same are a trap for the reader. */
+function doubles(labels: readonly string[]): string[] {
+  return labels.filter((label, index) => labels.indexOf(label) !== index)
+}
+
+describe.each([
+  ['en', en],
+  ['es', es],
+] as const)('labels in %s', (language, catalogue) => {
+  const texts = flatten(catalogue, '')
+
+  it('has a text for every label, group, field and option, and nothing else', () => {
+    expect(paths(texts)).toEqual(paths(chineseTexts()))
+  })
+
+  it('leaves no text empty, padded or in Chinese', () => {
+    const bad = Object.entries(texts).filter(
+      ([, text]) => text === '' || text !== text.trim() || CHINESE.test(text),
+    )
+    expect(bad).toEqual([])
+  })
+
+  it('starts every text with a capital letter', () => {
+    const bad = Object.entries(texts).filter(([, text]) => !/^\p{Lu}/u.test(text))
+    expect(bad).toEqual([])
+  })
+
+  it('is what the label functions answer', () => {
+    for (const resource of RESOURCES) {
+      const path = `resources.${resource.path}`
+      expect(resourceLabel(resource, language)).toBe(texts[`${path}.label`])
+      for (const name of Object.keys(resource.fields)) {
+        expect(fieldLabel(resource, name, language)).toBe(texts[`${path}.fields.${name}`])
+      }
+      for (const name of Object.keys(resource.groups ?? {})) {
+        expect(groupLabel(resource, name, language)).toBe(texts[`${path}.groups.${name}`])
+      }
+    }
+    for (const list of CHOICES) {
+      for (const { value } of list.options) {
+        expect(choiceLabel(list, value, language)).toBe(texts[`choices.${list.name}.${value}`])
+      }
+    }
+  })
+})
+
+describe('labels in every language', () => {
+  it.each(['zh', 'en', 'es'] as const)('tells fields and options apart in %s', (language) => {
+    for (const resource of RESOURCES) {
+      const labels = Object.keys(resource.fields).map((name) =>
+        fieldLabel(resource, name, language),
+      )
+      expect({ [resource.path]: doubles(labels) }).toEqual({ [resource.path]: [] })
+    }
+    for (const list of CHOICES) {
+      const labels = list.options.map(({ value }) => choiceLabel(list, value, language))
+      expect({ [list.name]: doubles(labels) }).toEqual({ [list.name]: [] })
+    }
+  })
+
+  it('is Chinese as written in the definition', () => {
+    for (const resource of RESOURCES) {
+      expect(resourceLabel(resource, 'zh')).toBe(resource.label)
+      for (const [name, field] of Object.entries(resource.fields)) {
+        expect(fieldLabel(resource, name, 'zh')).toBe(field.label)
+      }
+    }
+  })
+
+  it('names the only group of a resource without groups after the resource', () => {
+    const plain = RESOURCES.filter((resource): resource is Resource => !resource.groups)
+    expect(plain.length).toBeGreaterThan(0)
+    for (const resource of plain) {
+      expect(groupLabel(resource, 'base', 'en')).toBe(resourceLabel(resource, 'en'))
+    }
+  })
+})
+
+describe('option lists', () => {
+  it('uses each name and each value once', () => {
+    expect(doubles(CHOICES.map((list) => list.name))).toEqual([])
+    for (const list of CHOICES) {
+      expect(doubles(list.options.map(({ value }) => value))).toEqual([])
+    }
+  })
+
+  it('lists the 56 ethnic groups of GB/T 3304 under 01 to 56', () => {
+    const codes = choiceLists.ETHNIC_GROUP.options.map(({ value }) => value)
+    const standard = Array.from({ length: 56 }, (_, index) => String(index + 1).padStart(2, '0'))
+    expect(codes).toEqual([...standard, '97', '98'])
+  })
+})

@@ -1,0 +1,43 @@
+import { defineResource } from '#resources/engine/define-resource.ts'
+import { bool, date, integer, longText, reference, text } from '#resources/engine/field-kinds.ts'
+
+/** 部门: the tree of the organisation. */
+export const departments = defineResource({
+  path: 'org/departments',
+  table: 'department',
+  view: 'department_view',
+  label: '部门',
+  controller: { family: 'uc', name: 'Department' },
+  title: 'name',
+  sort: { field: 'sort' },
+  tree: 'pid',
+  fields: {
+    code: text('部门编码', {
+      in: ['list', 'form', 'sort', 'search'],
+      required: true,
+      max: 20,
+      check: 'code',
+    }),
+    name: text('部门名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 50 }),
+    shortName: text('简称', { max: 20 }),
+    pid: reference('上级部门', 'org/departments', { in: ['form', 'filter'] }),
+    typeId: reference('部门类型', 'org/department-types', {
+      in: ['list', 'form', 'filter'],
+      required: true,
+    }),
+    rankId: reference('部门级别', 'org/department-ranks', { in: ['list', 'form', 'filter'] }),
+    fullName: text('全路径名', { access: 'computed', max: 500 }),
+    level: integer('层级', { access: 'computed' }),
+    headcount: integer('在编人数', { access: 'computed', in: ['list'] }),
+    costCenter: text('成本中心', { max: 20 }),
+    companyEntity: text('所属法人', { max: 80 }),
+    city: text('工作城市', { in: ['form', 'filter'], max: 30 }),
+    phone: text('联系电话', { max: 20, check: 'tel' }),
+    address: text('办公地址', { max: 100 }),
+    foundDate: date('成立日期'),
+    duty: longText('部门职责'),
+    sort: integer('排序', { in: ['form', 'sort'], max: 99_999 }),
+    enabled: bool('启用', { in: ['list', 'form', 'filter'], initial: true }),
+    remark: text('备注', { max: 200 }),
+  },
+})

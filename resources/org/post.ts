@@ -1,0 +1,43 @@
+import { POST_CATEGORY, POST_WORK_TYPE } from '#resources/choices.ts'
+import { defineResource } from '#resources/engine/define-resource.ts'
+import { bool, choice, integer, reference, text } from '#resources/engine/field-kinds.ts'
+
+/** 岗位: a position in one department; `pid` is the post it reports to. */
+export const posts = defineResource({
+  path: 'org/posts',
+  table: 'post',
+  view: 'post_view',
+  label: '岗位',
+  controller: { family: 'uc', name: 'Post' },
+  title: 'name',
+  sort: { field: 'code' },
+  fields: {
+    code: text('岗位编码', {
+      in: ['list', 'form', 'sort', 'search'],
+      required: true,
+      max: 20,
+      check: 'code',
+    }),
+    name: text('岗位名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 50 }),
+    deptId: reference('所属部门', 'org/departments', {
+      in: ['list', 'form', 'filter'],
+      required: true,
+    }),
+    pid: reference('上级岗位', 'org/posts', { in: ['form'] }),
+    workType: choice('岗位工作类别', POST_WORK_TYPE, {
+      in: ['list', 'form', 'filter'],
+      required: true,
+    }),
+    category: choice('序列', POST_CATEGORY, { in: ['list', 'form', 'filter'], required: true }),
+    rankMinId: reference('职级下限', 'org/post-ranks', { in: ['list', 'form'] }),
+    rankMaxId: reference('职级上限', 'org/post-ranks', { in: ['list', 'form'] }),
+    actual: integer('在岗', { access: 'computed', in: ['list'] }),
+    isLeader: bool('负责人岗', { in: ['list', 'form'] }),
+    isKey: bool('关键岗', { in: ['form', 'filter'] }),
+    isSpecial: bool('特殊工种', { in: ['form', 'filter'] }),
+    isConfidential: bool('涉密岗'),
+    sort: integer('排序', { in: ['form', 'sort'], max: 99_999 }),
+    enabled: bool('启用', { in: ['list', 'form', 'filter'], initial: true }),
+    remark: text('备注', { max: 200 }),
+  },
+})

@@ -1,0 +1,47 @@
+// Writes db/schema.d.ts from the migrations, or compares it with them (--verify).
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { tsImport } from 'tsx/esm/api'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const packageFile = createRequire(import.meta.url).resolve('kysely-codegen/package.json')
+const generator = join(dirname(packageFile), 'dist', 'cli', 'bin.js')
+
+const { startEmbeddedPostgres } = await tsImport('../server/database/embedded.ts', import.meta.url)
+const { migrate } = await tsImport('../db/migrate.ts', import.meta.url)
+
+const dataDir = await mkdtemp(join(tmpdir(), 'staffdesk-types-'))
+const quiet = { info() {}, warn: console.warn }
+const embedded = await startEmbeddedPostgres({ dataDir, log: quiet })
+try {
+  await migrate(embedded.url)
+  process.exitCode = await generate(embedded.url)
+} finally {
+  await embedded.stop()
+  await rm(dataDir, { recursive: true })
+}
+
+function generate(url) {
+  const args = [
+    '--dialect=postgres',
+    `--url=${url}`,
+    '--numeric-parser=string',
+    '--date-parser=string',
+    `--type-mapping=${JSON.stringify({ int8: 'number' })}`,
+    // Partitions of the log tables are no tables of their own.
+    '--exclude-pattern=*_default',
+    '--runtime-enums=false',
+    `--out-file=${join(root, 'db', 'schema.d.ts')}`,
+    ...process.argv.slice(2),
+  ]
+  return new Promise((resolve) => {
+    spawn(process.execPath, [generator, ...args], { cwd: root, stdio: 'inherit' }).on(
+      'close',
+      resolve,
+    )
+  })
+}

@@ -1,0 +1,129 @@
+import ts from 'typescript'
+import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from './source-tree.ts'
+
+const DEFINITION_KEYS = 12
+const FIELD_KEYS = 8
+const FIELD_KINDS = 16
+const GATEWAY_VERBS = 15
+
+type TypeBudget = { folder: string; type: string; what: string; limit: number; fix: string }
+
+const RULE_OF_THREE =
+  'One odd page is a route file, two share a component, only the third earns a key. Take another key out first.'
+
+/** Types whose members are a budget; for a union its branches are counted. */
+const TYPE_BUDGETS: readonly TypeBudget[] = [
+  {
+    folder: 'resources/engine/',
+    type: 'ResourceDefinition',
+    what: 'keys of a definition',
+    limit: DEFINITION_KEYS,
+    fix: RULE_OF_THREE,
+  },
+  {
+    folder: 'resources/engine/',
+    type: 'Field',
+    what: 'keys of a field',
+    limit: FIELD_KEYS,
+    fix: RULE_OF_THREE,
+  },
+  {
+    folder: 'resources/engine/',
+    type: 'FieldKind',
+    what: 'field kinds',
+    limit: FIELD_KINDS,
+    fix: 'A kind decides SQL, wire and control. Use an existing kind with a rule, or draw the page by hand.',
+  },
+  {
+    folder: 'app/gateway/',
+    type: 'Gateway',
+    what: 'verbs of the gateway',
+    limit: GATEWAY_VERBS,
+    fix: 'The gateway has one function per call shape, never per resource. Use an existing verb with another endpoint.',
+  },
+]
+
+type Declared = { file: SourceFile; node: ts.Node; size: number }
+
+/** Counts the keys that the engine and the gateway offer. A missing type fails too. */
+export function checkTypeBudgets(files: readonly SourceFile[]): Finding[] {
+  return TYPE_BUDGETS.flatMap((budget) => {
+    const declared = files
+      .filter((file) => file.path.startsWith(budget.folder) && isTypeScript(file.path))
+      .map((file) => findType(file, budget.type))
+      .find((found) => found !== null)
+    if (!declared) return [lost(budget)]
+    if (declared.size <= budget.limit) return []
+    return [
+      {
+        path: declared.file.path,
+        line: lineAt(declared.file.text, declared.node.getStart()),
+        problem: `${declared.size} ${budget.what}, the limit is ${budget.limit}`,
+        fix: budget.fix,
+      },
+    ]
+  })
+}
+
+function lost(budget: TypeBudget): Finding {
+  return {
+    path: budget.folder,
+    problem: `type ${budget.type} is not declared here, so its ${budget.what} cannot be counted`,
+    fix: 'Keep the name, or change it in scripts/guards/budgets.ts in the same commit.',
+  }
+}
+
+function parse(file: SourceFile): ts.SourceFile {
+  return ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true)
+}
+
+function findType(file: SourceFile, name: string): Declared | null {
+  for (const node of parse(file).statements) {
+    if (ts.isInterfaceDeclaration(node) && node.name.text === name) {
+      return { file, node, size: node.members.length }
+    }
+    if (ts.isTypeAliasDeclaration(node) && node.name.text === name) {
+      return { file, node, size: sizeOf(node.type) }
+    }
+  }
+  return null
+}
+
+function sizeOf(type: ts.TypeNode): number {
+  if (ts.isTypeLiteralNode(type)) return type.members.length
+  if (ts.isUnionTypeNode(type)) return type.types.length
+  if (ts.isIntersectionTypeNode(type))
+    return type.types.reduce((sum, part) => sum + sizeOf(part), 0)
+  return 1
+}
+
+/** The keys that are really written in each defineResource call. */
+export function checkDefinitionKeys(files: readonly SourceFile[]): Finding[] {
+  return files
+    .filter(
+      (file) => file.path.startsWith('resources/') && isTypeScript(file.path) && !isTest(file.path),
+    )
+    .flatMap((file) => {
+      const findings: Finding[] = []
+      const visit = (node: ts.Node): void => {
+        const keys = definitionKeys(node)
+        if (keys > DEFINITION_KEYS) {
+          findings.push({
+            path: file.path,
+            line: lineAt(file.text, node.getStart()),
+            problem: `${keys} keys in defineResource, the limit is ${DEFINITION_KEYS}`,
+            fix: RULE_OF_THREE,
+          })
+        }
+        ts.forEachChild(node, visit)
+      }
+      visit(parse(file))
+      return findings
+    })
+}
+
+function definitionKeys(node: ts.Node): number {
+  if (!ts.isCallExpression(node) || node.expression.getText() !== 'defineResource') return 0
+  const [argument] = node.arguments
+  return argument && ts.isObjectLiteralExpression(argument) ? argument.properties.length : 0
+}

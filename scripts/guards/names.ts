@@ -1,0 +1,64 @@
+import type { Finding, SourceFile } from './source-tree.ts'
+
+const CODE = /\.(c?[jt]s|mjs|[jt]sx|css|sql)$/
+const VAGUE = /^(utils?|misc|helpers?|commons?|shared|stuff)$/
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const SNAKE = /^[a-z0-9]+(_[a-z0-9]+)*$/
+/** Folders whose file names are somebody else's grammar: URLs, or SQL names. */
+const OWN_GRAMMAR = /^(app\/routes\/|db\/migrations\/|public\/)/
+const INDEX_ALLOWED = new Set(['api/index.ts'])
+
+/** File names say what is inside: kebab-case, no drawer for odds and ends, no barrel. */
+export function checkNames(files: readonly SourceFile[]): Finding[] {
+  return files
+    .filter((file) => CODE.test(file.path) && !file.path.startsWith('.'))
+    .flatMap((file) => [...vague(file.path), ...spelling(file.path), ...barrel(file.path)])
+}
+
+function vague(path: string): Finding[] {
+  const hit = path.split(/[/.]/).find((part) => VAGUE.test(part))
+  if (!hit) return []
+  const fix =
+    'Name the file after what it does (parse-page.ts, money.ts) and put it beside its user.'
+  return [{ path, problem: `"${hit}" says nothing about the content`, fix }]
+}
+
+function spelling(path: string): Finding[] {
+  if (OWN_GRAMMAR.test(path)) return []
+  const parts = path.split('/')
+  const file = parts.pop() ?? ''
+  const wrong = [...parts, ...file.split('.').slice(0, -1)].find((part) => !isKebab(part))
+  if (wrong === undefined) return []
+  return [
+    { path, problem: `"${wrong}" is not kebab-case`, fix: 'Rename it: small letters and hyphens.' },
+  ]
+}
+
+function isKebab(part: string): boolean {
+  return part === '' || KEBAB.test(part)
+}
+
+function barrel(path: string): Finding[] {
+  if (!/(^|\/)index\.[jt]sx?$/.test(path) || INDEX_ALLOWED.has(path)) return []
+  const fix = 'Import from the file that declares the name; give this file the name of its content.'
+  return [{ path, problem: 'index files hide where a name comes from', fix }]
+}
+
+/** Migrations run in order of their numbers and are never changed once they shipped. */
+export function checkMigrations(files: readonly SourceFile[]): Finding[] {
+  const paths = files.map((file) => file.path).filter((path) => path.startsWith('db/migrations/'))
+  const findings: Finding[] = []
+  const sorted = [...paths].sort()
+  sorted.forEach((path, index) => {
+    const match = /^db\/migrations\/(\d{4})_(.+)\.sql$/.exec(path)
+    if (!match || !SNAKE.test(match[2] ?? '')) {
+      const fix = 'Name it NNNN_what_it_does.sql.'
+      findings.push({ path, problem: 'not the name of a migration', fix })
+    } else if (Number(match[1]) !== index + 1) {
+      const expected = String(index + 1).padStart(4, '0')
+      const fix = `Give it the next free number; ${expected} is expected at this place.`
+      findings.push({ path, problem: `number ${match[1]} leaves a gap or is used twice`, fix })
+    }
+  })
+  return findings
+}

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import { checkDefinitionKeys, checkTypeBudgets } from './budgets.ts'
+import { checkMigrations, checkNames } from './names.ts'
+import { checkGenericCode, checkRegistry } from './registry.ts'
+import { checkEngineSize, checkFileSizes, checkFunctionSizes } from './sizes.ts'
+import { type Finding, type Guard, readSourceTree } from './source-tree.ts'
+import { checkCasts, checkWords } from './words.ts'
+
+const GUARDS: readonly Guard[] = [
+  { name: 'file sizes', check: checkFileSizes },
+  { name: 'function sizes', check: checkFunctionSizes },
+  { name: 'engine size', check: checkEngineSize },
+  { name: 'key budgets', check: checkTypeBudgets },
+  { name: 'definition keys', check: checkDefinitionKeys },
+  { name: 'names', check: checkNames },
+  { name: 'migrations', check: checkMigrations },
+  { name: 'words', check: checkWords },
+  { name: 'casts', check: checkCasts },
+  { name: 'registry', check: checkRegistry },
+  { name: 'generic code', check: checkGenericCode },
+]
+
+function explain({ path, line, problem, fix }: Finding): string {
+  return `  ${path}${line ? `:${line}` : ''}\n    ${problem}\n    how to fix: ${fix}`
+}
+
+/** Prints what every guard found and answers how many guards passed and failed. */
+function runGuards(root: string, withRemarks: boolean): { passed: number; failed: number } {
+  const files = readSourceTree(root)
+  let failed = 0
+  for (const guard of GUARDS) {
+    const findings = guard.check(files)
+    const faults = findings.filter((finding) => !finding.remark)
+    const shown = withRemarks ? findings : faults
+    console.log(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${guard.name}`)
+    for (const finding of shown) console.log(explain(finding))
+    if (faults.length > 0) failed += 1
+  }
+  return { passed: GUARDS.length - failed, failed }
+}
+
+const { passed, failed } = runGuards(
+  resolve(import.meta.dirname, '../..'),
+  process.argv.includes('--remarks'),
+)
+console.log(`guards: ${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,129 @@
+import ts from 'typescript'
+import {
+  countLines,
+  type Finding,
+  isProgram,
+  isTest,
+  isTypeScript,
+  lineAt,
+  type SourceFile,
+} from './source-tree.ts'
+
+type SizeRule = { what: string; matches: RegExp; aim: number; limit: number; fix: string }
+
+/** The first rule that matches a path counts. */
+const FILE_RULES: readonly SizeRule[] = [
+  {
+    what: 'generic route',
+    matches: /^app\/routes\/_app\.\$area\.\$resource.*\.tsx?$/,
+    aim: 45,
+    limit: 80,
+    fix: 'A generic route is glue. Move the work into app/pages, loader halves into its *.server.ts.',
+  },
+  {
+    what: 'route',
+    matches: /^app\/routes\/.*\.tsx?$/,
+    aim: 120,
+    limit: 200,
+    fix: 'Move the screen into app/features/<area> and its loader half into a *.server.ts there.',
+  },
+  {
+    what: 'component file',
+    matches: /^app\/(components|pages|features)\/.*\.tsx$/,
+    aim: 120,
+    limit: 200,
+    fix: 'Cut the component along its headings; one part of the screen is one file.',
+  },
+  {
+    what: 'rule',
+    matches: /^api\/rules\/.*\.ts$/,
+    aim: 60,
+    limit: 120,
+    fix: 'One verb a file. Move shared checks into a file of their own beside the rules of the area.',
+  },
+  {
+    what: 'resource definition',
+    matches: /^resources\/(?!engine\/|i18n\/)[^/]+\/[^/]+\.ts$/,
+    aim: 50,
+    limit: 120,
+    fix: 'Past this size something is behaviour: move it to api/rules. Move option lists into a file of their own.',
+  },
+]
+
+const FUNCTION_AIM = 30
+const FUNCTION_LIMIT = 60
+const ENGINE_AIM = 1_000
+const ENGINE_LIMIT = 1_500
+
+/** Lines per file, by the folder that the file lives in. */
+export function checkFileSizes(files: readonly SourceFile[]): Finding[] {
+  return files.flatMap((file) => {
+    if (isTest(file.path)) return []
+    const rule = FILE_RULES.find((candidate) => candidate.matches.test(file.path))
+    const lines = countLines(file.text)
+    if (!rule || lines <= rule.aim) return []
+    const problem = `${rule.what} has ${lines} lines, the limit is ${rule.limit} (aim ${rule.aim})`
+    return [{ path: file.path, problem, fix: rule.fix, remark: lines <= rule.limit }]
+  })
+}
+
+/** Lines per function, the functions inside it included. */
+export function checkFunctionSizes(files: readonly SourceFile[]): Finding[] {
+  return files.filter((file) => isProgram(file.path) && !isTest(file.path)).flatMap(longFunctions)
+}
+
+function longFunctions(file: SourceFile): Finding[] {
+  const source = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true)
+  const findings: Finding[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+      const finding = judge(file, node, node.getStart(source), node.getEnd())
+      if (finding) findings.push(finding)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return findings
+}
+
+function judge(file: SourceFile, node: ts.Node, start: number, end: number): Finding | null {
+  const line = lineAt(file.text, start)
+  const lines = lineAt(file.text, end) - line + 1
+  if (lines <= FUNCTION_AIM) return null
+  return {
+    path: file.path,
+    line,
+    problem: `function ${nameOf(node)} has ${lines} lines, the limit is ${FUNCTION_LIMIT} (aim ${FUNCTION_AIM})`,
+    fix: 'Give each step of it a name and a function of its own.',
+    remark: lines <= FUNCTION_LIMIT,
+  }
+}
+
+function nameOf(node: ts.Node): string {
+  const named = ts.isFunctionLike(node) ? (node.name ?? variableOf(node)) : undefined
+  return named?.getText() ?? 'without a name'
+}
+
+function variableOf(node: ts.Node): ts.Node | undefined {
+  let parent = node.parent
+  while (parent && ts.isCallExpression(parent)) parent = parent.parent
+  return parent && ts.isVariableDeclaration(parent) ? parent.name : undefined
+}
+
+/** The engine has to fit into one afternoon of reading. */
+export function checkEngineSize(files: readonly SourceFile[]): Finding[] {
+  const engine = files.filter(
+    (file) =>
+      file.path.startsWith('resources/engine/') && isTypeScript(file.path) && !isTest(file.path),
+  )
+  const lines = engine.reduce((sum, file) => sum + countLines(file.text), 0)
+  if (lines <= ENGINE_AIM) return []
+  return [
+    {
+      path: 'resources/engine',
+      problem: `the engine has ${lines} lines, the limit is ${ENGINE_LIMIT} (aim ${ENGINE_AIM})`,
+      fix: 'Take the least-used key out; what one page needs belongs to its route file.',
+      remark: lines <= ENGINE_LIMIT,
+    },
+  ]
+}

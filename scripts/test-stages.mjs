@@ -1,0 +1,106 @@
+// What `npm test` runs, and how the result of each runner is read.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Folder of the result files and logs of a run. */
+export const RESULTS = 'test-results'
+
+const SOURCES = [
+  'app',
+  'api',
+  'bench',
+  'contracts',
+  'db',
+  'resources',
+  'scripts',
+  'server',
+  'tests',
+]
+
+const bin = (name) => join('node_modules', '.bin', name)
+
+/** A program that is right or wrong as a whole counts as one test. */
+function check(name, group, command, ...args) {
+  const read = (_root, code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+  return { name, group, command, args, read }
+}
+
+function vitest(project, group) {
+  const file = join(RESULTS, `vitest-${project}.json`)
+  return {
+    name: `vitest ${project}`,
+    group,
+    command: bin('vitest'),
+    args: [
+      'run',
+      '--project',
+      project,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    file,
+    read: (root, code) => readRun(root, file, code, readVitest),
+  }
+}
+
+export const STAGES = [
+  check('types', 'guards', bin('tsc'), '--noEmit', '-p', '.'),
+  check('biome', 'guards', bin('biome'), 'ci', '--error-on-warnings', '.'),
+  check(
+    'import directions',
+    'guards',
+    bin('depcruise'),
+    ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
+    ...SOURCES,
+  ),
+  check('dead code', 'guards', bin('knip')),
+  {
+    name: 'house guards',
+    group: 'guards',
+    command: bin('tsx'),
+    args: ['scripts/guards/run.ts'],
+    read: (_root, code, output) => readCounts(output, code),
+  },
+  vitest('unit', 'unit'),
+  vitest('database', 'api'),
+  vitest('cluster', 'api'),
+  check('build', 'e2e', process.execPath, 'scripts/build.mjs'),
+  {
+    name: 'playwright',
+    group: 'e2e',
+    command: bin('playwright'),
+    args: ['test'],
+    file: join(RESULTS, 'e2e.json'),
+    read: (root, code) => readRun(root, join(RESULTS, 'e2e.json'), code, readPlaywright),
+  },
+]
+
+/** A run that died, left no result, or executed nothing has failed, whatever else it says. */
+function readRun(root, file, code, readResult) {
+  const path = join(root, file)
+  if (!existsSync(path)) return { passed: 0, failed: 1, note: 'no result file' }
+  const { passed, failed } = readResult(JSON.parse(readFileSync(path, 'utf8')))
+  if (passed + failed === 0) return { passed, failed: 1, note: 'no test was executed' }
+  if (code !== 0 && failed === 0) return { passed, failed: 1, note: `exit code ${code}` }
+  return { passed, failed }
+}
+
+/** A file that could not even be loaded has no tests to count: it counts as one failure. */
+function readVitest({ numPassedTests, numFailedTests, testResults }) {
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((result) => result.status !== 'failed'),
+  )
+  return { passed: numPassedTests, failed: numFailedTests + broken.length }
+}
+
+function readPlaywright({ stats, errors }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+}
+
+function readCounts(output, code) {
+  const match = /^guards: (\d+) passed, (\d+) failed$/m.exec(output)
+  if (!match) return { passed: 0, failed: 1, note: `exit code ${code}` }
+  return { passed: Number(match[1]), failed: Number(match[2]) }
+}

@@ -1,0 +1,101 @@
+// `npm test`: everything, from a fresh clone to one line that says how it went.
+// `npm test -- --only guards|unit|api|e2e` runs a part.
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { installBrowser, installPackages } from './test-setup.mjs'
+import { RESULTS, STAGES } from './test-stages.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+const STAGE_LIMIT_MS = 30 * 60_000
+const NAME_WIDTH = 18
+
+/** Settings of the product: a test that needs one sets it itself. */
+const PRODUCT_SETTINGS =
+  /^(PORT|HOST|ORIGIN|ALLOWED_HOSTS|TRUSTED_PROXIES|DATABASE_URL|DATA_DIR|SEED|ADMIN_PASSWORD|SEED_PASSWORD|API_BASE_URL|SESSION_KEYS|HR_PREFIX|ORG_PREFIX|OIDC_.*|METRICS_TOKEN|LOG_LEVEL|NODE_ENV|LINK_SIGN_IN_KEY)$/
+
+function readOnly(args) {
+  const index = args.indexOf('--only')
+  if (index === -1) return null
+  const groups = [...new Set(STAGES.map((stage) => stage.group))]
+  const group = args[index + 1]
+  if (groups.includes(group)) return group
+  console.error(`--only takes one of ${groups.join(', ')}`)
+  process.exit(2)
+}
+
+function environment() {
+  const kept = Object.entries(process.env).filter(([name]) => !PRODUCT_SETTINGS.test(name))
+  return { ...Object.fromEntries(kept), CI: '1', NO_COLOR: '1', FORCE_COLOR: '0' }
+}
+
+/** Runs a stage with its output kept back; answers the output and the exit code. */
+function runStage(stage) {
+  return new Promise((done) => {
+    const child = spawn(stage.command, stage.args, { cwd: root, env: environment() })
+    const chunks = []
+    const limit = setTimeout(() => {
+      chunks.push(`\nstopped after ${STAGE_LIMIT_MS / 60_000} minutes\n`)
+      child.kill('SIGKILL')
+    }, STAGE_LIMIT_MS)
+    child.stdout.on('data', (chunk) => chunks.push(chunk))
+    child.stderr.on('data', (chunk) => chunks.push(chunk))
+    const finish = (code) => {
+      clearTimeout(limit)
+      done({ code, output: chunks.map(String).join('') })
+    }
+    child.on('error', (error) => {
+      chunks.push(error.message)
+      finish(null)
+    })
+    child.on('close', finish)
+  })
+}
+
+async function judge(stage) {
+  // A result file of an earlier run must not stand in for this one.
+  if (stage.file) rmSync(join(root, stage.file), { force: true })
+  const startedAt = Date.now()
+  const { code, output } = await runStage(stage)
+  const result = stage.read(root, code, output)
+  writeFileSync(join(root, RESULTS, `${stage.name.replaceAll(' ', '-')}.log`), output)
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+  const mark = result.failed === 0 ? 'ok  ' : 'FAIL'
+  const note = result.note ? `  (${result.note})` : ''
+  const counts = `${result.passed} passed, ${result.failed} failed`
+  console.log(`${mark} ${stage.name.padEnd(NAME_WIDTH)} ${counts}, ${seconds} s${note}`)
+  if (result.failed > 0) console.log(indent(output))
+  return result
+}
+
+function indent(output) {
+  return output.trimEnd().replaceAll(/^/gm, '     ')
+}
+
+async function prepare(stages) {
+  installPackages(root)
+  if (stages.some((stage) => stage.name === 'playwright')) await installBrowser(root)
+  mkdirSync(join(root, RESULTS), { recursive: true })
+}
+
+async function main() {
+  const only = readOnly(process.argv.slice(2))
+  const stages = STAGES.filter((stage) => only === null || stage.group === only)
+  let passed = 0
+  let failed = 0
+  try {
+    await prepare(stages)
+    for (const stage of stages) {
+      const result = await judge(stage)
+      passed += result.passed
+      failed += result.failed
+    }
+  } catch (error) {
+    console.log(`FAIL ${error.message}`)
+    failed += 1
+  }
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+}
+
+await main()

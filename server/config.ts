@@ -1,0 +1,174 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Exit code of a start that its own settings forbid (sysexits EX_CONFIG). */
+export const EXIT_CONFIG = 78
+
+const MIN_SECRET_BYTES = 32
+const MIN_DISTINCT_CHARACTERS = 8
+const SAMPLE_SECRET = /change[-_ ]?me|example|sample|placeholder|replace[-_ ]?(me|this)/i
+
+/** Names the settings that are wrong. It never carries a value: values may be secrets. */
+export class ConfigError extends Error {
+  readonly variables: readonly string[]
+
+  constructor(problems: readonly { variable: string; problem: string }[]) {
+    super(problems.map(({ variable, problem }) => `${variable}: ${problem}`).join('\n'))
+    this.name = 'ConfigError'
+    this.variables = problems.map(({ variable }) => variable)
+  }
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+
+const commaList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+)
+
+const webOrigin = z
+  .string()
+  .refine(isWebOrigin, 'must be scheme and host without a path, such as https://hr.company.com')
+  .transform((text) => new URL(text).origin)
+
+const webBase = z
+  .string()
+  .refine(isWebUrl, 'must be an http or https address')
+  .transform((text) => text.replace(/\/+$/, ''))
+
+const postgresUrl = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
+    'must be an address that begins with postgres://',
+  )
+
+const settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().max(255).default('127.0.0.1'),
+  ORIGIN: webOrigin.optional(),
+  ALLOWED_HOSTS: commaList.default([]),
+  TRUSTED_PROXIES: commaList.default([]),
+  DATABASE_URL: postgresUrl.optional(),
+  DATA_DIR: z.string().default('.data'),
+  SEED: z.enum(['none', 'small', 'medium', 'large']).default('small'),
+  ADMIN_PASSWORD: z.string().max(512).optional(),
+  SEED_PASSWORD: z.string().max(512).optional(),
+  API_BASE_URL: webBase.optional(),
+  SESSION_KEYS: commaList.default([]),
+  HR_PREFIX: z.enum(['/hr', '/api/hr']).default('/hr'),
+  ORG_PREFIX: z.enum(['/cyl', '/api']).default('/cyl'),
+  OIDC_CLIENT_ID: z.string().max(128).default('staffdesk-web'),
+  OIDC_CLIENT_SECRET: z.string().max(512).optional(),
+  METRICS_TOKEN: z.string().max(512).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+type Settings = z.output<typeof settings>
+
+export type Config = Readonly<{
+  production: boolean
+  port: number
+  host: string
+  /** The public address, or null when the process is visited by its loopback address. */
+  origin: string | null
+  allowedHosts: readonly string[]
+  trustedProxies: readonly string[]
+  databaseUrl: string | null
+  dataDir: string
+  seed: Settings['SEED']
+  adminPassword: string | null
+  seedPassword: string | null
+  /** Address of a company's own back end; then no API and no database of ours start. */
+  apiBaseUrl: string | null
+  sessionKeys: readonly string[]
+  hrPrefix: Settings['HR_PREFIX']
+  orgPrefix: Settings['ORG_PREFIX']
+  clientId: string
+  clientSecret: string | null
+  metricsToken: string | null
+  logLevel: Settings['LOG_LEVEL']
+}>
+
+/** Reads the settings once. Throws ConfigError with the names of those that are wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  // Files of settings leave unused names empty: empty means not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(problemOf))
+  if (parsed.data.NODE_ENV === 'production') requireRealSecrets(parsed.data)
+  return Object.freeze(toConfig(parsed.data))
+}
+
+function toConfig(read: Settings): Config {
+  return {
+    production: read.NODE_ENV === 'production',
+    port: read.PORT,
+    host: read.HOST,
+    origin: read.ORIGIN ?? null,
+    allowedHosts: Object.freeze(read.ALLOWED_HOSTS.map((host) => host.toLowerCase())),
+    trustedProxies: Object.freeze(read.TRUSTED_PROXIES),
+    databaseUrl: read.DATABASE_URL ?? null,
+    dataDir: resolve(read.DATA_DIR),
+    seed: read.SEED,
+    adminPassword: read.ADMIN_PASSWORD ?? null,
+    seedPassword: read.SEED_PASSWORD ?? null,
+    apiBaseUrl: read.API_BASE_URL ?? null,
+    sessionKeys: Object.freeze(read.SESSION_KEYS),
+    hrPrefix: read.HR_PREFIX,
+    orgPrefix: read.ORG_PREFIX,
+    clientId: read.OIDC_CLIENT_ID,
+    clientSecret: read.OIDC_CLIENT_SECRET ?? null,
+    metricsToken: read.METRICS_TOKEN ?? null,
+    logLevel: read.LOG_LEVEL,
+  }
+}
+
+function requireRealSecrets(read: Settings): void {
+  const secrets: [string, readonly string[]][] = [
+    ['SESSION_KEYS', read.SESSION_KEYS],
+    ['OIDC_CLIENT_SECRET', read.OIDC_CLIENT_SECRET === undefined ? [] : [read.OIDC_CLIENT_SECRET]],
+    ['METRICS_TOKEN', read.METRICS_TOKEN === undefined ? [] : [read.METRICS_TOKEN]],
+  ]
+  const problems = secrets.flatMap(([variable, values]) => {
+    const problem = values.map(weaknessOf).find((weakness) => weakness !== null)
+    return problem ? [{ variable, problem }] : []
+  })
+  if (problems.length > 0) throw new ConfigError(problems)
+}
+
+function weaknessOf(secret: string): string | null {
+  if (Buffer.byteLength(secret) < MIN_SECRET_BYTES) {
+    return `must have at least ${MIN_SECRET_BYTES} bytes`
+  }
+  if (new Set(secret).size < MIN_DISTINCT_CHARACTERS || SAMPLE_SECRET.test(secret)) {
+    return 'must be random, not a sample'
+  }
+  return null
+}
+
+function problemOf(issue: z.core.$ZodIssue): { variable: string; problem: string } {
+  const variable = String(issue.path[0] ?? 'environment')
+  // zod's own words for an enum list what is allowed; they never repeat the input.
+  const problem =
+    issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message
+  return { variable, problem }
+}
+
+function isWebUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+function isWebOrigin(text: string): boolean {
+  if (!isWebUrl(text)) return false
+  const url = new URL(text)
+  return url.href === `${url.origin}/` && url.username === ''
+}

@@ -1,0 +1,149 @@
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Account, runTool } from './account.ts'
+import type { Binaries } from './binaries.ts'
+
+export interface StartLog {
+  info(message: string): void
+  warn(message: string): void
+}
+
+/** A cluster on disk together with what is needed to run it. */
+export interface Cluster {
+  directory: string
+  account: Account | null
+  binaries: Binaries
+  log: StartLog
+}
+
+export const ROLE = 'staffdesk'
+export const DATABASE = 'staffdesk'
+
+// Sorting and case are PostgreSQL's own (builtin provider) and the same
+// everywhere. Only pg_trgm still asks the C library what a letter is, and in
+// the plain C locale no Chinese character is one, which would empty its index.
+const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'C']
+
+const SETTINGS = `# Written at every start: changes here are lost.
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+max_connections = 100
+password_encryption = 'scram-sha-256'
+
+fsync = on
+full_page_writes = on
+synchronous_commit = on
+# Bounds the recovery after a crash to a few seconds.
+max_wal_size = 512MB
+
+shared_buffers = 256MB
+effective_cache_size = 1GB
+work_mem = 16MB
+maintenance_work_mem = 128MB
+random_page_cost = 1.1
+jit = off
+
+# Ends the queries of a killed application.
+client_connection_check_interval = '2s'
+idle_in_transaction_session_timeout = '5min'
+
+timezone = 'UTC'
+log_timezone = 'UTC'
+lc_messages = 'C'
+
+# A refused statement is told to the application. Its text and details hold
+# personal data and do not belong into a log.
+log_min_messages = 'log'
+log_min_error_statement = 'panic'
+log_checkpoints = off
+`
+
+// Only the application's own role, by password, over loopback. The superuser
+// has no password and cannot sign in at all.
+const HOST_RULES = `# Written at every start: changes here are lost.
+host all ${ROLE} 127.0.0.1/32 scram-sha-256
+`
+
+/**
+ * Makes a new cluster with the application's role and database in `cluster.directory`,
+ * which must not exist.
+ */
+export async function createCluster(cluster: Cluster, password: string): Promise<void> {
+  const { account, binaries, directory } = cluster
+  await mkdir(directory, { mode: 0o700 })
+  if (account) await chown(directory, account.uid, account.gid)
+  const common = ['-D', directory, '-U', 'postgres', '--auth=trust', '--encoding=UTF8']
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  let problem = ''
+  for (const ctype of CTYPES) {
+    const args = [...common, ...locale, `--lc-ctype=${ctype}`, '--no-instructions']
+    const { code, output } = await runTool(binaries.initdb, args, { account })
+    if (code === 0) {
+      await writeSettings(cluster)
+      await runAlone(cluster, [
+        `create role ${ROLE} login createdb password '${password}'`,
+        `create database ${DATABASE} owner ${ROLE}`,
+      ])
+      return
+    }
+    problem = output
+    if (!output.includes('invalid locale name')) break
+  }
+  throw new Error(`The embedded database could not be created: ${problem}`)
+}
+
+/** Sets a new password for the application's role, while the server is down. */
+export async function setPassword(cluster: Cluster, password: string): Promise<void> {
+  await runAlone(cluster, [`alter role ${ROLE} password '${password}'`])
+}
+
+/** Writes settings and access rules anew, so that they always fit this program. */
+export async function writeSettings(cluster: Cluster): Promise<void> {
+  const files = { 'postgresql.conf': SETTINGS, 'pg_hba.conf': HOST_RULES }
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(cluster.directory, name)
+    await writeFile(path, text, { mode: 0o600 })
+    if (cluster.account) await chown(path, cluster.account.uid, cluster.account.gid)
+  }
+}
+
+/** Refuses data that another major version of PostgreSQL wrote. */
+export async function requireSameMajor(cluster: Cluster): Promise<void> {
+  const written = (await readFile(join(cluster.directory, 'PG_VERSION'), 'utf8')).trim()
+  const ours = cluster.binaries.version.split('.')[0]
+  if (written === ours) return
+  throw new Error(
+    `The database in ${cluster.directory} was written by PostgreSQL ${written}, ` +
+      `and this program brings PostgreSQL ${ours}. Dump it with the earlier release first.`,
+  )
+}
+
+/** The password of the application's role, made when its file is missing. */
+export async function readPassword(
+  path: string,
+  makeSecret: () => string,
+): Promise<{ password: string; isNew: boolean }> {
+  try {
+    const password = (await readFile(path, 'utf8')).trim()
+    if (/^[\w-]+$/.test(password)) return { password, isNew: false }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const password = makeSecret()
+  await rm(path, { force: true })
+  await writeFile(path, `${password}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  await chmod(path, 0o600)
+  return { password, isNew: true }
+}
+
+// Single-user mode: works before anybody can sign in, and shows no secret in
+// the list of processes. Each line is one command.
+async function runAlone(cluster: Cluster, statements: string[]): Promise<void> {
+  const { code, output } = await runTool(
+    cluster.binaries.postgres,
+    ['--single', '-D', cluster.directory, '-c', 'exit_on_error=on', 'postgres'],
+    { account: cluster.account, input: `${statements.join('\n')}\n` },
+  )
+  if (code === 0) return
+  throw new Error(`The embedded database could not be set up: ${output}`)
+}

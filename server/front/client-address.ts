@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, isIPv4 } from 'node:net'
+
+/** Whether a text is an address or a range in CIDR notation. */
+export function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  if (bits === undefined) return true
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
+}
+
+/**
+ * Reads who is calling. X-Forwarded-For counts only as far as listed proxies
+ * wrote it: from its right end, up to the first address that is not listed.
+ */
+export function createClientAddressReader(
+  trustedProxies: readonly string[],
+): (incoming: IncomingMessage) => string {
+  const isTrusted = createRangeCheck(trustedProxies)
+  return (incoming) => {
+    let address = plainAddress(incoming.socket.remoteAddress ?? '')
+    if (!isTrusted(address)) return address
+    const chain = String(incoming.headers['x-forwarded-for'] ?? '').split(',')
+    for (const entry of chain.reverse()) {
+      const candidate = plainAddress(entry.trim())
+      if (isIP(candidate) === 0) return address
+      address = candidate
+      if (!isTrusted(address)) return address
+    }
+    return address
+  }
+}
+
+/** Whether a request came from this machine and not through a proxy. */
+export function isLocalCaller(incoming: IncomingMessage): boolean {
+  const { headers, socket } = incoming
+  const passedOn = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip']
+  return passedOn === undefined && isLoopback(plainAddress(socket.remoteAddress ?? ''))
+}
+
+function createRangeCheck(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/')
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.')
+}
+
+function plainAddress(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  return mapped?.[1] ?? address
+}

@@ -1,0 +1,65 @@
+import { promisify } from 'node:util'
+import {
+  type BrotliOptions,
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  type ZlibOptions,
+} from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip'
+
+/** Below this an encoded body saves nothing on the wire. */
+export const MIN_COMPRESSED_BYTES = 1024
+
+const COMPRESSIBLE =
+  /^(text\/(?!event-stream)|image\/svg\+xml|application\/(json|javascript|xml|[\w.-]+\+(json|xml))(;|$))/i
+
+// Quick rather than thorough: people wait for these. Files that never change
+// are compressed as far as it goes by the build.
+const GZIP: ZlibOptions = { level: 5 }
+const BROTLI: BrotliOptions = {
+  params: {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    // The window is the memory of each answer under way; pages are small.
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+  },
+}
+
+const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
+const gzipped = promisify<Buffer, ZlibOptions, Buffer>(gzip)
+
+/** The best encoding that the client accepts. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding | null {
+  if (acceptEncoding === undefined) return null
+  const accepted = new Set(
+    acceptEncoding
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim().split(/\s*;\s*q\s*=\s*/))
+      .filter(([, quality]) => quality === undefined || Number(quality) > 0)
+      .map(([name]) => name),
+  )
+  if (accepted.has('br')) return 'br'
+  return accepted.has('gzip') ? 'gzip' : null
+}
+
+/** Whether an answer of this kind would be encoded for a client that can read it. */
+export function isCompressible(status: number, headers: Headers): boolean {
+  if (status === 206 || headers.has('content-encoding')) return false
+  if (headers.get('cache-control')?.includes('no-transform')) return false
+  return COMPRESSIBLE.test(headers.get('content-type') ?? '')
+}
+
+/** Encodes a whole body. */
+export function encodeWhole(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? brotli(bytes, BROTLI) : gzipped(bytes, GZIP)
+}
+
+/** An encoder for a body that is still being made. */
+export function createEncoder(encoding: Encoding) {
+  return encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
+}

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { serveApi } from './api-families.ts'
+import type { Step } from './exchange.ts'
+import { answerHealth } from './health.ts'
+import { type HostRule, refuseForeignHost } from './host-check.ts'
+import { type FrontLimits, readLimits, refuseLongBody } from './limits.ts'
+import { createListener } from './listener.ts'
+import { createMetrics, type PoolUse } from './metrics.ts'
+import { type PageHandler, refuseForeignOrigin, type Surroundings, servePages } from './pages.ts'
+import { answerBrokenRequest } from './request-log.ts'
+import { type StaticFiles, serveStaticFiles } from './static-files.ts'
+import { createTraffic } from './traffic.ts'
+
+export type FrontOptions = {
+  hosts: HostRule
+  trustedProxies: readonly string[]
+  metricsToken: string | null
+  log: Logger
+  limits?: Partial<FrontLimits>
+  staticFiles: StaticFiles
+  /** The embedded API; null when a company's own back end takes its place. */
+  api: ((request: Request) => Promise<Response>) | null
+  pages: PageHandler
+  surroundings: Surroundings
+  /** Whether the database or the back end answers. Never throws. */
+  checkReady: () => Promise<boolean>
+  readPoolUse?: (() => PoolUse) | undefined
+  /** Looks at requests before the front does; development serves source files this way. */
+  intercept?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
+}
+
+export type Front = {
+  server: Server
+  /** Answers what is under way, then closes; cuts off what is left after `graceMs`. */
+  stop(graceMs: number): Promise<void>
+}
+
+/** Everything between the network and the two tiers. */
+export function createFront(options: FrontOptions): Front {
+  const { hosts, log } = options
+  const limits = readLimits(options.limits)
+  const metrics = createMetrics(options.readPoolUse)
+  const traffic = createTraffic()
+
+  const steps: readonly Step[] = [
+    refuseLongBody(limits),
+    // Ahead of the host check: load balancers call processes by their address.
+    answerHealth({ ...options, metrics, isStopping: traffic.isStopping }),
+    refuseForeignHost(hosts),
+    serveStaticFiles(options.staticFiles),
+    // Ahead of the origin check: these callers have neither a page nor a cookie.
+    ...(options.api ? [serveApi(options.api)] : []),
+    refuseForeignOrigin(hosts),
+    servePages(options.pages, hosts, options.surroundings),
+  ]
+
+  const listener = createListener({ ...options, limits, metrics, traffic, steps })
+  const { intercept } = options
+  const server = createServer(
+    {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkMs,
+      keepAliveTimeout: limits.keepAliveMs,
+    },
+    intercept
+      ? (incoming, outgoing) => intercept(incoming, outgoing, () => listener(incoming, outgoing))
+      : listener,
+  )
+  server.maxConnections = limits.connections
+  server.on('clientError', answerBrokenRequest(log, metrics))
+  return { server, stop: (graceMs) => traffic.stop(server, graceMs) }
+}

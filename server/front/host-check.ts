@@ -1,0 +1,37 @@
+import { type Arrival, refuse } from './exchange.ts'
+
+const LOOPBACK_HOST = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/
+
+export type HostRule = {
+  origin: string | null
+  allowedHosts: readonly string[]
+}
+
+/**
+ * Refuses a Host that is not ours: pages built from it, and sites that let
+ * their own name point at this machine. Without a configured origin only the
+ * loopback names are ours.
+ */
+export function refuseForeignHost(rule: HostRule): (arrival: Arrival) => Response | null {
+  const names = new Set(rule.allowedHosts)
+  if (rule.origin !== null) names.add(new URL(rule.origin).host)
+
+  return (arrival) => {
+    const host = soleHost(arrival.incoming.rawHeaders)
+    const ours =
+      host !== null && (names.has(host) || (rule.origin === null && LOOPBACK_HOST.test(host)))
+    return ours ? null : refuse(arrival, 421, 'foreign-host')
+  }
+}
+
+/** The origins whose pages may send forms to a request that passed the host check. */
+export function originsOf(rule: HostRule, host: string): readonly string[] {
+  return rule.origin === null ? [`http://${host.toLowerCase()}`] : [rule.origin]
+}
+
+function soleHost(rawHeaders: readonly string[]): string | null {
+  const hosts = rawHeaders.filter(
+    (_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
+  )
+  return hosts.length === 1 ? (hosts[0]?.toLowerCase() ?? null) : null
+}

@@ -1,0 +1,62 @@
+import { type Arrival, refuse, type Step } from './exchange.ts'
+
+const DEFAULT_LIMITS = {
+  urlBytes: 8 * 1024,
+  headerBytes: 16 * 1024,
+  bodyBytes: 1024 * 1024,
+  headersMs: 10_000,
+  requestMs: 60_000,
+  /** How often Node looks for connections past these times. */
+  checkMs: 1_000,
+  keepAliveMs: 65_000,
+  connections: 4_096,
+}
+
+export type FrontLimits = typeof DEFAULT_LIMITS
+
+export function readLimits(overrides: Partial<FrontLimits> = {}): FrontLimits {
+  return { ...DEFAULT_LIMITS, ...overrides }
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Refuses what no handler could answer sensibly. */
+export function refuseOddRequest(limits: FrontLimits): (arrival: Arrival) => Response | null {
+  return (arrival) => {
+    const { incoming, target } = arrival
+    if (target.length > limits.urlBytes) return refuse(arrival, 414, 'long-url')
+    // An absolute target would bring a host of its own past the host check.
+    if (!target.startsWith('/')) return refuse(arrival, 400, 'odd-target')
+    if (!METHODS.has(incoming.method ?? '')) return refuse(arrival, 405, 'odd-method')
+    return null
+  }
+}
+
+/** Refuses a body that announces more than the bound, before a byte of it is read. */
+export function refuseLongBody(limits: FrontLimits): Step {
+  return (exchange) => {
+    const announced = Number(exchange.incoming.headers['content-length'] ?? 0)
+    return announced > limits.bodyBytes ? refuse(exchange, 413, 'long-body') : null
+  }
+}
+
+/** Counts a body while it is read, whatever its headers said about its length. */
+export function boundBody(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+  onExceeded: () => void,
+): ReadableStream<Uint8Array> {
+  let bytes = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      if (bytes <= maxBytes) {
+        controller.enqueue(chunk)
+        return
+      }
+      onExceeded()
+      controller.error(new Error('The request body is longer than allowed'))
+    },
+  })
+  return body.pipeThrough(counter)
+}

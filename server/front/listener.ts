@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Logger } from 'pino'
+import { createClientAddressReader } from './client-address.ts'
+import { type Arrival, type Exchange, refuse, type Step } from './exchange.ts'
+import type { HostRule } from './host-check.ts'
+import { boundBody, type FrontLimits, refuseOddRequest } from './limits.ts'
+import type { Metrics } from './metrics.ts'
+import { toStandardRequest } from './read-request.ts'
+import { explainRefusal } from './refusal-page.ts'
+import { logRequest } from './request-log.ts'
+import { protectAnswer } from './security-headers.ts'
+import { sendResponse } from './send-response.ts'
+import type { Traffic } from './traffic.ts'
+
+export type ListenerOptions = {
+  hosts: HostRule
+  trustedProxies: readonly string[]
+  log: Logger
+  limits: FrontLimits
+  metrics: Metrics
+  traffic: Traffic
+  steps: readonly Step[]
+}
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+/** Takes each request through the steps and writes what the first of them answers. */
+export function createListener(options: ListenerOptions): Listener {
+  const { hosts } = options
+  const arrive = createArrivals(options)
+  const refuseOdd = refuseOddRequest(options.limits)
+  const arrivals = new WeakMap<IncomingMessage, Arrival>()
+
+  async function answer(light: Request, incoming: IncomingMessage): Promise<Response> {
+    const arrival = arrivals.get(incoming)
+    if (!arrival) throw new Error('A request was answered that never arrived')
+    try {
+      const response = refuseOdd(arrival) ?? (await takeSteps(arrival, light, options))
+      await sendResponse(arrival, response)
+    } catch (error) {
+      await answerFailure(arrival, error)
+    }
+    return RESPONSE_ALREADY_SENT
+  }
+
+  const adapter = getRequestListener(
+    // Connections of HTTP/2 never reach this server.
+    (light, env) => answer(light, env.incoming as IncomingMessage),
+    {
+      overrideGlobalObjects: false,
+      hostname: 'localhost',
+      // Only a target that cannot be read as an address comes here.
+      errorHandler: () => new Response('400\n', { status: 400 }),
+    },
+  )
+
+  return (incoming, outgoing) => {
+    const arrival = arrive(incoming, outgoing)
+    arrivals.set(incoming, arrival)
+    protectAnswer(arrival, hosts.origin)
+    // Behind a proxy only the configuration knows under which address people call us.
+    if (hosts.origin !== null && arrival.target.startsWith('/')) {
+      incoming.url = hosts.origin + arrival.target
+    }
+    void adapter(incoming, outgoing)
+  }
+}
+
+function createArrivals(options: ListenerOptions) {
+  const { log, metrics, traffic } = options
+  const readClientAddress = createClientAddressReader(options.trustedProxies)
+
+  return (incoming: IncomingMessage, outgoing: ServerResponse): Arrival => {
+    const started = performance.now()
+    const { socket } = incoming
+    const bytesBefore = socket.bytesWritten
+    const requestId = randomUUID()
+    const arrival: Arrival = {
+      incoming,
+      outgoing,
+      target: incoming.url ?? '',
+      requestId,
+      clientAddress: readClientAddress(incoming),
+      log: log.child({ requestId }),
+      note: { kind: 'refused', userId: null, refusal: null },
+    }
+    metrics.started()
+    traffic.enter(outgoing)
+    outgoing.once('close', () => {
+      const milliseconds = performance.now() - started
+      logRequest(log, arrival, { milliseconds, bytes: socket.bytesWritten - bytesBefore })
+      metrics.finished(arrival, milliseconds / 1_000)
+    })
+    return arrival
+  }
+}
+
+/** The answer of the first step that has one, unless the body turns out to be too long. */
+async function takeSteps(
+  arrival: Arrival,
+  light: Request,
+  { limits, steps }: ListenerOptions,
+): Promise<Response> {
+  let exceed = () => undefined as void
+  const exceeded = new Promise<null>((resolve) => {
+    exceed = () => resolve(null)
+  })
+  const body = light.body && boundBody(light.body, limits.bodyBytes, exceed)
+  const request = toStandardRequest(arrival.incoming, light, body)
+  const exchange = { ...arrival, request, path: new URL(request.url).pathname }
+  const response = await Promise.race([firstAnswer(exchange, steps), exceeded])
+  return response ?? refuse(arrival, 413, 'long-body')
+}
+
+async function firstAnswer(exchange: Exchange, steps: readonly Step[]): Promise<Response> {
+  for (const step of steps) {
+    const pending = step(exchange)
+    const response = pending instanceof Promise ? await pending : pending
+    if (response !== null) return response
+  }
+  throw new Error('No step of the front answered')
+}
+
+async function answerFailure(arrival: Arrival, error: unknown): Promise<void> {
+  const { outgoing, log } = arrival
+  // Whoever left does not wait for an answer, and what broke by that is no fault.
+  if (outgoing.destroyed) return
+  log.error({ err: error }, 'a request failed')
+  if (outgoing.headersSent) outgoing.destroy()
+  else await sendResponse(arrival, explainRefusal(arrival, 500))
+}

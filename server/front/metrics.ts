@@ -1,0 +1,93 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { isLocalCaller } from './client-address.ts'
+import { type Arrival, type Exchange, refuse } from './exchange.ts'
+import { finalStatus } from './request-log.ts'
+
+export type PoolUse = { total: number; idle: number; waiting: number }
+
+export type Metrics = {
+  started(): void
+  finished(arrival: Arrival, seconds: number): void
+  refused(reason: string): void
+  /** What /metrics answers. */
+  text(): Promise<string>
+}
+
+const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** The figures of one front. `readPoolUse` is absent where no database of ours is in use. */
+export function createMetrics(readPoolUse?: () => PoolUse): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'staffdesk_http_request_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['kind', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 3, 6, 15, 60],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'staffdesk_http_refused_total',
+    help: 'Requests that the front did not let pass',
+    labelNames: ['reason'],
+    registers,
+  })
+  const inFlight = new Gauge({
+    name: 'staffdesk_http_requests_in_flight',
+    help: 'Requests that are being answered',
+    registers,
+  })
+  if (readPoolUse) measurePool(registry, readPoolUse)
+
+  return {
+    started: () => inFlight.inc(),
+    finished(arrival, elapsed) {
+      const { note, incoming } = arrival
+      const method = KNOWN_METHODS.has(incoming.method ?? '') ? incoming.method : 'other'
+      const status = `${Math.floor(finalStatus(arrival) / 100)}xx`
+      inFlight.dec()
+      seconds.observe({ kind: note.kind, method, status }, elapsed)
+      if (note.refusal !== null) refusals.inc({ reason: note.refusal })
+    },
+    refused: (reason) => refusals.inc({ reason }),
+    text: () => registry.metrics(),
+  }
+}
+
+/** Figures are for this machine, or for whoever knows the token once there is one. */
+export async function answerMetrics(
+  exchange: Exchange,
+  metrics: Metrics,
+  token: string | null,
+): Promise<Response> {
+  const { authorization = '' } = exchange.incoming.headers
+  const allowed =
+    token === null ? isLocalCaller(exchange.incoming) : isEqual(authorization, `Bearer ${token}`)
+  if (!allowed) return refuse(exchange, 403, 'metrics')
+  return new Response(await metrics.text(), {
+    headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
+  })
+}
+
+function measurePool(registry: Registry, readPoolUse: () => PoolUse): void {
+  new Gauge({
+    name: 'staffdesk_database_connections',
+    help: 'Database connections by state, and callers that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { total, idle, waiting } = readPoolUse()
+      this.set({ state: 'busy' }, total - idle)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const a = Buffer.from(given)
+  const b = Buffer.from(expected)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

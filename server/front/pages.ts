@@ -1,0 +1,55 @@
+import { isSameOrigin } from '#app/session/check-origin.ts'
+import type { FrontContext } from '#app/session/load-context.ts'
+import { type Exchange, refuse, type Step } from './exchange.ts'
+import { type HostRule, originsOf } from './host-check.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** The load context of the web tier, and one thing more that only this server offers. */
+export type PageContext = FrontContext & {
+  /** Tells the request log who is asking. */
+  identify(userId: string): void
+}
+
+/** What stays the same from request to request. */
+export type Surroundings = Pick<
+  FrontContext,
+  'gatewayTransport' | 'sessionKeys' | 'clientId' | 'clientSecret'
+>
+
+export type PageHandler = (request: Request, context: PageContext) => Promise<Response>
+
+/**
+ * Refuses writes that come from elsewhere, before any loader or action can
+ * run, in every form the framework knows: document, `?_data=`, resource route.
+ */
+export function refuseForeignOrigin(rule: HostRule): Step {
+  return (exchange) => {
+    const { request } = exchange
+    if (SAFE_METHODS.has(request.method)) return null
+    if (isSameOrigin(request.headers, allowedOrigins(exchange, rule))) return null
+    return refuse(exchange, 403, 'foreign-origin')
+  }
+}
+
+/** The last step: everything else is a page, or the page that says there is none. */
+export function servePages(handler: PageHandler, rule: HostRule, surroundings: Surroundings): Step {
+  return (exchange) => {
+    const { request, note } = exchange
+    note.kind = request.url.includes('_data=') ? 'data' : 'page'
+    return handler(request, {
+      ...surroundings,
+      requestId: exchange.requestId,
+      clientAddress: exchange.clientAddress,
+      allowedOrigins: allowedOrigins(exchange, rule),
+      log: exchange.log,
+      identify: (userId) => {
+        note.userId = userId
+      },
+    })
+  }
+}
+
+function allowedOrigins(exchange: Exchange, rule: HostRule): readonly string[] {
+  return originsOf(rule, exchange.incoming.headers.host ?? '')
+}

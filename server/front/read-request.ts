@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * Headers by which proxies tell how they were called. Nothing behind the front
+ * may read them: the configured origin is the only source of our address, and
+ * the caller's address comes from the front.
+ */
+const PROXY_HEADERS = new Set([
+  'forwarded',
+  'x-client-ip',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-prefix',
+  'x-forwarded-proto',
+  'x-real-ip',
+])
+
+/**
+ * A plain standard Request. The adapter's own lighter kind cannot be handed to
+ * `new Request(request)`, which handlers are free to do.
+ */
+export function toStandardRequest(
+  incoming: IncomingMessage,
+  light: Request,
+  body: ReadableStream<Uint8Array> | null,
+): Request {
+  const headers = new Headers()
+  const { rawHeaders } = incoming
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    if (!PROXY_HEADERS.has(name.toLowerCase())) headers.append(name, rawHeaders[index + 1] ?? '')
+  }
+  return new Request(light.url, {
+    method: light.method,
+    headers,
+    signal: light.signal,
+    ...(body === null ? undefined : { body, duplex: 'half' }),
+  })
+}

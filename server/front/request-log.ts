@@ -1,0 +1,56 @@
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import type { Arrival } from './exchange.ts'
+import type { Metrics } from './metrics.ts'
+import { describeTarget } from './request-target.ts'
+
+// nginx's number for a client that left before its answer was complete.
+const CLIENT_LEFT = 499
+
+export type RequestTiming = { milliseconds: number; bytes: number }
+
+/** Writes the one line of a request once its connection is done with it. */
+export function logRequest(log: Logger, arrival: Arrival, timing: RequestTiming): void {
+  const { note } = arrival
+  const status = finalStatus(arrival)
+  const line = {
+    requestId: arrival.requestId,
+    ...(note.userId === null ? undefined : { userId: note.userId }),
+    address: arrival.clientAddress,
+    method: arrival.incoming.method,
+    ...describeTarget(arrival.target),
+    kind: note.kind,
+    status,
+    ms: Math.round(timing.milliseconds * 10) / 10,
+    bytes: timing.bytes,
+    ...(note.refusal === null ? undefined : { refused: note.refusal }),
+  }
+  if (status >= 500) log.error(line, 'request')
+  else if (note.refusal !== null) log.warn(line, 'request')
+  else log.info(line, 'request')
+}
+
+/** The status that went out, or the number for a client that did not wait for it. */
+export function finalStatus({ outgoing }: Arrival): number {
+  return outgoing.writableFinished ? outgoing.statusCode : CLIENT_LEFT
+}
+
+const BROKEN: Readonly<Record<string, [status: string, reason: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'long-headers'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'slow-request'],
+}
+
+/** Answers what cannot be read as a request at all, or never ends. */
+export function answerBrokenRequest(log: Logger, metrics: Metrics) {
+  return (error: NodeJS.ErrnoException, connection: Duplex): void => {
+    if (error.code === 'ECONNRESET' || !connection.writable) {
+      connection.destroy()
+      return
+    }
+    const [status, refused] = BROKEN[error.code ?? ''] ?? ['400 Bad Request', 'no-http']
+    log.warn({ address: (connection as Socket).remoteAddress, refused }, 'broken request')
+    metrics.refused(refused)
+    connection.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  }
+}

@@ -1,0 +1,51 @@
+const SIGN_IN_SEGMENTS = new Set(['login', 'loginsingle', 'identityserverrefreshtoken', 'oauth'])
+
+/** Values that say where somebody looked, never what for or with what right. */
+const HARMLESS_PARAMETERS = new Set(['_data', 'index', 'orderBy', 'page', 'pageSize'])
+
+const MAX_LOGGED_CHARACTERS = 500
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
+
+/** Whether a request target leads to a page whose query may carry secrets. */
+export function isSignInPath(target: string): boolean {
+  const [segment = ''] = decoded(splitTarget(target).path).replace(/^\/+/, '').split('/')
+  return SIGN_IN_SEGMENTS.has(segment.toLowerCase())
+}
+
+/** A request target as it may stand in the log: values are masked unless known to be harmless. */
+export function describeTarget(target: string): { path: string; query?: string; route: string } {
+  const { path: rawPath, query } = splitTarget(target)
+  const path = printable(rawPath)
+  const route = path.replace(UUID, ':id')
+  if (query === '' || isSignInPath(target)) return { path, route }
+  return { path, route, query: maskQuery(query) }
+}
+
+function maskQuery(query: string): string {
+  const masked = query.split('&').map((pair) => {
+    const name = pair.split('=', 1)[0] ?? ''
+    return HARMLESS_PARAMETERS.has(name) ? pair : `${name}=***`
+  })
+  return printable(masked.join('&'))
+}
+
+function splitTarget(target: string): { path: string; query: string } {
+  const mark = target.indexOf('?')
+  if (mark === -1) return { path: target, query: '' }
+  return { path: target.slice(0, mark), query: target.slice(mark + 1) }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Printable ASCII only: nothing that a terminal or a reader of lines would act upon. */
+function printable(text: string): string {
+  return text
+    .slice(0, MAX_LOGGED_CHARACTERS)
+    .replace(/[^\x21-\x7e]/g, (character) => `%u${character.charCodeAt(0).toString(16)}`)
+}

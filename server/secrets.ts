@@ -1,0 +1,118 @@
+import { hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const OWNER_ONLY_FILE = 0o600
+const OWNER_ONLY_FOLDER = 0o700
+const KEY_BYTES = 32
+const PASSWORD_LENGTH = 20
+// Without 0 O 1 l I, which people confuse when they type from paper.
+const PASSWORD_ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Keys that seal the session cookie, newest first: from settings, else from a file made once. */
+export async function readSessionKeys(options: {
+  given: readonly string[]
+  dataDir: string
+}): Promise<readonly string[]> {
+  if (options.given.length > 0) return options.given
+  const text = await keepOnce(join(options.dataDir, 'session-keys'), () =>
+    randomBytes(KEY_BYTES).toString('base64url'),
+  )
+  const keys = text.split(/[\s,]+/).filter((key) => key !== '')
+  if (keys.length === 0) throw new Error('DATA_DIR/session-keys holds no key; remove the file')
+  return keys
+}
+
+export type FirstSignIn = {
+  adminPassword: string
+  demoPassword: string
+  /** Where the passwords are kept; null when both came from settings. */
+  file: string | null
+}
+
+/**
+ * Passwords of the first administrator and of the demo accounts. Those that are
+ * not given are made at random and written down before they are used, so that
+ * a start that is cut off in the middle cannot lose them.
+ */
+export async function readFirstSignIn(options: {
+  adminPassword: string | null
+  demoPassword: string | null
+  dataDir: string
+}): Promise<FirstSignIn> {
+  const { adminPassword, demoPassword } = options
+  if (adminPassword !== null && demoPassword !== null) {
+    return { adminPassword, demoPassword, file: null }
+  }
+  const file = join(options.dataDir, 'first-sign-in')
+  const text = await keepOnce(file, () => describeFirstSignIn(adminPassword, demoPassword))
+  return {
+    adminPassword: adminPassword ?? requireLine(text, 'admin'),
+    demoPassword: demoPassword ?? requireLine(text, 'demo accounts'),
+    file,
+  }
+}
+
+/** The secret shared by the web tier and the embedded provider when none is configured. */
+export function deriveClientSecret(sessionKeys: readonly string[]): string {
+  const [newest] = sessionKeys
+  if (newest === undefined) throw new Error('There is no session key to derive from')
+  const secret = hkdfSync('sha256', newest, '', 'staffdesk oauth client secret', KEY_BYTES)
+  return Buffer.from(secret).toString('base64url')
+}
+
+function describeFirstSignIn(admin: string | null, demo: string | null): string {
+  const lines = [
+    admin === null ? `admin: ${makePassword()}` : null,
+    demo === null ? `demo accounts: ${makePassword()}` : null,
+  ]
+  return lines.filter((line) => line !== null).join('\n')
+}
+
+function requireLine(text: string, name: string): string {
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${name}: `))
+  if (line === undefined) throw new Error(`DATA_DIR/first-sign-in has no line for ${name}`)
+  return line.slice(name.length + 2).trim()
+}
+
+function makePassword(): string {
+  return Array.from({ length: PASSWORD_LENGTH }, () =>
+    PASSWORD_ALPHABET.charAt(randomInt(PASSWORD_ALPHABET.length)),
+  ).join('')
+}
+
+/**
+ * The text of a file that only its owner can read; `make` writes it the first
+ * time. The file appears complete or not at all: several processes may start on
+ * one folder, and all of them must read what the first one wrote.
+ */
+async function keepOnce(file: string, make: () => string): Promise<string> {
+  const kept = await readIfPresent(file)
+  if (kept !== null) return kept
+  await mkdir(join(file, '..'), { recursive: true, mode: OWNER_ONLY_FOLDER })
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  try {
+    const handle = await open(draft, 'wx', OWNER_ONLY_FILE)
+    try {
+      await handle.writeFile(`${make()}\n`)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await link(draft, file).catch(ignoreCode('EEXIST'))
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return await readFile(file, 'utf8')
+}
+
+async function readIfPresent(file: string): Promise<string | null> {
+  return (await readFile(file, 'utf8').catch(ignoreCode('ENOENT'))) ?? null
+}
+
+function ignoreCode(code: string): (error: unknown) => undefined {
+  return (error) => {
+    if ((error as NodeJS.ErrnoException).code !== code) throw error
+    return undefined
+  }
+}

@@ -1,0 +1,258 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { checkDefinitionKeys, checkTypeBudgets } from '#scripts/guards/budgets.ts'
+import { checkMigrations, checkNames } from '#scripts/guards/names.ts'
+import { checkGenericCode, checkRegistry } from '#scripts/guards/registry.ts'
+import { checkEngineSize, checkFileSizes, checkFunctionSizes } from '#scripts/guards/sizes.ts'
+import { type Finding, readSourceTree, type SourceFile } from '#scripts/guards/source-tree.ts'
+import { checkCasts, checkWords } from '#scripts/guards/words.ts'
+
+type Check = (files: readonly SourceFile[]) => Finding[]
+
+const lines = (count: number): string => 'const a = 1\n'.repeat(count)
+const keys = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `k${index}: string`).join('\n')
+
+function faultsOf(check: Check, files: Record<string, string>): Finding[] {
+  const tree = Object.entries(files).map(([path, text]) => ({ path, text }))
+  return check(tree).filter((finding) => !finding.remark)
+}
+
+function pathsOf(check: Check, files: Record<string, string>): string[] {
+  return faultsOf(check, files).map((finding) => finding.path)
+}
+
+describe('file sizes', () => {
+  const limits: [string, number][] = [
+    ['app/routes/_app.$area.$resource._index.tsx', 80],
+    ['app/routes/_app.hr.interviews.$id._index.tsx', 200],
+    ['app/components/shell/top-bar.tsx', 200],
+    ['app/pages/list-page.tsx', 200],
+    ['app/features/hr/org-chart.tsx', 200],
+    ['api/rules/hr/approve-transfer.ts', 120],
+    ['resources/hr/archive.ts', 120],
+  ]
+  test.each(limits)('%s may have %i lines and not one more', (path, limit) => {
+    expect(faultsOf(checkFileSizes, { [path]: lines(limit) })).toEqual([])
+    expect(pathsOf(checkFileSizes, { [path]: lines(limit + 1) })).toEqual([path])
+  })
+
+  test('above the aim it is a remark', () => {
+    const [finding] = checkFileSizes([{ path: 'api/rules/a/b.ts', text: lines(61) }])
+    expect(finding).toMatchObject({ remark: true })
+  })
+
+  test('tests may be long', () => {
+    expect(faultsOf(checkFileSizes, { 'api/rules/a/b.test.ts': lines(500) })).toEqual([])
+  })
+
+  test('the engine is counted as a whole', () => {
+    const files = { 'resources/engine/a.ts': lines(800), 'resources/engine/b.ts': lines(700) }
+    expect(faultsOf(checkEngineSize, files)).toEqual([])
+    expect(pathsOf(checkEngineSize, { ...files, 'resources/engine/c.ts': lines(1) })).toEqual([
+      'resources/engine',
+    ])
+  })
+})
+
+describe('function sizes', () => {
+  const wrap = (head: string, count: number): string => `${head} {\n${lines(count - 2)}}`
+
+  test.each([
+    'function plan()',
+    'const plan = () =>',
+    'export async function plan()',
+    'const plan = guarded(async () =>',
+    'class Plan { make()',
+  ])('%s is counted', (head) => {
+    const tail = head.includes('(async') ? ')' : head.startsWith('class') ? '}' : ''
+    expect(faultsOf(checkFunctionSizes, { 'api/a.ts': wrap(head, 60) + tail })).toEqual([])
+    const [finding] = faultsOf(checkFunctionSizes, { 'api/a.ts': wrap(head, 61) + tail })
+    expect(finding?.problem).toContain('61 lines')
+    expect(finding?.line).toBe(1)
+  })
+
+  test('the name is found', () => {
+    const [finding] = faultsOf(checkFunctionSizes, {
+      'api/a.ts': `${wrap('export const loader = guarded(async () =>', 70)})`,
+    })
+    expect(finding?.problem).toContain('function loader')
+  })
+})
+
+describe('budgets', () => {
+  const engine = {
+    'resources/engine/define-resource.ts': `export type ResourceDefinition<T> = {\n${keys(12)}\n}`,
+    'resources/engine/field-kinds.ts': `export type Field = {\n${keys(8)}\n}
+      export type FieldKind = ${Array.from({ length: 16 }, (_, i) => `'k${i}'`).join(' | ')}`,
+    'app/gateway/gateway-types.ts': `export type Gateway = {\n${keys(15)}\n}`,
+  }
+
+  test('the limits themselves are fine', () => {
+    expect(faultsOf(checkTypeBudgets, engine)).toEqual([])
+  })
+
+  test.each([
+    ['resources/engine/define-resource.ts', `type ResourceDefinition = {\n${keys(13)}\n}`],
+    ['app/gateway/gateway-types.ts', `export interface Gateway {\n${keys(16)}\n}`],
+    ['app/gateway/gateway-types.ts', `type Gateway = {\n${keys(8)}\n} & {\n${keys(8)}\n}`],
+  ])('one key too many in %s', (path, text) => {
+    expect(pathsOf(checkTypeBudgets, { ...engine, [path]: text })).toEqual([path])
+  })
+
+  test('a ninth field key and a seventeenth kind', () => {
+    const text = engine['resources/engine/field-kinds.ts']
+      .replace('k0: string', 'extra: string\nk0: string')
+      .replace("'k0' |", "'k0' | 'extra' |")
+    const files = { ...engine, 'resources/engine/field-kinds.ts': text }
+    expect(faultsOf(checkTypeBudgets, files)).toHaveLength(2)
+  })
+
+  test('a renamed type does not go uncounted', () => {
+    const files = { ...engine, 'app/gateway/gateway-types.ts': 'type Client = {}' }
+    expect(pathsOf(checkTypeBudgets, files)).toEqual(['app/gateway/'])
+  })
+
+  test('keys of a call', () => {
+    const call = (count: number): string =>
+      `export const a = defineResource({ ${keys(count).replaceAll('\n', ',')} })`
+    expect(faultsOf(checkDefinitionKeys, { 'resources/hr/a.ts': call(12) })).toEqual([])
+    expect(pathsOf(checkDefinitionKeys, { 'resources/hr/a.ts': call(13) })).toHaveLength(1)
+  })
+})
+
+describe('names', () => {
+  test.each([
+    'app/lib/utils.ts',
+    'app/misc/money.ts',
+    'api/store/helpers.ts',
+    'api/common/text.ts',
+    'app/lib/helper.test.ts',
+    'app/components/TopBar.tsx',
+    'api/rules/hr/approve_transfer.ts',
+    'app/components/index.ts',
+    'resources/hr/index.ts',
+    'server/front/index.ts',
+  ])('%s is refused', (path) => {
+    expect(faultsOf(checkNames, { [path]: '' }).length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    'app/routes/_app.$area.$resource.$id_.edit.tsx',
+    'app/routes/RedirectUrl.tsx',
+    'api/index.ts',
+    'app/session/guarded.server.ts',
+    'db/migrations/0001_first_table.sql',
+    '.dependency-cruiser.cjs',
+    'docs/decisions/0001-Title.md',
+  ])('%s is fine', (path) => {
+    expect(faultsOf(checkNames, { [path]: '' })).toEqual([])
+  })
+
+  test('migrations are numbered without gaps', () => {
+    const first = 'db/migrations/0001_first.sql'
+    const paths = (...names: string[]): string[] =>
+      pathsOf(checkMigrations, Object.fromEntries([first, ...names].map((name) => [name, ''])))
+    expect(paths('db/migrations/0002_second.sql')).toEqual([])
+    expect(paths('db/migrations/0003_third.sql')).toEqual(['db/migrations/0003_third.sql'])
+    expect(paths('db/migrations/0001_other.sql')).toHaveLength(1)
+    expect(paths('db/migrations/2_second.sql')).toHaveLength(1)
+    expect(paths('db/migrations/0002_Second.sql')).toHaveLength(1)
+  })
+})
+
+describe('words', () => {
+  const glue = (...pieces: string[]): string => pieces.join('')
+
+  test.each([
+    glue('// TO', 'DO: later'),
+    glue('/* FIX', 'ME */'),
+    glue('// @ts-', 'ignore'),
+    glue('// biome-ignore', '-all lint: no'),
+    glue('written by a coding ', 'agent'),
+    glue('Co-', 'Authored-By: somebody'),
+    glue('as said in another ', 'session'),
+    glue('https://registry.', 'npmjs.org/zod'),
+    glue('regis', 'try=https://example.test/'),
+    glue("const a = '/ho", "me/kim/staffdesk'"),
+    glue('cd /wo', 'rk/main'),
+  ])('%s is refused', (text) => {
+    expect(faultsOf(checkWords, { 'docs/a.md': text })).toHaveLength(1)
+  })
+
+  test.each([
+    'the session of the person ends',
+    'another session cookie',
+    '/work/task-scores',
+    'todo list',
+    '// @ts-expect-error the field is missing',
+    '// biome-ignore lint/a/b: the value is checked above',
+  ])('%s is fine', (text) => {
+    expect(faultsOf(checkWords, { 'docs/a.md': text })).toEqual([])
+  })
+
+  test('a cast that switches checking off', () => {
+    const cast = glue('const a = value as ', 'any')
+    expect(faultsOf(checkCasts, { 'api/a.ts': cast })).toHaveLength(1)
+    expect(faultsOf(checkCasts, { 'api/a.ts': '// as any reader knows\nvalue as string' })).toEqual(
+      [],
+    )
+  })
+})
+
+describe('registry', () => {
+  const archive =
+    "export const archives = defineResource({\n  path: 'hr/archives',\n  table: 'user_base_info',\n})"
+  const registry =
+    "import { archives } from './hr/archive.ts'\nexport const RESOURCES = Object.freeze([archives])"
+
+  test('a definition in the list is fine', () => {
+    const files = { 'resources/hr/archive.ts': archive, 'resources/registry.server.ts': registry }
+    expect(faultsOf(checkRegistry, files)).toEqual([])
+  })
+
+  test('a definition that is not in the list is named', () => {
+    const files = {
+      'resources/hr/archive.ts': archive,
+      'resources/hr/family.ts': archive.replace('archives', 'families'),
+      'resources/registry.server.ts': `${registry}\nconst families = 1`,
+    }
+    const [finding] = faultsOf(checkRegistry, files)
+    expect(finding?.fix).toContain('Import families')
+    expect(pathsOf(checkRegistry, { 'resources/hr/archive.ts': archive })).toHaveLength(1)
+  })
+
+  test('generic code does not name a resource', () => {
+    const files = { 'resources/hr/archive.ts': archive }
+    for (const word of ['hr/archives', 'user_base_info']) {
+      const bad = { 'app/pages/list-page.tsx': `const a = path === '${word}'` }
+      expect(pathsOf(checkGenericCode, { ...files, ...bad })).toEqual(['app/pages/list-page.tsx'])
+    }
+    const elsewhere = { 'app/features/hr/chart.tsx': "const a = 'hr/archives'" }
+    expect(faultsOf(checkGenericCode, { ...files, ...elsewhere })).toEqual([])
+  })
+})
+
+test('every finding says how to fix it', () => {
+  const bad: [Check, Record<string, string>][] = [
+    [checkFileSizes, { 'api/rules/a/b.ts': lines(200) }],
+    [checkFunctionSizes, { 'api/a.ts': `function a() {\n${lines(99)}}` }],
+    [checkEngineSize, { 'resources/engine/a.ts': lines(2_000) }],
+    [checkTypeBudgets, {}],
+    [checkNames, { 'app/utils.ts': '', 'app/index.ts': '', 'app/Big.ts': '' }],
+    [checkMigrations, { 'db/migrations/x.sql': '', 'db/migrations/0009_x.sql': '' }],
+    [checkRegistry, {}],
+  ]
+  for (const [check, files] of bad) {
+    const findings = faultsOf(check, files)
+    expect(findings.length).toBeGreaterThan(0)
+    for (const finding of findings) expect(finding.fix.length).toBeGreaterThan(10)
+  }
+})
+
+test('the tree is read without what is no source', () => {
+  const paths = readSourceTree(resolve(import.meta.dirname, '../..')).map((file) => file.path)
+  expect(paths).toContain('scripts/guards/run.ts')
+  expect(paths).toContain('db/migrations/0001_foundation.sql')
+  expect(paths.some((path) => path.includes('node_modules/'))).toBe(false)
+})
