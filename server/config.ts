@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isAddressRange } from './front/client-address.ts'
 
 /** Exit code of a start that its own settings forbid (sysexits EX_CONFIG). */
 export const EXIT_CONFIG = 78
@@ -33,6 +34,11 @@ const commaList = z.string().transform((text) =>
     .filter((entry) => entry !== ''),
 )
 
+const addressRanges = commaList.refine(
+  (entries) => entries.every(isAddressRange),
+  'must list IP addresses or ranges such as 10.0.0.0/8',
+)
+
 const webOrigin = z
   .string()
   .refine(isWebOrigin, 'must be scheme and host without a path, such as https://hr.company.com')
@@ -56,7 +62,7 @@ const settings = z.object({
   HOST: z.string().max(255).default('127.0.0.1'),
   ORIGIN: webOrigin.optional(),
   ALLOWED_HOSTS: commaList.default([]),
-  TRUSTED_PROXIES: commaList.default([]),
+  TRUSTED_PROXIES: addressRanges.default([]),
   DATABASE_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default('.data'),
   SEED: z.enum(['none', 'small', 'medium', 'large']).default('small'),
@@ -104,7 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(given)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(problemOf))
-  if (parsed.data.NODE_ENV === 'production') requireRealSecrets(parsed.data)
+  requireRealSecrets(parsed.data)
   return Object.freeze(toConfig(parsed.data))
 }
 

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#db/migrate.ts'
+import { hashPassword } from '#api/identity/password.ts'
+import { ensurePartitions, migrate } from '#db/migrate.ts'
+import { seedDatabase } from '#db/seeds/seed-database.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded.ts'
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from './api/demo-passwords.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -51,16 +54,36 @@ async function startServer(given: string | undefined): Promise<Server> {
 
 async function makeTemplate(adminUrl: string, name: string): Promise<void> {
   await runOnce(adminUrl, `create database ${name}`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  await migrate(url.href)
+  const { href } = Object.assign(new URL(adminUrl), { pathname: `/${name}` })
+  await migrate(href)
+  await withClient(href, ensurePartitions)
+  await seedDatabase(href, {
+    size: 'small',
+    adminPassword: ADMIN_PASSWORD,
+    demoPassword: DEMO_PASSWORD,
+    hashPassword: hashOnce(),
+  })
+}
+
+/** Nearly all accounts share one password, and a hash is slow on purpose. */
+function hashOnce(): (plain: string) => Promise<string> {
+  const hashes = new Map<string, Promise<string>>()
+  return (plain) => {
+    const hash = hashes.get(plain) ?? hashPassword(plain)
+    hashes.set(plain, hash)
+    return hash
+  }
 }
 
 async function runOnce(url: string, sql: string): Promise<void> {
+  await withClient(url, (client) => client.query(sql))
+}
+
+async function withClient(url: string, use: (client: pg.Client) => unknown): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(sql)
+    await use(client)
   } finally {
     await client.end()
   }

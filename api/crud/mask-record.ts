@@ -1,4 +1,4 @@
-import type { RecordValue, WireRecord } from '#contracts/envelope.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { maskValue } from '#resources/engine/masks.ts'
 
@@ -10,20 +10,6 @@ export function maskRecord(resource: Resource, record: WireRecord): WireRecord {
     if (field.mask && value !== null && value !== undefined) {
       masked[name] = maskValue(field.mask, String(value))
     }
-  }
-  return masked
-}
-
-/** The same for a loose set of values, such as a history entry. */
-export function maskValues(
-  resource: Resource,
-  values: Record<string, unknown> | null,
-): Record<string, RecordValue> | null {
-  if (values === null) return null
-  const masked: Record<string, RecordValue> = {}
-  for (const [name, value] of Object.entries(values)) {
-    const mask = resource.fields[name]?.mask
-    masked[name] = mask && value !== null ? maskValue(mask, String(value)) : (value as RecordValue)
   }
   return masked
 }

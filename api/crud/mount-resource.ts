@@ -8,7 +8,6 @@ import { readBody } from '#api/http/read-body.ts'
 import { explainConstraint } from '#api/store/constraint-failures.ts'
 import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database, Tx } from '#api/store/database.ts'
-import { readHistory } from '#api/store/history.ts'
 import { selectOptions } from '#api/store/references.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import {
@@ -20,8 +19,8 @@ import {
 import { addRecord } from './add-record.ts'
 import { deleteRecord } from './delete-record.ts'
 import { listRecords } from './list-records.ts'
-import { maskValues } from './mask-record.ts'
 import { maySeeUnmasked, requirePermission } from './permission.ts'
+import { readRecordHistory } from './read-history.ts'
 import { readRecord, requireId } from './read-record.ts'
 import { updateRecord } from './update-record.ts'
 import type { DeleteVerb, WriteVerb } from './verbs.ts'
@@ -116,15 +115,7 @@ async function answerHistory(
   const actor = c.get('actor')
   requirePermission(actor, resource, 'view')
   const id = requireId(c.req.query('id'))
-  await readRecord(store.db, actor, resource, id)
-  const entries = await readHistory(store.db, resource, id)
-  if (maySeeUnmasked(actor, resource)) return succeed(c, entries)
-  const masked = entries.map((entry) => ({
-    ...entry,
-    before: maskValues(resource, entry.before),
-    after: maskValues(resource, entry.after),
-  }))
-  return succeed(c, masked)
+  return succeed(c, await readRecordHistory(store.db, actor, resource, id))
 }
 
 function mountWrites(app: Hono<ApiEnv>, store: Store, resource: Resource, rules: Rules): void {

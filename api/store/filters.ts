@@ -31,8 +31,11 @@ function fieldPredicate(
   switch (field.kind) {
     case 'reference':
       return referencePredicate(column, field, value)
-    case 'choice':
-      return sql`${column} = any(${value.split(',')})`
+    case 'choice': {
+      const codes = value.split(',')
+      // One code as `=`: an index that begins with the column then also gives the order.
+      return codes.length === 1 ? sql`${column} = ${value}` : sql`${column} = any(${codes})`
+    }
     case 'bool':
       return sql`${column} = ${value === 'true'}`
     default:

@@ -5,7 +5,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Database, Tx } from './database.ts'
 import type { Values } from './records.ts'
 
-export type HistoryEntry = {
+export type StoredChange = {
   at: string
   version: number
   action: 'add' | 'update' | 'delete'
@@ -22,7 +22,7 @@ export async function writeHistory(
     resource: Resource
     id: string
     version: number
-    action: HistoryEntry['action']
+    action: StoredChange['action']
     before: Values | null
     after: Values | null
   },
@@ -50,7 +50,7 @@ export async function readHistory(
   db: Database,
   resource: Resource,
   id: string,
-): Promise<HistoryEntry[]> {
+): Promise<StoredChange[]> {
   const rows = await db
     .selectFrom('record_history')
     .select(['version', 'action', 'actor_name', 'before', 'after'])
@@ -66,9 +66,9 @@ export async function readHistory(
   return rows.map((row) => ({
     at: row.at_text,
     version: row.version,
-    action: row.action as HistoryEntry['action'],
+    action: row.action as StoredChange['action'],
     actorName: row.actor_name,
-    before: row.before as HistoryEntry['before'],
-    after: row.after as HistoryEntry['after'],
+    before: row.before as StoredChange['before'],
+    after: row.after as StoredChange['after'],
   }))
 }

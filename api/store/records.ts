@@ -12,17 +12,15 @@ import { scopePredicate } from './scope.ts'
 export type Values = Readonly<Record<string, unknown>>
 
 /**
- * One page of rows and the count of all. The inner query walks keys only, so a
- * deep page reads an index and not the rows it passes over.
+ * The statements of one page: its rows, and the count of all. The inner query
+ * walks keys only, so a deep page reads an index and not the rows it passes.
  */
-export async function selectPage(
-  db: Database,
-  counts: CountCache,
+export function pageStatements(
   resource: Resource,
   query: ListQuery,
   columns: readonly string[],
   actor: Actor,
-): Promise<{ rows: WireRecord[]; count: number }> {
+): { rows: RawBuilder<WireRecord>; count: RawBuilder<{ count: number }> } {
   const where = sql.join(
     [
       sql`t.deleted_at is null`,
@@ -41,8 +39,23 @@ export async function selectPage(
     ) as page
     join ${sql.table(resource.view)} as r on r.id = page.id ${joinAll(joins)}
     order by ${orderExpression('r', query)}`
-  const counted = counts.read(db, sql`select count(*) as count from ${from}`.compile(db))
-  const [count, result] = await Promise.all([counted, rows.execute(db)])
+  return { rows, count: sql<{ count: number }>`select count(*) as count from ${from}` }
+}
+
+/** One page of rows and the count of all, in one round trip while the count is known. */
+export async function selectPage(
+  db: Database,
+  counts: CountCache,
+  resource: Resource,
+  query: ListQuery,
+  columns: readonly string[],
+  actor: Actor,
+): Promise<{ rows: WireRecord[]; count: number }> {
+  const statements = pageStatements(resource, query, columns, actor)
+  const [count, result] = await Promise.all([
+    counts.read(db, statements.count.compile(db)),
+    statements.rows.execute(db),
+  ])
   return { rows: result.rows, count }
 }
 

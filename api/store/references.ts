@@ -89,3 +89,15 @@ export function targetsOf(resource: Resource): { name: string; target: Resource 
     .filter(([, field]) => field.rule.target !== undefined)
     .map(([name, field]) => ({ name, target: requireResource(field.rule.target ?? '') }))
 }
+
+/** Names of rows by id, deleted ones too: a history tells of what was. */
+export async function namesOf(
+  db: Database,
+  target: Resource,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const result = await sql<{ id: string; name: string }>`
+    select id, ${sql.id(columnName(target.title))} as name from ${sql.table(target.table)}
+    where id = any(${[...ids]}::uuid[])`.execute(db)
+  return new Map(result.rows.map((row) => [row.id, row.name]))
+}

@@ -44,12 +44,16 @@ export async function readAnswer<T>(
   const { success, msg, code, errors } = wrapped.data
   const message = msg ?? ''
   if (!success || !response.ok) {
-    throw new GatewayError(code ?? CODE_BY_STATUS[response.status] ?? refusalCode(response), message, {
-      fieldErrors: errors,
-      current: currentRecord(wrapped.data.current ?? wrapped.data.response),
-      requestId,
-      answered: true,
-    })
+    throw new GatewayError(
+      code ?? CODE_BY_STATUS[response.status] ?? refusalCode(response),
+      message,
+      {
+        fieldErrors: errors,
+        current: currentRecord(wrapped.data.current ?? wrapped.data.response),
+        requestId,
+        answered: true,
+      },
+    )
   }
   const value = shape.safeParse(wrapped.data.response)
   if (!value.success) throw unreadable(response, requestId, value.error)

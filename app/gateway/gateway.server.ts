@@ -22,7 +22,10 @@ const writtenRecord = z.unknown().transform((value) => {
 const treeNode: z.ZodType<TreeNode> = z.lazy(() =>
   z.looseObject({
     id: z.string(),
-    children: z.array(treeNode).nullish().transform((list) => list ?? []),
+    children: z
+      .array(treeNode)
+      .nullish()
+      .transform((list) => list ?? []),
   }),
 ) as unknown as z.ZodType<TreeNode>
 
@@ -55,7 +58,8 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return {
     list: ({ endpoints }, query) => read({ path: endpoints.list, query }, recordPage),
-    info: ({ endpoints }, id) => read<WireRecord>({ path: endpoints.info, query: { id } }, wireRecord),
+    info: ({ endpoints }, id) =>
+      read<WireRecord>({ path: endpoints.info, query: { id } }, wireRecord),
     add: ({ endpoints }, body) => write({ method: 'POST', path: endpoints.add, body }),
     update: ({ endpoints }, body) => write({ method: 'PUT', path: endpoints.update, body }),
     remove: ({ endpoints }, query) => write({ method: 'DELETE', path: endpoints.delete, query }),
@@ -76,7 +80,12 @@ export function createGateway(options: GatewayOptions): Gateway {
       return (await caller.call({ method: 'PUT', path, body }, z.unknown())).message
     },
     recordVisit({ remark }) {
-      const body = { modelType: '1', remark: remark.slice(0, 100), userId: person.sub, userName: person.name }
+      const body = {
+        modelType: '1',
+        remark: remark.slice(0, 100),
+        userId: person.sub,
+        userName: person.name,
+      }
       const call: Call = { method: 'POST', path: '/UserInfo/AddVisitUser', body }
       caller.call(call, z.unknown()).catch(options.onVisitFailed)
     },

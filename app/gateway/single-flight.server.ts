@@ -14,7 +14,7 @@ export function createSingleFlight<T>(keptMs = KEPT_MS) {
     run(secret: string, work: () => Promise<T>): Promise<T> {
       const key = createHash('sha256').update(secret).digest('base64url')
       const known = running.get(key)
-      if (known) return known
+      if (known !== undefined) return known
       const started = work()
       running.set(key, started)
       started.then(

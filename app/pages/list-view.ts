@@ -1,6 +1,6 @@
 import type { NoticeView } from '#app/components/page/notices.tsx'
-import type { FilterView } from '#app/components/table/filter-form.tsx'
 import type { Chip } from '#app/components/table/filter-chips.tsx'
+import type { FilterView } from '#app/components/table/filter-form.tsx'
 import type { TableView } from '#app/components/table/record-table.tsx'
 
 export type ListView = {

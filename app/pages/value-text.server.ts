@@ -68,7 +68,9 @@ function calendarText(kind: keyof typeof CALENDAR_PARTS, text: string, language:
   // The wire format is the Chinese one already.
   if (language === 'zh') return text
   // Wall-clock values: read and written in one zone, so that no day can shift.
-  const time = Date.parse(`${kind === 'month' ? `${text}-01` : text.replace(' ', 'T')}${kind === 'dateTime' ? 'Z' : ''}`)
+  const time = Date.parse(
+    `${kind === 'month' ? `${text}-01` : text.replace(' ', 'T')}${kind === 'dateTime' ? 'Z' : ''}`,
+  )
   if (Number.isNaN(time)) return text
   const key = `${language}${kind}`
   let format = dateFormats.get(key)

@@ -1,6 +1,6 @@
 import { json, type TypedResponse } from '@remix-run/node'
-import type { RequestState } from './request-state.server.ts'
 import type { Flash } from './page-call.ts'
+import type { RequestState } from './request-state.server.ts'
 
 /** What the page sees of what a handler returned: `data()` and responses unwrapped. */
 export type Returned<T> = T extends Response
@@ -9,7 +9,8 @@ export type Returned<T> = T extends Response
     ? Body
     : T
 
-type TypedBody<T> = T extends TypedResponse<infer Body> ? (0 extends 1 & Body ? never : Body) : never
+type TypedBody<T> =
+  T extends TypedResponse<infer Body> ? (0 extends 1 & Body ? never : Body) : never
 
 /** Cookies that belong to the answer of one handler only. */
 export type OwnCookies = { flash?: Flash; lines: string[] }

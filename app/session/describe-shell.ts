@@ -1,8 +1,4 @@
-import type {
-  ModuleEntry,
-  ShellView,
-  SideEntry,
-} from '#app/components/shell/shell-view.ts'
+import type { ModuleEntry, ShellView, SideEntry } from '#app/components/shell/shell-view.ts'
 import type { Navigation } from '#app/gateway/gateway-types.ts'
 import type { MenuEntry } from '#contracts/navigation.ts'
 import type { Person } from './page-call.ts'
@@ -26,7 +22,9 @@ export function describeShell(
     modules: shown.map((module) => describeModule(module, navigation)),
     bare: entries.filter((entry) => entry.NoNeedHome).map((entry) => entry.path),
     missing: [
-      ...shown.filter((module) => module.type !== 1).map((module) => viewOf(module, moduleTarget(module))),
+      ...shown
+        .filter((module) => module.type !== 1)
+        .map((module) => viewOf(module, moduleTarget(module))),
       ...entries.filter((entry) => !isGroup(entry)).map((entry) => viewOf(entry, targetOf(entry))),
     ].filter(({ path }) => isMissing(path, answers)),
     sidebar,

@@ -1,10 +1,15 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, type TypedResponse } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  type TypedResponse,
+} from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { Gateway } from '#app/gateway/gateway-types.ts'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { translator } from '#app/i18n/instances.server.ts'
-import { findResource } from '#resources/registry.server.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { findResource } from '#resources/registry.server.ts'
 import { type OwnCookies, type Returned, toResponse } from './answer.server.ts'
 import { isSameOrigin } from './check-origin.ts'
 import { readForm } from './form-body.server.ts'
@@ -125,7 +130,10 @@ function isRead(request: Request): boolean {
 async function readTrustedForm(request: Request, state: RequestState): Promise<FormData> {
   if (request.method !== 'POST') throw pageError(405, state.requestId)
   if (!isSameOrigin(request.headers, state.settings.allowedOrigins)) {
-    state.log.warn({ origin: request.headers.get('origin') }, 'a form from another origin was refused')
+    state.log.warn(
+      { origin: request.headers.get('origin') },
+      'a form from another origin was refused',
+    )
     throw pageError(403, state.requestId)
   }
   return readForm(request)

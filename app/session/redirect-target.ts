@@ -5,18 +5,24 @@ const LOOPS = /^\/(login|logout)(\/|$)/i
  * the app's own origin as base and built again, so nothing but a path with
  * query and hash ever comes out, always beginning with exactly one slash.
  */
-export function safeRedirectTarget(input: unknown, origin: string): string | null {
+export function safePath(input: unknown, origin: string): string | null {
   if (typeof input !== 'string' || !input.startsWith('/')) return null
   if (beginsTwice(input) || hasControlCharacter(input)) return null
   try {
     const url = new URL(input, origin)
-    const path = decodeURIComponent(url.pathname)
-    if (url.origin !== new URL(origin).origin || LOOPS.test(path)) return null
+    if (url.origin !== new URL(origin).origin) return null
     const target = url.pathname + url.search + url.hash
-    return beginsTwice(target) || beginsTwice(path) ? null : target
+    return beginsTwice(target) || beginsTwice(decodeURIComponent(url.pathname)) ? null : target
   } catch {
     return null
   }
+}
+
+/** Like `safePath`, but signing in never leads back to signing in or out. */
+export function safeRedirectTarget(input: unknown, origin: string): string | null {
+  const path = safePath(input, origin)
+  if (path === null) return null
+  return LOOPS.test(decodeURIComponent(new URL(path, origin).pathname)) ? null : path
 }
 
 /** Two slashes or backslashes in front would name another host. */

@@ -9,8 +9,8 @@ import { createFlashStore, type FlashStore } from './flash.server.ts'
 import type { RequestLog } from './load-context.ts'
 import { type Preferences, readPreferences } from './preferences.ts'
 import { createSessionStore, type Session, type SessionStore } from './session.server.ts'
-import { standardLog } from './standard-log.server.ts'
 import { type WebSettings, webSettings } from './settings.server.ts'
+import { standardLog } from './standard-log.server.ts'
 
 // The seen-time is written this much apart, so that most answers carry no cookie.
 const SLIDE_EVERY_MS = 10_000
@@ -32,6 +32,8 @@ export type RequestState = {
   session: Session | null
   /** Null for a visitor. */
   gateway: Gateway | null
+  /** Calls on behalf of a session that has only just begun. */
+  gatewayFor(session: Session): Gateway
   /** Set-Cookie lines for the session as it stands now. */
   sessionCookies(): Promise<string[]>
   startSession(session: Session): void
@@ -48,7 +50,7 @@ const states = new WeakMap<object, Promise<RequestState>>()
  */
 export function requestState(context: AppLoadContext, request: Request): Promise<RequestState> {
   const known = states.get(context)
-  if (known) return known
+  if (known !== undefined) return known
   const made = createState(context, request)
   states.set(context, made)
   return made
@@ -68,8 +70,15 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
     requestId,
     clientAddress: context.clientAddress ?? '',
   }
-  const sessionPart = trackSession({ store, jar, session: await store.read(jar, Date.now()), tokenCaller })
-  const { session } = sessionPart
+  const session = await store.read(jar, Date.now())
+  const sessionPart = trackSession({ store, jar, session, tokenCaller })
+  const gatewayFor = (person: Session, tokens: TokenHolder) =>
+    createGateway({
+      ...tokenCaller,
+      tokens,
+      person,
+      onVisitFailed: (err) => log.warn({ err }, 'a visit was not recorded'),
+    })
   let visited = false
   return {
     requestId,
@@ -82,16 +91,8 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
     flashes: createFlashStore(settings.sessionKeys, secure),
     tokenCaller,
     session,
-    gateway: session && sessionPart.tokens
-      ? createGateway({
-          ...tokenCaller,
-          tokens: sessionPart.tokens,
-          hrPrefix: settings.hrPrefix,
-          orgPrefix: settings.orgPrefix,
-          person: session,
-          onVisitFailed: (err) => log.warn({ err }, 'a visit was not recorded'),
-        })
-      : null,
+    gateway: sessionPart.tokens && session ? gatewayFor(session, sessionPart.tokens) : null,
+    gatewayFor: (other) => gatewayFor(other, tokensOf(other, tokenCaller)),
     sessionCookies: sessionPart.cookies,
     startSession: sessionPart.start,
     endSession: sessionPart.end,
@@ -112,9 +113,8 @@ type Tracked = {
 
 /** Follows what happens to the session during the request and writes it down once. */
 function trackSession({ store, jar, session, tokenCaller }: Tracked) {
-  const initial = session && pairOf(session)
-  const tokens: TokenHolder | null =
-    initial && createTokenHolder(initial, (refreshToken) => refresh(tokenCaller, refreshToken))
+  const tokens = session && tokensOf(session, tokenCaller)
+  const initial = tokens?.pair()
   let replacement: Session | null | undefined
   let written: { key: string; lines: Promise<string[]> } | undefined
 
@@ -128,7 +128,6 @@ function trackSession({ store, jar, session, tokenCaller }: Tracked) {
   }
 
   return {
-    session,
     tokens,
     async cookies(): Promise<string[]> {
       const now = Date.now()
@@ -149,12 +148,13 @@ function trackSession({ store, jar, session, tokenCaller }: Tracked) {
   }
 }
 
-function pairOf(session: Session): TokenPair {
-  return {
+function tokensOf(session: Session, caller: TokenCaller): TokenHolder {
+  const pair = {
     accessToken: session.access_token,
     refreshToken: session.refresh_token,
     expiresAt: session.expiresAt,
   }
+  return createTokenHolder(pair, (refreshToken) => refresh(caller, refreshToken))
 }
 
 function withTokens(session: Session, pair: TokenPair): Session {

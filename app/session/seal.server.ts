@@ -10,7 +10,7 @@ const derived = new Map<string, Promise<SealKey>>()
 
 function deriveKey(text: string): Promise<SealKey> {
   const known = derived.get(text)
-  if (known) return known
+  if (known !== undefined) return known
   const made = importKey(text)
   derived.set(text, made)
   return made

@@ -4,7 +4,12 @@ import { createRemoteTransport } from '#app/gateway/remote-transport.server.ts'
 import type { ApiTransport } from '#app/gateway/transport.ts'
 
 const emptyIsMissing = (value: unknown) => (value === '' ? undefined : value)
-const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(emptyIsMissing, type.optional())
 const withDefault = <T extends z.ZodType, D>(type: T, value: D) =>
   z.preprocess((given) => emptyIsMissing(given) ?? value, type)

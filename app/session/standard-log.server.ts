@@ -3,7 +3,13 @@ import type { RequestLog } from './load-context.ts'
 /** One JSON object a line on standard output, for when no server of ours brings its log along. */
 export function standardLog(requestId: string): RequestLog {
   const write = (level: string) => (fields: object, message: string) => {
-    const line = { level, time: new Date().toISOString(), requestId, msg: message, ...plain(fields) }
+    const line = {
+      level,
+      time: new Date().toISOString(),
+      requestId,
+      msg: message,
+      ...plain(fields),
+    }
     process.stdout.write(`${JSON.stringify(line)}\n`)
   }
   return { info: write('info'), warn: write('warn'), error: write('error') }

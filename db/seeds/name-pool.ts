@@ -43,5 +43,5 @@ export function makeName(random: Random, gender: Gender, surname = surnameOf(ran
   const last = random.pick(random.chance(0.7) ? own : SHARED_CHARACTERS)
   if (random.chance(ONE_CHARACTER_SHARE)) return surname + last
   const first = random.pick(random.chance(0.4) ? own : SHARED_CHARACTERS)
-  return surname + first + last
+  return first === last ? surname + last : surname + first + last
 }

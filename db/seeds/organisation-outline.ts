@@ -18,6 +18,8 @@ export type CentreOutline = {
   shortName: string
   /** Part of all ordinary staff; logistics is counted apart. */
   share: number
+  /** The accounts of the human resources staff need so many people here. */
+  least?: number
   duty: string
   departments: readonly DepartmentOutline[]
 }
@@ -99,6 +101,7 @@ export const CENTRES: readonly CentreOutline[] = [
     name: '综合管理中心',
     shortName: '综合',
     share: 13,
+    least: 11,
     duty: '负责人力、财务、法务与行政管理',
     departments: departments(
       '人力资源部:hr 财务部:finance 党群工作部:party 总经理办公室:office 法务审计部:office 采购部:office 信息管理部:office 战略投资部:finance',

@@ -58,6 +58,10 @@ export function planPeople(
     Object.assign(draft, planCareer(context, draft, draft.raw, isLeader))
   }
   dealPersonal(context, drafts)
+  dealPapers(
+    context,
+    drafts.filter(({ post }) => !pickAt(posts, post).isLeader),
+  )
   drafts.sort((a, b) => a.join - b.join || a.raw - b.raw)
   numberPeople(drafts)
   return drafts
@@ -133,11 +137,15 @@ function dealPersonal(context: SeedContext, drafts: readonly Draft[]): void {
   deal(context, older, 'political', shares.POLITICAL_USUAL)
   deal(context, young, 'marital', shares.MARITAL_YOUNG, 'maritalYoung')
   deal(context, older, 'marital', shares.MARITAL_USUAL)
-  deal(context, drafts, 'idType', shares.ID_TYPE)
   deal(context, drafts, 'health', shares.HEALTH)
   deal(context, drafts, 'bloodType', shares.BLOOD_TYPE)
   deal(context, drafts, 'hukouType', shares.HUKOU)
   deal(context, drafts, 'nation', nationShares(drafts.length))
+}
+
+/** Papers of other kinds decide over household and ethnic group too. */
+function dealPapers(context: SeedContext, drafts: readonly Draft[]): void {
+  deal(context, drafts, 'idType', shares.ID_TYPE)
   for (const draft of drafts) {
     if (OVERSEAS_ID_TYPES.has(draft.idType)) draft.hukouType = '5'
     if (FOREIGN_ID_TYPES.has(draft.idType)) Object.assign(draft, { hukouType: '6', nation: null })

@@ -36,7 +36,20 @@ export function planPosts(size: CompanySize, departments: readonly PlannedDepart
     }
   }
   fillUp(planned, size.posts, departments, leaderPost)
-  return planned
+  return inDepartmentOrder(planned)
+}
+
+/** Codes are given in this order, so that a department's posts stand together. */
+function inDepartmentOrder(planned: readonly PlannedPost[]): PlannedPost[] {
+  const order = [...planned.keys()].sort(
+    (a, b) => pickAt(planned, a).department - pickAt(planned, b).department || a - b,
+  )
+  const newIndex = new Map(order.map((old, index) => [old, index]))
+  return order.map((old) => {
+    const post = pickAt(planned, old)
+    const { reportsTo } = post
+    return { ...post, reportsTo: reportsTo === null ? null : (newIndex.get(reportsTo) ?? null) }
+  })
 }
 
 function leaderOf(

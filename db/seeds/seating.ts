@@ -2,6 +2,7 @@ import { type CompanySize, inactiveCount } from './company-size.ts'
 import type { PlannedDepartment } from './department-plan.ts'
 import {
   CENTRES,
+  type CentreOutline,
   HEAVY_DEPARTMENTS,
   LOGISTICS_CENTRE,
   LOGISTICS_SHARE,
@@ -58,23 +59,27 @@ function groupByCentre(
 }
 
 function seatsByCentre(active: number, ordinary: number, places: Places): number[] {
-  const logistics = Math.round(active * LOGISTICS_SHARE)
   const headOffice = places.get(HEAD_OFFICE)?.length ?? 0
-  const rest = ordinary - logistics - headOffice
-  const shareSum = CENTRES.reduce((sum, { share }) => sum + share, 0)
+  const logistics = Math.round(active * LOGISTICS_SHARE)
   const seats: number[] = [
     ...seatsIn(places, HEAD_OFFICE, headOffice),
     ...seatsIn(places, LOGISTICS_CENTRE, logistics),
   ]
-  let shareSoFar = 0
-  let given = 0
-  for (const { name, share } of CENTRES) {
-    shareSoFar += share
-    const upTo = Math.round((rest * shareSoFar) / shareSum)
-    seats.push(...seatsIn(places, name, upTo - given))
-    given = upTo
+  // Centres that need a least number come first; the others share what is left.
+  let left = ordinary - headOffice - logistics
+  let shareLeft = CENTRES.reduce((sum, { share }) => sum + share, 0)
+  for (const { name, share, least = 0 } of [...CENTRES].sort(byLeast)) {
+    if (share === 0) continue
+    const count = Math.max(least, Math.round((left * share) / shareLeft))
+    seats.push(...seatsIn(places, name, count))
+    left -= count
+    shareLeft -= share
   }
   return seats
+}
+
+function byLeast(a: CentreOutline, b: CentreOutline): number {
+  return (b.least ?? 0) - (a.least ?? 0)
 }
 
 function seatsIn(places: Places, centre: string, count: number): number[] {

@@ -227,9 +227,12 @@ describe('texts', () => {
     expect(refusalOf(workHistories, 'duty', 'x'.repeat(4_001))).toBe('invalid.tooLong')
   })
 
-  it.each([1, true, {}, ['a'], { toString: 'x' }])('refuses %j for a text', (value) => {
-    expect(refusalOf(archives, 'name', value)).toBe('invalid.text')
-  })
+  it.each([[1], [true], [{}], [['a']], [{ toString: 'x' }]] as const)(
+    'refuses %j for a text',
+    (value) => {
+      expect(refusalOf(archives, 'name', value)).toBe('invalid.text')
+    },
+  )
 
   it.each([
     ['phone', 'invalid.mobile', ['12800138000', '1380013800', '1380013800x', '１3800138000']],
@@ -239,13 +242,11 @@ describe('texts', () => {
     for (const text of texts) expect([text, refusalOf(archives, name, text)]).toEqual([text, key])
   })
 
-  it.each([['empNo', 'invalid.empNo', ['123', '1234567890123', '12 34', '工号1234']]] as const)(
-    'checks %s of a new file',
-    (name, key, texts) => {
-      for (const text of texts.filter((one) => one.length <= 12)) {
-        const problems = refusals(archives, 'add', { ...goodInput(archives, 'add'), [name]: text })
-        expect([text, problems[name]]).toEqual([text, key])
-      }
+  it.each(['123', '12 34', '工号1234', '1234-5678'])(
+    'refuses the personnel number %j of a new file',
+    (empNo) => {
+      const problems = refusals(archives, 'add', { ...goodInput(archives, 'add'), empNo })
+      expect(problems).toEqual({ empNo: 'invalid.empNo' })
     },
   )
 

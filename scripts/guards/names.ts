@@ -5,7 +5,7 @@ const VAGUE = /^(utils?|misc|helpers?|commons?|shared|stuff)$/
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const SNAKE = /^[a-z0-9]+(_[a-z0-9]+)*$/
 /** Folders whose file names are somebody else's grammar: URLs, or SQL names. */
-const OWN_GRAMMAR = /^(app\/routes\/|db\/migrations\/|public\/)/
+const OWN_GRAMMAR = /^(db\/migrations|public)\/|(^|\/)app\/routes\//
 const INDEX_ALLOWED = new Set(['api/index.ts'])
 
 /** File names say what is inside: kebab-case, no drawer for odds and ends, no barrel. */

@@ -70,6 +70,8 @@ function listedNames(registry: SourceFile): Set<string> {
   return names
 }
 
+/** Tables that are also words of HTTP: `method="post"` is about no resource. */
+const ALSO_HTTP = new Set(['post'])
 const GENERIC = /^(resources\/engine|app\/pages|app\/gateway|api\/crud)\//
 
 /** Code that serves every resource must not know the name of one. */
@@ -98,5 +100,8 @@ export function checkGenericCode(files: readonly SourceFile[]): Finding[] {
 
 /** Path and table of each definition in the file. */
 function namesOf(file: SourceFile): string[] {
-  return [...file.text.matchAll(/^\s*(?:path|table): '([^']+)'/gm)].map((match) => match[1] ?? '')
+  const names = [...file.text.matchAll(/^\s*(?:path|table): '([^']+)'/gm)].map(
+    (match) => match[1] ?? '',
+  )
+  return names.filter((name) => !ALSO_HTTP.has(name))
 }

@@ -33,8 +33,10 @@ password_encryption = 'scram-sha-256'
 fsync = on
 full_page_writes = on
 synchronous_commit = on
-# Bounds the recovery after a crash to a few seconds.
+# Together they bound the recovery after a crash to a few seconds.
 max_wal_size = 512MB
+checkpoint_warning = 0
+${process.platform === 'linux' ? 'recovery_init_sync_method = syncfs' : ''}
 
 shared_buffers = 256MB
 effective_cache_size = 1GB

@@ -34,3 +34,11 @@ export function refuse(arrival: Arrival, status: RefusalStatus, reason: string):
   arrival.note.refusal = reason
   return explainRefusal(arrival, status)
 }
+
+// nginx's number for a client that left before its answer was complete.
+const CLIENT_LEFT = 499
+
+/** The status that went out, or the number for a client that did not wait for it. */
+export function finalStatus({ outgoing }: Arrival): number {
+  return outgoing.writableFinished ? outgoing.statusCode : CLIENT_LEFT
+}

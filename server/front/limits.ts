@@ -40,13 +40,19 @@ export function refuseLongBody(limits: FrontLimits): Step {
   }
 }
 
+export type BoundedBody = {
+  stream: ReadableStream<Uint8Array>
+  /** Settles once more bytes came than the bound allows. */
+  exceeded: Promise<null>
+}
+
 /** Counts a body while it is read, whatever its headers said about its length. */
-export function boundBody(
-  body: ReadableStream<Uint8Array>,
-  maxBytes: number,
-  onExceeded: () => void,
-): ReadableStream<Uint8Array> {
+export function boundBody(body: ReadableStream<Uint8Array>, maxBytes: number): BoundedBody {
   let bytes = 0
+  let exceed: () => void = () => undefined
+  const exceeded = new Promise<null>((resolve) => {
+    exceed = () => resolve(null)
+  })
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength
@@ -54,9 +60,9 @@ export function boundBody(
         controller.enqueue(chunk)
         return
       }
-      onExceeded()
+      exceed()
       controller.error(new Error('The request body is longer than allowed'))
     },
   })
-  return body.pipeThrough(counter)
+  return { stream: body.pipeThrough(counter), exceeded }
 }

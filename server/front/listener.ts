@@ -104,15 +104,11 @@ async function takeSteps(
   light: Request,
   { limits, steps }: ListenerOptions,
 ): Promise<Response> {
-  let exceed = () => undefined as void
-  const exceeded = new Promise<null>((resolve) => {
-    exceed = () => resolve(null)
-  })
-  const body = light.body && boundBody(light.body, limits.bodyBytes, exceed)
-  const request = toStandardRequest(arrival.incoming, light, body)
-  const exchange = { ...arrival, request, path: new URL(request.url).pathname }
-  const response = await Promise.race([firstAnswer(exchange, steps), exceeded])
-  return response ?? refuse(arrival, 413, 'long-body')
+  const body = light.body && boundBody(light.body, limits.bodyBytes)
+  const request = toStandardRequest(arrival.incoming, light, body?.stream ?? null)
+  const answer = firstAnswer({ ...arrival, request, path: new URL(request.url).pathname }, steps)
+  if (body === null) return answer
+  return (await Promise.race([answer, body.exceeded])) ?? refuse(arrival, 413, 'long-body')
 }
 
 async function firstAnswer(exchange: Exchange, steps: readonly Step[]): Promise<Response> {

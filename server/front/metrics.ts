@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isLocalCaller } from './client-address.ts'
-import { type Arrival, type Exchange, refuse } from './exchange.ts'
-import { finalStatus } from './request-log.ts'
+import { type Arrival, type Exchange, finalStatus, refuse } from './exchange.ts'
 
 export type PoolUse = { total: number; idle: number; waiting: number }
 

@@ -1,12 +1,9 @@
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import type { Arrival } from './exchange.ts'
+import { type Arrival, finalStatus } from './exchange.ts'
 import type { Metrics } from './metrics.ts'
 import { describeTarget } from './request-target.ts'
-
-// nginx's number for a client that left before its answer was complete.
-const CLIENT_LEFT = 499
 
 export type RequestTiming = { milliseconds: number; bytes: number }
 
@@ -29,11 +26,6 @@ export function logRequest(log: Logger, arrival: Arrival, timing: RequestTiming)
   if (status >= 500) log.error(line, 'request')
   else if (note.refusal !== null) log.warn(line, 'request')
   else log.info(line, 'request')
-}
-
-/** The status that went out, or the number for a client that did not wait for it. */
-export function finalStatus({ outgoing }: Arrival): number {
-  return outgoing.writableFinished ? outgoing.statusCode : CLIENT_LEFT
 }
 
 const BROKEN: Readonly<Record<string, [status: string, reason: string]>> = {

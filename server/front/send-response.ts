@@ -59,6 +59,8 @@ async function sendStream(
   const { outgoing, log } = arrival
   const stop = () => void source.cancel().catch(() => undefined)
   outgoing.once('close', stop)
+  // A pipeline alone hangs about eight listeners on it; they all go with the answer.
+  outgoing.setMaxListeners(20)
   try {
     if (encoding === null) {
       await pipeline(readParts(source, beginning), outgoing)

@@ -12,6 +12,14 @@ async function query(url: string, sql: string): Promise<pg.QueryResult> {
   }
 }
 
+test('a fresh database has the demo company', async () => {
+  const database = await freshDatabase()
+  const people = 'select count(*)::int as count from user_base_info'
+  const [row] = (await query(database.url, people)).rows
+  expect(row.count).toBeGreaterThanOrEqual(60)
+  await database.drop()
+})
+
 test('a fresh database has the schema, is nobody else’s, and can be dropped', async () => {
   const [one, other] = await Promise.all([freshDatabase(), freshDatabase()])
   await query(one.url, 'create table only_here (id int)')

@@ -140,6 +140,7 @@ describe('names', () => {
   test.each([
     'app/routes/_app.$area.$resource.$id_.edit.tsx',
     'app/routes/RedirectUrl.tsx',
+    'bench/bare-remix/app/routes/_index.tsx',
     'api/index.ts',
     'app/session/guarded.server.ts',
     'db/migrations/0001_first_table.sql',

@@ -91,9 +91,10 @@ const LEGAL: Record<string, string> = {
   'app/lib/ok.ts': "import '#contracts/ok.ts'\nexport type Ok = 1",
   'app/i18n/ok.ts': "import '#app/lib/ok.ts'\nimport 'react'",
   'app/components/ui/ok.tsx': "import '#app/lib/ok.ts'",
-  'app/components/ok.tsx': "import './ui/ok.tsx'\nimport '#app/i18n/ok.ts'",
+  'app/components/ok.tsx': "import './ui/ok.tsx'\nimport '#app/i18n/ok.ts'\nexport type View = 1",
   'app/gateway/ok.server.ts': "import '#resources/hr/ok.ts'\nimport '#app/lib/ok.ts'",
-  'app/session/ok.server.ts': "import '#app/gateway/ok.server.ts'\nexport type Ok = 1",
+  'app/session/ok.server.ts':
+    "import '#app/gateway/ok.server.ts'\nimport type { View } from '#app/components/ok.tsx'\nexport type Ok = View",
   'app/pages/ok.tsx':
     "import type { Ok } from './ok.server.ts'\nimport type { Ok as R } from '#resources/hr/ok.ts'\nimport '#app/components/ok.tsx'\nexport type P = Ok | R",
   'app/pages/ok.server.ts': "import '#resources/hr/ok.ts'\nexport type Ok = 1",

@@ -29,7 +29,9 @@ export function ColumnChooser({ columns, search, t }: Props) {
           <button type="submit" className="button">
             {t('page.apply')}
           </button>
-          <a href={withParams(search, { columns: null, choose: null })}>{t('page.standardColumns')}</a>
+          <a href={withParams(search, { columns: null, choose: null })}>
+            {t('page.standardColumns')}
+          </a>
           <a href={withParams(search, { choose: null })}>{t('page.cancel')}</a>
         </div>
       </fieldset>

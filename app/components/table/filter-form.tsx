@@ -5,7 +5,13 @@ import { keptParams, withParams } from './list-links.ts'
 
 type Choice = { value: string; label: string }
 
-type SelectFilter = { kind: 'select'; name: string; label: string; value: string; options: Choice[] }
+type SelectFilter = {
+  kind: 'select'
+  name: string
+  label: string
+  value: string
+  options: Choice[]
+}
 type TextFilter = { kind: 'text'; name: string; label: string; value: string }
 type RangeFilter = {
   kind: 'range'
@@ -110,7 +116,12 @@ function filterControl(filter: FilterView, search: string, t: TFunction) {
       return (
         <label key={filter.name}>
           {filter.label}
-          <input name={filter.name} key={filter.value} defaultValue={filter.value} maxLength={400} />
+          <input
+            name={filter.name}
+            key={filter.value}
+            defaultValue={filter.value}
+            maxLength={400}
+          />
         </label>
       )
     case 'range':
@@ -161,7 +172,8 @@ function findControl(filter: FindFilter, search: string, t: TFunction) {
         <>
           <input type="hidden" name={name} value={value} />
           <span className="chosen">
-            {chosen} <a href={withParams(search, { [name]: null, page: null })}>{t('page.clear')}</a>
+            {chosen}{' '}
+            <a href={withParams(search, { [name]: null, page: null })}>{t('page.clear')}</a>
           </span>
         </>
       )}

@@ -1,7 +1,10 @@
 /** Links of a list: every state of it is in the query of its URL. */
 
 /** A relative link with some parameters replaced; null or '' takes one out. */
-export function withParams(search: string, changes: Readonly<Record<string, string | null>>): string {
+export function withParams(
+  search: string,
+  changes: Readonly<Record<string, string | null>>,
+): string {
   const params = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes)) {
     if (value) params.set(name, value)
@@ -17,7 +20,10 @@ export function pageLink(search: string, page: number): string {
 
 /** Sorting by a column: ascending first, then the other way round. It starts at the first page. */
 export function sortLink(search: string, name: string, sorted: 'asc' | 'desc' | undefined): string {
-  return withParams(search, { orderBy: sorted === 'asc' ? `${name} desc` : `${name} asc`, page: null })
+  return withParams(search, {
+    orderBy: sorted === 'asc' ? `${name} desc` : `${name} asc`,
+    page: null,
+  })
 }
 
 /** The parameters as hidden inputs, for a form that changes only some of them. */
@@ -51,7 +57,9 @@ const MAX_BACK_LENGTH = 2_000
 
 /** What a link to a record carries to find the way back to this state of the list. */
 export function backSuffix(search: string): string {
-  return search === '' || search.length > MAX_BACK_LENGTH ? '' : `?back=${encodeURIComponent(search)}`
+  return search === '' || search.length > MAX_BACK_LENGTH
+    ? ''
+    : `?back=${encodeURIComponent(search)}`
 }
 
 /**

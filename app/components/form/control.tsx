@@ -1,0 +1,141 @@
+import type { TFunction } from 'i18next'
+import { type ControlView, controlId, findIntent, pickerParam } from './form-view.ts'
+
+/** A native control with its label, hint and error. */
+export function control(view: ControlView, t: TFunction) {
+  if (view.kind === 'checkbox') return checkbox(view)
+  const { name, label, required } = view
+  return (
+    <div key={name} className={view.kind === 'textarea' ? 'field long' : 'field'}>
+      <label htmlFor={controlId(name)}>
+        {label}
+        {required && (
+          <span className="required" aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {input(view, t)}
+      {notes(view)}
+    </div>
+  )
+}
+
+function notes({ name, hint, error }: ControlView) {
+  return (
+    <>
+      {hint && (
+        <p id={`${controlId(name)}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${controlId(name)}-error`} className="error">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+function common({ name, required, error, hint, focus }: ControlView) {
+  const id = controlId(name)
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    id,
+    name,
+    required,
+    autoFocus: focus,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': notes || undefined,
+  }
+}
+
+function input(view: ControlView, t: TFunction) {
+  const { kind, value } = view
+  switch (kind) {
+    case 'textarea':
+      return <textarea {...common(view)} rows={4} maxLength={view.maxLength} defaultValue={value} />
+    case 'select':
+      return select(view, t)
+    case 'picker':
+      return picker(view, t)
+    default:
+      return (
+        <input
+          {...common(view)}
+          type={kind}
+          defaultValue={value}
+          maxLength={view.maxLength}
+          min={view.min}
+          max={view.max}
+          step={view.step}
+          pattern={view.pattern}
+          title={view.title}
+          inputMode={view.inputMode}
+          placeholder={view.placeholder}
+        />
+      )
+  }
+}
+
+function select(view: ControlView, t: TFunction) {
+  return (
+    <select {...common(view)} defaultValue={view.value}>
+      <option value="">{view.required ? t('page.pleaseChoose') : t('page.none')}</option>
+      {view.options?.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Too many targets for a select: what is typed here is looked for by the server. */
+function picker(view: ControlView, t: TFunction) {
+  const { name, label } = view
+  return (
+    <div className="picker">
+      {select(view, t)}
+      <input
+        name={pickerParam(name)}
+        type="text"
+        maxLength={100}
+        autoComplete="off"
+        placeholder={t('page.nameOrCode')}
+        aria-label={t('page.findFor', { label })}
+      />
+      <button
+        type="submit"
+        name="intent"
+        value={findIntent(name)}
+        formNoValidate
+        className="button"
+        aria-label={t('page.findFor', { label })}
+      >
+        {t('page.find')}
+      </button>
+    </div>
+  )
+}
+
+/** The hidden twin tells the server that the box was on the page at all. */
+function checkbox(view: ControlView) {
+  const { name, label, value } = view
+  return (
+    <div key={name} className="field box">
+      <input type="hidden" name={`${name}.shown`} value="1" />
+      <label>
+        <input
+          {...common({ ...view, required: undefined })}
+          type="checkbox"
+          value="true"
+          defaultChecked={value !== ''}
+        />
+        {label}
+      </label>
+      {notes(view)}
+    </div>
+  )
+}

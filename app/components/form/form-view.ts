@@ -1,0 +1,48 @@
+export type OptionView = { value: string; label: string }
+
+/** One control of a form with everything it needs to be drawn as plain HTML. */
+export type ControlView = {
+  name: string
+  label: string
+  kind: 'text' | 'textarea' | 'number' | 'date' | 'month' | 'checkbox' | 'select' | 'picker'
+  /** The text as typed; for a box anything but '' is ticked. */
+  value: string
+  required?: true
+  error?: string
+  hint?: string
+  maxLength?: number
+  min?: number
+  max?: number
+  step?: string
+  pattern?: string
+  /** What the browser adds when the pattern does not fit. */
+  title?: string
+  inputMode?: 'tel' | 'email' | 'numeric'
+  placeholder?: string
+  options?: OptionView[]
+  /** Set on the control that should get the focus. */
+  focus?: true
+}
+
+export type ControlGroup = { name: string; label: string; controls: ControlView[] }
+
+export type ProblemView = { text: string; name: string | null }
+
+export type ConflictRow = { name: string; label: string; theirs: string; yours: string }
+
+export type ConflictView = { who: string; at: string; rows: ConflictRow[] }
+
+/** The id of a control, for labels and for links to it. */
+export function controlId(name: string): string {
+  return `f-${name}`
+}
+
+/** Input in which a picker sends what to look for. */
+export function pickerParam(name: string): string {
+  return `${name}.key`
+}
+
+/** Value of the `intent` of the button that looks for the targets of a picker. */
+export function findIntent(name: string): string {
+  return `find:${name}`
+}

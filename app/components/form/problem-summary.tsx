@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { controlId, type ProblemView } from './form-view.ts'
+
+type Props = { heading: string; problems: readonly ProblemView[] }
+
+/** All problems of a form in one place, each a link to its field. It takes the focus. */
+export function ProblemSummary({ heading, problems }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problems.length > 0) box.current?.focus()
+  }, [problems])
+  if (problems.length === 0) return null
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without scripts this is how the message is found
+      autoFocus
+      className="problems notice notice-error"
+    >
+      <h2>{heading}</h2>
+      <ul>
+        {problems.map(({ name, text }) => (
+          <li key={`${name} ${text}`}>
+            {name === null ? text : <a href={`#${controlId(name)}`}>{text}</a>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

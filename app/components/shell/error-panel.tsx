@@ -1,0 +1,81 @@
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { readPageProblem } from '#app/lib/page-problem.ts'
+
+type Problem = { status: number; message: string; requestId: string }
+
+/** The one mapping from a status to words. */
+export function problemText(status: number, t: TFunction) {
+  switch (status) {
+    case 400:
+    case 405:
+    case 415:
+      return texts(
+        t('error.badRequest.title'),
+        t('error.badRequest.text'),
+        t('error.badRequest.todo'),
+      )
+    case 403:
+      return texts(t('error.forbidden.title'), t('error.forbidden.text'), t('error.forbidden.todo'))
+    case 404:
+      return texts(t('error.notFound.title'), t('error.notFound.text'), t('error.notFound.todo'))
+    case 409:
+      return texts(t('error.conflict.title'), t('error.conflict.text'), t('error.conflict.todo'))
+    case 413:
+      return texts(t('error.tooLarge.title'), t('error.tooLarge.text'), t('error.tooLarge.todo'))
+    case 423:
+      return texts(t('error.locked.title'), t('error.locked.text'), t('error.locked.todo'))
+    case 502:
+    case 503:
+    case 504:
+      return texts(t('error.upstream.title'), t('error.upstream.text'), t('error.upstream.todo'))
+    default:
+      return texts(
+        t('error.unexpected.title'),
+        t('error.unexpected.text'),
+        t('error.unexpected.todo'),
+      )
+  }
+}
+
+function texts(title: string, text: string, todo: string) {
+  return { title, text, todo }
+}
+
+/** What a route threw, as far as it may be shown. */
+export function useProblem(): Problem {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error)) return { status: 500, message: '', requestId: '' }
+  return { status: error.status, ...readPageProblem(error.data) }
+}
+
+/** Says what went wrong, what to do about it, and under which id it is in the log. */
+export function ErrorPanel({ status, message, requestId }: Problem) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const { title, text, todo } = problemText(status, t)
+  return (
+    <section className="card mx-auto my-8 max-w-xl p-6">
+      <p className="text-sm text-muted">{status}</p>
+      <h1 className="mb-2 text-xl font-semibold">{title}</h1>
+      <p>{message || text}</p>
+      <p className="text-muted">{todo}</p>
+      <p className="mt-5 flex gap-2">
+        <Link to="/" className="button button-primary">
+          {t('error.home')}
+        </Link>
+        {status >= 500 && (
+          <a href={pathname + search} className="button">
+            {t('error.again')}
+          </a>
+        )}
+      </p>
+      {requestId && (
+        <p className="mt-5 text-sm text-muted">
+          {t('error.requestId')} <code className="select-all">{requestId}</code>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
+import { useRef } from 'react'
+import type { RootView } from './root-view.ts'
+
+/** The message that the page before left behind; gone with the next page. */
+export function FlashBanner() {
+  const flash = useRouteLoaderData<RootView>('root')?.flash
+  const { key } = useLocation()
+  const shown = useRef({ flash, key })
+  if (shown.current.flash !== flash) shown.current = { flash, key }
+  if (!flash || shown.current.key !== key) return null
+  return (
+    <div
+      role="status"
+      className={`notice no-print mb-3 ${flash.kind === 'info' ? '' : `notice-${flash.kind}`}`}
+    >
+      {flash.text}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Form, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGE_NAMES } from '#app/i18n/language-names.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES } from '#contracts/language.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { RootView } from './root-view.ts'
+
+type Props = { className?: string }
+
+/** Switches the language: a form that answers with the same page, with or without scripts. */
+export function LanguageMenu({ className = 'bar-item' }: Props) {
+  const { t } = useTranslation()
+  const { pathname, search, key } = useLocation()
+  const current = useRouteLoaderData<RootView>('root')?.language ?? DEFAULT_LANGUAGE
+  return (
+    <details className="relative" key={key}>
+      <summary
+        className={className}
+        aria-label={`${t('shell.language')}: ${LANGUAGE_NAMES[current]}`}
+      >
+        <Icon name="globe" />
+        <span className="hidden desk:inline">{LANGUAGE_NAMES[current]}</span>
+      </summary>
+      <Form method="post" action="/preferences" reloadDocument className="popup right-0">
+        <input type="hidden" name="returnTo" value={pathname + search} />
+        {LANGUAGES.map((language) => (
+          <button
+            key={language}
+            type="submit"
+            name="language"
+            value={language}
+            lang={LANGUAGE_TAG[language]}
+            className="popup-item"
+            aria-current={language === current || undefined}
+          >
+            {LANGUAGE_NAMES[language]}
+          </button>
+        ))}
+      </Form>
+    </details>
+  )
+}

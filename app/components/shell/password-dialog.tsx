@@ -1,0 +1,49 @@
+import * as Dialog from '@radix-ui/react-dialog'
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type PasswordErrors, PasswordFields } from './password-form.tsx'
+
+type Props = { returnTo: string; onClose(): void }
+
+/** The change of the password over the page that somebody is on; the page of its own does the same. */
+function PasswordDialog({ returnTo, onClose }: Props) {
+  const { t } = useTranslation()
+  const fetcher = useFetcher<{ errors: PasswordErrors }>()
+  const wasSent = useRef(false)
+  const errors = fetcher.data?.errors
+
+  useEffect(() => {
+    if (fetcher.state !== 'idle') wasSent.current = true
+    else if (wasSent.current && !errors) onClose()
+  }, [fetcher.state, errors, onClose])
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-night/50" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="card fixed top-1/2 left-1/2 z-50 w-md max-w-[calc(100vw-2rem)] -translate-1/2 p-5"
+        >
+          <Dialog.Title className="mb-4 text-lg font-semibold">{t('password.title')}</Dialog.Title>
+          <fetcher.Form method="post" action="/account/password" noValidate>
+            <PasswordFields
+              errors={errors ?? {}}
+              returnTo={returnTo}
+              isSaving={fetcher.state !== 'idle'}
+            >
+              <Dialog.Close className="button" type="button">
+                {t('password.cancel')}
+              </Dialog.Close>
+            </PasswordFields>
+          </fetcher.Form>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+// React.lazy takes default exports only.
+// biome-ignore lint/style/noDefaultExport: see above
+export default PasswordDialog

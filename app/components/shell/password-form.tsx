@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export type PasswordErrors = Partial<
+  Record<'originPassword' | 'newPassword' | 'confimPassword' | '', string>
+>
+
+type Props = { errors: PasswordErrors; returnTo: string; isSaving: boolean; children: ReactNode }
+
+/** The fields of the change, shared by the page and the dialog; the buttons are theirs. */
+export function PasswordFields({ errors, returnTo, isSaving, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <input type="hidden" name="returnTo" value={returnTo} />
+      {errors[''] && (
+        <p role="alert" className="notice notice-error mb-3">
+          {errors['']}
+        </p>
+      )}
+      <PasswordField
+        name="originPassword"
+        label={t('password.origin')}
+        autoComplete="current-password"
+        error={errors.originPassword}
+      />
+      <PasswordField
+        name="newPassword"
+        label={t('password.new')}
+        autoComplete="new-password"
+        error={errors.newPassword}
+      />
+      <PasswordField
+        name="confimPassword"
+        label={t('password.confirm')}
+        autoComplete="new-password"
+        error={errors.confimPassword}
+      />
+      <p className="mt-4 flex gap-2">
+        <button type="submit" className="button button-primary" disabled={isSaving}>
+          {isSaving ? t('password.submitting') : t('password.submit')}
+        </button>
+        {children}
+      </p>
+    </>
+  )
+}
+
+type FieldProps = { name: string; label: string; autoComplete: string; error: string | undefined }
+
+function PasswordField({ name, label, autoComplete, error: refused }: FieldProps) {
+  const { t } = useTranslation()
+  const [isEmpty, setEmpty] = useState(false)
+  const id = `password-${name}`
+  const error = isEmpty ? t('password.required') : refused
+  return (
+    <p className="mb-3">
+      <label htmlFor={id} className="mb-1 block">
+        {label}
+      </label>
+      <input
+        id={id}
+        name={name}
+        type="password"
+        autoComplete={autoComplete}
+        required
+        onBlur={(event) => setEmpty(event.currentTarget.value === '')}
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      {error && (
+        <span id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FlashBanner } from './flash-banner.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import type { RootView } from './root-view.ts'
+
+type Props = { children: ReactNode }
+
+/** The frame of pages that need no session. */
+export function PublicFrame({ children }: Props) {
+  const { t } = useTranslation()
+  const year = useRouteLoaderData<RootView>('root')?.year ?? ''
+  return (
+    <div className="flex min-h-screen flex-col">
+      <header className="no-print flex justify-end p-2 desk:p-4">
+        <LanguageMenu className="button" />
+      </header>
+      <main className="mx-auto grid w-full max-w-md grow content-center px-4 pb-10">
+        <h1 className="mb-6 flex items-center justify-center gap-3 text-2xl font-semibold">
+          <img src="/favicon.svg" alt="" width="40" height="40" />
+          <span>
+            {t('app.heading')}
+            <small className="block text-sm font-normal text-muted">{t('app.motto')}</small>
+          </span>
+        </h1>
+        <FlashBanner />
+        {children}
+      </main>
+      <footer className="p-4 text-center text-sm text-muted">{t('app.copyright', { year })}</footer>
+    </div>
+  )
+}

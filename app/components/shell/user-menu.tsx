@@ -1,0 +1,62 @@
+import { Form, Link, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../ui/icon.tsx'
+import type { RootView } from './root-view.ts'
+import type { ShellView } from './shell-view.ts'
+
+const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
+
+type Props = { person: ShellView['person'] }
+
+/** What somebody can do about themselves. A native disclosure; the links work by themselves. */
+export function UserMenu({ person }: Props) {
+  const { t } = useTranslation()
+  const { pathname, search, key } = useLocation()
+  const lite = useRouteLoaderData<RootView>('root')?.lite ?? false
+  const [changing, setChanging] = useState(false)
+
+  function changeHere(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    event.currentTarget.closest('details')?.removeAttribute('open')
+    setChanging(true)
+  }
+
+  return (
+    <>
+      <details className="relative" key={key}>
+        <summary className="bar-item" aria-label={`${t('shell.account')}: ${person.name}`}>
+          <Icon name="user" />
+          <span className="hidden max-w-32 truncate desk:inline">{person.name}</span>
+        </summary>
+        <div className="popup right-0 min-w-40">
+          <p className="border-b border-line px-3 pt-1 pb-2 text-sm text-muted">
+            <strong className="block text-ink">{person.name}</strong>
+            {person.user_name}
+          </p>
+          <Link to="/account/password" onClick={changeHere} className="popup-item mt-1">
+            {t('shell.changePassword')}
+          </Link>
+          <Link to="/messages" className="popup-item">
+            {t('shell.messages')}
+          </Link>
+          <Form method="post" action="/preferences" reloadDocument>
+            <input type="hidden" name="returnTo" value={pathname + search} />
+            <button type="submit" name="lite" value={lite ? 'off' : 'on'} className="popup-item">
+              {lite ? t('shell.liteOff') : t('shell.lite')}
+            </button>
+          </Form>
+          <Link to="/logout" className="popup-item">
+            {t('shell.logout')}
+          </Link>
+        </div>
+      </details>
+      {changing && (
+        <Suspense>
+          <PasswordDialog returnTo={pathname + search} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

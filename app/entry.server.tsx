@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
+} from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { NonceContext } from './components/shell/nonce-context.ts'
+import { i18nFor } from './i18n/instances.server.ts'
+import { contentSecurityPolicy } from './session/content-security-policy.ts'
+import { type RequestState, requestState } from './session/request-state.server.ts'
+import { standardLog } from './session/standard-log.server.ts'
+
+/** Draws a document. Nothing is streamed: a page waits for no data once its loaders are done. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const state = await requestState(context, request)
+  const nonce = randomBytes(16).toString('base64')
+  const body = renderToString(
+    <NonceContext.Provider value={nonce}>
+      <I18nextProvider i18n={i18nFor(state.preferences.language)}>
+        <RemixServer context={remixContext} url={request.url} />
+      </I18nextProvider>
+    </NonceContext.Provider>,
+  )
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
+  headers.set('Cache-Control', 'no-store')
+  await settleSessionCookie(headers, state)
+  return new Response(`<!doctype html>${withNonce(body, nonce)}`, { status, headers })
+}
+
+/** Loaders that ended before a renewal answered with the cookie of that moment: the last word counts. */
+async function settleSessionCookie(headers: Headers, state: RequestState): Promise<void> {
+  const last = await state.sessionCookies()
+  const replaced = new Set(last.map(nameOf))
+  const others = headers.getSetCookie().filter((line) => !replaced.has(nameOf(line)))
+  headers.delete('Set-Cookie')
+  for (const line of [...others, ...last]) headers.append('Set-Cookie', line)
+}
+
+function nameOf(setCookie: string): string {
+  return setCookie.slice(0, setCookie.indexOf('='))
+}
+
+/** Remix gives its scripts the nonce but not their preloads, which the policy would then refuse. */
+function withNonce(html: string, nonce: string): string {
+  return html.replaceAll('<link rel="modulepreload"', `<link rel="modulepreload" nonce="${nonce}"`)
+}
+
+/** What no guard caught, for the log; visitors get an id or nothing. */
+export function handleError(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): void {
+  if (request.signal.aborted) return
+  const requestId = context.requestId ?? ''
+  const log = context.log ?? standardLog(requestId)
+  const isRouting = (error as { status?: number } | null)?.status !== undefined
+  if (isRouting) log.warn({ err: error }, 'a request fitted no route')
+  else log.error({ err: error }, 'a page could not be drawn')
+}

@@ -1,0 +1,52 @@
+import { pickerParam } from '#app/components/form/form-view.ts'
+import type { ResourceCall } from '#app/session/page-call.ts'
+import { describeForm, type FieldDescriptor } from '#resources/engine/describe.ts'
+import type { TypedText } from '#resources/engine/form-values.ts'
+import type { WriteMode } from '#resources/engine/schema.ts'
+import type { Found } from './form-controls.server.ts'
+import { findChoices } from './reference-options.server.ts'
+
+const MAX_HITS = 30
+
+export type Search = { typed: TypedText; found: Map<string, Found>; open: string[] }
+
+/**
+ * Looks for what was typed into the pickers of a form. A single hit is taken
+ * over; `open` names those pickers in which a person still has to choose.
+ */
+export async function findTargets(
+  call: ResourceCall,
+  mode: WriteMode,
+  typed: TypedText,
+): Promise<Search> {
+  const search: Search = { typed: { ...typed }, found: new Map(), open: [] }
+  const references = describeForm(call.resource, mode, call).flatMap(({ fields }) =>
+    fields.filter(({ target }) => target !== undefined),
+  )
+  await Promise.all(references.map((field) => findOne(call, field, search)))
+  return search
+}
+
+async function findOne(call: ResourceCall, field: FieldDescriptor, search: Search): Promise<void> {
+  const { name, target = '' } = field
+  const given = call.form.get(pickerParam(name))
+  const key = typeof given === 'string' ? given.trim().slice(0, 100) : ''
+  if (key === '') return
+  const hits = await findChoices(call, target, key, MAX_HITS)
+  const [only] = hits
+  search.found.set(name, { hits, message: messageOf(call, key, hits.length) })
+  if (hits.length === 1 && only) search.typed[name] = only.value
+  else {
+    search.open.push(name)
+    // What was chosen before is not what is being looked for now.
+    if (hits.length > 1) search.typed[name] = ''
+  }
+}
+
+function messageOf({ t }: ResourceCall, key: string, count: number): string {
+  if (count === 0) return t('page.foundNone', { key })
+  if (count === 1) return t('page.foundOne', { key })
+  return count < MAX_HITS
+    ? t('page.foundSeveral', { key, total: count })
+    : t('page.foundMany', { key, total: count })
+}

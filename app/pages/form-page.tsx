@@ -1,0 +1,47 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useBusy } from '#app/components/form/busy.ts'
+import { ConflictPanel } from '#app/components/form/conflict-panel.tsx'
+import { control } from '#app/components/form/control.tsx'
+import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import type { FormView } from './form-view.ts'
+
+/** The form of any resource, for a new record or a change. A plain POST to its own URL. */
+export function FormPage({ view }: { view: FormView }) {
+  const { t } = useTranslation()
+  const isBusy = useBusy()
+  const { conflict, groups } = view
+  const hasPicker = groups.some(({ controls }) => controls.some(({ kind }) => kind === 'picker'))
+  return (
+    <PageFrame title={view.title} facts={view.facts} back={view.back}>
+      <ProblemSummary heading={view.heading} problems={view.problems} />
+      {conflict && <ConflictPanel conflict={conflict} t={t} />}
+      <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
+        {hasPicker && (
+          // The Enter key presses the first button of a form: that must not be the one of a picker.
+          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+            {t('page.save')}
+          </button>
+        )}
+        {view.hidden.map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {groups.map(({ name, label, controls }) => (
+          <fieldset key={name} className="card">
+            <legend>{label}</legend>
+            <div className="fields">{controls.map((item) => control(item, t))}</div>
+          </fieldset>
+        ))}
+        <div className="buttons">
+          <button type="submit" className="button button-primary" disabled={isBusy}>
+            {t(isBusy ? 'page.saving' : conflict ? 'page.saveOver' : 'page.save')}
+          </button>
+          <a className="button" href={view.cancel}>
+            {t(conflict ? 'page.giveUp' : 'page.cancel')}
+          </a>
+        </div>
+      </Form>
+    </PageFrame>
+  )
+}

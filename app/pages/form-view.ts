@@ -1,0 +1,17 @@
+import type { ConflictView, ControlGroup, ProblemView } from '#app/components/form/form-view.ts'
+
+export type FormView = {
+  /** Changes with every answer to a form, so that the controls are drawn anew. */
+  draw: string
+  mode: 'add' | 'update'
+  label: string
+  title: string
+  facts: string
+  hidden: { name: string; value: string }[]
+  groups: ControlGroup[]
+  heading: string
+  problems: ProblemView[]
+  conflict: ConflictView | null
+  cancel: string
+  back: { label: string; href: string }
+}

@@ -1,0 +1,141 @@
+import { uuidv7 } from 'uuidv7'
+import type { ConflictView, ProblemView } from '#app/components/form/form-view.ts'
+import type { ResourceCall } from '#app/session/page-call.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { describeForm } from '#resources/engine/describe.ts'
+import type { TypedText } from '#resources/engine/form-values.ts'
+import { resourceLabel } from '#resources/engine/labels.ts'
+import { requireResource } from '#resources/registry.server.ts'
+import { describeControls, type Found, recordTexts } from './form-controls.server.ts'
+import type { FormView } from './form-view.ts'
+import { describeHeading, isId, readRecord } from './read-record.server.ts'
+import { listPlace, ownerOf, parentLabel, recordHref } from './record-paths.server.ts'
+import { nameChoices } from './reference-options.server.ts'
+
+/** What happened to a form since it was first drawn. */
+export type Redraw = {
+  typed: TypedText
+  draw: string
+  errors?: Readonly<Record<string, string>>
+  /** Messages about the form as a whole. */
+  general?: readonly string[]
+  found?: ReadonlyMap<string, Found>
+  focus?: string
+}
+
+/** Dictionary rows are in use from the start, unless the box is cleared. */
+const TICKED_AT_FIRST = 'enabled'
+
+/** The empty form of a new record. Its id is made here: sent twice, it is still one record. */
+export function loadNew(call: ResourceCall): Promise<FormView> {
+  return describeNew(call, uuidv7(), { typed: firstTexts(call), draw: 'first' })
+}
+
+/** The form of a record as it stands. */
+export async function loadEdit(call: ResourceCall): Promise<FormView> {
+  const record = await readRecord(call)
+  const redraw = { typed: recordTexts(call, record), draw: `version ${record.version}` }
+  return describeEdit(call, record, record.version, redraw)
+}
+
+export async function describeNew(
+  call: ResourceCall,
+  id: string,
+  redraw: Redraw,
+): Promise<FormView> {
+  const { resource, language, t } = call
+  const label = resourceLabel(resource, language)
+  const owner = presetOwner(call)
+  const fixed = new Set(owner && resource.parent ? [resource.parent.field] : [])
+  const [groups, facts] = await Promise.all([
+    describeControls(call, { ...drawingOf(redraw), mode: 'add', fixed }),
+    owner === null ? '' : ownerFacts(call, owner),
+  ])
+  const back = listPlace(call, owner)
+  return {
+    mode: 'add',
+    label,
+    title: t('page.newTitle', { label }),
+    facts,
+    hidden: [
+      { name: 'id', value: id },
+      ...(owner && resource.parent ? [{ name: resource.parent.field, value: owner }] : []),
+    ],
+    groups,
+    conflict: null,
+    cancel: back.href,
+    back,
+    ...problemsOf(call, redraw),
+  }
+}
+
+export async function describeEdit(
+  call: ResourceCall,
+  record: WireRecord,
+  version: number,
+  redraw: Redraw,
+  conflict: ConflictView | null = null,
+): Promise<FormView> {
+  const { resource, language, t } = call
+  const { title, facts } = describeHeading(call, record)
+  const drawing = { ...drawingOf(redraw), mode: 'update' as const, fixed: new Set<string>() }
+  return {
+    mode: 'update',
+    label: resourceLabel(resource, language),
+    title: t('page.editTitle', { title }),
+    facts,
+    hidden: [{ name: 'version', value: String(version) }],
+    groups: await describeControls(call, drawing),
+    conflict,
+    cancel: resource.parent
+      ? listPlace(call, ownerOf(call, record)).href
+      : recordHref(call, record.id),
+    back: resource.parent
+      ? listPlace(call, ownerOf(call, record))
+      : { label: title, href: recordHref(call, record.id) },
+    ...problemsOf(call, redraw),
+  }
+}
+
+/** Who a new child row belongs to, when the URL says so. */
+export function presetOwner({ resource, url }: ResourceCall): string | null {
+  const owner = resource.parent ? url.searchParams.get(resource.parent.field) : null
+  return isId(owner) ? owner : null
+}
+
+async function ownerFacts(call: ResourceCall, owner: string): Promise<string> {
+  const { parent } = call.resource
+  if (!parent) return ''
+  // The call also shows whether the owner is within this person's reach.
+  await call.gateway.info(requireResource(parent.resource), owner)
+  const [named] = await nameChoices(call, parent.resource, [owner])
+  return named ? `${parentLabel(call)}: ${named.label}` : ''
+}
+
+/** References named in the URL are filled in, e.g. the department above a new one. */
+function firstTexts(call: ResourceCall): TypedText {
+  const typed: TypedText = {}
+  for (const { fields } of describeForm(call.resource, 'add', call)) {
+    for (const { name, target } of fields) {
+      const given = call.url.searchParams.get(name)
+      if (target !== undefined && isId(given)) typed[name] = given
+      if (name === TICKED_AT_FIRST) typed[name] = 'true'
+    }
+  }
+  return typed
+}
+
+function drawingOf({ typed, errors = {}, found = new Map(), focus }: Redraw) {
+  return { typed, errors, found, focus: focus ?? null }
+}
+
+function problemsOf(
+  { t }: ResourceCall,
+  { draw, errors = {}, general = [] }: Redraw,
+): Pick<FormView, 'draw' | 'heading' | 'problems'> {
+  const problems: ProblemView[] = [
+    ...general.map((text) => ({ text, name: null })),
+    ...Object.entries(errors).map(([name, text]) => ({ text, name: name === '' ? null : name })),
+  ]
+  return { draw, heading: t('page.problems'), problems }
+}

@@ -1,0 +1,136 @@
+import type { Chip } from '#app/components/table/filter-chips.tsx'
+import type { FilterView } from '#app/components/table/filter-form.tsx'
+import type { ResourceCall } from '#app/session/page-call.ts'
+import type { FilterDescriptor, ListDescriptor } from '#resources/engine/describe.ts'
+import type { ListRequest } from './list-request.server.ts'
+import { type Choice, nameChoices, recallChoices } from './reference-options.server.ts'
+import { valueText } from './value-text.server.ts'
+
+export type FiltersView = { filters: FilterView[]; hasMore: boolean; chips: Chip[] }
+
+/**
+ * The filters of a list and the active ones in words. Filters of standard
+ * columns are always there; the others wait behind a link unless one is active.
+ */
+export async function describeFilters(
+  call: ResourceCall,
+  descriptor: ListDescriptor,
+  request: ListRequest,
+): Promise<FiltersView> {
+  const standard = new Set(descriptor.columns.filter((c) => c.shown).map((c) => c.name))
+  const isActive = (filter: FilterDescriptor) => valuesOf(filter, request).some(Boolean)
+  const shown = request.showsMore
+    ? descriptor.filters
+    : descriptor.filters.filter(
+        (filter) => standard.has(filter.name) || isActive(filter) || request.typed.has(filter.name),
+      )
+  const described = await Promise.all(shown.map((filter) => describeFilter(call, filter, request)))
+  const chips = described.flatMap(({ chip }) => (chip ? [chip] : []))
+  const { key } = request.query
+  if (key !== '') chips.unshift({ label: call.t('page.keyword'), text: key, names: ['key'] })
+  return {
+    filters: described.map(({ view }) => view),
+    hasMore: shown.length < descriptor.filters.length,
+    chips,
+  }
+}
+
+function valuesOf(filter: FilterDescriptor, { query }: ListRequest): string[] {
+  return filter.inputs.map((input) => query.filters[input.name] ?? '')
+}
+
+type Described = { view: FilterView; chip: Chip | null }
+
+async function describeFilter(
+  call: ResourceCall,
+  filter: FilterDescriptor,
+  request: ListRequest,
+): Promise<Described> {
+  if (filter.inputs.length === 2) return describeRange(call, filter, request)
+  if (filter.target !== undefined) return describeReference(call, filter, request)
+  const { name, label } = filter
+  const [value = ''] = valuesOf(filter, request)
+  const options = optionsOf(call, filter)
+  if (!options) {
+    const chip = value === '' ? null : { label, text: value, names: [name] }
+    return { view: { kind: 'text', name, label, value }, chip }
+  }
+  return describeSelect(filter, value, options)
+}
+
+function optionsOf({ t }: ResourceCall, { kind, options }: FilterDescriptor): Choice[] | undefined {
+  if (kind !== 'bool') return options
+  return [
+    { value: 'true', label: t('page.yes') },
+    { value: 'false', label: t('page.no') },
+  ]
+}
+
+function describeSelect(
+  { name, label }: FilterDescriptor,
+  value: string,
+  options: Choice[],
+): Described {
+  if (value === '') return { view: { kind: 'select', name, label, value, options }, chip: null }
+  const text = labelsOf(value, options)
+  // Several values at once come from a link: the select keeps them as one option.
+  const isOffered = options.some((option) => option.value === value)
+  const all = isOffered ? options : [{ value, label: text }, ...options]
+  return {
+    view: { kind: 'select', name, label, value, options: all },
+    chip: { label, text, names: [name] },
+  }
+}
+
+function labelsOf(value: string, options: readonly Choice[]): string {
+  return value
+    .split(',')
+    .map((part) => options.find((option) => option.value === part)?.label ?? part)
+    .join(', ')
+}
+
+function describeRange(
+  call: ResourceCall,
+  filter: FilterDescriptor,
+  request: ListRequest,
+): Described {
+  const { label, kind } = filter
+  const [start = '', end = ''] = valuesOf(filter, request)
+  const [startInput, endInput] = filter.inputs.map((input) => input.name) as [string, string]
+  const say = (value: string) => (value === '' ? '…' : valueText(filter, value, call))
+  return {
+    view: {
+      kind: 'range',
+      type: kind === 'date' || kind === 'month' ? kind : 'number',
+      label,
+      start: { name: startInput, value: start },
+      end: { name: endInput, value: end },
+    },
+    chip:
+      start === '' && end === ''
+        ? null
+        : { label, text: `${say(start)} – ${say(end)}`, names: [startInput, endInput] },
+  }
+}
+
+async function describeReference(
+  call: ResourceCall,
+  filter: FilterDescriptor,
+  request: ListRequest,
+): Promise<Described> {
+  const { name, label, target = '' } = filter
+  const [value = ''] = valuesOf(filter, request)
+  const choices = await recallChoices(call, target)
+  const ids = value === '' ? [] : value.split(',')
+  const isKnown = choices && ids.every((id) => choices.some((choice) => choice.value === id))
+  const named = isKnown
+    ? choices
+    : (request.found.get(name) ?? (await nameChoices(call, target, ids)))
+  if (choices) return describeSelect(filter, value, isKnown ? choices : [...named, ...choices])
+  const chosen = value === '' ? '' : labelsOf(value, named)
+  const typed = request.typed.get(name) ?? ''
+  return {
+    view: { kind: 'find', name, label, typed, value, chosen },
+    chip: value === '' ? null : { label, text: chosen, names: [name] },
+  }
+}

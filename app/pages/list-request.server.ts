@@ -1,0 +1,132 @@
+import type { NoticeView } from '#app/components/page/notices.tsx'
+import { findParam } from '#app/components/table/filter-form.tsx'
+import { withParams } from '#app/components/table/list-links.ts'
+import type { ResourceCall } from '#app/session/page-call.ts'
+import type { ListDescriptor } from '#resources/engine/describe.ts'
+import {
+  DEFAULT_PAGE_SIZE,
+  type ListQuery,
+  listQueryParams,
+  readListQuery,
+} from '#resources/engine/list-query.ts'
+import { type Choice, findChoices } from './reference-options.server.ts'
+
+/** What the URL of a list asks for, and what had to be said about it. */
+export type ListRequest = {
+  query: ListQuery
+  /** Names of the chosen columns; empty for the standard ones. */
+  columns: string[]
+  isChoosing: boolean
+  showsMore: boolean
+  view: string
+  /** Typed into a find filter without leading to a choice. */
+  typed: Map<string, string>
+  /** Targets that were found by name: their labels need not be asked for again. */
+  found: Map<string, Choice[]>
+  notices: NoticeView[]
+}
+
+const PAGE_PARAMS = ['columns', 'choose', 'more', 'view']
+const MAX_HITS = 10
+const MAX_NAMED = 8
+
+/** Reads the URL of a list. What it does not understand is dropped and named in a notice. */
+export async function readListRequest(
+  call: ResourceCall,
+  descriptor: ListDescriptor,
+): Promise<ListRequest> {
+  const { resource, url, t } = call
+  const params = new URLSearchParams(url.search)
+  const asked = params.getAll('columns').join(',').split(',').filter(Boolean)
+  const isColumn = (name: string) => descriptor.columns.some((column) => column.name === name)
+  const request: ListRequest = {
+    query: { page: 1, pageSize: DEFAULT_PAGE_SIZE, key: '', orderBy: [], filters: {} },
+    columns: [...new Set(asked.filter(isColumn))],
+    isChoosing: params.has('choose'),
+    showsMore: params.has('more'),
+    view: params.get('view') ? 'list' : '',
+    typed: new Map(),
+    found: new Map(),
+    notices: [],
+  }
+  for (const name of PAGE_PARAMS) params.delete(name)
+  await resolveTyped(call, descriptor, params, request)
+  const { query, unknown, invalid } = readListQuery(resource, params)
+  request.query = query
+  const strange = [...unknown, ...asked.filter((name) => !isColumn(name))]
+  if (strange.length > 0) {
+    request.notices.push({ text: t('page.unknownParams', { names: nameThem(strange) }) })
+  }
+  if (invalid.length > 0) {
+    const labels = invalid.map((name) => labelOf(descriptor, name))
+    request.notices.push({ text: t('page.invalidParams', { names: nameThem(labels) }) })
+  }
+  return request
+}
+
+function nameThem(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMED).map((name) => name.slice(0, 40))
+  return shown.join(', ') + (names.length > MAX_NAMED ? ' …' : '')
+}
+
+function labelOf(descriptor: ListDescriptor, parameter: string): string {
+  const owner = descriptor.filters.find((filter) =>
+    filter.inputs.some((input) => input.name === parameter),
+  )
+  return owner ? `${owner.label} (${parameter})` : parameter
+}
+
+/**
+ * Names and codes typed into a find filter become ids. One hit is taken;
+ * several are all shown, with links that narrow it down to one.
+ */
+async function resolveTyped(
+  call: ResourceCall,
+  descriptor: ListDescriptor,
+  params: URLSearchParams,
+  request: ListRequest,
+): Promise<void> {
+  for (const { name, label, target } of descriptor.filters) {
+    const typed = (params.get(findParam(name)) ?? '').trim().slice(0, 100)
+    params.delete(findParam(name))
+    if (typed === '' || target === undefined) continue
+    const hits = await findChoices(call, target, typed, MAX_HITS + 1)
+    params.delete(name)
+    if (hits.length === 0 || hits.length > MAX_HITS) {
+      const key = hits.length === 0 ? 'page.nothingNamed' : 'page.tooManyNamed'
+      request.typed.set(name, typed)
+      request.notices.push({ text: call.t(key, { label, typed, max: MAX_HITS }) })
+      continue
+    }
+    params.set(name, hits.map((hit) => hit.value).join(','))
+    request.found.set(name, hits)
+    if (hits.length > 1) {
+      const without = new URLSearchParams(call.url.search)
+      without.delete(findParam(name))
+      const links = hits.map((hit) => ({
+        label: hit.label,
+        href: withParams(without.toString(), { [name]: hit.value, page: null }),
+      }))
+      request.notices.push({ text: call.t('page.severalNamed', { label, typed }), links })
+    }
+  }
+}
+
+/** The request in one spelling, without anything that is a default. */
+export function searchOf(call: Pick<ResourceCall, 'resource'>, request: ListRequest): string {
+  const params = listQueryParams(call.resource, request.query)
+  for (const [name, value] of keptOf(request)) params.set(name, value)
+  if (request.showsMore) params.set('more', '1')
+  return params.toString()
+}
+
+/** What stays when the filters are taken off: the look of the list. */
+export function keptOf(request: ListRequest): URLSearchParams {
+  const params = new URLSearchParams()
+  if (request.view !== '') params.set('view', request.view)
+  if (request.columns.length > 0) params.set('columns', request.columns.join(','))
+  if (request.query.pageSize !== DEFAULT_PAGE_SIZE) {
+    params.set('pageSize', String(request.query.pageSize))
+  }
+  return params
+}

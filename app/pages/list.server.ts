@@ -1,0 +1,75 @@
+import type { NoticeView } from '#app/components/page/notices.tsx'
+import { pageLink } from '#app/components/table/list-links.ts'
+import type { ResourceCall } from '#app/session/page-call.ts'
+import type { Page, WireRecord } from '#contracts/envelope.ts'
+import type { ColumnDescriptor } from '#resources/engine/describe.ts'
+import { listQueryParams } from '#resources/engine/list-query.ts'
+import { listDescriptor } from './list-descriptor.server.ts'
+import { describeFilters } from './list-filters.server.ts'
+import { keptOf, type ListRequest, readListRequest, searchOf } from './list-request.server.ts'
+import type { ListView } from './list-view.ts'
+import { rightsOn } from './may.server.ts'
+import { describeTable } from './table.server.ts'
+
+/** Everything the list page shows: reads the URL, asks the API once for the rows. */
+export async function loadList(call: ResourceCall): Promise<ListView> {
+  const { resource, gateway, language, permissions } = call
+  const descriptor = listDescriptor(resource, language)
+  const request = await readListRequest(call, descriptor)
+  const wire = listQueryParams(resource, request.query)
+  if (request.columns.length > 0) wire.set('columns', request.columns.join(','))
+  const [page, filters] = await Promise.all([
+    gateway.list(resource, wire),
+    describeFilters(call, descriptor, request),
+  ])
+  const search = searchOf(call, request)
+  const isShown = shownColumns(request)
+  const rights = rightsOn(resource, permissions)
+  return {
+    path: resource.path,
+    label: descriptor.label,
+    search,
+    kept: keptOf(request).toString(),
+    key: request.query.key,
+    searchLabels: descriptor.searchLabels.join(' / '),
+    notices: [...request.notices, ...beyondTheEnd(call, request, page, search)],
+    ...filters,
+    table: describeTable(
+      {
+        descriptor,
+        columns: descriptor.columns.filter(isShown),
+        records: page.data,
+        rights,
+        orderBy: request.query.orderBy,
+      },
+      call,
+    ),
+    chooser: request.isChoosing
+      ? descriptor.columns.map((c) => ({ name: c.name, label: c.label, shown: isShown(c) }))
+      : null,
+    page: request.query.page,
+    pageSize: request.query.pageSize,
+    pageCount: page.pageCount,
+    total: page.dataCount,
+    mayAdd: rights.add,
+    tree: request.view !== '' && descriptor.isTree ? `/${resource.path}` : null,
+  }
+}
+
+function shownColumns({ columns }: ListRequest): (column: ColumnDescriptor) => boolean {
+  if (columns.length === 0) return (column) => column.shown
+  const chosen = new Set(columns)
+  return (column) => chosen.has(column.name)
+}
+
+function beyondTheEnd(
+  { t }: ResourceCall,
+  { query }: ListRequest,
+  { pageCount }: Page<WireRecord>,
+  search: string,
+): NoticeView[] {
+  if (query.page <= Math.max(pageCount, 1)) return []
+  const links =
+    pageCount > 0 ? [{ label: t('page.lastPage'), href: pageLink(search, pageCount) }] : []
+  return [{ text: t('page.beyondTheEnd', { page: query.page, pageCount }), links }]
+}

@@ -1,0 +1,48 @@
+import { createInstance, type TFunction } from 'i18next'
+import { DEFAULT_LANGUAGE, type Language } from '#contracts/language.ts'
+import en from '#contracts/messages/en.json' with { type: 'json' }
+import es from '#contracts/messages/es.json' with { type: 'json' }
+import zh from '#contracts/messages/zh.json' with { type: 'json' }
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { fieldLabel } from '#resources/engine/labels.ts'
+import type { FieldProblem } from '#resources/engine/schema.ts'
+
+const messages = createInstance()
+void messages.init({
+  lng: DEFAULT_LANGUAGE,
+  fallbackLng: false,
+  ns: ['messages'],
+  defaultNS: 'messages',
+  resources: { zh: { messages: zh }, en: { messages: en }, es: { messages: es } },
+  interpolation: { escapeValue: false },
+  initImmediate: false,
+})
+
+const speakers = new Map<Language, TFunction>()
+
+/** The problem of a field in the words that the API uses for it too. */
+export function problemText(
+  resource: Resource,
+  name: string,
+  problem: FieldProblem,
+  language: Language,
+): string {
+  return sayMessage(language, problem.key, {
+    ...problem.values,
+    label: fieldLabel(resource, name, language),
+  })
+}
+
+/** A message that web and API share. */
+export function sayMessage(
+  language: Language,
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  let speak = speakers.get(language)
+  if (!speak) {
+    speak = messages.getFixedT(language)
+    speakers.set(language, speak)
+  }
+  return speak(key, values)
+}

@@ -1,0 +1,40 @@
+import { GatewayError } from '#app/gateway/gateway-error.ts'
+import type { ResourceCall } from '#app/session/page-call.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { listDescriptor } from './list-descriptor.server.ts'
+import { recordText } from './value-text.server.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function isId(text: unknown): text is string {
+  return typeof text === 'string' && UUID.test(text)
+}
+
+/** The id in the URL. What is no id names nothing, like an id that nobody has. */
+export function requireId({ params, url }: ResourceCall): string {
+  const id = params.id ?? url.pathname.split('/')[3]
+  if (!isId(id)) throw new GatewayError('not-found', '')
+  return id.toLowerCase()
+}
+
+export function readRecord(call: ResourceCall): Promise<WireRecord> {
+  return call.gateway.info(call.resource, requireId(call))
+}
+
+const MAX_FACTS = 5
+
+/** What names a record, and the few facts a list shows of it. */
+export function describeHeading(
+  call: ResourceCall,
+  record: WireRecord,
+): { title: string; facts: string } {
+  const { columns, title: titleName } = listDescriptor(call.resource, call.language)
+  const titleColumn = columns.find((column) => column.name === titleName)
+  const title = titleColumn ? recordText(titleColumn, record, call) : ''
+  const facts = columns
+    .filter(({ shown, name, kind }) => shown && name !== titleName && kind !== 'bool')
+    .map((column) => recordText(column, record, call))
+    .filter((text) => text !== '' && !text.includes('*'))
+    .slice(0, MAX_FACTS)
+  return { title: title || call.t('page.untitled'), facts: facts.join(' · ') }
+}

@@ -1,0 +1,47 @@
+import { readBack } from '#app/components/table/list-links.ts'
+import type { ResourceCall } from '#app/session/page-call.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { fieldLabel, resourceLabel } from '#resources/engine/labels.ts'
+import { requireResource } from '#resources/registry.server.ts'
+
+export type Place = { label: string; href: string }
+
+type At = Pick<ResourceCall, 'resource' | 'url' | 'language'>
+
+/** Name of a child resource among the tabs of its parent: the last part of its path. */
+export function tabName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** The query that takes the way back along. */
+export function backQuery({ url }: At): string {
+  const back = readBack(url.searchParams)
+  return back === '' ? '' : `?back=${encodeURIComponent(back)}`
+}
+
+/** The list in the state it was left in; for child rows their tab on the parent's page. */
+export function listPlace(at: At, owner: string | null): Place {
+  const { resource, language } = at
+  const { parent } = resource
+  if (parent && owner !== null) {
+    const label = resourceLabel(requireResource(parent.resource), language)
+    return { label, href: `/${parent.resource}/${owner}?tab=${tabName(resource.path)}` }
+  }
+  const back = readBack(at.url.searchParams)
+  const href = `/${resource.path}${back === '' ? '' : `?${back}`}`
+  return { label: resourceLabel(resource, language), href }
+}
+
+export function recordHref(at: At, id: string): string {
+  return `/${at.resource.path}/${id}${backQuery(at)}`
+}
+
+/** The id of the parent that a child row belongs to. */
+export function ownerOf({ resource }: At, record: WireRecord): string | null {
+  const value = resource.parent ? record[resource.parent.field] : null
+  return typeof value === 'string' ? value : null
+}
+
+export function parentLabel({ resource, language }: At): string {
+  return resource.parent ? fieldLabel(resource, resource.parent.field, language) : ''
+}

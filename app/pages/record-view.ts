@@ -1,0 +1,26 @@
+import type { DetailGroup } from '#app/components/page/detail-groups.tsx'
+import type { HistoryView } from '#app/components/page/history-list.tsx'
+import type { TableView } from '#app/components/table/record-table.tsx'
+
+export type TabLink = { name: string; label: string; href: string }
+
+export type ChildView = {
+  label: string
+  table: TableView
+  addHref: string | null
+  allHref: string | null
+}
+
+export type RecordView = {
+  label: string
+  title: string
+  facts: string
+  back: { label: string; href: string }
+  editHref: string | null
+  deleteHref: string | null
+  tabs: TabLink[]
+  tab: string
+  groups: DetailGroup[]
+  child: ChildView | null
+  history: HistoryView[] | null
+}

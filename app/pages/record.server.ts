@@ -1,0 +1,95 @@
+import type { DetailGroup } from '#app/components/page/detail-groups.tsx'
+import type { ResourceCall } from '#app/session/page-call.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { describeDetail } from '#resources/engine/describe.ts'
+import { resourceLabel } from '#resources/engine/labels.ts'
+import { childrenOf } from '#resources/registry.server.ts'
+import { listDescriptor } from './list-descriptor.server.ts'
+import { rightsOn } from './may.server.ts'
+import { describeHeading, readRecord, requireId } from './read-record.server.ts'
+import { describeHistory } from './record-history.server.ts'
+import { backQuery, listPlace, ownerOf, recordHref, tabName } from './record-paths.server.ts'
+import type { ChildView, RecordView, TabLink } from './record-view.ts'
+import { describeTable } from './table.server.ts'
+import { recordText } from './value-text.server.ts'
+
+const HISTORY = 'history'
+const MAX_CHILD_ROWS = 100
+
+/** Everything the record page shows; `?tab=` says which part of it. */
+export async function loadRecord(call: ResourceCall): Promise<RecordView> {
+  const { resource, url, permissions, language } = call
+  const id = requireId(call)
+  const record = await readRecord(call)
+  const details = describeDetails(call, record)
+  const tabs = describeTabs(call, id, details)
+  const asked = url.searchParams.get('tab')
+  const tab = tabs.find(({ name }) => name === asked)?.name ?? tabs[0]?.name ?? ''
+  const child = childrenOf(resource).find(({ path }) => tabName(path) === tab)
+  const showsHistory = tabs.length === 0 || tab === HISTORY
+  const [childView, history] = await Promise.all([
+    child ? describeChild(call, child, id) : null,
+    showsHistory ? describeHistory(call, id) : null,
+  ])
+  const rights = rightsOn(resource, permissions)
+  const suffix = backQuery(call)
+  return {
+    label: resourceLabel(resource, language),
+    ...describeHeading(call, record),
+    back: listPlace(call, ownerOf(call, record)),
+    editHref: rights.edit ? `/${resource.path}/${id}/edit${suffix}` : null,
+    deleteHref: rights.delete ? `/${resource.path}/${id}/delete${suffix}` : null,
+    tabs,
+    tab,
+    groups: tabs.length === 0 ? details : details.filter(({ name }) => name === tab),
+    child: childView,
+    history,
+  }
+}
+
+function describeDetails(call: ResourceCall, record: WireRecord): DetailGroup[] {
+  return describeDetail(call.resource, call).map(({ name, label, fields }) => ({
+    name,
+    label,
+    rows: fields.map((field) => ({
+      name: field.name,
+      label: field.label,
+      text: recordText(field, record, call),
+      ...(field.kind === 'longText' ? { long: true as const } : {}),
+    })),
+  }))
+}
+
+/** A resource with groups or child rows has tabs; a small one shows everything at once. */
+function describeTabs(call: ResourceCall, id: string, details: readonly DetailGroup[]): TabLink[] {
+  const { resource, language, t } = call
+  const children = childrenOf(resource)
+  if (!resource.groups && children.length === 0) return []
+  const here = recordHref(call, id)
+  const link = (name: string, label: string): TabLink => ({
+    name,
+    label,
+    href: `${here}${here.includes('?') ? '&' : '?'}tab=${name}`,
+  })
+  return [
+    ...details.map(({ name, label }) => link(name, label)),
+    ...children.map((child) => link(tabName(child.path), resourceLabel(child, language))),
+    link(HISTORY, t('page.history')),
+  ]
+}
+
+async function describeChild(call: ResourceCall, child: Resource, id: string): Promise<ChildView> {
+  const { gateway, language, permissions } = call
+  const field = child.parent?.field ?? ''
+  const descriptor = listDescriptor(child, language)
+  const page = await gateway.list(child, { [field]: id, pageSize: MAX_CHILD_ROWS })
+  const rights = rightsOn(child, permissions)
+  const columns = descriptor.columns.filter((column) => column.shown)
+  return {
+    label: descriptor.label,
+    table: describeTable({ descriptor, columns, records: page.data, rights }, call),
+    addHref: rights.add ? `/${child.path}/new?${field}=${id}` : null,
+    allHref: page.pageCount > 1 ? `/${child.path}?${field}=${id}` : null,
+  }
+}

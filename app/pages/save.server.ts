@@ -1,0 +1,156 @@
+import { data, redirect } from '@remix-run/node'
+import { uuidv7 } from 'uuidv7'
+import { GatewayError } from '#app/gateway/gateway-error.ts'
+import type { Written } from '#app/gateway/gateway-types.ts'
+import type { ResourceCall } from '#app/session/page-call.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { readTypedText, type TypedText, wireValues } from '#resources/engine/form-values.ts'
+import {
+  fieldProblems,
+  type WriteInput,
+  type WriteMode,
+  writeSchema,
+} from '#resources/engine/schema.ts'
+import { describeConflict } from './conflict.server.ts'
+import { findTargets, type Search } from './find-targets.server.ts'
+import { describeEdit, describeNew, presetOwner, type Redraw } from './form.server.ts'
+import type { FormView } from './form-view.ts'
+import { problemText, sayMessage } from './problem-text.server.ts'
+import { isId, readRecord, requireId } from './read-record.server.ts'
+import { listPlace, ownerOf, recordHref } from './record-paths.server.ts'
+import { forgetChoices } from './reference-options.server.ts'
+
+type Draw = (redraw: Redraw) => Promise<FormView>
+
+/** Saves a new record under the id that its form carried. */
+export async function saveNew(call: ResourceCall) {
+  const { resource, form, gateway } = call
+  const given = form.get('id')
+  const owner = presetOwner(call)
+  const typed = readTypedText(resource, 'add', form)
+  if (owner && resource.parent) typed[resource.parent.field] = owner
+  const draw = (id: string) => (redraw: Redraw) => describeNew(call, id, redraw)
+  if (!isId(given)) return refuseForm(call, draw(uuidv7()), typed, 'invalid.id')
+
+  const search = await findTargets(call, 'add', typed)
+  if (isSearching(call) || search.open.length > 0) return redrawSearch(call, draw(given), search)
+  const input = parse(call, 'add', { id: given, ...wireValues(resource, search.typed) })
+  if ('errors' in input) return redrawErrors(call, draw(given), search, input.errors)
+  try {
+    const written = await gateway.add(resource, input.values)
+    const parent = search.typed[resource.parent?.field ?? ''] ?? null
+    return finish(
+      call,
+      written,
+      resource.parent ? listPlace(call, parent).href : recordHref(call, given),
+    )
+  } catch (error) {
+    // An id that somebody else has used up must not stand in the way of the next try.
+    const next = error instanceof GatewayError && error.code === 'conflict' ? uuidv7() : given
+    return redrawFailure(call, draw(next), search, error)
+  }
+}
+
+/** Saves a change of the record that the URL names, on top of the version the form was made from. */
+export async function saveEdit(call: ResourceCall) {
+  const { resource, form, gateway } = call
+  const id = requireId(call)
+  const typed = readTypedText(resource, 'update', form)
+  const record = await readRecord(call)
+  const version = Number(form.get('version'))
+  const isVersion = /^\d{1,10}$/.test(String(form.get('version')))
+  const draw: Draw = (redraw) =>
+    describeEdit(call, record, isVersion ? version : record.version, redraw)
+  if (form.has('id') && form.get('id') !== id) return refuseForm(call, draw, typed, 'invalid.id')
+  if (!isVersion) return refuseForm(call, draw, typed, 'invalid.version')
+
+  const search = await findTargets(call, 'update', typed)
+  if (isSearching(call) || search.open.length > 0) return redrawSearch(call, draw, search)
+  const input = parse(call, 'update', { id, version, ...wireValues(resource, search.typed) })
+  if ('errors' in input) return redrawErrors(call, draw, search, input.errors)
+  try {
+    const written = await gateway.update(resource, input.values)
+    return finish(call, written, afterEdit(call, record))
+  } catch (error) {
+    if (error instanceof GatewayError && error.code === 'conflict' && error.current) {
+      return redrawConflict(call, error.current, search)
+    }
+    return redrawFailure(call, draw, search, error)
+  }
+}
+
+function afterEdit(call: ResourceCall, record: WireRecord): string {
+  return call.resource.parent
+    ? listPlace(call, ownerOf(call, record)).href
+    : recordHref(call, record.id)
+}
+
+function isSearching({ form }: ResourceCall): boolean {
+  return String(form.get('intent') ?? '').startsWith('find:')
+}
+
+type Parsed = { values: WriteInput } | { errors: Record<string, string> }
+
+function parse({ resource, language }: ResourceCall, mode: WriteMode, values: object): Parsed {
+  const result = writeSchema(resource, mode).safeParse(values)
+  if (result.success) return { values: result.data }
+  const problems = Object.entries(fieldProblems(resource, result.error))
+  return {
+    errors: Object.fromEntries(
+      problems.map(([name, problem]) => [name, problemText(resource, name, problem, language)]),
+    ),
+  }
+}
+
+function finish(call: ResourceCall, { message }: Written, target: string) {
+  forgetChoices(call.resource.path)
+  call.setFlash({ kind: 'success', text: message || call.t('page.saved') })
+  return redirect(target, 303)
+}
+
+async function refuseForm(call: ResourceCall, draw: Draw, typed: TypedText, key: string) {
+  const general = [sayMessage(call.language, key)]
+  return data(await draw({ typed, draw: call.requestId, general }), { status: 400 })
+}
+
+async function redrawSearch(call: ResourceCall, draw: Draw, search: Search) {
+  const { typed, found, open } = search
+  const asked = String(call.form.get('intent') ?? '').slice('find:'.length)
+  const redraw: Redraw = { typed, found, draw: call.requestId, focus: asked || open[0] }
+  if (isSearching(call)) return data(await draw(redraw), { status: 200 })
+  // Saving waits until it is clear which one was meant.
+  const errors = Object.fromEntries(open.map((name) => [name, found.get(name)?.message ?? '']))
+  return data(await draw({ ...redraw, errors, focus: undefined }), { status: 400 })
+}
+
+async function redrawErrors(
+  call: ResourceCall,
+  draw: Draw,
+  { typed, found }: Search,
+  errors: Record<string, string>,
+) {
+  return data(await draw({ typed, found, errors, draw: call.requestId }), { status: 400 })
+}
+
+/** What was typed stays on the screen whatever the API has against it. */
+async function redrawFailure(call: ResourceCall, draw: Draw, search: Search, error: unknown) {
+  const isAboutForm =
+    error instanceof GatewayError &&
+    !['unauthenticated', 'forbidden', 'not-found'].includes(error.code)
+  if (!isAboutForm) throw error
+  const { typed, found } = search
+  const errors = error.fieldErrors
+  const message = error.message || call.t('page.notSaved')
+  const general = Object.keys(errors).length > 0 ? [] : [message]
+  const view = await draw({ typed, found, errors, general, draw: call.requestId })
+  return data(view, { status: error.status })
+}
+
+/** Both versions side by side; saving again puts this one over the other. */
+async function redrawConflict(call: ResourceCall, current: WireRecord, search: Search) {
+  const { typed, found } = search
+  const conflict = await describeConflict(call, current, typed, found)
+  const redraw = { typed, found, draw: call.requestId }
+  const view = await describeEdit(call, current, current.version, redraw, conflict)
+  return data(view, { status: 409 })
+}

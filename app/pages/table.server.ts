@@ -1,0 +1,41 @@
+import type { ColumnView, TableView } from '#app/components/table/record-table.tsx'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { ColumnDescriptor, ListDescriptor } from '#resources/engine/describe.ts'
+import type { ListQuery } from '#resources/engine/list-query.ts'
+import type { Rights } from './may.server.ts'
+import { isNumeric, recordText, type Words } from './value-text.server.ts'
+
+type Parts = {
+  descriptor: Pick<ListDescriptor, 'path' | 'title'>
+  columns: readonly ColumnDescriptor[]
+  records: readonly WireRecord[]
+  rights: Rights
+  /** Absent: the headers are no links. */
+  orderBy?: ListQuery['orderBy']
+}
+
+/** Records as a table of texts. */
+export function describeTable(parts: Parts, words: Words): TableView {
+  const { descriptor, columns, records, rights, orderBy } = parts
+  return {
+    base: `/${descriptor.path}`,
+    columns: columns.map((column) => describeColumn(column, orderBy)),
+    rows: records.map((record) => ({
+      id: record.id,
+      cells: columns.map((column) => recordText(column, record, words)),
+    })),
+    title: columns.findIndex((column) => column.name === descriptor.title),
+    mayEdit: rights.edit,
+    mayDelete: rights.delete,
+  }
+}
+
+function describeColumn(column: ColumnDescriptor, orderBy: Parts['orderBy']): ColumnView {
+  const view: ColumnView = { name: column.name, label: column.label }
+  if (isNumeric(column.kind)) view.numeric = true
+  if (!column.sortable || !orderBy) return view
+  // Only the first key is shown as the order: a header can say no more.
+  const [first] = orderBy
+  const isFirst = first?.field === column.name
+  return { ...view, sort: isFirst ? (first.descending ? 'desc' : 'asc') : 'none' }
+}

@@ -1,0 +1,76 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import { type ReactNode, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGE_TAG } from '#contracts/language.ts'
+import stylesheet from '../styles/app.css?url'
+import { ErrorPanel, useProblem } from './components/shell/error-panel.tsx'
+import { NonceContext } from './components/shell/nonce-context.ts'
+import { PublicFrame } from './components/shell/public-frame.tsx'
+import type { RootView } from './components/shell/root-view.ts'
+import { pageTitle } from './lib/page-title.ts'
+import { revalidateAfterWrites } from './lib/revalidate.ts'
+import { open } from './session/guarded.server.ts'
+
+export const loader = open(async ({ language, addCookie }, state): Promise<RootView> => {
+  const flash = await state.flashes.read(state.jar)
+  for (const line of state.flashes.clear(state.jar)) addCookie(line)
+  return { language, lite: state.lite, year: new Date().getFullYear(), flash }
+})
+
+export default function App() {
+  return <Outlet />
+}
+
+/** The document around every page and around every error. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext)
+  const { i18n } = useTranslation()
+  const isLite = useRouteLoaderData<RootView>('root')?.lite ?? false
+  const language = i18n.language as RootView['language']
+  return (
+    <html lang={LANGUAGE_TAG[language]}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {!isLite && <Progress />}
+        {children}
+        {!isLite && <ScrollRestoration nonce={nonce} />}
+        {!isLite && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  )
+}
+
+export const meta: MetaFunction = () => pageTitle(undefined)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+export const shouldRevalidate = revalidateAfterWrites
+
+export function ErrorBoundary() {
+  return (
+    <PublicFrame>
+      <ErrorPanel {...useProblem()} />
+    </PublicFrame>
+  )
+}
+
+function Progress() {
+  const { t } = useTranslation()
+  if (useNavigation().state === 'idle') return null
+  return <div className="progress" role="progressbar" aria-label={t('shell.loading')} />
+}

@@ -1,0 +1,24 @@
+import { data, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ErrorPanel } from '#app/components/shell/error-panel.tsx'
+import { OptionalShell } from '#app/components/shell/optional-shell.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { open } from '#app/session/guarded.server.ts'
+import { loadShellIfAny } from '#app/session/shell.server.ts'
+
+export const loader = open(async (call, state) =>
+  data(
+    { title: call.t('error.notFound.title'), view: await loadShellIfAny(call, state) },
+    { status: 404 },
+  ),
+)
+
+export default function NotFound() {
+  return (
+    <OptionalShell view={useLoaderData<typeof loader>().view}>
+      <ErrorPanel status={404} message="" requestId="" />
+    </OptionalShell>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,14 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadList } from '#app/pages/list.server.ts'
+import { ListPage } from '#app/pages/list-page.tsx'
+import { pageTitle } from '#app/pages/page-meta.ts'
+import { guarded } from '#app/session/guarded.server.ts'
+
+export const loader = guarded('view', loadList)
+
+export default function ResourceIndex() {
+  return <ListPage view={useLoaderData<typeof loader>()} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.label)

@@ -1,0 +1,57 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { ModuleEntry, ShellView, SideEntry } from '#app/components/shell/shell-view.ts'
+import { Icon } from '#app/components/ui/icon.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/session/guarded.server.ts'
+
+export const loader = guarded('signed-in', ({ t, person }) => ({
+  title: t('home.title'),
+  name: person.name,
+}))
+
+export default function Home() {
+  const { t } = useTranslation()
+  const { name } = useLoaderData<typeof loader>()
+  const modules = useRouteLoaderData<ShellView>('routes/_app')?.modules ?? []
+  const tiles = modules.filter((module) => module.side.length > 0 || module.to !== '/')
+  return (
+    <>
+      <h1 className="text-xl font-semibold">{t('home.greeting', { name })}</h1>
+      <p className="mb-5 text-muted">{tiles.length > 0 ? t('home.intro') : t('home.empty')}</p>
+      <div className="grid gap-4 wide:grid-cols-2">
+        {tiles.map((module) => (
+          <ModuleTile key={module.id} module={module} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function ModuleTile({ module }: { module: ModuleEntry }) {
+  const pages = module.side.length > 0 ? leaves(module.side) : [module]
+  return (
+    <section className="card p-4">
+      <h2 className="mb-3 flex items-center gap-2 font-semibold">
+        <Icon name={module.icon} className="text-brand" />
+        {module.name}
+      </h2>
+      <ul className="grid grid-cols-2 gap-2 wide:grid-cols-3">
+        {pages.map((page) => (
+          <li key={page.id}>
+            <Link to={page.to ?? '/'} className="side-item border border-line">
+              {page.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function leaves(entries: readonly SideEntry[]): SideEntry[] {
+  return entries.flatMap((entry) => (entry.to === null ? leaves(entry.children) : [entry]))
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

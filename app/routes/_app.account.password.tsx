@@ -1,0 +1,41 @@
+import { data, type MetaFunction, redirect } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { PasswordFields } from '#app/components/shell/password-form.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/session/guarded.server.ts'
+import { changePassword } from '#app/session/password-form.server.ts'
+import { safePath } from '#app/session/redirect-target.ts'
+
+export const loader = guarded('signed-in', ({ t, url }) => ({
+  title: t('password.title'),
+  returnTo: safePath(url.searchParams.get('returnTo'), url.origin) ?? '/',
+}))
+
+export const action = guarded('signed-in', async (call) => {
+  const { errors, message } = await changePassword(call)
+  if (errors) return data({ errors }, { status: 400 })
+  call.setFlash({ kind: 'success', text: message })
+  return redirect(safePath(call.form.get('returnTo'), call.url.origin) ?? '/', 303)
+})
+
+export default function ChangePassword() {
+  const { t } = useTranslation()
+  const { returnTo } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const isSaving = useNavigation().state !== 'idle'
+  return (
+    <>
+      <h1 className="mb-4 text-xl font-semibold">{t('password.title')}</h1>
+      <Form method="post" action="/account/password" noValidate className="card max-w-md p-5">
+        <PasswordFields errors={answer?.errors ?? {}} returnTo={returnTo} isSaving={isSaving}>
+          <Link to={returnTo} className="button">
+            {t('password.cancel')}
+          </Link>
+        </PasswordFields>
+      </Form>
+    </>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,106 @@
+import { data, type MetaFunction, redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { PublicFrame } from '#app/components/shell/public-frame.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { open } from '#app/session/guarded.server.ts'
+import { readSignIn, startTarget, trySignIn } from '#app/session/sign-in-form.server.ts'
+
+export const loader = open(({ url, person, t }) => {
+  const target = startTarget(url.searchParams.get('redirect'), url.origin)
+  if (person) throw redirect(target ?? '/')
+  return { title: t('login.title'), redirect: target ?? '' }
+})
+
+export const action = open(async (call, state) => {
+  const { values, credentials, errors } = readSignIn(call)
+  if (!credentials) return data({ errors, user: values.user }, { status: 400 })
+  const result = await trySignIn(call, state, credentials)
+  if (result.errors) {
+    return data({ errors: result.errors, user: values.user }, { status: result.status })
+  }
+  call.setFlash({ kind: 'success', text: call.t('login.success') })
+  return redirect(startTarget(values.redirect, call.url.origin) ?? result.start, 303)
+})
+
+export default function Login() {
+  const { t } = useTranslation()
+  const { redirect: target } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const isSending = useNavigation().state !== 'idle'
+  return (
+    <PublicFrame>
+      <Form method="post" action="/login" noValidate className="card p-6 desk:p-8">
+        <h2 className="mb-4 text-lg font-semibold">{t('login.title')}</h2>
+        {answer?.errors.form && (
+          <p role="alert" className="notice notice-error mb-4">
+            {answer.errors.form}
+          </p>
+        )}
+        <input type="hidden" name="redirect" value={target} />
+        <Field
+          name="user"
+          type="text"
+          label={t('login.user')}
+          placeholder={t('login.userPlaceholder')}
+          autoComplete="username"
+          value={answer?.user}
+          error={answer?.errors.user}
+        />
+        <Field
+          name="password"
+          type="password"
+          label={t('login.password')}
+          placeholder={t('login.passwordPlaceholder')}
+          autoComplete="current-password"
+          error={answer?.errors.password}
+        />
+        <label className="mb-5 flex items-center gap-2">
+          <input type="checkbox" name="autologin" value="on" className="size-4" />
+          {t('login.remember')}
+        </label>
+        <button type="submit" className="button button-primary w-full" disabled={isSending}>
+          {isSending ? t('login.submitting') : t('login.submit')}
+        </button>
+      </Form>
+    </PublicFrame>
+  )
+}
+
+type FieldProps = {
+  name: 'user' | 'password'
+  type: string
+  label: string
+  placeholder: string
+  autoComplete: string
+  value?: string | undefined
+  error: string | undefined
+}
+
+function Field({ name, label, value, error, ...input }: FieldProps) {
+  return (
+    <p className="mb-4">
+      <label htmlFor={name} className="mb-1 block">
+        {label}
+      </label>
+      <input
+        {...input}
+        id={name}
+        name={name}
+        defaultValue={value}
+        required
+        className="input"
+        autoCapitalize="none"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+      />
+      {error && (
+        <span id={`${name}-error`} className="text-sm text-danger">
+          {error}
+        </span>
+      )}
+    </p>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,12 @@
+import { redirect } from '@remix-run/node'
+import { open } from '#app/session/guarded.server.ts'
+import { changePreferences, writePreferences } from '#app/session/preferences.ts'
+import { safePath } from '#app/session/redirect-target.ts'
+
+/** There is nothing to see here: the forms are on every page. */
+export const loader = open(() => redirect('/'))
+
+export const action = open(({ form, url, addCookie, preferences }, { secure }) => {
+  addCookie(writePreferences(changePreferences(preferences, form), { secure }))
+  return redirect(safePath(form.get('returnTo'), url.origin) ?? '/', 303)
+})

@@ -1,0 +1,56 @@
+import { GatewayError } from '#app/gateway/gateway-error.ts'
+import type { SignedInCall } from './page-call.ts'
+
+const FIELDS = ['originPassword', 'newPassword', 'confimPassword'] as const
+const MAX_CHARACTERS = 512
+
+/** Messages by field; an empty name speaks of the whole form. */
+type Errors = Partial<Record<(typeof FIELDS)[number] | '', string>>
+
+type Outcome = { errors: Errors; message?: never } | { errors?: never; message: string }
+
+/** Checks the form, then lets the server decide; its message is what the person reads. */
+export async function changePassword(call: SignedInCall): Promise<Outcome> {
+  const { form, t, gateway, person } = call
+  const [originPassword, newPassword, confimPassword] = FIELDS.map((name) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }) as [string, string, string]
+  const errors = check({ originPassword, newPassword, confimPassword }, t)
+  if (person.sub === '') errors[''] = t('password.noUser')
+  if (Object.keys(errors).length > 0) return { errors }
+  try {
+    const message = await gateway.changePassword({ originPassword, newPassword, confimPassword })
+    return { message: message || t('password.success') }
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.code !== 'invalid') throw error
+    return { errors: { ...pickFields(error.fieldErrors), '': error.message } }
+  }
+}
+
+function check(
+  values: Readonly<Record<(typeof FIELDS)[number], string>>,
+  t: SignedInCall['t'],
+): Errors {
+  const errors: Errors = {}
+  for (const name of FIELDS) {
+    if (values[name] === '') errors[name] = t('password.required')
+    else if (values[name].length > MAX_CHARACTERS) {
+      errors[name] = t('password.tooLong', { max: MAX_CHARACTERS })
+    }
+  }
+  const { newPassword, confimPassword } = values
+  if (newPassword !== '' && confimPassword !== '' && newPassword !== confimPassword) {
+    errors.confimPassword = t('password.different')
+  }
+  return errors
+}
+
+function pickFields(fieldErrors: Readonly<Record<string, string>>): Errors {
+  const errors: Errors = {}
+  for (const name of FIELDS) {
+    const text = fieldErrors[name]
+    if (text !== undefined) errors[name] = text
+  }
+  return errors
+}

@@ -1,0 +1,81 @@
+import { GatewayError } from '#app/gateway/gateway-error.ts'
+import { firstTarget } from './describe-shell.ts'
+import type { OpenCall } from './page-call.ts'
+import { safeRedirectTarget } from './redirect-target.ts'
+import type { RequestState } from './request-state.server.ts'
+import type { Session } from './session.server.ts'
+import { type Credentials, signInWithPassword } from './sign-in.server.ts'
+import { isAnswered } from './views.server.ts'
+
+// Longer than any password there is; the provider need not see more.
+const MAX_CREDENTIAL_CHARACTERS = 512
+
+type SignInErrors = { user?: string; password?: string; form?: string }
+
+export type SignInForm = {
+  values: { user: string; redirect: string }
+  /** Null when something is missing; then `errors` says what. */
+  credentials: Credentials | null
+  errors: SignInErrors
+}
+
+/** Where to go after signing in, when that was asked for and lies inside the app. */
+export function startTarget(wish: string | null, origin: string): string | null {
+  return safeRedirectTarget(wish, origin)
+}
+
+export function readSignIn({ form, t }: Pick<OpenCall, 'form' | 't'>): SignInForm {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const user = text('user').trim()
+  const password = text('password')
+  const errors: SignInErrors = {}
+  if (user === '') errors.user = t('login.userRequired')
+  if (password === '') errors.password = t('login.passwordRequired')
+  const isComplete = user !== '' && password !== ''
+  return {
+    values: { user: user.slice(0, MAX_CREDENTIAL_CHARACTERS), redirect: text('redirect') },
+    credentials: isComplete ? { user, password, remember: text('autologin') === 'on' } : null,
+    errors,
+  }
+}
+
+export type SignInResult =
+  | { start: string; errors?: never }
+  | { errors: SignInErrors; status: number }
+
+/** Signs in and finds the place to start; or says why not. */
+export async function trySignIn(
+  call: OpenCall,
+  state: RequestState,
+  credentials: Credentials,
+): Promise<SignInResult> {
+  const { t, requestId } = call
+  const { user, password } = credentials
+  if (user.length > MAX_CREDENTIAL_CHARACTERS || password.length > MAX_CREDENTIAL_CHARACTERS) {
+    return { errors: { form: t('login.wrong') }, status: 400 }
+  }
+  try {
+    const session = await signInWithPassword(call.request, credentials, state.tokenCaller)
+    state.startSession(session)
+    return { start: await startOf(session, call, state) }
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    if (error.code === 'unauthenticated') return { errors: { form: t('login.wrong') }, status: 400 }
+    state.endSession()
+    call.log.error({ err: error.cause ?? error }, 'signing in was not possible')
+    return { errors: { form: t('login.unavailable', { requestId }) }, status: 502 }
+  }
+}
+
+/** The first menu entry; when the menu cannot be read, the home page says why. */
+async function startOf(session: Session, call: OpenCall, state: RequestState): Promise<string> {
+  try {
+    return firstTarget(await state.gatewayFor(session).navigation(), isAnswered)
+  } catch (error) {
+    call.log.warn({ err: error }, 'the first menu entry is not known')
+    return '/'
+  }
+}

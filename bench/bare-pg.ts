@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import { openDatabase } from '#api/store/database.ts'
+import { pageStatements } from '#api/store/records.ts'
+import { listColumns } from '#resources/engine/describe.ts'
+import { readListQuery } from '#resources/engine/list-query.ts'
+import { archives } from '#resources/hr/archive.ts'
+
+/**
+ * The least that Node and pg can do for the same page: the very SQL of the list,
+ * no token, no rights, no envelope work. DATABASE_URL and PORT come from the caller.
+ */
+const url = process.env.DATABASE_URL ?? ''
+const { db, pool } = openDatabase(url, { poolSize: 10, onIdleError: () => undefined })
+const everybody = { all: true, departmentTrees: [], departments: [], self: null }
+const actor = {
+  userId: '',
+  userName: '',
+  code: '',
+  name: '',
+  avatar: null,
+  userBaseId: null,
+  deptId: null,
+  scope: everybody,
+  permissions: new Set<string>(),
+  rightsVersion: '',
+}
+
+const statements = new Map<string, { sql: string; values: unknown[] }>()
+
+function statementOf(search: string) {
+  const known = statements.get(search)
+  if (known) return known
+  const { query } = readListQuery(archives, new URLSearchParams(search))
+  const { rows } = pageStatements(archives, query, listColumns(archives, []), actor)
+  const compiled = rows.compile(db)
+  const made = { sql: compiled.sql, values: [...compiled.parameters] }
+  statements.set(search, made)
+  return made
+}
+
+const server = createServer(async (request, response) => {
+  const search = (request.url ?? '').split('?')[1] ?? ''
+  const { sql, values } = statementOf(search)
+  const result = await pool.query(sql, values)
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ data: result.rows }))
+})
+server.listen(Number(process.env.PORT), '127.0.0.1')
+process.on('SIGTERM', () => {
+  server.closeAllConnections()
+  server.close(() => void pool.end())
+})

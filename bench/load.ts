@@ -1,0 +1,66 @@
+import autocannon from 'autocannon'
+import { median } from './figures.ts'
+
+const CONNECTIONS = 10
+const WARM_UP_S = 3
+
+export type Target = { url: string; headers?: Record<string, string> }
+export type Throughput = { perSecond: number; p95: number }
+
+function run(target: Target, seconds: number, connections: number): Promise<autocannon.Result> {
+  return new Promise((resolve, reject) => {
+    autocannon(
+      { url: target.url, headers: target.headers ?? {}, connections, duration: seconds },
+      (error, result) => (error ? reject(error) : resolve(result)),
+    )
+  })
+}
+
+function requireGood(target: Target, result: autocannon.Result): void {
+  if (result.non2xx + result.errors + result.timeouts > 0) {
+    throw new Error(
+      `${target.url}: ${result.non2xx} bad answers, ${result.errors} errors, ${result.timeouts} time-outs`,
+    )
+  }
+}
+
+/** Loads two targets in turn, so that a slower moment of the machine meets both. */
+export async function compare(
+  a: Target,
+  b: Target,
+  { rounds = 5, seconds = 4 } = {},
+): Promise<{ a: number; b: number }> {
+  const rates: { a: number[]; b: number[] } = { a: [], b: [] }
+  await run(a, WARM_UP_S, CONNECTIONS)
+  await run(b, WARM_UP_S, CONNECTIONS)
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, target] of [
+      ['a', a],
+      ['b', b],
+    ] as const) {
+      const result = await run(target, seconds, CONNECTIONS)
+      requireGood(target, result)
+      rates[name].push(result.requests.average)
+    }
+  }
+  return { a: median(rates.a), b: median(rates.b) }
+}
+
+/** Latencies of several targets, asked one after the other in turns; 95th percentile in ms. */
+export async function latencies(targets: readonly Target[], requests = 1_500): Promise<number[]> {
+  const WARM_UP = 100
+  const seen: number[][] = targets.map(() => [])
+  for (let turn = 0; turn < requests + WARM_UP; turn++) {
+    for (const [at, target] of targets.entries()) {
+      const start = performance.now()
+      const answer = await fetch(target.url, { headers: target.headers ?? {} })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${target.url} answered ${answer.status}`)
+      if (turn >= WARM_UP) seen[at]?.push(performance.now() - start)
+    }
+  }
+  return seen.map((values) => {
+    const sorted = values.sort((x, y) => x - y)
+    return sorted[Math.floor(sorted.length * 0.95)] ?? 0
+  })
+}

@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs'
+import pg from 'pg'
+import pino from 'pino'
+import { hashPassword } from '#api/identity/password.ts'
+import { migrate } from '#db/migrate.ts'
+import { seedDatabase } from '#db/seeds/seed-database.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded.ts'
+
+/** Password of every account in the measured databases, which only this machine can reach. */
+export const BENCH_PASSWORD = 'measured-with-care-2026'
+
+const DATA_DIR = '.cache/bench'
+const LARGE = 'people_100000'
+export const SIZES = [1_000, 10_000, 100_000] as const
+
+export type PeopleDatabases = {
+  urls: ReadonlyMap<number, string>
+  /** Seconds that seeding took in this run, or null when the data was there. */
+  seededIn: number | null
+  stop(): Promise<void>
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+async function exists(client: pg.Client, name: string): Promise<boolean> {
+  const result = await client.query('select 1 from pg_database where datname = $1', [name])
+  return result.rows.length > 0
+}
+
+async function seedLarge(client: pg.Client, url: string): Promise<number> {
+  await client.query(`create database ${LARGE}_filling`)
+  const filling = withDatabase(url, `${LARGE}_filling`)
+  await migrate(filling)
+  const start = performance.now()
+  await seedDatabase(filling, {
+    size: 'large',
+    adminPassword: BENCH_PASSWORD,
+    demoPassword: BENCH_PASSWORD,
+    hashPassword,
+  })
+  const seconds = (performance.now() - start) / 1_000
+  // Only a whole database gets the name that later runs look for.
+  await client.query(`alter database ${LARGE}_filling rename to ${LARGE}`)
+  return seconds
+}
+
+/** The same company with fewer people: everybody past the first `count` numbers is taken out. */
+async function shrink(client: pg.Client, url: string, count: number): Promise<void> {
+  const name = `people_${count}`
+  await client.query(`create database ${name}_filling template ${LARGE}`)
+  const copy = new pg.Client(withDatabase(url, `${name}_filling`))
+  await copy.connect()
+  await copy.query(`create temp table gone as
+    select id from user_base_info where id not in (select user_base_id from app_user where user_base_id is not null)
+    order by emp_no offset ${count - 30}`)
+  for (const table of ['user_education', 'user_work_history', 'user_family']) {
+    await copy.query(`delete from ${table} where user_id in (select id from gone)`)
+  }
+  await copy.query('delete from user_base_info where id in (select id from gone)')
+  await copy.query('vacuum (full, analyze)')
+  await copy.query('vacuum')
+  await copy.end()
+  await client.query(`alter database ${name}_filling rename to ${name}`)
+}
+
+/** One cluster with a database a size; made once and kept between runs. */
+export async function openPeopleDatabases(): Promise<PeopleDatabases> {
+  mkdirSync(DATA_DIR, { recursive: true })
+  const cluster = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: pino({ level: 'warn' }) })
+  const client = new pg.Client(cluster.url)
+  await client.connect()
+  let seededIn: number | null = null
+  for (const { datname } of (
+    await client.query<{ datname: string }>(
+      "select datname from pg_database where datname like '%_filling'",
+    )
+  ).rows) {
+    await client.query(`drop database ${datname}`)
+  }
+  if (!(await exists(client, LARGE))) seededIn = await seedLarge(client, cluster.url)
+  for (const size of SIZES) {
+    if (!(await exists(client, `people_${size}`))) await shrink(client, cluster.url, size)
+  }
+  await client.end()
+  const urls = new Map(SIZES.map((size) => [size, withDatabase(cluster.url, `people_${size}`)]))
+  return { urls, seededIn, stop: () => cluster.stop() }
+}

@@ -1,0 +1,195 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { atLeast, atMost, type Figure, median, printFigures } from './figures.ts'
+import { compare, latencies } from './load.ts'
+import { OIDC_CLIENT, SESSION_KEY } from './peers.ts'
+import { BENCH_PASSWORD, openPeopleDatabases, SIZES } from './people-database.ts'
+import { type Running, startServer } from './processes.ts'
+import { fetchToken, signInWithForm } from './sign-in.ts'
+import { type FirstView, measureFirstView } from './slow-link.ts'
+
+/**
+ * `npm run bench`: every figure in one run, each beside its peer or limit. Needs
+ * a build (`npm run build`); the databases are made in .cache/bench once.
+ */
+const OUR_SERVER = 'build/start.js'
+const LIST = '/hr/archives?status=2'
+const LIST_CALL = '/hr/UserBaseInfo/GetUserBaseInfoPageList?status=2'
+const DEEP_PAGE = 500
+const USER = 'hrdir'
+
+function note(text: string): void {
+  process.stderr.write(`${text}\n`)
+}
+
+function startOurs(databaseUrl: string): Promise<Running> {
+  return startServer(
+    [OUR_SERVER],
+    {
+      DATABASE_URL: databaseUrl,
+      SESSION_KEYS: SESSION_KEY,
+      OIDC_CLIENT_ID: OIDC_CLIENT.id,
+      OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+      DATA_DIR: '.cache/bench-server',
+      LOG_LEVEL: 'info',
+    },
+    '/login',
+  )
+}
+
+function buildPeers(): void {
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  run(
+    'node_modules/@remix-run/dev/dist/cli.js',
+    'vite:build',
+    '--config',
+    'bench/bare-remix/vite.config.ts',
+  )
+  const bundle = ['--bundle', '--platform=node', '--format=esm', '--packages=external']
+  execFileSync('node_modules/.bin/esbuild', [
+    'bench/bare-pg.ts',
+    'bench/bare-remix/serve.ts',
+    ...bundle,
+    '--outdir=build/bench',
+    '--log-level=error',
+  ])
+}
+
+async function measureListPage(ours: Running): Promise<Figure> {
+  note('list page against a bare Remix page')
+  const bare = await startServer(['build/bench/bare-remix/serve.js'], {}, '/')
+  try {
+    const cookie = await signInWithForm(ours.origin, USER, BENCH_PASSWORD)
+    const rates = await compare(
+      { url: ours.origin + LIST, headers: { cookie } },
+      { url: `${bare.origin}/` },
+    )
+    return atLeast('list page, 100,000 people', 'pages/s', rates.a, rates.b, 'bare Remix', 0.7)
+  } finally {
+    await bare.stop()
+  }
+}
+
+async function measureApiList(ours: Running, databaseUrl: string): Promise<Figure> {
+  note('API list against bare Node and pg')
+  const bare = await startServer(
+    ['build/bench/bare-pg.js'],
+    { DATABASE_URL: databaseUrl },
+    '/?status=2',
+  )
+  try {
+    const authorization = `Bearer ${await fetchToken(ours.origin, USER, BENCH_PASSWORD)}`
+    const rates = await compare(
+      { url: ours.origin + LIST_CALL, headers: { authorization } },
+      { url: `${bare.origin}/?status=2` },
+    )
+    return atLeast('API list, 100,000 people', 'calls/s', rates.a, rates.b, 'bare pg', 0.7)
+  } finally {
+    await bare.stop()
+  }
+}
+
+async function measureLatency(urls: ReadonlyMap<number, string>): Promise<Figure[]> {
+  note('API list at three sizes, first page and a deep one')
+  const servers = await Promise.all(SIZES.map((size) => startOurs(urls.get(size) ?? '')))
+  try {
+    const targets = await Promise.all(
+      servers.map(async ({ origin }) => ({
+        url: origin + LIST_CALL,
+        headers: { authorization: `Bearer ${await fetchToken(origin, USER, BENCH_PASSWORD)}` },
+      })),
+    )
+    const largest = targets.at(-1)
+    if (!largest) return []
+    const deep = { ...largest, url: `${largest.url}&page=${DEEP_PAGE}` }
+    const [small = 0, middle = 0, large = 0, far = 0] = await latencies([...targets, deep])
+    return [
+      atMost('API list p95, 10,000 people', 'ms', middle, small, '1,000 people', 1.3),
+      atMost('API list p95, 100,000 people', 'ms', large, small, '1,000 people', 1.3),
+      atMost(`API list p95, page ${DEEP_PAGE}`, 'ms', far, large, 'page 1', 2),
+    ]
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+}
+
+async function measureSlowLink(ours: Running): Promise<Figure[]> {
+  note('first view on a slow link')
+  const cookie = await signInWithForm(ours.origin, USER, BENCH_PASSWORD)
+  const VIEWS = 3
+  const views: FirstView[] = []
+  for (let view = 0; view < VIEWS; view++)
+    views.push(await measureFirstView(ours.origin + LIST, cookie))
+  const middle = (pick: (view: FirstView) => number) => median(views.map(pick))
+  return [
+    atMost(
+      'slow link: rows painted',
+      's',
+      middle((view) => view.rowsPaintedMs) / 1_000,
+      1.5,
+      'limit',
+    ),
+    atMost(
+      'slow link: bytes until rows',
+      'kB',
+      middle((view) => view.kilobytesUntilRows),
+      50,
+      'limit',
+    ),
+    atMost('slow link: interactive', 's', middle((view) => view.interactiveMs) / 1_000, 5, 'limit'),
+    atMost(
+      'slow link: all JavaScript',
+      'kB',
+      middle((view) => view.scriptKilobytes),
+      130,
+      'limit',
+    ),
+  ]
+}
+
+async function measureStart(): Promise<Figure> {
+  note('start to first page, data present')
+  const environment = {
+    DATA_DIR: '.cache/bench-start',
+    SEED: 'small',
+    ADMIN_PASSWORD: BENCH_PASSWORD,
+    SEED_PASSWORD: BENCH_PASSWORD,
+  }
+  const ROUNDS = 3
+  const seconds: number[] = []
+  await (await startServer([OUR_SERVER], environment, '/login')).stop()
+  for (let round = 0; round < ROUNDS; round++) {
+    const server = await startServer([OUR_SERVER], environment, '/login')
+    seconds.push(server.startedInMs / 1_000)
+    await server.stop()
+  }
+  return atMost('start to first page, data present', 's', median(seconds), 4, 'limit')
+}
+
+async function main(): Promise<void> {
+  if (!existsSync(OUR_SERVER)) throw new Error('There is no build yet: run `npm run build` first.')
+  buildPeers()
+  const databases = await openPeopleDatabases()
+  const figures: Figure[] = []
+  if (databases.seededIn !== null) {
+    figures.push(atMost('seed, 100,000 people', 's', databases.seededIn, 90, 'limit'))
+  }
+  try {
+    const large = databases.urls.get(100_000) ?? ''
+    const ours = await startOurs(large)
+    try {
+      figures.push(await measureListPage(ours), await measureApiList(ours, large))
+      figures.push(...(await measureSlowLink(ours)))
+    } finally {
+      await ours.stop()
+    }
+    figures.push(...(await measureLatency(databases.urls)))
+  } finally {
+    await databases.stop()
+  }
+  figures.push(await measureStart())
+  process.stdout.write(`${printFigures(figures)}\n`)
+}
+
+await main()

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs'
+import { type CDPSession, chromium, type Page } from 'playwright'
+
+/** A poor line and a weak machine: 400 kbit/s each way, 400 ms round trip, a quarter of the processor. */
+const BYTES_PER_SECOND = 400_000 / 8
+const LATENCY_MS = 400
+const CPU_SLOWDOWN = 4
+const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+const TIME_LIMIT_MS = 60_000
+
+export type FirstView = {
+  /** From navigation start until the rows were painted. */
+  rowsPaintedMs: number
+  kilobytesUntilRows: number
+  interactiveMs: number
+  scriptKilobytes: number
+  totalKilobytes: number
+}
+
+type Received = { at: number; bytes: number; script: boolean }
+
+/** Bytes on the wire as Chromium counts them, headers included. */
+async function watchNetwork(devtools: CDPSession): Promise<Received[]> {
+  const received: Received[] = []
+  const scripts = new Set<string>()
+  await devtools.send('Network.enable')
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId)
+  })
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength, timestamp }) => {
+    received.push({ at: timestamp, bytes: encodedDataLength, script: scripts.has(requestId) })
+  })
+  return received
+}
+
+/** Runs in the page before anything else: notes when the rows were there and painted. */
+function watchRows(): void {
+  const marks = window as unknown as { rowsInDocument?: number; rowsPainted?: number }
+  const look = () => {
+    if (document.querySelectorAll('main tbody tr').length >= 20) {
+      marks.rowsInDocument = performance.now()
+      // The frame after this one has them on the screen.
+      requestAnimationFrame(() => {
+        marks.rowsPainted = performance.now()
+      })
+    } else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+async function throttle(devtools: CDPSession): Promise<void> {
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+}
+
+async function readPaint(page: Page): Promise<{ painted: number; interactive: number }> {
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, null, {
+    timeout: TIME_LIMIT_MS,
+  })
+  return page.evaluate(() => {
+    const marks = window as unknown as { rowsPainted?: number }
+    const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
+    return {
+      painted: Math.max(first, marks.rowsPainted ?? Number.NaN),
+      interactive: performance.getEntriesByName('hydrated')[0]?.startTime ?? Number.NaN,
+    }
+  })
+}
+
+function kilobytes(entries: readonly Received[]): number {
+  return entries.reduce((sum, entry) => sum + entry.bytes, 0) / 1_000
+}
+
+/** The first visit of a signed-in person to a deep address, with an empty cache. */
+export async function measureFirstView(address: string, cookie: string): Promise<FirstView> {
+  const browser = await chromium.launch({
+    ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    const { origin } = new URL(address)
+    await context.addCookies(
+      cookie.split('; ').map((pair) => {
+        const at = pair.indexOf('=')
+        return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
+      }),
+    )
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    const received = await watchNetwork(devtools)
+    await throttle(devtools)
+    await page.addInitScript(watchRows)
+    let startedAt = Number.NaN
+    devtools.on('Network.requestWillBeSent', ({ timestamp }) => {
+      if (Number.isNaN(startedAt)) startedAt = timestamp
+    })
+    await page.goto(address, { waitUntil: 'load', timeout: TIME_LIMIT_MS })
+    const { painted, interactive } = await readPaint(page)
+    const paintedAt = startedAt + painted / 1_000
+    return {
+      rowsPaintedMs: painted,
+      kilobytesUntilRows: kilobytes(received.filter((entry) => entry.at <= paintedAt)),
+      interactiveMs: interactive,
+      scriptKilobytes: kilobytes(received.filter((entry) => entry.script)),
+      totalKilobytes: kilobytes(received),
+    }
+  } finally {
+    await browser.close()
+  }
+}

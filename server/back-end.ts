@@ -1,0 +1,112 @@
+import type { Logger } from 'pino'
+import { type Dispatcher, request } from 'undici'
+import { createApi } from '#api/index.ts'
+import { createRemoteTransport } from '#app/gateway/remote-transport.server.ts'
+import type { ApiTransport } from '#app/gateway/transport.ts'
+import type { Config } from './config.ts'
+import { startEmbeddedPostgres } from './database/embedded.ts'
+import { fillDatabase } from './fill-database.ts'
+import type { PoolUse } from './front/metrics.ts'
+import type { FirstSignIn } from './secrets.ts'
+
+const POOL_SIZE = 10
+const READY_LIMIT_MS = 2_000
+const READY_MEMORY_MS = 1_000
+
+/** What answers the web tier: our API over our database, or a company's own back end. */
+export type BackEnd = {
+  transport: ApiTransport
+  /** Also for other clients; null when the back end is somebody else's. */
+  api: ((request: Request) => Promise<Response>) | null
+  checkReady(): Promise<boolean>
+  readPoolUse?: () => PoolUse
+  /** Set when this start filled an empty database. */
+  firstSignIn: FirstSignIn | null
+  close(): Promise<void>
+}
+
+export type BackEndOptions = {
+  config: Config
+  client: { id: string; secret: string }
+  /** Public address of the installation. */
+  issuer: string
+  log: Logger
+}
+
+export async function openBackEnd(options: BackEndOptions): Promise<BackEnd> {
+  const { apiBaseUrl } = options.config
+  return apiBaseUrl === null ? openEmbedded(options) : openRemote(apiBaseUrl)
+}
+
+async function openEmbedded({ config, client, issuer, log }: BackEndOptions): Promise<BackEnd> {
+  const database =
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+      : { url: config.databaseUrl, stop: async () => undefined }
+  try {
+    const firstSignIn = await fillDatabase(database.url, config, log)
+    const api = await createApi({
+      databaseUrl: database.url,
+      poolSize: POOL_SIZE,
+      client,
+      issuer,
+      // The front writes the header itself on every way in.
+      trustClientIp: true,
+      log,
+    })
+    return {
+      transport: api.fetch,
+      api: api.fetch,
+      checkReady: within(READY_LIMIT_MS, api.isReady),
+      readPoolUse: api.poolUse,
+      firstSignIn,
+      async close() {
+        await api.close()
+        await database.stop()
+      },
+    }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+function openRemote(apiBaseUrl: string): BackEnd {
+  return {
+    transport: createRemoteTransport(apiBaseUrl),
+    api: null,
+    checkReady: within(READY_LIMIT_MS, () => isAnswering(apiBaseUrl)),
+    firstSignIn: null,
+    close: async () => undefined,
+  }
+}
+
+/** Any answer but a failure of the server itself: what is under this address is not ours to know. */
+async function isAnswering(url: string): Promise<boolean> {
+  const method: Dispatcher.HttpMethod = 'GET'
+  const answer = await request(url, { method, signal: AbortSignal.timeout(READY_LIMIT_MS) })
+  await answer.body.dump()
+  return answer.statusCode < 500
+}
+
+/** A check that never throws or hangs, and asks at most once a second however often it is called. */
+function within(limitMs: number, check: () => Promise<boolean>): () => Promise<boolean> {
+  let asked: { at: number; answer: Promise<boolean> } | null = null
+  return () => {
+    if (asked && Date.now() - asked.at < READY_MEMORY_MS) return asked.answer
+    asked = { at: Date.now(), answer: raceWithTime(limitMs, check) }
+    return asked.answer
+  }
+}
+
+async function raceWithTime(limitMs: number, check: () => Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs)
+  })
+  try {
+    return await Promise.race([check().catch(() => false), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

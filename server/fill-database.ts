@@ -1,0 +1,90 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { hashPassword } from '#api/identity/password.ts'
+import { ensurePartitions, migrate } from '#db/migrate.ts'
+import { seedDatabase } from '#db/seeds/seed-database.ts'
+import type { Config } from './config.ts'
+import { type FirstSignIn, readFirstSignIn } from './secrets.ts'
+
+const START_LIMIT_MS = 60_000
+/** Any number will do, as long as all releases use the same one. */
+const FIRST_START_LOCK = 3_140_927_561
+
+/**
+ * Brings the database to the newest schema and fills it when it is empty.
+ * Answers the passwords of a first start, null on every later one.
+ */
+export async function fillDatabase(
+  url: string,
+  config: Config,
+  log: Logger,
+): Promise<FirstSignIn | null> {
+  await migratePatiently(url, log)
+  const client = new pg.Client({ connectionString: url, application_name: 'staffdesk start' })
+  // A broken connection also fails the query under way, which is where it counts.
+  client.on('error', (error) => log.warn({ err: error }, 'the database connection was lost'))
+  await client.connect()
+  try {
+    await ensurePartitions(client)
+    if (!(await isEmpty(client))) return null
+    // Processes that start together: the first one fills, the others find it done.
+    await client.query('select pg_advisory_lock($1)', [FIRST_START_LOCK])
+    return (await isEmpty(client)) ? await fill(url, config, log) : null
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database that starts at the same time as we do may need longer than we. */
+async function migratePatiently(url: string, log: Logger): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS
+  for (;;) {
+    try {
+      await migrate(url, (message) => log.info(message))
+      return
+    } catch (error) {
+      if (!isConnectionTrouble(error) || Date.now() > deadline) throw error
+      log.warn({ err: error }, 'the database does not answer yet')
+    }
+  }
+}
+
+/** Trouble with the socket or a server that is starting; anything else waits in vain. */
+function isConnectionTrouble(error: unknown): boolean {
+  const { code, syscall } = error as { code?: string; syscall?: string }
+  return syscall !== undefined || code === '57P03'
+}
+
+async function isEmpty(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ empty: boolean }>(
+    'select not exists (select from app_user) as empty',
+  )
+  return rows[0]?.empty ?? false
+}
+
+async function fill(url: string, config: Config, log: Logger): Promise<FirstSignIn> {
+  const firstSignIn = await readFirstSignIn({
+    adminPassword: config.adminPassword,
+    demoPassword: config.seedPassword,
+    dataDir: config.dataDir,
+  })
+  await seedDatabase(url, {
+    size: config.seed,
+    adminPassword: firstSignIn.adminPassword,
+    demoPassword: firstSignIn.demoPassword,
+    adminMustChangePassword: config.adminPassword === null,
+    hashPassword: hashOnce(),
+    log: (message) => log.info(message),
+  })
+  return firstSignIn
+}
+
+/** Demo accounts share one password, and a hash is slow on purpose. */
+function hashOnce(): (plain: string) => Promise<string> {
+  const hashes = new Map<string, Promise<string>>()
+  return (plain) => {
+    const hash = hashes.get(plain) ?? hashPassword(plain)
+    hashes.set(plain, hash)
+    return hash
+  }
+}

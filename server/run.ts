@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { type BackEnd, openBackEnd } from './back-end.ts'
+import { announce } from './banner.ts'
+import type { Config } from './config.ts'
+import { createFront, type Front, type FrontOptions } from './front/front.ts'
+import { deriveClientSecret, readSessionKeys } from './secrets.ts'
+import { stopOnSignal } from './stop-signals.ts'
+import { warnAboutConfig } from './warn-about-config.ts'
+
+/** What the built and the source version do differently. */
+export type Web = Pick<FrontOptions, 'pages' | 'staticFiles' | 'intercept'>
+
+/** Starts all parts, in order, and stops them in the reverse order on a signal. */
+export async function run(config: Config, log: Logger, web: Web): Promise<Front> {
+  warnAboutConfig(config, log)
+  const sessionKeys = await readSessionKeys({ given: config.sessionKeys, dataDir: config.dataDir })
+  const client = {
+    id: config.clientId,
+    secret: config.clientSecret ?? deriveClientSecret(sessionKeys),
+  }
+  const issuer = config.origin ?? `http://localhost:${config.port}`
+  const backEnd = await openBackEnd({ config, client, issuer, log })
+  const front = createFront({
+    ...web,
+    hosts: config,
+    trustedProxies: config.trustedProxies,
+    metricsToken: config.metricsToken,
+    log,
+    api: backEnd.api,
+    surroundings: {
+      gatewayTransport: backEnd.transport,
+      sessionKeys,
+      clientId: client.id,
+      clientSecret: client.secret,
+    },
+    checkReady: backEnd.checkReady,
+    readPoolUse: backEnd.readPoolUse,
+  })
+  stopOnSignal({ front, backEnd, log })
+  await listen(front, backEnd, config)
+  announce({ url: addressOf(front, config), firstSignIn: backEnd.firstSignIn, config, log })
+  return front
+}
+
+async function listen({ server }: Front, backEnd: BackEnd, config: Config): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(config.port, config.host, resolve)
+    })
+  } catch (error) {
+    await backEnd.close()
+    throw error
+  }
+}
+
+/** The address to open in a browser. */
+function addressOf({ server }: Front, { origin }: Config): string {
+  if (origin !== null) return origin
+  const { port } = server.address() as AddressInfo
+  return `http://localhost:${port}`
+}

@@ -1,0 +1,43 @@
+import type { Logger } from 'pino'
+import type { BackEnd } from './back-end.ts'
+import type { Front } from './front/front.ts'
+
+const GRACE_MS = 10_000
+const WHOLE_STOP_MS = 11_500
+// Ctrl-C reaches us twice: from the terminal, and passed on by npm.
+const SAME_SIGNAL_MS = 1_000
+
+type Parts = { front: Front; backEnd: BackEnd; log: Logger }
+
+/** SIGTERM or SIGINT ends everything in order; a second one ends it at once. */
+export function stopOnSignal(parts: Parts): void {
+  const { log } = parts
+  let since: number | null = null
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (since !== null) {
+      if (Date.now() - since > SAME_SIGNAL_MS) process.exit(1)
+      return
+    }
+    since = Date.now()
+    log.info({ signal }, 'stopping')
+    setTimeout(() => {
+      log.error('stopping took too long')
+      process.exit(1)
+    }, WHOLE_STOP_MS).unref()
+    void stop(parts)
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+async function stop({ front, backEnd, log }: Parts): Promise<never> {
+  try {
+    await front.stop(GRACE_MS)
+    await backEnd.close()
+    log.info('stopped')
+    process.exit(0)
+  } catch (error) {
+    log.error({ err: error }, 'stopping failed')
+    process.exit(1)
+  }
+}

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
+
+/** Settings that are legal and yet probably not meant. */
+export function warnAboutConfig(config: Config, log: Logger): void {
+  const given = config.sessionKeys.length > 0
+  if (config.databaseUrl !== null && !given) {
+    log.warn(
+      'SESSION_KEYS is not set: each process with a DATA_DIR of its own makes its own keys, ' +
+        'and people are signed out when another process answers them',
+    )
+  }
+  if (config.apiBaseUrl !== null && config.clientSecret === null) {
+    log.warn('OIDC_CLIENT_SECRET is not set: the back end must know the one derived from our keys')
+  }
+  if (config.origin === null && !LOOPBACK.test(config.host)) {
+    log.warn('ORIGIN is not set: only requests to a loopback name are answered')
+  }
+  if (config.origin?.startsWith('http:') && !LOOPBACK.test(new URL(config.origin).hostname)) {
+    log.warn('ORIGIN is plain http: sessions and passwords can be read on the network')
+  }
+}

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+type Result = { passed: number; failed: number; note?: string }
+type Stage = {
+  name: string
+  file?: string
+  read: (root: string, code: number | null, output: string) => Result
+}
+
+const { STAGES } = (await import(
+  resolve(import.meta.dirname, '../../scripts/test-stages.mjs')
+)) as { STAGES: Stage[] }
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'test-runner-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function read(name: string, code: number, output: string | object): Result {
+  const stage = STAGES.find((candidate) => candidate.name === name)
+  if (!stage) throw new Error(`no stage ${name}`)
+  if (stage.file && typeof output === 'object') {
+    mkdirSync(dirname(join(root, stage.file)), { recursive: true })
+    writeFileSync(join(root, stage.file), JSON.stringify(output))
+  }
+  return stage.read(root, code, typeof output === 'string' ? output : '')
+}
+
+const passing = { status: 'passed', assertionResults: [{ status: 'passed' }] }
+
+describe('what a stage counts', () => {
+  test('a program that ends well is one test', () => {
+    expect(read('types', 0, '')).toEqual({ passed: 1, failed: 0 })
+    expect(read('types', 2, '')).toEqual({ passed: 0, failed: 1 })
+  })
+
+  test('each guard is a test', () => {
+    expect(read('house guards', 1, 'FAIL a\nguards: 9 passed, 2 failed\n')).toEqual({
+      passed: 9,
+      failed: 2,
+    })
+    expect(read('house guards', 1, 'SyntaxError')).toMatchObject({ passed: 0, failed: 1 })
+  })
+
+  test('tests of vitest', () => {
+    const result = { numPassedTests: 5, numFailedTests: 0, testResults: [passing] }
+    expect(read('vitest unit', 0, result)).toEqual({ passed: 5, failed: 0 })
+  })
+
+  test('a file that vitest could not load, and one whose clean-up failed', () => {
+    const unloadable = { status: 'failed', assertionResults: [] }
+    const dirty = { status: 'failed', assertionResults: [{ status: 'passed' }] }
+    const result = {
+      numPassedTests: 1,
+      numFailedTests: 0,
+      testResults: [passing, unloadable, dirty],
+    }
+    expect(read('vitest unit', 1, result)).toEqual({ passed: 1, failed: 2 })
+  })
+
+  test('tests of Playwright; one that passes at the second try has failed', () => {
+    const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 3 }
+    expect(read('playwright', 1, { stats, errors: [] })).toEqual({ passed: 7, failed: 2 })
+  })
+})
+
+describe('nothing passes by being silent', () => {
+  test('no result file', () => {
+    expect(read('vitest database', 0, '')).toMatchObject({ passed: 0, failed: 1 })
+    expect(read('playwright', 0, '')).toMatchObject({ passed: 0, failed: 1 })
+  })
+
+  test('no test was executed', () => {
+    const result = { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+    expect(read('vitest unit', 0, result)).toMatchObject({
+      failed: 1,
+      note: 'no test was executed',
+    })
+  })
+
+  test('an error outside of every test', () => {
+    const result = { numPassedTests: 5, numFailedTests: 0, testResults: [passing] }
+    expect(read('vitest unit', 1, result)).toMatchObject({ passed: 5, failed: 1 })
+  })
+})
