@@ -20,9 +20,12 @@ export type Actor = {
   avatar: string | null
   userBaseId: string | null
   deptId: string | null
-  scope: RowScope
-  /** `<menu path without the leading slash>:<button code>`, e.g. `hr/archives:edit`. */
-  permissions: ReadonlySet<string>
+  /**
+   * `<menu path without the leading slash>:<button code>`, e.g. `hr/archives:edit`,
+   * each with the rows it is good for: a role's data scope counts for what that
+   * role grants and for nothing else.
+   */
+  permissions: ReadonlyMap<string, RowScope>
   /** Changes whenever anything about rights changes; travels as x-rights-version. */
   rightsVersion: string
 }

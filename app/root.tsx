@@ -42,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {!isLite && <meta property="csp-nonce" nonce={nonce} />}
         <Meta />
         <Links />
       </head>

@@ -20,8 +20,7 @@ const actor = {
   avatar: null,
   userBaseId: null,
   deptId: null,
-  scope: everybody,
-  permissions: new Set<string>(),
+  permissions: new Map([['hr/archives:view', everybody]]),
   rightsVersion: '',
 }
 

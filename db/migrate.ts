@@ -68,10 +68,10 @@ export async function migrate(
 
 /** Makes the month partitions of the log tables for this month and the next two. */
 export async function ensurePartitions(
-  database: Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>,
+  database: { query(text: string, values: unknown[]): Promise<unknown> },
   now = new Date(),
 ): Promise<void> {
-  await (database as pg.ClientBase).query(
+  await database.query(
     `select ensure_month_partition(
        parent,
        (date_trunc('month', $1::timestamptz at time zone 'Asia/Shanghai')

@@ -69,6 +69,8 @@ export const STAGES = [
   {
     name: 'playwright',
     group: 'e2e',
+    // A browser test of an older build would say nothing.
+    needs: 'build',
     command: bin('playwright'),
     args: ['test'],
     file: join(RESULTS, 'e2e.json'),

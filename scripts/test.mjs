@@ -68,6 +68,11 @@ async function judge(stage) {
   return result
 }
 
+function skip(stage) {
+  console.log(`FAIL ${stage.name.padEnd(NAME_WIDTH)} not run, because ${stage.needs} failed`)
+  return { passed: 0, failed: 1 }
+}
+
 function indent(output) {
   return output.trimEnd().replaceAll(/^/gm, '     ')
 }
@@ -81,12 +86,14 @@ async function prepare(stages) {
 async function main() {
   const only = readOnly(process.argv.slice(2))
   const stages = STAGES.filter((stage) => only === null || stage.group === only)
+  const broken = new Set()
   let passed = 0
   let failed = 0
   try {
     await prepare(stages)
     for (const stage of stages) {
-      const result = await judge(stage)
+      const result = broken.has(stage.needs) ? skip(stage) : await judge(stage)
+      if (result.failed > 0) broken.add(stage.name)
       passed += result.passed
       failed += result.failed
     }

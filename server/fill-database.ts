@@ -65,7 +65,8 @@ async function isEmpty(client: pg.Client): Promise<boolean> {
 async function fill(url: string, config: Config, log: Logger): Promise<FirstSignIn> {
   const firstSignIn = await readFirstSignIn({
     adminPassword: config.adminPassword,
-    demoPassword: config.seedPassword,
+    // An empty company has no demo accounts.
+    demoPassword: config.seedPassword ?? (config.seed === 'none' ? '' : null),
     dataDir: config.dataDir,
   })
   await seedDatabase(url, {

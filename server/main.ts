@@ -22,6 +22,11 @@ export async function main(start: (config: Config, log: Logger) => Promise<unkno
   }
 }
 
+/** How Remix names it; errors keep their text only in development. */
+export function modeOf(config: Config): 'production' | 'development' {
+  return config.production ? 'production' : 'development'
+}
+
 /** Last resort: the fault of one request is logged, the others go on. */
 function keepAlive(log: Logger): void {
   process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'))
@@ -33,10 +38,12 @@ function explain(error: unknown, log: Logger): number {
     process.stderr.write(`StaffDesk does not start with these settings:\n${error.message}\n`)
     return EXIT_CONFIG
   }
-  const { code } = error as NodeJS.ErrnoException
   log.fatal({ err: error }, 'the start failed')
-  const hint =
-    code === 'EADDRINUSE' ? 'The port is in use; set PORT to another one.' : String(error)
-  process.stderr.write(`StaffDesk did not start: ${hint}\n`)
+  process.stderr.write(`StaffDesk did not start: ${hintFor(error)}\n`)
   return EXIT_FAILED
+}
+
+function hintFor(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code === 'EADDRINUSE' ? 'The port is in use; set PORT to another one.' : message
 }

@@ -5,14 +5,20 @@ import { announce } from './banner.ts'
 import type { Config } from './config.ts'
 import { createFront, type Front, type FrontOptions } from './front/front.ts'
 import { deriveClientSecret, readSessionKeys } from './secrets.ts'
-import { stopOnSignal } from './stop-signals.ts'
+import { type Parts, stopOnSignal } from './stop-signals.ts'
 import { warnAboutConfig } from './warn-about-config.ts'
 
 /** What the built and the source version do differently. */
 export type Web = Pick<FrontOptions, 'pages' | 'staticFiles' | 'intercept'>
 
 /** Starts all parts, in order, and stops them in the reverse order on a signal. */
-export async function run(config: Config, log: Logger, web: Web): Promise<Front> {
+export async function run(
+  config: Config,
+  log: Logger,
+  loadWeb: () => Promise<Web>,
+): Promise<Front> {
+  let parts: Parts | null = null
+  stopOnSignal(log, () => parts)
   warnAboutConfig(config, log)
   const sessionKeys = await readSessionKeys({ given: config.sessionKeys, dataDir: config.dataDir })
   const client = {
@@ -20,7 +26,11 @@ export async function run(config: Config, log: Logger, web: Web): Promise<Front>
     secret: config.clientSecret ?? deriveClientSecret(sessionKeys),
   }
   const issuer = config.origin ?? `http://localhost:${config.port}`
-  const backEnd = await openBackEnd({ config, client, issuer, log })
+  // The database takes as long to come up as the pages take to load.
+  const [backEnd, web] = await Promise.all([
+    openBackEnd({ config, client, issuer, log }),
+    loadWeb(),
+  ])
   const front = createFront({
     ...web,
     hosts: config,
@@ -37,7 +47,7 @@ export async function run(config: Config, log: Logger, web: Web): Promise<Front>
     checkReady: backEnd.checkReady,
     readPoolUse: backEnd.readPoolUse,
   })
-  stopOnSignal({ front, backEnd, log })
+  parts = { front, backEnd }
   await listen(front, backEnd, config)
   announce({ url: addressOf(front, config), firstSignIn: backEnd.firstSignIn, config, log })
   return front

@@ -7,11 +7,13 @@ const WHOLE_STOP_MS = 11_500
 // Ctrl-C reaches us twice: from the terminal, and passed on by npm.
 const SAME_SIGNAL_MS = 1_000
 
-type Parts = { front: Front; backEnd: BackEnd; log: Logger }
+export type Parts = { front: Front; backEnd: BackEnd }
 
-/** SIGTERM or SIGINT ends everything in order; a second one ends it at once. */
-export function stopOnSignal(parts: Parts): void {
-  const { log } = parts
+/**
+ * SIGTERM or SIGINT ends everything in order; a second one ends it at once, as
+ * does one that comes before there is anything to put in order.
+ */
+export function stopOnSignal(log: Logger, startedParts: () => Parts | null): void {
   let since: number | null = null
   const onSignal = (signal: NodeJS.Signals) => {
     if (since !== null) {
@@ -20,17 +22,19 @@ export function stopOnSignal(parts: Parts): void {
     }
     since = Date.now()
     log.info({ signal }, 'stopping')
+    const parts = startedParts()
+    if (parts === null) process.exit(1)
     setTimeout(() => {
       log.error('stopping took too long')
       process.exit(1)
     }, WHOLE_STOP_MS).unref()
-    void stop(parts)
+    void stop(parts, log)
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
 }
 
-async function stop({ front, backEnd, log }: Parts): Promise<never> {
+async function stop({ front, backEnd }: Parts, log: Logger): Promise<never> {
   try {
     await front.stop(GRACE_MS)
     await backEnd.close()

@@ -47,7 +47,8 @@ export async function addRecord(
     throw new Failure('conflict', 'conflict.id')
   }
   // Nobody may put a row where they could not see it.
-  if (!(await lockRecord(tx, resource, id, actor))) throw new Failure('forbidden', 'auth.forbidden')
+  if (!(await lockRecord(tx, resource, id, actor, 'add')))
+    throw new Failure('forbidden', 'auth.forbidden')
   await writeHistory(tx, actor, {
     resource,
     id,

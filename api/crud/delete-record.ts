@@ -16,7 +16,7 @@ export async function deleteRecord(
   id: string,
   version: number | null,
 ): Promise<WireRecord> {
-  const current = await lockForUpdate(tx, actor, resource, id, version)
+  const current = await lockForUpdate(tx, actor, resource, id, version, 'delete')
   const references = await countReferences(tx, resource, id)
   if (references.length > 0) {
     throw new Failure('conflict', 'conflict.referenced', { references })

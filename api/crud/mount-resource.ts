@@ -8,7 +8,9 @@ import { readBody } from '#api/http/read-body.ts'
 import { explainConstraint } from '#api/store/constraint-failures.ts'
 import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database, Tx } from '#api/store/database.ts'
+import { requirePermission } from '#api/store/permission.ts'
 import { selectOptions } from '#api/store/references.ts'
+import { seesClearly } from '#api/store/scope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import {
   fieldProblems,
@@ -19,7 +21,6 @@ import {
 import { addRecord } from './add-record.ts'
 import { deleteRecord } from './delete-record.ts'
 import { listRecords } from './list-records.ts'
-import { maySeeUnmasked, requirePermission } from './permission.ts'
 import { readRecordHistory } from './read-history.ts'
 import { readRecord, requireId } from './read-record.ts'
 import { updateRecord } from './update-record.ts'
@@ -40,17 +41,21 @@ function pathsOf(path: string): string[] {
   return prefix ? [path, (ALIASES[prefix] ?? '') + path.slice(prefix.length)] : [path]
 }
 
-function readInput(resource: Resource, mode: WriteMode, actor: Actor, body: unknown): WriteInput {
+function readInput(resource: Resource, mode: WriteMode, body: unknown): WriteInput {
   const result = writeSchema(resource, mode).safeParse(body)
   if (!result.success) throw invalidFields(resource, fieldProblems(resource, result.error))
-  if (mode === 'update' && !maySeeUnmasked(actor, resource)) refuseMasked(resource, result.data)
   return result.data
 }
 
 /** Who sees stars may not write behind them, nor test guesses against them. */
-function refuseMasked(resource: Resource, input: WriteInput): void {
+async function refuseMasked(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  input: WriteInput,
+): Promise<void> {
   const hidden = Object.keys(input).filter((name) => resource.fields[name]?.mask)
-  if (hidden.length === 0) return
+  if (hidden.length === 0 || (await seesClearly(tx, actor, resource, input.id))) return
   throw invalidFields(
     resource,
     Object.fromEntries(
@@ -154,8 +159,11 @@ function mountWrites(app: Hono<ApiEnv>, store: Store, resource: Resource, rules:
   ): Promise<Response> {
     const actor = c.get('actor')
     requirePermission(actor, resource, need)
-    const input = readInput(resource, mode, actor, await readBody(c))
-    const saved = await inTransaction(store, resource, (tx) => verb(tx, actor, input))
+    const input = readInput(resource, mode, await readBody(c))
+    const saved = await inTransaction(store, resource, async (tx) => {
+      if (mode === 'update') await refuseMasked(tx, actor, resource, input)
+      return verb(tx, actor, input)
+    })
     return succeed(c, saved, say(c.get('language'), 'saved'))
   }
 }

@@ -2,10 +2,10 @@ import type { Actor } from '#api/actor.ts'
 import type { Database } from '#api/store/database.ts'
 import { readHistory, type StoredChange } from '#api/store/history.ts'
 import { namesOf, targetsOf } from '#api/store/references.ts'
+import { seesClearly } from '#api/store/scope.ts'
 import type { HistoryChange, HistoryEntry } from '#contracts/history.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { maskValue } from '#resources/engine/masks.ts'
-import { maySeeUnmasked } from './permission.ts'
 import { readRecord } from './read-record.ts'
 
 type Value = HistoryChange['before']
@@ -78,7 +78,7 @@ export async function readRecordHistory(
     changes: changesOf(resource, change),
   }))
   const names = await referenceNames(db, resource, entries)
-  const clear = maySeeUnmasked(actor, resource)
+  const clear = await seesClearly(db, actor, resource, id)
   return entries.map((entry) => ({
     ...entry,
     changes: entry.changes.map(({ field, before, after }) => ({

@@ -2,10 +2,10 @@ import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { selectRecord } from '#api/store/records.ts'
+import { seesClearly } from '#api/store/scope.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { maskRecord } from './mask-record.ts'
-import { maySeeUnmasked } from './permission.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -24,5 +24,5 @@ export async function readRecord(
 ): Promise<WireRecord> {
   const record = await selectRecord(db, resource, id, actor)
   if (!record) throw new Failure('not-found', 'not-found')
-  return maySeeUnmasked(actor, resource) ? record : maskRecord(resource, record)
+  return (await seesClearly(db, actor, resource, id)) ? record : maskRecord(resource, record)
 }

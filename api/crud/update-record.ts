@@ -3,12 +3,12 @@ import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { lockRecord, selectRecord, updateRow, type Values } from '#api/store/records.ts'
+import { seesClearly } from '#api/store/scope.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { checkReferences } from './check-references.ts'
 import { maskRecord } from './mask-record.ts'
-import { maySeeUnmasked } from './permission.ts'
 import type { Saved } from './verbs.ts'
 
 /**
@@ -21,12 +21,14 @@ export async function lockForUpdate(
   resource: Resource,
   id: string,
   version: number | null,
+  need: 'edit' | 'delete' = 'edit',
 ): Promise<WireRecord> {
-  const locked = await lockRecord(tx, resource, id, actor)
-  const current = locked ? await selectRecord(tx, resource, id, actor) : null
+  const locked = await lockRecord(tx, resource, id, actor, need)
+  const current = locked ? await selectRecord(tx, resource, id, actor, need) : null
   if (!current) throw new Failure('not-found', 'not-found')
   if (version !== null && current.version !== version) {
-    const shown = maySeeUnmasked(actor, resource) ? current : maskRecord(resource, current)
+    const clear = await seesClearly(tx, actor, resource, id)
+    const shown = clear ? current : maskRecord(resource, current)
     throw new Failure('conflict', 'conflict.version', { current: shown, resource })
   }
   return current

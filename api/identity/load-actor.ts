@@ -19,11 +19,14 @@ export async function loadActor(db: Database, accessToken: string): Promise<Load
   if (!holder?.expiresAt) return null
   const rights = await readRights(db, holder.userId)
   const { expiresAt, deptPath, ...person } = holder
-  const scope = toScope(rights.scopes, person, deptPath)
-  const permissions = new Set(rights.permissions)
-  const rightsVersion = hashOf([rights.stamp, rights.permissions, scope, person])
+  const permissions = new Map(
+    Object.entries(rights.permissions)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([code, scopes]) => [code, toScope(scopes, person, deptPath)]),
+  )
+  const rightsVersion = hashOf([rights.stamp, [...permissions], person])
   return {
-    actor: { ...person, scope, permissions, rightsVersion },
+    actor: { ...person, permissions, rightsVersion },
     expiresAt: expiresAt.getTime(),
   }
 }
@@ -59,7 +62,8 @@ function readHolder(db: Database, accessToken: string) {
     .executeTakeFirst()
 }
 
-type Rights = { scopes: number[]; permissions: string[]; stamp: string }
+/** Each permission with the data scopes of the roles that grant it. */
+type Rights = { permissions: Record<string, number[]>; stamp: string }
 
 /**
  * Everything that the effective roles grant. `stamp` covers the rows behind the
@@ -75,7 +79,7 @@ async function readRights(db: Database, userId: string): Promise<Rights> {
         and (now() at time zone 'Asia/Shanghai')::date
           between coalesce(ru.valid_from, '-infinity') and coalesce(ru.valid_to, 'infinity')
     ), granted as (
-      select rn.kind, rn.target_id, rn.xmin as mark
+      select rn.kind, rn.target_id, held.scope, rn.xmin as mark
       from role_navigation rn join held on held.id = rn.role_id
     ), open_menu as (
       select m.id, m.path from menu m
@@ -94,14 +98,15 @@ async function readRights(db: Database, userId: string): Promise<Rights> {
       union all select id::text || xmin from button
     )
     select
-      array(select distinct scope from held order by scope) as scopes,
-      array(
-        select distinct ltrim(m.path, '/') || ':' || b.code as permission
-        from granted g
-          join button b on b.id = g.target_id and b.enabled and b.deleted_at is null
-          join open_menu m on m.id = b.menu_id
-        where g.kind = 'button'
-        order by permission
+      (
+        select coalesce(jsonb_object_agg(permission, scopes), '{}') from (
+          select ltrim(m.path, '/') || ':' || b.code as permission, jsonb_agg(distinct g.scope) as scopes
+          from granted g
+            join button b on b.id = g.target_id and b.enabled and b.deleted_at is null
+            join open_menu m on m.id = b.menu_id
+          where g.kind = 'button'
+          group by 1
+        ) as scoped
       ) as permissions,
       (select coalesce(sum(hashtextextended(mark, 0)), 0)::text from marks) as stamp
   `.execute(db)

@@ -7,6 +7,7 @@ import { columnName, joinAll, selectFields } from './columns.ts'
 import type { CountCache } from './count-cache.ts'
 import type { Database, Tx } from './database.ts'
 import { orderExpression, queryPredicates } from './filters.ts'
+import type { Need } from './permission.ts'
 import { scopePredicate } from './scope.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -24,7 +25,7 @@ export function pageStatements(
   const where = sql.join(
     [
       sql`t.deleted_at is null`,
-      scopePredicate(resource, 't', actor),
+      scopePredicate(resource, 't', actor, 'view'),
       ...queryPredicates(resource, query),
     ],
     sql` and `,
@@ -65,6 +66,7 @@ export async function selectRecord(
   resource: Resource,
   id: string,
   actor: Actor,
+  need: Need = 'view',
 ): Promise<WireRecord | null> {
   const { columns, joins } = selectFields(resource, Object.keys(resource.fields))
   const result = await sql<WireRecord>`
@@ -74,7 +76,7 @@ export async function selectRecord(
       editor.name as "updatedName"
     from ${sql.table(resource.view)} as r ${joinAll(joins)}
     left join app_user as editor on editor.id = r.updated_by
-    where r.id = ${id} and r.deleted_at is null and ${scopePredicate(resource, 'r', actor)}`.execute(
+    where r.id = ${id} and r.deleted_at is null and ${scopePredicate(resource, 'r', actor, need)}`.execute(
     db,
   )
   return result.rows[0] ?? null
@@ -86,10 +88,11 @@ export async function lockRecord(
   resource: Resource,
   id: string,
   actor: Actor,
+  need: Need,
 ): Promise<boolean> {
   const result = await sql`
     select 1 from ${sql.table(resource.table)} as t
-    where t.id = ${id} and t.deleted_at is null and ${scopePredicate(resource, 't', actor)}
+    where t.id = ${id} and t.deleted_at is null and ${scopePredicate(resource, 't', actor, need)}
     for update`.execute(tx)
   return result.rows.length > 0
 }

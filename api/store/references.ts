@@ -16,7 +16,7 @@ export async function isReferable(
   const enabled = target.fields.enabled ? sql`and t.enabled` : sql``
   const result = await sql`
     select 1 from ${sql.table(target.table)} as t
-    where t.id = ${id} and t.deleted_at is null ${enabled} and ${scopePredicate(target, 't', actor)}
+    where t.id = ${id} and t.deleted_at is null ${enabled} and ${scopePredicate(target, 't', actor, 'view')}
     for key share`.execute(tx)
   return result.rows.length > 0
 }
@@ -70,7 +70,7 @@ export async function selectOptions(
   const hintField = ['code', 'empNo'].find((name) => resource.fields[name])
   const name = sql.ref(`t.${columnName(resource.title)}`)
   const hint = hintField ? sql.ref(`t.${columnName(hintField)}`) : sql`null`
-  const parts = [sql`t.deleted_at is null`, scopePredicate(resource, 't', actor)]
+  const parts = [sql`t.deleted_at is null`, scopePredicate(resource, 't', actor, 'view')]
   if (ask.ids.length > 0) parts.push(sql`t.id = any(${[...ask.ids]}::uuid[])`)
   else if (resource.fields.enabled) parts.push(sql`t.enabled`)
   if (ask.key) {

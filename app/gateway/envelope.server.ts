@@ -12,10 +12,10 @@ const wrapping = z.object({
   status: z.number().optional(),
   success: z.boolean(),
   msg: z.string().nullish(),
-  response: z.unknown(),
+  response: z.unknown().optional(),
   code: errorCode.optional().catch(undefined),
   errors: z.record(z.string(), z.string()).optional().catch(undefined),
-  current: z.unknown(),
+  current: z.unknown().optional(),
 })
 
 /** A good answer, unwrapped. */

@@ -1,6 +1,7 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { ResourceCall } from '#app/session/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import type { FieldKind } from '#resources/engine/field-kinds.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { recordText } from './value-text.server.ts'
 
@@ -11,8 +12,8 @@ export function isId(text: unknown): text is string {
 }
 
 /** The id in the URL. What is no id names nothing, like an id that nobody has. */
-export function requireId({ params, url }: ResourceCall): string {
-  const id = params.id ?? url.pathname.split('/')[3]
+export function requireId({ params }: ResourceCall): string {
+  const { id } = params
   if (!isId(id)) throw new GatewayError('not-found', '')
   return id.toLowerCase()
 }
@@ -22,6 +23,8 @@ export function readRecord(call: ResourceCall): Promise<WireRecord> {
 }
 
 const MAX_FACTS = 5
+/** Kinds whose value speaks for itself without a label. */
+const TELLING = new Set<FieldKind>(['text', 'choice', 'reference'])
 
 /** What names a record, and the few facts a list shows of it. */
 export function describeHeading(
@@ -32,7 +35,7 @@ export function describeHeading(
   const titleColumn = columns.find((column) => column.name === titleName)
   const title = titleColumn ? recordText(titleColumn, record, call) : ''
   const facts = columns
-    .filter(({ shown, name, kind }) => shown && name !== titleName && kind !== 'bool')
+    .filter(({ shown, name, kind }) => shown && name !== titleName && TELLING.has(kind))
     .map((column) => recordText(column, record, call))
     .filter((text) => text !== '' && !text.includes('*'))
     .slice(0, MAX_FACTS)

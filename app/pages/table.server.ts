@@ -30,7 +30,8 @@ export function describeTable(parts: Parts, words: Words): TableView {
   }
 }
 
-function describeColumn(column: ColumnDescriptor, orderBy: Parts['orderBy']): ColumnView {
+/** A column as its header shows it. */
+export function describeColumn(column: ColumnDescriptor, orderBy: Parts['orderBy']): ColumnView {
   const view: ColumnView = { name: column.name, label: column.label }
   if (isNumeric(column.kind)) view.numeric = true
   if (!column.sortable || !orderBy) return view

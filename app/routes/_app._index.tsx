@@ -51,7 +51,9 @@ function ModuleTile({ module }: { module: ModuleEntry }) {
 }
 
 function leaves(entries: readonly SideEntry[]): SideEntry[] {
-  return entries.flatMap((entry) => (entry.to === null ? leaves(entry.children) : [entry]))
+  return entries
+    .flatMap((entry) => (entry.to === null ? leaves(entry.children) : [entry]))
+    .filter(({ to }) => to !== '/emptyPage')
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -30,7 +30,7 @@ export default function Login() {
   const isSending = useNavigation().state !== 'idle'
   return (
     <PublicFrame>
-      <Form method="post" action="/login" noValidate className="card p-6 desk:p-8">
+      <Form method="post" noValidate className="card p-6 desk:p-8">
         <h2 className="mb-4 text-lg font-semibold">{t('login.title')}</h2>
         {answer?.errors.form && (
           <p role="alert" className="notice notice-error mb-4">

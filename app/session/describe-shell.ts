@@ -3,23 +3,30 @@ import type { Navigation } from '#app/gateway/gateway-types.ts'
 import type { MenuEntry } from '#contracts/navigation.ts'
 import type { Person } from './page-call.ts'
 
-export const EMPTY_PAGE = '/emptyPage'
+const EMPTY_PAGE = '/emptyPage'
 const REPORT_PAGE = '/userTemplate'
 
 type Answers = (path: string) => boolean
+type NameOf = (entry: MenuEntry) => string
 
-/** What the shell draws of a navigation. `answers` says whether a page answers a path. */
+export type ShellOptions = {
+  sidebar: ShellView['sidebar']
+  /** Whether a page answers a path. */
+  answers: Answers
+  nameOf: NameOf
+}
+
+/** What the shell draws of a navigation. */
 export function describeShell(
   navigation: Navigation,
   person: Person,
-  sidebar: ShellView['sidebar'],
-  answers: Answers,
+  { sidebar, answers, nameOf }: ShellOptions,
 ): ShellView {
   const shown = navigation.modules.filter((module) => !module.IsHide && !module.IsButton)
   const entries = Object.values(navigation.menus).flatMap(flatten)
   return {
     person: { name: person.name, user_name: person.user_name, avatar: person.avatar },
-    modules: shown.map((module) => describeModule(module, navigation)),
+    modules: shown.map((module) => describeModule(module, navigation, nameOf)),
     bare: entries.filter((entry) => entry.NoNeedHome).map((entry) => entry.path),
     missing: [
       ...shown
@@ -35,25 +42,26 @@ export function describeShell(
 export function firstTarget(navigation: Navigation, answers: Answers): string {
   const first = navigation.modules.find((module) => !module.IsHide && !module.IsButton)
   if (!first) return '/'
-  const target = describeModule(first, navigation).to
+  const target = describeModule(first, navigation, ({ name }) => name).to
   return isMissing(target, answers) ? '/' : target
 }
 
-function describeModule(module: MenuEntry, navigation: Navigation): ModuleEntry {
-  const { id, name, icon } = module
-  const side = module.type === 1 ? describeSide(navigation.menus[id] ?? []) : []
+function describeModule(module: MenuEntry, navigation: Navigation, nameOf: NameOf): ModuleEntry {
+  const { id, icon } = module
+  const name = nameOf(module)
+  const side = module.type === 1 ? describeSide(navigation.menus[id] ?? [], nameOf) : []
   const to = module.type === 1 ? (firstLeaf(side) ?? EMPTY_PAGE) : moduleTarget(module)
   return { id, name, icon, to, side }
 }
 
-function describeSide(entries: readonly MenuEntry[]): SideEntry[] {
+function describeSide(entries: readonly MenuEntry[], nameOf: NameOf): SideEntry[] {
   return [...entries]
     .filter((entry) => !entry.IsHide && !entry.IsButton)
     .sort((a, b) => a.sort - b.sort)
     .map((entry) => {
-      const children = describeSide(entry.children)
+      const children = describeSide(entry.children, nameOf)
       const to = children.length > 0 ? null : targetOf(entry)
-      return { id: entry.id, name: entry.name, icon: entry.icon, to, children }
+      return { id: entry.id, name: nameOf(entry), icon: entry.icon, to, children }
     })
 }
 

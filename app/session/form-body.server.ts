@@ -58,16 +58,24 @@ function parseUrlEncoded(bytes: Buffer): FormData {
 
 function parseMultipart(bytes: Buffer, type: string): Promise<FormData> {
   return new Promise((resolve, reject) => {
+    const refuse = (error: unknown) => reject(new FormRefused(400, String(error)))
     const form = new FormData()
-    const parser = Busboy({
-      headers: { 'content-type': type },
-      limits: { fields: MAX_FORM_FIELDS, files: 0, fieldSize: MAX_FORM_BYTES },
-    })
-    parser.on('field', (name, value) => form.append(name, value))
-    parser.on('fieldsLimit', () => reject(tooManyFields()))
-    parser.on('filesLimit', () => reject(new FormRefused(415, 'This form takes no files')))
-    parser.on('error', (error) => reject(new FormRefused(400, String(error))))
-    parser.on('finish', () => resolve(form))
-    parser.end(bytes)
+    const parser = createParser(type, refuse)
+    parser?.on('field', (name, value) => form.append(name, value))
+    parser?.on('fieldsLimit', () => reject(tooManyFields()))
+    parser?.on('filesLimit', () => reject(new FormRefused(415, 'This form takes no files')))
+    parser?.on('error', refuse)
+    parser?.on('finish', () => resolve(form))
+    parser?.end(bytes)
   })
+}
+
+function createParser(type: string, refuse: (error: unknown) => void) {
+  const limits = { fields: MAX_FORM_FIELDS, files: 0, fieldSize: MAX_FORM_BYTES }
+  try {
+    return Busboy({ headers: { 'content-type': type }, limits })
+  } catch (error) {
+    refuse(error)
+    return null
+  }
 }

@@ -21,6 +21,8 @@ export type FrontContext = {
   clientId: string
   clientSecret: string
   log: RequestLog
+  /** Tells the request log who is asking. */
+  identify(userId: string): void
 }
 
 declare module '@remix-run/server-runtime' {

@@ -24,7 +24,8 @@ export async function changePassword(call: SignedInCall): Promise<Outcome> {
     return { message: message || t('password.success') }
   } catch (error) {
     if (!(error instanceof GatewayError) || error.code !== 'invalid') throw error
-    return { errors: { ...pickFields(error.fieldErrors), '': error.message } }
+    const errors = pickFields(error.fieldErrors)
+    return { errors: Object.keys(errors).length > 0 ? errors : { '': error.message } }
   }
 }
 

@@ -71,6 +71,7 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
     clientAddress: context.clientAddress ?? '',
   }
   const session = await store.read(jar, Date.now())
+  if (session) context.identify?.(session.sub)
   const sessionPart = trackSession({ store, jar, session, tokenCaller })
   const gatewayFor = (person: Session, tokens: TokenHolder) =>
     createGateway({

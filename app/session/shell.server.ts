@@ -1,7 +1,9 @@
 import type { ShellView } from '#app/components/shell/shell-view.ts'
+import type { Navigation } from '#app/gateway/gateway-types.ts'
+import { menuName } from '#app/i18n/menu-names.server.ts'
 import { describeShell } from './describe-shell.ts'
 import { readNavigationOrRefuse } from './guarded.server.ts'
-import type { OpenCall, SignedInCall } from './page-call.ts'
+import type { OpenCall, Person, SignedInCall } from './page-call.ts'
 import type { RequestState } from './request-state.server.ts'
 import { isAnswered } from './views.server.ts'
 
@@ -11,7 +13,7 @@ const MAX_REPORTED = 1_000
 /** The shell of a signed-in page. Menu entries without a page are reported once a process. */
 export async function loadShell(call: SignedInCall): Promise<ShellView> {
   const navigation = await readNavigationOrRefuse(call)
-  const view = describeShell(navigation, call.person, call.preferences.sidebar, isAnswered)
+  const view = describe(navigation, call, call.person)
   for (const { name, path } of view.missing) {
     if (reported.has(path) || reported.size >= MAX_REPORTED) continue
     reported.add(path)
@@ -28,9 +30,20 @@ export async function loadShellIfAny(
   const { person } = call
   if (!person || !gateway) return null
   try {
-    const navigation = await gateway.navigation()
-    return describeShell(navigation, person, call.preferences.sidebar, isAnswered)
+    return describe(await gateway.navigation(), call, person)
   } catch {
     return null
   }
+}
+
+function describe(
+  navigation: Navigation,
+  { preferences }: Pick<OpenCall, 'preferences'>,
+  person: Person,
+): ShellView {
+  return describeShell(navigation, person, {
+    sidebar: preferences.sidebar,
+    answers: isAnswered,
+    nameOf: (entry) => menuName(entry, preferences.language),
+  })
 }

@@ -37,7 +37,7 @@ export function readSignIn({ form, t }: Pick<OpenCall, 'form' | 't'>): SignInFor
   const isComplete = user !== '' && password !== ''
   return {
     values: { user: user.slice(0, MAX_CREDENTIAL_CHARACTERS), redirect: text('redirect') },
-    credentials: isComplete ? { user, password, remember: text('autologin') === 'on' } : null,
+    credentials: isComplete ? { user, password, autologin: text('autologin') === 'on' } : null,
     errors,
   }
 }

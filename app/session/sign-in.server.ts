@@ -5,50 +5,50 @@ import { signIn, type TokenCaller } from '#app/gateway/token.server.ts'
 import type { Session } from './session.server.ts'
 
 /** What the sign-in form says, checked for emptiness already. */
-export type Credentials = { user: string; password: string; remember: boolean }
+export type Credentials = { user: string; password: string; autologin: boolean }
 
-type Attempt = { credentials: Credentials; caller: TokenCaller }
-
-/**
- * remix-auth hands a strategy nothing but the request, whose body the guard has
- * read within bounds already: what was read waits here under the request.
- */
-const attempts = new WeakMap<Request, Attempt>()
-
-class PasswordStrategy extends Strategy<Session, Attempt> {
+/** Takes user and password from a posted form. */
+class PasswordStrategy extends Strategy<Session, Credentials> {
   override name = 'password'
 
   override async authenticate(request: Request): Promise<Session> {
-    const attempt = attempts.get(request)
-    if (!attempt) throw new Error('The sign-in form was not read')
-    return this.verify(attempt)
+    const form = await request.formData()
+    return this.verify({
+      user: String(form.get('user') ?? ''),
+      password: String(form.get('password') ?? ''),
+      autologin: form.get('autologin') === 'on',
+    })
   }
 }
-
-const authenticator = new Authenticator<Session>().use(
-  new PasswordStrategy(async ({ credentials, caller }) => {
-    const { user, password, remember } = credentials
-    const pair = await signIn(caller, { username: user, password })
-    const person = await readCurrentUser(caller, pair)
-    const now = Date.now()
-    return {
-      access_token: pair.accessToken,
-      refresh_token: pair.refreshToken,
-      expiresAt: pair.expiresAt,
-      ...person,
-      issuedAt: now,
-      seenAt: now,
-      remember,
-    }
-  }),
-)
 
 /** A new session for these credentials; throws GatewayError. Nothing of an older session goes into it. */
 export function signInWithPassword(
   request: Request,
-  credentials: Credentials,
+  { user, password, autologin }: Credentials,
   caller: TokenCaller,
 ): Promise<Session> {
-  attempts.set(request, { credentials, caller })
-  return authenticator.authenticate('password', request)
+  const authenticator = new Authenticator<Session>().use(
+    new PasswordStrategy((credentials) => startSession(credentials, caller)),
+  )
+  // The body was read within bounds already, so the strategy gets what was read.
+  const body = new URLSearchParams({ user, password, autologin: autologin ? 'on' : '' })
+  return authenticator.authenticate('password', new Request(request.url, { method: 'POST', body }))
+}
+
+async function startSession(
+  { user, password, autologin }: Credentials,
+  caller: TokenCaller,
+): Promise<Session> {
+  const pair = await signIn(caller, { username: user, password })
+  const person = await readCurrentUser(caller, pair)
+  const now = Date.now()
+  return {
+    access_token: pair.accessToken,
+    refresh_token: pair.refreshToken,
+    expiresAt: pair.expiresAt,
+    ...person,
+    issuedAt: now,
+    seenAt: now,
+    remember: autologin,
+  }
 }

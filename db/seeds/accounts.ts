@@ -1,9 +1,8 @@
-import { type Company, personName } from './archive-rows.ts'
+import { type Company, emailOf, personName } from './archive-rows.ts'
 import { phoneNumber } from './background-rows.ts'
 import { chainOf } from './organisation-rows.ts'
-import type { PlannedPerson } from './people-plan.ts'
 import { pickAt } from './random-stream.ts'
-import { EVERYBODY, planRoles, roleIndex, WITHOUT_RIGHTS } from './roles.ts'
+import { EVERYBODY, type planRoles, roleIndex, WITHOUT_RIGHTS } from './roles.ts'
 import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
 
 const ENABLED = 1
@@ -101,32 +100,34 @@ function rolesOf(roles: readonly string[]): string[] {
 /** The first name in `place.in` that has somebody wins; regular staff before the others. */
 function findPerson(company: Company, place: Place, taken: ReadonlySet<number>): number | null {
   for (const name of place.in) {
-    const candidates = [...company.people.keys()].filter((index) => {
-      const person = pickAt(company.people, index)
-      return !taken.has(index) && fits(company, place, name, person)
-    })
-    const regular = candidates.find((index) => pickAt(company.people, index).status === '2')
-    const found = regular ?? candidates[0]
-    if (found !== undefined) return found
+    const posts = postsAt(company, name, place.isLeader === true)
+    const candidates = [...company.people.entries()].filter(
+      ([index, { post, status }]) =>
+        posts.has(post) && isThere(status, place.status) && !taken.has(index),
+    )
+    const found = candidates.find(([, { status }]) => status === '2') ?? candidates[0]
+    if (found) return found[0]
   }
   return null
 }
 
 const AT_WORK: ReadonlySet<string> = new Set(['1', '2', '3', '8'])
 
-function fits(company: Company, place: Place, name: string, person: PlannedPerson): boolean {
-  const isThere = place.status ? person.status === place.status : AT_WORK.has(person.status)
-  if (!isThere) return false
-  const post = pickAt(company.posts, person.post)
-  const isExact = place.isLeader === true
-  if (post.isLeader !== isExact) return false
-  const chain = chainOf(company.departments, post.department)
-  const names = chain.map((index) => (index === 0 ? HEAD_OFFICE : departmentName(company, index)))
-  return isExact ? names.at(-1) === name : names.includes(name)
+function isThere(status: string, wanted: string | undefined): boolean {
+  return wanted ? status === wanted : AT_WORK.has(status)
 }
 
-function departmentName({ departments }: Company, index: number): string {
-  return pickAt(departments, index).name
+/** The post in charge of a department, or the other posts in it and below. */
+function postsAt(company: Company, name: string, isLeader: boolean): Set<number> {
+  const found = new Set<number>()
+  for (const [index, post] of company.posts.entries()) {
+    if (post.isLeader !== isLeader) continue
+    const names = chainOf(company.departments, post.department).map((link) =>
+      link === 0 ? HEAD_OFFICE : pickAt(company.departments, link).name,
+    )
+    if (isLeader ? names.at(-1) === name : names.includes(name)) found.add(index)
+  }
+  return found
 }
 
 export type Credentials = {
@@ -165,12 +166,12 @@ function link(context: SeedContext, { userName, person, roles }: PlannedAccount,
     const dept_id = roles.includes(WITHOUT_RIGHTS) ? null : context.idOf('department', 0)
     return { code: userName, phone: null, email: null, dept_id, user_base_id: null }
   }
-  const { empNo, post } = pickAt(company.people, person)
+  const file = pickAt(company.people, person)
   return {
-    code: empNo,
+    code: file.empNo,
     phone: phoneNumber(person + 1),
-    email: `${empNo}@example.com`,
-    dept_id: context.idOf('department', pickAt(company.posts, post).department),
+    email: emailOf(file),
+    dept_id: context.idOf('department', pickAt(company.posts, file.post).department),
     user_base_id: context.idOf('user_base_info', person),
   }
 }

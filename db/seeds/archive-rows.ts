@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import { idCardCheckDigit } from '#contracts/id-card.ts'
+import type { DB } from '#db/schema.d.ts'
 import { educationsOf, highestEducation, phoneNumber } from './background-rows.ts'
 import { addYears, isoDay } from './calendar-day.ts'
 import type { PlannedDepartment } from './department-plan.ts'
@@ -37,34 +39,46 @@ export function personName(context: SeedContext, { gender }: PlannedPerson, inde
   return makeName(context.streams.of('user_base_info.name', index), gender)
 }
 
-function archiveRow(context: SeedContext, company: Company, person: PlannedPerson, index: number) {
+type ArchiveRow = Insertable<DB['user_base_info']>
+
+/**
+ * Filled group by group. Putting so wide a row together by spreading makes it
+ * slow to build and heavy to keep, and a hundred thousand of them show it.
+ */
+function archiveRow(
+  context: SeedContext,
+  company: Company,
+  person: PlannedPerson,
+  index: number,
+): ArchiveRow {
   const random = context.streams.of('user_base_info', index)
-  return {
-    ...context.stamp('user_base_info', index),
-    emp_no: person.empNo,
-    name: personName(context, person, index),
-    used_name: random.chance(0.02) ? makeName(random, person.gender) : null,
-    gender: person.gender,
-    ...identity(context, person, index, random),
-    ...origin(person, random),
-    ...contact(person, index, random),
-    ...education(context, person, index, random),
-    ...employment(context, company, person, random),
-    archive_no: `DA${person.empNo}`,
-    archive_place: `${random.pick(places.CITIES)}人才服务中心`,
-    social_no: person.status === '0' ? null : `SB${String(index + 1).padStart(10, '0')}`,
-    fund_no: person.status === '0' ? null : `GJ${String(index + 1).padStart(10, '0')}`,
-  }
+  const row = context.stamp('user_base_info', index) as ArchiveRow
+  fillIdentity(row, context, person, index, random)
+  fillOrigin(row, person, random)
+  fillContact(row, person, index, random)
+  fillEducation(row, context, person, index, random)
+  fillEmployment(row, context, company, person, random)
+  fillDates(row, person, random)
+  fillNumbers(row, person, index, random)
+  return row
 }
 
-function identity(context: SeedContext, person: PlannedPerson, index: number, random: Random) {
-  return {
-    id_type: person.idType,
-    id_card_no: idNumber(person, index),
-    id_valid_to: isoDay(addYears(context.today, random.between(1, 19)) - random.below(300)),
-    birth_date: isoDay(person.birth),
-    nation: person.nation,
-  }
+function fillIdentity(
+  row: ArchiveRow,
+  context: SeedContext,
+  person: PlannedPerson,
+  index: number,
+  random: Random,
+): void {
+  row.emp_no = person.empNo
+  row.name = personName(context, person, index)
+  row.used_name = random.chance(0.02) ? makeName(random, person.gender) : null
+  row.gender = person.gender
+  row.id_type = person.idType
+  row.id_card_no = idNumber(person, index)
+  row.id_valid_to = isoDay(addYears(context.today, random.between(1, 19)) - random.below(300))
+  row.birth_date = isoDay(person.birth)
+  row.nation = person.nation
 }
 
 /** Numbers of the other papers look like theirs, but lie outside what is issued. */
@@ -87,74 +101,96 @@ function idNumber({ idType, birth, idSequence }: PlannedPerson, index: number): 
   }
 }
 
-function origin({ political, marital, health, bloodType, gender }: PlannedPerson, random: Random) {
+function fillOrigin(row: ArchiveRow, person: PlannedPerson, random: Random): void {
   const city = random.pick(places.CITIES)
-  return {
-    native_place: BIRTH_PROVINCE + city,
-    birth_place: random.chance(0.8) ? city : random.pick(places.CITIES),
-    political,
-    marital,
-    health,
-    blood_type: bloodType,
-    is_veteran: random.chance(gender === '男' ? 0.05 : 0.005),
-  }
+  row.native_place = BIRTH_PROVINCE + city
+  row.birth_place = random.chance(0.8) ? city : random.pick(places.CITIES)
+  row.political = person.political
+  row.marital = person.marital
+  row.health = person.health
+  row.blood_type = person.bloodType
+  row.is_veteran = random.chance(person.gender === '男' ? 0.05 : 0.005)
 }
 
-function contact({ hukouType, empNo }: PlannedPerson, index: number, random: Random) {
+function fillContact(row: ArchiveRow, person: PlannedPerson, index: number, random: Random): void {
+  const { hukouType } = person
   const isAbroad = hukouType === '5' || hukouType === '6'
-  return {
-    hukou_type: hukouType,
-    hukou_address: isAbroad ? null : places.addressAt(random.pick(places.CITIES), random.below(9_999)),
-    home_address: places.addressAt(random.pick(places.CITIES), random.below(9_999)),
-    phone: phoneNumber(index + 1),
-    email: `${empNo}@example.com`,
-    emergency_name: makeName(random, random.chance(0.5) ? '男' : '女'),
-    emergency_relation: random.pick(EMERGENCY_RELATIONS),
-    emergency_phone: phoneNumber(EMERGENCY_PHONES + index),
-  }
+  row.hukou_type = hukouType
+  row.hukou_address = isAbroad ? null : randomAddress(random)
+  row.home_address = randomAddress(random)
+  row.phone = phoneNumber(index + 1)
+  row.email = emailOf(person)
+  row.emergency_name = makeName(random, random.chance(0.5) ? '男' : '女')
+  row.emergency_relation = random.pick(EMERGENCY_RELATIONS)
+  row.emergency_phone = phoneNumber(EMERGENCY_PHONES + index)
 }
 
-function education(context: SeedContext, person: PlannedPerson, index: number, random: Random) {
+function randomAddress(random: Random): string {
+  return places.addressAt(random.pick(places.CITIES), random.below(9_999))
+}
+
+export function emailOf({ empNo }: PlannedPerson): string {
+  return `${empNo}@example.com`
+}
+
+function fillEducation(
+  row: ArchiveRow,
+  context: SeedContext,
+  person: PlannedPerson,
+  index: number,
+  random: Random,
+): void {
   const highest = highestEducation(educationsOf(context, person, index))
   const isGraduate = person.edu >= '6'
-  return {
-    edu: highest?.edu ?? null,
-    degree: highest?.degree ?? null,
-    edu_mode: highest?.edu_mode ?? null,
-    school: highest?.school ?? null,
-    major: highest?.major ?? null,
-    graduate_date: highest?.graduate_date ?? null,
-    foreign_lang: isGraduate && random.chance(0.8) ? random.pick(places.LANGUAGE_LEVELS) : null,
-    computer: random.chance(0.5) ? random.pick(places.COMPUTER_LEVELS) : null,
-  }
+  row.edu = highest?.edu ?? null
+  row.degree = highest?.degree ?? null
+  row.edu_mode = highest?.edu_mode ?? null
+  row.school = highest?.school ?? null
+  row.major = highest?.major ?? null
+  row.graduate_date = highest?.graduate_date ?? null
+  row.foreign_lang = isGraduate && random.chance(0.8) ? random.pick(places.LANGUAGE_LEVELS) : null
+  row.computer = random.chance(0.5) ? random.pick(places.COMPUTER_LEVELS) : null
 }
 
-function employment(
+function fillEmployment(
+  row: ArchiveRow,
   context: SeedContext,
   company: Company,
   person: PlannedPerson,
   random: Random,
-) {
+): void {
   const post = pickAt(company.posts, person.post)
   const source = random.pick(places.CHANNELS)
-  const earlier = random.chance(0.04) ? random.below(person.join - person.workStart + 1) : 0
-  return {
-    status: person.status,
-    emp_kind: person.empKind,
-    dept_id: context.idOf('department', post.department),
-    post_id: context.idOf('post', person.post),
-    rank_id: context.idOf('post_rank', rankIn(post, random)),
-    is_cadre: person.isCadre,
-    join_date: isoDay(person.join),
-    join_group_date: isoDay(person.join - earlier),
-    work_start_date: isoDay(person.workStart),
-    regular_date: person.regular === null ? null : isoDay(person.regular),
-    leave_date: person.leave === null ? null : isoDay(person.leave),
-    retire_date: isoDay(person.retire),
-    work_city: pickAt(company.departments, post.department).city,
-    source,
-    referrer: source === '内部推荐' ? makeName(random, random.chance(0.5) ? '男' : '女') : null,
-  }
+  row.status = person.status
+  row.emp_kind = person.empKind
+  row.dept_id = context.idOf('department', post.department)
+  row.post_id = context.idOf('post', person.post)
+  row.rank_id = context.idOf('post_rank', rankIn(post, random))
+  row.is_cadre = person.isCadre
+  row.work_city = pickAt(company.departments, post.department).city
+  row.source = source
+  row.referrer = source === '内部推荐' ? makeName(random, random.chance(0.5) ? '男' : '女') : null
+}
+
+function fillDates(row: ArchiveRow, person: PlannedPerson, random: Random): void {
+  const { join, workStart, regular, leave, retire } = person
+  // A few came from another company of the group; their service counts from there.
+  const before = random.chance(0.04) ? random.below(join - workStart + 1) : 0
+  row.join_date = isoDay(join)
+  row.join_group_date = isoDay(join - before)
+  row.work_start_date = isoDay(workStart)
+  row.regular_date = regular === null ? null : isoDay(regular)
+  row.leave_date = leave === null ? null : isoDay(leave)
+  row.retire_date = isoDay(retire)
+}
+
+function fillNumbers(row: ArchiveRow, person: PlannedPerson, index: number, random: Random): void {
+  const serial = String(index + 1).padStart(10, '0')
+  const isToCome = person.status === '0'
+  row.archive_no = `DA${person.empNo}`
+  row.archive_place = `${random.pick(places.CITIES)}人才服务中心`
+  row.social_no = isToCome ? null : `SB${serial}`
+  row.fund_no = isToCome ? null : `GJ${serial}`
 }
 
 /** Lower ranks are held by more people. */

@@ -3,7 +3,7 @@ import { makeName } from './name-pool.ts'
 import type { PlannedPerson } from './people-plan.ts'
 import * as places from './place-pool.ts'
 import type { Random } from './random-stream.ts'
-import { firstLevel, FULL_TIME, graduationDay, yearsOfLevel } from './schooling.ts'
+import { FULL_TIME, firstLevel, graduationDay, yearsOfLevel } from './schooling.ts'
 import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
 
 /** Education, earlier work and family of everybody: child rows of the personnel files. */
@@ -71,13 +71,7 @@ function partTime(context: SeedContext, person: PlannedPerson, random: Random): 
   return schooling(edu, eduMode, addYears(end, -years), end, random)
 }
 
-function schooling(
-  edu: string,
-  mode: string,
-  start: Day,
-  end: Day,
-  random: Random,
-): Education {
+function schooling(edu: string, mode: string, start: Day, end: Day, random: Random): Education {
   const majors = edu >= '6' ? places.MAJORS : edu >= '4' ? places.COLLEGE_MAJORS : null
   const selfTaught = mode !== FULL_TIME && mode !== '6'
   return {
@@ -104,7 +98,13 @@ function* educationRows(context: SeedContext, people: readonly PlannedPerson[]) 
       yield {
         ...context.stamp('user_education', row),
         user_id: context.idOf('user_base_info', index),
-        ...education,
+        edu: education.edu,
+        degree: education.degree,
+        edu_mode: education.edu_mode,
+        school: education.school,
+        major: education.major,
+        start_date: education.start_date,
+        graduate_date: education.graduate_date,
         edu_cert_no: education.edu >= '5' ? `ED${String(row + 1).padStart(10, '0')}` : null,
         degree_cert_no: education.degree > '0' ? `DG${String(row + 1).padStart(10, '0')}` : null,
         verified: education.edu >= '5' && row % 5 !== 0,
@@ -119,7 +119,7 @@ function jobCount({ workStart, join }: PlannedPerson, random: Random): number {
   const years = (join - workStart) / YEAR_DAYS
   if (years < 0.3) return 0
   if (years < 2) return 1
-  return Math.min(4, 1 + Math.floor(random.next() * Math.min(3, years / 2.6)))
+  return 1 + Math.floor(random.next() * Math.min(2.4, years / 4.8))
 }
 
 function* workRows(context: SeedContext, people: readonly PlannedPerson[]) {
@@ -157,12 +157,12 @@ function relativesOf(person: PlannedPerson, today: Day, random: Random): Relativ
     const born = addYears(birth, years) + random.below(365)
     if (born < today) relatives.push({ relation, gender: sex, birth: born, isOnlyChild })
   }
-  if (random.chance(0.66)) add('父亲', '男', -random.between(23, 34))
-  if (random.chance(0.66)) add('母亲', '女', -random.between(21, 31))
-  if (marital === '20' && random.chance(0.86)) {
+  if (random.chance(0.58)) add('父亲', '男', -random.between(23, 34))
+  if (random.chance(0.58)) add('母亲', '女', -random.between(21, 31))
+  if (marital === '20' && random.chance(0.8)) {
     add('配偶', gender === '男' ? '女' : '男', random.between(-3, 3))
   }
-  if (marital !== '10' && random.chance(0.62)) {
+  if (marital !== '10' && random.chance(0.56)) {
     const children = random.chance(0.22) ? 2 : 1
     for (let child = 0; child < children; child += 1) {
       add('子女', random.chance(0.52) ? '男' : '女', random.between(25, 33), children === 1)

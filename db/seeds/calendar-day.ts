@@ -17,8 +17,16 @@ export function parseDay(text: string): Day {
   return day
 }
 
+// A company lives on some ten thousand days and writes each of them many times.
+const texts = new Map<Day, string>()
+
 export function isoDay(day: Day): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+  let text = texts.get(day)
+  if (text === undefined) {
+    text = new Date(day * DAY_MS).toISOString().slice(0, 10)
+    texts.set(day, text)
+  }
+  return text
 }
 
 /** yyyy-MM */
@@ -27,11 +35,11 @@ export function isoMonth(day: Day): string {
 }
 
 export function yearOf(day: Day): number {
-  return new Date(day * DAY_MS).getUTCFullYear()
+  return Number(isoDay(day).slice(0, 4))
 }
 
 export function monthOf(day: Day): number {
-  return new Date(day * DAY_MS).getUTCMonth() + 1
+  return Number(isoDay(day).slice(5, 7))
 }
 
 /** The same day `years` later; 29 February becomes the 28th. */

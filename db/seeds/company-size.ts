@@ -1,5 +1,7 @@
-export type DemoSize = 'small' | 'medium' | 'large'
-export type SeedSize = DemoSize | 'none'
+/** `none` is an empty company: what it needs to begin with, and one account. */
+export const SEED_SIZES = ['none', 'small', 'medium', 'large'] as const
+export type SeedSize = (typeof SEED_SIZES)[number]
+export type DemoSize = Exclude<SeedSize, 'none'>
 
 export type CompanySize = {
   /** People at work; those who left or have not come yet are added to them. */

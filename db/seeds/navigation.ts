@@ -57,7 +57,7 @@ const MODULES: readonly ModuleData[] = [
       { name: '基础设置', path: NO_PAGE },
       { name: '部门类型', path: '/org/department-types', buttons: EDITING },
       { name: '部门级别', path: '/org/department-ranks', buttons: EDITING },
-      { name: '职级', path: '/org/post-ranks', buttons: EDITING },
+      { name: '职级', path: '/org/post-ranks', buttons: [...EDITING, 'unmask'] },
     ],
   },
   {

@@ -1,13 +1,13 @@
 import type { Gender } from '#contracts/id-card.ts'
 import { type Day, isoDay, yearOf } from './calendar-day.ts'
+import { type Career, planCareer } from './career-plan.ts'
 import { type CompanySize, inactiveCount } from './company-size.ts'
 import type { PlannedDepartment } from './department-plan.ts'
-import { type Career, planCareer } from './career-plan.ts'
 import type { PlannedPost } from './post-plan.ts'
 import { pickAt } from './random-stream.ts'
 import { seatPeople } from './seating.ts'
 import type { SeedContext } from './seed-context.ts'
-import { type Shares, dealOut } from './share-out.ts'
+import { dealOut, type Shares } from './share-out.ts'
 import * as shares from './staff-shares.ts'
 
 /** The facts of a person that must fit together, or that must be counted out over everybody. */
@@ -67,12 +67,32 @@ export function planPeople(
   return drafts
 }
 
+// One literal: objects put together from several take many times the memory.
 function emptyDraft(raw: number, post: number, { category }: PlannedPost): Draft {
   return {
-    ...{ raw, post, gender: '男', isCadre: CADRE_CATEGORIES.has(category), status: '2' },
-    ...{ empKind: '1', edu: '6', eduMode: '1', political: '13', marital: '10', idType: '1' },
-    ...{ nation: '01', health: '健康', bloodType: 'O', hukouType: '1', empNo: '', idSequence: 0 },
-    ...{ birth: 0, workStart: 0, join: 0, regular: null, leave: null, retire: 0 },
+    raw,
+    post,
+    gender: '男',
+    isCadre: CADRE_CATEGORIES.has(category),
+    status: '2',
+    empKind: '1',
+    edu: '6',
+    eduMode: '1',
+    political: '13',
+    marital: '10',
+    idType: '1',
+    nation: '01',
+    health: '健康',
+    bloodType: 'O',
+    hukouType: '1',
+    empNo: '',
+    idSequence: 0,
+    birth: 0,
+    workStart: 0,
+    join: 0,
+    regular: null,
+    leave: null,
+    retire: 0,
   }
 }
 
@@ -88,7 +108,8 @@ function deal(
 ): void {
   const codes = dealOut(drafts.length, portions, context.streams.of(`${TABLE}.${pool}`, 0))
   for (const [index, draft] of drafts.entries()) {
-    Object.assign(draft, { [field]: pickAt(codes, index) })
+    const dealt: Record<Dealt, string | null> = draft
+    dealt[field] = pickAt(codes, index)
   }
 }
 
@@ -180,4 +201,3 @@ function countUp<Key>(counts: Map<Key, number>, key: Key): number {
   counts.set(key, count)
   return count
 }
-

@@ -23,7 +23,10 @@ const LEADER_TITLES: Readonly<Record<string, string>> = {
 const LEADER_RANKS = ['M6-M6', 'M5-M6', 'M3-M5', 'M2-M4', 'M1-M3', 'M1-M2'] as const
 
 /** One post in charge for every department, then ordinary posts until the number is reached. */
-export function planPosts(size: CompanySize, departments: readonly PlannedDepartment[]): PlannedPost[] {
+export function planPosts(
+  size: CompanySize,
+  departments: readonly PlannedDepartment[],
+): PlannedPost[] {
   const planned: PlannedPost[] = []
   const leaderPost = new Map<number, number>()
   for (const [index, department] of departments.entries()) {
@@ -87,7 +90,8 @@ function fillUp(
       if (planned.length === total) return
       addOrdinary(planned, departments, index, round, leaderPost)
     }
-    if (planned.length === before) throw new RangeError('more posts wanted than there are templates')
+    if (planned.length === before)
+      throw new RangeError('more posts wanted than there are templates')
   }
 }
 

@@ -1,26 +1,11 @@
-/** Pseudo-random values that are the same on every machine and in every run. */
-export type Random = {
-  /** 0 ≤ value < 1 */
-  next(): number
-  /** 0 ≤ value < limit, whole */
-  below(limit: number): number
-  /** min ≤ value ≤ max, whole */
-  between(min: number, max: number): number
-  chance(probability: number): boolean
-  pick<T>(list: readonly T[]): T
-  /** About normal; a sum of uniform values needs no transcendental function. */
-  normal(mean: number, deviation: number): number
-  exponential(mean: number): number
-  shuffle<T>(list: T[]): T[]
-}
-
 /** One stream for each row of each table, so that no table shifts another. */
 export type RandomStreams = {
   of(table: string, row: number): Random
   uuid(table: string, row: number): string
 }
 
-const LANES = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x85a308d3] as const
+// Odd, so that multiplying a row number by them loses nothing.
+const LANES = [0x9e3779b9, 0x243f6a89, 0xb7e15163, 0x85a308d3] as const
 const MIX_ROUNDS = 12
 
 function hashText(text: string, seed: number): number {
@@ -39,45 +24,77 @@ function scramble(value: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** sfc32, the small fast counting generator of PractRand. */
-function sfc32(seeds: readonly [number, number, number, number]): () => number {
-  let [a, b, c, d] = seeds
-  const step = () => {
-    const sum = (((a + b) | 0) + d) | 0
-    d = (d + 1) | 0
-    a = b ^ (b >>> 9)
-    b = (c + (c << 3)) | 0
-    c = ((c << 21) | (c >>> 11)) + sum
+/**
+ * Pseudo-random values that are the same on every machine and in every run:
+ * sfc32, the small fast counting generator of PractRand.
+ */
+export class Random {
+  #a: number
+  #b: number
+  #c: number
+  #d: number
+
+  constructor(a: number, b: number, c: number, d: number) {
+    this.#a = a
+    this.#b = b
+    this.#c = c
+    this.#d = d
+    for (let round = 0; round < MIX_ROUNDS; round += 1) this.word()
+  }
+
+  /** 32 bits. */
+  word(): number {
+    const sum = (((this.#a + this.#b) | 0) + this.#d) | 0
+    this.#d = (this.#d + 1) | 0
+    this.#a = this.#b ^ (this.#b >>> 9)
+    this.#b = (this.#c + (this.#c << 3)) | 0
+    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + sum) | 0
     return sum >>> 0
   }
-  for (let round = 0; round < MIX_ROUNDS; round += 1) step()
-  return step
-}
 
-function randomFrom(word: () => number): Random {
-  const next = () => word() / 0x1_0000_0000
-  const below = (limit: number) => Math.floor(next() * limit)
-  return {
-    next,
-    below,
-    between: (min, max) => min + below(max - min + 1),
-    chance: (probability) => next() < probability,
-    pick: (list) => pickAt(list, below(list.length)),
-    normal: (mean, deviation) => {
-      let sum = -6
-      for (let draw = 0; draw < 12; draw += 1) sum += next()
-      return mean + sum * deviation
-    },
-    exponential: (mean) => -Math.log(1 - next()) * mean,
-    shuffle: (list) => {
-      for (let index = list.length - 1; index > 0; index -= 1) {
-        const other = below(index + 1)
-        const held = pickAt(list, index)
-        list[index] = pickAt(list, other)
-        list[other] = held
-      }
-      return list
-    },
+  /** 0 ≤ value < 1 */
+  next(): number {
+    return this.word() / 0x1_0000_0000
+  }
+
+  /** 0 ≤ value < limit, whole */
+  below(limit: number): number {
+    return Math.floor(this.next() * limit)
+  }
+
+  /** min ≤ value ≤ max, whole */
+  between(min: number, max: number): number {
+    return min + this.below(max - min + 1)
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return pickAt(list, this.below(list.length))
+  }
+
+  /** About normal: a sum of uniform values. */
+  normal(mean: number, deviation: number): number {
+    let sum = -6
+    for (let draw = 0; draw < 12; draw += 1) sum += this.next()
+    return mean + sum * deviation
+  }
+
+  exponential(mean: number): number {
+    return -Math.log(1 - this.next()) * mean
+  }
+
+  /** In place. */
+  shuffle<T>(list: T[]): T[] {
+    for (let index = list.length - 1; index > 0; index -= 1) {
+      const other = this.below(index + 1)
+      const held = pickAt(list, index)
+      list[index] = pickAt(list, other)
+      list[other] = held
+    }
+    return list
   }
 }
 
@@ -94,38 +111,43 @@ export function pickAt<T>(list: readonly T[], index: number): T {
 export function createStreams(seedName: string, firstId: number): RandomStreams {
   const hashes = new Map<string, readonly number[]>()
 
-  function words(table: string, row: number): () => number {
+  function of(table: string, row: number): Random {
     let lanes = hashes.get(table)
     if (!lanes) {
       lanes = LANES.map((lane) => hashText(`${seedName}/${table}`, lane))
       hashes.set(table, lanes)
     }
-    const seeds = lanes.map((lane, index) =>
-      scramble(lane ^ Math.imul(row + 1, pickAt(LANES, index) | 1)),
+    const [a = 0, b = 0, c = 0, d = 0] = lanes
+    const at = row + 1
+    return new Random(
+      scramble(a ^ Math.imul(at, LANES[0])),
+      scramble(b ^ Math.imul(at, LANES[1])),
+      scramble(c ^ Math.imul(at, LANES[2])),
+      scramble(d ^ Math.imul(at, LANES[3])),
     )
-    return sfc32(seeds as [number, number, number, number])
   }
 
-  return {
-    of: (table, row) => randomFrom(words(table, row)),
-    uuid: (table, row) => versionSeven(firstId + row, words(`${table}#id`, row)),
-  }
+  return { of, uuid: (table, row) => versionSeven(firstId + row, of(`${table}#id`, row)) }
 }
 
-function versionSeven(time: number, word: () => number): string {
-  const stamp = hex(time, 12)
-  const high = hex(word(), 8)
-  const low = hex(word(), 8)
-  const variant = (8 + (Number.parseInt(high.charAt(3), 16) % 4)).toString(16)
-  return [
-    stamp.slice(0, 8),
-    stamp.slice(8),
-    `7${high.slice(0, 3)}`,
-    `${variant}${high.slice(4, 7)}`,
-    `${low}${hex(word(), 8).slice(0, 4)}`,
-  ].join('-')
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+function byteOf(word: number, place: number): string {
+  return BYTES[(word >>> (place * 8)) & 0xff] ?? ''
 }
 
-function hex(value: number, width: number): string {
-  return value.toString(16).padStart(width, '0')
+function versionSeven(time: number, random: Random): string {
+  const late = time % 0x1_0000_0000
+  const early = Math.floor(time / 0x1_0000_0000)
+  const a = random.word()
+  const b = random.word()
+  const c = random.word()
+  const version = BYTES[0x70 | (a & 0x0f)] ?? ''
+  const variant = BYTES[0x80 | ((a >>> 8) & 0x3f)] ?? ''
+  const stamp = `${byteOf(early, 1)}${byteOf(early, 0)}${byteOf(late, 3)}${byteOf(late, 2)}`
+  const low = `${byteOf(b, 0)}${byteOf(b, 1)}${byteOf(b, 2)}${byteOf(b, 3)}`
+  return (
+    `${stamp}-${byteOf(late, 1)}${byteOf(late, 0)}-${version}${byteOf(a, 2)}` +
+    `-${variant}${byteOf(a, 3)}-${low}${byteOf(c, 0)}${byteOf(c, 1)}`
+  )
 }

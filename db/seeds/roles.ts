@@ -1,9 +1,9 @@
-import { type Navigation, NO_PAGE } from './navigation.ts'
+import { type ButtonCode, type Navigation, NO_PAGE } from './navigation.ts'
 import { pickAt } from './random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
 
-/** V: look at; F: everything, in the clear too. */
-type Grant = 'V' | 'F'
+/** V: look at; E: edit as well; F: everything, in the clear too. */
+type Grant = 'V' | 'E' | 'F'
 type Grants = Readonly<Record<string, Grant>>
 
 /** Scope: 1 self, 2 own department, 3 own department and below, 4 everybody. */
@@ -28,7 +28,8 @@ export const WITHOUT_RIGHTS = 'no_access'
 
 const BUILT_IN: readonly RoleData[] = [
   ...[
-    { code: 'admin', name: '系统管理员', grants: { ...archives('V'), ...organisation('F') } },
+    // Whoever runs the system sees no figures of pay, bands of ranks included.
+    { code: 'admin', name: '系统管理员', grants: { ...archives('V'), ...organisation('E') } },
     { code: 'hr_director', name: '人力总监', grants: { ...archives('F'), ...organisation('F') } },
     { code: 'hr_manager', name: '人事经理', grants: { ...archives('F'), ...organisation('F') } },
     { code: 'hr_recruit', name: '招聘专员', grants: organisation('V') },
@@ -86,13 +87,19 @@ export function targetsOf({ grants }: RoleData, navigation: Navigation): Target[
   const buttons = [...navigation.buttons.keys()].filter((index) => {
     const { code, menu } = pickAt(navigation.buttons, index)
     const grant = grantOf(grants, pickAt(navigation.menus, menu).path)
-    return grant === 'F' || (grant === 'V' && code === 'view')
+    return presses(grant, code)
   })
   return [
     ...[...modules].map((index) => ({ kind: 'module' as const, index })),
     ...[...menus].map((index) => ({ kind: 'menu' as const, index })),
     ...buttons.map((index) => ({ kind: 'button' as const, index })),
   ]
+}
+
+function presses(grant: Grant | undefined, code: ButtonCode): boolean {
+  if (grant === 'V') return code === 'view'
+  if (grant === 'E') return code !== 'unmask'
+  return grant === 'F'
 }
 
 /** A record page comes with its list. */

@@ -34,10 +34,23 @@ export function createContext(today: string): SeedContext {
   const day = parseDay(today)
   const enteredAt = (day - 1) * DAY_MS
   const streams = createStreams(SEED_NAME, enteredAt)
+  // Rows are pointed at far more often than they are made.
+  const targets = new Map<TableName, string[]>()
+
+  function idOf(table: TableName, row: number): string {
+    let ids = targets.get(table)
+    if (!ids) {
+      ids = []
+      targets.set(table, ids)
+    }
+    ids[row] ??= streams.uuid(table, row)
+    return ids[row]
+  }
+
   return {
     streams,
     today: day,
-    idOf: (table, row) => streams.uuid(table, row),
+    idOf,
     stamp: (table, row) => {
       const at = new Date(enteredAt + row).toISOString()
       return { id: streams.uuid(table, row), created_at: at, updated_at: at }

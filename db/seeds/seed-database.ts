@@ -22,7 +22,12 @@ export type SeedOptions = {
   log?: (message: string) => void
 }
 
-export type SeededAccount = { userName: string; name: string; roles: readonly string[]; state: number }
+export type SeededAccount = {
+  userName: string
+  name: string
+  roles: readonly string[]
+  state: number
+}
 export type SeedResult = {
   accounts: readonly SeededAccount[]
   /** Rows by table. */
@@ -87,7 +92,8 @@ async function fill(
   options: SeedOptions,
   log: (message: string) => void,
 ): Promise<Record<string, number>> {
-  const adminMustChangePassword = options.size === 'none' || (options.adminMustChangePassword ?? false)
+  const adminMustChangePassword =
+    options.size === 'none' || (options.adminMustChangePassword ?? false)
   const rows: Record<string, number> = {}
   await client.query('begin')
   try {

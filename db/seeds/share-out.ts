@@ -7,7 +7,10 @@ export type Shares<Code extends string> = Readonly<Record<Code, number>>
  * Splits `total` by weight. Every code gets at least one as long as there are
  * enough, so that even the smallest company shows every value.
  */
-export function shareOut<Code extends string>(total: number, shares: Shares<Code>): Map<Code, number> {
+export function shareOut<Code extends string>(
+  total: number,
+  shares: Shares<Code>,
+): Map<Code, number> {
   const codes = Object.keys(shares) as Code[]
   const weightSum = codes.reduce((sum, code) => sum + shares[code], 0)
   const counts = new Map<Code, number>()

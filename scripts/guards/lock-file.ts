@@ -7,6 +7,8 @@ export type LockedPackage = {
   link?: boolean
   engines?: { node?: string } | string[]
   hasInstallScript?: boolean
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
 }
 
 export type Lock = { packages: Record<string, LockedPackage> }
@@ -107,6 +109,30 @@ export function checkHosts(lock: Lock): Finding[] {
       problem: `${at} is bound to ${locked.resolved}`,
       fix: 'Set omit-lockfile-registry-resolved=true in .npmrc and run npm install.',
     }))
+}
+
+/** `npm ci` refuses a lock that leaves out a package, even one for another platform. */
+export function checkComplete(lock: Lock): Finding[] {
+  return Object.entries(lock.packages).flatMap(([at, locked]) =>
+    Object.keys({ ...locked.dependencies, ...locked.optionalDependencies })
+      .filter((name) => !isLocked(lock, at, name))
+      .map((name) => ({
+        path: LOCK,
+        problem: `${name}, which ${at} may need, is missing: npm ci will refuse`,
+        fix: 'Run npm install where all platforms are served, or add the entry with its version, os and cpu.',
+      })),
+  )
+}
+
+/** Looks where Node looks: beside the package, then one level up, to the root. */
+function isLocked(lock: Lock, at: string, name: string): boolean {
+  const levels = at === '' ? [''] : [at, ...parentsOf(at)]
+  return levels.some((level) => `${level ? `${level}/` : ''}node_modules/${name}` in lock.packages)
+}
+
+function parentsOf(at: string): string[] {
+  const cut = at.lastIndexOf('/node_modules/')
+  return cut === -1 ? [''] : [at.slice(0, cut), ...parentsOf(at.slice(0, cut))]
 }
 
 /** Everything installed runs on the oldest Node that we promise. */

@@ -8,7 +8,7 @@ export interface Account {
   gid: number
 }
 
-export interface ToolResult {
+interface ToolResult {
   code: number | null
   output: string
 }

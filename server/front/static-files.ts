@@ -39,8 +39,10 @@ export type StaticFiles = ReadonlyMap<string, StaticFile>
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
+    // What begins with a dot was left by tools.
+    .filter((path) => !/(^|[\\/])\./.test(relative(folder, path)))
   const present = new Set(paths)
   const originals = paths.filter((path) => !isVariantOf(path, present))
   const files = await Promise.all(

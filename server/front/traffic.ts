@@ -1,46 +1,60 @@
 import type { Server, ServerResponse } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
+import { Server as NetServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 // While it lasts, connections that are kept open hear with their next answer that
 // they end: closing them at once would cut off requests that are on their way.
 const FAREWELL_MS = 500
+// For requests on the connections that were accepted last.
+const LAST_REQUESTS_MS = 200
 
 export type Traffic = {
   isStopping(): boolean
   enter(outgoing: ServerResponse): void
+  /** Answers what is under way and on its way; cuts off the rest after `graceMs`. */
   stop(server: Server, graceMs: number): Promise<void>
 }
 
 /** Knows which answers are under way, so that a stop can wait for them. */
 export function createTraffic(): Traffic {
   const underWay = new Set<ServerResponse>()
-  let server: Server | null = null
+  let isStopping = false
+  let dropIdle: () => void = () => undefined
 
   function leave(outgoing: ServerResponse): void {
     underWay.delete(outgoing)
     // The connection counts as idle only after this event.
-    if (server) setImmediate(() => server?.closeIdleConnections())
+    setImmediate(dropIdle)
   }
 
   return {
-    isStopping: () => server !== null,
+    isStopping: () => isStopping,
     enter(outgoing) {
       underWay.add(outgoing)
-      if (server) outgoing.shouldKeepAlive = false
+      if (isStopping) outgoing.shouldKeepAlive = false
       outgoing.once('close', () => leave(outgoing))
     },
-    async stop(stopped, graceMs) {
-      server = stopped
+    async stop(server, graceMs) {
+      isStopping = true
       for (const outgoing of underWay) outgoing.shouldKeepAlive = false
-      await setTimeout(Math.min(FAREWELL_MS, graceMs))
-      const closed = new Promise<void>((resolve) => stopped.close(() => resolve()))
-      const cutOff = new AbortController()
-      const deadline = setTimeout(graceMs - FAREWELL_MS, undefined, { signal: cutOff.signal })
-        .then(() => stopped.closeAllConnections())
-        .catch(() => undefined)
+      const late = new AbortController()
+      const deadline = setTimeout(() => {
+        late.abort()
+        server.closeAllConnections()
+      }, graceMs)
+      await pause(FAREWELL_MS, late.signal)
+      // Not the close() of HTTP: that one drops connections whose request is on its way.
+      const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
+      await pause(LAST_REQUESTS_MS, late.signal)
+      dropIdle = () => server.closeIdleConnections()
+      if (late.signal.aborted) server.closeAllConnections()
+      else dropIdle()
       await closed
-      cutOff.abort()
-      await deadline
+      clearTimeout(deadline)
     },
   }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return sleep(ms, undefined, { signal }).catch(() => undefined)
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
+  checkComplete,
   checkDenied,
   checkEngines,
   checkExactVersions,
@@ -31,6 +32,10 @@ describe('the committed lock file', () => {
 
   test('holds the exact direct versions', () => {
     expect(checkExactVersions(lock, manifest)).toEqual([])
+  })
+
+  test('leaves out no package, so that npm ci accepts it', () => {
+    expect(checkComplete(lock)).toEqual([])
   })
 
   test('names no host', () => {
@@ -111,6 +116,17 @@ describe('each check fails when it should', () => {
     expect(checkExactVersions(small, { ...plain, dependencies: { a: '^1.2.3' } })).toHaveLength(1)
     expect(checkExactVersions(small, { ...plain, dependencies: { a: '1.2.4' } })).toHaveLength(1)
     expect(checkExactVersions(small, { ...plain, devDependencies: { z: '1.0.0' } })).toHaveLength(1)
+  })
+
+  test('a package that is left out', () => {
+    const packages = {
+      '': { version: '1.0.0', dependencies: { a: '1.0.0' } },
+      'node_modules/a': { version: '1.0.0', optionalDependencies: { '@x/linux': '1.0.0' } },
+      'node_modules/a/node_modules/b': { version: '1.0.0', dependencies: { a: '1.0.0' } },
+    }
+    expect(checkComplete({ packages })).toHaveLength(1)
+    const linux = { 'node_modules/a/node_modules/@x/linux': { version: '1.0.0' } }
+    expect(checkComplete({ packages: { ...packages, ...linux } })).toEqual([])
   })
 
   test('a host', () => {

@@ -14,7 +14,7 @@ export async function deleteArchive(
   id: string,
   version: number | null,
 ): Promise<void> {
-  const current = await lockForUpdate(tx, actor, archives, id, version)
+  const current = await lockForUpdate(tx, actor, archives, id, version, 'delete')
   if (current.status !== NOT_JOINED_YET) throw new Failure('conflict', 'conflict.archiveNotPending')
   await deleteRecord(tx, actor, archives, id, version)
 }

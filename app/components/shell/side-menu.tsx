@@ -7,6 +7,7 @@ type MenuProps = { entries: readonly SideEntry[]; current: readonly SideEntry[] 
 
 /** Entries of one module; groups are native disclosures and open where the page is. */
 export function SideEntries({ entries, current }: MenuProps) {
+  const hasIcons = entries.some(({ icon }) => icon !== '')
   return (
     <ul className="grid gap-0.5">
       {entries.map((entry) => (
@@ -27,7 +28,7 @@ export function SideEntries({ entries, current }: MenuProps) {
               className="side-item"
               aria-current={current.some(({ id }) => id === entry.id) ? 'page' : undefined}
             >
-              {entry.icon && <Icon name={entry.icon} />}
+              {hasIcons && <EntryIcon name={entry.icon} />}
               {entry.name}
             </Link>
           )}
@@ -35,6 +36,11 @@ export function SideEntries({ entries, current }: MenuProps) {
       ))}
     </ul>
   )
+}
+
+/** Entries without a drawing keep their names in line with those that have one. */
+function EntryIcon({ name }: { name: string }) {
+  return name === '' ? <span className="size-4" /> : <Icon name={name} />
 }
 
 type Props = MenuProps & { name: string; state: 'open' | 'closed' }

@@ -5,7 +5,10 @@ import { Icon } from '../ui/icon.tsx'
 import type { RootView } from './root-view.ts'
 import type { ShellView } from './shell-view.ts'
 
-const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
+const PasswordDialog = lazy(() => {
+  allowInjectedStyles()
+  return import('./password-dialog.tsx')
+})
 
 type Props = { person: ShellView['person'] }
 
@@ -59,4 +62,10 @@ export function UserMenu({ person }: Props) {
       )}
     </>
   )
+}
+
+/** The dialog keeps the page behind it from scrolling by a style element, which needs the nonce. */
+function allowInjectedStyles() {
+  const meta = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')
+  Object.assign(globalThis, { __webpack_nonce__: meta?.nonce })
 }

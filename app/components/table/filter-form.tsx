@@ -49,7 +49,7 @@ type Props = {
 export function FilterForm({ search, searchKey, searchLabels, filters, hasMore, t }: Props) {
   const own = ['key', 'page', ...filters.flatMap(parametersOf)]
   return (
-    <Form method="get" className="filters" role="search" onSubmit={leaveOutEmpty}>
+    <Form method="get" className="filters" onSubmit={leaveOutEmpty}>
       {keptParams(search, own).map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

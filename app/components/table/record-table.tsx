@@ -49,7 +49,11 @@ export function RecordTable({ table, caption, search, suffix, t }: Props) {
         <thead>
           <tr>
             {columns.map((column) => headerCell(column, search))}
-            {hasActions && <th scope="col">{t('page.actions')}</th>}
+            {hasActions && (
+              <th scope="col" className="actions">
+                {t('page.actions')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>

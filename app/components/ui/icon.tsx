@@ -10,6 +10,9 @@ const PATHS: Readonly<Record<string, string>> = {
   collapse: 'm11 6-6 6 6 6M19 6l-6 6 6 6',
   expand: 'm5 6 6 6-6 6M13 6l6 6-6 6',
   close: 'M6 6l12 12M18 6 6 18',
+  'id-card': 'M3 5h18v14H3zM9 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4zm-3 4c0-2 6-2 6 0M15 10h3M15 14h3',
+  sitemap: 'M9 3h6v5H9zM3 16h6v5H3zM15 16h6v5h-6zM12 8v4M6 16v-4h12v4',
+  briefcase: 'M3 8h18v12H3zM8 8V4h8v4M3 13h18',
   document: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
 }
 

@@ -1,11 +1,11 @@
-import type { Actor } from '#api/actor.ts'
+import type { Actor, RowScope } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 
-export type Need = 'view' | 'add' | 'edit' | 'delete'
+export type Need = 'view' | 'add' | 'edit' | 'delete' | 'unmask'
 
 /** Child rows belong to their parent: whoever may edit that may add, change and remove them. */
-export function permissionCode(resource: Resource, need: Need | 'unmask'): string {
+export function permissionCode(resource: Resource, need: Need): string {
   const isChildWrite = resource.parent !== undefined && need !== 'view' && need !== 'unmask'
   return `${resource.permissionPath}:${isChildWrite ? 'edit' : need}`
 }
@@ -16,6 +16,9 @@ export function requirePermission(actor: Actor, resource: Resource, need: Need):
   }
 }
 
-export function maySeeUnmasked(actor: Actor, resource: Resource): boolean {
-  return actor.permissions.has(permissionCode(resource, 'unmask'))
+const NOTHING: RowScope = { all: false, departmentTrees: [], departments: [], self: null }
+
+/** The rows a permission reaches; none without it. */
+export function scopeOf(actor: Actor, resource: Resource, need: Need): RowScope {
+  return actor.permissions.get(permissionCode(resource, need)) ?? NOTHING
 }

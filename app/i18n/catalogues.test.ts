@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import en from './en.json'
+import es from './es.json'
+import zh from './zh.json'
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+const CALL = /\bt\(\s*'([^']+)'/g
+
+type Catalogue = { [key: string]: string | Catalogue }
+
+function entries(catalogue: Catalogue, prefix = ''): [string, string][] {
+  return Object.entries(catalogue).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[prefix + key, value] as [string, string]]
+      : entries(value, `${prefix}${key}.`),
+  )
+}
+
+/** Keys without plural endings: languages differ in how many forms they have. */
+function keysOf(catalogue: Catalogue): string[] {
+  return [...new Set(entries(catalogue).map(([key]) => key.replace(PLURAL, '')))].sort()
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort()
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+describe('the catalogues', () => {
+  it.each([
+    ['en', en],
+    ['es', es],
+  ])('%s says everything that zh says, and nothing else', (_name, catalogue) => {
+    expect(keysOf(catalogue)).toEqual(keysOf(zh))
+  })
+
+  it.each([
+    ['en', en],
+    ['es', es],
+  ])('%s fills in the same values', (_name, catalogue) => {
+    const source = new Map(entries(zh).map(([key, text]) => [key.replace(PLURAL, ''), text]))
+    for (const [key, text] of entries(catalogue)) {
+      const original = source.get(key.replace(PLURAL, '')) ?? ''
+      expect([key, placeholders(text)]).toEqual([key, placeholders(original)])
+    }
+  })
+
+  it('have no empty text', () => {
+    for (const catalogue of [zh, en, es]) {
+      expect(entries(catalogue).filter(([, text]) => text.trim() === '')).toEqual([])
+    }
+  })
+
+  it('know every text that the pages ask for', () => {
+    const known = new Set(keysOf(zh))
+    const missing = sourceFiles(join(import.meta.dirname, '..')).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(CALL)]
+        .map(([, key = '']) => key)
+        .filter((key) => !known.has(key))
+        .map((key) => `${file}: ${key}`),
+    )
+    expect(missing).toEqual([])
+  })
+})

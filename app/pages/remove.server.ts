@@ -1,0 +1,58 @@
+import { data, redirect } from '@remix-run/node'
+import { GatewayError } from '#app/gateway/gateway-error.ts'
+import type { ResourceCall } from '#app/session/page-call.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { resourceLabel } from '#resources/engine/labels.ts'
+import { childrenOf } from '#resources/registry.server.ts'
+import { sayMessage } from './problem-text.server.ts'
+import { describeHeading, readRecord } from './read-record.server.ts'
+import { listPlace, ownerOf, recordHref } from './record-paths.server.ts'
+import { forgetChoices } from './reference-options.server.ts'
+import type { RemoveView } from './remove-view.ts'
+
+/** What a person is about to delete. */
+export async function loadRemove(call: ResourceCall): Promise<RemoveView> {
+  const record = await readRecord(call)
+  return describeRemove(call, record, '')
+}
+
+/** Deletes the record that the URL names, if it still is the one that was shown. */
+export async function removeRecord(call: ResourceCall) {
+  const { gateway, resource, form } = call
+  const record = await readRecord(call)
+  const version = String(form.get('version'))
+  if (!/^\d{1,10}$/.test(version) || (form.has('id') && form.get('id') !== record.id)) {
+    const problem = sayMessage(call.language, form.has('id') ? 'invalid.id' : 'invalid.version')
+    return data(describeRemove(call, record, problem), { status: 400 })
+  }
+  try {
+    const { message } = await gateway.remove(resource, { id: record.id, version: Number(version) })
+    forgetChoices(resource.path)
+    call.setFlash({ kind: 'success', text: message || call.t('page.deleted') })
+    return redirect(listPlace(call, ownerOf(call, record)).href, 303)
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !isAboutRecord(error)) throw error
+    const view = describeRemove(call, error.current ?? record, error.message)
+    return data(view, { status: error.status })
+  }
+}
+
+function isAboutRecord({ code }: GatewayError): boolean {
+  return code === 'conflict' || code === 'invalid' || code === 'locked'
+}
+
+function describeRemove(call: ResourceCall, record: WireRecord, problem: string): RemoveView {
+  const { resource, language } = call
+  const { title, facts } = describeHeading(call, record)
+  const owner = ownerOf(call, record)
+  const children = childrenOf(resource).map((child) => resourceLabel(child, language))
+  return {
+    label: resourceLabel(resource, language),
+    title,
+    facts,
+    version: record.version,
+    problem,
+    alongWith: children.join(', '),
+    cancel: owner === null ? recordHref(call, record.id) : listPlace(call, owner).href,
+  }
+}

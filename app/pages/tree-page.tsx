@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { Notices } from '#app/components/page/notices.tsx'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { TreeTable } from '#app/components/table/tree-table.tsx'
+import type { TreeView } from './tree-view.ts'
+
+/** A resource whose records hang below each other, as an indented table. */
+export function TreePage({ view }: { view: TreeView }) {
+  const { t } = useTranslation()
+  const { path, label, trail } = view
+  const below = trail.at(-1)
+  const parent = below ? `?${view.parentField}=${below.id}` : ''
+  return (
+    <PageFrame
+      title={label}
+      actions={
+        <>
+          <a href={`/${path}?view=list`}>{t('page.listView')}</a>
+          {view.mayAdd && (
+            <a className="button button-primary" href={`/${path}/new${parent}`}>
+              {t('page.add')}
+            </a>
+          )}
+        </>
+      }
+    >
+      <Notices notices={view.notices} />
+      <form method="get" action={`/${path}`} className="filters">
+        <input type="hidden" name="view" value="list" />
+        <label className="wide">
+          {t('page.keyword')}
+          <input type="search" name="key" maxLength={100} placeholder={t('page.nameOrCode')} />
+        </label>
+        <div className="filter-buttons">
+          <button type="submit" className="button">
+            {t('page.search')}
+          </button>
+        </div>
+      </form>
+      {trail.length > 0 && (
+        <nav className="tree-trail" aria-label={t('page.parts')}>
+          <ol>
+            <li>
+              <a href={`/${path}`}>{t('page.wholeTree')}</a>
+            </li>
+            {trail.map(({ id, title }) => (
+              <li key={id}>
+                {id === below?.id ? <span>{title}</span> : <a href={`?at=${id}`}>{title}</a>}
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      {view.rows.length > 0 ? (
+        <TreeTable tree={view} caption={label} t={t} />
+      ) : (
+        <p className="empty">{t('page.empty')}</p>
+      )}
+      <p className="tree-total">{t('page.treeTotal', { total: view.total })}</p>
+    </PageFrame>
+  )
+}

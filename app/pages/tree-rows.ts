@@ -1,0 +1,38 @@
+export type Node<T> = T & { id: string; children: Node<T>[] }
+
+export type FlatRow<T> = { node: Node<T>; level: number; hidden: number }
+
+/** Number of nodes in a forest. */
+export function countNodes<T>(nodes: readonly Node<T>[]): number {
+  return nodes.reduce((sum, node) => sum + 1 + countNodes(node.children), 0)
+}
+
+/** Nodes from a root down to the one with this id; empty when there is none. */
+export function pathTo<T>(nodes: readonly Node<T>[], id: string): Node<T>[] {
+  for (const node of nodes) {
+    if (node.id === id) return [node]
+    const below = pathTo(node.children, id)
+    if (below.length > 0) return [node, ...below]
+  }
+  return []
+}
+
+/** The forest line by line, parents before children, down to a level; below it nodes are counted. */
+export function flattenTree<T>(nodes: readonly Node<T>[], levels: number, level = 1): FlatRow<T>[] {
+  return nodes.flatMap((node) => {
+    if (level >= levels) return [{ node, level, hidden: countNodes(node.children) }]
+    return [{ node, level, hidden: 0 }, ...flattenTree(node.children, levels, level + 1)]
+  })
+}
+
+/** The most levels that fit into so many lines, but two of them at least. */
+export function fittingLevels<T>(nodes: readonly Node<T>[], maxRows: number): number {
+  let levels = 1
+  let rows = 0
+  for (let line = [...nodes]; line.length > 0; line = line.flatMap((node) => node.children)) {
+    rows += line.length
+    if (rows > maxRows && levels > 2) return levels - 1
+    levels++
+  }
+  return levels
+}

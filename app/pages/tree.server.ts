@@ -1,0 +1,61 @@
+import type { ResourceCall } from '#app/session/page-call.ts'
+import { listDescriptor } from './list-descriptor.server.ts'
+import { rightsOn } from './may.server.ts'
+import { describeColumn } from './table.server.ts'
+import { countNodes, fittingLevels, flattenTree, pathTo } from './tree-rows.ts'
+import type { TreeView } from './tree-view.ts'
+import { recordText } from './value-text.server.ts'
+
+/** More lines than this are no longer an overview: lower levels wait behind links. */
+const MAX_ROWS = 150
+
+/** Parameters that only the tree understands; any other one asks for the flat list. */
+const TREE_PARAMS = new Set(['at'])
+
+export function asksForList(url: URL): boolean {
+  return [...url.searchParams.keys()].some((name) => !TREE_PARAMS.has(name))
+}
+
+/** The tree of a resource, or with `?at=` the part of it below one node. */
+export async function loadTree(call: ResourceCall): Promise<TreeView> {
+  const { resource, gateway, language, permissions, url, t } = call
+  const descriptor = listDescriptor(resource, language)
+  const roots = await gateway.tree(resource)
+  const at = url.searchParams.get('at') ?? ''
+  const path = at === '' ? [] : pathTo(roots, at)
+  const shown = path.length > 0 ? path.slice(-1) : roots
+  const columns = descriptor.columns.filter(
+    (column) => column.shown && (roots.length === 0 || hasValue(roots[0], column)),
+  )
+  const titleColumn = descriptor.columns.find(({ name }) => name === descriptor.title)
+  const rights = rightsOn(resource, permissions)
+  return {
+    path: resource.path,
+    label: descriptor.label,
+    notices: at !== '' && path.length === 0 ? [{ text: t('page.noSuchPart') }] : [],
+    trail: path.map((node) => ({
+      id: node.id,
+      title: titleColumn ? recordText(titleColumn, node, call) : node.id,
+    })),
+    columns: columns.map((column) => describeColumn(column, undefined)),
+    title: columns.findIndex(({ name }) => name === descriptor.title),
+    rows: flattenTree(shown, fittingLevels(shown, MAX_ROWS)).map(({ node, level, hidden }) => ({
+      id: node.id,
+      level,
+      hidden,
+      cells: columns.map((column) => recordText(column, node, call)),
+    })),
+    total: countNodes(roots),
+    parentField: resource.tree ?? '',
+    mayAdd: rights.add,
+    mayEdit: rights.edit,
+    mayDelete: rights.delete,
+  }
+}
+
+function hasValue(
+  record: object | undefined,
+  column: { name: string; labelKey?: string },
+): boolean {
+  return record !== undefined && (column.name in record || (column.labelKey ?? '') in record)
+}

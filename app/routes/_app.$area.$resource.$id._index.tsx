@@ -1,0 +1,18 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { titleCrumb } from '#app/pages/page-crumbs.ts'
+import { pageTitle } from '#app/pages/page-meta.ts'
+import { loadRecord } from '#app/pages/record.server.ts'
+import { RecordPage } from '#app/pages/record-page.tsx'
+import { guarded } from '#app/session/guarded.server.ts'
+
+export const loader = guarded('view', loadRecord)
+
+export default function ResourceRecord() {
+  return <RecordPage view={useLoaderData<typeof loader>()} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle(data && `${data.title} · ${data.label}`)
+
+export const handle = { crumbs: titleCrumb }

@@ -1,0 +1,19 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { titleCrumb } from '#app/pages/page-crumbs.ts'
+import { pageTitle } from '#app/pages/page-meta.ts'
+import { loadRemove, removeRecord } from '#app/pages/remove.server.ts'
+import { RemovePage } from '#app/pages/remove-page.tsx'
+import { guarded } from '#app/session/guarded.server.ts'
+
+export const loader = guarded('delete', loadRemove)
+export const action = guarded('delete', removeRecord)
+
+export default function ResourceDelete() {
+  const asked = useLoaderData<typeof loader>()
+  return <RemovePage view={useActionData<typeof action>() ?? asked} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
+
+export const handle = { crumbs: titleCrumb }

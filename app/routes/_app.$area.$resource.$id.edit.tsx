@@ -1,0 +1,20 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadEdit } from '#app/pages/form.server.ts'
+import { FormPage } from '#app/pages/form-page.tsx'
+import { titleCrumb } from '#app/pages/page-crumbs.ts'
+import { pageTitle } from '#app/pages/page-meta.ts'
+import { saveEdit } from '#app/pages/save.server.ts'
+import { guarded } from '#app/session/guarded.server.ts'
+
+export const loader = guarded('edit', loadEdit)
+export const action = guarded('edit', saveEdit)
+
+export default function ResourceEdit() {
+  const drawn = useLoaderData<typeof loader>()
+  return <FormPage view={useActionData<typeof action>() ?? drawn} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
+
+export const handle = { crumbs: titleCrumb }

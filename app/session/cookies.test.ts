@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { parseCookies } from './cookies.ts'
+import { clampBytes } from './flash.server.ts'
+import { changePreferences, readPreferences, writePreferences } from './preferences.ts'
+
+describe('cookies', () => {
+  it('are read whatever the header looks like', () => {
+    expect([...parseCookies(null)]).toEqual([])
+    expect([...parseCookies(';;=;a;=b; c = d ;e=f=g')]).toEqual([
+      ['c', 'd'],
+      ['e', 'f=g'],
+    ])
+  })
+
+  it('that came twice count only when they agree', () => {
+    expect(parseCookies('a=1; a=1').get('a')).toBe('1')
+    expect(parseCookies('a=1; a=2; a=1').has('a')).toBe(false)
+  })
+})
+
+describe('preferences', () => {
+  it('survive being written and read', () => {
+    const form = new FormData()
+    form.set('language', 'es')
+    form.set('lite', 'on')
+    form.set('sidebar', 'closed')
+    const wished = changePreferences(readPreferences(new Map()), form)
+    const line = writePreferences(wished, { secure: false })
+    expect(readPreferences(parseCookies(line.split(';')[0] ?? ''))).toEqual({
+      language: 'es',
+      lite: true,
+      sidebar: 'closed',
+    })
+  })
+
+  it('are the default when they make no sense', () => {
+    const jar = parseCookies('staffdesk-preferences=language=xx&lite=%%%&sidebar=1')
+    expect(readPreferences(jar)).toEqual({ language: 'zh', lite: false, sidebar: 'open' })
+  })
+})
+
+describe('a flash message', () => {
+  it('is cut at whole characters', () => {
+    expect(clampBytes('登录', 6)).toBe('登录')
+    expect(clampBytes('登录成功', 7)).toBe('登录')
+    expect(clampBytes('😀😀', 5)).toBe('😀')
+  })
+})

@@ -1,0 +1,72 @@
+// `npm run build`: pages and client by Remix, the server around them in one
+// file, client files compressed once for all requests.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join, resolve } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { sourceStamp, writeStamp } from './build-stamp.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest'])
+const MIN_BYTES = 1024
+
+// Sources that change while they are built must not pass for built.
+const stamp = sourceStamp(root)
+rmSync(join(root, 'build'), { recursive: true, force: true })
+buildPages()
+await bundleServer()
+const files = compressClient(join(root, 'build', 'client'))
+writeStamp(root, stamp)
+console.log(`Built pages, server and ${files} compressed client files`)
+
+function buildPages() {
+  const remix = join(root, 'node_modules', '@remix-run', 'dev', 'dist', 'cli.js')
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { status, error } = spawnSync(
+    process.execPath,
+    [remix, 'vite:build', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      env,
+      stdio: 'inherit',
+    },
+  )
+  if (status !== 0) throw error ?? new Error(`remix vite:build ended with ${status}`)
+}
+
+async function bundleServer() {
+  const { build } = await import('esbuild')
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['server/start.ts'],
+    outfile: 'build/start.js',
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+}
+
+function compressClient(folder) {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name))
+  const worthwhile = paths.filter(compressFile)
+  return worthwhile.length
+}
+
+function compressFile(path) {
+  const bytes = readFileSync(path)
+  if (bytes.length < MIN_BYTES) return false
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }))
+  return true
+}

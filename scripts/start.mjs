@@ -1,0 +1,63 @@
+// `npm start`: from a fresh clone to a running product. Plain Node: it runs
+// before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const OLDEST_NODE = [20, 19]
+const root = resolve(import.meta.dirname, '..')
+
+requireNode()
+process.chdir(root)
+// Builds need the development packages, whatever NODE_ENV says to npm.
+process.env.NPM_CONFIG_INCLUDE = 'dev'
+// Progress goes where people read; standard output belongs to the server's log.
+if (!arePackagesInstalled()) {
+  run('Installing packages (npm ci) …', 'npm', ['ci', '--no-audit', '--no-fund'])
+}
+const { isBuilt } = await import('./build-stamp.mjs')
+if (!isBuilt(root)) run('Building …', process.execPath, [join('scripts', 'build.mjs')])
+
+process.env.NODE_ENV ||= 'production'
+process.setSourceMapsEnabled(true)
+// In this very process: signals, exit code and output need nobody to pass them on.
+await import(pathToFileURL(join(root, 'build', 'start.js')).href)
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [oldestMajor, oldestMinor] = OLDEST_NODE
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
+  console.error(
+    `StaffDesk needs Node.js ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`,
+  )
+  process.exit(1)
+}
+
+/** npm keeps a list of what it installed; where that agrees with the lock there is nothing to do. */
+function arePackagesInstalled() {
+  const installedPath = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installedPath)) return false
+  const locked = readPackages(join(root, 'package-lock.json'))
+  const installed = readPackages(installedPath)
+  return Object.entries(locked).every(
+    ([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version,
+  )
+}
+
+function readPackages(path) {
+  return JSON.parse(readFileSync(path, 'utf8')).packages
+}
+
+function run(what, command, args) {
+  console.error(what)
+  const { status, error, signal } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['inherit', 2, 'inherit'],
+  })
+  if (status === 0) return
+  console.error(
+    `${command} ${args[0]} failed: ${error?.message ?? signal ?? `exit code ${status}`}`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,150 @@
+import pino from 'pino'
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import { type Api, createApi } from '#api/index.ts'
+import { envelope, type Page, pageOf, type WireRecord, wireRecord } from '#contracts/envelope.ts'
+import { tokenAnswer } from '#contracts/token.ts'
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from './demo-passwords.ts'
+
+const CLIENT = { id: 'staffdesk-web', secret: 'a client secret of the test run only' }
+const ORIGIN = 'http://staffdesk.example'
+const POOL_SIZE = 8
+
+const anyEnvelope = envelope(z.unknown())
+const saved = z.object({ id: z.uuid(), version: z.number().int() })
+const rowPage = pageOf(wireRecord)
+
+export type Answer = {
+  status: number
+  headers: Headers
+  text: string
+  body: z.infer<typeof anyEnvelope>
+}
+
+export type Call = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  query?: Readonly<Record<string, string | number>>
+  /** An object is sent as JSON, a text as it is. */
+  body?: object | string
+  language?: string
+}
+
+export type Caller = (path: string, call?: Call) => Promise<Answer>
+
+export type RunningApi = {
+  fetch: Api['fetch']
+  /** A caller with the access token of a demo account; signs in once. */
+  as(userName: string): Promise<Caller>
+  withToken(token: string | null): Caller
+  token(userName: string): Promise<string>
+  /** Fails when anything was logged as an error. */
+  close(): Promise<void>
+}
+
+/** The whole API tier on a database, called as a client calls it. */
+export async function startApi(databaseUrl: string): Promise<RunningApi> {
+  const logged: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
+  const api = await createApi({
+    databaseUrl,
+    poolSize: POOL_SIZE,
+    client: CLIENT,
+    issuer: ORIGIN,
+    trustClientIp: false,
+    log,
+  })
+  const tokens = new Map<string, Promise<string>>()
+
+  function token(userName: string): Promise<string> {
+    const known = tokens.get(userName) ?? signIn(api, userName)
+    tokens.set(userName, known)
+    return known
+  }
+
+  const withToken =
+    (bearer: string | null): Caller =>
+    (path, call = {}) =>
+      send(api, bearer, path, call)
+
+  return {
+    fetch: api.fetch,
+    token,
+    withToken,
+    as: async (userName) => withToken(await token(userName)),
+    async close() {
+      await api.close()
+      if (logged.length > 0) throw new Error(`The API logged errors:\n${logged.join('')}`)
+    },
+  }
+}
+
+async function signIn(api: Api, username: string): Promise<string> {
+  const answer = await api.fetch(
+    new Request(`${ORIGIN}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'password',
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        username,
+        password: username === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD,
+      }),
+    }),
+  )
+  return tokenAnswer.parse(await answer.json()).access_token
+}
+
+async function send(api: Api, bearer: string | null, path: string, call: Call): Promise<Answer> {
+  const { method = 'GET', query = {}, body, language } = call
+  const url = new URL(path, ORIGIN)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+  const headers = new Headers()
+  if (bearer) headers.set('authorization', `Bearer ${bearer}`)
+  if (language) headers.set('accept-language', language)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  const answer = await api.fetch(
+    new Request(url, {
+      method,
+      headers,
+      body: typeof body === 'object' ? JSON.stringify(body) : body,
+    }),
+  )
+  const text = await answer.text()
+  const told = anyEnvelope.parse(JSON.parse(text))
+  if (told.status !== answer.status || told.success !== answer.ok) {
+    throw new Error(`HTTP ${answer.status} around ${text}`)
+  }
+  return { status: answer.status, headers: answer.headers, text, body: told }
+}
+
+function requireSuccess({ status, text }: Answer): void {
+  if (status !== 200) throw new Error(`expected a good answer, got ${text}`)
+}
+
+export function pageIn(answer: Answer): Page<WireRecord> {
+  requireSuccess(answer)
+  return rowPage.parse(answer.body.response)
+}
+
+export function recordIn(answer: Answer): WireRecord {
+  requireSuccess(answer)
+  return wireRecord.parse(answer.body.response)
+}
+
+export function savedIn(answer: Answer): { id: string; version: number } {
+  requireSuccess(answer)
+  return saved.parse(answer.body.response)
+}
+
+/** What a refusal says, without the record that a conflict carries. */
+export function refusalIn({ status, body }: Answer): {
+  status: number
+  code: string | undefined
+  errors: string[]
+} {
+  return { status, code: body.code, errors: Object.keys(body.errors ?? {}).sort() }
+}
+
+export function newId(): string {
+  return uuidv7()
+}

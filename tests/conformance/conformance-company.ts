@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { RESOURCES } from '#resources/registry.server.ts'
+import { freshDatabase } from '../api/database.ts'
+import { connect, type DatabaseClient } from '../api/database-client.ts'
+import { type Caller, type RunningApi, startApi } from '../api/running-api.ts'
+
+const EVERYBODY = 4
+const ONESELF = 1
+
+export type ConformanceCompany = {
+  api: RunningApi
+  database: DatabaseClient
+  /** Two people with every right over everybody. */
+  director: Caller
+  manager: Caller
+  /** The same rights, but over the own personnel file only. */
+  narrow: Caller
+  /** Signed in, and nothing more. */
+  nobody: Caller
+  anonymous: Caller
+  /** Whether there is a right to see a resource in the clear; the callers above then have it. */
+  hasUnmask(resource: Resource): boolean
+  close(): Promise<void>
+}
+
+/** The demo company with accounts that hold every button, also those of later resources. */
+export async function openCompany(): Promise<ConformanceCompany> {
+  const { url, drop } = await freshDatabase()
+  const database = await connect(url)
+  await grantEverything(database, 'hrdir', EVERYBODY)
+  await grantEverything(database, 'hrmgr', EVERYBODY)
+  await grantEverything(database, 'staff3', ONESELF)
+  const unmaskable = await database.rows<{ path: string }>(
+    "select ltrim(path, '/') as path from menu join button on menu_id = menu.id where button.code = 'unmask'",
+  )
+  const paths = new Set(unmaskable.map(({ path }) => path))
+  const api = await startApi(url)
+  const [director, manager, narrow, nobody] = await Promise.all(
+    ['hrdir', 'hrmgr', 'staff3', 'noperm'].map((name) => api.as(name)),
+  )
+  if (!director || !manager || !narrow || !nobody) throw new Error('an account is missing')
+  return {
+    ...{ api, database, director, manager, narrow, nobody, anonymous: api.withToken(null) },
+    hasUnmask: ({ permissionPath }) => paths.has(permissionPath),
+    async close() {
+      await database.end()
+      try {
+        await api.close()
+      } finally {
+        await drop()
+      }
+    },
+  }
+}
+
+async function grantEverything(
+  database: DatabaseClient,
+  userName: string,
+  scope: number,
+): Promise<void> {
+  const role = randomUUID()
+  await database.rows('insert into role (id, code, name, scope) values ($1, $2, $2, $3)', [
+    role,
+    `all-${userName}`,
+    scope,
+  ])
+  await database.rows(
+    "insert into role_navigation (role_id, kind, target_id) select $1, 'button', id from button",
+    [role],
+  )
+  await database.rows(
+    'insert into role_user (role_id, user_id) select $1, id from app_user where user_name = $2',
+    [role, userName],
+  )
+}
+
+/** For `describe.each`: every resource under its path. */
+export const EVERY_RESOURCE = RESOURCES.map((resource) => ({ path: resource.path, resource }))

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { columnName } from '#api/store/columns.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { Field } from '#resources/engine/field-kinds.ts'
+import { findResource, requireResource } from '#resources/registry.server.ts'
+import { freshDatabase, type TestDatabase } from '../api/database.ts'
+import { connect, type DatabaseClient } from '../api/database-client.ts'
+import { EVERY_RESOURCE } from './conformance-company.ts'
+
+const BASE_COLUMNS = [
+  'id',
+  'version',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'deleted_at',
+]
+
+/** Columns that a rule fills: no field, or one that may be left empty. */
+const FILLED_BY_RULES: Readonly<Record<string, readonly string[]>> = {
+  department: ['path'],
+  user_base_info: ['birth_date'],
+}
+
+/** References between tables that are too small for an index to matter. */
+const FEW_ROWS = new Set(['module.application_id'])
+
+const DEFINITION_KEYS = 12
+const FIELD_KEYS = 8
+
+type Column = { name: string; type: string; required: boolean; has_default: boolean }
+
+let copy: TestDatabase
+let database: DatabaseClient
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+})
+
+afterAll(async () => {
+  await database?.end()
+  await copy?.drop()
+})
+
+async function columnsOf(relation: string): Promise<Map<string, Column>> {
+  const columns = await database.rows<Column>(
+    `select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required,
+       atthasdef as has_default
+     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [relation],
+  )
+  return new Map(columns.map((column) => [column.name, column]))
+}
+
+const SQL_TYPES: Readonly<Record<Field['kind'], RegExp>> = {
+  text: /^text$/,
+  longText: /^text$/,
+  integer: /^integer$/,
+  decimal: /^numeric(\(\d+,\d+\))?$/,
+  money: /^numeric\(14,2\)$/,
+  bool: /^boolean$/,
+  date: /^date$/,
+  month: /^text$/,
+  dateTime: /^timestamp with time zone$/,
+  choice: /^text$/,
+  reference: /^uuid$/,
+}
+
+const fieldsOf = (resource: Resource) => Object.entries(resource.fields)
+
+describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
+  test('reads every field from a column of the fitting type', async () => {
+    const columns = await columnsOf(resource.view)
+    const wrong = fieldsOf(resource)
+      .map(([name, { kind }]) => ({ name, kind, type: columns.get(columnName(name))?.type }))
+      .filter(({ kind, type }) => !SQL_TYPES[kind].test(type ?? ''))
+    expect(wrong).toEqual([])
+    expect([...columns.keys()]).toEqual(expect.arrayContaining(BASE_COLUMNS))
+  })
+
+  test('has a column of its own for every field that can be written', async () => {
+    const columns = await columnsOf(resource.table)
+    const missing = fieldsOf(resource)
+      .filter(([name, field]) => field.access !== 'computed' && !columns.has(columnName(name)))
+      .map(([name]) => name)
+    expect(missing).toEqual([])
+  })
+
+  test('keeps decimals to the scale of the field', async () => {
+    const columns = await columnsOf(resource.table)
+    const wrong = fieldsOf(resource).filter(([name, { kind, rule, access }]) => {
+      if (access === 'computed' || (kind !== 'decimal' && kind !== 'money')) return false
+      const scale = /,(\d+)\)$/.exec(columns.get(columnName(name))?.type ?? '')?.[1]
+      return Number(scale) !== rule.scale
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('has no column that nobody knows', async () => {
+    const columns = await columnsOf(resource.table)
+    const known = new Set([
+      ...BASE_COLUMNS,
+      ...Object.keys(resource.fields).map(columnName),
+      ...(FILLED_BY_RULES[resource.table] ?? []),
+    ])
+    expect([...columns.keys()].filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test('asks for what the table needs, and only for that', async () => {
+    const columns = await columnsOf(resource.table)
+    const filled = FILLED_BY_RULES[resource.table] ?? []
+    const fieldOf = new Map(fieldsOf(resource).map(([name, field]) => [columnName(name), field]))
+    const needed = [...columns.values()].filter(
+      ({ name, required, has_default }) =>
+        required && !has_default && !BASE_COLUMNS.includes(name) && !filled.includes(name),
+    )
+    const unasked = needed.filter(({ name }) => {
+      const field = fieldOf.get(name)
+      return !field || (field.access !== 'computed' && !field.required)
+    })
+    expect(unasked.map(({ name }) => name)).toEqual([])
+
+    const asked = fieldsOf(resource).filter(([, field]) => field.required)
+    const lax = asked.filter(([name]) => !columns.get(columnName(name))?.required)
+    expect(lax.map(([name]) => name)).toEqual([])
+    const bools = fieldsOf(resource).filter(([, { kind, access }]) => {
+      return kind === 'bool' && access !== 'computed'
+    })
+    const nullable = bools.filter(([name]) => !columns.get(columnName(name))?.required)
+    expect(nullable.map(([name]) => name)).toEqual([])
+  })
+
+  test('keeps within the knob budgets', () => {
+    const derived = ['endpoints', 'permissionPath']
+    const keys = Object.keys(resource).filter((key) => !derived.includes(key))
+    expect(keys.length).toBeLessThanOrEqual(DEFINITION_KEYS)
+    const wide = fieldsOf(resource).filter(([, field]) => Object.keys(field).length > FIELD_KEYS)
+    expect(wide.map(([name]) => name)).toEqual([])
+    expect(Object.isFrozen(resource)).toBe(true)
+    expect(Object.isFrozen(resource.fields)).toBe(true)
+  })
+
+  test('names only fields, groups and resources that exist', () => {
+    const { fields, title, sort, scope, parent, tree, groups } = resource
+    const named = [title, sort.field, scope?.department, parent?.field, tree]
+    if (scope && scope.person !== 'id') named.push(scope.person)
+    for (const name of named.filter((given) => given !== undefined)) {
+      expect(Object.keys(fields)).toContain(name)
+    }
+    expect(fields[sort.field]?.in).toContain('sort')
+    if (parent) expect(fields[parent.field]?.rule.target).toBe(parent.resource)
+    if (tree) expect(fields[tree]?.rule.target).toBe(resource.path)
+    for (const [name, field] of fieldsOf(resource)) {
+      expect(Object.keys(groups ?? { base: '' }), name).toContain(field.group)
+      const { target } = field.rule
+      if (field.kind === 'reference') expect(findResource(target ?? ''), name).toBeDefined()
+      else expect(target, name).toBeUndefined()
+    }
+  })
+
+  test('refers only to rows that the database holds it to', async () => {
+    const held = await database.rows<{ field: string; target: string }>(
+      `select attname as field, confrelid::regclass::text as target
+       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+       where contype = 'f' and conrelid = $1::regclass`,
+      [resource.table],
+    )
+    const named = fieldsOf(resource)
+      .filter(([, field]) => field.rule.target !== undefined)
+      .map(([name, field]) => ({
+        field: columnName(name),
+        target: requireResource(field.rule.target ?? '').table,
+      }))
+    const byField = (a: { field: string }, b: { field: string }) => a.field.localeCompare(b.field)
+    expect(named.sort(byField)).toEqual(held.sort(byField))
+  })
+
+  test('names unique indexes after the columns, so that a violation finds its field', async () => {
+    const indexes = await database.rows<{ name: string; definition: string }>(
+      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+       from pg_index where indrelid = $1::regclass and indisunique and not indisprimary`,
+      [resource.table],
+    )
+    const columns = Object.keys(resource.fields).map(columnName)
+    for (const { name, definition } of indexes) {
+      const [prefix, ...named] = name.split('__')
+      expect(prefix).toBe(`uq_${resource.table}`)
+      const [, list = ''] =
+        /using \w+ \((.*?)\)(?: nulls not distinct)?(?: where|$)/i.exec(definition) ?? []
+      expect(list.replace(/lower\((\w+)\)/g, '$1').split(', ')).toEqual(named)
+      expect(columns).toEqual(expect.arrayContaining(named))
+    }
+  })
+
+  test('announces its changes to the counts of other processes', async () => {
+    const announced = await database.rows(
+      `select 1 from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+       where tgrelid = $1::regclass and proname = 'announce_records' and tgenabled <> 'D'`,
+      [resource.table],
+    )
+    expect(announced).toHaveLength(1)
+  })
+
+  test('can be granted: a menu entry with the four buttons', async () => {
+    const buttons = await database.rows<{ code: string }>(
+      'select button.code from button join menu on menu.id = menu_id where path = $1',
+      [`/${resource.permissionPath}`],
+    )
+    const codes = buttons.map(({ code }) => code)
+    expect(codes).toEqual(expect.arrayContaining(['view', 'add', 'edit', 'delete']))
+  })
+})
+
+test('a column that a rule fills really needs its exception', async () => {
+  for (const [table, names] of Object.entries(FILLED_BY_RULES)) {
+    const columns = await columnsOf(table)
+    for (const name of names) expect(columns.get(name), `${table}.${name}`).toBeDefined()
+  }
+})
+
+test('every foreign key column leads an index', async () => {
+  const unindexed = await database.rows<{ reference: string }>(
+    `select conrelid::regclass || '.' || attname as reference
+     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+       select 1 from pg_index where indrelid = conrelid and indkey[0] = conkey[1]
+         and coalesce(pg_get_expr(indpred, indrelid), '(deleted_at IS NULL)') = '(deleted_at IS NULL)')`,
+  )
+  expect(unindexed.map(({ reference }) => reference).sort()).toEqual([...FEW_ROWS].sort())
+})

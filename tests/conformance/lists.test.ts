@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { columnName } from '#api/store/columns.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { type Field, referenceLabelKey } from '#resources/engine/field-kinds.ts'
+import { filterTable } from '#resources/engine/list-query.ts'
+import { requireResource } from '#resources/registry.server.ts'
+import { type Answer, newId, pageIn } from '../api/running-api.ts'
+import { type ConformanceCompany, EVERY_RESOURCE, openCompany } from './conformance-company.ts'
+import { addSample, type Input } from './sample-record.ts'
+
+const LARGEST_PAGE = 500
+const LAST_PAGE = 1_000_000_000
+
+let company: ConformanceCompany
+const samples = new Map<Resource, Input>()
+
+beforeAll(async () => {
+  company = await openCompany()
+  for (const { resource } of EVERY_RESOURCE) {
+    samples.set(resource, await addSample(company.director, resource))
+  }
+})
+
+afterAll(() => company?.close())
+
+function sampleOf(resource: Resource): Input {
+  const sample = samples.get(resource)
+  if (!sample) throw new Error(`no sample of ${resource.path}`)
+  return sample
+}
+
+function list(resource: Resource, query: Record<string, string | number> = {}): Promise<Answer> {
+  return company.director(resource.endpoints.list, { query })
+}
+
+async function idsIn(resource: Resource, query: Record<string, string | number>) {
+  const page = pageIn(await list(resource, { pageSize: LARGEST_PAGE, ...query }))
+  expect(page.dataCount).toBe(page.data.length)
+  return page.data.map(({ id }) => id)
+}
+
+/** Ids straight from the table. */
+async function idsWhere(resource: Resource, where: string, values: unknown[] = [], order = 'id') {
+  const rows = await company.database.rows<{ id: string }>(
+    `select id from ${resource.table} where deleted_at is null and ${where} order by ${order}`,
+    values,
+  )
+  return rows.map(({ id }) => id)
+}
+
+function expectRefusal(answer: Answer, named: string): void {
+  expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
+  expect(answer.body.msg).toContain(named)
+  expect(answer.body.response).toBeNull()
+}
+
+function keysFor(resource: Resource, names: readonly string[]): string[] {
+  const labels = names
+    .filter((name) => resource.fields[name]?.kind === 'reference')
+    .map(referenceLabelKey)
+  return [...new Set(['id', 'version', resource.title, ...names, ...labels])].sort()
+}
+
+function namesIn(resource: Resource, place: Field['in'][number]): string[] {
+  return Object.keys(resource.fields).filter((name) => resource.fields[name]?.in.includes(place))
+}
+
+function namesOutside(resource: Resource, place: Field['in'][number]): string[] {
+  return Object.keys(resource.fields).filter((name) => !resource.fields[name]?.in.includes(place))
+}
+
+describe.each(EVERY_RESOURCE)('the list of $path', ({ resource }) => {
+  const parentField = resource.parent ? [resource.parent.field] : []
+
+  test('brings its list columns and nothing else', async () => {
+    const page = pageIn(await list(resource))
+    expect(page.data.length).toBeGreaterThan(0)
+    const keys = keysFor(resource, [...namesIn(resource, 'list'), ...parentField])
+    for (const row of page.data) expect(Object.keys(row).sort()).toEqual(keys)
+  })
+
+  test('brings the columns that were asked for', async () => {
+    const chosen = Object.keys(resource.fields).filter(
+      (name) => resource.fields[name]?.kind !== 'longText' && !parentField.includes(name),
+    )
+    const some = chosen.filter((_, index) => index % 2 === 1)
+    const page = pageIn(await list(resource, { columns: some.join(',') }))
+    const keys = keysFor(resource, [...some, ...parentField])
+    for (const row of page.data) expect(Object.keys(row).sort()).toEqual(keys)
+  })
+
+  test('refuses columns that do not exist', async () => {
+    for (const name of ['nosuch', 'deletedAt', 'created_by', 'constructor', '__proto__']) {
+      const columns = `${resource.title},${name}`
+      expectRefusal(await list(resource, { columns }), name)
+    }
+  })
+
+  test('refuses sort keys that are not offered', async () => {
+    const forged = ['nosuch', 'id', 'deletedAt', 'created_at', 'constructor', '__proto__']
+    for (const name of [...forged, ...namesOutside(resource, 'sort')]) {
+      expectRefusal(await list(resource, { orderBy: `${name} desc` }), name)
+    }
+    const injected = `${resource.sort.field}; drop table`
+    expectRefusal(await list(resource, { orderBy: injected }), 'drop table')
+  })
+
+  test('refuses filters that are not offered', async () => {
+    const offered = filterTable(resource)
+    const forged = ['nosuch', 'id', 'deletedAt', 'deleted_at', 'constructor', '__proto__', 'scope']
+    const names = [...forged, ...namesOutside(resource, 'filter')]
+    for (const name of names.filter((given) => !offered.has(given))) {
+      const answer = await list(resource, { [name]: '1' })
+      if (name === 'key' || name === 'page') continue
+      expectRefusal(answer, name)
+    }
+  })
+
+  test('answers or refuses every page number', async () => {
+    for (const page of ['-1', '0', 'abc', '1.5', '1e3', LAST_PAGE + 1, '9'.repeat(40)]) {
+      expectRefusal(await list(resource, { page }), 'page')
+    }
+    for (const pageSize of ['-1', '0', 'abc', LARGEST_PAGE + 1]) {
+      expectRefusal(await list(resource, { pageSize }), 'pageSize')
+    }
+    const all = await company.database.value(
+      `select count(*)::int from ${resource.table} where deleted_at is null`,
+    )
+    const beyond = pageIn(await list(resource, { page: LAST_PAGE }))
+    expect(beyond).toMatchObject({ page: LAST_PAGE, data: [], dataCount: all })
+  })
+
+  test('cuts into pages that fit together', async () => {
+    const whole = pageIn(await list(resource, { pageSize: 6 }))
+    const halves = await Promise.all([1, 2].map((page) => list(resource, { pageSize: 3, page })))
+    const pages = halves.map(pageIn)
+    expect(pages.flatMap(({ data }) => data)).toEqual(whole.data)
+    expect(pages.map(({ dataCount }) => dataCount)).toEqual([whole.dataCount, whole.dataCount])
+    expect(pages[0]?.pageCount).toBe(Math.ceil(whole.dataCount / 3))
+  })
+
+  test.each(namesIn(resource, 'sort'))('sorts by %s both ways', async (name) => {
+    const column = columnName(name)
+    expect(await idsIn(resource, { orderBy: `${name} asc` })).toEqual(
+      await idsWhere(resource, 'true', [], `${column}, id`),
+    )
+    expect(await idsIn(resource, { orderBy: `${name} desc` })).toEqual(
+      await idsWhere(resource, 'true', [], `${column} desc, id desc`),
+    )
+  })
+
+  test('finds a record by each of its search fields', async () => {
+    const { id } = sampleOf(resource)
+    const stored = await company.database.rows<WireRecord>(
+      `select * from ${resource.table} where id = $1`,
+      [id],
+    )
+    for (const name of namesIn(resource, 'search')) {
+      const value = stored[0]?.[columnName(name)]
+      if (typeof value !== 'string') continue
+      expect(await idsIn(resource, { key: value }), name).toContain(id)
+      if (!resource.fields[name]?.mask) continue
+      // By parts a masked value could be spelt out.
+      expect(await idsIn(resource, { key: value.slice(0, -1) }), name).not.toContain(id)
+    }
+    if (namesIn(resource, 'search').length === 0) return
+    expect(await idsIn(resource, { key: '%' })).toEqual([])
+    expect(await idsIn(resource, { key: '_' })).toEqual([])
+    expect(await idsIn(resource, { key: `' or true --` })).toEqual([])
+    expectRefusal(await list(resource, { key: 'x'.repeat(101) }), 'key')
+    expectRefusal(await list(resource, { key: 'a\u0000b' }), 'key')
+  })
+
+  const filters = [...filterTable(resource)].map(([parameter, known]) => ({ parameter, ...known }))
+  test.each(filters)('filters by $parameter', async ({ parameter, field: name, part }) => {
+    const field = resource.fields[name] as Field
+    const column = columnName(name)
+    const [stored] = await company.database.rows(
+      `select ${column}::text as value from ${resource.table} where deleted_at is null and ${column} is not null limit 1`,
+    )
+    const value = String(stored?.value)
+    const { where, values } = expectation(field, column, part, value)
+    const found = await idsIn(resource, { [parameter]: value })
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.sort()).toEqual(await idsWhere(resource, where, values))
+    const unusable = UNUSABLE[field.kind]
+    if (unusable) expectRefusal(await list(resource, { [parameter]: unusable }), parameter)
+  })
+})
+
+/** The rows that a filter must find, said in another way than the API does. */
+function expectation(
+  field: Field,
+  column: string,
+  part: 'equals' | 'start' | 'end',
+  value: string,
+): { where: string; values: string[] } {
+  if (part === 'start') return { where: `not (${column}::text < $1)`, values: [value] }
+  if (part === 'end') return { where: `not (${column}::text > $1)`, values: [value] }
+  if (field.kind === 'text') return { where: `strpos(${column}, $1) > 0`, values: [value] }
+  const target = field.rule.target ? requireResource(field.rule.target) : undefined
+  if (!target?.tree) return { where: `${column}::text = $1`, values: [value] }
+  const below = `with recursive below as (
+      select id from ${target.table} where id = $1::uuid
+      union all select child.id from ${target.table} child
+        join below on child.${columnName(target.tree)} = below.id
+    ) select id from below`
+  return { where: `${column} in (${below})`, values: [value] }
+}
+
+const UNUSABLE: Readonly<Partial<Record<Field['kind'], string>>> = {
+  text: 'x'.repeat(401),
+  choice: 'nosuch',
+  bool: 'maybe',
+  date: '2026-02-30',
+  month: '2026-13',
+  integer: 'many',
+  decimal: 'many',
+  money: 'many',
+  reference: 'not-an-id',
+}
+
+test('a filter by a department that does not exist finds nobody', async () => {
+  const withDepartment = EVERY_RESOURCE.filter(({ resource }) => resource.fields.deptId)
+  expect(withDepartment.length).toBeGreaterThan(0)
+  for (const { resource } of withDepartment) {
+    expect(await idsIn(resource, { deptId: newId() })).toEqual([])
+  }
+})

@@ -1,0 +1,108 @@
+import type { RecordValue } from '#contracts/envelope.ts'
+import { idCardCheckDigit } from '#contracts/id-card.ts'
+import type { CheckName } from '#resources/engine/checks.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { Field } from '#resources/engine/field-kinds.ts'
+import { isWritable } from '#resources/engine/schema.ts'
+import { requireResource } from '#resources/registry.server.ts'
+import { type Caller, newId, savedIn } from '../api/running-api.ts'
+
+export type Input = { id: string } & Record<string, RecordValue>
+
+/** Texts that pass a check; `n` keeps them apart. Phone numbers are of a range of their own. */
+const CHECKED: Readonly<Record<CheckName, (n: number) => string>> = {
+  mobile: (n) => `1980000${String(n).padStart(4, '0')}`,
+  tel: (n) => `0571-8800${String(n).padStart(4, '0')}`,
+  email: (n) => `sample${n}@example.com`,
+  code: (n) => `Z-${n}`,
+  empNo: (n) => `ZZ${String(n).padStart(4, '0')}`,
+}
+
+const DAY = '2024-03-05'
+const MONTH = '2019-07'
+
+/** Somebody born on 1990-01-01, told apart by the sequence digits. */
+export function sampleIdCard(n: number): string {
+  const first17 = `99000119900101${String((n % 499) * 2 + 1).padStart(3, '0')}`
+  return first17 + idCardCheckDigit(first17)
+}
+
+/** What the kinds of the fields cannot know about a resource. */
+const SUPPLEMENTS: Readonly<Record<string, (n: number) => Record<string, RecordValue>>> = {
+  'hr/archives': (n) => ({ idType: '1', idCardNo: sampleIdCard(n), gender: '男', birthDate: null }),
+}
+
+let made = 0
+
+function numberWithin({ min = 0, max = 999 }: Field['rule'], n: number): number {
+  // From above: seeds and people count from below.
+  return max - (n % (max - min + 1))
+}
+
+function sampleText({ label, rule }: Field, n: number): string {
+  if (rule.check) return CHECKED[rule.check](n)
+  const end = ` ${n}`
+  return label.slice(0, (rule.max ?? 100) - end.length) + end
+}
+
+/** A value that fits a field; null where only the caller can know one. */
+export function sampleValue(field: Field, n: number): RecordValue {
+  const { rule } = field
+  switch (field.kind) {
+    case 'text':
+      return sampleText(field, n)
+    case 'longText':
+      return `${field.label}\n${n}`
+    case 'integer':
+      return numberWithin(rule, n)
+    case 'decimal':
+    case 'money':
+      return (((rule.min ?? 0) + (rule.max ?? 1)) / 2).toFixed(rule.scale ?? 2)
+    case 'bool':
+      return true
+    case 'date':
+      return DAY
+    case 'month':
+      return MONTH
+    case 'choice':
+      return rule.choices?.options[0]?.value ?? null
+    default:
+      return null
+  }
+}
+
+/** The first row that a reference may point at. */
+async function firstOption(call: Caller, target: string): Promise<string> {
+  const answer = await call(requireResource(target).endpoints.options, { query: { limit: 1 } })
+  const [option] = answer.body.response as { id: string }[]
+  if (!option) throw new Error(`${target} has nothing to refer to`)
+  return option.id
+}
+
+/** A new record with every field that may be typed, valid as it stands. */
+export async function sampleRecord(call: Caller, resource: Resource): Promise<Input> {
+  made += 1
+  const input: Input = { id: newId() }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!isWritable(field, 'add')) continue
+    const { target } = field.rule
+    input[name] = target ? await firstOption(call, target) : sampleValue(field, made)
+  }
+  return { ...input, ...SUPPLEMENTS[resource.path]?.(made) }
+}
+
+export async function addSample(call: Caller, resource: Resource): Promise<Input> {
+  const input = await sampleRecord(call, resource)
+  savedIn(await call(resource.endpoints.add, { method: 'POST', body: input }))
+  return input
+}
+
+/** A text that anybody may change, and a new value for it. */
+export function sampleChange(resource: Resource): { name: string; value: string } {
+  made += 1
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const isPlain = field.kind === 'text' && !field.mask && !field.rule.check
+    if (isPlain && isWritable(field, 'update')) return { name, value: sampleText(field, made) }
+  }
+  throw new Error(`${resource.path} has no text to change`)
+}
