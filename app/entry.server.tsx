@@ -42,9 +42,14 @@ export default async function handleRequest(
 async function settleSessionCookie(headers: Headers, state: RequestState): Promise<void> {
   const last = await state.sessionCookies()
   const replaced = new Set(last.map(nameOf))
-  const others = headers.getSetCookie().filter((line) => !replaced.has(nameOf(line)))
+  const others = setCookieLines(headers).filter((line) => !replaced.has(nameOf(line)))
   headers.delete('Set-Cookie')
   for (const line of [...others, ...last]) headers.append('Set-Cookie', line)
+}
+
+/** The headers that remix-serve brings along cannot list them. Ours have no comma inside. */
+function setCookieLines(headers: Headers): string[] {
+  return headers.getSetCookie?.() ?? headers.get('Set-Cookie')?.split(/,\s*/) ?? []
 }
 
 function nameOf(setCookie: string): string {

@@ -4,20 +4,28 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { sourceStamp, writeStamp } from './build-stamp.mjs'
+import { lockBuild } from './build-lock.mjs'
+import { isBuilt, sourceStamp, writeStamp } from './build-stamp.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest'])
 const MIN_BYTES = 1024
 
-// Sources that change while they are built must not pass for built.
-const stamp = sourceStamp(root)
-rmSync(join(root, 'build'), { recursive: true, force: true })
-buildPages()
-await bundleServer()
-const files = compressClient(join(root, 'build', 'client'))
-writeStamp(root, stamp)
-console.log(`Built pages, server and ${files} compressed client files`)
+await lockBuild(root)
+// Somebody else may have done it while this process waited.
+if (isBuilt(root)) console.log('The build is up to date')
+else await buildAll()
+
+async function buildAll() {
+  // Sources that change while they are built must not pass for built.
+  const stamp = sourceStamp(root)
+  rmSync(join(root, 'build'), { recursive: true, force: true })
+  buildPages()
+  await bundleServer()
+  const files = compressClient(join(root, 'build', 'client'))
+  writeStamp(root, stamp)
+  console.log(`Built pages, server and ${files} compressed client files`)
+}
 
 function buildPages() {
   const remix = join(root, 'node_modules', '@remix-run', 'dev', 'dist', 'cli.js')

@@ -47,7 +47,8 @@ export async function installBrowser(root) {
 }
 
 function run(command, args, cwd) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  // The tests need the development packages, whatever NODE_ENV says to npm.
+  const env = { ...process.env, NPM_CONFIG_INCLUDE: 'dev', DEBIAN_FRONTEND: 'noninteractive' }
   const { status, error } = spawnSync(command, args, { cwd, env, stdio: 'inherit' })
   if (status === 0) return
   throw new Error(`${command} ${args[0]} failed: ${error?.message ?? `exit code ${status}`}`)

@@ -46,7 +46,7 @@ function vitest(project, group) {
 
 export const STAGES = [
   check('types', 'guards', bin('tsc'), '--noEmit', '-p', '.'),
-  check('biome', 'guards', bin('biome'), 'ci', '--error-on-warnings', '.'),
+  check('biome', 'guards', bin('biome'), 'ci', '--error-on-warnings', '--colors=off', '.'),
   check(
     'import directions',
     'guards',
@@ -54,7 +54,7 @@ export const STAGES = [
     ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
     ...SOURCES,
   ),
-  check('dead code', 'guards', bin('knip')),
+  check('dead code', 'guards', bin('knip'), '--treat-config-hints-as-errors'),
   {
     name: 'house guards',
     group: 'guards',

@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { createServer } from 'vite'
 import { main, modeOf } from './main.ts'
@@ -7,14 +8,21 @@ process.env.NODE_ENV ??= 'development'
 
 const BUILD_MODULE = 'virtual:remix/server-build'
 
-await main((config, log) =>
-  run(config, log, async () => {
-    const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+await main(async (config, log) => {
+  // Stands in for the front, which is made later, where Vite wants to hear of its sockets:
+  // on a port of their own the page's policy would refuse them.
+  const upgrades = createHttpServer()
+  const front = await run(config, log, async () => {
+    const vite = await createServer({
+      server: { middlewareMode: true, hmr: { server: upgrades } },
+      appType: 'custom',
+    })
     const loadBuild = async () => (await vite.ssrLoadModule(BUILD_MODULE)) as unknown as ServerBuild
     return {
       pages: createRequestHandler(loadBuild, modeOf(config)),
       staticFiles: new Map(),
       intercept: (incoming, outgoing, next) => vite.middlewares(incoming, outgoing, next),
     }
-  }),
-)
+  })
+  front.server.on('upgrade', (...upgrade) => upgrades.emit('upgrade', ...upgrade))
+})

@@ -37,15 +37,14 @@ export async function addRecord(
   computed: Values = {},
 ): Promise<Saved> {
   const { id, ...values } = input
+  // One after the other: of two that insert at once, the later may fail on
+  // another unique column before its id is looked at.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx)
   const known = await findOwnAddition(tx, resource, id, actor)
   if (known) return known
   await checkReferences(tx, resource, values, actor)
   const inserted = await insertRow(tx, resource, id, { ...values, ...computed }, actor)
-  if (!inserted) {
-    const winner = await findOwnAddition(tx, resource, id, actor)
-    if (winner) return winner
-    throw new Failure('conflict', 'conflict.id')
-  }
+  if (!inserted) throw new Failure('conflict', 'conflict.id')
   // Nobody may put a row where they could not see it.
   if (!(await lockRecord(tx, resource, id, actor, 'add')))
     throw new Failure('forbidden', 'auth.forbidden')

@@ -21,7 +21,7 @@ export async function listRecords(
   const chosen = (params.get('columns') ?? '').split(',', MAX_COLUMNS).filter(Boolean)
   params.delete('columns')
   const { query, unknown, invalid } = readListQuery(resource, params)
-  const unknownColumns = chosen.filter((name) => !resource.fields[name])
+  const unknownColumns = chosen.filter((name) => !Object.hasOwn(resource.fields, name))
   if (unknown.length + unknownColumns.length > 0) {
     const names = [...unknown, ...unknownColumns].join(', ').slice(0, 200)
     throw new Failure('invalid', 'invalid.unknownQuery', { values: { names } })

@@ -36,10 +36,13 @@ function labelled(failure: Failure, problem: FieldProblem, name: string, languag
 export function refuse(c: Context<ApiEnv>, failure: Failure): Response {
   const language = c.get('language')
   const status = ERROR_STATUS[failure.code]
-  const errors: Record<string, string> = {}
-  for (const [name, problem] of Object.entries(failure.fields)) {
-    errors[name] = say(language, problem.key, labelled(failure, problem, name, language))
-  }
+  // Not by assignment: `errors['__proto__'] = …` would set no property.
+  const errors = Object.fromEntries(
+    Object.entries(failure.fields).map(([name, problem]) => [
+      name,
+      say(language, problem.key, labelled(failure, problem, name, language)),
+    ]),
+  )
   const list = failure.references
     .map(({ resource, count }) => `${resourceLabel(resource, language)} (${count})`)
     .join(', ')

@@ -4,6 +4,7 @@ import { inject } from 'light-my-request'
 import type Provider from 'oidc-provider'
 import type { Database } from '../store/database.ts'
 import { type IdentityClient, REVOCATION_PATH, TOKEN_PATH } from './provider.ts'
+import { createPurge } from './purge-state.ts'
 import { readBody } from './read-body.ts'
 import { createRefreshOnce, type ProviderAnswer } from './refresh-once.ts'
 
@@ -22,10 +23,12 @@ export type TokenEndpointDeps = {
 export function mountTokenEndpoint<E extends Env>(app: Hono<E>, deps: TokenEndpointDeps): void {
   const ask = createProviderCall(deps.provider)
   const refreshOnce = createRefreshOnce(deps.db)
+  const purgeWhenDue = createPurge(deps.db, deps.onError)
 
   app.post(TOKEN_PATH, async (c) => {
     const form = await readForm(c.req.raw)
     if (form instanceof FormRefusal) return answerWith(c, form.answer)
+    purgeWhenDue()
     try {
       const usedToken = refreshTokenOf(form.text, deps.client)
       const exchange = () => ask(TOKEN_PATH, form.text)

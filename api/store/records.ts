@@ -114,7 +114,10 @@ export async function insertRow(
   return result.rows.length > 0
 }
 
-/** Writes the given fields and answers the new version. The row must be locked. */
+/**
+ * Writes the given fields and answers the new version. The row must be locked.
+ * An emptied field gets what a new row without it has, as in insertRow.
+ */
 export async function updateRow(
   tx: Tx,
   resource: Resource,
@@ -123,7 +126,7 @@ export async function updateRow(
   actor: Actor,
 ): Promise<number> {
   const sets: RawBuilder<unknown>[] = Object.entries(values).map(
-    ([name, value]) => sql`${sql.id(columnName(name))} = ${value}`,
+    ([name, value]) => sql`${sql.id(columnName(name))} = ${value === null ? sql`default` : value}`,
   )
   sets.push(sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by = ${actor.userId}`)
   const result = await sql<{ version: number }>`

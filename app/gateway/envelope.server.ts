@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readStream } from '#app/lib/read-stream.ts'
 import { type ErrorCode, errorCode, wireRecord } from '#contracts/envelope.ts'
 import { GatewayError } from './gateway-error.ts'
 
@@ -62,7 +63,7 @@ export async function readAnswer<T>(
 
 /** Reads a body as JSON within bounds. */
 export async function readJson(response: Response, requestId: string): Promise<unknown> {
-  const text = await readBounded(response, requestId)
+  const text = await readText(response, requestId)
   // A 401 may come without a body: it still says all that matters.
   if (text === '' && !response.ok) return { success: false }
   try {
@@ -72,21 +73,12 @@ export async function readJson(response: Response, requestId: string): Promise<u
   }
 }
 
-async function readBounded(response: Response, requestId: string): Promise<string> {
-  if (!response.body) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
+async function readText(response: Response, requestId: string): Promise<string> {
   try {
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-      bytes += chunk.byteLength
-      if (bytes > MAX_ANSWER_BYTES) throw new Error('The answer is too long')
-      text += decoder.decode(chunk, { stream: true })
-    }
+    return new TextDecoder().decode(await readStream(response.body, MAX_ANSWER_BYTES))
   } catch (error) {
     throw unreadable(response, requestId, error)
   }
-  return text + decoder.decode()
 }
 
 function unreadable(response: Response, requestId: string, cause: unknown): GatewayError {

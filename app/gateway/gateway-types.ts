@@ -21,12 +21,12 @@ export type Option = { value: string; label: string; [extra: string]: RecordValu
 /** One node of a tree call. */
 export type TreeNode = WireRecord & { children: TreeNode[] }
 
-/** One entry of a record's history. */
+/** One entry of a record's history; references come as names. */
 export type HistoryEntry = {
-  id: string
   at: string
+  version: number
   action: string
-  userName: string
+  actorName: string | null
   changes: { field: string; before: RecordValue; after: RecordValue }[]
 }
 

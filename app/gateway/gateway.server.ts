@@ -32,9 +32,19 @@ const treeNode: z.ZodType<TreeNode> = z.lazy(() =>
 const optionRow = z.looseObject({ id: z.string() }) as unknown as z.ZodType<
   Record<string, RecordValue> & { id: string }
 >
-const historyList = z.array(z.looseObject({ id: z.string() })) as unknown as z.ZodType<
-  HistoryEntry[]
->
+const recordValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
+const historyList: z.ZodType<HistoryEntry[]> = z.array(
+  z.object({
+    at: z.string(),
+    version: z.number().int(),
+    action: z.string(),
+    actorName: z
+      .string()
+      .nullish()
+      .transform((name) => name ?? null),
+    changes: z.array(z.object({ field: z.string(), before: recordValue, after: recordValue })),
+  }),
+)
 
 export type GatewayOptions = CallerOptions & {
   person: { sub: string; name: string }

@@ -1,4 +1,5 @@
 import { Busboy } from '@fastify/busboy'
+import { readStream, StreamTooLong } from '#app/lib/read-stream.ts'
 
 export const MAX_FORM_BYTES = 1024 * 1024
 export const MAX_FORM_FIELDS = 200
@@ -26,16 +27,11 @@ export async function readForm(request: Request): Promise<FormData> {
 async function readBounded(request: Request): Promise<Buffer> {
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > MAX_FORM_BYTES) throw tooLarge()
-  if (!request.body) return Buffer.alloc(0)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  // Leaving the loop cancels the stream, so an endless sender is cut off here.
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > MAX_FORM_BYTES) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    return Buffer.from(await readStream(request.body, MAX_FORM_BYTES))
+  } catch (error) {
+    throw error instanceof StreamTooLong ? tooLarge() : error
   }
-  return Buffer.concat(chunks)
 }
 
 function tooLarge(): FormRefused {

@@ -1,5 +1,5 @@
 import type { Gender } from '#contracts/id-card.ts'
-import { type Day, isoDay, yearOf } from './calendar-day.ts'
+import { yearOf } from './calendar-day.ts'
 import { type Career, planCareer } from './career-plan.ts'
 import { type CompanySize, inactiveCount } from './company-size.ts'
 import type { PlannedDepartment } from './department-plan.ts'
@@ -62,6 +62,7 @@ export function planPeople(
     context,
     drafts.filter(({ post }) => !pickAt(posts, post).isLeader),
   )
+  dealNations(context, drafts)
   drafts.sort((a, b) => a.join - b.join || a.raw - b.raw)
   numberPeople(drafts)
   return drafts
@@ -161,7 +162,6 @@ function dealPersonal(context: SeedContext, drafts: readonly Draft[]): void {
   deal(context, drafts, 'health', shares.HEALTH)
   deal(context, drafts, 'bloodType', shares.BLOOD_TYPE)
   deal(context, drafts, 'hukouType', shares.HUKOU)
-  deal(context, drafts, 'nation', nationShares(drafts.length))
 }
 
 /** Papers of other kinds decide over household and ethnic group too. */
@@ -171,6 +171,11 @@ function dealPapers(context: SeedContext, drafts: readonly Draft[]): void {
     if (OVERSEAS_ID_TYPES.has(draft.idType)) draft.hukouType = '5'
     if (FOREIGN_ID_TYPES.has(draft.idType)) Object.assign(draft, { hukouType: '6', nation: null })
   }
+}
+
+function dealNations(context: SeedContext, drafts: readonly Draft[]): void {
+  const nationals = drafts.filter(({ nation }) => nation !== null)
+  deal(context, nationals, 'nation', nationShares(nationals.length))
 }
 
 function nationShares(people: number): Shares<string> {

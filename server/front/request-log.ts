@@ -23,8 +23,9 @@ export function logRequest(log: Logger, arrival: Arrival, timing: RequestTiming)
     bytes: timing.bytes,
     ...(note.refusal === null ? undefined : { refused: note.refusal }),
   }
-  if (status >= 500) log.error(line, 'request')
-  else if (note.refusal !== null) log.warn(line, 'request')
+  // A probe that finds us not ready is no failure of a request.
+  if (status >= 500 && note.kind !== 'health') log.error(line, 'request')
+  else if (status >= 500 || note.refusal !== null) log.warn(line, 'request')
   else log.info(line, 'request')
 }
 

@@ -92,7 +92,7 @@ describe('an actor', () => {
       name: person.name,
     })
     // The button of the disabled page counts for nothing.
-    expect([...actor.permissions].sort()).toEqual([
+    expect([...actor.permissions.keys()].sort()).toEqual([
       `${navigation.prefix}/archives:edit`,
       `${navigation.prefix}/archives:view`,
       `${navigation.prefix}/departments:view`,
@@ -100,16 +100,19 @@ describe('an actor', () => {
     expect(actor.rightsVersion).toMatch(/^[\w-]{16}$/)
   })
 
-  test('sees the union of the scopes of its roles', async () => {
+  test('sees the union of the scopes of the roles that grant something', async () => {
     const { db } = tier
+    const { archives, prefix } = navigation
     const deptId = await addDepartment()
     const scopeOf = async (...scopes: number[]) => {
       const person = await signedIn({ dept_id: deptId })
-      for (const scope of scopes) await addRole(db, person.id, {}, { scope })
-      return (await tier.reader.read(person.access)).scope
+      for (const scope of scopes) {
+        await addRole(db, person.id, { buttons: [archives.view] }, { scope })
+      }
+      return (await tier.reader.read(person.access)).permissions.get(`${prefix}/archives:view`)
     }
     const nothing = { all: false, departmentTrees: [], departments: [], self: null }
-    expect(await scopeOf()).toEqual(nothing)
+    expect(await scopeOf()).toBeUndefined()
     expect(await scopeOf(1)).toEqual(nothing)
     expect(await scopeOf(2)).toEqual({ ...nothing, departments: [deptId] })
     expect(await scopeOf(1, 2, 3)).toEqual({
@@ -118,6 +121,16 @@ describe('an actor', () => {
       departmentTrees: [`/${deptId}/`],
     })
     expect(await scopeOf(4)).toEqual({ ...nothing, all: true })
+  })
+
+  test('has the scope of a role for what that role grants only', async () => {
+    const { archives, departments, prefix } = navigation
+    const person = await signedIn()
+    await addRole(tier.db, person.id, { buttons: [departments.view] }, { scope: 4 })
+    await addRole(tier.db, person.id, { buttons: [archives.view] }, { scope: 1 })
+    const { permissions } = await tier.reader.read(person.access)
+    expect(permissions.get(`${prefix}/departments:view`)?.all).toBe(true)
+    expect(permissions.get(`${prefix}/archives:view`)?.all).toBe(false)
   })
 
   async function addDepartment(): Promise<string> {

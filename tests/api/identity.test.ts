@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createPurge } from '#api/identity/purge-state.ts'
 import { hashToken } from '#api/identity/token-hash.ts'
 import { freshDatabase } from './database.ts'
 import {
@@ -156,7 +157,8 @@ describe('signing in with a password', () => {
 describe('the token endpoint', () => {
   test('wants the client secret', async () => {
     const account = await addAccount(tier.db)
-    for (const wrong of [{ client_secret: 'wrong' }, { client_id: 'somebody' }]) {
+    const wrongs: Record<string, string>[] = [{ client_secret: 'wrong' }, { client_id: 'somebody' }]
+    for (const wrong of wrongs) {
       const { status, body } = await tier.form('/oauth/token', {
         grant_type: 'password',
         username: account.user_name,
@@ -394,6 +396,41 @@ describe('revoking', () => {
     expect(answer.status).toBe(401)
     expect(await isSignedIn(pair.access)).toBe(true)
   })
+})
+
+test('what has expired is cleared away once an hour', async () => {
+  const account = await addAccount(tier.db)
+  const ended = pairOf(await signIn(tier, account.user_name))
+  const living = pairOf(await signIn(tier, account.user_name))
+  let now = Date.now()
+  const purgeWhenDue = createPurge(
+    tier.db,
+    (error) => tier.errors.push(error),
+    () => now,
+  )
+  await tier.db
+    .updateTable('identity_state')
+    .set({ expires_at: sql<Date>`now() - interval '1 second'` })
+    .where('id', 'in', [hashToken(ended.access), hashToken(ended.refresh)])
+    .execute()
+  const left = async () => {
+    const rows = await tier.db
+      .selectFrom('identity_state')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        [ended.access, ended.refresh, living.access, living.refresh].map(hashToken),
+      )
+      .execute()
+    return rows.length
+  }
+  purgeWhenDue()
+  expect(await left()).toBe(4)
+  now += 60_000
+  purgeWhenDue()
+  await expect.poll(left).toBe(2)
+  expect(await isSignedIn(living.access)).toBe(true)
 })
 
 test('locking an account refuses its access token at once', async () => {

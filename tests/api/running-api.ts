@@ -95,26 +95,27 @@ async function signIn(api: Api, username: string): Promise<string> {
 }
 
 async function send(api: Api, bearer: string | null, path: string, call: Call): Promise<Answer> {
-  const { method = 'GET', query = {}, body, language } = call
+  const { method = 'GET', query = {}, language } = call
   const url = new URL(path, ORIGIN)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
   const headers = new Headers()
   if (bearer) headers.set('authorization', `Bearer ${bearer}`)
   if (language) headers.set('accept-language', language)
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (call.body !== undefined) headers.set('content-type', 'application/json')
   const answer = await api.fetch(
     new Request(url, {
       method,
       headers,
-      body: typeof body === 'object' ? JSON.stringify(body) : body,
+      body: typeof call.body === 'object' ? JSON.stringify(call.body) : call.body,
     }),
   )
   const text = await answer.text()
-  const told = anyEnvelope.parse(JSON.parse(text))
+  const body: Answer['body'] = JSON.parse(text)
+  const told = anyEnvelope.parse(body)
   if (told.status !== answer.status || told.success !== answer.ok) {
     throw new Error(`HTTP ${answer.status} around ${text}`)
   }
-  return { status: answer.status, headers: answer.headers, text, body: told }
+  return { status: answer.status, headers: answer.headers, text, body }
 }
 
 function requireSuccess({ status, text }: Answer): void {

@@ -12,6 +12,7 @@ import {
   signIn,
   startTier,
   type Tier,
+  until,
 } from './identity-fixture.ts'
 import { addNavigation, addRole, type TestNavigation } from './navigation-fixture.ts'
 
@@ -242,18 +243,23 @@ describe('changing the password', () => {
   })
 
   test.each([
-    [{ originPassword: '' }, { originPassword: '不能为空' }],
+    ['an empty password', { originPassword: '' }, { originPassword: '不能为空' }],
     [
+      'a form with nothing in it',
       { originPassword: null, newPassword: undefined, confimPassword: '' },
       { originPassword: '不能为空', newPassword: '不能为空', confimPassword: '不能为空' },
     ],
-    [{ confimPassword: `${NEXT}x` }, { confimPassword: '两次密码不一致' }],
-    [{ originPassword: `${PASSWORD}x` }, { originPassword: '原密码错误' }],
-    [both('short'), { newPassword: expect.stringContaining('15') }],
-    [both('x'.repeat(15)), { newPassword: expect.any(String) }],
-    [both('长'.repeat(129)), { newPassword: expect.stringContaining('128') }],
-    [both(PASSWORD), { newPassword: expect.stringContaining('5') }],
-  ])('refuses %o under HTTP 200 with a message by field', async (values, errors) => {
+    ['two that differ', { confimPassword: `${NEXT}x` }, { confimPassword: '两次密码不一致' }],
+    [
+      'a wrong old password',
+      { originPassword: `${PASSWORD}x` },
+      { originPassword: '原密码错误' },
+    ],
+    ['a short one', both('short'), { newPassword: expect.stringContaining('15') }],
+    ['a common one', both('x'.repeat(15)), { newPassword: expect.any(String) }],
+    ['a very long one', both('长'.repeat(129)), { newPassword: expect.stringContaining('128') }],
+    ['the present one', both(PASSWORD), { newPassword: expect.stringContaining('5') }],
+  ])('refuses %s under HTTP 200 with a message by field', async (_kind, values, errors) => {
     const { status, body } = await change(values)
     expect([status, body.status, body.success]).toEqual([200, 200, false])
     expect(body.errors).toEqual(errors)
@@ -309,16 +315,22 @@ describe('changing the password', () => {
     expect([first.body.success, second.body.success].sort()).toEqual([false, true])
   })
 
-  test('does not bring a session back that a parallel sign-in had just begun', async () => {
-    const nextHash = await hashPassword(NEXT)
-    const begun = signIn(tier, person.user_name)
-    await tier.db
-      .updateTable('app_user')
-      .set({ password_hash: nextHash })
-      .where('id', '=', person.id)
-      .execute()
-    expect((await begun).status).toBe(400)
+  test('refuses a sign-in that had already checked the earlier password', async () => {
+    const password_hash = await hashPassword(NEXT)
+    const begun = await tier.db.transaction().execute(async (tx) => {
+      await tx.updateTable('app_user').set({ password_hash }).where('id', '=', person.id).execute()
+      const answer = signIn(tier, person.user_name)
+      await until(isSomebodyWaiting)
+      return { answer }
+    })
+    expect((await begun.answer).status).toBe(400)
   })
+
+  async function isSomebodyWaiting(): Promise<boolean> {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(tier.db)
+    return rows.length > 0
+  }
 })
 
 describe('recording a visit', () => {

@@ -111,9 +111,7 @@ describe.each(EVERY_RESOURCE)('the list of $path', ({ resource }) => {
     const forged = ['nosuch', 'id', 'deletedAt', 'deleted_at', 'constructor', '__proto__', 'scope']
     const names = [...forged, ...namesOutside(resource, 'filter')]
     for (const name of names.filter((given) => !offered.has(given))) {
-      const answer = await list(resource, { [name]: '1' })
-      if (name === 'key' || name === 'page') continue
-      expectRefusal(answer, name)
+      expectRefusal(await list(resource, { [name]: '1' }), name)
     }
   })
 

@@ -32,7 +32,13 @@ const SUPPLEMENTS: Readonly<Record<string, (n: number) => Record<string, RecordV
   'hr/archives': (n) => ({ idType: '1', idCardNo: sampleIdCard(n), gender: '男', birthDate: null }),
 }
 
-let made = 0
+const made = new Map<Resource, number>()
+
+function nextNumber(resource: Resource): number {
+  const n = (made.get(resource) ?? 0) + 1
+  made.set(resource, n)
+  return n
+}
 
 function numberWithin({ min = 0, max = 999 }: Field['rule'], n: number): number {
   // From above: seeds and people count from below.
@@ -81,14 +87,14 @@ async function firstOption(call: Caller, target: string): Promise<string> {
 
 /** A new record with every field that may be typed, valid as it stands. */
 export async function sampleRecord(call: Caller, resource: Resource): Promise<Input> {
-  made += 1
+  const n = nextNumber(resource)
   const input: Input = { id: newId() }
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!isWritable(field, 'add')) continue
     const { target } = field.rule
-    input[name] = target ? await firstOption(call, target) : sampleValue(field, made)
+    input[name] = target ? await firstOption(call, target) : sampleValue(field, n)
   }
-  return { ...input, ...SUPPLEMENTS[resource.path]?.(made) }
+  return { ...input, ...SUPPLEMENTS[resource.path]?.(n) }
 }
 
 export async function addSample(call: Caller, resource: Resource): Promise<Input> {
@@ -99,10 +105,10 @@ export async function addSample(call: Caller, resource: Resource): Promise<Input
 
 /** A text that anybody may change, and a new value for it. */
 export function sampleChange(resource: Resource): { name: string; value: string } {
-  made += 1
+  const n = nextNumber(resource)
   for (const [name, field] of Object.entries(resource.fields)) {
     const isPlain = field.kind === 'text' && !field.mask && !field.rule.check
-    if (isPlain && isWritable(field, 'update')) return { name, value: sampleText(field, made) }
+    if (isPlain && isWritable(field, 'update')) return { name, value: sampleText(field, n) }
   }
   throw new Error(`${resource.path} has no text to change`)
 }

@@ -54,6 +54,7 @@ const BREAKS: Record<string, Record<string, string>> = {
   },
   'definitions-stay-on-the-server': {
     'app/pages/a27.tsx': "import '#resources/hr/ok.ts'",
+    'app/i18n/a27b.ts': "import '#resources/hr/ok.ts'",
     'app/features/hr/a28.tsx': "import { ok } from '#resources/hr/ok.ts'\nexport const a = ok",
   },
   'web-tier-has-no-database': { 'app/routes/a29.tsx': "import 'pg'" },
@@ -90,6 +91,7 @@ const LEGAL: Record<string, string> = {
   'tests/ok.ts': "import '#api/ok.ts'\nimport '#app/routes/ok.tsx'",
   'app/lib/ok.ts': "import '#contracts/ok.ts'\nexport type Ok = 1",
   'app/i18n/ok.ts': "import '#app/lib/ok.ts'\nimport 'react'",
+  'app/i18n/ok.server.ts': "import './ok.ts'\nimport '#resources/registry.server.ts'",
   'app/components/ui/ok.tsx': "import '#app/lib/ok.ts'",
   'app/components/ok.tsx': "import './ui/ok.tsx'\nimport '#app/i18n/ok.ts'\nexport type View = 1",
   'app/gateway/ok.server.ts': "import '#resources/hr/ok.ts'\nimport '#app/lib/ok.ts'",

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Database } from '../store/database.ts'
+
+const FIRST_AFTER_MS = 60_000
+const EVERY_MS = 3_600_000
+const ROWS_AT_ONCE = 5_000
+
+/**
+ * Clears away tokens whose time is over, at most once an hour, when called on
+ * the way of a request. Deleting announces itself like a revocation, which empties
+ * the caches of all processes: hence in bulk and rarely.
+ */
+export function createPurge(
+  db: Database,
+  onError: (error: unknown) => void,
+  now: () => number = Date.now,
+): () => void {
+  let due = now() + FIRST_AFTER_MS
+  return function purgeWhenDue() {
+    if (now() < due) return
+    due = now() + EVERY_MS
+    purgeExpired(db).catch(onError)
+  }
+}
+
+async function purgeExpired(db: Database): Promise<void> {
+  await sql`
+    delete from identity_state where (model, id) in (
+      select model, id from identity_state where expires_at < now()
+      limit ${ROWS_AT_ONCE} for update skip locked)
+  `.execute(db)
+  await sql`
+    delete from refresh_successor where used_token_hash in (
+      select used_token_hash from refresh_successor where expires_at < now()
+      limit ${ROWS_AT_ONCE} for update skip locked)
+  `.execute(db)
+}

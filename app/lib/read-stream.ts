@@ -1,0 +1,41 @@
+/** More came than was allowed. */
+export class StreamTooLong extends Error {
+  constructor(limit: number) {
+    super(`More than ${limit} bytes`)
+    this.name = 'StreamTooLong'
+  }
+}
+
+/**
+ * All bytes of a stream, or StreamTooLong; never holds more than the limit. By
+ * a reader, because the streams that remix-serve brings along cannot be looped over.
+ */
+export async function readStream(
+  stream: ReadableStream<Uint8Array> | null,
+  limit: number,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = stream?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength
+    if (size > limit) {
+      await reader?.cancel()
+      throw new StreamTooLong(limit)
+    }
+    chunks.push(part.value)
+  }
+  return join(chunks, size)
+}
+
+function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const [only] = chunks
+  if (only && chunks.length === 1) return only
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return whole
+}

@@ -1,0 +1,395 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { say } from '#api/http/messages.ts'
+import { columnName } from '#api/store/columns.ts'
+import type { RecordValue } from '#contracts/envelope.ts'
+import { historyEntry } from '#contracts/history.ts'
+import { LANGUAGES } from '#contracts/language.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { Field } from '#resources/engine/field-kinds.ts'
+import { fieldLabel } from '#resources/engine/labels.ts'
+import { maskValue } from '#resources/engine/masks.ts'
+import { isWritable } from '#resources/engine/schema.ts'
+import {
+  type Answer,
+  type Caller,
+  newId,
+  recordIn,
+  refusalIn,
+  savedIn,
+} from '../api/running-api.ts'
+import { type ConformanceCompany, EVERY_RESOURCE, openCompany } from './conformance-company.ts'
+import { addSample, type Input, sampleChange, sampleRecord } from './sample-record.ts'
+
+/** Names that a client might hope to write; the definitions know none of them. */
+const FORGED = [
+  ...['role', 'isAdmin', 'createdBy', 'created_by', 'createdAt', 'updated_by', 'userName'],
+  ...['deletedAt', 'deleted_at', 'path', 'constructor', 'toString', '__proto__', 'ID', 'id '],
+]
+const TIMES_POSTED = 20
+
+let company: ConformanceCompany
+
+beforeAll(async () => {
+  company = await openCompany()
+})
+
+afterAll(() => company?.close())
+
+const add = (call: Caller, { endpoints }: Resource, body: object | string) =>
+  call(endpoints.add, { method: 'POST', body })
+const update = (call: Caller, { endpoints }: Resource, body: object | string) =>
+  call(endpoints.update, { method: 'PUT', body })
+const info = (call: Caller, { endpoints }: Resource, id: string) =>
+  call(endpoints.info, { query: { id } })
+const remove = (call: Caller, { endpoints }: Resource, id: string, version?: number) =>
+  call(endpoints.delete, { method: 'DELETE', query: version ? { id, version } : { id } })
+
+/** The stored row, whole. */
+function rowOf({ table }: Resource, id: string): Promise<unknown> {
+  return company.database.value(`select to_jsonb(r) from ${table} r where id = $1`, [id])
+}
+
+function historyOf({ path }: Resource, id: string) {
+  return company.database.rows(
+    'select version, action, actor_name, before, after from record_history where resource = $1 and record_id = $2 order by version',
+    [path, id],
+  )
+}
+
+function fieldsWhere(resource: Resource, holds: (field: Field) => boolean): string[] {
+  return Object.keys(resource.fields).filter((name) => holds(resource.fields[name] as Field))
+}
+
+/** How a stored value looks to the director. */
+function shown(resource: Resource, name: string, value: RecordValue): RecordValue {
+  const mask = resource.fields[name]?.mask
+  if (value === null || !mask || company.hasUnmask(resource)) return value
+  return maskValue(mask, String(value))
+}
+
+/** JSON in which `__proto__` is a name like any other. */
+function withField(input: Input, name: string): string {
+  return `${JSON.stringify(input).slice(0, -1)},${JSON.stringify(name)}:"forged"}`
+}
+
+describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
+  test('asks for every required field, in the language of the caller', async () => {
+    const required = fieldsWhere(resource, (field) => field.required && isWritable(field, 'add'))
+    const told = new Set<string>()
+    for (const language of LANGUAGES) {
+      const answer = await company.director(resource.endpoints.add, {
+        method: 'POST',
+        body: { id: newId() },
+        language,
+      })
+      const messages = required.map((name) => {
+        const label = fieldLabel(resource, name, language)
+        return [name, say(language, 'invalid.required', { label })]
+      })
+      expect(answer.status).toBe(400)
+      expect(answer.body).toMatchObject({ success: false, code: 'invalid', response: null })
+      expect(answer.body.errors).toEqual(Object.fromEntries(messages))
+      expect(answer.body.msg).toBe(say(language, 'invalid.form'))
+      told.add(answer.text)
+    }
+    expect(told.size).toBe(LANGUAGES.length)
+
+    const blanks = Object.fromEntries(required.map((name) => [name, '  ']))
+    const refusal = refusalIn(await add(company.director, resource, { id: newId(), ...blanks }))
+    expect(refusal).toEqual({ status: 400, code: 'invalid', errors: [...required].sort() })
+    const without = refusalIn(await add(company.director, resource, {}))
+    expect(without.errors).toContain('id')
+  })
+
+  test('adds, shows, changes and deletes a record', async () => {
+    const { director } = company
+    const input = await sampleRecord(director, resource)
+    const added = await add(director, resource, input)
+    expect(savedIn(added)).toEqual({ id: input.id, version: 1 })
+    expect(added.body.msg).not.toBe('')
+
+    const { id, ...typed } = input
+    const record = recordIn(await info(director, resource, id))
+    for (const [name, value] of Object.entries(typed)) {
+      if (value !== null) expect(record[name], name).toEqual(shown(resource, name, value))
+    }
+    const names = [...Object.keys(resource.fields), 'id', 'version', 'createdAt', 'updatedAt']
+    expect(Object.keys(record)).toEqual(expect.arrayContaining(names))
+    expect(Object.keys(record)).not.toContain('deletedAt')
+
+    const { name, value } = sampleChange(resource)
+    const changed = await update(director, resource, { id, version: 1, [name]: value })
+    expect(savedIn(changed)).toEqual({ id, version: 2 })
+    expect(recordIn(await info(director, resource, id))).toMatchObject({
+      version: 2,
+      [name]: value,
+    })
+
+    const again = await update(director, resource, { id, version: 2, [name]: value })
+    expect(savedIn(again)).toEqual({ id, version: 2 })
+
+    expect((await remove(director, resource, id, 2)).status).toBe(200)
+    expect((await info(director, resource, id)).status).toBe(404)
+    expect((await remove(director, resource, id)).status).toBe(404)
+    expect((await update(director, resource, { id, version: 3, [name]: 'x' })).status).toBe(404)
+    expect(await rowOf(resource, id)).toMatchObject({ version: 3 })
+    const reused = refusalIn(await add(company.manager, resource, input))
+    expect(reused).toMatchObject({ status: 409, code: 'conflict' })
+  })
+
+  test('refuses a save and a deletion that saw an earlier version', async () => {
+    const { director, manager } = company
+    const { id } = await addSample(director, resource)
+    const { name, value } = sampleChange(resource)
+    savedIn(await update(manager, resource, { id, version: 1, [name]: value }))
+    const before = await rowOf(resource, id)
+
+    for (const stale of [
+      await update(director, resource, { id, version: 1, [name]: 'mine' }),
+      await remove(director, resource, id, 1),
+    ]) {
+      expect(refusalIn(stale)).toMatchObject({ status: 409, code: 'conflict' })
+      expect(stale.body.response).toEqual(recordIn(await info(director, resource, id)))
+      expect(stale.body.response).toMatchObject({ version: 2, [name]: value })
+    }
+    const future = await update(director, resource, { id, version: 99, [name]: 'mine' })
+    expect(future.status).toBe(409)
+    expect(await rowOf(resource, id)).toEqual(before)
+  })
+
+  test('refuses fields that nobody may write, and changes nothing', async () => {
+    const { director } = company
+    const { id } = await addSample(director, resource)
+    const { name, value } = sampleChange(resource)
+    const before = await rowOf(resource, id)
+    const forged = FORGED.filter((field) => !Object.hasOwn(resource.fields, field))
+    const computed = fieldsWhere(resource, (field) => !isWritable(field, 'update'))
+    for (const field of [...forged, ...computed]) {
+      const change = withField({ id, version: 1, [name]: value }, field)
+      const answer = await update(director, resource, change)
+      expect(refusalIn(answer), field).toEqual({ status: 400, code: 'invalid', errors: [field] })
+    }
+    expect(await rowOf(resource, id)).toEqual(before)
+
+    const other = await sampleRecord(director, resource)
+    const notAddable = fieldsWhere(resource, (field) => !isWritable(field, 'add'))
+    for (const field of [...forged, ...notAddable, 'version']) {
+      const answer = await add(director, resource, withField(other, field))
+      expect(refusalIn(answer), field).toEqual({ status: 400, code: 'invalid', errors: [field] })
+    }
+    expect(await rowOf(resource, other.id)).toBeUndefined()
+    savedIn(await add(director, resource, other))
+  })
+
+  test('refuses values of the wrong kind, each with a message', async () => {
+    const { director } = company
+    const input = await sampleRecord(director, resource)
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (!isWritable(field, 'add')) continue
+      for (const value of [{ a: 1 }, ['x'], field.kind === 'integer' ? '1' : 12, 'x\u0000y']) {
+        const answer = refusalIn(await add(director, resource, { ...input, [name]: value }))
+        expect(answer, `${name} ${value}`).toEqual({ status: 400, code: 'invalid', errors: [name] })
+      }
+      if (field.kind !== 'text' && field.kind !== 'longText') continue
+      const long = 'x'.repeat((field.rule.max ?? 0) + 1)
+      const answer = refusalIn(await add(director, resource, { ...input, [name]: long }))
+      expect(answer, `${name} too long`).toMatchObject({ status: 400, errors: [name] })
+    }
+    for (const body of ['', '[]', 'null', '"text"', '{', '<html>']) {
+      expect((await add(director, resource, body)).status, body).toBe(400)
+    }
+    expect(await rowOf(resource, input.id)).toBeUndefined()
+  })
+
+  test('lets every optional field be emptied', async () => {
+    const { director } = company
+    const { id } = await addSample(director, resource)
+    const optional = fieldsWhere(resource, (field) => {
+      const isOpen = field.mask === null || company.hasUnmask(resource)
+      return !field.required && field.kind !== 'bool' && isWritable(field, 'update') && isOpen
+    })
+    const empty = Object.fromEntries(optional.map((name) => [name, null]))
+    savedIn(await update(director, resource, { id, version: 1, ...empty }))
+    const columns = await company.database.rows<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = $1::regclass and not attnotnull`,
+      [resource.table],
+    )
+    const nullable = new Set(columns.map(({ name }) => name))
+    const record = recordIn(await info(director, resource, id))
+    for (const name of optional) {
+      if (nullable.has(columnName(name))) expect(record[name], name).toBeNull()
+    }
+  })
+
+  test('makes one row of a form that is sent many times', async () => {
+    const { director, manager } = company
+    const input = await sampleRecord(director, resource)
+    const answers = await Promise.all(
+      Array.from({ length: TIMES_POSTED }, () => add(director, resource, input)),
+    )
+    const [first] = answers as [Answer]
+    for (const answer of answers) expect(answer.text).toBe(first.text)
+    expect(savedIn(first)).toEqual({ id: input.id, version: 1 })
+    expect(await historyOf(resource, input.id)).toHaveLength(1)
+
+    const before = await rowOf(resource, input.id)
+    const foreign = await add(manager, resource, input)
+    expect(refusalIn(foreign)).toMatchObject({ status: 409, code: 'conflict' })
+    expect(foreign.body.response).toBeNull()
+    expect(await rowOf(resource, input.id)).toEqual(before)
+  })
+
+  test('writes down what was changed, by whom', async () => {
+    const { director } = company
+    const input = await addSample(director, resource)
+    const { id, ...typed } = input
+    const { name, value } = sampleChange(resource)
+    savedIn(await update(director, resource, { id, version: 1, [name]: value }))
+    await update(director, resource, { id, version: 1, [name]: 'stale' })
+    await update(director, resource, { id, version: 2, nosuch: 'x' })
+
+    const answer = await director(resource.endpoints.history, { query: { id } })
+    const entries = historyEntry.array().parse(answer.body.response)
+    expect(entries.map(({ version, action }) => [version, action])).toEqual([
+      [2, 'update'],
+      [1, 'add'],
+    ])
+    expect(entries[0]?.changes).toEqual([{ field: name, before: typed[name], after: value }])
+    for (const { field, after } of entries[1]?.changes ?? []) {
+      const { target } = resource.fields[field]?.rule ?? {}
+      // References are told by name.
+      if (!target) expect(after, field).toEqual(shown(resource, field, typed[field] ?? null))
+      else expect(after).not.toBe(typed[field])
+    }
+
+    expect((await remove(director, resource, id)).status).toBe(200)
+    const [added, changed, deleted, ...more] = await historyOf(resource, id)
+    expect(more).toEqual([])
+    const actor_name = changed?.actor_name
+    expect(actor_name).toEqual(expect.any(String))
+    expect(added).toMatchObject({ version: 1, action: 'add', actor_name, before: null })
+    expect(added?.after).toMatchObject(
+      Object.fromEntries(Object.entries(typed).filter(([, given]) => given !== null)),
+    )
+    expect(changed).toEqual({
+      ...{ version: 2, action: 'update', actor_name },
+      ...{ before: { [name]: typed[name] }, after: { [name]: value } },
+    })
+    expect(deleted).toMatchObject({ version: 3, action: 'delete', actor_name, after: null })
+    expect(deleted?.before).toMatchObject({ [name]: value })
+    expect((await director(resource.endpoints.history, { query: { id } })).status).toBe(404)
+  })
+
+  test('covers what is masked, in lists and in the history too', async () => {
+    const masked = fieldsWhere(resource, (field) => field.mask !== null)
+    if (masked.length === 0) return
+    const { director, api } = company
+    const input = await addSample(director, resource)
+    const auditor = await api.as('auditor')
+    const { list, history } = resource.endpoints
+    const answers = await Promise.all([
+      director(list, { query: { pageSize: 500, columns: masked.join(',') } }),
+      auditor(resource.endpoints.info, { query: { id: input.id } }),
+      auditor(history, { query: { id: input.id } }),
+    ])
+    const readable = answers.filter(({ status }) => status !== 403)
+    const hasDetails = masked.filter((name) => isWritable(resource.fields[name] as Field, 'add'))
+    for (const name of hasDetails) {
+      const value = String(input[name])
+      for (const { text } of readable) {
+        // A code like '10' is also part of numbers; as a value it must not appear.
+        expect(text.includes(`:${JSON.stringify(value)}`), `${name} ${value}`).toBe(false)
+      }
+    }
+  })
+
+  test('answers under every prefix of its family', async () => {
+    const { director } = company
+    const { id } = await addSample(director, resource)
+    const plain = await info(director, resource, id)
+    const aliases: [string, string][] = [
+      ['/hr/', '/api/hr/'],
+      ['/cyl/', '/api/'],
+    ]
+    for (const [prefix, alias] of aliases.filter(([p]) => resource.endpoints.info.startsWith(p))) {
+      const at = (path: string) => alias + path.slice(prefix.length)
+      const { endpoints } = resource
+      expect((await director(at(endpoints.info), { query: { id } })).text).toBe(plain.text)
+      expect((await director(at(endpoints.list))).status).toBe(200)
+      expect((await director(at(endpoints.options))).status).toBe(200)
+      expect((await director(at(endpoints.history), { query: { id } })).status).toBe(200)
+      const { name, value } = sampleChange(resource)
+      const body = { id, version: 1, [name]: value }
+      expect((await director(at(endpoints.update), { method: 'PUT', body })).status).toBe(200)
+      const other = await sampleRecord(director, resource)
+      expect((await director(at(endpoints.add), { method: 'POST', body: other })).status).toBe(200)
+      const gone = await director(at(endpoints.delete), { method: 'DELETE', query: { id } })
+      expect(gone.status).toBe(200)
+    }
+  })
+
+  /** Every call of the resource, about one record. */
+  async function callEverything(call: Caller, id: string): Promise<Record<string, Answer>> {
+    const { endpoints } = resource
+    const { name, value } = sampleChange(resource)
+    const answers: Record<string, Answer> = {
+      list: await call(endpoints.list),
+      options: await call(endpoints.options),
+      info: await info(call, resource, id),
+      history: await call(endpoints.history, { query: { id } }),
+      add: await add(call, resource, await sampleRecord(company.director, resource)),
+      update: await update(call, resource, { id, version: 1, [name]: value }),
+      delete: await remove(call, resource, id),
+    }
+    if (endpoints.tree) answers.tree = await call(endpoints.tree)
+    return answers
+  }
+
+  test('refuses every call without a token and without the right', async () => {
+    const { director, api } = company
+    const { id } = await addSample(director, resource)
+    const before = await rowOf(resource, id)
+    const wrongToken = api.withToken('x'.repeat(43))
+    for (const caller of [company.anonymous, wrongToken]) {
+      for (const [name, answer] of Object.entries(await callEverything(caller, id))) {
+        expect([answer.status, answer.body.code], name).toEqual([401, 'unauthenticated'])
+        expect(answer.body.response).toBeNull()
+      }
+    }
+    const isDictionary = !resource.scope && !resource.parent
+    for (const [name, answer] of Object.entries(await callEverything(company.nobody, id))) {
+      const expected = name === 'options' && isDictionary ? [200, undefined] : [403, 'forbidden']
+      expect([answer.status, answer.body.code], name).toEqual(expected)
+    }
+    expect(await rowOf(resource, id)).toEqual(before)
+    expect(await historyOf(resource, id)).toHaveLength(1)
+  })
+
+  test('tells missing records from foreign ones by nothing', async () => {
+    const { director, narrow } = company
+    const { id: foreign } = await addSample(director, resource)
+    const isPersonal = resource.scope !== undefined || resource.parent !== undefined
+    const callers = isPersonal ? [director, narrow] : [director]
+    for (const caller of callers) {
+      const ids = [newId(), 'not-an-id', "' or true --", ...(caller === narrow ? [foreign] : [])]
+      for (const id of ids) {
+        for (const ask of [
+          (given: string) => info(caller, resource, given),
+          (given: string) => caller(resource.endpoints.history, { query: { id: given } }),
+          (given: string) => remove(caller, resource, given),
+        ]) {
+          const answer = await ask(id)
+          expect([answer.status, answer.body.code], id).toEqual([404, 'not-found'])
+          expect(answer.text).toBe((await ask(newId())).text)
+        }
+      }
+    }
+    const { name, value } = sampleChange(resource)
+    const missing = await update(director, resource, { id: newId(), version: 1, [name]: value })
+    expect(missing.status).toBe(404)
+    if (!isPersonal) return
+    const hidden = await update(narrow, resource, { id: foreign, version: 1, [name]: value })
+    expect(hidden.text).toBe(missing.text)
+    expect(await rowOf(resource, foreign)).toMatchObject({ version: 1, deleted_at: null })
+  })
+})
