@@ -18,8 +18,6 @@ const MAX_WAITING = 32
 
 /** Too many passwords are being hashed already: answer 503 with Retry-After. */
 export class HashingBusy extends Error {
-  readonly retryAfterSeconds = 2
-
   constructor() {
     super('auth.busy')
     this.name = 'HashingBusy'

@@ -1,3 +1,4 @@
+import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 import {
   APPLICATION_CODE,
   type ButtonEntry,
@@ -7,7 +8,6 @@ import {
   moduleNavigation,
   RIGHTS_VERSION_HEADER,
 } from '#contracts/navigation.ts'
-import { createBoundedCache } from './bounded-cache.ts'
 import type { Caller } from './caller.server.ts'
 import type { Navigation } from './gateway-types.ts'
 

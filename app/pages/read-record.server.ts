@@ -35,9 +35,10 @@ export function describeHeading(
   const titleColumn = columns.find((column) => column.name === titleName)
   const title = titleColumn ? recordText(titleColumn, record, call) : ''
   const facts = columns
-    .filter(({ shown, name, kind }) => shown && name !== titleName && TELLING.has(kind))
+    .filter(({ shown, masked }) => shown && !masked)
+    .filter(({ name, kind }) => name !== titleName && TELLING.has(kind))
     .map((column) => recordText(column, record, call))
-    .filter((text) => text !== '' && !text.includes('*'))
+    .filter((text) => text !== '')
     .slice(0, MAX_FACTS)
   return { title: title || call.t('page.untitled'), facts: facts.join(' · ') }
 }

@@ -56,7 +56,7 @@ export function TreePage({ view }: { view: TreeView }) {
       ) : (
         <p className="empty">{t('page.empty')}</p>
       )}
-      <p className="tree-total">{t('page.treeTotal', { total: view.total })}</p>
+      <p className="tree-total">{t('page.total', { total: view.total })}</p>
     </PageFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { json, type TypedResponse } from '@remix-run/node'
+import type { TypedResponse } from '@remix-run/node'
 import type { Flash } from './page-call.ts'
 import type { RequestState } from './request-state.server.ts'
 
@@ -21,12 +21,11 @@ export async function toResponse(
   state: RequestState,
   own: OwnCookies,
 ): Promise<Response> {
-  const response = asResponse(value)
-  const headers = new Headers(response.headers)
+  const { body, init } = partsOf(value)
+  const headers = new Headers(init.headers)
   headers.set('Cache-Control', 'no-store')
   for (const line of await cookieLines(state, own)) headers.append('Set-Cookie', line)
-  const { status, statusText } = response
-  return new Response(response.body, { status, statusText, headers })
+  return new Response(body, { ...init, headers })
 }
 
 async function cookieLines(state: RequestState, own: OwnCookies): Promise<string[]> {
@@ -34,10 +33,15 @@ async function cookieLines(state: RequestState, own: OwnCookies): Promise<string
   return [...(await state.sessionCookies()), ...own.lines, ...flash]
 }
 
-function asResponse(value: unknown): Response {
-  if (value instanceof Response) return value
-  if (isDataWithInit(value)) return json(value.data, value.init ?? {})
-  return json(value ?? null)
+function partsOf(value: unknown): { body: BodyInit | null; init: ResponseInit } {
+  if (value instanceof Response) {
+    const { status, statusText, headers } = value
+    return { body: value.body, init: { status, statusText, headers } }
+  }
+  const { data, init } = isDataWithInit(value) ? value : { data: value, init: null }
+  const headers = new Headers(init?.headers)
+  headers.set('Content-Type', 'application/json; charset=utf-8')
+  return { body: JSON.stringify(data ?? null), init: { ...init, headers } }
 }
 
 function isDataWithInit(value: unknown): value is { data: unknown; init: ResponseInit | null } {

@@ -13,7 +13,7 @@ import { type WebSettings, webSettings } from './settings.server.ts'
 import { standardLog } from './standard-log.server.ts'
 
 // The seen-time is written this much apart, so that most answers carry no cookie.
-const SLIDE_EVERY_MS = 10_000
+const SLIDES_WITHIN_IDLE = 60
 // So near to a renewal another answer may already hold the successor of the tokens
 // we know; ours must not put the old ones back.
 const NO_SLIDE_BEFORE_EXPIRY_MS = 120_000
@@ -72,7 +72,10 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
   }
   const session = await store.read(jar, Date.now())
   if (session) context.identify?.(session.sub)
-  const sessionPart = trackSession({ store, jar, session, tokenCaller })
+  const sessionPart = trackSession({
+    ...{ store, jar, session, tokenCaller },
+    slideEveryMs: settings.idleMs / SLIDES_WITHIN_IDLE,
+  })
   const gatewayFor = (person: Session, tokens: TokenHolder) =>
     createGateway({
       ...tokenCaller,
@@ -110,10 +113,11 @@ type Tracked = {
   jar: CookieJar
   session: Session | null
   tokenCaller: TokenCaller
+  slideEveryMs: number
 }
 
 /** Follows what happens to the session during the request and writes it down once. */
-function trackSession({ store, jar, session, tokenCaller }: Tracked) {
+function trackSession({ store, jar, session, tokenCaller, slideEveryMs }: Tracked) {
   const tokens = session && tokensOf(session, tokenCaller)
   const initial = tokens?.pair()
   let replacement: Session | null | undefined
@@ -137,7 +141,7 @@ function trackSession({ store, jar, session, tokenCaller }: Tracked) {
       if (!session || !tokens) return []
       const pair = tokens.pair()
       if (pair !== initial) return write(withTokens(session, pair), now)
-      const mayStay = now - session.seenAt < SLIDE_EVERY_MS
+      const mayStay = now - session.seenAt < slideEveryMs
       return mayStay || pair.expiresAt - now < NO_SLIDE_BEFORE_EXPIRY_MS ? [] : write(session, now)
     },
     start(next: Session) {

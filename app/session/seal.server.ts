@@ -1,5 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
+import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 
 /** What a sealed text is for; one kind never opens as the other. */
 export type SealPurpose = 'session' | 'flash'
@@ -38,8 +39,25 @@ export async function seal(
     .encrypt(secret)
 }
 
+// A browser sends the same cookie again and again; opening it costs more than the rest of a guard.
+const OPENED_AT_MOST = 2_000
+const opened = createBoundedCache<{ value: unknown }>(OPENED_AT_MOST)
+
 /** The sealed value, or null for anything that was not sealed by one of `keys` for this purpose. */
 export async function unseal(
+  purpose: SealPurpose,
+  text: string,
+  keys: readonly string[],
+): Promise<unknown> {
+  const cacheKey = `${purpose} ${keys.join()} ${text}`
+  const known = opened.get(cacheKey)
+  if (known) return known.value
+  const value = await openSealed(purpose, text, keys)
+  if (value !== null) opened.set(cacheKey, { value })
+  return value
+}
+
+async function openSealed(
   purpose: SealPurpose,
   text: string,
   keys: readonly string[],

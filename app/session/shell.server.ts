@@ -13,7 +13,7 @@ const MAX_REPORTED = 1_000
 /** The shell of a signed-in page. Menu entries without a page are reported once a process. */
 export async function loadShell(call: SignedInCall): Promise<ShellView> {
   const navigation = await readNavigationOrRefuse(call)
-  const view = describe(navigation, call, call.person)
+  const view = drawShell(navigation, call, call.person)
   for (const { name, path } of view.missing) {
     if (reported.has(path) || reported.size >= MAX_REPORTED) continue
     reported.add(path)
@@ -30,13 +30,13 @@ export async function loadShellIfAny(
   const { person } = call
   if (!person || !gateway) return null
   try {
-    return describe(await gateway.navigation(), call, person)
+    return drawShell(await gateway.navigation(), call, person)
   } catch {
     return null
   }
 }
 
-function describe(
+function drawShell(
   navigation: Navigation,
   { preferences }: Pick<OpenCall, 'preferences'>,
   person: Person,

@@ -97,7 +97,8 @@ function valueSchema(field: Field): z.ZodType {
         },
       )
     case 'reference':
-      return z.uuid({ error: 'invalid.reference' })
+      // As PostgreSQL spells it: rules compare ids as texts.
+      return z.uuid({ error: 'invalid.reference' }).toLowerCase()
   }
 }
 
@@ -130,7 +131,7 @@ export type WriteInput = Record<string, string | number | boolean | null | undef
 }
 
 function buildSchema(resource: Resource, mode: WriteMode): z.ZodType<WriteInput> {
-  const shape: Record<string, z.ZodType> = { id: z.uuid({ error: 'invalid.id' }) }
+  const shape: Record<string, z.ZodType> = { id: z.uuid({ error: 'invalid.id' }).toLowerCase() }
   if (mode === 'update')
     shape.version = z
       .number({ error: 'invalid.version' })

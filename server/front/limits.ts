@@ -42,17 +42,14 @@ export function refuseLongBody(limits: FrontLimits): Step {
 
 export type BoundedBody = {
   stream: ReadableStream<Uint8Array>
-  /** Settles once more bytes came than the bound allows. */
-  exceeded: Promise<null>
+  /** Aborted once more bytes came than the bound allows. */
+  exceeded: AbortSignal
 }
 
 /** Counts a body while it is read, whatever its headers said about its length. */
 export function boundBody(body: ReadableStream<Uint8Array>, maxBytes: number): BoundedBody {
   let bytes = 0
-  let exceed: () => void = () => undefined
-  const exceeded = new Promise<null>((resolve) => {
-    exceed = () => resolve(null)
-  })
+  const exceed = new AbortController()
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength
@@ -60,9 +57,11 @@ export function boundBody(body: ReadableStream<Uint8Array>, maxBytes: number): B
         controller.enqueue(chunk)
         return
       }
-      exceed()
-      controller.error(new Error('The request body is longer than allowed'))
+      const reason = new Error('The request body is longer than allowed')
+      // First, so that the reader knows that nobody waits for it any more.
+      exceed.abort(reason)
+      controller.error(reason)
     },
   })
-  return { stream: body.pipeThrough(counter), exceeded }
+  return { stream: body.pipeThrough(counter), exceeded: exceed.signal }
 }

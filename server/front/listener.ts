@@ -105,10 +105,13 @@ async function takeSteps(
   { limits, steps }: ListenerOptions,
 ): Promise<Response> {
   const body = light.body && boundBody(light.body, limits.bodyBytes)
-  const request = toStandardRequest(arrival.incoming, light, body?.stream ?? null)
+  const request = toStandardRequest(arrival.incoming, light, body)
   const answer = firstAnswer({ ...arrival, request, path: new URL(request.url).pathname }, steps)
   if (body === null) return answer
-  return (await Promise.race([answer, body.exceeded])) ?? refuse(arrival, 413, 'long-body')
+  const tooLong = new Promise<null>((resolve) => {
+    body.exceeded.addEventListener('abort', () => resolve(null))
+  })
+  return (await Promise.race([answer, tooLong])) ?? refuse(arrival, 413, 'long-body')
 }
 
 async function firstAnswer(exchange: Exchange, steps: readonly Step[]): Promise<Response> {

@@ -37,7 +37,7 @@ export function servePages(handler: PageHandler, rule: HostRule, surroundings: S
   return (exchange) => {
     const { request, note } = exchange
     note.kind = request.url.includes('_data=') ? 'data' : 'page'
-    return handler(request, {
+    return handler(SAFE_METHODS.has(request.method) ? request : withSettledOrigin(request), {
       ...surroundings,
       requestId: exchange.requestId,
       clientAddress: exchange.clientAddress,
@@ -48,6 +48,21 @@ export function servePages(handler: PageHandler, rule: HostRule, surroundings: S
       },
     })
   }
+}
+
+/**
+ * The framework compares Origin and Host once more, and by rules of its own: it
+ * takes the `null` of a page with the policy no-referrer for a foreign site, and
+ * it believes X-Forwarded-Host. By now the origin is known to be ours, so both
+ * headers are made to say the same.
+ */
+function withSettledOrigin(request: Request): Request {
+  const headers = new Headers(request.headers)
+  const origin = headers.get('origin')
+  headers.delete('x-forwarded-host')
+  if (origin === 'null') headers.delete('origin')
+  else if (origin !== null) headers.set('x-forwarded-host', new URL(origin).host)
+  return new Request(request, { headers })
 }
 
 function allowedOrigins(exchange: Exchange, rule: HostRule): readonly string[] {

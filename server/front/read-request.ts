@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { BoundedBody } from './limits.ts'
 
 /**
  * Headers by which proxies tell how they were called. Nothing behind the front
@@ -23,7 +24,7 @@ const PROXY_HEADERS = new Set([
 export function toStandardRequest(
   incoming: IncomingMessage,
   light: Request,
-  body: ReadableStream<Uint8Array> | null,
+  body: BoundedBody | null,
 ): Request {
   const headers = new Headers()
   const { rawHeaders } = incoming
@@ -31,10 +32,13 @@ export function toStandardRequest(
     const name = rawHeaders[index] ?? ''
     if (!PROXY_HEADERS.has(name.toLowerCase())) headers.append(name, rawHeaders[index + 1] ?? '')
   }
-  return new Request(light.url, {
-    method: light.method,
+  const { url, method, signal } = light
+  if (body === null) return new Request(url, { method, headers, signal })
+  return new Request(url, {
+    method,
     headers,
-    signal: light.signal,
-    ...(body === null ? undefined : { body, duplex: 'half' }),
+    signal: AbortSignal.any([signal, body.exceeded]),
+    body: body.stream,
+    duplex: 'half',
   })
 }

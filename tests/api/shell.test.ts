@@ -250,11 +250,7 @@ describe('changing the password', () => {
       { originPassword: '不能为空', newPassword: '不能为空', confimPassword: '不能为空' },
     ],
     ['two that differ', { confimPassword: `${NEXT}x` }, { confimPassword: '两次密码不一致' }],
-    [
-      'a wrong old password',
-      { originPassword: `${PASSWORD}x` },
-      { originPassword: '原密码错误' },
-    ],
+    ['a wrong old password', { originPassword: `${PASSWORD}x` }, { originPassword: '原密码错误' }],
     ['a short one', both('short'), { newPassword: expect.stringContaining('15') }],
     ['a common one', both('x'.repeat(15)), { newPassword: expect.any(String) }],
     ['a very long one', both('长'.repeat(129)), { newPassword: expect.stringContaining('128') }],

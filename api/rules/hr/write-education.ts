@@ -24,14 +24,31 @@ async function refreshHighestEducation(tx: Tx, userId: string): Promise<void> {
     where b.id = ${userId}`.execute(tx)
 }
 
+/**
+ * Rows of one file are written one after the other: two that each counted
+ * without the other would both be wrong. The file comes before its rows, as
+ * when it is deleted with them.
+ */
+async function lockFile(tx: Tx, userId: unknown): Promise<void> {
+  await sql`select 1 from user_base_info where id = ${userId} for no key update`.execute(tx)
+}
+
+async function lockFileOf(tx: Tx, educationId: string): Promise<void> {
+  await sql`select 1 from user_base_info
+    where id = (select user_id from user_education where id = ${educationId})
+    for no key update`.execute(tx)
+}
+
 export async function addEducation(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   checkMonthOrder(educations, input, 'startDate', 'graduateDate')
+  await lockFile(tx, input.userId)
   const saved = await addRecord(tx, actor, educations, input)
   await refreshHighestEducation(tx, String(input.userId))
   return saved
 }
 
 export async function updateEducation(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  await lockFileOf(tx, input.id)
   const current = await lockForUpdate(tx, actor, educations, input.id, Number(input.version))
   checkMonthOrder(educations, { ...current, ...input }, 'startDate', 'graduateDate')
   const saved = await updateRecord(tx, actor, educations, input)
@@ -45,6 +62,7 @@ export async function deleteEducation(
   id: string,
   version: number | null,
 ): Promise<void> {
+  await lockFileOf(tx, id)
   const deleted = await deleteRecord(tx, actor, educations, id, version)
   await refreshHighestEducation(tx, String(deleted.userId))
 }

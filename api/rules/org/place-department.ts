@@ -9,6 +9,14 @@ const TREE_LOCK = 7_315_001
 
 export type Place = { path: string; fullName: string; level: number }
 
+/**
+ * To be taken before any department row: whoever holds a row and waits for the
+ * tree would block the move that carries that row along.
+ */
+export async function lockTree(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${TREE_LOCK})`.execute(tx)
+}
+
 /** Where a department stands under a parent; null is the top. */
 export async function placeDepartment(
   tx: Tx,
@@ -16,7 +24,7 @@ export async function placeDepartment(
   name: string,
   parentId: string | null,
 ): Promise<Place> {
-  await sql`select pg_advisory_xact_lock(${TREE_LOCK})`.execute(tx)
+  await lockTree(tx)
   if (parentId === null) return { path: `/${id}/`, fullName: name, level: 1 }
   const parent = await tx
     .selectFrom('department')
@@ -43,9 +51,10 @@ export async function moveSubtree(tx: Tx, from: Place, to: Place): Promise<void>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   requireDepth(Number(depth?.deepest ?? from.level) - from.level + to.level)
+  // PostgreSQL counts the length: JavaScript takes a rare character for two.
   await sql`update department set
       path = ${to.path} || substr(path, ${from.path.length + 1}),
-      full_name = ${to.fullName} || substr(full_name, ${from.fullName.length + 1}),
+      full_name = ${to.fullName} || substr(full_name, char_length(${from.fullName}::text) + 1),
       level = level + ${to.level - from.level}
     where path like ${below} and path <> ${from.path}`.execute(tx)
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { departments } from '#resources/org/department.ts'
-import { moveSubtree, type Place, placeDepartment } from './place-department.ts'
+import { lockTree, moveSubtree, type Place, placeDepartment } from './place-department.ts'
 
 async function readPlace(tx: Tx, id: string): Promise<Place> {
   const row = await tx
@@ -30,6 +30,7 @@ async function requireDisablable(tx: Tx, current: WireRecord): Promise<void> {
 
 /** Changes a department; a new parent or name moves everything below with it. */
 export async function updateDepartment(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  if (input.pid !== undefined || input.name !== undefined) await lockTree(tx)
   const current = await lockForUpdate(tx, actor, departments, input.id, Number(input.version))
   const parentId = (input.pid === undefined ? current.pid : input.pid) as string | null
   const name = String(input.name ?? current.name)
@@ -38,7 +39,6 @@ export async function updateDepartment(tx: Tx, actor: Actor, input: WriteInput):
     return updateRecord(tx, actor, departments, input)
   }
   const to = await placeDepartment(tx, input.id, name, parentId)
-  // Read after the tree lock: another move may have carried this department along.
   const from = await readPlace(tx, input.id)
   await moveSubtree(tx, from, to)
   return updateRecord(tx, actor, departments, input, to)

@@ -1,11 +1,20 @@
 import type { TFunction } from 'i18next'
+import { useFocusOn } from './focus-on.ts'
 import type { ConflictView } from './form-view.ts'
 
 /** Both versions of a record that two people changed, field by field. */
 export function ConflictPanel({ conflict, t }: { conflict: ConflictView; t: TFunction }) {
   const { who, at, rows } = conflict
+  const panel = useFocusOn<HTMLElement>(conflict)
   return (
-    <section className="conflict card" aria-labelledby="conflict-title">
+    <section
+      ref={panel}
+      className="conflict card"
+      aria-labelledby="conflict-title"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without scripts this is how the message is found
+      autoFocus
+    >
       <h2 id="conflict-title">{t('page.conflictTitle')}</h2>
       <p>{t(who === '' ? 'page.conflictAnonymous' : 'page.conflictBy', { who, at })}</p>
       {rows.length === 0 ? (

@@ -1,14 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useFocusOn } from './focus-on.ts'
 import { controlId, type ProblemView } from './form-view.ts'
 
 type Props = { heading: string; problems: readonly ProblemView[] }
 
 /** All problems of a form in one place, each a link to its field. It takes the focus. */
 export function ProblemSummary({ heading, problems }: Props) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (problems.length > 0) box.current?.focus()
-  }, [problems])
+  const box = useFocusOn<HTMLDivElement>(problems.length > 0 && problems)
   if (problems.length === 0) return null
   return (
     <div

@@ -18,7 +18,11 @@ export function Pager({ search, page, pageCount, pageSize, total, t }: Props) {
   if (total === 0) return null
   return (
     <nav className="pager" aria-label={t('page.pages')}>
-      <span>{t('page.position', { total, page, pageCount })}</span>
+      <span>
+        {page > pageCount
+          ? t('page.total', { total })
+          : t('page.position', { total, page, pageCount })}
+      </span>
       {pageCount > 1 && (
         <ul>
           {page > 1 && (

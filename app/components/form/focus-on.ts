@@ -1,0 +1,10 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Moves the focus to an element whenever what it says has changed. */
+export function useFocusOn<T extends HTMLElement>(said: unknown): RefObject<T> {
+  const element = useRef<T>(null)
+  useEffect(() => {
+    if (said) element.current?.focus()
+  }, [said])
+  return element
+}
