@@ -77,7 +77,8 @@ async function describeReference(
   if (control.value !== '' && !options.some(({ value }) => value === control.value)) {
     options.unshift(...(await nameChoices(call, target, [control.value])))
   }
-  const hint = search && !all ? { hint: search.message } : {}
+  const isSaid = control.error === search?.message
+  const hint = search && !all && !isSaid ? { hint: search.message } : {}
   return { ...control, kind: all ? 'select' : 'picker', options, ...hint }
 }
 

@@ -82,11 +82,14 @@ function describeSelect(
   }
 }
 
+const MAX_LABELS = 3
+
 function labelsOf(value: string, options: readonly Choice[]): string {
-  return value
-    .split(',')
+  const parts = value.split(',')
+  const labels = parts
+    .slice(0, MAX_LABELS)
     .map((part) => options.find((option) => option.value === part)?.label ?? part)
-    .join(', ')
+  return labels.join(', ') + (parts.length > MAX_LABELS ? ` … (${parts.length})` : '')
 }
 
 function describeRange(

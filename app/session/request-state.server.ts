@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import { createGateway } from '#app/gateway/gateway.server.ts'
 import type { Gateway } from '#app/gateway/gateway-types.ts'
-import { refresh, type TokenCaller, type TokenPair } from '#app/gateway/token.server.ts'
-import { createTokenHolder, type TokenHolder } from '#app/gateway/token-holder.server.ts'
+import type { TokenCaller } from '#app/gateway/token.server.ts'
+import type { TokenHolder } from '#app/gateway/token-holder.server.ts'
 import { type CookieJar, parseCookies } from './cookies.ts'
 import { createFlashStore, type FlashStore } from './flash.server.ts'
 import type { RequestLog } from './load-context.ts'
 import { type Preferences, readPreferences } from './preferences.ts'
-import { createSessionStore, type Session, type SessionStore } from './session.server.ts'
+import { createSessionStore, type Session } from './session.server.ts'
+import { tokensOf, trackSession } from './session-track.server.ts'
 import { type WebSettings, webSettings } from './settings.server.ts'
 import { standardLog } from './standard-log.server.ts'
-
-// The seen-time is written this much apart, so that most answers carry no cookie.
-const SLIDES_WITHIN_IDLE = 60
-// So near to a renewal another answer may already hold the successor of the tokens
-// we know; ours must not put the old ones back.
-const NO_SLIDE_BEFORE_EXPIRY_MS = 120_000
 
 /** What all loaders of one request share. */
 export type RequestState = {
@@ -72,10 +67,7 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
   }
   const session = await store.read(jar, Date.now())
   if (session) context.identify?.(session.sub)
-  const sessionPart = trackSession({
-    ...{ store, jar, session, tokenCaller },
-    slideEveryMs: settings.idleMs / SLIDES_WITHIN_IDLE,
-  })
+  const track = trackSession({ store, jar, session, tokenCaller, idleMs: settings.idleMs })
   const gatewayFor = (person: Session, tokens: TokenHolder) =>
     createGateway({
       ...tokenCaller,
@@ -95,78 +87,15 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
     flashes: createFlashStore(settings.sessionKeys, secure),
     tokenCaller,
     session,
-    gateway: sessionPart.tokens && session ? gatewayFor(session, sessionPart.tokens) : null,
+    gateway: track.tokens && session ? gatewayFor(session, track.tokens) : null,
     gatewayFor: (other) => gatewayFor(other, tokensOf(other, tokenCaller)),
-    sessionCookies: sessionPart.cookies,
-    startSession: sessionPart.start,
-    endSession: sessionPart.end,
+    sessionCookies: track.cookies,
+    startSession: track.start,
+    endSession: track.end,
     takeVisit() {
       const first = !visited
       visited = true
       return first
     },
-  }
-}
-
-type Tracked = {
-  store: SessionStore
-  jar: CookieJar
-  session: Session | null
-  tokenCaller: TokenCaller
-  slideEveryMs: number
-}
-
-/** Follows what happens to the session during the request and writes it down once. */
-function trackSession({ store, jar, session, tokenCaller, slideEveryMs }: Tracked) {
-  const tokens = session && tokensOf(session, tokenCaller)
-  const initial = tokens?.pair()
-  let replacement: Session | null | undefined
-  let written: { key: string; lines: Promise<string[]> } | undefined
-
-  function write(next: Session, now: number): Promise<string[]> {
-    // Every loader answers with the very same line, which Remix then sends once.
-    if (written?.key !== next.access_token) {
-      const seen = { ...next, seenAt: now }
-      written = { key: next.access_token, lines: store.write(jar, seen, now) }
-    }
-    return written.lines
-  }
-
-  return {
-    tokens,
-    async cookies(): Promise<string[]> {
-      const now = Date.now()
-      if (replacement) return write(replacement, now)
-      if (replacement === null) return store.clear(jar)
-      if (!session || !tokens) return []
-      const pair = tokens.pair()
-      if (pair !== initial) return write(withTokens(session, pair), now)
-      const mayStay = now - session.seenAt < slideEveryMs
-      return mayStay || pair.expiresAt - now < NO_SLIDE_BEFORE_EXPIRY_MS ? [] : write(session, now)
-    },
-    start(next: Session) {
-      replacement = next
-    },
-    end() {
-      replacement = null
-    },
-  }
-}
-
-function tokensOf(session: Session, caller: TokenCaller): TokenHolder {
-  const pair = {
-    accessToken: session.access_token,
-    refreshToken: session.refresh_token,
-    expiresAt: session.expiresAt,
-  }
-  return createTokenHolder(pair, (refreshToken) => refresh(caller, refreshToken))
-}
-
-function withTokens(session: Session, pair: TokenPair): Session {
-  return {
-    ...session,
-    access_token: pair.accessToken,
-    refresh_token: pair.refreshToken,
-    expiresAt: pair.expiresAt,
   }
 }

@@ -20,7 +20,7 @@ import {
 } from './running-api.ts'
 
 const MAX_DEPTH = 8
-const ROUNDS = 12
+const ROUNDS = 8
 const ON_PAY_ROLL = ['1', '2', '3', '6', '7']
 
 let copy: TestDatabase

@@ -8,7 +8,7 @@ import { hashPassword } from '#api/identity/password.ts'
 import { createIdentityProvider } from '#api/identity/provider.ts'
 import { createActorReader } from '#api/identity/read-actor.ts'
 import { mountTokenEndpoint } from '#api/identity/token-endpoint.ts'
-import { mountShellCalls } from '#api/queries/shell/shell-calls.ts'
+import { mountShellCalls } from '#api/http/shell-calls.ts'
 import { type Database, openDatabase } from '#api/store/database.ts'
 import { readLanguage } from '#contracts/language.ts'
 

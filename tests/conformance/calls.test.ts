@@ -239,6 +239,26 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
     expect(await rowOf(resource, input.id)).toEqual(before)
   })
 
+  test('knows an id in capitals too', async () => {
+    const { director } = company
+    const input = await sampleRecord(director, resource)
+    const { id } = input
+    const capitals = id.toUpperCase()
+    const { name, value } = sampleChange(resource)
+    expect(savedIn(await add(director, resource, { ...input, id: capitals })).id).toBe(id)
+    expect(savedIn(await add(director, resource, input))).toEqual({ id, version: 1 })
+    expect(recordIn(await info(director, resource, capitals)).id).toBe(id)
+    const changed = await update(director, resource, { id: capitals, version: 1, [name]: value })
+    expect(savedIn(changed)).toEqual({ id, version: 2 })
+    const references = fieldsWhere(resource, (field) => {
+      return field.rule.target !== undefined && isWritable(field, 'update')
+    })
+    const same = references.map((field) => [field, String(input[field]).toUpperCase()])
+    const again = { id, version: 2, ...Object.fromEntries(same) }
+    expect(savedIn(await update(director, resource, again))).toEqual({ id, version: 2 })
+    expect(await historyOf(resource, id)).toHaveLength(2)
+  })
+
   test('writes down what was changed, by whom', async () => {
     const { director } = company
     const input = await addSample(director, resource)

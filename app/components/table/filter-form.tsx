@@ -162,7 +162,7 @@ function findControl(filter: FindFilter, search: string, t: TFunction) {
         {label}
         <input
           name={findParam(name)}
-          key={typed}
+          key={`${typed} ${value}`}
           defaultValue={typed}
           maxLength={100}
           placeholder={chosen || t('page.nameOrCode')}

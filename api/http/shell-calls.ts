@@ -8,6 +8,7 @@ import { say } from '#api/http/messages.ts'
 import { readBearer } from '#api/identity/bearer.ts'
 import { BoundedCache } from '#api/identity/bounded-cache.ts'
 import { readBody } from '#api/identity/read-body.ts'
+import { loadNavigation, type Navigation } from '#api/queries/shell/load-navigation.ts'
 import { changePassword } from '#api/rules/account/change-password.ts'
 import { createVisitRecorder } from '#api/rules/account/record-visit.ts'
 import type { Database } from '#api/store/database.ts'
@@ -18,7 +19,6 @@ import {
   type VisitRecord,
   visitRecord,
 } from '#contracts/account.ts'
-import { loadNavigation, type Navigation } from './load-navigation.ts'
 
 const SHELL_PREFIXES = ['', '/uc/api']
 const VISIT_PREFIXES = [...SHELL_PREFIXES, '/hr', '/api/hr']

@@ -1,0 +1,81 @@
+import { refresh, type TokenCaller, type TokenPair } from '#app/gateway/token.server.ts'
+import { createTokenHolder, type TokenHolder } from '#app/gateway/token-holder.server.ts'
+import { createBoundedCache } from '#app/lib/bounded-cache.ts'
+import type { CookieJar } from './cookies.ts'
+import type { Session, SessionStore } from './session.server.ts'
+
+// The seen-time is written this much apart, so that most answers carry no cookie.
+const SLIDES_WITHIN_IDLE = 60
+// So near to a renewal another answer may already hold the successor of the tokens
+// we know; ours must not put the old ones back.
+const NO_SLIDE_BEFORE_EXPIRY_MS = 120_000
+const WRITTEN_AT_MOST = 2_000
+
+type Tracked = {
+  store: SessionStore
+  jar: CookieJar
+  session: Session | null
+  tokenCaller: TokenCaller
+  idleMs: number
+}
+
+/**
+ * What was written lately for an access token. Loaders and parallel requests of
+ * one session answer with the very same line, which Remix then sends once.
+ */
+const written = createBoundedCache<{ lines: Promise<string[]>; at: number }>(WRITTEN_AT_MOST)
+
+/** Follows what happens to the session during one request. */
+export function trackSession({ store, jar, session, tokenCaller, idleMs }: Tracked) {
+  const slideEveryMs = idleMs / SLIDES_WITHIN_IDLE
+  const tokens = session && tokensOf(session, tokenCaller)
+  const initial = tokens?.pair()
+  let replacement: Session | null | undefined
+
+  function write(next: Session, now: number): Promise<string[]> {
+    const known = written.get(next.access_token)
+    if (known && now - known.at < slideEveryMs) return known.lines
+    const lines = store.write(jar, { ...next, seenAt: now }, now)
+    written.set(next.access_token, { lines, at: now })
+    return lines
+  }
+
+  return {
+    tokens,
+    async cookies(): Promise<string[]> {
+      const now = Date.now()
+      if (replacement) return write(replacement, now)
+      if (replacement === null) return store.clear(jar)
+      if (!session || !tokens) return []
+      const pair = tokens.pair()
+      if (pair !== initial) return write(withTokens(session, pair), now)
+      const mayStay = now - session.seenAt < slideEveryMs
+      return mayStay || pair.expiresAt - now < NO_SLIDE_BEFORE_EXPIRY_MS ? [] : write(session, now)
+    },
+    start(next: Session) {
+      replacement = next
+    },
+    end() {
+      replacement = null
+    },
+  }
+}
+
+/** The token pair of a session, renewed when it has to be. */
+export function tokensOf(session: Session, caller: TokenCaller): TokenHolder {
+  const pair = {
+    accessToken: session.access_token,
+    refreshToken: session.refresh_token,
+    expiresAt: session.expiresAt,
+  }
+  return createTokenHolder(pair, (refreshToken) => refresh(caller, refreshToken))
+}
+
+function withTokens(session: Session, pair: TokenPair): Session {
+  return {
+    ...session,
+    access_token: pair.accessToken,
+    refresh_token: pair.refreshToken,
+    expiresAt: pair.expiresAt,
+  }
+}

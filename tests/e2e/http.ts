@@ -1,0 +1,62 @@
+import { request } from 'undici'
+import { readRun, secretsIn } from './run-state.ts'
+
+export type Answer = {
+  status: number
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  text: string
+  /** Where a document or a `_data` answer sends the visitor. */
+  location: string | null
+  setCookies: string[]
+}
+
+export type Visit = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
+  cookie?: string | undefined
+  form?: Readonly<Record<string, string>>
+  body?: string | Buffer
+  headers?: Readonly<Record<string, string>>
+  /** Another server than the one of the run. */
+  base?: string
+}
+
+/** One request as it goes over the wire; redirects are not followed. */
+export async function visit(path: string, options: Visit = {}): Promise<Answer> {
+  const base = options.base ?? readRun().url
+  const isForm = options.form !== undefined
+  const headers: Record<string, string> = {
+    'accept-language': 'zh',
+    ...(options.cookie ? { cookie: options.cookie } : {}),
+    ...(isForm ? { 'content-type': 'application/x-www-form-urlencoded', origin: base } : {}),
+    ...options.headers,
+  }
+  const answer = await request(base + path, {
+    method: options.method ?? (isForm || options.body !== undefined ? 'POST' : 'GET'),
+    headers,
+    body: isForm ? new URLSearchParams(options.form).toString() : (options.body ?? null),
+  })
+  const text = await answer.body.text()
+  const leaked = secretsIn(text, readRun())
+  if (leaked.length > 0) throw new Error(`Secrets in the answer to ${path}: ${leaked.join(', ')}`)
+  const sent = (name: string) => [answer.headers[name] ?? []].flat()
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    text,
+    location: sent('location')[0] ?? sent('x-remix-redirect')[0] ?? null,
+    setCookies: sent('set-cookie'),
+  }
+}
+
+/** The cookies of an answer as a browser would send them back; deleted ones are left out. */
+export function cookieOf(setCookies: readonly string[]): string {
+  return setCookies
+    .filter((line) => !/; Max-Age=0/i.test(line))
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+/** The address of the loader or action of one route. */
+export function dataPath(path: string, routeId: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(routeId)}`
+}

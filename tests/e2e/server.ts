@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunState, secretsIn, writeRun } from './run-state.ts'
+import { type Started, startProcess } from './start-process.ts'
+
+/**
+ * Starts the built product as a company would, on a new database with the small
+ * demo company, for all tests of the run. Answers the function that ends it.
+ */
+async function startForRun(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'staffdesk-e2e-'))
+  try {
+    const secrets = makeSecrets()
+    const dataDir = join(folder, 'data')
+    const started = await startProcess({
+      program: ['build/start.js'],
+      env: {
+        DATA_DIR: dataDir,
+        SEED: 'small',
+        ADMIN_PASSWORD: secrets.adminPassword,
+        SEED_PASSWORD: secrets.demoPassword,
+        SESSION_KEYS: secrets.sessionKey,
+        OIDC_CLIENT_SECRET: secrets.clientSecret,
+      },
+      folder,
+      name: 'server',
+      readyPath: '/readyz',
+    })
+    const run = {
+      ...secrets,
+      url: started.url,
+      port: started.port,
+      databaseUrl: databaseUrl(dataDir),
+      folder,
+    }
+    writeRun(run)
+    return () => finish(started, run)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Long enough for every rule about secrets, and different in every run. */
+function makeSecrets() {
+  const secret = () => randomBytes(36).toString('base64url')
+  return {
+    adminPassword: secret(),
+    demoPassword: secret(),
+    sessionKey: secret(),
+    clientSecret: secret(),
+  }
+}
+
+function databaseUrl(dataDir: string): string {
+  const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
+  return `postgres://staffdesk:${read('pg-password')}@127.0.0.1:${read('pg-port')}/staffdesk`
+}
+
+async function finish(started: Started, run: RunState): Promise<void> {
+  try {
+    await started.stop()
+    checkLog(readFileSync(started.logFile, 'utf8'), run)
+    const leaked = secretsIn(readFileSync(`${started.logFile}.err`, 'utf8'), run)
+    if (leaked.length > 0) throw new Error(`Secrets on standard error: ${leaked.join(', ')}`)
+  } finally {
+    await rm(run.folder, { recursive: true, force: true })
+  }
+}
+
+/** What the server wrote during the whole run: JSON lines, and no secret in any of them. */
+function checkLog(log: string, run: RunState): void {
+  const leaked = secretsIn(log, run)
+  if (leaked.length > 0) throw new Error(`Secrets in the log: ${leaked.join(', ')}`)
+  const lines = log.split('\n').filter((line) => line !== '')
+  for (const line of lines) JSON.parse(line)
+  const uncaught = lines.filter((line) => /"uncaught exception"|"unhandled rejection"/.test(line))
+  if (uncaught.length > 0) throw new Error(`Uncaught:\n${uncaught.join('\n')}`)
+}
+
+// biome-ignore lint/style/noDefaultExport: Playwright takes the global setup from here
+export default startForRun

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { request } from 'undici'
+
+const START_LIMIT_MS = 90_000
+const STOP_LIMIT_MS = 20_000
+const POLL_MS = 100
+
+export type Started = {
+  url: string
+  port: number
+  logFile: string
+  stop(): Promise<void>
+}
+
+export type StartOptions = {
+  /** Arguments of node. */
+  program: readonly string[]
+  env: Readonly<Record<string, string>>
+  folder: string
+  name: string
+  /** Answers 2xx or 3xx once the process takes requests. */
+  readyPath: string
+}
+
+/** Starts a server on a free port and waits until it answers; its output goes to a file. */
+export async function startProcess(options: StartOptions): Promise<Started> {
+  const port = await freePort()
+  const logFile = join(options.folder, `${options.name}.log`)
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, options.program, {
+    env: { PATH, HOME, NODE_ENV: 'production', PORT: String(port), ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.pipe(createWriteStream(logFile))
+  child.stderr.pipe(createWriteStream(`${logFile}.err`))
+  // Last resort for a run that is cut off before it can stop what it started.
+  const onExit = () => child.kill('SIGTERM')
+  process.once('exit', onExit)
+  const url = `http://localhost:${port}`
+  const stop = () => stopProcess(child).finally(() => process.off('exit', onExit))
+  try {
+    await waitUntilReady(child, `${url}${options.readyPath}`, logFile)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, port, logFile, stop }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function waitUntilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) {
+      throw new Error(
+        `The server ended with ${child.exitCode}:\n${readFileSync(`${logFile}.err`, 'utf8')}`,
+      )
+    }
+    if (await isReady(url)) return
+    await sleep(POLL_MS)
+  }
+  throw new Error(`The server did not answer within ${START_LIMIT_MS} ms`)
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const answer = await request(url)
+    await answer.body.dump()
+    return answer.statusCode < 400
+  } catch {
+    return false
+  }
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
+  await ended
+  clearTimeout(timer)
+}

@@ -1,0 +1,127 @@
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Response,
+} from '@playwright/test'
+import { readRun, secretsIn } from './run-state.ts'
+import { sessionOf } from './sign-in.ts'
+
+const FAILED_REQUEST = /^Failed to load resource: the server responded with a status of (\d{3})/
+const READABLE = /^(text\/(html|javascript)|application\/(json|javascript))/
+
+/** What went wrong in the browsers of one test. */
+type Watch = {
+  /** Statuses of 400 and more that the test provokes; all others fail it. */
+  allow(...statuses: number[]): void
+  /** Console messages that the test provokes. */
+  allowMessage(text: RegExp): void
+}
+
+type Fixtures = {
+  isScripted: boolean
+  watch: Watch
+  watchContext(context: BrowserContext): void
+  /** A page of a browser of its own, signed in as this account, or by this cookie. */
+  openAs(user: string, cookie?: string): Promise<Page>
+}
+
+export const test = base.extend<Fixtures & { watching: Watching }>({
+  // biome-ignore lint/correctness/noEmptyPattern: how Playwright learns that nothing is needed
+  baseURL: async ({}, use) => {
+    await use(readRun().url)
+  },
+  isScripted: async ({ javaScriptEnabled }, use) => {
+    await use(javaScriptEnabled !== false)
+  },
+  watching: [
+    // biome-ignore lint/correctness/noEmptyPattern: how Playwright learns that nothing is needed
+    async ({}, use) => {
+      const watching = new Watching()
+      await use(watching)
+      await watching.settle()
+    },
+    { auto: true },
+  ],
+  watch: async ({ watching }, use) => {
+    await use(watching)
+  },
+  watchContext: async ({ watching }, use) => {
+    await use((context) => watching.follow(context))
+  },
+  context: async ({ context, watching }, use) => {
+    watching.follow(context)
+    await use(context)
+  },
+  openAs: async ({ browser, watching }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (user, cookie) => {
+      const context = await browser.newContext()
+      opened.push(context)
+      watching.follow(context)
+      await putCookie(context, cookie ?? (await sessionOf(user)))
+      return context.newPage()
+    })
+    await watching.settle()
+    for (const context of opened) await context.close()
+  },
+})
+
+/** Gives a browser the cookies of a session. */
+export async function putCookie(context: BrowserContext, cookie: string): Promise<void> {
+  const { url } = readRun()
+  const cookies = cookie.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=')
+    return { name, value: value.join('='), url, httpOnly: true, sameSite: 'Lax' as const }
+  })
+  await context.addCookies(cookies)
+}
+
+class Watching implements Watch {
+  private readonly allowed = new Set<number>()
+  private readonly allowedMessages: RegExp[] = []
+  private readonly messages: string[] = []
+  private readonly reading: Promise<void>[] = []
+
+  allow(...statuses: number[]): void {
+    for (const status of statuses) this.allowed.add(status)
+  }
+
+  allowMessage(text: RegExp): void {
+    this.allowedMessages.push(text)
+  }
+
+  follow(context: BrowserContext): void {
+    context.on('console', (message) => this.hear(message))
+    context.on('weberror', (error) => this.messages.push(String(error.error().stack)))
+    context.on('response', (response) => this.reading.push(this.read(response)))
+  }
+
+  /** Fails the test for whatever nobody expected. */
+  async settle(): Promise<void> {
+    await Promise.all(this.reading)
+    const unexpected = this.messages.filter((message) => !this.isAllowed(message))
+    expect(unexpected, 'errors in the browser').toEqual([])
+  }
+
+  private hear(message: ConsoleMessage): void {
+    const type = message.type()
+    if (type === 'error' || type === 'warning') this.messages.push(message.text())
+  }
+
+  private isAllowed(message: string): boolean {
+    const status = FAILED_REQUEST.exec(message)?.[1]
+    if (status !== undefined) return this.allowed.has(Number(status))
+    return this.allowedMessages.some((text) => text.test(message))
+  }
+
+  private async read(response: Response): Promise<void> {
+    if (!READABLE.test(response.headers()['content-type'] ?? '')) return
+    // A page that was left meanwhile has no body any more.
+    const text = await response.text().catch(() => '')
+    const leaked = secretsIn(text, readRun())
+    if (leaked.length > 0) this.messages.push(`${response.url()} holds secrets: ${leaked}`)
+  }
+}
