@@ -6,6 +6,7 @@ const GRACE_MS = 10_000
 const WHOLE_STOP_MS = 11_500
 // Ctrl-C reaches us twice: from the terminal, and passed on by npm.
 const SAME_SIGNAL_MS = 1_000
+const PARENT_CHECK_MS = 500
 
 export type Parts = { front: Front; backEnd: BackEnd }
 
@@ -32,6 +33,21 @@ export function stopOnSignal(log: Logger, startedParts: () => Parts | null): voi
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+  if (process.env.npm_lifecycle_event !== undefined) stopWithParent()
+}
+
+/**
+ * npm passes a signal to the shell between it and us, and some shells die of it
+ * without passing it on. Only under npm: elsewhere a parent may leave on purpose.
+ */
+function stopWithParent(): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, PARENT_CHECK_MS)
+  timer.unref()
 }
 
 async function stop({ front, backEnd }: Parts, log: Logger): Promise<never> {

@@ -11,11 +11,9 @@ import { translator } from '#app/i18n/instances.server.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { findResource } from '#resources/registry.server.ts'
 import { type OwnCookies, type Returned, toResponse } from './answer.server.ts'
-import { isSameOrigin } from './check-origin.ts'
-import { readForm } from './form-body.server.ts'
+import { beginCall, isRead, wayBack } from './begin-call.server.ts'
 import type { OpenCall, Person, ResourceCall, SignedInCall } from './page-call.ts'
 import { pageError, signInRedirect, toPageError } from './page-error.server.ts'
-import { safeRedirectTarget } from './redirect-target.ts'
 import { type RequestState, requestState } from './request-state.server.ts'
 import { routePattern } from './route-pattern.ts'
 
@@ -80,63 +78,13 @@ function wrap<T>(need: Need, run: (admitted: Admitted) => Promise<unknown>): Gua
     const state = await requestState(context, request)
     const own: OwnCookies = { lines: [] }
     try {
-      const form = isRead(request) ? new FormData() : await readTrustedForm(request, state)
-      const call = openCall(request, params, form, state, own)
+      const call = await beginCall({ request, params }, state, own)
       return await toResponse(await run({ call, state, own }), state, own)
     } catch (thrown) {
       throw await toResponse(refusalOf(thrown, request, state, own), state, own)
     }
   }
   return Object.assign(guardedFunction, { need }) as unknown as GuardedFunction<T>
-}
-
-function openCall(
-  request: Request,
-  params: Args['params'],
-  form: FormData,
-  state: RequestState,
-  own: OwnCookies,
-): OpenCall {
-  const { language } = state.preferences
-  return {
-    request,
-    params,
-    form,
-    url: new URL(request.url),
-    language,
-    t: translator(language),
-    requestId: state.requestId,
-    preferences: state.preferences,
-    log: state.log,
-    person: state.session && personOf(state.session),
-    setFlash(flash) {
-      own.flash = flash
-    },
-    addCookie(line) {
-      own.lines.push(line)
-    },
-  }
-}
-
-function personOf({ sub, name, user_name, avatar }: Person): Person {
-  return { sub, name, user_name, avatar }
-}
-
-function isRead(request: Request): boolean {
-  return request.method === 'GET' || request.method === 'HEAD'
-}
-
-/** Before anything else is done for it, a write must come from our own page and be of bounded size. */
-async function readTrustedForm(request: Request, state: RequestState): Promise<FormData> {
-  if (request.method !== 'POST') throw pageError(405, state.requestId)
-  if (!isSameOrigin(request.headers, state.settings.allowedOrigins)) {
-    state.log.warn(
-      { origin: request.headers.get('origin') },
-      'a form from another origin was refused',
-    )
-    throw pageError(403, state.requestId)
-  }
-  return readForm(request)
 }
 
 /** The resource is read from the pathname: a more specific route has no params that name it. */
@@ -152,17 +100,6 @@ function requireSession({ call, state }: Admitted): { person: Person; gateway: G
   const { gateway } = state
   if (person && gateway) return { person, gateway }
   throw signInRedirect(wayBack(call.request, state))
-}
-
-/** Where to go after signing in: the page itself, or for a form the page it was on. */
-function wayBack(request: Request, state: RequestState): string {
-  const url = new URL(request.url)
-  if (isRead(request)) return url.pathname + url.search
-  const referer = request.headers.get('referer') ?? ''
-  if (!URL.canParse(referer)) return '/'
-  const from = new URL(referer)
-  if (!state.settings.allowedOrigins.includes(from.origin)) return '/'
-  return safeRedirectTarget(from.pathname + from.search, from.origin) ?? '/'
 }
 
 async function requirePermission(

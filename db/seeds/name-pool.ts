@@ -33,8 +33,8 @@ export const GIVEN_NAME_CHARACTERS: readonly string[] = [
 const ONE_CHARACTER_SHARE = 0.22
 
 function surnameOf(random: Random): string {
-  // The square of a uniform value falls on the front of the list more often.
-  return SURNAMES[Math.floor(random.next() ** 2 * SURNAMES.length)] ?? ''
+  // A power of a uniform value falls on the front of the list more often.
+  return SURNAMES[Math.floor(random.next() ** 1.7 * SURNAMES.length)] ?? ''
 }
 
 /** A made-up name. Whoever really bears it is not meant. */

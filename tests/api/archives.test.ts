@@ -35,23 +35,38 @@ let auditor: Caller
 let leader: Caller
 /** Edits his own file. */
 let staff: Caller
-/** Looks at his own file. */
+/** Edits his own file, but may neither add nor delete one. */
+let keeper: Caller
+/** May add and delete, but not edit. */
 let reader: Caller
 
 beforeAll(async () => {
   copy = await freshDatabase()
   database = await connect(copy.url)
-  await database.rows(
-    "insert into role (id, code, name, scope) values ($1, 'own-editor', 'own-editor', $2)",
-    [newId(), ONESELF],
-  )
-  await database.rows(`insert into role_user (role_id, user_id)
-    select role.id, app_user.id from role, app_user where role.code = 'own-editor' and user_name = 'staff1'`)
-  for (const role of ['auditor', 'dept_head', 'own-editor']) await grantEditing(role)
+  for (const role of ['auditor', 'dept_head']) await grant(role, ['add', 'edit', 'delete'])
+  for (const [userName, buttons] of [
+    ['staff1', ['add', 'edit', 'delete']],
+    ['staff3', ['edit']],
+    ['staff2', ['add', 'delete']],
+  ] as const) {
+    await database.rows(
+      `with own as (insert into role (id, code, name, scope) values ($1, $2, $2, $3) returning id)
+       insert into role_user (role_id, user_id) select own.id, app_user.id from own, app_user where user_name = $4`,
+      [newId(), `own-${userName}`, ONESELF, userName],
+    )
+    await grant(`own-${userName}`, buttons)
+  }
   api = await startApi(copy.url)
-  ;[director, auditor, leader, staff, reader] = (await Promise.all(
-    ['hrdir', 'auditor', 'leader1', 'staff1', 'staff2'].map((name) => api.as(name)),
-  )) as [Caller, Caller, Caller, Caller, Caller]
+  ;[director, auditor, leader] = await Promise.all([
+    api.as('hrdir'),
+    api.as('auditor'),
+    api.as('leader1'),
+  ])
+  ;[staff, keeper, reader] = await Promise.all([
+    api.as('staff1'),
+    api.as('staff3'),
+    api.as('staff2'),
+  ])
 })
 
 afterAll(async () => {
@@ -60,14 +75,12 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** Every button of the archives but the one for the clear text. */
-function grantEditing(role: string) {
+function grant(role: string, buttons: readonly string[]) {
   return database.rows(
     `insert into role_navigation (role_id, kind, target_id)
      select role.id, 'button', button.id from role, button join menu on menu.id = menu_id
-     where role.code = $1 and menu.path = '/hr/archives' and button.code <> 'unmask'
-     on conflict do nothing`,
-    [role],
+     where role.code = $1 and menu.path = '/hr/archives' and button.code = any($2)`,
+    [role, buttons],
   )
 }
 
@@ -392,7 +405,7 @@ describe('the row scope', () => {
       [own, await treeOf('leader1')],
     )
     if (!stranger) throw new Error('there is nobody else')
-    const queries = [
+    const queries: Record<string, string>[] = [
       { key: stranger.name },
       { deptId: stranger.dept },
       { name: stranger.name },
@@ -403,8 +416,11 @@ describe('the row scope', () => {
     for (const call of [staff, leader]) {
       for (const query of queries) expect(await listed(call, query)).not.toContain(stranger.id)
       const { options } = archives.endpoints
-      for (const query of [{ ids: stranger.id }, { key: stranger.name }]) {
-        const answer = await call(options, { query })
+      for (const [name, value] of [
+        ['ids', stranger.id],
+        ['key', stranger.name],
+      ] as const) {
+        const answer = await call(options, { query: { [name]: value } })
         expect(answer.text).not.toContain(stranger.id)
       }
       const names = (await call(options)).body.response as { id: string }[]
@@ -512,13 +528,15 @@ describe('child rows', () => {
 
   test('can be written by whoever may edit the file, and stay with it', async () => {
     const ownId = String(
-      await database.value("select user_base_id from app_user where user_name = 'staff1'"),
+      await database.value("select user_base_id from app_user where user_name = 'staff3'"),
     )
+    expect((await add(keeper, await person())).status).toBe(403)
+    expect((await remove(keeper, ownId)).status).toBe(403)
     for (const resource of CHILDREN) {
-      const id = await addChild(staff, resource, ownId)
-      const moved = await update(staff, { id, version: 1, userId: newId() }, resource)
+      const id = await addChild(keeper, resource, ownId)
+      const moved = await update(keeper, { id, version: 1, userId: newId() }, resource)
       expect(refusalIn(moved).errors).toEqual(['userId'])
-      expect((await remove(staff, id, resource)).status).toBe(200)
+      expect((await remove(keeper, id, resource)).status).toBe(200)
     }
   })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historyEntry } from '#contracts/history.ts'
 import { archives } from '#resources/hr/archive.ts'
@@ -8,6 +9,7 @@ import { type Caller, type RunningApi, recordIn, startApi } from './running-api.
 
 const WRITERS = 8
 const EDITS = 25
+const LONGEST_WAIT_MS = 60
 /** Fields that the writers share out, so that a save of the whole form would undo a neighbour's. */
 const FIELDS = ['usedName', 'nativePlace', 'birthPlace', 'workCity']
 
@@ -42,6 +44,8 @@ async function edit(call: Caller, id: string, writer: number): Promise<Accepted[
     })
     if (answer.status === 409) {
       version = (answer.body.response as { version: number }).version
+      // Spread, or most of the time would go by in conflicts.
+      await sleep(Math.random() * LONGEST_WAIT_MS)
       continue
     }
     version = recordIn(answer).version

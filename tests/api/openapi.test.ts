@@ -214,13 +214,18 @@ describe('/api-docs', () => {
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     const page = await answer.text()
-    expect(page).toMatch(/^<!doctype html>/)
-    expect(page).not.toMatch(/<script|<iframe|<link|javascript:|\son\w+=|https?:\/\//i)
+    expect(page.slice(0, 15)).toBe('<!doctype html>')
+    expect(
+      page.match(/<script|<iframe|<link|javascript:|\son\w+=|(src|href)="?(https?:|\/\/)/i),
+    ).toBeNull()
     for (const { path, method } of operations()) {
-      expect(page).toContain(`<b>${method.toUpperCase()}</b> <code>${path}</code>`)
+      const heading = `<b>${method.toUpperCase()}</b> <code>${path}</code>`
+      expect([heading, page.includes(heading)]).toEqual([heading, true])
     }
-    for (const { path } of RESOURCES) expect(page).toContain(`id="${path}"`)
-    const opened = [...page.matchAll(/<(\w+)[^>]*[^/]>/g)].map(([, tag]) => tag)
+    for (const { path } of RESOURCES) {
+      expect([path, page.includes(`id="${path}"`)]).toEqual([path, true])
+    }
+    const opened = [...page.matchAll(/<(\w+)(?:\s[^>]*)?>/g)].map(([, tag]) => tag)
     const closed = [...page.matchAll(/<\/(\w+)>/g)].map(([, tag]) => tag)
     const open = opened.filter((tag) => tag !== 'meta')
     expect(open.sort()).toEqual(closed.sort())

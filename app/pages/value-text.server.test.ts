@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { translator } from '#app/i18n/instances.server.ts'
+import type { RecordValue } from '#contracts/envelope.ts'
+import type { Language } from '#contracts/language.ts'
+import { recordText, type Sayable, valueText } from './value-text.server.ts'
+
+function words(language: Language) {
+  return { language, t: translator(language) }
+}
+
+function field(kind: Sayable['kind'], more: Partial<Sayable> = {}): Sayable {
+  return { name: 'field', kind, ...more }
+}
+
+describe('valueText', () => {
+  const CASES: [
+    name: string,
+    field: Sayable,
+    value: RecordValue,
+    expected: Record<Language, string>,
+  ][] = [
+    [
+      'money',
+      field('money', { scale: 2 }),
+      '12345.60',
+      { zh: '12,345.60', en: '12,345.60', es: '12.345,60' },
+    ],
+    ['integer', field('integer'), 1971, { zh: '1,971', en: '1,971', es: '1971' }],
+    ['decimal', field('decimal', { scale: 1 }), '2.7', { zh: '2.7', en: '2.7', es: '2,7' }],
+    [
+      'date',
+      field('date'),
+      '2024-03-05',
+      { zh: '2024-03-05', en: 'Mar 5, 2024', es: '5 mar 2024' },
+    ],
+    ['month', field('month'), '2024-03', { zh: '2024-03', en: 'Mar 2024', es: 'mar 2024' }],
+    ['bool', field('bool'), true, { zh: '是', en: 'Yes', es: 'Sí' }],
+    ['nothing', field('date'), null, { zh: '', en: '', es: '' }],
+    ['masked money', field('money'), '***', { zh: '***', en: '***', es: '***' }],
+    ['masked date', field('date'), '***', { zh: '***', en: '***', es: '***' }],
+  ]
+  for (const [name, kind, value, expected] of CASES) {
+    for (const language of ['zh', 'en', 'es'] as const) {
+      test(`${name} in ${language}`, () => {
+        expect(valueText(kind, value, words(language))).toBe(expected[language])
+      })
+    }
+  }
+
+  test('a wall-clock time is not moved into another zone', () => {
+    const text = valueText(field('dateTime'), '2024-03-05 23:30:00', words('en'))
+    expect(text).toMatch(/^Mar 5, 2024, 11:30:00\sPM$/)
+  })
+
+  test('an option is shown by its label, an unknown code as it is', () => {
+    const choice = field('choice', { options: [{ value: '2', label: '正式' }] })
+    expect(valueText(choice, '2', words('zh'))).toBe('正式')
+    expect(valueText(choice, '9', words('zh'))).toBe('9')
+  })
+})
+
+test('a reference is shown by the label beside it', () => {
+  const record = { id: 'a', version: 1, field: 'some-id', fieldName: '研发部' }
+  expect(recordText(field('reference', { labelKey: 'fieldName' }), record, words('zh'))).toBe(
+    '研发部',
+  )
+})

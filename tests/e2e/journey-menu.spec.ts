@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { addMenuExamples, EXAMPLE_USER } from './menu-examples.ts'
+import { readRun } from './run-state.ts'
+import { test } from './test.ts'
+
+const REPORT = (path: string) =>
+  `/userTemplate?${new URLSearchParams({ reportUrl: path, reportType: '0' })}`
+const MISSING = /菜单“(没有页面|报表页|报表模板|例子报表|隐藏的)”（.*）没有对应的页面/
+
+test.beforeAll(addMenuExamples)
+
+test('menu entries lead where their type says', async ({ openAs, watch, isScripted }) => {
+  watch.allow(404)
+  watch.allowMessage(MISSING)
+  const page = await openAs(EXAMPLE_USER)
+  const warnings: string[] = []
+  page.on('console', (message) => warnings.push(message.text()))
+  await page.goto('/emptyPage')
+  await page.getByRole('navigation', { name: '模块' }).getByText('例子', { exact: true }).click()
+  const menu = page.getByRole('navigation', { name: '例子' })
+  const links = await menu
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+  expect(links).toEqual([
+    ['斜杠', '/emptyPage'],
+    ['短横', '/emptyPage'],
+    ['没有页面', '/e2e/no-view'],
+    ['报表页', REPORT('e2e/report')],
+    ['报表模板', REPORT('e2e/template')],
+    ['不要外壳', '/messages'],
+  ])
+  await expect(page).toHaveURL('/emptyPage')
+  await expect(page.getByText('这个菜单还没有内容。')).toBeVisible()
+  const report = page.getByRole('navigation', { name: '模块' }).getByText('例子报表')
+  await expect(report).toHaveAttribute('href', REPORT('e2e/module'))
+
+  await menu.getByRole('link', { name: '没有页面' }).click()
+  await expect(page).toHaveURL('/404')
+  await expect(page.getByRole('heading', { name: '找不到页面' })).toBeVisible()
+  const log = readFileSync(join(readRun().folder, 'server.log'), 'utf8')
+  expect(log).toMatch(/菜单“没有页面”（\/e2e\/no-view）没有对应的页面/)
+  if (isScripted) expect(warnings.join('\n')).toMatch(/菜单“没有页面”（\/e2e\/no-view）/)
+
+  await page.goto('/messages')
+  await expect(page.getByText('功能开发中')).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+})
+
+test('an address that no page has leads to /404, signed in or not', async ({
+  page,
+  openAs,
+  watch,
+}) => {
+  watch.allow(404)
+  const inside = await openAs('er')
+  const visits: [typeof page, string][] = [
+    [page, '/no/such/page/at/all'],
+    [inside, '/no/such/page/at/all'],
+    [inside, '/hr/no-such-list'],
+    [inside, '/HR/no-such-list/new'],
+  ]
+  for (const [visitor, path] of visits) {
+    const answer = await visitor.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(visitor).toHaveURL('/404')
+    await expect(visitor.getByRole('heading', { name: '找不到页面' })).toBeVisible()
+  }
+})
+
+test('without menus there is a clear word and a way out', async ({ openAs, watch }) => {
+  watch.allow(403)
+  const page = await openAs('noperm')
+  await page.goto('/hr/archives')
+  await expect(page).toHaveURL('/refuse')
+  await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible()
+  await expect(page.getByRole('status')).not.toBeEmpty()
+  await page.getByRole('link', { name: '退出登录' }).click()
+  await expect(page.getByText('确认退出吗?')).toBeVisible()
+})

@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test'
+import { sql } from './database.ts'
+import { visit } from './http.ts'
+import { unique } from './new-person.ts'
+import { sessionOf } from './sign-in.ts'
+import { test } from './test.ts'
+
+const save = (page: Page) => page.getByRole('button', { name: '保存' })
+const flash = (page: Page) => page.getByRole('status')
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+test('departments: a child, no move below itself, no deletion with people in it', async ({
+  openAs,
+  watch,
+}) => {
+  watch.allow(409)
+  const page = await openAs('hrmgr')
+  const [above, below] = [unique('上'), unique('下')]
+  await page.goto('/org/departments')
+  await addBelow(page, '行政后勤中心', above)
+  await page.goto('/org/departments')
+  await addBelow(page, above, below)
+
+  await page.goto('/org/departments')
+  const indent = (name: string) => page.getByRole('row', { name }).getAttribute('data-level')
+  expect(Number(await indent(below))).toBe(Number(await indent(above)) + 1)
+
+  await page.getByRole('row', { name: above }).getByRole('link', { name: '编辑' }).click()
+  await page.getByRole('combobox', { name: '上级部门' }).selectOption({ label: below })
+  await field(page, '备注').fill('打到一半的备注')
+  await save(page).click()
+  await expect(page.getByRole('alert')).toContainText('部门不能移到自己或下级部门之下')
+  await expect(field(page, '备注')).toHaveValue('打到一半的备注')
+  await expect(page.getByRole('combobox', { name: '上级部门' })).toHaveValue(/.{36}/)
+
+  for (const name of [below, above]) {
+    await page.goto('/org/departments')
+    await page.getByRole('row', { name }).getByRole('link', { name: '删除' }).click()
+    await page.getByRole('button', { name: '删除', exact: true }).click()
+    await expect(flash(page)).toHaveText('删除成功')
+  }
+
+  await page.goto('/org/departments')
+  await page.getByRole('row', { name: '软件研发部' }).getByRole('link', { name: '删除' }).click()
+  await page.getByRole('button', { name: '删除', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('存在关联数据，不能删除')
+  await expect(page.getByRole('alert')).toContainText('人事档案')
+})
+
+async function addBelow(page: Page, parent: string, name: string): Promise<void> {
+  await page.getByRole('row', { name: parent }).getByRole('link', { name: '新增下级' }).click()
+  await field(page, '部门编码').fill(unique('E2E'))
+  await field(page, '部门名称').fill(name)
+  await page.getByRole('combobox', { name: '部门类型' }).selectOption({ label: '部门' })
+  await save(page).click()
+  await expect(flash(page)).toHaveText('保存成功')
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+/** A department type of this test alone; answers the address of its record. */
+async function addType(page: Page, name: string): Promise<string> {
+  await page.goto('/org/department-types/new')
+  await fillType(page, name)
+  await save(page).click()
+  await expect(flash(page)).toHaveText('保存成功')
+  return new URL(page.url()).pathname
+}
+
+async function fillType(page: Page, name: string): Promise<void> {
+  await field(page, '编码').fill(unique('T'))
+  await field(page, '类型名称').fill(name)
+}
+
+test('two editors: the second one sees both versions and decides', async ({ openAs, watch }) => {
+  watch.allow(409)
+  const first = await openAs('hrmgr')
+  const second = await openAs('hrdir')
+  const address = await addType(first, unique('类型'))
+  await second.goto(`${address}/edit`)
+  await first.goto(`${address}/edit`)
+  const [theirs, mine] = [unique('先存的'), unique('后存的')]
+  await field(first, '备注').fill(theirs)
+  await save(first).click()
+  await expect(flash(first)).toHaveText('保存成功')
+
+  await field(second, '备注').fill(mine)
+  await save(second).click()
+  const conflict = second.getByRole('region', { name: '两个人同时修改了这条记录' })
+  await expect(conflict.getByRole('row', { name: '备注' })).toContainText(theirs)
+  await expect(conflict.getByRole('row', { name: '备注' })).toContainText(mine)
+  await expect(field(second, '备注')).toHaveValue(mine)
+  const id = address.split('/').at(-1)
+  const kept = await sql('select remark from department_type where id = $1', [id])
+  expect(kept).toEqual([{ remark: theirs }])
+
+  await second.getByRole('button', { name: '用我的内容覆盖' }).click()
+  await expect(flash(second)).toHaveText('保存成功')
+  const after = await sql('select remark from department_type where id = $1', [id])
+  expect(after).toEqual([{ remark: mine }])
+})
+
+test('a form that is sent twice makes one record', async ({ openAs }) => {
+  const page = await openAs('hrmgr')
+  await page.goto('/org/department-types/new')
+  const name = unique('类型')
+  await fillType(page, name)
+  const form = await page.locator('form.form').evaluate((element) => {
+    const entries = new FormData(element as HTMLFormElement).entries()
+    return Object.fromEntries([...entries].map(([key, value]) => [key, String(value)]))
+  })
+  const cookie = await sessionOf('hrmgr')
+  const send = () => visit('/org/department-types/new', { cookie, form })
+  const answers = await Promise.all([send(), send(), send()])
+  expect(answers.map(({ status, location }) => `${status} ${location}`)).toEqual(
+    Array(3).fill(`303 /org/department-types/${form.id}`),
+  )
+
+  await save(page).click()
+  await expect(page).toHaveURL(`/org/department-types/${form.id}`)
+  const rows = await sql('select version from department_type where name = $1', [name])
+  expect(rows).toEqual([{ version: 1 }])
+  const history = await sql('select action from record_history where record_id = $1', [form.id])
+  expect(history).toEqual([{ action: 'add' }])
+})
+
+test('the side menu stays as narrow or wide as it was left', async ({ openAs }) => {
+  const page = await openAs('hrmgr')
+  await page.goto('/hr/archives')
+  const menu = page.getByRole('navigation', { name: '人事管理' })
+  await page.getByRole('button', { name: '收起菜单' }).click()
+  await expect(menu).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  await page.goto('/org/posts')
+  await page.getByRole('button', { name: '展开菜单' }).click()
+  await expect(page).toHaveURL('/org/posts')
+  await expect(page.getByRole('navigation', { name: '组织管理' })).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { idCardCheckDigit } from '#contracts/id-card.ts'
+
+export type NewPerson = { empNo: string; name: string; idCardNo: string; phone: string }
+
+const LETTERS = '一二三四五六七八九十百千'
+
+/** A person who is in no company yet; no two calls make the same one. */
+export function newPerson(): NewPerson {
+  const number = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0')
+  const name = Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
+  // An odd 17th digit: a man, born in 1990.
+  const first17 = `1101011990${pad(randomInt(12) + 1)}${pad(randomInt(28) + 1)}${number(2)}1`
+  return {
+    empNo: `E${number(9)}`,
+    name: `测${name}`,
+    idCardNo: first17 + idCardCheckDigit(first17),
+    phone: `199${number(8)}`,
+  }
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+/** A short text that no other test uses. */
+export function unique(prefix: string): string {
+  return `${prefix}${randomInt(36 ** 5).toString(36)}${randomInt(36 ** 3).toString(36)}`
+}
+
+/** Types a person into the form of a new personnel file, as waiting to join. */
+export async function fillNewPerson(page: Page, person: NewPerson): Promise<void> {
+  const type = (label: string, text: string) =>
+    page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  const choose = (label: string, option: string) =>
+    page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: option })
+  await type('工号', person.empNo)
+  await type('姓名', person.name)
+  await choose('性别', '男')
+  await choose('证件类型', '居民身份证')
+  await type('证件号码', person.idCardNo)
+  await type('手机', person.phone)
+  await type('紧急联系人', '张三')
+  await type('与本人关系', '朋友')
+  await type('紧急联系电话', person.phone)
+  await choose('人员状态', '待入职')
+  await choose('用工性质', '劳动合同')
+  await choose('部门', '软件研发部')
+  await page.getByLabel('入职日期').fill('2026-12-01')
+  await page.getByLabel('参加工作日期').fill('2015-07-01')
+}
