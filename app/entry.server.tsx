@@ -8,11 +8,18 @@ import type {
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { NonceContext } from './components/shell/nonce-context.ts'
+import styles from '../styles/app.css?inline'
+import stylesheet from '../styles/app.css?url'
+import { DocumentContext } from './components/shell/document-context.ts'
 import { i18nFor } from './i18n/instances.server.ts'
 import { contentSecurityPolicy } from './session/content-security-policy.ts'
+import { serializeCookie } from './session/cookies.ts'
 import { type RequestState, requestState } from './session/request-state.server.ts'
 import { standardLog } from './session/standard-log.server.ts'
+
+const STYLES_COOKIE = 'staffdesk-styles'
+const STYLES_VERSION = stylesheet.replace(/\W/g, '')
+const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** Draws a document. Nothing is streamed: a page waits for no data once its loaders are done. */
 export default async function handleRequest(
@@ -24,18 +31,25 @@ export default async function handleRequest(
 ): Promise<Response> {
   const state = await requestState(context, request)
   const nonce = randomBytes(16).toString('base64')
+  const hasStyles = state.jar.get(STYLES_COOKIE) === STYLES_VERSION
   const body = renderToString(
-    <NonceContext.Provider value={nonce}>
+    <DocumentContext.Provider value={{ nonce, styles: hasStyles ? '' : styles }}>
       <I18nextProvider i18n={i18nFor(state.preferences.language)}>
         <RemixServer context={remixContext} url={request.url} />
       </I18nextProvider>
-    </NonceContext.Provider>,
+    </DocumentContext.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
   headers.set('Cache-Control', 'no-store')
   await settleSessionCookie(headers, state)
+  if (!hasStyles) headers.append('Set-Cookie', stylesCookie(state))
   return new Response(`<!doctype html>${withNonce(body, nonce)}`, { status, headers })
+}
+
+/** Remembers that this browser has the stylesheet by now; if it has not, it just fetches it. */
+function stylesCookie({ secure }: RequestState): string {
+  return serializeCookie(STYLES_COOKIE, STYLES_VERSION, { secure, maxAgeSeconds: YEAR_SECONDS })
 }
 
 /** Loaders that ended before a renewal answered with the cookie of that moment: the last word counts. */

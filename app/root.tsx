@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import {
   Links,
   Meta,
@@ -12,8 +12,8 @@ import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGE_TAG } from '#contracts/language.ts'
 import stylesheet from '../styles/app.css?url'
+import { DocumentContext, type DocumentParts } from './components/shell/document-context.ts'
 import { ErrorPanel, useProblem } from './components/shell/error-panel.tsx'
-import { NonceContext } from './components/shell/nonce-context.ts'
 import { PublicFrame } from './components/shell/public-frame.tsx'
 import type { RootView } from './components/shell/root-view.ts'
 import { pageTitle } from './lib/page-title.ts'
@@ -32,7 +32,7 @@ export default function App() {
 
 /** The document around every page and around every error. */
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useContext(NonceContext)
+  const { nonce, styles } = useContext(DocumentContext)
   const { i18n } = useTranslation()
   const isLite = useRouteLoaderData<RootView>('root')?.lite ?? false
   const language = i18n.language as RootView['language']
@@ -44,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {!isLite && <meta property="csp-nonce" nonce={nonce} />}
         <Meta />
+        <Styles nonce={nonce} styles={styles} />
         <Links />
       </head>
       <body>
@@ -58,8 +59,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export const meta: MetaFunction = () => pageTitle(undefined)
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
-
 export const shouldRevalidate = revalidateAfterWrites
 
 export function ErrorBoundary() {
@@ -67,6 +66,25 @@ export function ErrorBoundary() {
     <PublicFrame>
       <ErrorPanel {...useProblem()} />
     </PublicFrame>
+  )
+}
+
+/**
+ * The first document of a visit brings its styles along, so that a slow link
+ * shows rows after one round trip; the file is fetched beside it for the next.
+ * React leaves both as the server drew them.
+ */
+function Styles({ nonce, styles }: DocumentParts) {
+  return (
+    <>
+      <style
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, known when the app is built
+        dangerouslySetInnerHTML={{ __html: styles }}
+      />
+      <link rel="stylesheet" href={stylesheet} media={styles === '' ? undefined : 'not all'} />
+    </>
   )
 }
 

@@ -51,14 +51,14 @@ function buildPeers(): void {
     'bench/bare-pg.ts',
     'bench/bare-remix/serve.ts',
     ...bundle,
-    '--outdir=build/bench',
+    '--outdir=.cache/bench-peers',
     '--log-level=error',
   ])
 }
 
 async function measureListPage(ours: Running): Promise<Figure> {
   note('list page against a bare Remix page')
-  const bare = await startServer(['build/bench/bare-remix/serve.js'], {}, '/')
+  const bare = await startServer(['.cache/bench-peers/bare-remix/serve.js'], {}, '/')
   try {
     const cookie = await signInWithForm(ours.origin, USER, BENCH_PASSWORD)
     const rates = await compare(
@@ -74,7 +74,7 @@ async function measureListPage(ours: Running): Promise<Figure> {
 async function measureApiList(ours: Running, databaseUrl: string): Promise<Figure> {
   note('API list against bare Node and pg')
   const bare = await startServer(
-    ['build/bench/bare-pg.js'],
+    ['.cache/bench-peers/bare-pg.js'],
     { DATABASE_URL: databaseUrl },
     '/?status=2',
   )

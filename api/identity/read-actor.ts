@@ -1,13 +1,10 @@
 import type { Actor } from '../actor.ts'
 import { Failure } from '../failure.ts'
 import type { Database } from '../store/database.ts'
-import { listen } from '../store/listen.ts'
-import { BoundedCache } from './bounded-cache.ts'
-import { type LoadedActor, loadActor } from './load-actor.ts'
+import { type Listener, listen } from '../store/listen.ts'
+import { type ActorCache, createActorCache } from './actor-cache.ts'
 import { hashToken } from './token-hash.ts'
 
-const CACHE_LIFE_MS = 5_000
-const CACHE_LIMIT = 2_000
 const TOKEN = /^[\w-]{20,256}$/
 
 const RIGHTS_CHANNEL = 'staffdesk_rights'
@@ -30,66 +27,18 @@ export type ActorReaderDeps = {
   onListening?: (isUp: boolean, reason?: unknown) => void
 }
 
-type Kept = LoadedActor & { until: number }
-
 /** Turns access tokens into actors, remembering them for a few seconds at most. */
 export function createActorReader(deps: ActorReaderDeps): ActorReader {
-  const { db, now = Date.now, onListening = () => undefined } = deps
-  const kept = new BoundedCache<Kept>(CACHE_LIMIT)
-  const loading = new Map<string, Promise<LoadedActor | null>>()
-  let isListening = false
-
-  function forgetAll(): void {
-    kept.clear()
-    // A load that began before the change may have read the state before it.
-    loading.clear()
-  }
-
-  const listener = listen(
-    deps.url,
-    [RIGHTS_CHANNEL, RECORDS_CHANNEL],
-    (channel, table) => {
-      if (channel === RIGHTS_CHANNEL || table === 'department') forgetAll()
-    },
-    {
-      onUp() {
-        isListening = true
-        forgetAll()
-        onListening(true)
-      },
-      onDown(reason) {
-        isListening = false
-        forgetAll()
-        onListening(false, reason)
-      },
-    },
-  )
-
-  function load(token: string, key: string): Promise<LoadedActor | null> {
-    const running = loading.get(key)
-    if (running !== undefined) return running
-    const loaded: Promise<LoadedActor | null> = loadActor(db, token)
-      .then((found) => {
-        const isCurrent = loading.get(key) === loaded
-        if (found && isCurrent && isListening) {
-          kept.set(key, { ...found, until: Math.min(now() + CACHE_LIFE_MS, found.expiresAt) })
-        }
-        return found
-      })
-      .finally(() => {
-        if (loading.get(key) === loaded) loading.delete(key)
-      })
-    loading.set(key, loaded)
-    return loaded
-  }
+  const { db, now = Date.now } = deps
+  const actors = createActorCache(db, now)
+  const listener = listenForChanges(deps, actors)
 
   async function read(bearer: string | null): Promise<Actor> {
     if (!bearer || !TOKEN.test(bearer)) throw unauthenticated()
     const key = hashToken(bearer)
-    const known = kept.get(key)
-    if (known && known.until > now()) return known.actor
-    kept.delete(key)
-    const found = await load(bearer, key).catch((cause: unknown) => {
+    const known = actors.get(key)
+    if (known) return known
+    const found = await actors.load(bearer, key).catch((cause: unknown) => {
       // Not "unauthenticated": that would sign people out for a database's fault.
       throw new Failure('upstream', 'unavailable', { cause })
     })
@@ -97,7 +46,29 @@ export function createActorReader(deps: ActorReaderDeps): ActorReader {
     return found.actor
   }
 
-  return { read, forgetAll, close: () => listener.close() }
+  return { read, forgetAll: actors.forgetAll, close: () => listener.close() }
+}
+
+/** Actors are kept only while it is certain that a change of their rights is heard. */
+function listenForChanges(deps: ActorReaderDeps, actors: ActorCache): Listener {
+  const { url, onListening = () => undefined } = deps
+  return listen(
+    url,
+    [RIGHTS_CHANNEL, RECORDS_CHANNEL],
+    (channel, table) => {
+      if (channel === RIGHTS_CHANNEL || table === 'department') actors.forgetAll()
+    },
+    {
+      onUp() {
+        actors.setTrusted(true)
+        onListening(true)
+      },
+      onDown(reason) {
+        actors.setTrusted(false)
+        onListening(false, reason)
+      },
+    },
+  )
 }
 
 function unauthenticated(): Failure {

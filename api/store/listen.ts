@@ -28,50 +28,20 @@ export function listen(
   let closed = false
   let retryMs = FIRST_RETRY_MS
   let retry: NodeJS.Timeout | null = null
-  let drop: ((reason: unknown) => Promise<void>) | null = null
+  let connection: Listener | null = null
 
   function connect(): void {
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: HEARTBEAT_TIMEOUT_MS,
-      keepAlive: true,
-      application_name: 'staffdesk listener',
-    })
-    let isUp = false
-    let heartbeat: NodeJS.Timeout | undefined
-    let ended: Promise<void> | null = null
-
-    const leave = (reason: unknown): Promise<void> => {
-      ended ??= (async () => {
-        clearInterval(heartbeat)
-        if (isUp) onDown(reason)
+    connection = openConnection(url, channels, {
+      onNotify,
+      onUp() {
+        retryMs = FIRST_RETRY_MS
+        onUp()
+      },
+      onEnd(reason, wasUp) {
+        if (wasUp) onDown(reason)
         if (!closed) scheduleRetry()
-        // A connection that is already gone cannot say good-bye.
-        await client.end().catch(() => undefined)
-      })()
-      return ended
-    }
-    drop = leave
-
-    client.on('error', (error) => void leave(error))
-    client.on('end', () => void leave(new Error('the connection ended')))
-    client.on('notification', ({ channel, payload }) => onNotify(channel, payload ?? ''))
-
-    const start = async () => {
-      await client.connect()
-      for (const channel of channels) {
-        await client.query(`listen ${client.escapeIdentifier(channel)}`)
-      }
-      // Closed or lost while it was coming up.
-      if (ended !== null) return
-      isUp = true
-      retryMs = FIRST_RETRY_MS
-      onUp()
-      heartbeat = setInterval(() => void client.query('select 1').catch(leave), HEARTBEAT_MS)
-      heartbeat.unref()
-    }
-    start().catch(leave)
+      },
+    })
   }
 
   function scheduleRetry(): void {
@@ -87,7 +57,65 @@ export function listen(
     async close() {
       closed = true
       if (retry) clearTimeout(retry)
-      await drop?.(new Error('closed'))
+      await connection?.close()
     },
   }
+}
+
+type ConnectionEvents = {
+  onNotify: (channel: string, payload: string) => void
+  onUp: () => void
+  /** Called once, however the connection ends. */
+  onEnd: (reason: unknown, wasUp: boolean) => void
+}
+
+/** One attempt to connect and listen, and the heartbeat while it lasts. */
+function openConnection(
+  url: string,
+  channels: readonly string[],
+  { onNotify, onUp, onEnd }: ConnectionEvents,
+): Listener {
+  const client = createClient(url)
+  let isUp = false
+  let heartbeat: NodeJS.Timeout | undefined
+  let ended: Promise<void> | null = null
+
+  const leave = (reason: unknown): Promise<void> => {
+    ended ??= (async () => {
+      clearInterval(heartbeat)
+      onEnd(reason, isUp)
+      // A connection that is already gone cannot say good-bye.
+      await client.end().catch(() => undefined)
+    })()
+    return ended
+  }
+
+  const start = async () => {
+    await client.connect()
+    for (const channel of channels) {
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    }
+    // Closed or lost while it was coming up.
+    if (ended !== null) return
+    isUp = true
+    onUp()
+    heartbeat = setInterval(() => void client.query('select 1').catch(leave), HEARTBEAT_MS)
+    heartbeat.unref()
+  }
+
+  client.on('error', (error) => void leave(error))
+  client.on('end', () => void leave(new Error('the connection ended')))
+  client.on('notification', ({ channel, payload }) => onNotify(channel, payload ?? ''))
+  start().catch(leave)
+  return { close: () => leave(new Error('closed')) }
+}
+
+function createClient(url: string): pg.Client {
+  return new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: HEARTBEAT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'staffdesk listener',
+  })
 }

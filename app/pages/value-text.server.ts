@@ -9,15 +9,9 @@ export type Words = { language: Language; t: TFunction }
 export type Sayable = Pick<FieldDescriptor, 'name' | 'kind' | 'options' | 'labelKey' | 'scale'>
 
 const NUMBER = /^-?\d+(\.\d+)?$/
-const NUMERIC = new Set<FieldDescriptor['kind']>(['integer', 'decimal', 'money'])
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
-
-/** Kinds whose values stand on the right edge of a column. */
-export function isNumeric(kind: FieldDescriptor['kind']): boolean {
-  return NUMERIC.has(kind)
-}
 
 /** The value of one field of a record as text; empty for no value. */
 export function recordText(field: Sayable, record: WireRecord, words: Words): string {

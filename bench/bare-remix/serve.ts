@@ -1,11 +1,14 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { serve } from '@hono/node-server'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 
-/** Serves the bare Remix page on a free port and prints it. */
-const build = (await import(
-  new URL('../../build/bench-bare/server/index.js', import.meta.url).href
-)) as ServerBuild
+/** Serves the bare Remix page at PORT, run from the root of the repository. */
+const built = pathToFileURL(resolve('.cache/bench-peers/bare-remix/server/index.js'))
+const build = (await import(built.href)) as ServerBuild
 const handle = createRequestHandler(build, 'production')
-serve({ fetch: (request) => handle(request), port: 0, hostname: '127.0.0.1' }, ({ port }) => {
-  process.stdout.write(`port ${port}\n`)
+serve({
+  fetch: (request) => handle(request),
+  port: Number(process.env.PORT),
+  hostname: '127.0.0.1',
 })

@@ -8,7 +8,7 @@ export default defineConfig({
     remix({
       ...remixOptions,
       appDirectory: 'bench/bare-remix/app',
-      buildDirectory: 'build/bench-bare',
+      buildDirectory: '.cache/bench-peers/bare-remix',
     }),
   ],
   build: { target: 'es2022' },

@@ -30,11 +30,11 @@ export const ADMIN: AccountData = {
   place: { name: '系统管理员' },
 }
 
-/** The first account of an empty company must be able to enter its people. */
+/** The first account, printed at the first start, must be able to enter people. */
 export const FIRST_ADMIN: AccountData = { ...ADMIN, roles: ['admin', 'hr_director'] }
 
 export const DEMO_ACCOUNTS: readonly AccountData[] = [
-  ADMIN,
+  FIRST_ADMIN,
   { userName: 'hrdir', roles: ['hr_director'], place: { in: ['综合管理中心'], isLeader: true } },
   { userName: 'hrmgr', roles: ['hr_manager'], place: { in: HR, isLeader: true } },
   { userName: 'er', roles: ['hr_er'], place: { in: HR } },

@@ -411,6 +411,51 @@ describe('accounts', () => {
     }
   })
 
+  test('roles may do what the table of default grants says', () => {
+    const view = ['view']
+    const edit = ['add', 'delete', 'edit', 'view']
+    const full = ['add', 'delete', 'edit', 'unmask', 'view']
+    const grants: Record<string, readonly (readonly string[])[]> = {
+      // archives, departments, ranks
+      admin: [view, edit, edit],
+      hr_director: [full, edit, full],
+      hr_manager: [full, edit, full],
+      hr_er: [full, view, view],
+      hr_recruit: [[], view, view],
+      hr_pay: [[], view, view],
+      hr_social: [[], view, view],
+      hr_train: [[], view, view],
+      dept_head: [view, view, []],
+      gm: [view, view, []],
+      staff: [view, view, []],
+      auditor: [view, view, []],
+      attend_admin: [[], view, []],
+      attend_group: [[], view, []],
+      party_admin: [[], view, []],
+      no_access: [[], [], []],
+    }
+    const pages = ['/hr/archives', '/org/departments', '/org/post-ranks']
+    const found = table(small, 'role').map(({ id, code }) => [
+      code,
+      pages.map((page) => buttonsOf(small, id, page)),
+    ])
+    expect(Object.fromEntries(found)).toEqual(grants)
+  })
+
+  test('what is granted can be reached: its module and the groups above', () => {
+    const granted = new Set(
+      table(small, 'role_navigation').map(({ role_id, target_id }) => `${role_id} ${target_id}`),
+    )
+    const above = new Map<unknown, readonly unknown[]>()
+    for (const row of table(small, 'menu')) above.set(row.id, [row.module_id, row.parent_id])
+    for (const row of table(small, 'button')) above.set(row.id, [row.menu_id])
+    for (const { role_id, target_id } of table(small, 'role_navigation')) {
+      for (const parent of above.get(target_id) ?? []) {
+        expect(parent === null || granted.has(`${role_id} ${parent}`)).toBe(true)
+      }
+    }
+  })
+
   test('an empty company has one administrator and what it takes to begin', () => {
     const plan = planSeed('none', TODAY)
     const rows = rowsOf('none')
@@ -421,6 +466,19 @@ describe('accounts', () => {
     expect(rows.post_rank).toHaveLength(22)
   })
 })
+
+function buttonsOf(rows: Rows, role: unknown, page: string): string[] {
+  const menu = table(rows, 'menu').find(({ path }) => path === page)?.id
+  const granted = new Set(
+    table(rows, 'role_navigation').flatMap(({ role_id, target_id }) =>
+      role_id === role ? [target_id] : [],
+    ),
+  )
+  return table(rows, 'button')
+    .filter(({ id, menu_id }) => menu_id === menu && granted.has(id))
+    .map(({ code }) => String(code))
+    .sort()
+}
 
 test('names come from a hundred surnames and 120 characters', () => {
   expect(new Set(SURNAMES).size).toBe(100)

@@ -216,6 +216,13 @@ describe('origin check', () => {
   })
 })
 
+test('a form from a page without referrer gets through', async () => {
+  const { base } = await start({ pages: async (request) => new Response(await request.text()) })
+  const headers = { origin: 'null', 'sec-fetch-site': 'same-origin' }
+  const response = await fetch(`${base}/login`, { method: 'POST', body: 'user=a', headers })
+  expect(await response.text()).toBe('user=a')
+})
+
 describe('the API for other clients', () => {
   test('gets its own paths without cookies; pages get theirs', async () => {
     const seen: Request[] = []

@@ -9,6 +9,7 @@ import { workHistories } from '#resources/hr/work-history.ts'
 import { type Input, sampleRecord } from '../conformance/sample-record.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
+import { until } from './identity-fixture.ts'
 import {
   type Answer,
   type Caller,
@@ -23,6 +24,7 @@ import {
 
 const CHILDREN = [educations, workHistories, families]
 const ONESELF = 1
+const EVERYBODY = 4
 
 let copy: TestDatabase
 let database: DatabaseClient
@@ -347,6 +349,28 @@ describe('masks', () => {
     expect((await history(director, id)).text).toContain('新地址一百零八号')
   })
 
+  test('are lifted from one’s own file, which one may correct, but not from others', async () => {
+    const own = String(
+      await database.value("select user_base_id from app_user where user_name = 'staff1'"),
+    )
+    const record = recordIn(await info(staff, own))
+    expect(record).toEqual(recordIn(await info(director, own)))
+    const phone = '19811112222'
+    savedIn(await update(staff, { id: own, version: record.version, phone }))
+    expect(recordIn(await info(staff, own)).phone).toBe(phone)
+    expect((await history(staff, own)).text).toContain(phone)
+    expect((await staff(archives.endpoints.list)).text).not.toContain(phone)
+
+    const team = pageIn(await leader(archives.endpoints.list, { query: { pageSize: 500 } })).data
+    const leaderId = await database.value(
+      "select user_base_id from app_user where user_name = 'leader1'",
+    )
+    const member = team.find(({ id }) => id !== leaderId)
+    const seen = recordIn(await info(leader, String(member?.id)))
+    expect(seen.phone).toMatch(/^\d{3}\*+\d{4}$/)
+    expect(recordIn(await info(leader, String(leaderId))).phone).toMatch(/^\d{11}$/)
+  })
+
   test('let a phone be found by the whole number only', async () => {
     const input = await addPerson()
     const find = async (key: string) => {
@@ -496,6 +520,34 @@ describe('the row scope', () => {
     const outside = await person({ deptId: head, postId: null })
     expect(refusalIn(await add(leader, outside))).toMatchObject({ status: 403, code: 'forbidden' })
     expect(await rowOf(outside.id)).toBeUndefined()
+  })
+
+  test('reaches as far as the role that grants the very action', async () => {
+    // Both roles of a recruiter: the wide one says nothing about personnel files.
+    const recruiter = await api.as('recruiter')
+    expect(await listed(recruiter)).toEqual([await personOf('recruiter')])
+
+    const viewer = await api.as('trainer')
+    for (const [scope, buttons] of [
+      [EVERYBODY, ['view']],
+      [ONESELF, ['edit']],
+    ] as const) {
+      await database.rows(
+        `with made as (insert into role (id, code, name, scope) values ($1, $2, $2, $3) returning id)
+         insert into role_user (role_id, user_id)
+         select made.id, app_user.id from made, app_user where user_name = 'trainer'`,
+        [newId(), `trainer-${scope}`, scope],
+      )
+      await grant(`trainer-${scope}`, buttons)
+    }
+    const other = await addPerson()
+    await until(async () => (await info(viewer, other.id)).status === 200)
+    const change = { version: 1, nativePlace: '别处' }
+    const foreign = await update(viewer, { id: other.id, ...change })
+    expect(foreign.text).toBe((await update(viewer, { id: newId(), ...change })).text)
+    expect(foreign.status).toBe(404)
+    savedIn(await update(viewer, { id: String(await personOf('trainer')), ...change }))
+    expect(await rowOf(other.id)).toMatchObject({ version: 1 })
   })
 
   test('lists child rows of one’s own people only', async () => {

@@ -33,7 +33,7 @@ test('the password is changed on a page of its own', async ({ openAs, isScripted
 
   await fill(page, 'not the old password', next, next)
   await submit.click()
-  await expect(page.locator('#password-originPassword-error')).toHaveText('原密码不正确')
+  await expect(page.locator('#password-originPassword-error')).toHaveText('原密码错误')
 
   await fill(page, passwordOf(user), 'short', 'short')
   await submit.click()

@@ -6,7 +6,8 @@ const ROLE = 'party_admin'
 
 type Entry = { table: 'module' | 'menu'; number: number; columns: Record<string, unknown> }
 
-const idOfExample = (number: number) => `e2e00000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const idOfExample = (number: number) =>
+  `e2e00000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const SIDE = 1
 const REPORT = 2
 

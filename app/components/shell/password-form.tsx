@@ -1,5 +1,7 @@
+import { useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ShellView } from './shell-view.ts'
 
 export type PasswordErrors = Partial<
   Record<'originPassword' | 'newPassword' | 'confimPassword' | '', string>
@@ -10,9 +12,12 @@ type Props = { errors: PasswordErrors; returnTo: string; isSaving: boolean; chil
 /** The fields of the change, shared by the page and the dialog; the buttons are theirs. */
 export function PasswordFields({ errors, returnTo, isSaving, children }: Props) {
   const { t } = useTranslation()
+  const userName = useRouteLoaderData<ShellView>('routes/_app')?.person.user_name
   return (
     <>
       <input type="hidden" name="returnTo" value={returnTo} />
+      {/* Password managers ask whose password it is. */}
+      <input type="text" autoComplete="username" defaultValue={userName} readOnly hidden />
       {errors[''] && (
         <p role="alert" className="notice notice-error mb-3">
           {errors['']}

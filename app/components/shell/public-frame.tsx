@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Logo } from '../ui/logo.tsx'
 import { FlashBanner } from './flash-banner.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import type { RootView } from './root-view.ts'
@@ -18,7 +19,7 @@ export function PublicFrame({ children }: Props) {
       </header>
       <main className="mx-auto grid w-full max-w-md grow content-center px-4 pb-10">
         <h1 className="mb-6 flex items-center justify-center gap-3 text-2xl font-semibold">
-          <img src="/favicon.svg" alt="" width="40" height="40" />
+          <Logo size={40} />
           <span>
             {t('app.heading')}
             <small className="block text-sm font-normal text-muted">{t('app.motto')}</small>

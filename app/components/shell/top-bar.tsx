@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
+import { Logo } from '../ui/logo.tsx'
 import type { Standing } from './current-entry.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import type { ShellView } from './shell-view.ts'
@@ -16,7 +17,7 @@ export function TopBar({ view, standing }: Props) {
     <header className="no-print sticky top-0 z-30 flex h-12 items-center gap-1 bg-night px-2 text-white desk:px-4">
       <Drawer view={view} standing={standing} />
       <Link to="/" className="flex items-center gap-2 px-1 font-semibold whitespace-nowrap">
-        <img src="/favicon.svg" alt="" width="24" height="24" />
+        <Logo size={24} />
         {t('app.name')}
       </Link>
       <nav aria-label={t('shell.modules')} className="ml-4 hidden min-w-0 grow desk:block">

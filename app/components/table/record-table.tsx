@@ -4,7 +4,8 @@ import { sortLink } from './list-links.ts'
 export type ColumnView = {
   name: string
   label: string
-  numeric?: true
+  /** Class of its cells: `n` for numbers, `k` for what must not be broken. */
+  look?: 'n' | 'k'
   /** Absent: not sortable. */
   sort?: 'asc' | 'desc' | 'none'
 }
@@ -65,7 +66,7 @@ export function RecordTable({ table, caption, search, suffix, t }: Props) {
                     <a href={`${base}/${id}${suffix}`}>{cells[index] || t('page.untitled')}</a>
                   </th>
                 ) : (
-                  <td key={column.name} data-l={column.label} className={column.numeric && 'n'}>
+                  <td key={column.name} data-l={column.label} className={column.look}>
                     {cells[index]}
                   </td>
                 ),
@@ -89,16 +90,16 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: undefined } as c
 const ARROW = { asc: ' ↑', desc: ' ↓', none: '' } as const
 
 function headerCell(column: ColumnView, search: string | undefined) {
-  const { name, label, numeric, sort } = column
+  const { name, label, look, sort } = column
   if (sort === undefined || search === undefined) {
     return (
-      <th key={name} scope="col" className={numeric && 'n'}>
+      <th key={name} scope="col" className={look}>
         {label}
       </th>
     )
   }
   return (
-    <th key={name} scope="col" className={numeric && 'n'} aria-sort={ARIA_SORT[sort]}>
+    <th key={name} scope="col" className={look} aria-sort={ARIA_SORT[sort]}>
       <a href={sortLink(search, name, sort === 'none' ? undefined : sort)}>{label + ARROW[sort]}</a>
     </th>
   )

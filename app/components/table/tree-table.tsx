@@ -29,8 +29,8 @@ export function TreeTable({ tree, caption, t }: Props) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ name, label, numeric }) => (
-              <th key={name} scope="col" className={numeric && 'n'}>
+            {columns.map(({ name, label, look }) => (
+              <th key={name} scope="col" className={look}>
                 {label}
               </th>
             ))}
@@ -53,7 +53,7 @@ export function TreeTable({ tree, caption, t }: Props) {
                     )}
                   </th>
                 ) : (
-                  <td key={column.name} data-l={column.label} className={column.numeric && 'n'}>
+                  <td key={column.name} data-l={column.label} className={column.look}>
                     {row.cells[index]}
                   </td>
                 ),

@@ -23,7 +23,9 @@ export type Address = { path: string; recordId: string | null; table: string | n
 /** Addresses that a route answers: for the generic pages one of every resource. */
 export async function addressesOf(pattern: string): Promise<Address[]> {
   if (!pattern.includes(':area')) {
-    return [{ path: `/${pattern.replace('*', 'no/such/page/there/is')}`, recordId: null, table: null }]
+    return [
+      { path: `/${pattern.replace('*', 'no/such/page/there/is')}`, recordId: null, table: null },
+    ]
   }
   return Promise.all(
     RESOURCES.map(async ({ path, table }) => {

@@ -1,0 +1,33 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { PAGE_KINDS } from './pages.ts'
+import { test } from './test.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
+const WIDTHS = [1280, 390]
+const HEIGHT = 844
+
+for (const { name, user, open } of PAGE_KINDS) {
+  test(`${name}: no barrier, and nothing wider than the screen`, async ({
+    page: visitorPage,
+    openAs,
+    watch,
+  }) => {
+    watch.allow(400, 403, 404, 409)
+    const page = user === null ? visitorPage : await openAs(user)
+    await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: HEIGHT })
+    await open(page)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHT })
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
+      expect.soft(found, `${name} at ${width}`).toEqual([])
+      expect.soft(await overflow(page), `${name} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+/** By how many pixels the page can be moved sideways. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}

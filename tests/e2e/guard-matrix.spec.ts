@@ -1,0 +1,133 @@
+import { expect, test } from '@playwright/test'
+import { uuidv7 } from 'uuidv7'
+import { sql } from './database.ts'
+import { type Answer, dataPath, visit } from './http.ts'
+import { type Address, addressesOf, patternOf, type Route, readBuild } from './route-manifest.ts'
+import { sessionOf } from './sign-in.ts'
+
+/** Whatever anybody may open, with what its loader and action are for. A new entry needs a reason. */
+const PUBLIC: Readonly<Record<string, string>> = {
+  root: 'language, and the message of the page before',
+  'routes/$': 'sends unknown addresses to /404',
+  'routes/404': 'says that there is no such page',
+  'routes/emptyPage': 'menu entries without a page',
+  'routes/login': 'signing in',
+  'routes/logout': 'signing out, also with a session that has ended',
+  'routes/preferences': 'language and look, kept in a cookie without any secret',
+  'routes/refuse': 'says that there is no permission',
+}
+
+/** What everybody with menus may look at; nothing more. */
+const SEEN_BY_EVERYBODY =
+  /^\/(hr\/(archives|educations|work-histories|families)|org\/departments)(\/|$)/
+
+type Guarded = { need?: string } | undefined
+type Visitor = { name: string; user: string | null; mayUse(need: string, path: string): boolean }
+
+const VISITORS: readonly Visitor[] = [
+  { name: 'anonymous', user: null, mayUse: () => false },
+  { name: 'without any menu', user: 'noperm', mayUse: (need) => need === 'signed-in' },
+  {
+    name: 'without this button',
+    user: 'attend',
+    mayUse: (need, path) =>
+      need === 'signed-in' || (need === 'view' && SEEN_BY_EVERYBODY.test(path)),
+  },
+]
+
+const { routes } = await readBuild()
+const all = Object.values(routes).filter((route): route is Route => route !== undefined)
+
+test('every route is public by name or says what it needs', () => {
+  for (const { id, module } of all) {
+    const { loader, action } = module as { loader: Guarded; action: Guarded }
+    const needs = [loader, action].filter((part) => part !== undefined).map((part) => part?.need)
+    // A page without a loader would be drawn for anybody.
+    expect(loader, `${id} has no loader`).toBeDefined()
+    for (const need of needs) expect(typeof need, `${id} is not guarded`).toBe('string')
+    expect(needs.includes('open'), `${id} is open`).toBe(id in PUBLIC)
+  }
+  expect(all.length).toBeGreaterThan(Object.keys(PUBLIC).length)
+})
+
+for (const route of all.filter(({ id }) => !(id in PUBLIC))) {
+  for (const visitor of VISITORS) {
+    test(`${route.id} refuses a visitor ${visitor.name}`, async () => {
+      const addresses = await addressesOf(patternOf(route, routes))
+      for (const address of addresses) await refuses(route, address, visitor)
+    })
+  }
+}
+
+async function refuses(route: Route, address: Address, visitor: Visitor): Promise<void> {
+  const before = await stateOf(address)
+  const newId = uuidv7()
+  const cookie = visitor.user === null ? undefined : await sessionOf(visitor.user)
+  const { loader, action } = route.module as { loader: Guarded; action: Guarded }
+  const form = { id: newId, version: '1', code: 'E2EX', name: 'E2EX', newPassword: 'x' }
+  const path = route.index ? `${address.path}?index` : address.path
+  const reading = [address.path, dataPath(address.path, route.id)]
+  for (const target of reading) {
+    if (visitor.mayUse(loader?.need ?? '', address.path)) continue
+    expectRefusal(await visit(target, { cookie }), `GET ${target}`, visitor, true)
+  }
+  for (const target of [path, dataPath(path, route.id)]) {
+    if (visitor.mayUse(action?.need ?? '', address.path)) continue
+    const sent = await visit(target, { cookie, form })
+    expectRefusal(sent, `POST ${target}`, visitor, action !== undefined)
+  }
+  expect(await stateOf(address), `${address.path} is unchanged`).toEqual(before)
+  expect(await traces(newId, visitor)).toEqual([])
+}
+
+function expectRefusal(answer: Answer, what: string, visitor: Visitor, isThere: boolean): void {
+  const { status, location } = answer
+  if (!isThere && status === 405) return
+  const isRedirect = [204, 302, 303].includes(status)
+  const target = visitor.user === null ? /^\/login(\?|$)/ : /^\/(login(\?|$)|refuse$|404$)/
+  if (isRedirect) expect(location ?? '', what).toMatch(target)
+  else expect([401, 403], what).toContain(status)
+}
+
+/** The record that an address names, as the database has it. */
+async function stateOf({ table, recordId }: Address): Promise<unknown[]> {
+  if (table === null) return []
+  return sql(`select * from ${table} where id = $1`, [recordId])
+}
+
+/** What this visitor, or nobody, wrote; and anything about the record that was to be made. */
+async function traces(newId: string, { user }: Visitor): Promise<unknown[]> {
+  return sql(
+    `select * from record_history where record_id = $1
+       or actor_id = (select id from app_user where user_name = $2) or actor_id is null and action = 'update'`,
+    [newId, user ?? ''],
+  )
+}
+
+test('a loader cannot be reached through the address of another page', async () => {
+  const cookie = await sessionOf('noperm')
+  for (const { id } of all.filter((route) => !(route.id in PUBLIC))) {
+    for (const path of ['/login', '/404', '/emptyPage', '/no/such/page']) {
+      for (const visitor of [undefined, cookie]) {
+        const answer = await visit(dataPath(path, id), { cookie: visitor })
+        expect([204, 302, 403, 404], `${id} at ${path}`).toContain(answer.status)
+      }
+    }
+  }
+})
+
+test('public pages show nothing of anybody', async () => {
+  const names = (await sql<{ name: string }>('select name from user_base_info')).map(
+    ({ name }) => name,
+  )
+  for (const path of ['/login', '/404', '/emptyPage', '/logout', '/preferences', '/refuse']) {
+    for (const cookie of [undefined, await sessionOf('noperm')]) {
+      const { status, text } = await visit(path, { cookie })
+      expect(status, path).toBeLessThan(500)
+      expect(
+        names.filter((name) => text.includes(name)),
+        path,
+      ).toEqual([])
+    }
+  }
+})

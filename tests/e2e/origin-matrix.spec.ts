@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test'
+import { createRequestHandler } from '@remix-run/node'
+import { uuidv7 } from 'uuidv7'
+import { sql } from './database.ts'
+import { dataPath, visit } from './http.ts'
+import { unique } from './new-person.ts'
+import { originVariants } from './origin-variants.ts'
+import { readBuild } from './route-manifest.ts'
+import { readRun } from './run-state.ts'
+import { passwordOf, sessionOf, signIn } from './sign-in.ts'
+
+const NEW = '/org/department-types/new'
+const NEW_ROUTE = 'routes/_app.$area.$resource.new'
+
+type Target = {
+  path: string
+  form: Record<string, string>
+  /** What shows that a form got through to its action. */
+  accepted: number
+}
+
+/** Forms that must not get through from elsewhere: document, `_data`, resource route, sign-in and out. */
+function targets(): Target[] {
+  const record = () => ({ id: uuidv7(), code: unique('O'), name: unique('O') })
+  const signInForm = { user: 'er', password: passwordOf('er') }
+  return [
+    { path: NEW, form: record(), accepted: 303 },
+    // `_data` answers a redirect by 204 with the target in a header.
+    { path: dataPath(NEW, NEW_ROUTE), form: record(), accepted: 204 },
+    { path: '/preferences', form: { sidebar: 'open' }, accepted: 303 },
+    { path: dataPath('/preferences', 'routes/preferences'), form: { lite: 'off' }, accepted: 204 },
+    { path: '/login', form: signInForm, accepted: 303 },
+    { path: dataPath('/login', 'routes/login'), form: signInForm, accepted: 204 },
+    { path: '/logout', form: {}, accepted: 303 },
+    { path: '/account/password', form: { newPassword: 'x' }, accepted: 400 },
+  ]
+}
+
+const isThere = async (id: string | undefined) =>
+  (await sql('select 1 from department_type where id = $1', [id ?? uuidv7()])).length > 0
+
+for (const { name, headers, isOurs } of originVariants('http://localhost:1')) {
+  test(`the front and forms from: ${name}`, async () => {
+    const cookie = await sessionOf('hrmgr')
+    const { url } = readRun()
+    const [variant] = originVariants(url).filter((candidate) => candidate.name === name)
+    expect(Object.keys(variant?.headers ?? {})).toEqual(Object.keys(headers))
+    for (const { path, form, accepted } of targets()) {
+      const answer = await visit(path, {
+        cookie: path === '/logout' ? await freshIf(isOurs, cookie) : cookie,
+        method: 'POST',
+        body: new URLSearchParams(form).toString(),
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...variant?.headers,
+        },
+      })
+      expect(answer.status, `POST ${path}`).toBe(isOurs ? accepted : 403)
+      if (!isOurs) expect(answer.setCookies, path).toEqual([])
+      if ('code' in form) expect(await isThere(form.id), path).toBe(isOurs)
+    }
+    // None of it ended the session.
+    expect((await visit('/messages', { cookie })).status).toBe(200)
+  })
+}
+
+test('a foreign host is refused before anything else', async () => {
+  for (const host of ['evil.example', 'localhost.evil.example', 'localhost@evil.example']) {
+    const answer = await visit('/login', { headers: { host } })
+    expect([400, 421], host).toContain(answer.status)
+  }
+})
+
+test('without the front the pages refuse foreign forms themselves', async () => {
+  const { port, url, sessionKey, clientSecret } = readRun()
+  // Settings of a web tier that runs under somebody else's server.
+  Object.assign(process.env, {
+    PORT: String(port),
+    API_BASE_URL: url,
+    SESSION_KEYS: sessionKey,
+    OIDC_CLIENT_SECRET: clientSecret,
+  })
+  const handle = createRequestHandler(await readBuild(), 'production')
+  const cookie = await sessionOf('hrmgr')
+  for (const { name, headers, isOurs } of originVariants(url)) {
+    for (const { path, form, accepted } of targets()) {
+      const request = new Request(url + path, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: {
+          host: new URL(url).host,
+          cookie: path === '/logout' ? await freshIf(isOurs, cookie) : cookie,
+          ...headers,
+        },
+      })
+      const answer = await handle(request)
+      // The framework answers some of them itself, by 400.
+      const refusals = path.includes('_data=') ? [403] : [400, 403]
+      const expected = isOurs ? [accepted] : refusals
+      expect(expected, `${name}: POST ${path}`).toContain(answer.status)
+      if (!isOurs) expect(answer.headers.getSetCookie(), path).toEqual([])
+      if ('code' in form) expect(await isThere(form.id), `${name}: ${path}`).toBe(isOurs)
+    }
+  }
+})
+
+/** A session to be ended: the shared one must go on. */
+function freshIf(isOurs: boolean, shared: string): Promise<string> {
+  return isOurs ? signIn('hrmgr') : Promise.resolve(shared)
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { sql } from './database.ts'
+import { unique } from './new-person.ts'
+
+/** One kind of page, and how to get to see it. */
+export type PageKind = {
+  name: string
+  /** Null: a visitor. */
+  user: string | null
+  open(page: Page): Promise<unknown>
+}
+
+const goTo = (path: string) => (page: Page) => page.goto(path)
+const save = (page: Page) => page.getByRole('button', { name: '保存' }).click()
+
+async function recordPath(table: string, resource: string): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `select id from ${table} where deleted_at is null order by id limit 1`,
+  )
+  return `/${resource}/${row?.id}`
+}
+
+const archive = () => recordPath('user_base_info', 'hr/archives')
+const TABS = [
+  'base',
+  'contact',
+  'education',
+  'employment',
+  'welfare',
+  'educations',
+  'work-histories',
+  'families',
+  'history',
+]
+
+const signedIn: readonly [name: string, path: string][] = [
+  ['home', '/'],
+  ['list', '/hr/archives'],
+  ['list with filters and more of them', '/hr/archives?status=2&more=1&orderBy=name+desc'],
+  ['list where nothing fits', '/hr/archives?key=nobody-has-this-name'],
+  ['list with notices', '/hr/archives?page=999&nonsense=1'],
+  ['list while columns are chosen', '/hr/archives?choose=1'],
+  ['tree', '/org/departments'],
+  ['tree as a list', '/org/departments?view=list'],
+  ['list of posts', '/org/posts'],
+  ['new record', '/hr/archives/new'],
+  ['change of the password', '/account/password'],
+  ['messages', '/messages'],
+  ['empty page', '/emptyPage'],
+  ['log out', '/logout'],
+  ['no such page', '/404'],
+]
+
+/** All kinds of pages that there are. */
+export const PAGE_KINDS: readonly PageKind[] = [
+  { name: 'login', user: null, open: goTo('/login') },
+  { name: 'login with errors', user: null, open: loginWithErrors },
+  { name: 'no such page for a visitor', user: null, open: goTo('/404') },
+  { name: 'refuse', user: 'noperm', open: goTo('/hr/archives') },
+  { name: 'forbidden', user: 'staff1', open: goTo('/hr/archives/new') },
+  ...signedIn.map(([name, path]) => ({ name, user: 'hrmgr', open: goTo(path) })),
+  ...TABS.map((tab) => ({
+    name: `record, tab ${tab}`,
+    user: 'hrmgr',
+    open: async (page: Page) => page.goto(`${await archive()}?tab=${tab}`),
+  })),
+  { name: 'edit', user: 'hrmgr', open: async (page) => page.goto(`${await archive()}/edit`) },
+  { name: 'edit with errors', user: 'hrmgr', open: editWithErrors },
+  { name: 'delete', user: 'hrmgr', open: async (page) => page.goto(`${await archive()}/delete`) },
+  { name: 'delete refused', user: 'hrmgr', open: deleteRefused },
+  { name: 'conflict', user: 'hrmgr', open: conflict },
+  { name: 'password with errors', user: 'hrmgr', open: passwordWithErrors },
+]
+
+async function loginWithErrors(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByText('请输入用户名', { exact: true }).waitFor()
+}
+
+async function passwordWithErrors(page: Page): Promise<void> {
+  await page.goto('/account/password')
+  await save(page)
+  await page.getByText('不能为空', { exact: true }).first().waitFor()
+}
+
+async function editWithErrors(page: Page): Promise<void> {
+  await page.goto('/org/department-types/new')
+  await page.locator('form.form').evaluate((form) => form.setAttribute('novalidate', ''))
+  await save(page)
+  await page.getByRole('alert').waitFor()
+}
+
+async function deleteRefused(page: Page): Promise<void> {
+  await page.goto(`${await archive()}/delete`)
+  await page.getByRole('button', { name: '删除', exact: true }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+async function conflict(page: Page): Promise<void> {
+  await page.goto('/org/department-types/new')
+  const [code, name] = [unique('A'), unique('A')]
+  await page.getByRole('textbox', { name: '编码', exact: true }).fill(code)
+  await page.getByRole('textbox', { name: '类型名称' }).fill(name)
+  await save(page)
+  await page.getByRole('status').waitFor()
+  await page.getByRole('link', { name: '编辑', exact: true }).first().click()
+  await page.getByRole('textbox', { name: '备注' }).fill('mine')
+  await sql("update department_type set remark = 'theirs', version = version + 1 where code = $1", [
+    code,
+  ])
+  await save(page)
+  await page.getByRole('region', { name: '两个人同时修改了这条记录' }).waitFor()
+}

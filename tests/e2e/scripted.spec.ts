@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { noteSecret, readRun } from './run-state.ts'
+import { passwordOf, signIn } from './sign-in.ts'
+import { test } from './test.ts'
+
+/** An account of this file alone: its password changes. */
+const OWN_ACCOUNT = 'social'
+
+test('the password is changed in a dialog over the page', async ({ openAs, watch }) => {
+  watch.allow(400)
+  const page = await openAs(OWN_ACCOUNT, await signIn(OWN_ACCOUNT))
+  await page.goto('/org/posts?page=1')
+  const dialog = page.getByRole('dialog', { name: '修改密码' })
+  const openDialog = async () => {
+    await page.getByLabel(/^账户/).click()
+    await page.getByRole('link', { name: '修改密码' }).click()
+    await expect(dialog).toBeVisible()
+  }
+
+  await openDialog()
+  await expect(page).toHaveURL('/org/posts?page=1')
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await openDialog()
+  const old = dialog.getByLabel('原密码', { exact: true })
+  await old.focus()
+  await old.blur()
+  await expect(dialog.getByText('不能为空', { exact: true })).toHaveCount(1)
+  for (let stop = 0; stop < 12; stop++) {
+    await page.keyboard.press('Tab')
+    const isInside = await dialog.evaluate((box) => box.contains(document.activeElement))
+    expect(isInside, `after ${stop + 1} tabs`).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await openDialog()
+  const next = randomBytes(18).toString('base64url')
+  noteSecret(readRun(), next)
+  await old.fill('wrong in any case')
+  await dialog.getByLabel('新密码', { exact: true }).fill(next)
+  await dialog.getByLabel('确认新密码', { exact: true }).fill(next)
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.locator('#password-originPassword-error')).toBeVisible()
+  await old.fill(passwordOf(OWN_ACCOUNT))
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: '岗位', level: 1 })).toBeVisible()
+  expect(await signIn(OWN_ACCOUNT, { password: next })).toContain('staffdesk=')
+})
+
+test('a loading indicator shows while the next page is on its way', async ({ openAs }) => {
+  const page = await openAs('er')
+  await page.goto('/')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/_data=/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: '模块' }).getByText('人事管理').click()
+  await expect(page.getByRole('progressbar', { name: '正在加载…' })).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: '人事档案', level: 1 })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+})
+
+test('the button of a form waits while it is sent', async ({ page }) => {
+  await page.goto('/login')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/login\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('textbox', { name: '用户名', exact: true }).fill('er')
+  await page.getByLabel('密码', { exact: true }).fill(passwordOf('er'))
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('button', { name: '正在登录…' })).toBeDisabled()
+  release()
+  await expect(page).toHaveURL('/hr/archives')
+})

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { readRun } from './run-state.ts'
+import { type Started, startProcess } from './start-process.ts'
+
+type WebTier = {
+  name: string
+  /** The back end it calls. */
+  apiBaseUrl: string
+}
+
+const secrets = () => {
+  const { sessionKey, clientSecret } = readRun()
+  return { SESSION_KEYS: sessionKey, OIDC_CLIENT_SECRET: clientSecret }
+}
+
+/** Our own server without a database, in front of a back end somewhere else. */
+export function startRemote({ name, apiBaseUrl }: WebTier): Promise<Started> {
+  const { folder } = readRun()
+  const dataDir = join(folder, `${name}-data`)
+  return startProcess({
+    program: ['build/start.js'],
+    env: { API_BASE_URL: apiBaseUrl, DATA_DIR: dataDir, ...secrets() },
+    folder,
+    name,
+    readyPath: '/healthz',
+  })
+}
+
+/** The framework's stock server. */
+export function startStock({ name, apiBaseUrl }: WebTier): Promise<Started> {
+  return startProcess({
+    program: ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'],
+    env: { API_BASE_URL: apiBaseUrl, ...secrets() },
+    folder: readRun().folder,
+    name,
+    readyPath: '/login',
+  })
+}

@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test'
+import en from '#app/i18n/en.json' with { type: 'json' }
+import zh from '#app/i18n/zh.json' with { type: 'json' }
+import { idOf, sql } from './database.ts'
+import { type Fault, type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { visit } from './http.ts'
+import { unique } from './new-person.ts'
+import { readRun } from './run-state.ts'
+import { startRemote } from './second-server.ts'
+import { signIn } from './sign-in.ts'
+import type { Started } from './start-process.ts'
+
+// Time-out for the headers of a back end, and what a busy machine adds to it.
+const LIMIT_MS = 16_000
+const ENGLISH = 'staffdesk-preferences=language=en'
+
+let proxy: FaultProxy
+let server: Started
+let cookie: string
+
+test.beforeAll(async () => {
+  proxy = await startFaultProxy(readRun().url)
+  server = await startRemote({ name: 'troubled', apiBaseUrl: proxy.url })
+  cookie = await signIn('hrmgr', { base: server.url })
+})
+
+test.beforeEach(() => {
+  proxy.fault = 'none'
+})
+
+test.afterAll(async () => {
+  await server?.stop()
+  await proxy?.stop()
+})
+
+const see = (path: string, language = '') =>
+  visit(path, { base: server.url, cookie: [cookie, language].filter(Boolean).join('; ') })
+
+const PAGES: [Fault, number][] = [
+  ['failing', 502],
+  ['html', 502],
+  ['reset', 502],
+  ['hanging', 504],
+]
+
+for (const [fault, status] of PAGES) {
+  test(`a back end that is ${fault}: a clear page in time, in either language`, async () => {
+    expect((await see('/hr/archives')).status).toBe(200)
+    proxy.fault = fault
+    const began = Date.now()
+    const pages = await Promise.all([see('/hr/archives'), see('/hr/archives', ENGLISH)])
+    expect(Date.now() - began).toBeLessThan(LIMIT_MS)
+    expect(pages.map((page) => page.status)).toEqual([status, status])
+    expect(pages[0]?.text).toContain(zh.error.upstream.text)
+    expect(pages[1]?.text).toContain(en.error.upstream.text)
+    for (const { text } of pages) expect(text).not.toMatch(/It works|stack at|ECONNRESET|undici/)
+    proxy.fault = 'none'
+    await expect.poll(async () => (await see('/hr/archives')).status).toBe(200)
+  })
+}
+
+test('a back end that refuses every token: the session ends with a word', async () => {
+  const own = await signIn('hrmgr', { base: server.url })
+  proxy.fault = 'unauthorised'
+  const answer = await visit('/hr/archives', { base: server.url, cookie: own })
+  expect(answer.status).toBe(302)
+  expect(answer.location).toBe('/login?redirect=%2Fhr%2Farchives')
+  expect(answer.setCookies.join('\n')).toMatch(/staffdesk=; .*Max-Age=0/)
+})
+
+test('signing in while the back end fails says so, not that the password is wrong', async () => {
+  proxy.fault = 'html'
+  const form = { user: 'er', password: 'whatever it is' }
+  const answer = await visit('/login', { base: server.url, form })
+  expect(answer.status).toBe(502)
+  expect(answer.text).toContain('登录服务暂时没有响应')
+  expect(answer.text).not.toContain('用户名或密码错误')
+})
+
+test('a write that fails keeps what was typed', async () => {
+  const code = unique('F')
+  const form = { id: crypto.randomUUID(), code, name: code, remark: '打到一半的备注' }
+  proxy.fault = 'writes'
+  const answer = await visit('/org/department-types/new', { base: server.url, cookie, form })
+  expect(answer.status).toBe(502)
+  expect(answer.text).toContain('打到一半的备注')
+  expect(answer.text).toContain('没有保存')
+  expect(await sql('select 1 from department_type where code = $1', [code])).toEqual([])
+  proxy.fault = 'none'
+  const again = await visit('/org/department-types/new', { base: server.url, cookie, form })
+  expect(again.status).toBe(303)
+  expect(await idOf('department_type', 'code', code)).toBe(form.id)
+})
