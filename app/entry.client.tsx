@@ -4,21 +4,16 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES, type Language } from '#contracts/language.ts'
+import { CATALOGUE_FILES } from './i18n/catalogue-files.ts'
 import { i18nOptions } from './i18n/options.ts'
-
-// Each catalogue is a file of its own; a page loads the one that it was written in.
-const CATALOGUES: Readonly<Record<Language, () => Promise<{ default: object }>>> = {
-  zh: () => import('./i18n/zh.json'),
-  en: () => import('./i18n/en.json'),
-  es: () => import('./i18n/es.json'),
-}
 
 async function hydrate() {
   const { lang } = document.documentElement
   const language = LANGUAGES.find((known) => LANGUAGE_TAG[known] === lang) ?? DEFAULT_LANGUAGE
-  const catalogue = await CATALOGUES[language]()
+  // The document asked for it already, so that it comes beside the scripts and not after them.
+  const catalogue = await fetch(CATALOGUE_FILES[language])
   const i18n = createInstance()
-  await i18n.init(i18nOptions(language, catalogue.default))
+  await i18n.init(i18nOptions(language, await catalogue.json()))
   startTransition(() => {
     hydrateRoot(
       document,

@@ -16,6 +16,7 @@ import { DocumentContext, type DocumentParts } from './components/shell/document
 import { ErrorPanel, useProblem } from './components/shell/error-panel.tsx'
 import { PublicFrame } from './components/shell/public-frame.tsx'
 import type { RootView } from './components/shell/root-view.ts'
+import { CATALOGUE_FILES } from './i18n/catalogue-files.ts'
 import { pageTitle } from './lib/page-title.ts'
 import { revalidateAfterWrites } from './lib/revalidate.ts'
 import { open } from './session/guarded.server.ts'
@@ -42,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {!isLite && <Catalogue language={language} />}
         {!isLite && <meta property="csp-nonce" nonce={nonce} />}
         <Meta />
         <Styles nonce={nonce} styles={styles} />
@@ -86,6 +88,10 @@ function Styles({ nonce, styles }: DocumentParts) {
       <link rel="stylesheet" href={stylesheet} media={styles === '' ? undefined : 'not all'} />
     </>
   )
+}
+
+function Catalogue({ language }: { language: RootView['language'] }) {
+  return <link rel="preload" as="fetch" crossOrigin="anonymous" href={CATALOGUE_FILES[language]} />
 }
 
 function Progress() {

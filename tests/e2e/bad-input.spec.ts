@@ -15,15 +15,17 @@ const HOUR_MS = 3_600_000
 
 test('a password of a megabyte is refused, announced or not, and nobody else notices', async () => {
   const { url } = readRun()
-  const fits = await visit('/login', { form: { user: 'er', password: 'x'.repeat(MEGABYTE - 99) } })
+  const send = (length: number) =>
+    visit('/login', { form: { user: 'er', password: 'x'.repeat(length) }, isLast: true })
+  const fits = await send(MEGABYTE - 99)
   expect(fits.status).toBe(400)
   expect(fits.text).toContain('用户名或密码错误')
-  const tooLong = await visit('/login', { form: { user: 'er', password: 'x'.repeat(MEGABYTE) } })
-  expect(tooLong.status).toBe(413)
+  expect((await send(MEGABYTE)).status).toBe(413)
   const chunks = Array.from({ length: 4 }, () => Buffer.alloc(MEGABYTE / 2, 'x'))
   const unannounced = await request(`${url}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: url },
+    reset: true,
     body: Readable.from([Buffer.from('user=er&password='), ...chunks]),
   }).then(
     ({ statusCode }) => statusCode,
@@ -187,11 +189,10 @@ test('a record of somebody else, one that is not there and no id at all look the
 /** What a person sees of a page; ids of requests and records differ by nature. */
 function faceOf({ text }: Answer, id: string): string {
   return text
-    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<(script|head)[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(id, '')
-    .replaceAll(decodeURIComponent(id), '')
-    .replace(/[\w+/=-]{22,}/g, '')
-    .replace(/value="[^"]*"/g, '')
+    .replace(/[\w-]{36}/g, '')
 }
 
 type TypeRow = { id: string; version: number; name: string; remark: string | null }

@@ -3,7 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { request } from 'undici'
 
 /** What is wrong with the back end; `writes` fails only those. */
-export type Fault = 'none' | 'unauthorised' | 'failing' | 'html' | 'reset' | 'hanging' | 'writes'
+export type Fault =
+  | 'none'
+  | 'unauthorised'
+  | 'failing'
+  | 'refusing'
+  | 'html'
+  | 'reset'
+  | 'hanging'
+  | 'writes'
 
 export type FaultProxy = {
   url: string
@@ -41,7 +49,9 @@ async function answer(
       if (isToken) break
       return send(outgoing, 401, 'application/json', '{"success":false,"status":401,"msg":""}')
     case 'failing':
-      return send(outgoing, 500, 'application/json', '{"success":false,"msg":"stack at x.ts:1"}')
+      return send(outgoing, 500, 'text/plain', 'Error: no table\n at stack.ts:1')
+    case 'refusing':
+      return send(outgoing, 500, 'application/json', '{"success":false,"msg":"菜单服务正在维护"}')
     case 'html':
       return send(outgoing, 200, 'text/html', '<html><h1>It works!</h1></html>')
     case 'reset':

@@ -18,6 +18,8 @@ export type Visit = {
   headers?: Readonly<Record<string, string>>
   /** Another server than the one of the run. */
   base?: string
+  /** On a connection of its own: the server closes it when a body is too long. */
+  isLast?: boolean
 }
 
 /** One request as it goes over the wire; redirects are not followed. */
@@ -33,6 +35,7 @@ export async function visit(path: string, options: Visit = {}): Promise<Answer> 
   const answer = await request(base + path, {
     method: options.method ?? (isForm || options.body !== undefined ? 'POST' : 'GET'),
     headers,
+    reset: options.isLast ?? false,
     body: isForm ? new URLSearchParams(options.form).toString() : (options.body ?? null),
   })
   const text = await answer.body.text()

@@ -17,7 +17,7 @@ const sessions = new Map<string, Promise<string>>()
 /** The session cookie of an account, which signs in once a worker. */
 export function sessionOf(user: string): Promise<string> {
   const known = sessions.get(user)
-  if (known) return known
+  if (known !== undefined) return known
   const session = signIn(user)
   sessions.set(user, session)
   return session
