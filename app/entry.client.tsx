@@ -3,7 +3,7 @@ import { createInstance } from 'i18next'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
-import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES, type Language } from '#contracts/language.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES } from '#contracts/language.ts'
 import { CATALOGUE_FILES } from './i18n/catalogue-files.ts'
 import { i18nOptions } from './i18n/options.ts'
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
@@ -7,6 +8,24 @@ import { countReferences, softDeleteChildren } from '#api/store/references.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { lockForUpdate } from './update-record.ts'
+
+/**
+ * Whether this person has already deleted what he asks to delete: a form sent
+ * twice gets the same answer twice.
+ */
+export async function isOwnDeletion(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+  version: number | null,
+): Promise<boolean> {
+  if (version === null) return false
+  const result = await sql`select 1 from ${sql.table(resource.table)}
+    where id = ${id} and deleted_at is not null and updated_by = ${actor.userId}
+      and version = ${version + 1}`.execute(tx)
+  return result.rows.length > 0
+}
 
 /** Deletes softly, with the child rows; refused while other records point here. */
 export async function deleteRecord(

@@ -19,7 +19,7 @@ import {
   writeSchema,
 } from '#resources/engine/schema.ts'
 import { addRecord } from './add-record.ts'
-import { deleteRecord } from './delete-record.ts'
+import { deleteRecord, isOwnDeletion } from './delete-record.ts'
 import { listRecords } from './list-records.ts'
 import { readRecordHistory } from './read-history.ts'
 import { readRecord, requireId } from './read-record.ts'
@@ -146,7 +146,10 @@ function mountWrites(app: Hono<ApiEnv>, store: Store, resource: Resource, rules:
       requirePermission(actor, resource, 'delete')
       const id = requireId(c.req.query('id'))
       const version = readVersion(c.req.query('version'))
-      await inTransaction(store, resource, (tx) => remove(tx, actor, id, version))
+      await inTransaction(store, resource, async (tx) => {
+        if (await isOwnDeletion(tx, actor, resource, id, version)) return
+        await remove(tx, actor, id, version)
+      })
       return succeed(c, { id }, say(c.get('language'), 'deleted'))
     })
   }

@@ -1,13 +1,12 @@
 import type { Actor, RowScope } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
+import { buttonCode } from '#resources/engine/button-code.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 
 export type Need = 'view' | 'add' | 'edit' | 'delete' | 'unmask'
 
-/** Child rows belong to their parent: whoever may edit that may add, change and remove them. */
 export function permissionCode(resource: Resource, need: Need): string {
-  const isChildWrite = resource.parent !== undefined && need !== 'view' && need !== 'unmask'
-  return `${resource.permissionPath}:${isChildWrite ? 'edit' : need}`
+  return `${resource.permissionPath}:${buttonCode(resource, need)}`
 }
 
 export function requirePermission(actor: Actor, resource: Resource, need: Need): void {

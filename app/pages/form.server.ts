@@ -23,9 +23,6 @@ export type Redraw = {
   focus?: string
 }
 
-/** Dictionary rows are in use from the start, unless the box is cleared. */
-const TICKED_AT_FIRST = 'enabled'
-
 /** The empty form of a new record. Its id is made here: sent twice, it is still one record. */
 export function loadNew(call: ResourceCall): Promise<FormView> {
   return describeNew(call, uuidv7(), { typed: firstTexts(call), draw: 'first' })
@@ -112,14 +109,14 @@ async function ownerFacts(call: ResourceCall, owner: string): Promise<string> {
   return named ? `${parentLabel(call)}: ${named.label}` : ''
 }
 
-/** References named in the URL are filled in, e.g. the department above a new one. */
+/** Initial values, and references named in the URL, e.g. the department above a new one. */
 function firstTexts(call: ResourceCall): TypedText {
   const typed: TypedText = {}
   for (const { fields } of describeForm(call.resource, 'add', call)) {
-    for (const { name, target } of fields) {
+    for (const { name, target, initial } of fields) {
       const given = call.url.searchParams.get(name)
       if (target !== undefined && isId(given)) typed[name] = given
-      if (name === TICKED_AT_FIRST) typed[name] = 'true'
+      else if (initial !== undefined && initial !== false) typed[name] = String(initial)
     }
   }
   return typed

@@ -3,6 +3,7 @@ import type { ResourceCall } from '#app/session/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { FieldKind } from '#resources/engine/field-kinds.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
+import { sayMessage } from './problem-text.server.ts'
 import { recordText } from './value-text.server.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -12,9 +13,9 @@ export function isId(text: unknown): text is string {
 }
 
 /** The id in the URL. What is no id names nothing, like an id that nobody has. */
-export function requireId({ params }: ResourceCall): string {
+export function requireId({ params, language }: ResourceCall): string {
   const { id } = params
-  if (!isId(id)) throw new GatewayError('not-found', '')
+  if (!isId(id)) throw new GatewayError('not-found', sayMessage(language, 'not-found'))
   return id.toLowerCase()
 }
 

@@ -27,7 +27,8 @@ export default function ChangePassword() {
   return (
     <>
       <h1 className="mb-4 text-xl font-semibold">{t('password.title')}</h1>
-      <Form method="post" action="/account/password" noValidate className="card max-w-md p-5">
+      {/* Sent to its own address: the way back is in there and outlives a refusal. */}
+      <Form method="post" noValidate className="card max-w-md p-5">
         <PasswordFields errors={answer?.errors ?? {}} returnTo={returnTo} isSaving={isSaving}>
           <Link to={returnTo} className="button">
             {t('password.cancel')}

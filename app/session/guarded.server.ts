@@ -8,6 +8,7 @@ import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { Gateway } from '#app/gateway/gateway-types.ts'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { translator } from '#app/i18n/instances.server.ts'
+import { buttonCode } from '#resources/engine/button-code.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { findResource } from '#resources/registry.server.ts'
 import { type OwnCookies, type Returned, toResponse } from './answer.server.ts'
@@ -109,7 +110,7 @@ async function requirePermission(
 ): Promise<ReadonlySet<string>> {
   const navigation = await readNavigationOrRefuse(call)
   const codes = buttonCodesAt(navigation, `/${resource.permissionPath}`)
-  if (!codes.has(need)) throw pageError(403, call.requestId)
+  if (!codes.has(buttonCode(resource, need))) throw pageError(403, call.requestId)
   return codes
 }
 

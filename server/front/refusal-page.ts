@@ -44,6 +44,7 @@ export function explainRefusal(
 ): Response {
   const language = readLanguage(incoming.headers['accept-language'])
   const text = TEXTS[language][status]
+  if (isAskedByScript(incoming)) return toData(text, status, requestId)
   const isPage = incoming.headers.accept?.includes('text/html') ?? false
   const body = isPage ? toPage(language, status, text, requestId) : `${text}\n${requestId}\n`
   return new Response(body, {
@@ -54,6 +55,16 @@ export function explainRefusal(
       'cache-control': 'no-store',
     },
   })
+}
+
+function isAskedByScript({ url = '' }: IncomingMessage): boolean {
+  return /[?&]_data=/.test(url)
+}
+
+/** A page that sends its forms by script draws its own boundary from this, instead of failing over it. */
+function toData(message: string, status: number, requestId: string): Response {
+  const headers = { 'x-remix-catch': 'yes', 'cache-control': 'no-store' }
+  return Response.json({ requestId, message }, { status, headers })
 }
 
 function toPage(language: Language, status: number, text: string, requestId: string): string {

@@ -8,6 +8,7 @@ export type DepartmentNode = {
   code: string
   name: string
   typeName: string | null
+  rankName: string | null
   enabled: boolean
   headcount: number
   children: DepartmentNode[]
@@ -18,9 +19,10 @@ type Row = Omit<DepartmentNode, 'children' | 'headcount'> & { people: number }
 /** The whole tree in two set-based reads, rolled up here. */
 export async function readDepartmentTree(db: Database): Promise<DepartmentNode[]> {
   const result = await sql<Row>`
-    select d.id, d.pid, d.code, d.name, t.name as "typeName", d.enabled, coalesce(p.people, 0)::integer as people
+    select d.id, d.pid, d.code, d.name, t.name as "typeName", k.name as "rankName", d.enabled, coalesce(p.people, 0)::integer as people
     from department d
     left join department_type t on t.id = d.type_id
+    left join department_rank k on k.id = d.rank_id
     left join (select dept_id, count(*) as people from user_base_info
       where deleted_at is null and status in ('1', '2', '3', '6', '7') group by dept_id) p on p.dept_id = d.id
     where d.deleted_at is null
