@@ -22,6 +22,7 @@ export function RemovePage({ view }: { view: RemoveView }) {
         <p>{t('page.deleteQuestion', { label, title })}</p>
         {view.alongWith !== '' && <p>{t('page.deleteAlong', { list: view.alongWith })}</p>}
         <input type="hidden" name="version" value={view.version} />
+        {view.owner !== null && <input type="hidden" name="owner" value={view.owner} />}
         <div className="buttons">
           <button type="submit" className="button button-danger" disabled={isBusy}>
             {t(isBusy ? 'page.deleting' : 'page.delete')}

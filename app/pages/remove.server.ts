@@ -5,7 +5,7 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import { childrenOf } from '#resources/registry.server.ts'
 import { sayMessage } from './problem-text.server.ts'
-import { describeHeading, readRecord } from './read-record.server.ts'
+import { describeHeading, isId, readRecord, requireId } from './read-record.server.ts'
 import { listPlace, ownerOf, recordHref } from './record-paths.server.ts'
 import { forgetChoices } from './reference-options.server.ts'
 import type { RemoveView } from './remove-view.ts'
@@ -18,23 +18,39 @@ export async function loadRemove(call: ResourceCall): Promise<RemoveView> {
 
 /** Deletes the record that the URL names, if it still is the one that was shown. */
 export async function removeRecord(call: ResourceCall) {
-  const { gateway, resource, form } = call
-  const record = await readRecord(call)
+  const { form } = call
+  const record = await readRecord(call).catch(nullWhenMissing)
+  if (record === null) return repeatRemoval(call)
   const version = String(form.get('version'))
   if (!/^\d{1,10}$/.test(version) || (form.has('id') && form.get('id') !== record.id)) {
     const problem = sayMessage(call.language, form.has('id') ? 'invalid.id' : 'invalid.version')
     return data(describeRemove(call, record, problem), { status: 400 })
   }
   try {
-    const { message } = await gateway.remove(resource, { id: record.id, version: Number(version) })
-    forgetChoices(resource.path)
-    call.setFlash({ kind: 'success', text: message || call.t('page.deleted') })
-    return redirect(listPlace(call, ownerOf(call, record)).href, 303)
+    return await remove(call, record.id, Number(version), ownerOf(call, record))
   } catch (error) {
     if (!(error instanceof GatewayError) || !isAboutRecord(error)) throw error
     const view = describeRemove(call, error.current ?? record, error.message)
     return data(view, { status: error.status })
   }
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof GatewayError && error.code === 'not-found') return null
+  throw error
+}
+
+/** The same form sent twice: the back end knows whether it was this person who deleted the record. */
+function repeatRemoval(call: ResourceCall) {
+  const owner = call.form.get('owner')
+  return remove(call, requireId(call), Number(call.form.get('version')), isId(owner) ? owner : null)
+}
+
+async function remove(call: ResourceCall, id: string, version: number, owner: string | null) {
+  const { message } = await call.gateway.remove(call.resource, { id, version })
+  forgetChoices(call.resource.path)
+  call.setFlash({ kind: 'success', text: message || call.t('page.deleted') })
+  return redirect(listPlace(call, owner).href, 303)
 }
 
 function isAboutRecord({ code }: GatewayError): boolean {
@@ -51,6 +67,7 @@ function describeRemove(call: ResourceCall, record: WireRecord, problem: string)
     title,
     facts,
     version: record.version,
+    owner,
     problem,
     alongWith: children.join(', '),
     cancel: owner === null ? recordHref(call, record.id) : listPlace(call, owner).href,

@@ -34,6 +34,12 @@ async function sealed(content: Session = session, keys = [KEY]): Promise<CookieJ
   return jarOf(await storeWith(keys).write(new Map(), content, content.seenAt))
 }
 
+/** The last character of a part has bits that mean nothing. */
+function bytesOf(text: string): string {
+  const parts = text.split('.').map((part) => Buffer.from(part, 'base64url').toString('hex'))
+  return parts.join('.')
+}
+
 describe('the session cookie', () => {
   it('comes back as it was written', async () => {
     expect(await storeWith([KEY]).read(await sealed(), NOW)).toEqual(session)
@@ -64,8 +70,8 @@ describe('the session cookie', () => {
     for (let at = 0; at < text.length; at += step) {
       const other = text[at] === 'A' ? 'B' : 'A'
       const flipped = text.slice(0, at) + other + text.slice(at + 1)
-      const isSame = Buffer.from(flipped, 'base64url').equals(Buffer.from(text, 'base64url'))
-      if (!isSame) expect(await store.read(new Map([[name, flipped]]), NOW)).toBeNull()
+      if (bytesOf(flipped) !== bytesOf(text))
+        expect(await store.read(new Map([[name, flipped]]), NOW)).toBeNull()
       expect(await store.read(new Map([[name, text.slice(0, at)]]), NOW)).toBeNull()
     }
   })

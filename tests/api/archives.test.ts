@@ -286,6 +286,9 @@ test('only files of people who never joined can be deleted, with their child row
   expect((await remove(director, id)).status).toBe(200)
   for (const child of rows) {
     expect((await info(director, child.id, child.resource)).status).toBe(404)
+    // Not only hidden with the file: gone from every count.
+    const living = `select count(*)::int from ${child.resource.table} where user_id = $1 and deleted_at is null`
+    expect(await database.value(living, [id])).toBe(0)
   }
 })
 
