@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES } from '#contracts/language.ts'
+import { DocumentContext } from './components/shell/document-context.ts'
 import { CATALOGUE_FILES } from './i18n/catalogue-files.ts'
 import { i18nOptions } from './i18n/options.ts'
 
@@ -17,11 +18,18 @@ async function hydrate() {
   startTransition(() => {
     hydrateRoot(
       document,
-      <I18nextProvider i18n={i18n}>
-        <RemixBrowser />
-      </I18nextProvider>,
+      <DocumentContext.Provider value={{ nonce: documentNonce(), styles: '' }}>
+        <I18nextProvider i18n={i18n}>
+          <RemixBrowser />
+        </I18nextProvider>
+      </DocumentContext.Provider>,
     )
   })
+}
+
+/** For whatever is drawn anew here, such as the frame around an error. */
+function documentNonce(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 }
 
 void hydrate()

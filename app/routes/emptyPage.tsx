@@ -15,7 +15,10 @@ export default function EmptyPage() {
   const { t } = useTranslation()
   return (
     <OptionalShell view={useLoaderData<typeof loader>().view}>
-      <p className="card p-8 text-center text-muted">{t('empty.text')}</p>
+      <section className="card p-8 text-center text-muted">
+        <h1 className="mb-2 text-lg font-semibold">{t('empty.title')}</h1>
+        <p>{t('empty.text')}</p>
+      </section>
     </OptionalShell>
   )
 }

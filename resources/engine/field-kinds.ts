@@ -142,6 +142,10 @@ export function month(label: string, options: FieldOptions = {}): Field {
   return makeField('month', label, options, {})
 }
 
+/**
+ * A moment, shown in Asia/Shanghai.
+ * @public
+ */
 export function dateTime(label: string, options: FieldOptions = {}): Field {
   return makeField('dateTime', label, options, {})
 }

@@ -7,6 +7,9 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 const WIDTHS = [1280, 390]
 const HEIGHT = 844
 
+// Each of them takes seconds and needs no other.
+test.describe.configure({ mode: 'parallel' })
+
 for (const { name, user, open } of PAGE_KINDS) {
   test(`${name}: no barrier, and nothing wider than the screen`, async ({
     page: visitorPage,

@@ -88,11 +88,11 @@ test('order, page, page size and columns are kept in the address', async ({ open
   await pager.getByRole('link', { name: '每页 10 条' }).click()
   await expect(page).toHaveURL(/pageSize=10/)
   await expect(rows(page)).toHaveCount(10)
-  const first = await rows(page).first().innerText()
+  const first = await rows(page).first().textContent()
   await pager.getByRole('link', { name: '下一页' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(pager).toContainText('第 2 /')
-  expect(await rows(page).first().innerText()).not.toBe(first)
+  expect(await rows(page).first().textContent()).not.toBe(first)
   await expect(page).toHaveURL(/orderBy=joinDate\+desc/)
 
   await page.getByRole('link', { name: '选择列' }).click()

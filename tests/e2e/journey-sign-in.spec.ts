@@ -70,7 +70,7 @@ test('logging out asks first, and the back button shows nothing afterwards', asy
   await putCookie(context, await signIn('er'))
   await page.goto('/hr/archives')
   const row = page.getByRole('table').getByRole('row').nth(1)
-  const name = await row.getByRole('rowheader').innerText()
+  const name = await row.getByRole('rowheader').textContent()
   await page.getByLabel(/^账户/).click()
   await page.getByRole('link', { name: '退出登录' }).click()
   await expect(page.getByRole('heading', { name: '提示', exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import * as Dialog from '@radix-ui/react-dialog'
-import { useFetcher } from '@remix-run/react'
+import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PasswordErrors, PasswordFields } from './password-form.tsx'
@@ -10,13 +10,15 @@ type Props = { returnTo: string; onClose(): void }
 function PasswordDialog({ returnTo, onClose }: Props) {
   const { t } = useTranslation()
   const fetcher = useFetcher<{ errors: PasswordErrors }>()
-  const wasSent = useRef(false)
+  const { key } = useLocation()
+  const openedAt = useRef(key)
   const errors = fetcher.data?.errors
 
+  // A change is answered by a redirect; a refusal leaves the page where it is. The
+  // fetcher itself cannot tell: after a redirect it still holds the last refusal.
   useEffect(() => {
-    if (fetcher.state !== 'idle') wasSent.current = true
-    else if (wasSent.current && !errors) onClose()
-  }, [fetcher.state, errors, onClose])
+    if (key !== openedAt.current) onClose()
+  }, [key, onClose])
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
