@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createCountCache } from '#api/store/count-cache.ts'
 import { type Database, openDatabase } from '#api/store/database.ts'
 import { departmentTypes } from '#resources/org/department-type.ts'
@@ -96,18 +96,29 @@ describe('the count of a list', () => {
 
   test('is right while the notifications are down, and again after', async () => {
     await countOf(director)
-    const cut = `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'staffdesk listener'`
-    expect((await database.rows(cut)).length).toBeGreaterThan(0)
-    for (let round = 0; round < 5; round += 1) {
-      await insertType()
-      await until(async () => (await countOf(director)) === (await stored()), SOON_MS)
+    const outside = await connect(inject('adminUrl'))
+    const name = new URL(copy.url).pathname.slice(1)
+    const listening = `from pg_stat_activity
+      where datname = '${name}' and application_name = 'staffdesk listener'`
+    const listeners = async () => Number(await outside.value(`select count(*) ${listening}`))
+    const before = await listeners()
+    expect(before).toBeGreaterThan(0)
+    // Keeps the listeners away; the connections that are open go on.
+    await outside.rows(`alter database ${name} allow_connections false`)
+    try {
+      await outside.rows(`select pg_terminate_backend(pid) ${listening}`)
+      await until(async () => (await listeners()) === 0)
+      for (let round = 0; round < 3; round += 1) {
+        await until(async () => (await countOf(director)) === (await stored()), SOON_MS)
+        await insertType()
+      }
+    } finally {
+      await outside.rows(`alter database ${name} allow_connections true`)
     }
-    const listeners = `select count(*)::int from pg_stat_activity
-      where datname = current_database() and application_name = 'staffdesk listener'`
-    await until(async () => Number(await database.value(listeners)) >= 2)
+    await until(async () => (await listeners()) === before)
     await insertType()
     await until(async () => (await countOf(director)) === (await stored()), SOON_MS)
+    await outside.end()
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renderApiPage } from '#api/http/openapi-page.ts'
 import type { Endpoints } from '#resources/engine/endpoints.ts'
 import { filterTable } from '#resources/engine/list-query.ts'
 import { isWritable } from '#resources/engine/schema.ts'
@@ -229,5 +230,37 @@ describe('/api-docs', () => {
     const closed = [...page.matchAll(/<\/(\w+)>/g)].map(([, tag]) => tag)
     const open = opened.filter((tag) => tag !== 'meta')
     expect(open.sort()).toEqual(closed.sort())
+  })
+
+  test('shows texts as texts', () => {
+    const text = `<script>'"&amp;</script>`
+    const page = renderApiPage({
+      openapi: '3.1.0',
+      info: { title: text, version: '1', description: text },
+      security: [],
+      paths: {
+        [text]: {
+          get: {
+            tags: [text],
+            summary: text,
+            operationId: text,
+            parameters: [
+              {
+                name: text,
+                in: 'query',
+                required: true,
+                description: text,
+                schema: { type: text },
+              },
+            ],
+            requestBody: { text },
+            responses: {},
+          },
+        },
+      },
+      components: {},
+    })
+    expect(page.match(/<script|"&amp;/)).toBeNull()
+    expect(page).toContain('&lt;script&gt;')
   })
 })

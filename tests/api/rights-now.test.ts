@@ -152,6 +152,35 @@ test('a department that moves takes its people out of a leader’s sight', async
   )
 })
 
+test('a leader keeps his people when his department moves', async () => {
+  const callers = await callersOf('leader2')
+  const [other] = await callersOf('leader3')
+  const [director] = await callersOf('hrdir')
+  const listed = async (call: Caller) =>
+    pageIn(await call(archives.endpoints.list, { query: { pageSize: 500 } })).data.map(
+      ({ id }) => id,
+    )
+  const own = await listed(callers[1])
+  expect(own.length).toBeGreaterThan(1)
+  const theirs = await listed(other)
+  const departmentOf = (userName: string) =>
+    database.rows<{ id: string; version: number }>(
+      'select d.id, d.version from department d join app_user on d.id = dept_id where user_name = $1',
+      [userName],
+    )
+  const [[moved], [goal]] = await Promise.all([departmentOf('leader2'), departmentOf('leader3')])
+  savedIn(
+    await director(departments.endpoints.update, {
+      method: 'PUT',
+      body: { ...moved, pid: goal?.id },
+    }),
+  )
+  for (const call of callers) {
+    await until(async () => String(await listed(call)) === String(own), SOON_MS)
+  }
+  expect((await listed(other)).sort()).toEqual([...theirs, ...own].sort())
+})
+
 test.each([
   ['locked', 'staff3', "update app_user set state = 2 where user_name = 'staff3'"],
   ['deleted', 'party', "update app_user set deleted_at = now() where user_name = 'party'"],

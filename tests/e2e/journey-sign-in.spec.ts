@@ -86,7 +86,7 @@ test('logging out asks first, and the back button shows nothing afterwards', asy
 
   for (let back = 0; back < 4; back++) {
     await page.goBack()
-    await expect(page.getByText(name, { exact: true })).toHaveCount(0)
+    await expect(page.getByText(name ?? '', { exact: true })).toHaveCount(0)
     await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
   }
   await page.goto('/hr/archives')

@@ -56,7 +56,11 @@ for (const { name, headers, isOurs } of originVariants('http://localhost:1')) {
         },
       })
       expect(answer.status, `POST ${path}`).toBe(isOurs ? accepted : 403)
-      if (!isOurs) expect(answer.setCookies, path).toEqual([])
+      if (!isOurs) {
+        // In the words of the front: no page has been asked.
+        expect(answer.text, path).toContain('该请求不是从本系统的页面发出的')
+        expect(answer.setCookies, path).toEqual([])
+      }
       if ('code' in form) expect(await isThere(form.id), path).toBe(isOurs)
     }
     // None of it ended the session.

@@ -25,7 +25,6 @@ type Watch = {
 type Fixtures = {
   isScripted: boolean
   watch: Watch
-  watchContext(context: BrowserContext): void
   /** A page of a browser of its own, signed in as this account, or by this cookie. */
   openAs(user: string, cookie?: string): Promise<Page>
 }
@@ -49,9 +48,6 @@ export const test = base.extend<Fixtures & { watching: Watching }>({
   ],
   watch: async ({ watching }, use) => {
     await use(watching)
-  },
-  watchContext: async ({ watching }, use) => {
-    await use((context) => watching.follow(context))
   },
   context: async ({ context, watching }, use) => {
     watching.follow(context)
