@@ -216,7 +216,10 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
 test('a column that a rule fills really needs its exception', async () => {
   for (const [table, names] of Object.entries(FILLED_BY_RULES)) {
     const columns = await columnsOf(table)
-    for (const name of names) expect(columns.get(name), `${table}.${name}`).toBeDefined()
+    for (const name of names) {
+      const column = columns.get(name)
+      expect(column, `${table}.${name}`).toMatchObject({ required: true, has_default: false })
+    }
   }
 })
 
