@@ -29,8 +29,8 @@ export async function listRecords(
   if (invalid.length > 0) {
     throw new Failure('invalid', 'invalid.query', { values: { names: invalid.join(', ') } })
   }
-  const columns = listColumns(resource, chosen)
-  if (resource.parent) columns.push(resource.parent.field)
+  const shown = listColumns(resource, chosen)
+  const columns = resource.parent ? [...shown, resource.parent.field] : shown
   const { rows, count } = await selectPage(store.db, store.counts, resource, query, columns, actor)
   return {
     page: query.page,

@@ -134,11 +134,22 @@ export function describeList(
   }
 }
 
+const standardColumns = new WeakMap<Resource, readonly string[]>()
+
 /** Columns whose values a list must bring: the shown ones and the title. */
-export function listColumns(resource: Resource, chosen: readonly string[]): string[] {
-  const reader: Reader = { language: 'zh', permissions: new Set() }
-  const shown = describeList(resource, reader, chosen).columns.filter((column) => column.shown)
-  return [...new Set([resource.title, ...shown.map((column) => column.name)])]
+export function listColumns(resource: Resource, chosen: readonly string[]): readonly string[] {
+  if (chosen.length > 0) return columnsToBring(resource, chosen)
+  const known = standardColumns.get(resource) ?? columnsToBring(resource, [])
+  standardColumns.set(resource, known)
+  return known
+}
+
+function columnsToBring(resource: Resource, chosen: readonly string[]): string[] {
+  const wanted = new Set(chosen.filter((name) => columnNames(resource).includes(name)))
+  const shown = columnNames(resource).filter((name) =>
+    wanted.size > 0 ? wanted.has(name) : resource.fields[name]?.in.includes('list'),
+  )
+  return [...new Set([resource.title, ...shown])]
 }
 
 function groupFields(
