@@ -1,6 +1,6 @@
 import { RemixBrowser } from '@remix-run/react'
 import { createInstance } from 'i18next'
-import { startTransition } from 'react'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES } from '#contracts/language.ts'
@@ -20,11 +20,21 @@ async function hydrate() {
       document,
       <DocumentContext.Provider value={{ nonce: documentNonce(), styles: '' }}>
         <I18nextProvider i18n={i18n}>
-          <RemixBrowser />
+          <Interactive>
+            <RemixBrowser />
+          </Interactive>
         </I18nextProvider>
       </DocumentContext.Provider>,
     )
   })
+}
+
+/** Notes on the browser's timeline when scripts have taken over; measurements wait for it. */
+function Interactive({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    performance.mark('interactive')
+  }, [])
+  return children
 }
 
 /** For whatever is drawn anew here, such as the frame around an error. */

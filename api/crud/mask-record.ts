@@ -1,15 +1,25 @@
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { maskValue } from '#resources/engine/masks.ts'
+import { type MaskName, maskValue } from '#resources/engine/masks.ts'
+
+const masksOf = new WeakMap<Resource, readonly [string, MaskName][]>()
+
+function readMasks(resource: Resource): readonly [string, MaskName][] {
+  const known = masksOf.get(resource)
+  if (known) return known
+  const masks = Object.entries(resource.fields).flatMap(([name, { mask }]) =>
+    mask ? [[name, mask] as [string, MaskName]] : [],
+  )
+  masksOf.set(resource, masks)
+  return masks
+}
 
 /** Covers sensitive values. Must be the last thing that happens to a record before it leaves. */
 export function maskRecord(resource: Resource, record: WireRecord): WireRecord {
   const masked: WireRecord = { ...record }
-  for (const [name, field] of Object.entries(resource.fields)) {
+  for (const [name, mask] of readMasks(resource)) {
     const value = masked[name]
-    if (field.mask && value !== null && value !== undefined) {
-      masked[name] = maskValue(field.mask, String(value))
-    }
+    if (value !== null && value !== undefined) masked[name] = maskValue(mask, String(value))
   }
   return masked
 }

@@ -98,13 +98,17 @@ function createArrivals(options: ListenerOptions) {
   }
 }
 
+const BODILESS = new Set(['GET', 'HEAD'])
+
 /** The answer of the first step that has one, unless the body turns out to be too long. */
 async function takeSteps(
   arrival: Arrival,
   light: Request,
   { limits, steps }: ListenerOptions,
 ): Promise<Response> {
-  const body = light.body && boundBody(light.body, limits.bodyBytes)
+  // Asking a request without a body for it would build the whole standard object for nothing.
+  const stream = BODILESS.has(light.method) ? null : light.body
+  const body = stream && boundBody(stream, limits.bodyBytes)
   const request = toStandardRequest(arrival.incoming, light, body)
   const answer = firstAnswer({ ...arrival, request, path: new URL(request.url).pathname }, steps)
   if (body === null) return answer
