@@ -17,18 +17,24 @@ export type FirstView = {
   totalKilobytes: number
 }
 
-type Received = { at: number; bytes: number; script: boolean }
+type Received = { until: number; bytes: number; script: boolean; document: boolean }
 
-/** Bytes on the wire as Chromium counts them, headers included. */
+/** Bytes on the wire as Chromium counts them, headers included, when each answer was complete. */
 async function watchNetwork(devtools: CDPSession): Promise<Received[]> {
   const received: Received[] = []
-  const scripts = new Set<string>()
+  const kinds = new Map<string, string>()
   await devtools.send('Network.enable')
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId)
+    kinds.set(requestId, response.mimeType.includes('javascript') ? 'Script' : type)
   })
-  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength, timestamp }) => {
-    received.push({ at: timestamp, bytes: encodedDataLength, script: scripts.has(requestId) })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    const kind = kinds.get(requestId)
+    received.push({
+      until: timestamp,
+      bytes: encodedDataLength,
+      script: kind === 'Script',
+      document: kind === 'Document',
+    })
   })
   return received
 }
@@ -101,7 +107,9 @@ export async function measureFirstView(address: string, cookie: string): Promise
     const paintedAt = startedAt + painted / 1_000
     return {
       rowsPaintedMs: painted,
-      kilobytesUntilRows: kilobytes(received.filter((entry) => entry.at <= paintedAt)),
+      kilobytesUntilRows: kilobytes(
+        received.filter(({ document, until }) => document || until <= paintedAt),
+      ),
       interactiveMs: interactive,
       scriptKilobytes: kilobytes(received.filter((entry) => entry.script)),
       totalKilobytes: kilobytes(received),
