@@ -5,7 +5,8 @@ import { type FilterPart, filterTable, type ListQuery } from '#resources/engine/
 import { requireResource } from '#resources/registry.server.ts'
 import { columnName } from './columns.ts'
 
-function likePattern(text: string): string {
+/** A pattern that finds the text anywhere and takes its wildcards literally. */
+export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 }
 

@@ -4,6 +4,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import { childrenOf, RESOURCES, requireResource } from '#resources/registry.server.ts'
 import { columnName } from './columns.ts'
 import type { Database, Tx } from './database.ts'
+import { likePattern } from './filters.ts'
 import { scopePredicate } from './scope.ts'
 
 /** Whether a row exists, is enabled and lies within the person's reach. */
@@ -74,7 +75,7 @@ export async function selectOptions(
   if (ask.ids.length > 0) parts.push(sql`t.id = any(${[...ask.ids]}::uuid[])`)
   else if (resource.fields.enabled) parts.push(sql`t.enabled`)
   if (ask.key) {
-    const pattern = `%${ask.key.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+    const pattern = likePattern(ask.key)
     parts.push(sql`(${name} ilike ${pattern} or ${hint} ilike ${pattern})`)
   }
   const order = sql.ref(`t.${columnName(resource.sort.field)}`)
