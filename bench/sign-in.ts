@@ -1,11 +1,17 @@
 import { OIDC_CLIENT } from './peers.ts'
 
-/** Signs in through the form, as a browser would; answers the cookie header. */
+function cookiesOf(answer: Response): string[] {
+  return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+}
+
+/** Signs in through the form, as a browser would; answers the cookies of page and form. */
 export async function signInWithForm(
   origin: string,
   user: string,
   password: string,
 ): Promise<string> {
+  const page = await fetch(`${origin}/login`)
+  await page.text()
   const answer = await fetch(`${origin}/login`, {
     method: 'POST',
     redirect: 'manual',
@@ -15,10 +21,7 @@ export async function signInWithForm(
   if (answer.status !== 302 && answer.status !== 303) {
     throw new Error(`signing in as ${user} answered ${answer.status}`)
   }
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
+  return [...cookiesOf(page), ...cookiesOf(answer)].join('; ')
 }
 
 /** An access token by the password grant. */

@@ -88,10 +88,14 @@ export async function measureFirstView(address: string, cookie: string): Promise
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     const { origin } = new URL(address)
     await context.addCookies(
-      cookie.split('; ').map((pair) => {
-        const at = pair.indexOf('=')
-        return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
-      }),
+      cookie
+        .split('; ')
+        // An empty cache has no stylesheet either, whatever this cookie says.
+        .filter((pair) => !pair.startsWith('staffdesk-styles='))
+        .map((pair) => {
+          const at = pair.indexOf('=')
+          return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
+        }),
     )
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
