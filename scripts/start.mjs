@@ -1,9 +1,9 @@
 // `npm start`: from a fresh clone to a running product. Plain Node: it runs
 // before anything is installed.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { hasLockedPackages } from './installed-packages.mjs'
 
 const OLDEST_NODE = [20, 19]
 const root = resolve(import.meta.dirname, '..')
@@ -13,7 +13,7 @@ process.chdir(root)
 // Builds need the development packages, whatever NODE_ENV says to npm.
 process.env.NPM_CONFIG_INCLUDE = 'dev'
 // Progress goes where people read; standard output belongs to the server's log.
-if (!arePackagesInstalled()) {
+if (!hasLockedPackages(root)) {
   run('Installing packages (npm ci) …', 'npm', ['ci', '--no-audit', '--no-fund'])
 }
 const { isBuilt } = await import('./build-stamp.mjs')
@@ -32,21 +32,6 @@ function requireNode() {
     `StaffDesk needs Node.js ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`,
   )
   process.exit(1)
-}
-
-/** npm keeps a list of what it installed; where that agrees with the lock there is nothing to do. */
-function arePackagesInstalled() {
-  const installedPath = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(installedPath)) return false
-  const locked = readPackages(join(root, 'package-lock.json'))
-  const installed = readPackages(installedPath)
-  return Object.entries(locked).every(
-    ([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version,
-  )
-}
-
-function readPackages(path) {
-  return JSON.parse(readFileSync(path, 'utf8')).packages
 }
 
 function run(what, command, args) {

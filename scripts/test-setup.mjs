@@ -1,34 +1,16 @@
 // Brings in what the tests need and the machine lacks. Plain Node: it runs
 // before anything is installed.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { hasLockedPackages, hasNothingElse } from './installed-packages.mjs'
 
 const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
 
 /** Installs the packages of the lock file when the installed ones are others, or none. */
 export function installPackages(root) {
-  if (hasLockedPackages(root)) return
+  if (hasLockedPackages(root) && hasNothingElse(root)) return
   console.log('Installing packages (npm ci) …')
   run('npm', ['ci', '--no-audit', '--no-fund'], root)
-}
-
-/** npm keeps a list of what it installed; where that agrees with the lock there is nothing to do. */
-function hasLockedPackages(root) {
-  const installedPath = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(installedPath)) return false
-  const locked = readPackages(join(root, 'package-lock.json'))
-  const installed = readPackages(installedPath)
-  const agrees = ([path, entry]) =>
-    path === '' || entry.optional || installed[path]?.version === entry.version
-  return (
-    Object.entries(locked).every(agrees) &&
-    Object.keys(installed).every((path) => locked[path]?.version === installed[path].version)
-  )
-}
-
-function readPackages(path) {
-  return JSON.parse(readFileSync(path, 'utf8')).packages
 }
 
 /** Installs a Chromium when there is none: the system's own as root on Debian, else Playwright's. */

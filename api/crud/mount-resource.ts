@@ -4,7 +4,7 @@ import { invalidFields } from '#api/failure.ts'
 import { succeed } from '#api/http/answer.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import { say } from '#api/http/messages.ts'
-import { readBody } from '#api/http/read-body.ts'
+import { readJsonObject } from '#api/http/read-json-object.ts'
 import { explainConstraint } from '#api/store/constraint-failures.ts'
 import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database, Tx } from '#api/store/database.ts'
@@ -162,7 +162,7 @@ function mountWrites(app: Hono<ApiEnv>, store: Store, resource: Resource, rules:
   ): Promise<Response> {
     const actor = c.get('actor')
     requirePermission(actor, resource, need)
-    const input = readInput(resource, mode, await readBody(c))
+    const input = readInput(resource, mode, await readJsonObject(c))
     const saved = await inTransaction(store, resource, async (tx) => {
       if (mode === 'update') await refuseMasked(tx, actor, resource, input)
       return verb(tx, actor, input)

@@ -4,14 +4,13 @@ import type { Database, Tx } from '#api/store/database.ts'
 import { selectRecord } from '#api/store/records.ts'
 import { seesClearly } from '#api/store/scope.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { isUuid } from '#contracts/uuid.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { maskRecord } from './mask-record.ts'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** An id that is no id names nothing: the same answer as for a missing or foreign row. */
 export function requireId(text: string | null | undefined): string {
-  if (!text || !UUID.test(text)) throw new Failure('not-found', 'not-found')
+  if (!isUuid(text)) throw new Failure('not-found', 'not-found')
   return text.toLowerCase()
 }
 

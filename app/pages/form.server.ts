@@ -2,13 +2,14 @@ import { uuidv7 } from 'uuidv7'
 import type { ConflictView, ProblemView } from '#app/components/form/form-view.ts'
 import type { ResourceCall } from '#app/session/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { isUuid } from '#contracts/uuid.ts'
 import { describeForm } from '#resources/engine/describe.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { describeControls, type Found, recordTexts } from './form-controls.server.ts'
 import type { FormView } from './form-view.ts'
-import { describeHeading, isId, readRecord } from './read-record.server.ts'
+import { describeHeading, readRecord } from './read-record.server.ts'
 import { listPlace, ownerOf, parentLabel, recordHref } from './record-paths.server.ts'
 import { nameChoices } from './reference-options.server.ts'
 
@@ -97,7 +98,7 @@ export async function describeEdit(
 /** Who a new child row belongs to, when the URL says so. */
 export function presetOwner({ resource, url }: ResourceCall): string | null {
   const owner = resource.parent ? url.searchParams.get(resource.parent.field) : null
-  return isId(owner) ? owner : null
+  return isUuid(owner) ? owner : null
 }
 
 async function ownerFacts(call: ResourceCall, owner: string): Promise<string> {
@@ -115,7 +116,7 @@ function firstTexts(call: ResourceCall): TypedText {
   for (const { fields } of describeForm(call.resource, 'add', call)) {
     for (const { name, target, initial } of fields) {
       const given = call.url.searchParams.get(name)
-      if (target !== undefined && isId(given)) typed[name] = given
+      if (target !== undefined && isUuid(given)) typed[name] = given
       else if (initial !== undefined && initial !== false) typed[name] = String(initial)
     }
   }

@@ -1,21 +1,16 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { ResourceCall } from '#app/session/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { isUuid } from '#contracts/uuid.ts'
 import type { FieldKind } from '#resources/engine/field-kinds.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { sayMessage } from './problem-text.server.ts'
 import { recordText } from './value-text.server.ts'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-export function isId(text: unknown): text is string {
-  return typeof text === 'string' && UUID.test(text)
-}
-
 /** The id in the URL. What is no id names nothing, like an id that nobody has. */
 export function requireId({ params, language }: ResourceCall): string {
   const { id } = params
-  if (!isId(id)) throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+  if (!isUuid(id)) throw new GatewayError('not-found', sayMessage(language, 'not-found'))
   return id.toLowerCase()
 }
 

@@ -2,10 +2,11 @@ import { data, redirect } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { ResourceCall } from '#app/session/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { isUuid } from '#contracts/uuid.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import { childrenOf } from '#resources/registry.server.ts'
 import { sayMessage } from './problem-text.server.ts'
-import { describeHeading, isId, readRecord, requireId } from './read-record.server.ts'
+import { describeHeading, readRecord, requireId } from './read-record.server.ts'
 import { listPlace, ownerOf, recordHref } from './record-paths.server.ts'
 import { forgetChoices } from './reference-options.server.ts'
 import type { RemoveView } from './remove-view.ts'
@@ -43,7 +44,12 @@ function nullWhenMissing(error: unknown): null {
 /** The same form sent twice: the back end knows whether it was this person who deleted the record. */
 function repeatRemoval(call: ResourceCall) {
   const owner = call.form.get('owner')
-  return remove(call, requireId(call), Number(call.form.get('version')), isId(owner) ? owner : null)
+  return remove(
+    call,
+    requireId(call),
+    Number(call.form.get('version')),
+    isUuid(owner) ? owner : null,
+  )
 }
 
 async function remove(call: ResourceCall, id: string, version: number, owner: string | null) {

@@ -4,6 +4,7 @@ import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { Written } from '#app/gateway/gateway-types.ts'
 import type { ResourceCall } from '#app/session/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { isUuid } from '#contracts/uuid.ts'
 import { readTypedText, type TypedText, wireValues } from '#resources/engine/form-values.ts'
 import {
   fieldProblems,
@@ -16,7 +17,7 @@ import { findTargets, type Search } from './find-targets.server.ts'
 import { describeEdit, describeNew, presetOwner, type Redraw } from './form.server.ts'
 import type { FormView } from './form-view.ts'
 import { problemText, sayMessage } from './problem-text.server.ts'
-import { isId, readRecord, requireId } from './read-record.server.ts'
+import { readRecord, requireId } from './read-record.server.ts'
 import { listPlace, ownerOf, recordHref } from './record-paths.server.ts'
 import { forgetChoices } from './reference-options.server.ts'
 
@@ -30,7 +31,7 @@ export async function saveNew(call: ResourceCall) {
   const typed = readTypedText(resource, 'add', form)
   if (owner && resource.parent) typed[resource.parent.field] = owner
   const draw = (id: string) => (redraw: Redraw) => describeNew(call, id, redraw)
-  if (!isId(given)) return refuseForm(call, draw(uuidv7()), typed, 'invalid.id')
+  if (!isUuid(given)) return refuseForm(call, draw(uuidv7()), typed, 'invalid.id')
 
   const search = await findTargets(call, 'add', typed)
   if (isSearching(call) || search.open.length > 0) return redrawSearch(call, draw(given), search)

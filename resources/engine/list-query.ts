@@ -1,3 +1,4 @@
+import { isUuid } from '#contracts/uuid.ts'
 import type { Resource } from './define-resource.ts'
 import type { Field } from './field-kinds.ts'
 import { isCalendarDate } from './schema.ts'
@@ -53,8 +54,6 @@ export function filterTable(resource: Resource): Map<string, { field: string; pa
   return table
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 export function isUsableFilter(field: Field, value: string): boolean {
   if (value.length > MAX_FILTER_LENGTH || value.includes('\u0000')) return false
   switch (field.kind) {
@@ -63,7 +62,7 @@ export function isUsableFilter(field: Field, value: string): boolean {
       return value.split(',').every((code) => allowed.some((option) => option.value === code))
     }
     case 'reference':
-      return value.split(',').every((id) => UUID.test(id))
+      return value.split(',').every((id) => isUuid(id))
     case 'bool':
       return value === 'true' || value === 'false'
     case 'date':

@@ -59,7 +59,6 @@ export function servePages(handler: PageHandler, rule: HostRule, surroundings: S
 function withSettledOrigin(request: Request): Request {
   const headers = new Headers(request.headers)
   const origin = headers.get('origin')
-  headers.delete('x-forwarded-host')
   if (origin === 'null') headers.delete('origin')
   else if (origin !== null) headers.set('x-forwarded-host', new URL(origin).host)
   return new Request(request, { headers })
