@@ -20,6 +20,8 @@ export type Actor = {
   avatar: string | null
   userBaseId: string | null
   deptId: string | null
+  /** Codes of the roles in force, derived ones (dept_head, staff) included. */
+  roles: readonly string[]
   /**
    * `<menu path without the leading slash>:<button code>`, e.g. `hr/archives:edit`,
    * each with the rows it is good for: a role's data scope counts for what that
@@ -28,4 +30,11 @@ export type Actor = {
   permissions: ReadonlyMap<string, RowScope>
   /** Changes whenever anything about rights changes; travels as x-rights-version. */
   rightsVersion: string
+}
+
+/** Code of the role that runs the system and may grant what it does not hold itself. */
+export const ADMIN_ROLE = 'admin'
+
+export function isAdmin({ roles }: Pick<Actor, 'roles'>): boolean {
+  return roles.includes(ADMIN_ROLE)
 }

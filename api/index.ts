@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { mountHr } from './crud/mount-hr.ts'
 import { mountOrganisation } from './crud/mount-organisation.ts'
+import { mountSystem } from './crud/mount-system.ts'
+import { createCalls } from './http/calls.ts'
 import { mountDescription } from './http/describe-api.ts'
 import type { ApiEnv } from './http/env.ts'
 import { answerError, answerMissing, readCaller } from './http/errors.ts'
@@ -11,7 +13,7 @@ import { createIdentityProvider, type IdentityClient } from './identity/provider
 import { createActorReader } from './identity/read-actor.ts'
 import { mountTokenEndpoint } from './identity/token-endpoint.ts'
 import { createCountCache } from './store/count-cache.ts'
-import { openDatabase } from './store/database.ts'
+import { applicationRole, openDatabase } from './store/database.ts'
 import { listen } from './store/listen.ts'
 
 export type ApiDeps = {
@@ -35,8 +37,11 @@ export type Api = {
 /** The whole API tier over one database. Mounts, in the order of the way in. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
   const { log } = deps
+  const role = await applicationRole(deps.databaseUrl)
+  if (role === null) log.warn('there is no application role: logs are protected by triggers only')
   const { db, pool } = openDatabase(deps.databaseUrl, {
     poolSize: deps.poolSize,
+    role,
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   })
   const counts = createCountCache()
@@ -61,13 +66,17 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     db,
     provider,
     client: deps.client,
+    trustClientIp: deps.trustClientIp,
     onError: (error) => log.error({ err: error }, 'the token server failed'),
   })
   mountDescription(app)
   app.use('*', requireActor(actors))
-  const shell = mountShellCalls(app, { db, trustClientIp: deps.trustClientIp })
-  mountHr(app, { db, counts })
-  mountOrganisation(app, { db, counts })
+  const calls = createCalls(app, { trustClientIp: deps.trustClientIp })
+  const shell = mountShellCalls(calls, { db })
+  const store = { db, counts }
+  mountHr(calls, store)
+  mountOrganisation(calls, store)
+  mountSystem(calls, store)
 
   return {
     fetch: async (request) => app.fetch(request),

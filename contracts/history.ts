@@ -1,6 +1,26 @@
 import { z } from 'zod'
 
-const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
+
+/** What the operation log tells apart. */
+export const AUDIT_ACTIONS = [
+  'add',
+  'update',
+  'delete',
+  'state',
+  'approve',
+  'import',
+  'export',
+  'sign_in',
+  'sign_out',
+  'view_sensitive',
+  'grant',
+  'lock',
+  'unlock',
+  'denied',
+  'other',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** One field of one change. References come as the name they have today. */
 export const historyChange = z.object({ field: z.string(), before: value, after: value })
@@ -9,7 +29,7 @@ export const historyChange = z.object({ field: z.string(), before: value, after:
 export const historyEntry = z.object({
   at: z.string(),
   version: z.number().int(),
-  action: z.enum(['add', 'update', 'delete']),
+  action: z.enum(AUDIT_ACTIONS),
   actorName: z.string().nullable(),
   changes: z.array(historyChange),
 })

@@ -162,7 +162,7 @@ describe('ensurePartitions', () => {
     } finally {
       await pool.end()
     }
-    for (const parent of ['record_history', 'visit_log']) {
+    for (const parent of ['audit_log', 'visit_log', 'sign_in_log']) {
       const months = ['203101', '203102', '203103'].map((month) => `${parent}_${month}`)
       expect(await partitions(parent)).toEqual([...months, `${parent}_default`])
     }
@@ -185,11 +185,11 @@ describe('ensurePartitions', () => {
   it('prunes: a month is read from its own partition only', async () => {
     await ensurePartitions(client, NEW_YEAR_IN_SHANGHAI)
     const plan = await readColumn(
-      `explain select * from record_history
+      `explain select * from audit_log
        where at >= '2031-01-31T16:00:00Z' and at < '2031-02-28T16:00:00Z'`,
     )
-    expect(plan.join('\n')).toContain('record_history_203102')
-    expect(plan.join('\n')).not.toMatch(/record_history_(203101|203103|default)/)
+    expect(plan.join('\n')).toContain('audit_log_203102')
+    expect(plan.join('\n')).not.toMatch(/audit_log_(203101|203103|default)/)
   })
 })
 

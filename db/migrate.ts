@@ -59,6 +59,7 @@ export async function migrate(
       await apply(client, migration)
       log(`Applied ${migration.file}`)
     }
+    await grantApplicationRights(client)
     return pending.map(({ file }) => file)
   } finally {
     // Gives the lock back too.
@@ -66,7 +67,7 @@ export async function migrate(
   }
 }
 
-/** Makes the month partitions of the log tables for this month and the next two. */
+/** Makes the month partitions of the logs for this month and the next two. */
 export async function ensurePartitions(
   database: { query(text: string, values: unknown[]): Promise<unknown> },
   now = new Date(),
@@ -76,9 +77,22 @@ export async function ensurePartitions(
        parent,
        (date_trunc('month', $1::timestamptz at time zone 'Asia/Shanghai')
          + months * interval '1 month')::date)
-     from unnest(array['record_history', 'visit_log']) parent, generate_series(0, 2) months`,
+     from monthly_logs() parent, generate_series(0, 2) months`,
     [now],
   )
+}
+
+/**
+ * Lets the role of the running application do what it needs with every table.
+ * Done at each start, for a database that was restored on another server too.
+ */
+async function grantApplicationRights(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `select to_regprocedure('grant_application_rights()') is not null as known`,
+  )
+  if (!rows[0]?.known) return
+  await client.query('select ensure_application_role()')
+  await client.query('select grant_application_rights()')
 }
 
 // From the source this file lies beside the folder, from the build it does not.

@@ -26,6 +26,7 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Application {
+  base_url: string | null;
   code: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -33,6 +34,7 @@ export interface Application {
   enabled: Generated<boolean>;
   id: string;
   name: string;
+  remark: string | null;
   short_name: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -44,20 +46,25 @@ export interface AppUser {
   code: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  delegate_from: string | null;
+  delegate_id: string | null;
+  delegate_to: string | null;
   deleted_at: Timestamp | null;
   dept_id: string | null;
   email: string | null;
   id: string;
   language: Generated<string>;
   last_login_at: Timestamp | null;
+  last_login_ip: string | null;
   lock_reason: string | null;
+  lock_until: Timestamp | null;
   must_change_password: Generated<boolean>;
   name: string;
   password_changed_at: Generated<Timestamp>;
   password_hash: string;
   phone: string | null;
   remark: string | null;
-  state: Generated<number>;
+  state: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   user_base_id: string | null;
@@ -72,8 +79,48 @@ export interface AppUserPassword {
   user_id: string;
 }
 
+export interface AuditEntry {
+  action: string | null;
+  at: Timestamp | null;
+  biz_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string | null;
+  ip: string | null;
+  ok: boolean | null;
+  request_id: string | null;
+  resource: string | null;
+  title: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_code: string | null;
+  user_name: string | null;
+  version: number | null;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_code: string | null;
+  actor_id: string | null;
+  actor_name: string | null;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  id: string;
+  ip: string | null;
+  ok: Generated<boolean>;
+  record_id: string | null;
+  request_id: string | null;
+  resource: string;
+  title: string | null;
+  version: number | null;
+}
+
 export interface Button {
+  built_in: Generated<boolean>;
   code: string;
+  confirm_text: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -82,7 +129,26 @@ export interface Button {
   id: string;
   menu_id: string;
   name: string;
+  place: Generated<string>;
+  remark: string | null;
   sort: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface DataDict {
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  id: string;
+  name: string;
+  parent_code: string | null;
+  remark: string | null;
+  sort: Generated<number>;
+  type: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
@@ -97,11 +163,14 @@ export interface Department {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
+  deputy_ids: Generated<string[]>;
   duty: string | null;
   enabled: Generated<boolean>;
   found_date: string | null;
   full_name: string;
   id: string;
+  in_charge_id: string | null;
+  leader_id: string | null;
   level: number;
   name: string;
   path: string;
@@ -109,12 +178,29 @@ export interface Department {
   pid: string | null;
   rank_id: string | null;
   remark: string | null;
+  revoke_date: string | null;
   short_name: string | null;
   sort: Generated<number>;
   type_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
+}
+
+export interface DepartmentPeriod {
+  code: string;
+  dept_id: string;
+  enabled: boolean;
+  from_day: string;
+  in_charge_id: string | null;
+  leader_id: string | null;
+  name: string;
+  pid: string | null;
+  rank_id: string | null;
+  short_name: string | null;
+  sort: number;
+  to_day: string | null;
+  type_id: string;
 }
 
 export interface DepartmentRank {
@@ -158,12 +244,16 @@ export interface DepartmentView {
   created_at: Timestamp | null;
   created_by: string | null;
   deleted_at: Timestamp | null;
+  deputy_ids: string[] | null;
   duty: string | null;
   enabled: boolean | null;
   found_date: string | null;
   full_name: string | null;
   headcount: number | null;
+  headcount_plan: number | null;
   id: string | null;
+  in_charge_id: string | null;
+  leader_id: string | null;
   level: number | null;
   name: string | null;
   path: string | null;
@@ -171,12 +261,31 @@ export interface DepartmentView {
   pid: string | null;
   rank_id: string | null;
   remark: string | null;
+  revoke_date: string | null;
   short_name: string | null;
   sort: number | null;
   type_id: string | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
   version: number | null;
+}
+
+export interface DismissalCompetence {
+  can_process: Generated<boolean>;
+  can_see_compensation: Generated<boolean>;
+  can_see_reason: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_ids: Generated<string[]>;
+  granted_by_id: string | null;
+  id: string;
+  scope: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  valid_to: string | null;
+  version: Generated<number>;
 }
 
 export interface IdentityKey {
@@ -197,7 +306,28 @@ export interface IdentityState {
   user_code: string | null;
 }
 
+export interface Interface {
+  audit_level: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  family: string;
+  http_method: string;
+  id: string;
+  method: string;
+  missing: Generated<boolean>;
+  needs: string | null;
+  open_to_all: Generated<boolean>;
+  path: string;
+  remark: string | null;
+  resource: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface Menu {
+  built_in: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -205,20 +335,42 @@ export interface Menu {
   icon: string | null;
   id: string;
   is_hide: Generated<boolean>;
+  keep_tab: Generated<boolean>;
   module_id: string;
   name: string;
   no_need_home: Generated<boolean>;
-  parent_id: string | null;
   path: string;
+  pid: string | null;
+  remark: string | null;
   sort: Generated<number>;
-  type: number;
+  type: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  version: Generated<number>;
+  view_key: string | null;
+}
+
+export interface MeritCompetence {
+  can_audit: Generated<boolean>;
+  can_export: Generated<boolean>;
+  can_score: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_ids: Generated<string[]>;
+  granted_by_id: string | null;
+  id: string;
+  scope: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  valid_to: string | null;
   version: Generated<number>;
 }
 
 export interface Module {
   application_id: string;
+  built_in: Generated<boolean>;
   code: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -229,10 +381,63 @@ export interface Module {
   is_hide: Generated<boolean>;
   name: string;
   path: string | null;
+  remark: string | null;
   sort: Generated<number>;
-  type: number;
+  type: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface OrgHistory {
+  actor_id: string | null;
+  actor_name: string | null;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  dept_id: string | null;
+  id: string;
+  kind: string;
+  source_biz_id: string | null;
+  source_biz_type: string | null;
+  text: string;
+  user_id: string | null;
+}
+
+export interface OrgHistoryEntry {
+  actor_id: string | null;
+  actor_name: string | null;
+  after: Json | null;
+  at: Timestamp | null;
+  before: Json | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  id: string | null;
+  kind: string | null;
+  source_biz_id: string | null;
+  source_biz_type: string | null;
+  text: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+}
+
+export interface PolicyParam {
+  basis: string | null;
+  city: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  effective_from: string;
+  effective_to: string | null;
+  id: string;
+  key: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  value: string;
   version: Generated<number>;
 }
 
@@ -259,6 +464,44 @@ export interface Post {
   updated_by: string | null;
   version: Generated<number>;
   work_type: string;
+}
+
+export interface PostEstablishment {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string;
+  id: string;
+  over_reason: string | null;
+  plan: number;
+  plan_temp: number | null;
+  plan_temp_to: string | null;
+  post_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface PostEstablishmentView {
+  actual: number | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  id: string | null;
+  leaving: number | null;
+  onboarding: number | null;
+  over_reason: string | null;
+  plan: number | null;
+  plan_temp: number | null;
+  plan_temp_to: string | null;
+  post_id: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  vacancy: number | null;
+  version: number | null;
+  year: number | null;
 }
 
 export interface PostRank {
@@ -299,27 +542,16 @@ export interface PostView {
   is_special: boolean | null;
   name: string | null;
   pid: string | null;
+  plan: number | null;
   rank_max_id: string | null;
   rank_min_id: string | null;
   remark: string | null;
   sort: number | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
+  vacancy: number | null;
   version: number | null;
   work_type: string | null;
-}
-
-export interface RecordHistory {
-  action: string;
-  actor_id: string | null;
-  actor_name: string | null;
-  after: Json | null;
-  at: Generated<Timestamp>;
-  before: Json | null;
-  id: string;
-  record_id: string;
-  resource: string;
-  version: number;
 }
 
 export interface RefreshSuccessor {
@@ -338,8 +570,24 @@ export interface Role {
   id: string;
   name: string;
   remark: string | null;
-  scope: number;
+  scope: string;
+  scope_dept_ids: Generated<string[]>;
+  scope_from: Generated<string>;
+  scope_include_child: Generated<boolean>;
   sort: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface RoleDepartment {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string;
+  id: string;
+  include_child: Generated<boolean>;
+  role_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
@@ -351,11 +599,50 @@ export interface RoleNavigation {
   target_id: string;
 }
 
-export interface RoleUser {
+export interface RolePost {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string;
+  post_id: string;
   role_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface RoleUser {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string;
+  role_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   user_id: string;
   valid_from: string | null;
   valid_to: string | null;
+  version: Generated<number>;
+}
+
+export interface SalaryCompetence {
+  can_edit: Generated<boolean>;
+  can_export: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_ids: Generated<string[]>;
+  granted_by_id: string | null;
+  id: string;
+  items: Generated<string[]>;
+  rank_max_id: string | null;
+  reason: string;
+  scope: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  valid_to: string;
+  version: Generated<number>;
 }
 
 export interface SchemaMigration {
@@ -363,6 +650,58 @@ export interface SchemaMigration {
   checksum: string;
   name: string;
   version: number;
+}
+
+export interface SearchPermission {
+  can_export: Generated<boolean>;
+  can_view_score: Generated<boolean>;
+  can_view_year_plan: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_ids: Generated<string[]>;
+  granted_by_id: string | null;
+  id: string;
+  remark: string | null;
+  scope: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  user_ids: Generated<string[]>;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: Generated<number>;
+}
+
+export interface SignInEntry {
+  at: Timestamp | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string | null;
+  ip: string | null;
+  method: string | null;
+  name: string | null;
+  ok: boolean | null;
+  reason: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_agent: string | null;
+  user_name: string | null;
+  version: number | null;
+}
+
+export interface SignInLog {
+  at: Generated<Timestamp>;
+  id: string;
+  ip: string | null;
+  method: string;
+  name: string | null;
+  ok: boolean;
+  reason: string | null;
+  user_agent: string | null;
+  user_id: string | null;
+  user_name: string;
 }
 
 export interface UserBaseInfo {
@@ -530,6 +869,48 @@ export interface UserFamily {
   work_unit: string | null;
 }
 
+export interface UserInfoCompetence {
+  can_edit: Generated<boolean>;
+  can_export: Generated<boolean>;
+  can_unmask: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_ids: Generated<string[]>;
+  field_groups: Generated<string[]>;
+  granted_by_id: string | null;
+  id: string;
+  reason: string;
+  scope: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  valid_to: string | null;
+  version: Generated<number>;
+}
+
+export interface UserPosition {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string;
+  end_date: string | null;
+  id: string;
+  is_main: Generated<boolean>;
+  kind: string;
+  leader_id: string | null;
+  post_id: string | null;
+  rank_id: string | null;
+  remark: string | null;
+  source_biz_id: string | null;
+  source_biz_type: string | null;
+  start_date: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface UserWorkHistory {
   company: string;
   created_at: Generated<Timestamp>;
@@ -549,6 +930,21 @@ export interface UserWorkHistory {
   witness_phone: string | null;
 }
 
+export interface VisitEntry {
+  client_ip: string | null;
+  create_code: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string | null;
+  model_type: string | null;
+  remark: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_name: string | null;
+  version: number | null;
+}
+
 export interface VisitLog {
   client_ip: string | null;
   create_code: string;
@@ -564,28 +960,48 @@ export interface DB {
   app_user: AppUser;
   app_user_password: AppUserPassword;
   application: Application;
+  audit_entry: AuditEntry;
+  audit_log: AuditLog;
   button: Button;
+  data_dict: DataDict;
   department: Department;
+  department_period: DepartmentPeriod;
   department_rank: DepartmentRank;
   department_type: DepartmentType;
   department_view: DepartmentView;
+  dismissal_competence: DismissalCompetence;
   identity_key: IdentityKey;
   identity_state: IdentityState;
+  interface: Interface;
   menu: Menu;
+  merit_competence: MeritCompetence;
   module: Module;
+  org_history: OrgHistory;
+  org_history_entry: OrgHistoryEntry;
+  policy_param: PolicyParam;
   post: Post;
+  post_establishment: PostEstablishment;
+  post_establishment_view: PostEstablishmentView;
   post_rank: PostRank;
   post_view: PostView;
-  record_history: RecordHistory;
   refresh_successor: RefreshSuccessor;
   role: Role;
+  role_department: RoleDepartment;
   role_navigation: RoleNavigation;
+  role_post: RolePost;
   role_user: RoleUser;
+  salary_competence: SalaryCompetence;
   schema_migration: SchemaMigration;
+  search_permission: SearchPermission;
+  sign_in_entry: SignInEntry;
+  sign_in_log: SignInLog;
   user_base_info: UserBaseInfo;
   user_base_info_view: UserBaseInfoView;
   user_education: UserEducation;
   user_family: UserFamily;
+  user_info_competence: UserInfoCompetence;
+  user_position: UserPosition;
   user_work_history: UserWorkHistory;
+  visit_entry: VisitEntry;
   visit_log: VisitLog;
 }

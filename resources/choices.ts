@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contracts/history.ts'
 import type { ChoiceList } from './engine/field-kinds.ts'
 
 /**
@@ -46,6 +47,25 @@ export const POST_CATEGORY = listed('postCategory', [
   '技能操作',
   '营销',
   '职能',
+])
+
+/** How somebody holds a post; the main one is what the personnel file shows. */
+export const POSITION_KIND = listed('positionKind', ['主职', '兼职', '借调', '挂职', '代理'])
+
+/** What can happen to a department or to somebody's post. */
+export const ORG_CHANGE_KIND = listed('orgChangeKind', [
+  '新设',
+  '更名',
+  '移动',
+  '合并',
+  '撤销',
+  '负责人变更',
+  '入职',
+  '调动',
+  '转正',
+  '离职',
+  '退休',
+  '返聘',
 ])
 
 export const RANK_SEQUENCE = choices('rankSequence', { M: 'M 管理', P: 'P 专业', S: 'S 技能' })
@@ -147,3 +167,125 @@ export const ETHNIC_GROUP = choices('ethnicGroup', {
   '97': '其他',
   '98': '外国血统中国籍人士',
 })
+
+/** What the operation log tells apart. */
+export const AUDIT_ACTION = choices('auditAction', {
+  add: '新增',
+  update: '修改',
+  delete: '删除',
+  state: '状态变更',
+  approve: '审批',
+  import: '导入',
+  export: '导出',
+  sign_in: '登录',
+  sign_out: '退出登录',
+  view_sensitive: '查看明文',
+  grant: '授权',
+  lock: '锁定',
+  unlock: '解锁',
+  denied: '被拒绝',
+  other: '其他',
+} satisfies Record<AuditAction, string>)
+
+export const SIGN_IN_METHOD = choices('signInMethod', {
+  password: '密码',
+  redirect: '统一登录',
+  link: '链接登录',
+})
+
+/** Why somebody was not let in; told in the log only. */
+export const SIGN_IN_REFUSAL = choices('signInRefusal', {
+  unknown: '用户名不存在',
+  password: '密码错误',
+  locked: '账号已锁定',
+  disabled: '账号已停用',
+  changed: '登录时账号有变动',
+  busy: '登录请求过多',
+})
+
+/** Options in the order in which they are given. */
+function inOrder(name: string, labels: readonly (readonly [string, string])[]): ChoiceList {
+  const options = labels.map(([value, label]) => ({ value, label }))
+  return Object.freeze({ name, options: Object.freeze(options) })
+}
+
+export const MODULE_TYPE = choices('moduleType', { '0': '页面', '1': '菜单模块', '2': '报表' })
+export const MENU_TYPE = choices('menuType', { '0': '页面', '1': '报表', '2': '报表模板' })
+export const BUTTON_PLACE = inOrder('buttonPlace', [
+  ['toolbar', '工具栏'],
+  ['row', '行内'],
+  ['detail', '详情'],
+])
+
+/** Buttons that most pages have, in the order in which they are offered. */
+export const STANDARD_BUTTON = inOrder('standardButton', [
+  ['view', '查看'],
+  ['add', '新增'],
+  ['edit', '编辑'],
+  ['delete', '删除'],
+  ['export', '导出'],
+  ['import', '导入'],
+  ['print', '打印'],
+  ['submit', '提交'],
+  ['withdraw', '撤回'],
+  ['approve', '审批'],
+  ['complete', '办结'],
+  ['cancel', '作废'],
+])
+
+export const API_FAMILY = inOrder('apiFamily', [
+  ['uc', 'uc 用户中心'],
+  ['hr', 'hr 人事'],
+  ['cyl', 'cyl 通用'],
+  ['sa', 'sa 排班考勤'],
+  ['wt', 'wt 工作任务'],
+])
+export const HTTP_METHOD = listed('httpMethod', ['GET', 'POST', 'PUT', 'DELETE'])
+export const AUDIT_LEVEL = inOrder('auditLevel', [
+  ['none', '无'],
+  ['write', '写'],
+  ['read', '读写'],
+])
+
+/** Which rows a role or a grant is good for. */
+export const DATA_SCOPE = choices('dataScope', {
+  '1': '本人',
+  '2': '本部门',
+  '3': '本部门及下级',
+  '4': '全部',
+  '5': '自定义部门',
+})
+/** Which departments of a person a scope by department counts from. */
+export const SCOPE_FROM = inOrder('scopeFrom', [
+  ['member', '所在部门'],
+  ['leader', '负责的部门'],
+  ['in_charge', '分管的部门'],
+])
+export const ACCOUNT_STATE = choices('accountState', { '1': '启用', '2': '锁定', '3': '停用' })
+export const ACCOUNT_LANGUAGE = inOrder('accountLanguage', [
+  ['zh', '中文'],
+  ['en', '英语'],
+  ['es', '西班牙语'],
+])
+/** The guarded field groups of the personnel file. */
+export const ARCHIVE_GROUP = inOrder('archiveGroup', [
+  ['base', '基本'],
+  ['contact', '联系'],
+  ['identity', '证件'],
+  ['emergency', '紧急联系人'],
+  ['political', '政治面貌'],
+  ['education', '学历'],
+  ['welfare', '社保'],
+  ['career', '工作经历'],
+  ['family', '家庭'],
+])
+export const SALARY_ITEM = listed('salaryItem', [
+  '定薪',
+  '工资表',
+  '个税',
+  '绩效工资',
+  '福利',
+  '银行卡',
+  '社保',
+  '公积金',
+])

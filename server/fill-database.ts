@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { hashPassword } from '#api/identity/password.ts'
+import { installBuiltIns } from '#db/install-built-ins.ts'
 import { ensurePartitions, migrate } from '#db/migrate.ts'
 import { seedDatabase } from '#db/seeds/seed-database.ts'
 import type { Config } from './config.ts'
@@ -26,7 +27,10 @@ export async function fillDatabase(
   await client.connect()
   try {
     await ensurePartitions(client)
-    if (!(await isEmpty(client))) return null
+    if (!(await isEmpty(client))) {
+      await installBuiltIns(client)
+      return null
+    }
     // Processes that start together: the first one fills, the others find it done.
     await client.query('select pg_advisory_lock($1)', [FIRST_START_LOCK])
     return (await isEmpty(client)) ? await fill(url, config, log) : null

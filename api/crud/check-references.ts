@@ -2,7 +2,7 @@ import type { Actor } from '#api/actor.ts'
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
-import { isReferable, targetsOf } from '#api/store/references.ts'
+import { areReferable, targetsOf } from '#api/store/references.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 
 /** Every given reference must point at a living, enabled row within reach. */
@@ -14,9 +14,10 @@ export async function checkReferences(
 ): Promise<void> {
   const problems: Record<string, FieldProblem> = {}
   for (const { name, target } of targetsOf(resource)) {
-    const id = values[name]
-    if (typeof id !== 'string') continue
-    if (!(await isReferable(tx, target, id, actor))) problems[name] = { key: 'invalid.reference' }
+    const value = values[name]
+    const ids = typeof value === 'string' ? [value] : Array.isArray(value) ? value : []
+    if (ids.length === 0) continue
+    if (!(await areReferable(tx, target, ids, actor))) problems[name] = { key: 'invalid.reference' }
   }
   if (Object.keys(problems).length > 0) throw invalidFields(resource, problems)
 }

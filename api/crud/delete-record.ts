@@ -8,12 +8,16 @@ import { countReferences, softDeleteChildren } from '#api/store/references.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { lockForUpdate } from './update-record.ts'
+import type { DeleteVerb } from './verbs.ts'
+
+/** A row to delete; `version` is the one the person saw, null when the caller does not say. */
+export type Target = { id: string; version: number | null }
 
 /**
  * Whether this person has already deleted what he asks to delete: a form sent
  * twice gets the same answer twice.
  */
-export async function isOwnDeletion(
+async function isOwnDeletion(
   tx: Tx,
   actor: Actor,
   resource: Resource,
@@ -25,6 +29,25 @@ export async function isOwnDeletion(
     where id = ${id} and deleted_at is not null and updated_by = ${actor.userId}
       and version = ${version + 1}`.execute(tx)
   return result.rows.length > 0
+}
+
+/**
+ * Deletes by a verb. Asked for what is gone it looks who deleted it, and only
+ * then: two forms sent at once wait for each other inside the verb.
+ */
+export async function deleteOnce(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  { id, version }: Target,
+  remove: DeleteVerb,
+): Promise<void> {
+  try {
+    await remove(tx, actor, id, version)
+  } catch (error) {
+    const isGone = error instanceof Failure && error.code === 'not-found'
+    if (!isGone || !(await isOwnDeletion(tx, actor, resource, id, version))) throw error
+  }
 }
 
 /** Deletes softly, with the child rows; refused while other records point here. */

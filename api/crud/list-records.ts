@@ -2,35 +2,78 @@ import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database } from '#api/store/database.ts'
+import { groupScope, reachesNothing } from '#api/store/permission.ts'
 import { selectPage } from '#api/store/records.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { listColumns } from '#resources/engine/describe.ts'
-import { readListQuery } from '#resources/engine/list-query.ts'
+import { filterTable, type ListQuery, readListQuery } from '#resources/engine/list-query.ts'
 import { maskRecord } from './mask-record.ts'
 
 const MAX_COLUMNS = 80
 
-/** One page of a resource. Unknown or unusable parameters are refused. */
-export async function listRecords(
-  store: { db: Database; counts: CountCache },
+/** Fields that are closed to this person are unknown to him in every parameter. */
+function isClosed(resource: Resource, actor: Actor, name: string | undefined): boolean {
+  const field = resource.fields[name ?? '']
+  const scope = field ? groupScope(actor, resource, field.group) : 'open'
+  return scope !== 'open' && reachesNothing(scope)
+}
+
+/** An order tells about the rows whose field is covered: it needs the field in all of them. */
+function isOrderable(resource: Resource, actor: Actor, name: string): boolean {
+  const scope = groupScope(actor, resource, resource.fields[name]?.group ?? '')
+  return scope === 'open' || scope.all || !resource.scope
+}
+
+function closedNames(
+  resource: Resource,
+  actor: Actor,
+  query: ListQuery,
+  columns: readonly string[],
+): string[] {
+  const table = filterTable(resource)
+  const filters = Object.keys(query.filters)
+  return [
+    ...columns.filter((name) => isClosed(resource, actor, name)),
+    ...filters.filter((name) => isClosed(resource, actor, table.get(name)?.field)),
+    ...query.orderBy
+      .map(({ field }) => field)
+      .filter((field) => isClosed(resource, actor, field) || !isOrderable(resource, actor, field)),
+  ]
+}
+
+export type ListRequest = { query: ListQuery; columns: readonly string[] }
+
+/** A list request that this person may make. Unknown or unusable parameters are refused. */
+export function readListRequest(
   actor: Actor,
   resource: Resource,
   params: URLSearchParams,
-): Promise<Page<WireRecord>> {
+): ListRequest {
   const chosen = (params.get('columns') ?? '').split(',', MAX_COLUMNS).filter(Boolean)
   params.delete('columns')
   const { query, unknown, invalid } = readListQuery(resource, params)
-  const unknownColumns = chosen.filter((name) => !Object.hasOwn(resource.fields, name))
-  if (unknown.length + unknownColumns.length > 0) {
-    const names = [...unknown, ...unknownColumns].join(', ').slice(0, 200)
+  unknown.push(...chosen.filter((name) => !Object.hasOwn(resource.fields, name)))
+  unknown.push(...closedNames(resource, actor, query, chosen))
+  if (unknown.length > 0) {
+    const names = [...new Set(unknown)].join(', ').slice(0, 200)
     throw new Failure('invalid', 'invalid.unknownQuery', { values: { names } })
   }
   if (invalid.length > 0) {
     throw new Failure('invalid', 'invalid.query', { values: { names: invalid.join(', ') } })
   }
   const shown = listColumns(resource, chosen)
-  const columns = resource.parent ? [...shown, resource.parent.field] : shown
+  return { query, columns: resource.parent ? [...shown, resource.parent.field] : shown }
+}
+
+/** One page of a resource. */
+export async function listRecords(
+  store: { db: Database; counts: CountCache },
+  actor: Actor,
+  resource: Resource,
+  params: URLSearchParams,
+): Promise<Page<WireRecord>> {
+  const { query, columns } = readListRequest(actor, resource, params)
   const { rows, count } = await selectPage(store.db, store.counts, resource, query, columns, actor)
   return {
     page: query.page,

@@ -14,6 +14,10 @@ function readMasks(resource: Resource): readonly [string, MaskName][] {
   return masks
 }
 
+export function hasMasks(resource: Resource): boolean {
+  return readMasks(resource).length > 0
+}
+
 /** Covers sensitive values. Must be the last thing that happens to a record before it leaves. */
 export function maskRecord(resource: Resource, record: WireRecord): WireRecord {
   const masked: WireRecord = { ...record }

@@ -1,5 +1,4 @@
-import type { Hono } from 'hono'
-import type { ApiEnv } from '#api/http/env.ts'
+import type { Calls } from '#api/http/calls.ts'
 import { addArchive } from '#api/rules/hr/add-archive.ts'
 import { deleteArchive } from '#api/rules/hr/delete-archive.ts'
 import { updateArchive } from '#api/rules/hr/update-archive.ts'
@@ -12,17 +11,17 @@ import { workHistories } from '#resources/hr/work-history.ts'
 import { mountResource, type Store } from './mount-resource.ts'
 
 /** 人事管理: the family under /hr and /api/hr. */
-export function mountHr(app: Hono<ApiEnv>, store: Store): void {
-  mountResource(app, store, archives, {
+export function mountHr(calls: Calls, store: Store): void {
+  mountResource(calls, store, archives, {
     add: addArchive,
     update: updateArchive,
     delete: deleteArchive,
   })
-  mountResource(app, store, educations, {
+  mountResource(calls, store, educations, {
     add: addEducation,
     update: updateEducation,
     delete: deleteEducation,
   })
-  mountResource(app, store, workHistories, { add: addWorkHistory, update: updateWorkHistory })
-  mountResource(app, store, families)
+  mountResource(calls, store, workHistories, { add: addWorkHistory, update: updateWorkHistory })
+  mountResource(calls, store, families)
 }

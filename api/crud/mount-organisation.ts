@@ -1,27 +1,85 @@
-import type { Hono } from 'hono'
 import { succeed } from '#api/http/answer.ts'
-import type { ApiEnv } from '#api/http/env.ts'
+import type { Calls } from '#api/http/calls.ts'
+import { say } from '#api/http/messages.ts'
+import { readJsonObject } from '#api/http/read-json-object.ts'
 import { readDepartmentTree } from '#api/queries/org/department-tree.ts'
 import { addDepartment } from '#api/rules/org/add-department.ts'
+import { copyEstablishment } from '#api/rules/org/copy-establishment.ts'
+import { mergeDepartments } from '#api/rules/org/merge-departments.ts'
+import { moveDepartment } from '#api/rules/org/move-department.ts'
+import { orderDepartments } from '#api/rules/org/order-departments.ts'
 import { updateDepartment } from '#api/rules/org/update-department.ts'
+import { addEstablishment, updateEstablishment } from '#api/rules/org/write-establishment.ts'
+import {
+  addPosition,
+  deletePosition,
+  endPosition,
+  updatePosition,
+} from '#api/rules/org/write-position.ts'
 import { addPost, updatePost } from '#api/rules/org/write-post.ts'
-import { requirePermission } from '#api/store/permission.ts'
+import { permissionsFor } from '#api/store/permission.ts'
+import { callPath } from '#resources/engine/endpoints.ts'
 import { departments } from '#resources/org/department.ts'
 import { departmentRanks } from '#resources/org/department-rank.ts'
 import { departmentTypes } from '#resources/org/department-type.ts'
+import { orgHistories } from '#resources/org/history.ts'
 import { posts } from '#resources/org/post.ts'
+import { postEstablishments } from '#resources/org/post-establishment.ts'
 import { postRanks } from '#resources/org/post-rank.ts'
+import { userPositions } from '#resources/org/user-position.ts'
+import { inTransaction } from './in-transaction.ts'
+import { mountOrganisationReads } from './mount-organisation-reads.ts'
 import { mountResource, type Store } from './mount-resource.ts'
+import { requireId } from './read-record.ts'
 
-/** 组织管理: departments, posts and their dictionaries under /uc/api. */
-export function mountOrganisation(app: Hono<ApiEnv>, store: Store): void {
-  mountResource(app, store, departments, { add: addDepartment, update: updateDepartment })
-  mountResource(app, store, departmentTypes)
-  mountResource(app, store, departmentRanks)
-  mountResource(app, store, posts, { add: addPost, update: updatePost })
-  mountResource(app, store, postRanks)
-  app.get(departments.endpoints.tree ?? '', async (c) => {
-    requirePermission(c.get('actor'), departments, 'view')
-    return succeed(c, await readDepartmentTree(store.db))
+const MAX_SIBLINGS = 500
+
+/** 组织管理: departments, posts, who holds them, and the organisation of any day. */
+export function mountOrganisation(calls: Calls, store: Store): void {
+  mountResource(calls, store, departments, {
+    add: addDepartment,
+    update: updateDepartment,
+    actions: { move: moveDepartment, merge: mergeDepartments },
+  })
+  mountResource(calls, store, departmentTypes)
+  mountResource(calls, store, departmentRanks)
+  mountResource(calls, store, posts, { add: addPost, update: updatePost })
+  mountResource(calls, store, postRanks)
+  mountResource(calls, store, userPositions, {
+    ...{ add: addPosition, update: updatePosition, delete: deletePosition },
+    actions: { end: endPosition },
+  })
+  mountResource(calls, store, postEstablishments, {
+    ...{ add: addEstablishment, update: updateEstablishment },
+    actions: { copy: copyEstablishment },
+  })
+  mountResource(calls, store, orgHistories)
+  mountOrder(calls, store)
+  calls.add({
+    method: 'GET',
+    path: departments.endpoints.tree ?? '',
+    need: permissionsFor(departments, 'view'),
+    audit: 'none',
+    handler: async (c) => succeed(c, await readDepartmentTree(store.db)),
+  })
+  mountOrganisationReads(calls, store.db)
+}
+
+/** `PUT UpdateDepartmentOrder` with `{ids}`: the departments below one parent in their new order. */
+function mountOrder(calls: Calls, store: Store): void {
+  calls.add({
+    method: 'PUT',
+    path: callPath(departments.controller, 'UpdateDepartmentOrder'),
+    need: permissionsFor(departments, 'edit'),
+    audit: 'write',
+    handler: async (c, actor) => {
+      const { ids } = await readJsonObject(c)
+      const given = Array.isArray(ids) ? ids.slice(0, MAX_SIBLINGS) : []
+      const checked = given.map((id) => requireId(typeof id === 'string' ? id : null))
+      const result = await inTransaction(store, departments, (tx) =>
+        orderDepartments(tx, actor, checked),
+      )
+      return succeed(c, result, say(c.get('language'), 'saved'))
+    },
   })
 }

@@ -6,7 +6,7 @@ import { seesClearly } from '#api/store/scope.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { maskRecord } from './mask-record.ts'
+import { hasMasks, maskRecord } from './mask-record.ts'
 
 /** An id that is no id names nothing: the same answer as for a missing or foreign row. */
 export function requireId(text: string | null | undefined): string {
@@ -14,7 +14,11 @@ export function requireId(text: string | null | undefined): string {
   return text.toLowerCase()
 }
 
-/** The record as this person may see it; missing and out of reach are the same. */
+/**
+ * The record as this person may see it, sensitive values covered; missing and
+ * out of reach are the same. `mayUnmask` tells whether asking for the clear
+ * values would be granted.
+ */
 export async function readRecord(
   db: Database | Tx,
   actor: Actor,
@@ -23,5 +27,19 @@ export async function readRecord(
 ): Promise<WireRecord> {
   const record = await selectRecord(db, resource, id, actor)
   if (!record) throw new Failure('not-found', 'not-found')
-  return (await seesClearly(db, actor, resource, id)) ? record : maskRecord(resource, record)
+  if (!hasMasks(resource)) return record
+  const mayUnmask = await seesClearly(db, actor, resource, id)
+  return { ...maskRecord(resource, record), mayUnmask }
+}
+
+/** What the other one has saved, for somebody whose own change came too late. */
+export async function readForConflict(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+): Promise<WireRecord | null> {
+  const record = await selectRecord(tx, resource, id, actor)
+  if (!record) return null
+  return (await seesClearly(tx, actor, resource, id)) ? record : maskRecord(resource, record)
 }

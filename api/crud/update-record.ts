@@ -2,13 +2,13 @@ import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
-import { lockRecord, selectRecord, updateRow, type Values } from '#api/store/records.ts'
-import { seesClearly } from '#api/store/scope.ts'
+import type { Need } from '#api/store/permission.ts'
+import { lockRecord, selectWholeRecord, updateRow, type Values } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { checkReferences } from './check-references.ts'
-import { maskRecord } from './mask-record.ts'
+import { readForConflict } from './read-record.ts'
 import type { Saved } from './verbs.ts'
 
 /**
@@ -21,14 +21,13 @@ export async function lockForUpdate(
   resource: Resource,
   id: string,
   version: number | null,
-  need: 'edit' | 'delete' = 'edit',
+  need: Need = 'edit',
 ): Promise<WireRecord> {
   const locked = await lockRecord(tx, resource, id, actor, need)
-  const current = locked ? await selectRecord(tx, resource, id, actor, need) : null
+  const current = locked ? await selectWholeRecord(tx, resource, id, actor, need) : null
   if (!current) throw new Failure('not-found', 'not-found')
   if (version !== null && current.version !== version) {
-    const clear = await seesClearly(tx, actor, resource, id)
-    const shown = clear ? current : maskRecord(resource, current)
+    const shown = (await readForConflict(tx, actor, resource, id)) ?? undefined
     throw new Failure('conflict', 'conflict.version', { current: shown, resource })
   }
   return current
@@ -38,9 +37,15 @@ export async function lockForUpdate(
 export function changedValues(current: WireRecord, values: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).filter(
-      ([name, value]) => value !== undefined && (current[name] ?? null) !== (value ?? null),
+      ([name, value]) => value !== undefined && !isSame(current[name] ?? null, value ?? null),
     ),
   )
+}
+
+/** Lists stand for sets: their order says nothing. */
+function isSame(stored: unknown, given: unknown): boolean {
+  if (!Array.isArray(stored) || !Array.isArray(given)) return stored === given
+  return stored.length === given.length && given.every((value) => stored.includes(value))
 }
 
 /**

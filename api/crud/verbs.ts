@@ -9,3 +9,20 @@ export type WriteVerb = (tx: Tx, actor: Actor, input: WriteInput) => Promise<Sav
 
 /** `version` is the one the person saw; null when the caller does not say. */
 export type DeleteVerb = (tx: Tx, actor: Actor, id: string, version: number | null) => Promise<void>
+
+/** What the form of an action asks; `id` is the record's, or that of the request on a list. */
+export type ActionInput = { id: string; version: number | null; values: ActionValues }
+export type ActionValues = Readonly<Record<string, WriteInput[string]>>
+
+/** What came of an action. */
+export type ActionResult = {
+  id?: string
+  version?: number
+  /** Key and values of the message instead of the standard one. */
+  message?: { key: string; values?: Readonly<Record<string, string | number>> }
+  /** A secret that is shown this once, such as a new password. */
+  once?: string
+  [extra: string]: unknown
+}
+
+export type ActionVerb = (tx: Tx, actor: Actor, input: ActionInput) => Promise<ActionResult>

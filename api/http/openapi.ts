@@ -1,8 +1,9 @@
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { type Field, referenceLabelKey } from '#resources/engine/field-kinds.ts'
+import { type Field, isSet, referenceLabelKey } from '#resources/engine/field-kinds.ts'
 import { filterNames } from '#resources/engine/list-query.ts'
 import { isWritable, type WriteMode } from '#resources/engine/schema.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
+import { bulkOperations } from './openapi-bulk.ts'
 import {
   answers,
   type OpenApi,
@@ -33,6 +34,10 @@ function valueSchema(field: Field): Schema {
       return { type: 'string', enum: (rule.choices?.options ?? []).map((option) => option.value) }
     case 'reference':
       return { type: 'string', format: 'uuid', description: `id of ${rule.target}` }
+    case 'references':
+      return { type: 'array', items: valueSchema({ ...field, kind: 'reference' }) }
+    case 'choices':
+      return { type: 'array', items: valueSchema({ ...field, kind: 'choice' }) }
     default:
       return { type: 'string', maxLength: rule.max }
   }
@@ -50,6 +55,9 @@ function recordSchema(resource: Resource): Schema {
   for (const [name, field] of Object.entries(resource.fields)) {
     properties[name] = { ...orNull(valueSchema(field)), title: field.label }
     if (field.kind === 'reference') properties[referenceLabelKey(name)] = orNull({ type: 'string' })
+    if (field.kind === 'references') {
+      properties[referenceLabelKey(name)] = { type: 'array', items: { type: 'string' } }
+    }
   }
   return { type: 'object', title: resource.label, properties }
 }
@@ -64,11 +72,15 @@ function inputSchema(resource: Resource, mode: WriteMode): Schema {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!isWritable(field, mode)) continue
     const schema = valueSchema(field)
-    properties[name] = { ...(field.required ? schema : orNull(schema)), title: field.label }
+    const isPlain = field.required || isSet(field)
+    properties[name] = { ...(isPlain ? schema : orNull(schema)), title: field.label }
     if (field.required && mode === 'add') required.push(name)
   }
   return { type: 'object', additionalProperties: false, properties, required }
 }
+
+/** Several codes or ids travel as one comma list; moments are asked for by days. */
+const TEXT_FILTERS = new Set<Field['kind']>(['choice', 'choices', 'references', 'dateTime'])
 
 function listParameters(resource: Resource): Parameter[] {
   const sortable = Object.entries(resource.fields)
@@ -78,7 +90,7 @@ function listParameters(resource: Resource): Parameter[] {
     filterNames(name, field).map((filter) =>
       query(
         filter.name,
-        field.kind === 'choice' ? { type: 'string' } : valueSchema(field),
+        TEXT_FILTERS.has(field.kind) ? { type: 'string' } : valueSchema(field),
         false,
         field.label,
       ),
@@ -88,6 +100,7 @@ function listParameters(resource: Resource): Parameter[] {
     query('page', { type: 'integer', minimum: 1, default: 1 }),
     query('pageSize', { type: 'integer', minimum: 1, maximum: 500, default: 20 }),
     query('key', { type: 'string', maxLength: 100 }),
+    query('ids', { type: 'string' }, false, 'comma list: these rows only'),
     query('orderBy', { type: 'string' }, false, `field asc|desc, of: ${sortable.join(', ')}`),
     query('columns', { type: 'string' }, false, 'comma list of fields to bring'),
     ...filters,
@@ -119,6 +132,37 @@ const SAVED: Schema = {
   properties: { id: { type: 'string' }, version: { type: 'integer' } },
 }
 
+type Describe = (path: string, summary: string, rest: Partial<Operation>) => Operation
+type Row = [string, string, Operation]
+
+function writeOperations(resource: Resource, operation: Describe): Row[] {
+  const { add, update, delete: remove } = resource.endpoints
+  const writing = (mode: WriteMode): Partial<Operation> => ({
+    requestBody: bodyOf(inputSchema(resource, mode)),
+    responses: answers(SAVED),
+  })
+  const parameters = [ID, query('version', { type: 'integer' })]
+  return [
+    [add, 'post', operation(add, '新增', writing('add'))],
+    [update, 'put', operation(update, '修改', writing('update'))],
+    [remove, 'delete', operation(remove, '删除', { parameters })],
+  ]
+}
+
+function actionOperations(resource: Resource, operation: Describe): Row[] {
+  return Object.values(resource.actions).map(({ endpoint, form, label }) => {
+    const { properties, ...schema } = inputSchema(form, 'add')
+    const { id: _id, ...asked } = properties as Schema
+    const body = {
+      ...schema,
+      properties: { ...asked, version: { type: 'integer', minimum: 1 } },
+      required: (schema.required as string[]).filter((name) => name !== 'id'),
+    }
+    const rest = { parameters: [ID], requestBody: bodyOf(body), responses: answers(SAVED) }
+    return [endpoint, 'put', operation(endpoint, `${label}：`, rest)]
+  })
+}
+
 function resourceOperations(resource: Resource): [string, string, Operation][] {
   const { endpoints, label } = resource
   const record = recordSchema(resource)
@@ -129,7 +173,7 @@ function resourceOperations(resource: Resource): [string, string, Operation][] {
     responses: answers({}),
     ...rest,
   })
-  const { list, info, options, history, add, update, tree } = endpoints
+  const { list, info, options, history, tree } = endpoints
   const rows: [string, string, Operation][] = [
     [
       list,
@@ -139,7 +183,22 @@ function resourceOperations(resource: Resource): [string, string, Operation][] {
         responses: answers(pageSchema(record)),
       }),
     ],
-    [info, 'get', operation(info, '查看', { parameters: [ID], responses: answers(record) })],
+    [
+      info,
+      'get',
+      operation(info, '查看', {
+        parameters: [
+          ID,
+          query(
+            'clear',
+            { type: 'boolean' },
+            false,
+            'sensitive values uncovered; each time is logged',
+          ),
+        ],
+        responses: answers(record),
+      }),
+    ],
     [
       options,
       'get',
@@ -152,31 +211,11 @@ function resourceOperations(resource: Resource): [string, string, Operation][] {
       }),
     ],
     [history, 'get', operation(history, '变更记录：', { parameters: [ID] })],
-    [
-      add,
-      'post',
-      operation(add, '新增', {
-        requestBody: bodyOf(inputSchema(resource, 'add')),
-        responses: answers(SAVED),
-      }),
-    ],
-    [
-      update,
-      'put',
-      operation(update, '修改', {
-        requestBody: bodyOf(inputSchema(resource, 'update')),
-        responses: answers(SAVED),
-      }),
-    ],
-    [
-      endpoints.delete,
-      'delete',
-      operation(endpoints.delete, '删除', {
-        parameters: [ID, query('version', { type: 'integer' })],
-      }),
-    ],
   ]
   if (tree) rows.push([tree, 'get', operation(tree, '树：', {})])
+  if (!resource.isReadOnly) rows.push(...writeOperations(resource, operation))
+  rows.push(...actionOperations(resource, operation))
+  rows.push(...bulkOperations(resource, listParameters(resource), operation))
   return rows
 }
 

@@ -1,8 +1,8 @@
-import { isIP } from 'node:net'
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { decline, refuse, succeed } from '#api/http/answer.ts'
+import { type Calls, SIGNED_IN } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import { say } from '#api/http/messages.ts'
 import { readBearer } from '#api/identity/bearer.ts'
@@ -11,6 +11,7 @@ import { readBody } from '#api/identity/read-body.ts'
 import { loadNavigation, type Navigation } from '#api/queries/shell/load-navigation.ts'
 import { changePassword } from '#api/rules/account/change-password.ts'
 import { createVisitRecorder } from '#api/rules/account/record-visit.ts'
+import { currentOrigin } from '#api/store/call-origin.ts'
 import type { Database } from '#api/store/database.ts'
 import {
   type CurrentUser,
@@ -21,65 +22,67 @@ import {
 } from '#contracts/account.ts'
 
 const SHELL_PREFIXES = ['', '/uc/api']
-const VISIT_PREFIXES = [...SHELL_PREFIXES, '/hr', '/api/hr']
+const VISIT_PREFIXES = [...SHELL_PREFIXES, '/hr']
 
 const MAX_BODY_BYTES = 16 * 1024
 const KEPT_NAVIGATIONS = 500
-const CLIENT_IP_HEADER = 'x-client-ip'
 const DEFAULT_MODEL_TYPE = '1'
 const MENU_MODULE = 1
 
 type ShellContext = Context<ApiEnv>
 
-export type ShellDeps = {
-  db: Database
-  /** Set only where our own front is the sole caller and fills in `x-client-ip`. */
-  trustClientIp: boolean
-}
-
 /** Registers the calls of the shell (spec section 7); `close` stores the visits still waiting. */
-export function mountShellCalls(app: Hono<ApiEnv>, deps: ShellDeps): { close(): Promise<void> } {
-  const navigationOf = createNavigationReader(deps.db)
-  const visits = createVisitRecorder(deps.db)
+export function mountShellCalls(
+  calls: Calls,
+  { db }: { db: Database },
+): { close(): Promise<void> } {
+  const navigationOf = createNavigationReader(db)
+  const visits = createVisitRecorder(db)
+
+  const signedIn = { need: SIGNED_IN } as const
+  const read = { ...signedIn, method: 'GET', audit: 'none' } as const
 
   for (const prefix of SHELL_PREFIXES) {
-    app.get(`${prefix}/Module/GetNavigationByApplicationIdAndUserId`, async (c) =>
-      answerModules(c, await navigationOf(requireOwnUid(c))),
-    )
-    app.get(`${prefix}/Menu/GetNavigationByModuleIdAndUserId`, async (c) =>
-      answerMenus(c, await navigationOf(requireOwnUid(c))),
-    )
-    app.get(`${prefix}/Button/GetButtonAllByModuleIdAndUserId`, async (c) =>
-      answerButtons(c, await navigationOf(requireOwnUid(c))),
-    )
-    app.get(`${prefix}/User/GetCurrentUser`, (c) => succeed(c, describeUser(requireActor(c))))
-    app.put(`${prefix}/User/ModifyUserPassword`, (c) => answerPasswordChange(c, deps.db))
+    calls.add({
+      ...{ ...read, path: `${prefix}/Module/GetNavigationByApplicationIdAndUserId` },
+      handler: async (c, actor) => answerModules(c, await navigationOf(requireOwnUid(c, actor))),
+    })
+    calls.add({
+      ...{ ...read, path: `${prefix}/Menu/GetNavigationByModuleIdAndUserId` },
+      handler: async (c, actor) => answerMenus(c, await navigationOf(requireOwnUid(c, actor))),
+    })
+    calls.add({
+      ...{ ...read, path: `${prefix}/Button/GetButtonAllByModuleIdAndUserId` },
+      handler: async (c, actor) => answerButtons(c, await navigationOf(requireOwnUid(c, actor))),
+    })
+    calls.add({
+      ...{ ...read, path: `${prefix}/User/GetCurrentUser` },
+      handler: (c, actor) => succeed(c, describeUser(actor)),
+    })
+    calls.add({
+      ...{ ...signedIn, method: 'PUT', path: `${prefix}/User/ModifyUserPassword`, audit: 'write' },
+      handler: (c, actor) => answerPasswordChange(c, actor, db),
+    })
   }
   for (const prefix of VISIT_PREFIXES) {
-    app.post(`${prefix}/UserInfo/AddVisitUser`, async (c) => {
-      const actor = requireActor(c)
-      const { remark, modelType } = await readVisit(c)
-      await visits.record({
-        actor,
-        remark,
-        modelType: modelType || DEFAULT_MODEL_TYPE,
-        clientIp: deps.trustClientIp ? readClientIp(c) : null,
-      })
-      return succeed(c, null)
+    calls.add({
+      ...{ ...signedIn, method: 'POST', path: `${prefix}/UserInfo/AddVisitUser`, audit: 'none' },
+      handler: async (c, actor) => {
+        const { remark, modelType } = await readVisit(c)
+        await visits.record({
+          actor,
+          remark,
+          modelType: modelType || DEFAULT_MODEL_TYPE,
+          clientIp: currentOrigin()?.ip ?? null,
+        })
+        return succeed(c, null)
+      },
     })
   }
   return visits
 }
 
-/** Whatever happens before: without an actor nothing is answered here. */
-function requireActor(c: ShellContext): Actor {
-  const actor: Actor | undefined = c.get('actor')
-  if (!actor) throw new Failure('unauthenticated', 'auth.required')
-  return actor
-}
-
-function requireOwnUid(c: ShellContext): Actor {
-  const actor = requireActor(c)
+function requireOwnUid(c: ShellContext, actor: Actor): Actor {
   if (c.req.query('uid') !== actor.userId) throw new Failure('forbidden', 'navigation.foreignUser')
   return actor
 }
@@ -142,8 +145,11 @@ function describeUser(actor: Actor): CurrentUser {
   }
 }
 
-async function answerPasswordChange(c: ShellContext, db: Database): Promise<Response> {
-  const actor = requireActor(c)
+async function answerPasswordChange(
+  c: ShellContext,
+  actor: Actor,
+  db: Database,
+): Promise<Response> {
   const token = readBearer(c.req.header('authorization'))
   if (!token) throw new Failure('unauthenticated', 'auth.required')
   const form = readPasswordChange(await readJson(c))
@@ -191,9 +197,4 @@ async function readJson(c: ShellContext): Promise<unknown> {
   } catch {
     throw new Failure('invalid', 'invalid.json')
   }
-}
-
-function readClientIp(c: ShellContext): string | null {
-  const address = c.req.header(CLIENT_IP_HEADER) ?? ''
-  return isIP(address) === 0 ? null : address
 }

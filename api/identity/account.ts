@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../store/database.ts'
 import { onState } from './state-transaction.ts'
 
-export const ENABLED = 1
+export const ENABLED = '1'
 
-export type SignInAccount = { id: string; state: number; passwordHash: string }
+export type SignInAccount = { id: string; name: string; state: string; passwordHash: string }
 
 /**
  * The account that a sign-in name stands for: user name, phone or e-mail. Null
@@ -13,7 +13,7 @@ export type SignInAccount = { id: string; state: number; passwordHash: string }
 export async function findAccountByName(db: Database, name: string): Promise<SignInAccount | null> {
   const rows = await db
     .selectFrom('app_user')
-    .select(['id', 'state', 'password_hash as passwordHash'])
+    .select(['id', 'name', 'state', 'password_hash as passwordHash'])
     .where('deleted_at', 'is', null)
     .where((e) =>
       e.or([

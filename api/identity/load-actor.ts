@@ -5,10 +5,11 @@ import type { Database } from '../store/database.ts'
 import { ENABLED } from './account.ts'
 import { hashToken } from './token-hash.ts'
 
-const SCOPE_SELF = 1
-const SCOPE_DEPARTMENT = 2
-const SCOPE_DEPARTMENT_TREE = 3
-const SCOPE_ALL = 4
+const SCOPE_SELF = '1'
+const SCOPE_DEPARTMENT = '2'
+const SCOPE_DEPARTMENT_TREE = '3'
+const SCOPE_ALL = '4'
+const SCOPE_CHOSEN = '5'
 
 /** An actor and the moment when the token behind it ends. */
 export type LoadedActor = { actor: Actor; expiresAt: number }
@@ -17,16 +18,17 @@ export type LoadedActor = { actor: Actor; expiresAt: number }
 export async function loadActor(db: Database, accessToken: string): Promise<LoadedActor | null> {
   const holder = await readHolder(db, accessToken)
   if (!holder?.expiresAt) return null
-  const rights = await readRights(db, holder.userId)
-  const { expiresAt, deptPath, ...person } = holder
+  const { expiresAt, ...person } = holder
+  const rights = await readRights(db, person.userId)
+  const places = { self: person.userBaseId, departments: rights.departments }
   const permissions = new Map(
     Object.entries(rights.permissions)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([code, scopes]) => [code, toScope(scopes, person, deptPath)]),
+      .map(([code, grants]) => [code, toScope(grants, places)]),
   )
-  const rightsVersion = hashOf([rights.stamp, [...permissions], person])
+  const rightsVersion = hashOf([rights.stamp, rights.roles, [...permissions], person])
   return {
-    actor: { ...person, permissions, rightsVersion },
+    actor: { ...person, roles: rights.roles, permissions, rightsVersion },
     expiresAt: expiresAt.getTime(),
   }
 }
@@ -37,12 +39,6 @@ function readHolder(db: Database, accessToken: string) {
     .innerJoin('app_user as account', (join) =>
       join.on(sql<boolean>`account.id = (token.payload ->> 'accountId')::uuid`),
     )
-    .leftJoin('department', (join) =>
-      join
-        .onRef('department.id', '=', 'account.dept_id')
-        .on('department.deleted_at', 'is', null)
-        .on('department.enabled', '=', true),
-    )
     .select([
       'token.expires_at as expiresAt',
       'account.id as userId',
@@ -52,7 +48,6 @@ function readHolder(db: Database, accessToken: string) {
       'account.avatar',
       'account.user_base_id as userBaseId',
       'account.dept_id as deptId',
-      'department.path as deptPath',
     ])
     .where('token.model', '=', 'AccessToken')
     .where('token.id', '=', hashToken(accessToken))
@@ -62,36 +57,41 @@ function readHolder(db: Database, accessToken: string) {
     .executeTakeFirst()
 }
 
-/** Each permission with the data scopes of the roles that grant it. */
-type Rights = { permissions: Record<string, number[]>; stamp: string }
+/** One grant of a permission: the data scope, and the departments it counts from. */
+type Grant = { scope: string; from: string; chosen: readonly string[]; below: boolean }
+
+type Department = { id: string; path: string; relation: string }
+
+type Rights = {
+  roles: string[]
+  permissions: Record<string, Grant[]>
+  /** The person's own departments by relation, and those chosen by a grant. */
+  departments: Department[]
+  stamp: string
+}
 
 /**
- * Everything that the effective roles grant. `stamp` covers the rows behind the
- * rights and the whole navigation by `xmin`, which no later state repeats: what
- * was made from an earlier state is never taken for the present one.
+ * Everything that is granted. `stamp` covers the rows behind the menus and the
+ * whole navigation by `xmin`, which no later state repeats: what was made from
+ * an earlier state is never taken for the present one.
  */
 async function readRights(db: Database, userId: string): Promise<Rights> {
   const { rows } = await sql<Rights>`
     with recursive held as (
-      select r.id, r.scope, r.xmin as role_mark, ru.xmin as holding_mark
-      from role_user ru join role r on r.id = ru.role_id
-      where ru.user_id = ${userId} and r.enabled and r.deleted_at is null
-        and (now() at time zone 'Asia/Shanghai')::date
-          between coalesce(ru.valid_from, '-infinity') and coalesce(ru.valid_to, 'infinity')
-    ), granted as (
-      select rn.kind, rn.target_id, held.scope, rn.xmin as mark
-      from role_navigation rn join held on held.id = rn.role_id
+      select distinct role_id from effective_role(${userId})
+    ), granted as materialized (
+      select * from granted_button(${userId})
     ), open_menu as (
       select m.id, m.path from menu m
         join module mo on mo.id = m.module_id and mo.enabled and mo.deleted_at is null
         join application a on a.id = mo.application_id and a.enabled and a.deleted_at is null
-      where m.parent_id is null and m.enabled and m.deleted_at is null
+      where m.pid is null and m.enabled and m.deleted_at is null
       union all
-      select m.id, m.path from menu m join open_menu parent on parent.id = m.parent_id
+      select m.id, m.path from menu m join open_menu parent on parent.id = m.pid
       where m.enabled and m.deleted_at is null
     ), marks as (
-      select id::text || role_mark || '/' || holding_mark as mark from held
-      union all select kind || target_id || '/' || mark from granted
+      select rn.kind || rn.target_id || '/' || rn.xmin as mark
+        from role_navigation rn join held on held.role_id = rn.role_id
       union all select id::text || xmin from application
       union all select id::text || xmin from module
       union all select id::text || xmin from menu
@@ -99,15 +99,27 @@ async function readRights(db: Database, userId: string): Promise<Rights> {
     )
     select
       (
-        select coalesce(jsonb_object_agg(permission, scopes), '{}') from (
-          select ltrim(m.path, '/') || ':' || b.code as permission, jsonb_agg(distinct g.scope) as scopes
+        select coalesce(jsonb_object_agg(permission, grants), '{}') from (
+          select ltrim(m.path, '/') || ':' || b.code as permission,
+            jsonb_agg(distinct jsonb_build_object('scope', g.scope, 'from', g.scope_from,
+              'chosen', g.dept_ids, 'below', g.include_child)) as grants
           from granted g
-            join button b on b.id = g.target_id and b.enabled and b.deleted_at is null
-            join open_menu m on m.id = b.menu_id
-          where g.kind = 'button'
+            join button b on b.id = g.button_id
+            join open_menu m on m.id = g.menu_id
           group by 1
         ) as scoped
       ) as permissions,
+      (select coalesce(array_agg(code order by code), '{}')
+        from role join held on held.role_id = role.id) as roles,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'path', d.path, 'relation', place.relation)
+          order by d.path, place.relation), '[]')
+        from (
+          select dept_id, relation from department_of_account(${userId})
+          union select unnest(dept_ids), 'chosen' from granted
+        ) as place
+        join department d on d.id = place.dept_id and d.enabled and d.deleted_at is null
+      ) as departments,
       (select coalesce(sum(hashtextextended(mark, 0)), 0)::text from marks) as stamp
   `.execute(db)
   const [rights] = rows
@@ -115,17 +127,26 @@ async function readRights(db: Database, userId: string): Promise<Rights> {
   return rights
 }
 
-function toScope(
-  scopes: readonly number[],
-  person: { userBaseId: string | null; deptId: string | null },
-  deptPath: string | null,
-): RowScope {
-  const inDepartment = deptPath !== null && person.deptId !== null
+type Places = { self: string | null; departments: readonly Department[] }
+
+/** All grants of one permission together. A department that is gone or disabled counts for nothing. */
+function toScope(grants: readonly Grant[], { self, departments }: Places): RowScope {
+  const trees = new Set<string>()
+  const single = new Set<string>()
+  for (const { scope, from, chosen, below } of grants) {
+    const isChosen = scope === SCOPE_CHOSEN
+    const counted = departments.filter(({ id, relation }) =>
+      isChosen ? relation === 'chosen' && chosen.includes(id) : relation === from,
+    )
+    const isTree = scope === SCOPE_DEPARTMENT_TREE || (isChosen && below)
+    if (isTree) for (const { path } of counted) trees.add(path)
+    else if (isChosen || scope === SCOPE_DEPARTMENT) for (const { id } of counted) single.add(id)
+  }
   return {
-    all: scopes.includes(SCOPE_ALL),
-    departmentTrees: inDepartment && scopes.includes(SCOPE_DEPARTMENT_TREE) ? [deptPath] : [],
-    departments: inDepartment && scopes.includes(SCOPE_DEPARTMENT) ? [person.deptId ?? ''] : [],
-    self: scopes.includes(SCOPE_SELF) ? person.userBaseId : null,
+    all: grants.some(({ scope }) => scope === SCOPE_ALL),
+    departmentTrees: [...trees],
+    departments: [...single],
+    self: grants.some(({ scope }) => scope === SCOPE_SELF) ? self : null,
   }
 }
 

@@ -3,17 +3,25 @@ import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type { Database, Tx } from '../store/database.ts'
+import { type SignInAttempt, writeSignIn } from '../store/sign-in-log.ts'
 import { ENABLED } from './account.ts'
+import { CLIENT_IP_HEADER } from './client-ip.ts'
 import { HashingBusy } from './password.ts'
 import { inStateTransaction } from './state-transaction.ts'
-import { type VerifiedSignIn, verifySignIn } from './verify-sign-in.ts'
+import { type RefusedSignIn, type VerifiedSignIn, verifySignIn } from './verify-sign-in.ts'
 
 export const PASSWORD_GRANT = 'password'
 export const SCOPE = 'offline_access'
 
 export type SignInEvent = { type: 'signed-in'; userId: string } | { type: 'sign-in-refused' }
 
-/** Adds `grant_type=password` (spec section 7) to the provider. */
+type Credentials = { username: string; password: string }
+type Attempt = Omit<SignInAttempt, 'account' | 'reason'>
+
+/**
+ * Adds `grant_type=password` (spec section 7) to the provider. Every attempt is
+ * written down; a sign-in that cannot be written down does not happen.
+ */
 export function registerPasswordGrant(
   provider: Provider,
   db: Database,
@@ -22,14 +30,20 @@ export function registerPasswordGrant(
   provider.registerGrantType(
     PASSWORD_GRANT,
     async (ctx, next) => {
-      const verified = await verify(db, ctx)
+      const credentials = readCredentials(ctx)
+      const attempt = describeAttempt(ctx, credentials)
+      const check = await verify(db, credentials, attempt)
       const body =
-        verified && (await inStateTransaction(db, (tx) => signIn(tx, provider, ctx, verified)))
+        check.refusal === null
+          ? await inStateTransaction(db, (tx) => signIn(tx, provider, ctx, check, attempt))
+          : null
       if (!body) {
+        const reason = check.refusal ?? 'changed'
+        await writeSignIn(db, { ...attempt, account: check.account, reason })
         onEvent({ type: 'sign-in-refused' })
         throw new errors.InvalidGrant('sign-in refused')
       }
-      onEvent({ type: 'signed-in', userId: verified.userId })
+      if (check.account) onEvent({ type: 'signed-in', userId: check.account.id })
       ctx.body = body
       await next()
     },
@@ -37,16 +51,35 @@ export function registerPasswordGrant(
   )
 }
 
-async function verify(db: Database, ctx: KoaContextWithOIDC): Promise<VerifiedSignIn | null> {
+function readCredentials(ctx: KoaContextWithOIDC): Credentials {
   const { username, password } = ctx.oidc.params ?? {}
   if (typeof username !== 'string' || typeof password !== 'string') {
     throw new errors.InvalidRequest("missing required parameter(s) 'username', 'password'")
   }
+  return { username, password }
+}
+
+/** Both headers were checked where the call came in; see token-endpoint.ts. */
+function describeAttempt(ctx: KoaContextWithOIDC, { username }: Credentials): Attempt {
+  return {
+    userName: username,
+    ip: ctx.get(CLIENT_IP_HEADER) || null,
+    userAgent: ctx.get('user-agent') || null,
+    method: 'password',
+  }
+}
+
+async function verify(
+  db: Database,
+  { username, password }: Credentials,
+  attempt: Attempt,
+): Promise<VerifiedSignIn | RefusedSignIn> {
   try {
     return await verifySignIn(db, username, password)
   } catch (error) {
-    if (error instanceof HashingBusy) throw temporarilyUnavailable()
-    throw error
+    if (!(error instanceof HashingBusy)) throw error
+    await writeSignIn(db, { ...attempt, account: null, reason: 'busy' })
+    throw temporarilyUnavailable()
   }
 }
 
@@ -59,21 +92,24 @@ async function signIn(
   tx: Tx,
   provider: Provider,
   ctx: KoaContextWithOIDC,
-  verified: VerifiedSignIn,
+  { account, newHash }: VerifiedSignIn,
+  attempt: Attempt,
 ): Promise<Record<string, unknown> | null> {
   const stillTrue = await tx
     .updateTable('app_user')
     .set({
       last_login_at: sql<Date>`now()`,
-      ...(verified.newHash ? { password_hash: verified.newHash } : undefined),
+      last_login_ip: attempt.ip,
+      ...(newHash ? { password_hash: newHash } : undefined),
     })
-    .where('id', '=', verified.userId)
-    .where('password_hash', '=', verified.passwordHash)
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.passwordHash)
     .where('state', '=', ENABLED)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (stillTrue.numUpdatedRows !== 1n) return null
-  return issueTokens(provider, ctx, verified.userId)
+  await writeSignIn(tx, { ...attempt, account, reason: null })
+  return issueTokens(provider, ctx, account.id)
 }
 
 async function issueTokens(provider: Provider, ctx: KoaContextWithOIDC, accountId: string) {

@@ -3,6 +3,7 @@ import type { Context, Env, Hono } from 'hono'
 import { inject } from 'light-my-request'
 import type Provider from 'oidc-provider'
 import type { Database } from '../store/database.ts'
+import { CLIENT_IP_HEADER, readClientIp } from './client-ip.ts'
 import { type IdentityClient, REVOCATION_PATH, TOKEN_PATH } from './provider.ts'
 import { createPurge } from './purge-state.ts'
 import { readBody } from './read-body.ts'
@@ -16,6 +17,8 @@ export type TokenEndpointDeps = {
   db: Database
   provider: Provider
   client: IdentityClient
+  /** Set only where our own front is the sole caller and fills in `x-client-ip`. */
+  trustClientIp?: boolean
   onError: (error: unknown) => void
 }
 
@@ -31,7 +34,8 @@ export function mountTokenEndpoint<E extends Env>(app: Hono<E>, deps: TokenEndpo
     purgeWhenDue()
     try {
       const usedToken = refreshTokenOf(form.text, deps.client)
-      const exchange = () => ask(TOKEN_PATH, form.text)
+      const origin = originOf(c.req.raw.headers, deps.trustClientIp ?? false)
+      const exchange = () => ask(TOKEN_PATH, form.text, origin)
       return answerWith(c, await (usedToken ? refreshOnce(usedToken, exchange) : exchange()))
     } catch (error) {
       deps.onError(error)
@@ -42,7 +46,7 @@ export function mountTokenEndpoint<E extends Env>(app: Hono<E>, deps: TokenEndpo
   app.post(REVOCATION_PATH, async (c) => {
     const form = await readForm(c.req.raw)
     if (form instanceof FormRefusal) return answerWith(c, form.answer)
-    return answerWith(c, await ask(REVOCATION_PATH, form.text))
+    return answerWith(c, await ask(REVOCATION_PATH, form.text, {}))
   })
 }
 
@@ -59,7 +63,14 @@ class FormRefusal {
   }
 }
 
-/** Calls the provider in process; nothing of the caller's request but the form reaches it. */
+/** Who is at the other end, as the sign-in log tells it. */
+function originOf(headers: Headers, trustClientIp: boolean): Record<string, string> {
+  const ip = trustClientIp ? readClientIp(headers) : null
+  const agent = headers.get('user-agent') ?? ''
+  return { 'user-agent': agent, ...(ip ? { [CLIENT_IP_HEADER]: ip } : undefined) }
+}
+
+/** Calls the provider in process; only the form and the origin of the request reach it. */
 function createProviderCall(provider: Provider) {
   const handler = provider.callback()
   const issuer = new URL(provider.issuer)
@@ -69,11 +80,15 @@ function createProviderCall(provider: Provider) {
     host: issuer.host,
     'x-forwarded-proto': issuer.protocol.slice(0, -1),
   }
-  return async function ask(path: string, form: string): Promise<ProviderAnswer> {
+  return async function ask(
+    path: string,
+    form: string,
+    origin: Record<string, string>,
+  ): Promise<ProviderAnswer> {
     const answer = await inject((req, res) => void handler(req, res), {
       method: 'POST',
       url: path,
-      headers,
+      headers: { ...origin, ...headers },
       payload: form,
     })
     return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json() }

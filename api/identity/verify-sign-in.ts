@@ -1,5 +1,6 @@
 import type { Database } from '../store/database.ts'
-import { ENABLED, findAccountByName } from './account.ts'
+import type { SignInRefusal } from '../store/sign-in-log.ts'
+import { ENABLED, findAccountByName, type SignInAccount } from './account.ts'
 import {
   HashingBusy,
   hashPassword,
@@ -8,30 +9,34 @@ import {
   verifyPassword,
 } from './password.ts'
 
-/** `newHash`: to be stored in place of `passwordHash`, which is weaker than today's. */
-export type VerifiedSignIn = { userId: string; passwordHash: string; newHash: string | null }
+/** `newHash`: to be stored in place of the account's, which is weaker than today's. */
+export type VerifiedSignIn = { account: SignInAccount; newHash: string | null; refusal: null }
+/** The reason is for the log alone. */
+export type RefusedSignIn = { account: SignInAccount | null; refusal: SignInRefusal }
+
+const LOCKED = '2'
 
 /**
- * Checks name and password. Every refusal is the same null after the same work,
- * whether the name is unknown, ambiguous or locked, or the password is wrong.
+ * Checks name and password. Every refusal comes after the same work, whether
+ * the name is unknown, ambiguous or locked, or the password is wrong.
  */
 export async function verifySignIn(
   db: Database,
   name: string,
   password: string,
-): Promise<VerifiedSignIn | null> {
+): Promise<VerifiedSignIn | RefusedSignIn> {
   const account = await findAccountByName(db, name.trim())
   if (!account) {
     await spendVerification(password)
-    return null
+    return { account: null, refusal: 'unknown' }
   }
   const matches = await verifyPassword(account.passwordHash, password)
-  if (!matches || account.state !== ENABLED) return null
-  return {
-    userId: account.id,
-    passwordHash: account.passwordHash,
-    newHash: needsRehash(account.passwordHash) ? await strengthen(password) : null,
+  if (account.state !== ENABLED) {
+    return { account, refusal: account.state === LOCKED ? 'locked' : 'disabled' }
   }
+  if (!matches) return { account, refusal: 'password' }
+  const isWeak = needsRehash(account.passwordHash)
+  return { account, newHash: isWeak ? await strengthen(password) : null, refusal: null }
 }
 
 async function strengthen(password: string): Promise<string | null> {

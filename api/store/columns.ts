@@ -14,26 +14,46 @@ function valueExpression(alias: string, name: string, field: Field): RawBuilder<
   return sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 }
 
+/** Where the values of a field show: everywhere, nowhere, or in the rows of a predicate. */
+export type Visibility = (field: Field) => 'all' | 'none' | RawBuilder<boolean>
+
 type Selection = { columns: RawBuilder<unknown>[]; joins: RawBuilder<unknown>[] }
 
-/** Select list and joins for some fields of rows named `r`; references bring their label. */
-export function selectFields(resource: Resource, names: readonly string[]): Selection {
+/** Select list and joins for some fields of rows named `r`; references bring their labels. */
+export function selectFields(
+  resource: Resource,
+  names: readonly string[],
+  visibility: Visibility,
+): Selection {
   const columns: RawBuilder<unknown>[] = [sql`r.id`, sql`r.version`]
   const joins: RawBuilder<unknown>[] = []
   for (const name of names) {
     const field = resource.fields[name]
-    if (!field) continue
-    columns.push(sql`${valueExpression('r', name, field)} as ${sql.id(name)}`)
+    const shown = field ? visibility(field) : 'none'
+    if (!field || shown === 'none') continue
+    const show = (value: RawBuilder<unknown>) =>
+      shown === 'all' ? value : sql`case when ${shown} then ${value} end`
+    columns.push(sql`${show(valueExpression('r', name, field))} as ${sql.id(name)}`)
     if (field.rule.target === undefined) continue
-    const target = requireResource(field.rule.target)
-    const alias = `ref_${columnName(name)}`
-    const label = sql.ref(`${alias}.${columnName(target.title)}`)
-    joins.push(
-      sql`left join ${sql.table(target.table)} as ${sql.id(alias)} on ${sql.ref(`${alias}.id`)} = ${sql.ref(`r.${columnName(name)}`)}`,
-    )
-    columns.push(sql`${label} as ${sql.id(referenceLabelKey(name))}`)
+    const label = targetLabel(name, field, joins)
+    columns.push(sql`${show(label)} as ${sql.id(referenceLabelKey(name))}`)
   }
   return { columns, joins }
+}
+
+function targetLabel(name: string, field: Field, joins: RawBuilder<unknown>[]) {
+  const target = requireResource(field.rule.target ?? '')
+  const title = columnName(target.title)
+  const column = sql.ref(`r.${columnName(name)}`)
+  if (field.kind === 'references') {
+    return sql`array(select ${sql.ref(`named.${title}`)} from ${sql.table(target.table)} as named
+      where named.id = any(${column}) order by 1)`
+  }
+  const alias = `ref_${columnName(name)}`
+  joins.push(
+    sql`left join ${sql.table(target.table)} as ${sql.id(alias)} on ${sql.ref(`${alias}.id`)} = ${column}`,
+  )
+  return sql.ref(`${alias}.${title}`)
 }
 
 export const joinAll = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` `)

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.d.ts'
+import { APPLICATION_ROLE } from './application-role.ts'
 
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -12,22 +13,57 @@ const INT8_OID = 20
 pg.types.setTypeParser(DATE_OID, (text) => text)
 pg.types.setTypeParser(INT8_OID, Number)
 
+const CONNECT_TIMEOUT_MS = 5_000
+/** The role is missing, or this account may not become it. */
+const NO_ROLE = new Set(['22023', '42501'])
+
+function startOptions(role: string | null): string {
+  return role === null ? '-c TimeZone=UTC' : `-c TimeZone=UTC -c role=${role}`
+}
+
 /**
- * Opens a pool. `onIdleError` hears of connections that died while idle;
- * without a listener such a death would end the process.
+ * Opens a pool, whose connections work with the rights of `role` when there is
+ * one. `onIdleError` hears of connections that died while idle; without a
+ * listener such a death would end the process.
  */
 export function openDatabase(
   url: string,
-  options: { poolSize: number; onIdleError: (error: Error) => void },
+  options: { poolSize: number; role?: string | null; onIdleError: (error: Error) => void },
 ): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: 60_000,
-    options: '-c TimeZone=UTC',
+    options: startOptions(options.role ?? null),
   })
   pool.on('error', options.onIdleError)
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
+}
+
+/**
+ * The role to open the database with, or null when there is none that works:
+ * tried out, because an address with options of its own takes no others.
+ */
+export async function applicationRole(url: string): Promise<string | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: startOptions(APPLICATION_ROLE),
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ usable: boolean }>(
+      `select current_user = $1 and has_table_privilege('audit_log', 'insert') as usable`,
+      [APPLICATION_ROLE],
+    )
+    return rows[0]?.usable ? APPLICATION_ROLE : null
+  } catch (error) {
+    if (NO_ROLE.has((error as { code?: string }).code ?? '')) return null
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Field } from '#resources/engine/field-kinds.ts'
 import { type FilterPart, filterTable, type ListQuery } from '#resources/engine/list-query.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { columnName } from './columns.ts'
+import { groupPredicate } from './scope.ts'
 
 /** A pattern that finds the text anywhere and takes its wildcards literally. */
 export function likePattern(text: string): string {
@@ -12,12 +14,31 @@ export function likePattern(text: string): string {
 
 function referencePredicate(column: RawBuilder<unknown>, field: Field, value: string) {
   const ids = value.split(',')
+  if (field.kind === 'references') return sql<boolean>`${column} && ${ids}::uuid[]`
   const target = requireResource(field.rule.target ?? '')
-  if (!target.tree) return sql<boolean>`${column} = any(${ids}::uuid[])`
+  if (!target.treePath) return sql<boolean>`${column} = any(${ids}::uuid[])`
   // A department means itself and everything below it.
   const table = sql.table(target.table)
+  const path = (alias: string) => sql.ref(`${alias}.${target.treePath}`)
   return sql<boolean>`${column} in (select below.id from ${table} as below, ${table} as top
-    where top.id = any(${ids}::uuid[]) and below.path like top.path || '%')`
+    where top.id = any(${ids}::uuid[]) and ${path('below')} like ${path('top')} || '%')`
+}
+
+/** Days bound moments from the first midnight in Shanghai to the last. */
+function boundPredicate(
+  column: RawBuilder<unknown>,
+  { kind }: Field,
+  part: 'start' | 'end',
+  value: string,
+): RawBuilder<boolean> {
+  if (kind === 'dateTime') {
+    const midnight = (day: RawBuilder<unknown>) =>
+      sql`${day}::timestamp at time zone 'Asia/Shanghai'`
+    return part === 'start'
+      ? sql`${column} >= ${midnight(sql`${value}::date`)}`
+      : sql`${column} < ${midnight(sql`(${value}::date + 1)`)}`
+  }
+  return part === 'start' ? sql`${column} >= ${value}` : sql`${column} <= ${value}`
 }
 
 function fieldPredicate(
@@ -27,20 +48,24 @@ function fieldPredicate(
   value: string,
 ): RawBuilder<boolean> {
   const column = sql.ref(`t.${columnName(name)}`)
-  if (part === 'start') return sql`${column} >= ${value}`
-  if (part === 'end') return sql`${column} <= ${value}`
+  if (part !== 'equals') return boundPredicate(column, field, part, value)
   switch (field.kind) {
     case 'reference':
+    case 'references':
       return referencePredicate(column, field, value)
     case 'choice': {
       const codes = value.split(',')
       // One code as `=`: an index that begins with the column then also gives the order.
       return codes.length === 1 ? sql`${column} = ${value}` : sql`${column} = any(${codes})`
     }
+    case 'choices':
+      return sql`${column} && ${value.split(',')}`
     case 'bool':
       return sql`${column} = ${value === 'true'}`
     default:
-      return sql`${column} ilike ${likePattern(value)}`
+      return field.rule.exact
+        ? sql`${column} = ${value}`
+        : sql`${column} ilike ${likePattern(value)}`
   }
 }
 
@@ -48,27 +73,50 @@ function fieldPredicate(
  * The keyword is looked for inside the plain search fields. Sensitive ones are
  * compared as a whole only: a search by parts would spell them out bit by bit.
  */
-function keywordPredicate(resource: Resource, key: string): RawBuilder<boolean> {
-  const parts = Object.entries(resource.fields)
-    .filter(([, field]) => field.in.includes('search'))
-    .map(([name, field]) => {
-      const column = sql.ref(`t.${columnName(name)}`)
-      return field.mask
-        ? sql<boolean>`${column} = ${key}`
-        : sql<boolean>`${column} ilike ${likePattern(key)}`
-    })
-  return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` or `)})`
+function keywordPredicate(resource: Resource, key: string, actor: Actor): RawBuilder<boolean> {
+  const searched = Object.entries(resource.fields).filter(([, field]) =>
+    field.in.includes('search'),
+  )
+  if (searched.length === 0) return sql`true`
+  const parts = searched.flatMap(([name, field]) => {
+    const column = sql.ref(`t.${columnName(name)}`)
+    const found = field.mask
+      ? sql<boolean>`${column} = ${key}`
+      : sql<boolean>`${column} ilike ${likePattern(key)}`
+    return withinGroup(resource, field, actor, found)
+  })
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
+}
+
+/** Nobody finds by what he may not see: a condition counts in the rows where its field shows. */
+function withinGroup(
+  resource: Resource,
+  { group }: Field,
+  actor: Actor,
+  condition: RawBuilder<boolean>,
+): RawBuilder<boolean>[] {
+  const shown = groupPredicate(resource, 't', actor, group)
+  if (shown === 'all') return [condition]
+  return shown === 'none' ? [] : [sql`(${shown} and ${condition})`]
 }
 
 /** Everything a list query asks for, over rows named `t`. */
-export function queryPredicates(resource: Resource, query: ListQuery): RawBuilder<boolean>[] {
+export function queryPredicates(
+  resource: Resource,
+  query: ListQuery,
+  actor: Actor,
+): RawBuilder<boolean>[] {
   const table = filterTable(resource)
   const parts: RawBuilder<boolean>[] = []
-  if (query.key) parts.push(keywordPredicate(resource, query.key))
+  if (query.ids) parts.push(sql`t.id = any(${[...query.ids]}::uuid[])`)
+  if (query.key) parts.push(keywordPredicate(resource, query.key, actor))
   for (const [parameter, value] of Object.entries(query.filters)) {
     const known = table.get(parameter)
     const field = known && resource.fields[known.field]
-    if (known && field) parts.push(fieldPredicate(known.field, field, known.part, value))
+    if (!known || !field) continue
+    const condition = fieldPredicate(known.field, field, known.part, value)
+    const [counted = sql<boolean>`false`] = withinGroup(resource, field, actor, condition)
+    parts.push(counted)
   }
   return parts
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
 import type { Database, Tx } from './database.ts'
+import { writeAudit } from './history.ts'
 
 /** How many of its earlier passwords an account remembers. */
 export const REMEMBERED_PASSWORDS = 5
@@ -63,20 +64,15 @@ export async function replacePassword(
     .returning(['version', 'password_changed_at', 'must_change_password'])
     .executeTakeFirstOrThrow()
   await rememberPassword(tx, actor.userId, currentHash)
-  await tx
-    .insertInto('record_history')
-    .values({
-      id: uuidv7(),
-      resource: 'system/users',
-      record_id: actor.userId,
-      version: after.version,
-      action: 'update',
-      actor_id: actor.userId,
-      actor_name: actor.name,
-      before: JSON.stringify(passwordState(before)),
-      after: JSON.stringify(passwordState(after)),
-    })
-    .execute()
+  await writeAudit(tx, actor, {
+    resource: 'system/users',
+    id: actor.userId,
+    version: after.version,
+    action: 'update',
+    before: passwordState(before),
+    after: passwordState(after),
+    title: actor.name,
+  })
   return true
 }
 

@@ -1,18 +1,20 @@
 import type { Actor, RowScope } from '#api/actor.ts'
-import { Failure } from '#api/failure.ts'
 import { buttonCode } from '#resources/engine/button-code.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { groupButton, guardOf } from '#resources/engine/groups.ts'
 
-export type Need = 'view' | 'add' | 'edit' | 'delete' | 'unmask'
+/** A button code: `view`, `edit`, `unmask`, `group.contact`, or that of an action. */
+export type Need = string
 
 export function permissionCode(resource: Resource, need: Need): string {
   return `${resource.permissionPath}:${buttonCode(resource, need)}`
 }
 
-export function requirePermission(actor: Actor, resource: Resource, need: Need): void {
-  if (!actor.permissions.has(permissionCode(resource, need))) {
-    throw new Failure('forbidden', 'auth.forbidden')
-  }
+/** Everything that a call on a resource needs: a child row also needs the group it belongs to. */
+export function permissionsFor(resource: Resource, need: Need): string[] {
+  const group = resource.parent?.group
+  const own = permissionCode(resource, need)
+  return group === undefined ? [own] : [own, permissionCode(resource, groupButton(group))]
 }
 
 const NOTHING: RowScope = { all: false, departmentTrees: [], departments: [], self: null }
@@ -20,4 +22,14 @@ const NOTHING: RowScope = { all: false, departmentTrees: [], departments: [], se
 /** The rows a permission reaches; none without it. */
 export function scopeOf(actor: Actor, resource: Resource, need: Need): RowScope {
   return actor.permissions.get(permissionCode(resource, need)) ?? NOTHING
+}
+
+/** Where the fields of a group may be seen: everywhere for open groups. */
+export function groupScope(actor: Actor, resource: Resource, group: string): RowScope | 'open' {
+  const guard = guardOf(resource, group)
+  return guard === null ? 'open' : scopeOf(actor, resource, guard)
+}
+
+export function reachesNothing({ all, departmentTrees, departments, self }: RowScope): boolean {
+  return !all && departmentTrees.length === 0 && departments.length === 0 && self === null
 }

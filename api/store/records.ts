@@ -3,12 +3,12 @@ import type { Actor } from '#api/actor.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { ListQuery } from '#resources/engine/list-query.ts'
-import { columnName, joinAll, selectFields } from './columns.ts'
+import { columnName, joinAll, selectFields, type Visibility } from './columns.ts'
 import type { CountCache } from './count-cache.ts'
 import type { Database, Tx } from './database.ts'
 import { orderExpression, queryPredicates } from './filters.ts'
 import type { Need } from './permission.ts'
-import { scopePredicate } from './scope.ts'
+import { groupPredicate, scopePredicate } from './scope.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -21,17 +21,20 @@ export function pageStatements(
   query: ListQuery,
   columns: readonly string[],
   actor: Actor,
+  /** What is to be done with the rows besides looking at them. */
+  also?: Need,
 ): { rows: RawBuilder<WireRecord>; count: RawBuilder<{ count: number }> } {
   const where = sql.join(
     [
       sql`t.deleted_at is null`,
       scopePredicate(resource, 't', actor, 'view'),
-      ...queryPredicates(resource, query),
+      ...(also === undefined ? [] : [scopePredicate(resource, 't', actor, also)]),
+      ...queryPredicates(resource, query, actor),
     ],
     sql` and `,
   )
   const from = sql`${sql.table(resource.table)} as t where ${where}`
-  const { columns: list, joins } = selectFields(resource, columns)
+  const { columns: list, joins } = selectFields(resource, columns, asSeenBy(resource, actor))
   const offset = (query.page - 1) * query.pageSize
   const rows = sql<WireRecord>`
     select ${sql.join(list)} from (
@@ -60,15 +63,43 @@ export async function selectPage(
   return { rows: result.rows, count }
 }
 
-/** A record with all fields, or null when there is none within the person's scope. */
-export async function selectRecord(
+function asSeenBy(resource: Resource, actor: Actor): Visibility {
+  return ({ group }) => groupPredicate(resource, 'r', actor, group)
+}
+
+const WHOLE: Visibility = () => 'all'
+
+/** A record as somebody may see it, or null when there is none within the person's scope. */
+export function selectRecord(
   db: Database | Tx,
   resource: Resource,
   id: string,
   actor: Actor,
   need: Need = 'view',
 ): Promise<WireRecord | null> {
-  const { columns, joins } = selectFields(resource, Object.keys(resource.fields))
+  return selectOne(db, resource, id, actor, need, asSeenBy(resource, actor))
+}
+
+/** The record with all its fields, for rules that must look at the whole; never for an answer. */
+export function selectWholeRecord(
+  tx: Tx,
+  resource: Resource,
+  id: string,
+  actor: Actor,
+  need: Need,
+): Promise<WireRecord | null> {
+  return selectOne(tx, resource, id, actor, need, WHOLE)
+}
+
+async function selectOne(
+  db: Database | Tx,
+  resource: Resource,
+  id: string,
+  actor: Actor,
+  need: Need,
+  visibility: Visibility,
+): Promise<WireRecord | null> {
+  const { columns, joins } = selectFields(resource, Object.keys(resource.fields), visibility)
   const result = await sql<WireRecord>`
     select ${sql.join(columns)},
       to_char(r.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createdAt",

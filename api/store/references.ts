@@ -7,19 +7,20 @@ import type { Database, Tx } from './database.ts'
 import { likePattern } from './filters.ts'
 import { scopePredicate } from './scope.ts'
 
-/** Whether a row exists, is enabled and lies within the person's reach. */
-export async function isReferable(
+/** Whether all these rows exist, are enabled and lie within the person's reach. */
+export async function areReferable(
   tx: Tx,
   target: Resource,
-  id: string,
+  ids: readonly string[],
   actor: Actor,
 ): Promise<boolean> {
   const enabled = target.fields.enabled ? sql`and t.enabled` : sql``
   const result = await sql`
     select 1 from ${sql.table(target.table)} as t
-    where t.id = ${id} and t.deleted_at is null ${enabled} and ${scopePredicate(target, 't', actor, 'view')}
+    where t.id = any(${[...ids]}::uuid[]) and t.deleted_at is null ${enabled}
+      and ${scopePredicate(target, 't', actor, 'view')}
     for key share`.execute(tx)
-  return result.rows.length > 0
+  return result.rows.length === new Set(ids).size
 }
 
 /** How many living rows point at a record, by resource; its own child rows do not count. */
@@ -32,8 +33,12 @@ export async function countReferences(
   for (const other of RESOURCES) {
     if (other.parent?.resource === resource.path) continue
     const columns = Object.entries(other.fields)
-      .filter(([, field]) => field.rule.target === resource.path)
-      .map(([name]) => sql`${sql.ref(columnName(name))} = ${id}`)
+      .filter(([, field]) => field.rule.target === resource.path && field.access !== 'computed')
+      .map(([name, field]) =>
+        field.kind === 'references'
+          ? sql`${sql.ref(columnName(name))} @> array[${id}]::uuid[]`
+          : sql`${sql.ref(columnName(name))} = ${id}`,
+      )
     if (columns.length === 0) continue
     const result = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(other.table)}

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, RowScope } from '#api/actor.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { groupButton } from '#resources/engine/groups.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { columnName } from './columns.ts'
 import type { Database, Tx } from './database.ts'
-import { type Need, permissionCode, scopeOf } from './permission.ts'
+import { groupScope, type Need, permissionCode, reachesNothing, scopeOf } from './permission.ts'
 
 function departmentPredicate(column: RawBuilder<unknown>, scope: RowScope): RawBuilder<boolean>[] {
   const parts: RawBuilder<boolean>[] = []
@@ -41,7 +42,7 @@ function scopedBy(resource: Resource, alias: string, scope: RowScope): RawBuilde
 /**
  * The one predicate that decides which rows of a resource somebody reaches for
  * an action. It stands in every list, read, write and delete. Child rows follow
- * their parent.
+ * their parent, and the field group of the parent that they belong to.
  */
 export function scopePredicate(
   resource: Resource,
@@ -49,10 +50,55 @@ export function scopePredicate(
   actor: Actor,
   need: Need,
 ): RawBuilder<boolean> {
-  return scopedBy(resource, alias, scopeOf(actor, resource, need))
+  const rows = scopedBy(resource, alias, scopeOf(actor, resource, need))
+  const group = resource.parent?.group
+  if (group === undefined) return rows
+  return sql`${rows} and ${scopedBy(resource, alias, scopeOf(actor, resource, groupButton(group)))}`
 }
 
-/** Whose sensitive values somebody sees in the clear: by the right to unmask, and his own. */
+/**
+ * In which rows the fields of a group show: in all, in none, or where the
+ * predicate holds.
+ */
+export function groupPredicate(
+  resource: Resource,
+  alias: string,
+  actor: Actor,
+  group: string,
+): 'all' | 'none' | RawBuilder<boolean> {
+  const scope = groupScope(actor, resource, group)
+  if (scope === 'open' || scope.all) return 'all'
+  if (!resource.scope) return actor.permissions.has(codeOf(resource, group)) ? 'all' : 'none'
+  return reachesNothing(scope) ? 'none' : peoplePredicate(resource, alias, scope)
+}
+
+function codeOf(resource: Resource, group: string): string {
+  return permissionCode(resource, groupButton(group))
+}
+
+/** Field groups of one record that somebody may see. */
+export async function visibleGroups(
+  db: Database | Tx,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+): Promise<ReadonlySet<string>> {
+  const groups = Object.keys(resource.groups ?? {})
+  const asked = groups.map((group) => [group, groupPredicate(resource, 't', actor, group)] as const)
+  const visible = new Set(asked.filter(([, shown]) => shown === 'all').map(([group]) => group))
+  const partly = asked.flatMap(([group, shown]) =>
+    typeof shown === 'string' ? [] : [sql`${shown} as ${sql.id(group)}`],
+  )
+  if (partly.length === 0) return visible
+  const result = await sql<Record<string, boolean>>`
+    select ${sql.join(partly)} from ${sql.table(resource.table)} as t where t.id = ${id}`.execute(
+    db,
+  )
+  for (const [group, shown] of Object.entries(result.rows[0] ?? {})) if (shown) visible.add(group)
+  return visible
+}
+
+/** Whose sensitive values somebody may see in the clear: by the right to unmask, and his own. */
 export async function seesClearly(
   db: Database | Tx,
   actor: Actor,

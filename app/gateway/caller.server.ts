@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Answer, readAnswer } from './envelope.server.ts'
 import { GatewayError } from './gateway-error.ts'
 import type { WireQuery } from './gateway-types.ts'
@@ -18,10 +18,13 @@ export type Call = {
   path: string
   query?: WireQuery
   body?: unknown
+  isDownload?: boolean
 }
 
 export type Caller = {
   call<T>(call: Call, shape: z.ZodType<T>): Promise<Answer<T> & { headers: Headers }>
+  /** The answer as it came when it is a file; a refusal is thrown like any other. */
+  download(call: Call): Promise<Response>
 }
 
 /** Sends calls with the person's token; a 401 is answered by one renewal and one repetition. */
@@ -31,13 +34,15 @@ export function createCaller(options: CallerOptions): Caller {
   function send(call: Call, token: string): Promise<Response> {
     const headers = callHeaders(options)
     headers.authorization = `Bearer ${token}`
+    if (call.isDownload) headers.accept = '*/*'
     const init: RequestInit = { method: call.method, headers }
     if (call.body !== undefined) {
       headers['content-type'] = 'application/json'
       init.body = JSON.stringify(call.body)
     }
     const path = switchPrefix(call.path, options) + queryString(call.query ?? {})
-    return sendThrough(options, path, init)
+    const { isDownload = false } = call
+    return sendThrough(options, path, init, { isDownload })
   }
 
   async function sendAuthorised(call: Call): Promise<Response> {
@@ -45,15 +50,23 @@ export function createCaller(options: CallerOptions): Caller {
     const response = await send(call, token)
     if (response.status !== 401) return response
     await response.body?.cancel()
-    return send(call, await tokens.renew(token))
+    const again = await send(call, await tokens.renew(token))
+    if (again.status === 401) {
+      throw new GatewayError('unauthenticated', '', { requestId, answered: true })
+    }
+    return again
   }
 
   return {
+    async download(call) {
+      const response = await sendAuthorised({ ...call, isDownload: true })
+      const isEnvelope = /\bjson\b/.test(response.headers.get('content-type') ?? '')
+      if (response.ok && !isEnvelope) return response
+      await readAnswer(response, z.never(), requestId)
+      throw new GatewayError('upstream', '', { requestId })
+    },
     async call(call, shape) {
       const response = await sendAuthorised(call)
-      if (response.status === 401) {
-        throw new GatewayError('unauthenticated', '', { requestId, answered: true })
-      }
       const answer = await readAnswer(response, shape, requestId)
       return { ...answer, headers: response.headers }
     },

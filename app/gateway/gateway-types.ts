@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Page, RecordValue, WireRecord } from '#contracts/envelope.ts'
 import type { ButtonEntry, MenuEntry } from '#contracts/navigation.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
@@ -14,6 +15,12 @@ export type WireValues = Readonly<Record<string, RecordValue | undefined>>
 
 /** One answer of a write: the record as it stands and the server's message. */
 export type Written = { record: WireRecord | null; message: string }
+
+/** A row as it was seen. */
+export type RowVersion = { id: string; version: number }
+
+/** What came of an action. */
+export type Acted = { message: string; once: string | null }
 
 /** One row of a picker. */
 export type Option = { value: string; label: string; [extra: string]: RecordValue }
@@ -50,10 +57,21 @@ export type Visit = { remark: string }
 /** Every call the web tier makes on somebody's behalf. Each may throw GatewayError. */
 export type Gateway = {
   list(resource: Addressed, query: WireQuery): Promise<Page<WireRecord>>
-  info(resource: Addressed, id: string): Promise<WireRecord>
+  /** `clear` asks for sensitive values uncovered; the back end logs who looked. */
+  info(resource: Addressed, id: string, ask?: { clear: boolean }): Promise<WireRecord>
   add(resource: Addressed, values: WireValues): Promise<Written>
   update(resource: Addressed, values: WireValues): Promise<Written>
-  remove(resource: Addressed, target: { id: string; version: number }): Promise<Written>
+  remove(resource: Addressed, target: RowVersion): Promise<Written>
+  /** All or none. A refusal tells row by row, by id, what stands in the way. */
+  removeMany(resource: Addressed, targets: readonly RowVersion[]): Promise<Written>
+  /** The file of a list, as the back end answered it. */
+  download(resource: Addressed, query: WireQuery): Promise<Response>
+  /** Presses a button of a record or list; the answer may carry a secret shown this once. */
+  act(endpoint: string, id: string, values: WireValues): Promise<Acted>
+  /** A call that belongs to no resource record: reads by path. */
+  ask<T>(path: string, query: WireQuery, shape: z.ZodType<T>): Promise<T>
+  /** As ask, for writes; answers the message. */
+  send(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown): Promise<string>
   options(resource: Addressed, query?: WireQuery): Promise<Option[]>
   tree(resource: Addressed, query?: WireQuery): Promise<TreeNode[]>
   history(resource: Addressed, id: string): Promise<HistoryEntry[]>

@@ -19,6 +19,8 @@ const writtenRecord = z.unknown().transform((value) => {
   return record.success ? record.data : null
 })
 
+const actionAnswer = z.looseObject({ once: z.string().optional() }).nullish()
+
 const treeNode: z.ZodType<TreeNode> = z.lazy(() =>
   z.looseObject({
     id: z.string(),
@@ -68,11 +70,26 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return {
     list: ({ endpoints }, query) => read({ path: endpoints.list, query }, recordPage),
-    info: ({ endpoints }, id) =>
-      read<WireRecord>({ path: endpoints.info, query: { id } }, wireRecord),
+    info: ({ endpoints }, id, { clear } = { clear: false }) =>
+      read<WireRecord>(
+        { path: endpoints.info, query: { id, clear: clear ? 'true' : '' } },
+        wireRecord,
+      ),
     add: ({ endpoints }, body) => write({ method: 'POST', path: endpoints.add, body }),
     update: ({ endpoints }, body) => write({ method: 'PUT', path: endpoints.update, body }),
     remove: ({ endpoints }, query) => write({ method: 'DELETE', path: endpoints.delete, query }),
+    removeMany: ({ endpoints }, body) =>
+      write({ method: 'DELETE', path: endpoints.deleteBatch, body }),
+    download: ({ endpoints }, query) =>
+      caller.download({ method: 'GET', path: endpoints.export, query }),
+    async act(endpoint, id, values) {
+      const call: Call = { method: 'PUT', path: endpoint, query: { id }, body: values }
+      const { value, message } = await caller.call(call, actionAnswer)
+      return { message, once: value?.once ?? null }
+    },
+    ask: (path, query, shape) => read({ path, query }, shape),
+    send: async (method, path, body) =>
+      (await caller.call({ method, path, body }, z.unknown())).message,
     options: async ({ endpoints }, query = {}) =>
       (await read({ path: endpoints.options, query }, z.array(optionRow))).map(optionOf),
     async tree({ endpoints }, query = {}) {

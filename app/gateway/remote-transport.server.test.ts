@@ -84,6 +84,39 @@ describe('remote transport', () => {
     expect(await kindOf(createRemoteTransport(base)(request('/')))).toBe('refused')
   })
 
+  test('a file may be late and long, and is passed on as it comes', async () => {
+    const base = await upstream((_incoming, outgoing) => {
+      setTimeout(() => {
+        outgoing.writeHead(200, { 'content-type': 'text/csv', 'content-disposition': 'attachment' })
+        outgoing.write('a'.repeat(600))
+        setTimeout(() => outgoing.end('b'.repeat(600)), 100)
+      }, 400)
+    })
+    const transport = createRemoteTransport(base, { ...FAST, maxResponseBytes: 1_000 })
+    expect(await kindOf(transport(request('/')))).toBe('too-large')
+    const file = await transport(request('/'), { isDownload: true })
+    expect(file.headers.get('content-disposition')).toBe('attachment')
+    expect((await file.text()).length).toBe(1_200)
+  })
+
+  test('a file that breaks off does not end like a whole one', async () => {
+    const base = await upstream((_incoming, outgoing) => {
+      outgoing.writeHead(200, { 'content-type': 'text/csv' })
+      outgoing.write('a'.repeat(600))
+      setTimeout(() => outgoing.destroy(), 50)
+    })
+    const file = await createRemoteTransport(base, FAST)(request('/'), { isDownload: true })
+    await expect(file.text()).rejects.toThrow()
+  })
+
+  test('instead of a file there may be a refusal', async () => {
+    const base = await upstream((_incoming, outgoing) => {
+      outgoing.writeHead(403, { 'content-type': 'application/json' }).end('{"success":false}')
+    })
+    const answer = await createRemoteTransport(base, FAST)(request('/'), { isDownload: true })
+    expect([answer.status, await answer.text()]).toEqual([403, '{"success":false}'])
+  })
+
   test('silence before the headers', async () => {
     const transport = createRemoteTransport(await upstream(() => undefined), FAST)
     expect(await kindOf(transport(request('/')))).toBe('timeout')

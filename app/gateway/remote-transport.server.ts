@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request as send } from 'undici'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { type ApiTransport, type TroubleKind, UpstreamTrouble } from './transport.ts'
@@ -12,6 +13,8 @@ const DEFAULT_LIMITS = {
   maxResponseBytes: 20 * 1024 * 1024,
   socketsPerOrigin: 64,
   breaker: { failures: 10, windowMs: 30_000, pauseMs: 5_000 },
+  /** A file is made before its first byte comes, and is bigger than a page. */
+  download: { totalMs: 120_000, maxResponseBytes: 200 * 1024 * 1024, socketsPerOrigin: 8 },
 }
 
 export type TransportLimits = typeof DEFAULT_LIMITS
@@ -55,13 +58,16 @@ export function createRemoteTransport(
 ): ApiTransport {
   const limits = { ...DEFAULT_LIMITS, ...overrides }
   const dispatcher = createAgent(limits)
+  const downloads = createAgent(downloadLimits(limits))
   const breaker = createCircuitBreaker(limits.breaker)
   const base = baseUrl.replace(/\/+$/, '')
 
-  return async (request) => {
+  return async (request, { isDownload = false } = {}) => {
     if (!breaker.mayCall()) throw new UpstreamTrouble('refused')
     try {
-      const response = await exchange(request, base, dispatcher, limits)
+      const response = isDownload
+        ? await fetchFile(request, base, downloads, limits)
+        : await exchange(request, base, dispatcher, limits)
       breaker.succeeded()
       return response
     } catch (error) {
@@ -72,6 +78,11 @@ export function createRemoteTransport(
       throw trouble
     }
   }
+}
+
+function downloadLimits(limits: TransportLimits): TransportLimits {
+  const { totalMs } = limits.download
+  return { ...limits, ...limits.download, headersMs: totalMs, bodyMs: limits.bodyMs }
 }
 
 function createAgent(limits: TransportLimits): Agent {
@@ -92,19 +103,40 @@ async function exchange(
   dispatcher: Dispatcher,
   limits: TransportLimits,
 ): Promise<Response> {
-  const { pathname, search } = new URL(request.url)
-  const body = request.body === null ? null : Buffer.from(await request.arrayBuffer())
-  const answer = await send(`${base}${pathname}${search}`, {
-    dispatcher,
-    method: request.method as Dispatcher.HttpMethod,
-    headers: outgoingHeaders(request.headers),
-    body,
-    signal: AbortSignal.any([request.signal, AbortSignal.timeout(limits.totalMs)]),
-  })
+  const answer = await sendOn(request, base, dispatcher, limits.totalMs)
   const bytes = await answer.body.arrayBuffer()
   return new Response(hasBody(answer.statusCode, bytes) ? bytes : null, {
     status: answer.statusCode,
     headers: incomingHeaders(answer.headers),
+  })
+}
+
+/** Passes a file on as it comes. What is no file is short, and read whole like any answer. */
+async function fetchFile(
+  request: Request,
+  base: string,
+  dispatcher: Dispatcher,
+  limits: TransportLimits,
+): Promise<Response> {
+  const answer = await sendOn(request, base, dispatcher, limits.download.totalMs)
+  const isFile = answer.statusCode === 200
+  return new Response(
+    isFile
+      ? (Readable.toWeb(answer.body) as ReadableStream<Uint8Array>)
+      : await answer.body.arrayBuffer(),
+    { status: answer.statusCode, headers: incomingHeaders(answer.headers) },
+  )
+}
+
+async function sendOn(request: Request, base: string, dispatcher: Dispatcher, totalMs: number) {
+  const { pathname, search } = new URL(request.url)
+  const body = request.body === null ? null : Buffer.from(await request.arrayBuffer())
+  return send(`${base}${pathname}${search}`, {
+    dispatcher,
+    method: request.method as Dispatcher.HttpMethod,
+    headers: outgoingHeaders(request.headers),
+    body,
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(totalMs)]),
   })
 }
 

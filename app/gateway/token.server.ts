@@ -16,6 +16,8 @@ export type TokenCaller = CallHeaders & {
   transport: ApiTransport
   clientId: string
   clientSecret: string
+  /** The browser of the person, for the sign-in log. */
+  userAgent?: string
 }
 
 const flights = createSingleFlight<TokenPair>()
@@ -83,6 +85,7 @@ function post(caller: TokenCaller, path: string, fields: Record<string, string>)
   const { clientId, clientSecret } = caller
   const headers = callHeaders(caller)
   headers['content-type'] = 'application/x-www-form-urlencoded'
+  if (caller.userAgent) headers['user-agent'] = caller.userAgent
   const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...fields })
   return sendThrough(caller, path, { method: 'POST', headers, body: body.toString() })
 }

@@ -3,7 +3,12 @@
  * network. Only method, path, query, headers and body of the request count: the
  * transport knows the address.
  */
-export type ApiTransport = (request: Request) => Promise<Response>
+export type ApiTransport = (request: Request, options?: TransportOptions) => Promise<Response>
+
+export type TransportOptions = {
+  /** The answer is a file for the person: it may take its time and is passed on as it comes. */
+  isDownload?: boolean
+}
 
 export type TroubleKind = 'timeout' | 'refused' | 'reset' | 'too-large'
 

@@ -1,7 +1,7 @@
 import { LANGUAGE_TAG, type Language } from '#contracts/language.ts'
 import { GatewayError } from './gateway-error.ts'
 import type { WireQuery } from './gateway-types.ts'
-import type { ApiTransport } from './transport.ts'
+import type { ApiTransport, TransportOptions } from './transport.ts'
 
 export type CallHeaders = { language: Language; requestId: string; clientAddress: string }
 
@@ -23,9 +23,10 @@ export async function sendThrough(
   call: { transport: ApiTransport; requestId: string },
   path: string,
   init: RequestInit,
+  options: TransportOptions = {},
 ): Promise<Response> {
   try {
-    return await call.transport(new Request(NOWHERE + path, init))
+    return await call.transport(new Request(NOWHERE + path, init), options)
   } catch (cause) {
     throw new GatewayError('upstream', '', { requestId: call.requestId, cause })
   }

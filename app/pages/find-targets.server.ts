@@ -1,6 +1,7 @@
 import { pickerParam } from '#app/components/form/form-view.ts'
 import type { ResourceCall } from '#app/session/page-call.ts'
 import { describeForm, type FieldDescriptor } from '#resources/engine/describe.ts'
+import { isSet } from '#resources/engine/field-kinds.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
 import type { WriteMode } from '#resources/engine/schema.ts'
 import type { Found } from './form-controls.server.ts'
@@ -35,12 +36,18 @@ async function findOne(call: ResourceCall, field: FieldDescriptor, search: Searc
   const hits = await findChoices(call, target, key, MAX_HITS)
   const [only] = hits
   search.found.set(name, { hits, message: messageOf(call, key, hits.length) })
-  if (hits.length === 1 && only) search.typed[name] = only.value
-  else {
-    search.open.push(name)
-    // What was chosen before is not what is being looked for now.
-    if (hits.length > 1) search.typed[name] = ''
+  if (hits.length === 1 && only) {
+    search.typed[name] = isSet(field) ? withOne(search.typed[name], only.value) : only.value
+    return
   }
+  search.open.push(name)
+  // What was chosen before is not what is being looked for now.
+  if (hits.length > 1 && !isSet(field)) search.typed[name] = ''
+}
+
+function withOne(list: string | undefined, value: string): string {
+  const values = (list ?? '').split(',').filter(Boolean)
+  return values.includes(value) ? values.join(',') : [...values, value].join(',')
 }
 
 function messageOf({ t }: ResourceCall, key: string, count: number): string {

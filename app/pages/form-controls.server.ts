@@ -61,6 +61,9 @@ async function describeControl(
   if (drawing.errors[name]) control.error = drawing.errors[name]
   if (drawing.focus === name) control.focus = true
   if (target === undefined) return control
+  if (field.kind === 'references') {
+    return describeSet(call, control, target, choices.get(target) ?? null, drawing)
+  }
   return describeReference(call, control, target, choices.get(target) ?? null, drawing)
 }
 
@@ -80,6 +83,24 @@ async function describeReference(
   const isSaid = control.error === search?.message
   const hint = search && !all && !isSaid ? { hint: search.message } : {}
   return { ...control, kind: all ? 'select' : 'picker', options, ...hint }
+}
+
+/** All targets as boxes, or those ticked with what was found. */
+async function describeSet(
+  call: ResourceCall,
+  control: ControlView,
+  target: string,
+  all: Choice[] | null,
+  { found }: Drawing,
+): Promise<ControlView> {
+  const search = found.get(control.name)
+  const options = [...(all ?? search?.hits ?? [])]
+  const ticked = control.value.split(',').filter(Boolean)
+  const missing = ticked.filter((id) => !options.some(({ value }) => value === id))
+  // What is ticked may be disabled by now, or not among the hits: it stays, named.
+  options.unshift(...(await nameChoices(call, target, missing)))
+  const hint = search && !all && control.error !== search.message ? { hint: search.message } : {}
+  return { ...control, kind: 'checks', options, ...(all ? {} : { searchable: true }), ...hint }
 }
 
 const INPUT_MODES = { mobile: 'tel', tel: 'tel', email: 'email' } as const
@@ -108,6 +129,8 @@ function constraints(field: FieldDescriptor, call: ResourceCall): Partial<Contro
       return { kind: 'month', pattern: '[0-9]{4}-(0[1-9]|1[0-2])', placeholder: 'yyyy-MM' }
     case 'choice':
       return { kind: 'select', options }
+    case 'choices':
+      return { kind: 'checks', options }
     case 'text':
       return {
         maxLength: max,
@@ -129,7 +152,7 @@ function constraints(field: FieldDescriptor, call: ResourceCall): Partial<Contro
 /** A stored value as the text that a control holds. */
 export function controlText(value: RecordValue | undefined): string {
   if (value === null || value === undefined || value === false) return ''
-  return String(value)
+  return Array.isArray(value) ? value.join(',') : String(value)
 }
 
 /** The texts a form starts with when a record is changed. */

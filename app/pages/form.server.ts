@@ -9,7 +9,7 @@ import { resourceLabel } from '#resources/engine/labels.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { describeControls, type Found, recordTexts } from './form-controls.server.ts'
 import type { FormView } from './form-view.ts'
-import { describeHeading, readRecord } from './read-record.server.ts'
+import { describeHeading, readForForm } from './read-record.server.ts'
 import { listPlace, ownerOf, parentLabel, recordHref } from './record-paths.server.ts'
 import { nameChoices } from './reference-options.server.ts'
 
@@ -30,8 +30,8 @@ export function loadNew(call: ResourceCall): Promise<FormView> {
 }
 
 /** The form of a record as it stands. */
-export async function loadEdit(call: ResourceCall): Promise<FormView> {
-  const record = await readRecord(call)
+export async function loadEdit(asked: ResourceCall): Promise<FormView> {
+  const { call, record } = await readForForm(asked)
   const redraw = { typed: recordTexts(call, record), draw: `version ${record.version}` }
   return describeEdit(call, record, record.version, redraw)
 }

@@ -26,7 +26,8 @@ export async function describeFilters(
       )
   const described = await Promise.all(shown.map((filter) => describeFilter(call, filter, request)))
   const chips = described.flatMap(({ chip }) => (chip ? [chip] : []))
-  const { key } = request.query
+  const { key, ids } = request.query
+  if (ids) chips.unshift({ label: call.t('page.picked'), text: String(ids.length), names: ['ids'] })
   if (key !== '') chips.unshift({ label: call.t('page.keyword'), text: key, names: ['key'] })
   return {
     filters: described.map(({ view }) => view),
@@ -97,10 +98,12 @@ function describeRange(
   filter: FilterDescriptor,
   request: ListRequest,
 ): Described {
-  const { label, kind } = filter
+  const { label } = filter
+  // Moments are asked for by whole days.
+  const kind = filter.kind === 'dateTime' ? 'date' : filter.kind
   const [start = '', end = ''] = valuesOf(filter, request)
   const [startInput, endInput] = filter.inputs.map((input) => input.name) as [string, string]
-  const say = (value: string) => (value === '' ? '…' : valueText(filter, value, call))
+  const say = (value: string) => (value === '' ? '…' : valueText({ ...filter, kind }, value, call))
   return {
     view: {
       kind: 'range',

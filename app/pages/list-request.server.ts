@@ -26,7 +26,7 @@ export type ListRequest = {
   notices: NoticeView[]
 }
 
-const PAGE_PARAMS = ['columns', 'choose', 'more', 'view']
+const PAGE_PARAMS = ['columns', 'choose', 'more', 'view', 'pick']
 const MAX_HITS = 10
 const MAX_NAMED = 8
 

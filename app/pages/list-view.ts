@@ -1,7 +1,9 @@
 import type { NoticeView } from '#app/components/page/notices.tsx'
+import type { BulkBarView } from '#app/components/table/bulk-bar.tsx'
 import type { Chip } from '#app/components/table/filter-chips.tsx'
 import type { FilterView } from '#app/components/table/filter-form.tsx'
 import type { TableView } from '#app/components/table/record-table.tsx'
+import type { ActionLink } from './record-view.ts'
 
 export type ListView = {
   path: string
@@ -25,6 +27,9 @@ export type ListView = {
   pageCount: number
   total: number
   mayAdd: boolean
+  mayExport: boolean
+  bulk: BulkBarView | null
+  actions: ActionLink[]
   /** The other way to look at the same records. */
   tree: string | null
 }

@@ -1,20 +1,26 @@
 import type { NoticeView } from '#app/components/page/notices.tsx'
+import type { BulkBarView } from '#app/components/table/bulk-bar.tsx'
 import { pageLink } from '#app/components/table/list-links.ts'
 import type { ResourceCall } from '#app/session/page-call.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
 import type { ColumnDescriptor } from '#resources/engine/describe.ts'
 import { listQueryParams } from '#resources/engine/list-query.ts'
+import { listActions } from './action-links.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { describeFilters } from './list-filters.server.ts'
 import { keptOf, type ListRequest, readListRequest, searchOf } from './list-request.server.ts'
 import type { ListView } from './list-view.ts'
-import { rightsOn } from './may.server.ts'
+import { type Rights, rightsOn } from './may.server.ts'
 import { describeTable } from './table.server.ts'
+
+/** What is ticked travels in the address, which has to stay short enough for every server. */
+const MAX_PICKED = 100
+const MAX_BULK_BACK = 800
 
 /** Everything the list page shows: reads the URL, asks the API once for the rows. */
 export async function loadList(call: ResourceCall): Promise<ListView> {
-  const { resource, gateway, language, permissions } = call
-  const descriptor = listDescriptor(resource, language)
+  const { resource, gateway, permissions } = call
+  const descriptor = listDescriptor(resource, call)
   const request = await readListRequest(call, descriptor)
   const wire = listQueryParams(resource, request.query)
   if (request.columns.length > 0) wire.set('columns', request.columns.join(','))
@@ -52,7 +58,31 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
     pageCount: page.pageCount,
     total: page.dataCount,
     mayAdd: rights.add,
+    actions: listActions(call),
+    mayExport: rights.export,
+    bulk: describeBulk(call, request, rights, search),
     tree: request.view !== '' && descriptor.isTree ? `/${resource.path}` : null,
+  }
+}
+
+/** Boxes to tick are drawn only for those who may do something with what they ticked. */
+function describeBulk(
+  { url }: ResourceCall,
+  { query, columns }: ListRequest,
+  rights: Rights,
+  search: string,
+): BulkBarView | null {
+  const orderBy = new URLSearchParams(search).get('orderBy') ?? ''
+  if (!(rights.delete || rights.export) || query.pageSize > MAX_PICKED) return null
+  return {
+    isAll: url.searchParams.get('pick') === 'all',
+    mayDelete: rights.delete,
+    mayExport: rights.export,
+    hidden: [
+      { name: 'back', value: search.length > MAX_BULK_BACK ? '' : search },
+      { name: 'columns', value: columns.join(',') },
+      { name: 'orderBy', value: orderBy },
+    ].filter(({ value }) => value !== ''),
   }
 }
 

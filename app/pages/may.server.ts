@@ -1,10 +1,15 @@
 import { buttonCode } from '#resources/engine/button-code.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 
-export type Rights = { add: boolean; edit: boolean; delete: boolean }
+export type Rights = { add: boolean; edit: boolean; delete: boolean; export: boolean }
 
 /** Which links a page offers. Only for display: every call is checked again where it is answered. */
 export function rightsOn(resource: Resource, permissions: ReadonlySet<string>): Rights {
   const may = (action: string) => permissions.has(buttonCode(resource, action))
-  return { add: may('add'), edit: may('edit'), delete: may('delete') }
+  return {
+    add: may('add'),
+    edit: may('edit'),
+    delete: may('delete'),
+    export: may('export'),
+  }
 }

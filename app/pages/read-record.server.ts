@@ -18,6 +18,34 @@ export function readRecord(call: ResourceCall): Promise<WireRecord> {
   return call.gateway.info(call.resource, requireId(call))
 }
 
+const UNMASK = 'unmask'
+
+/**
+ * The call of somebody as this one record allows it: the right to see clear
+ * values may end at the border of his scope, and everybody may see his own.
+ */
+export function callFor(call: ResourceCall, { mayUnmask }: WireRecord): ResourceCall {
+  // A back end that does not say leaves it to the button.
+  if (typeof mayUnmask !== 'boolean') return call
+  const permissions = new Set(call.permissions)
+  if (mayUnmask) permissions.add(UNMASK)
+  else permissions.delete(UNMASK)
+  return { ...call, permissions }
+}
+
+/** The record for its form: who may see the sensitive values gets them, and is logged. */
+export async function readForForm(
+  call: ResourceCall,
+): Promise<{ call: ResourceCall; record: WireRecord }> {
+  const record = await readRecord(call)
+  const allowed = callFor(call, record)
+  if (record.mayUnmask !== true) return { call: allowed, record }
+  return {
+    call: allowed,
+    record: await call.gateway.info(call.resource, record.id, { clear: true }),
+  }
+}
+
 const MAX_FACTS = 5
 /** Kinds whose value speaks for itself without a label. */
 const TELLING = new Set<FieldKind>(['text', 'choice', 'reference'])
@@ -27,7 +55,7 @@ export function describeHeading(
   call: ResourceCall,
   record: WireRecord,
 ): { title: string; facts: string } {
-  const { columns, title: titleName } = listDescriptor(call.resource, call.language)
+  const { columns, title: titleName } = listDescriptor(call.resource, call)
   const titleColumn = columns.find((column) => column.name === titleName)
   const title = titleColumn ? recordText(titleColumn, record, call) : ''
   const facts = columns

@@ -21,6 +21,16 @@ export function RecordPage({ view }: { view: RecordView }) {
               {t('page.edit')}
             </a>
           )}
+          {view.actions.map(({ name, label, href }) => (
+            <a key={name} className="button" href={href}>
+              {label}
+            </a>
+          ))}
+          {view.clearHref && (
+            <a href={view.clearHref.href}>
+              {t(view.clearHref.isClear ? 'page.cover' : 'page.uncover')}
+            </a>
+          )}
           {view.deleteHref && (
             <a className="button" href={view.deleteHref}>
               {t('page.delete')}

@@ -2,6 +2,9 @@ import type { DetailGroup } from '#app/components/page/detail-groups.tsx'
 import type { HistoryView } from '#app/components/page/history-list.tsx'
 import type { TableView } from '#app/components/table/record-table.tsx'
 
+/** A button beyond edit and delete; its page asks what it needs. */
+export type ActionLink = { name: string; label: string; href: string }
+
 export type TabLink = { name: string; label: string; href: string }
 
 export type ChildView = {
@@ -18,6 +21,9 @@ export type RecordView = {
   back: { label: string; href: string }
   editHref: string | null
   deleteHref: string | null
+  /** Shows or covers the sensitive values; null for who may not see them. */
+  clearHref: { href: string; isClear: boolean } | null
+  actions: ActionLink[]
   tabs: TabLink[]
   tab: string
   groups: DetailGroup[]

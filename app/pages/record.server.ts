@@ -3,8 +3,10 @@ import type { ResourceCall } from '#app/session/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { describeDetail } from '#resources/engine/describe.ts'
+import { groupButton } from '#resources/engine/groups.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import { childrenOf } from '#resources/registry.server.ts'
+import { recordActions } from './action-links.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { rightsOn } from './may.server.ts'
 import { describeHeading, readRecord, requireId } from './read-record.server.ts'
@@ -21,13 +23,14 @@ const MAX_CHILD_ROWS = 100
 export async function loadRecord(call: ResourceCall): Promise<RecordView> {
   const { resource, url, permissions, language } = call
   const id = requireId(call)
-  const record = await readRecord(call)
+  const { record, clear } = await readShown(call)
   const details = describeDetails(call, record)
   const tabs = describeTabs(call, id, details)
   const asked = url.searchParams.get('tab')
   const tab = tabs.find(({ name }) => name === asked)?.name ?? tabs[0]?.name ?? ''
-  const child = childrenOf(resource).find(({ path }) => tabName(path) === tab)
-  const showsHistory = tabs.length === 0 || tab === HISTORY
+  const child = openChildren(call).find(({ path }) => tabName(path) === tab)
+  // What nobody can write has no changes either.
+  const showsHistory = !resource.isReadOnly && (tabs.length === 0 || tab === HISTORY)
   const [childView, history] = await Promise.all([
     child ? describeChild(call, child, id) : null,
     showsHistory ? describeHistory(call, id) : null,
@@ -40,12 +43,45 @@ export async function loadRecord(call: ResourceCall): Promise<RecordView> {
     back: listPlace(call, ownerOf(call, record)),
     editHref: rights.edit ? `/${resource.path}/${id}/edit${suffix}` : null,
     deleteHref: rights.delete ? `/${resource.path}/${id}/delete${suffix}` : null,
+    clearHref: clearHref(call, tab, clear),
+    actions: recordActions(call, record),
     tabs,
     tab,
     groups: tabs.length === 0 ? details : details.filter(({ name }) => name === tab),
     child: childView,
     history,
   }
+}
+
+type Shown = { record: WireRecord; clear: 'shown' | 'offered' | 'none' }
+
+/** `?clear=1` shows sensitive values to whoever may see them; each time is logged. */
+async function readShown(call: ResourceCall): Promise<Shown> {
+  const record = await readRecord(call)
+  if (record.mayUnmask !== true) return { record, clear: 'none' }
+  if (call.url.searchParams.get('clear') !== '1') return { record, clear: 'offered' }
+  const clear = await call.gateway.info(call.resource, record.id, { clear: true })
+  return { record: clear, clear: 'shown' }
+}
+
+function clearHref(
+  { url }: ResourceCall,
+  tab: string,
+  clear: Shown['clear'],
+): RecordView['clearHref'] {
+  if (clear === 'none') return null
+  const params = new URLSearchParams(url.searchParams)
+  if (tab !== '') params.set('tab', tab)
+  if (clear === 'shown') params.delete('clear')
+  else params.set('clear', '1')
+  return { href: `?${params}`, isClear: clear === 'shown' }
+}
+
+/** Child rows whose group of fields this person may see. */
+function openChildren({ resource, permissions }: ResourceCall): Resource[] {
+  return childrenOf(resource).filter(
+    ({ parent }) => parent?.group === undefined || permissions.has(groupButton(parent.group)),
+  )
 }
 
 function describeDetails(call: ResourceCall, record: WireRecord): DetailGroup[] {
@@ -64,7 +100,7 @@ function describeDetails(call: ResourceCall, record: WireRecord): DetailGroup[] 
 /** A resource with groups or child rows has tabs; a small one shows everything at once. */
 function describeTabs(call: ResourceCall, id: string, details: readonly DetailGroup[]): TabLink[] {
   const { resource, language, t } = call
-  const children = childrenOf(resource)
+  const children = openChildren(call)
   if (!resource.groups && children.length === 0) return []
   const here = recordHref(call, id)
   const link = (name: string, label: string): TabLink => ({
@@ -82,7 +118,7 @@ function describeTabs(call: ResourceCall, id: string, details: readonly DetailGr
 async function describeChild(call: ResourceCall, child: Resource, id: string): Promise<ChildView> {
   const { gateway, language, permissions } = call
   const field = child.parent?.field ?? ''
-  const descriptor = listDescriptor(child, language)
+  const descriptor = listDescriptor(child, { language, permissions })
   const page = await gateway.list(child, { [field]: id, pageSize: MAX_CHILD_ROWS })
   const rights = rightsOn(child, permissions)
   const columns = descriptor.columns.filter((column) => column.shown)

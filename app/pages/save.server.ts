@@ -17,7 +17,7 @@ import { findTargets, type Search } from './find-targets.server.ts'
 import { describeEdit, describeNew, presetOwner, type Redraw } from './form.server.ts'
 import type { FormView } from './form-view.ts'
 import { problemText, sayMessage } from './problem-text.server.ts'
-import { readRecord, requireId } from './read-record.server.ts'
+import { callFor, readRecord, requireId } from './read-record.server.ts'
 import { listPlace, ownerOf, recordHref } from './record-paths.server.ts'
 import { forgetChoices } from './reference-options.server.ts'
 
@@ -53,11 +53,12 @@ export async function saveNew(call: ResourceCall) {
 }
 
 /** Saves a change of the record that the URL names, on top of the version the form was made from. */
-export async function saveEdit(call: ResourceCall) {
-  const { resource, form, gateway } = call
-  const id = requireId(call)
+export async function saveEdit(asked: ResourceCall) {
+  const { resource, form, gateway } = asked
+  const id = requireId(asked)
   const typed = readTypedText(resource, 'update', form)
-  const record = await readRecord(call)
+  const record = await readRecord(asked)
+  const call = callFor(asked, record)
   const version = Number(form.get('version'))
   const isVersion = /^\d{1,10}$/.test(String(form.get('version')))
   const draw: Draw = (redraw) =>
@@ -86,13 +87,17 @@ function afterEdit(call: ResourceCall, record: WireRecord): string {
     : recordHref(call, record.id)
 }
 
-function isSearching({ form }: ResourceCall): boolean {
+export function isSearching({ form }: ResourceCall): boolean {
   return String(form.get('intent') ?? '').startsWith('find:')
 }
 
-type Parsed = { values: WriteInput } | { errors: Record<string, string> }
+export type Parsed = { values: WriteInput } | { errors: Record<string, string> }
 
-function parse({ resource, language }: ResourceCall, mode: WriteMode, values: object): Parsed {
+export function parse(
+  { resource, language }: Pick<ResourceCall, 'resource' | 'language'>,
+  mode: WriteMode,
+  values: object,
+): Parsed {
   const result = writeSchema(resource, mode).safeParse(values)
   if (result.success) return { values: result.data }
   const problems = Object.entries(fieldProblems(resource, result.error))

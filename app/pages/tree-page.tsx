@@ -16,6 +16,11 @@ export function TreePage({ view }: { view: TreeView }) {
       actions={
         <>
           <a href={`/${path}?view=list`}>{t('page.listView')}</a>
+          {view.actions.map(({ name, label: action, href }) => (
+            <a key={name} href={href}>
+              {action}
+            </a>
+          ))}
           {view.mayAdd && (
             <a className="button button-primary" href={`/${path}/new${parent}`}>
               {t('page.add')}

@@ -1,4 +1,5 @@
 import type { ColumnView } from '#app/components/table/record-table.tsx'
+import type { ActionLink } from './record-view.ts'
 
 export type TreeRow = {
   id: string
@@ -21,6 +22,7 @@ export type TreeView = {
   total: number
   /** Field that a new record's parent is named in. */
   parentField: string
+  actions: ActionLink[]
   mayAdd: boolean
   mayEdit: boolean
   mayDelete: boolean

@@ -1,4 +1,5 @@
 import type { ResourceCall } from '#app/session/page-call.ts'
+import { listActions } from './action-links.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { rightsOn } from './may.server.ts'
 import { describeColumn } from './table.server.ts'
@@ -18,8 +19,8 @@ export function asksForList(url: URL): boolean {
 
 /** The tree of a resource, or with `?at=` the part of it below one node. */
 export async function loadTree(call: ResourceCall): Promise<TreeView> {
-  const { resource, gateway, language, permissions, url, t } = call
-  const descriptor = listDescriptor(resource, language)
+  const { resource, gateway, permissions, url, t } = call
+  const descriptor = listDescriptor(resource, call)
   const roots = await gateway.tree(resource)
   const at = url.searchParams.get('at') ?? ''
   const path = at === '' ? [] : pathTo(roots, at)
@@ -47,6 +48,7 @@ export async function loadTree(call: ResourceCall): Promise<TreeView> {
     })),
     total: countNodes(roots),
     parentField: resource.tree ?? '',
+    actions: listActions(call),
     mayAdd: rights.add,
     mayEdit: rights.edit,
     mayDelete: rights.delete,

@@ -16,6 +16,7 @@ const numberFormats = new Map<string, Intl.NumberFormat>()
 /** The value of one field of a record as text; empty for no value. */
 export function recordText(field: Sayable, record: WireRecord, words: Words): string {
   const label = field.labelKey === undefined ? undefined : record[field.labelKey]
+  if (Array.isArray(label)) return listText(label, words)
   return typeof label === 'string' ? label : valueText(field, record[field.name], words)
 }
 
@@ -25,8 +26,15 @@ export function valueText(field: Sayable, value: RecordValue | undefined, words:
   switch (field.kind) {
     case 'bool':
       return typeof value === 'boolean' ? words.t(value ? 'page.yes' : 'page.no') : String(value)
+    case 'choices':
+      return listText(
+        setOf(value).map((code) => labelOf(field, code)),
+        words,
+      )
+    case 'references':
+      return listText(setOf(value), words)
     case 'choice':
-      return field.options?.find((option) => option.value === value)?.label ?? String(value)
+      return labelOf(field, String(value))
     case 'integer':
     case 'decimal':
     case 'money':
@@ -38,6 +46,18 @@ export function valueText(field: Sayable, value: RecordValue | undefined, words:
     default:
       return String(value)
   }
+}
+
+function setOf(value: RecordValue): readonly string[] {
+  return Array.isArray(value) ? value : [String(value)]
+}
+
+function labelOf({ options }: Sayable, code: string): string {
+  return options?.find((option) => option.value === code)?.label ?? code
+}
+
+function listText(values: readonly string[], { language }: Words): string {
+  return values.join(language === 'zh' ? '、' : ', ')
 }
 
 function numberText(text: string, scale: number, { language }: Words): string {

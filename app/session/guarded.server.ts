@@ -10,9 +10,11 @@ import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { translator } from '#app/i18n/instances.server.ts'
 import { buttonCode } from '#resources/engine/button-code.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { groupButton } from '#resources/engine/groups.ts'
 import { findResource } from '#resources/registry.server.ts'
 import { type OwnCookies, type Returned, toResponse } from './answer.server.ts'
 import { beginCall, isRead, wayBack } from './begin-call.server.ts'
+import { NAMED_ACTION } from './needs.ts'
 import type { OpenCall, Person, ResourceCall, SignedInCall } from './page-call.ts'
 import { pageError, signInRedirect, toPageError } from './page-error.server.ts'
 import { type RequestState, requestState } from './request-state.server.ts'
@@ -110,7 +112,10 @@ async function requirePermission(
 ): Promise<ReadonlySet<string>> {
   const navigation = await readNavigationOrRefuse(call)
   const codes = buttonCodesAt(navigation, `/${resource.permissionPath}`)
-  if (!codes.has(buttonCode(resource, need))) throw pageError(403, call.requestId)
+  const asked = need === NAMED_ACTION ? (call.params.action ?? '') : need
+  const group = resource.parent?.group
+  const isOpen = group === undefined || codes.has(groupButton(group))
+  if (!isOpen || !codes.has(buttonCode(resource, asked))) throw pageError(403, call.requestId)
   return codes
 }
 

@@ -64,6 +64,7 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
     language: preferences.language,
     requestId,
     clientAddress: context.clientAddress ?? '',
+    userAgent: request.headers.get('user-agent') ?? '',
   }
   const session = await store.read(jar, Date.now())
   if (session) context.identify?.(session.sub)

@@ -1,13 +1,13 @@
 import { type Company, emailOf, personName } from './archive-rows.ts'
 import { phoneNumber } from './background-rows.ts'
+import { demoRoleId, WITHOUT_RIGHTS } from './demo-rights.ts'
 import { chainOf } from './organisation-rows.ts'
 import { pickAt } from './random-stream.ts'
-import { EVERYBODY, type planRoles, roleIndex, WITHOUT_RIGHTS } from './roles.ts'
 import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
 
-const ENABLED = 1
-const LOCKED = 2
-const DISABLED = 3
+const ENABLED = '1'
+const LOCKED = '2'
+const DISABLED = '3'
 
 /** Whose personnel file an account belongs to: somebody in, or below, one of these departments. */
 type Place = { in: readonly string[]; isLeader?: true; status?: string }
@@ -17,7 +17,7 @@ type AccountData = {
   roles: readonly string[]
   /** Without a place the account is nobody's in particular, and this is its name. */
   place: Place | { name: string }
-  state?: number
+  state?: string
   lockReason?: string
 }
 
@@ -45,10 +45,10 @@ export const DEMO_ACCOUNTS: readonly AccountData[] = [
   { userName: 'attend', roles: ['attend_admin'], place: { in: HR } },
   { userName: 'party', roles: ['party_admin'], place: { in: ['党群工作部', '综合管理中心'] } },
   { userName: 'gm', roles: ['gm'], place: { in: [HEAD_OFFICE], isLeader: true } },
-  { userName: 'leader1', roles: ['dept_head'], place: { in: ['技术研发中心'], isLeader: true } },
-  { userName: 'leader2', roles: ['dept_head'], place: { in: ['市场营销中心'], isLeader: true } },
+  { userName: 'leader1', roles: [], place: { in: ['技术研发中心'], isLeader: true } },
+  { userName: 'leader2', roles: [], place: { in: ['市场营销中心'], isLeader: true } },
   {
-    ...{ userName: 'leader3', roles: ['dept_head', 'attend_group'] },
+    ...{ userName: 'leader3', roles: ['attend_group'] },
     place: { in: ['生产制造中心'], isLeader: true },
   },
   { userName: 'staff1', roles: [], place: { in: ['软件研发部'] } },
@@ -80,21 +80,17 @@ export function planAccounts(
 ): PlannedAccount[] {
   const taken = new Set<number>()
   return accounts.map(({ place, ...account }) => {
-    if ('name' in place) return { ...account, roles: rolesOf(account.roles), ...nobody(place.name) }
+    if ('name' in place) return { ...account, ...nobody(place.name) }
     const person = findPerson(company, place, taken)
     if (person === null) throw new RangeError(`nobody fits the account ${account.userName}`)
     taken.add(person)
     const name = personName(context, pickAt(company.people, person), person)
-    return { ...account, roles: rolesOf(account.roles), name, person }
+    return { ...account, name, person }
   })
 }
 
 function nobody(name: string): { name: string; person: null } {
   return { name, person: null }
-}
-
-function rolesOf(roles: readonly string[]): string[] {
-  return roles.includes(WITHOUT_RIGHTS) ? [...roles] : [...roles, EVERYBODY]
 }
 
 /** The first name in `place.in` that has somebody wins; regular staff before the others. */
@@ -176,15 +172,13 @@ function link(context: SeedContext, { userName, person, roles }: PlannedAccount,
   }
 }
 
-function* roleUserRows(
-  context: SeedContext,
-  accounts: readonly PlannedAccount[],
-  roles: ReturnType<typeof planRoles>,
-) {
+function* roleUserRows(context: SeedContext, accounts: readonly PlannedAccount[]) {
+  let row = 0
   for (const [index, account] of accounts.entries()) {
     for (const code of account.roles) {
       yield {
-        role_id: context.idOf('role', roleIndex(roles, code)),
+        ...context.stamp('role_user', row++),
+        role_id: demoRoleId(code),
         user_id: context.idOf('app_user', index),
       }
     }
@@ -195,11 +189,10 @@ export function accountTables(
   context: SeedContext,
   accounts: readonly PlannedAccount[],
   company: Company,
-  roles: ReturnType<typeof planRoles>,
   credentials: Credentials,
 ): SeedTable[] {
   return [
     seedTable('app_user', () => userRows(context, accounts, company, credentials)),
-    seedTable('role_user', () => roleUserRows(context, accounts, roles)),
+    seedTable('role_user', () => roleUserRows(context, accounts)),
   ]
 }

@@ -57,7 +57,7 @@ function archiveRow(
   fillOrigin(row, person, random)
   fillContact(row, person, index, random)
   fillEducation(row, context, person, index, random)
-  fillEmployment(row, context, company, person, random)
+  fillEmployment(row, context, company, person, index, random)
   fillDates(row, person, random)
   fillNumbers(row, person, index, random)
   return row
@@ -157,6 +157,7 @@ function fillEmployment(
   context: SeedContext,
   company: Company,
   person: PlannedPerson,
+  index: number,
   random: Random,
 ): void {
   const post = pickAt(company.posts, person.post)
@@ -165,7 +166,7 @@ function fillEmployment(
   row.emp_kind = person.empKind
   row.dept_id = context.idOf('department', post.department)
   row.post_id = context.idOf('post', person.post)
-  row.rank_id = context.idOf('post_rank', rankIn(post, random))
+  row.rank_id = rankOf(context, post, index)
   row.is_cadre = person.isCadre
   row.work_city = pickAt(company.departments, post.department).city
   row.source = source
@@ -193,9 +194,11 @@ function fillNumbers(row: ArchiveRow, person: PlannedPerson, index: number, rand
   row.fund_no = isToCome ? null : `GJ${serial}`
 }
 
-/** Lower ranks are held by more people. */
-function rankIn({ rankMin, rankMax }: PlannedPost, random: Random): number {
-  const lowest = rankIndex(rankMin)
-  const highest = Math.min(rankIndex(rankMax), RANKS.length - 1)
-  return lowest + Math.floor(random.next() ** 1.6 * (highest - lowest + 1))
+/** Id of somebody's rank, by the row; lower ranks are held by more people. */
+export function rankOf(context: SeedContext, post: PlannedPost, index: number): string {
+  const random = context.streams.of('user_base_info.rank', index)
+  const lowest = rankIndex(post.rankMin)
+  const highest = Math.min(rankIndex(post.rankMax), RANKS.length - 1)
+  const rank = lowest + Math.floor(random.next() ** 1.6 * (highest - lowest + 1))
+  return context.idOf('post_rank', rank)
 }

@@ -1,4 +1,7 @@
 import { isoDay } from './calendar-day.ts'
+import { type DepartmentChange, dissolvedOn, foundedOn } from './department-changes.ts'
+import { type DepartmentLeads, departmentCode, departmentSort } from './department-facts.ts'
+import { departmentPeriodTable } from './department-period-rows.ts'
 import type { PlannedDepartment } from './department-plan.ts'
 import { DEPARTMENT_RANKS, DEPARTMENT_TYPES, rankIndex } from './dictionaries.ts'
 import { addressAt } from './place-pool.ts'
@@ -8,7 +11,6 @@ import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
 
 /** Numbers of the switchboard, without an area code: no real line answers. */
 const SWITCHBOARD = 80_000_000
-const FIRST_FOUNDED_DAYS_AGO = 14_000
 
 function numbered(prefix: string, index: number): string {
   return prefix + String(index + 1).padStart(4, '0')
@@ -20,15 +22,18 @@ export function chainOf(departments: readonly PlannedDepartment[], index: number
   return parent === null ? [index] : [...chainOf(departments, parent), index]
 }
 
-function* departmentRows(context: SeedContext, departments: readonly PlannedDepartment[]) {
-  const siblings = new Map<number | null, number>()
+type Leads = (department: number) => DepartmentLeads
+
+function* departmentRows(
+  context: SeedContext,
+  departments: readonly PlannedDepartment[],
+  leads: Leads,
+) {
   for (const [index, department] of departments.entries()) {
     const chain = chainOf(departments, index)
-    const place = (siblings.get(department.parent) ?? 0) + 1
-    siblings.set(department.parent, place)
     yield {
       ...context.stamp('department', index),
-      code: numbered('D', index),
+      code: departmentCode(index),
       name: department.name,
       short_name: department.shortName,
       pid: department.parent === null ? null : context.idOf('department', department.parent),
@@ -42,9 +47,11 @@ function* departmentRows(context: SeedContext, departments: readonly PlannedDepa
       city: department.city,
       phone: String(SWITCHBOARD + index),
       address: addressAt(department.city, index * 7),
-      found_date: isoDay(context.today - FIRST_FOUNDED_DAYS_AGO + department.level * 700 + index),
+      found_date: isoDay(foundedOn(context, department, index)),
+      revoke_date: department.enabled ? null : isoDay(dissolvedOn(context)),
       duty: department.duty,
-      sort: place * 10,
+      ...leads(index),
+      sort: departmentSort(departments, index),
       enabled: department.enabled,
       remark: department.enabled ? null : '已撤销',
     }
@@ -76,13 +83,19 @@ function* postRows(context: SeedContext, posts: readonly PlannedPost[]) {
   }
 }
 
+/** Departments with what they were before, and their posts. */
 export function organisationTables(
   context: SeedContext,
-  departments: readonly PlannedDepartment[],
-  posts: readonly PlannedPost[],
+  {
+    departments,
+    posts,
+  }: { departments: readonly PlannedDepartment[]; posts: readonly PlannedPost[] },
+  changes: readonly DepartmentChange[],
+  leads: Leads,
 ): SeedTable[] {
   return [
-    seedTable('department', () => departmentRows(context, departments)),
+    departmentPeriodTable(context, departments, changes, leads),
+    seedTable('department', () => departmentRows(context, departments, leads)),
     seedTable('post', () => postRows(context, posts)),
   ]
 }

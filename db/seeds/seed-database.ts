@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { installBuiltIns } from '#db/install-built-ins.ts'
 import { ADMIN } from './accounts.ts'
 import type { SeedSize } from './company-size.ts'
 import { copyRows } from './copy-rows.ts'
@@ -26,7 +27,7 @@ export type SeededAccount = {
   userName: string
   name: string
   roles: readonly string[]
-  state: number
+  state: string
 }
 export type SeedResult = {
   accounts: readonly SeededAccount[]
@@ -58,7 +59,7 @@ export async function seedDatabase(url: string, options: SeedOptions): Promise<S
   await client.connect()
   try {
     if (!options.reset) await requireEmpty(client)
-    const plan = planSeed(options.size, options.today ?? DEFAULT_TODAY)
+    const plan = planSeed(options.size, options.today ?? DEFAULT_TODAY, await readClockYear(client))
     const hashes = await hashPasswords(plan, options)
     const rows = await fill(client, plan, hashes, options, log)
     await vacuum(client, Object.keys(rows))
@@ -68,7 +69,12 @@ export async function seedDatabase(url: string, options: SeedOptions): Promise<S
   }
 }
 
-function describeAccount({ userName, name, roles, state = 1 }: SeedPlan['accounts'][number]) {
+async function readClockYear(client: Client): Promise<number> {
+  const { rows } = await client.query<{ year: number }>('select this_year() as year')
+  return rows[0]?.year ?? 0
+}
+
+function describeAccount({ userName, name, roles, state = '1' }: SeedPlan['accounts'][number]) {
   return { userName, name, roles, state }
 }
 
@@ -101,6 +107,7 @@ async function fill(
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     if (options.reset) await empty(client)
     else await requireEmpty(client)
+    await installBuiltIns(client)
     for (const table of plan.tables({ hashes, adminMustChangePassword })) {
       rows[table.table] = await copyRows(client, table)
       log(`${table.table}: ${rows[table.table]} rows`)
@@ -127,12 +134,16 @@ async function requireEmpty(client: Client): Promise<void> {
  * refers to one of these must be added here, or the reset refuses.
  */
 async function empty(client: Client): Promise<void> {
+  // Logs refuse to be emptied by anybody who does not say so.
+  await client.query('set local staffdesk.maintenance = on')
   await client.query(
     `truncate application, module, menu, button,
-       department_type, department_rank, department, post_rank, post,
-       user_base_info, user_education, user_work_history, user_family,
-       app_user, app_user_password, role, role_user, role_navigation,
-       identity_state, refresh_successor, record_history, visit_log`,
+       department_type, department_rank, department, department_period, post_rank, post,
+       user_position, post_establishment, org_history, user_base_info, user_education, user_work_history, user_family,
+       app_user, app_user_password, role, role_user, role_department, role_post, role_navigation,
+       interface, search_permission, user_info_competence, salary_competence,
+       dismissal_competence, merit_competence, data_dict, policy_param,
+       identity_state, refresh_successor, audit_log, visit_log, sign_in_log`,
   )
 }
 

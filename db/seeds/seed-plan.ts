@@ -9,14 +9,18 @@ import {
 import { archiveTable, type Company } from './archive-rows.ts'
 import { backgroundTables } from './background-rows.ts'
 import { COMPANY_SIZES, type DemoSize, type SeedSize } from './company-size.ts'
+import { demoRightsTables } from './demo-rights.ts'
+import { planChanges } from './department-changes.ts'
+import { planLeaders } from './department-leaders.ts'
 import { type PlannedDepartment, planDepartments } from './department-plan.ts'
 import { dictionaryTables } from './dictionaries.ts'
-import { navigationTables, planNavigation } from './navigation.ts'
+import { establishmentTable } from './establishment-rows.ts'
+import { orgHistoryTable } from './org-history-rows.ts'
 import { organisationTables } from './organisation-rows.ts'
 import { planPeople } from './people-plan.ts'
+import { positionTable } from './position-rows.ts'
 import { planPosts } from './post-plan.ts'
 import { pickAt } from './random-stream.ts'
-import { planRoles, roleTables } from './roles.ts'
 import { createContext, type SeedTable } from './seed-context.ts'
 
 const COMPANY_WITHOUT_NAME = '本公司'
@@ -27,24 +31,29 @@ export type SeedPlan = {
   tables(credentials: Credentials): SeedTable[]
 }
 
-/** Everything that a size consists of; the same arguments always give the same rows. */
-export function planSeed(size: SeedSize, today: string): SeedPlan {
+/**
+ * Everything that a size consists of; the same arguments always give the same
+ * rows. `clockYear` is the year in which the rows will be looked at.
+ */
+export function planSeed(size: SeedSize, today: string, clockYear?: number): SeedPlan {
   const context = createContext(today)
   const company = size === 'none' ? emptyCompany() : planCompany(context, size)
   const isDemo = size !== 'none'
-  const navigation = planNavigation({ withExamples: size === 'small' })
-  const roles = planRoles({ isDemo })
   const accounts = planAccounts(context, isDemo ? DEMO_ACCOUNTS : [FIRST_ADMIN], company)
+  const changes = isDemo ? planChanges(context, company.departments) : []
+  const leads = planLeaders(context, company, accounts)
   return {
     accounts,
     tables: (credentials) => [
-      ...navigationTables(context, navigation),
       ...dictionaryTables(context),
-      ...organisationTables(context, company.departments, company.posts),
+      ...organisationTables(context, company, changes, leads),
       archiveTable(context, company),
+      positionTable(context, company),
+      establishmentTable(context, company, clockYear),
+      ...(isDemo ? [orgHistoryTable(context, company, changes)] : []),
       ...backgroundTables(context, company.people),
-      ...roleTables(context, roles, navigation),
-      ...accountTables(context, accounts, company, roles, credentials),
+      ...(isDemo ? demoRightsTables(context, { withExamples: size === 'small' }) : []),
+      ...accountTables(context, accounts, company, credentials),
     ],
   }
 }

@@ -1,10 +1,13 @@
 import type { Resource } from './define-resource.ts'
 
+const WRITES = new Set(['add', 'edit', 'delete'])
+
 /**
  * The button that an action on a resource needs. Child rows belong to their
- * parent: whoever may edit that may add, change and remove them.
+ * parent: whoever may edit that may add, change and remove them, unless the
+ * parent has a button of its own for them.
  */
 export function buttonCode(resource: Pick<Resource, 'parent'>, action: string): string {
-  const isChildWrite = resource.parent !== undefined && (action === 'add' || action === 'delete')
-  return isChildWrite ? 'edit' : action
+  const { parent } = resource
+  return parent && WRITES.has(action) ? (parent.button ?? 'edit') : action
 }

@@ -1,5 +1,5 @@
 /** Checks of a text beyond its length; each has a message `invalid.<name>`. */
-export type CheckName = 'mobile' | 'tel' | 'email' | 'code' | 'empNo'
+export type CheckName = 'mobile' | 'tel' | 'email' | 'code' | 'empNo' | 'userName'
 
 const MOBILE = /^1[3-9]\d{9}$/
 const TEL = /^(0\d{2,3}-?)?\d{7,8}(-\d{1,6})?$/
@@ -10,4 +10,6 @@ export const CHECKS: Readonly<Record<CheckName, (value: string) => boolean>> = {
   email: (value) => value.length <= 80 && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value),
   code: (value) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value),
   empNo: (value) => /^[A-Za-z0-9]{4,12}$/.test(value),
+  // Never looks like a phone number or an e-mail address, which sign in too.
+  userName: (value) => /^[A-Za-z][A-Za-z0-9._-]{2,39}$/.test(value),
 }

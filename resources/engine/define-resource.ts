@@ -1,5 +1,6 @@
-import { type Endpoints, endpointsOf } from './endpoints.ts'
+import { callPath, type Endpoints, endpointsOf, type Family } from './endpoints.ts'
 import type { Field } from './field-kinds.ts'
+import { type Group, type GroupDefinition, readGroups } from './groups.ts'
 
 /**
  * What a person writes down about a resource: at most twelve keys, data only.
@@ -13,38 +14,125 @@ export type ResourceDefinition<TName extends string = string> = {
   view?: string
   label: string
   /** Family and name on the wire, e.g. `{ family: 'hr', name: 'UserBaseInfo' }`. */
-  controller: { family: 'uc' | 'hr' | 'cyl' | 'sa' | 'wt'; name: string }
+  controller: Controller
   /** The field that names a record in headings, references and messages. */
   title: NoInfer<TName>
   sort: { field: NoInfer<TName>; descending?: boolean }
   fields: Record<TName, Field>
   /** Labels of the field groups, in the order of the tabs. */
-  groups?: Readonly<Record<string, string>>
-  /** Rows of people: which fields the row scope looks at. */
-  scope?: { person: NoInfer<TName> | 'id'; department?: NoInfer<TName> }
-  /** A child row: rights, scope and the way back are those of the parent. */
-  parent?: { resource: string; field: NoInfer<TName> }
-  /** The field that points at the parent row in a tree. */
-  tree?: NoInfer<TName>
+  groups?: Readonly<Record<string, GroupDefinition>>
+  rows?: Rows<NoInfer<TName>>
+  /** Buttons beyond view, add, edit and delete, with what their forms ask. */
+  actions?: Readonly<Record<string, ActionDefinition>>
 }
 
-export type Resource = Omit<ResourceDefinition, 'fields' | 'view'> & {
-  view: string
-  fields: Readonly<Record<string, Field>>
-  endpoints: Endpoints
-  /** Menu path that rights are granted on: the parent's for child rows. */
-  permissionPath: string
+export type Controller = {
+  family: Family
+  name: string
+  /** The word in the method names when it is not the controller's: `GetVisitUserPageList`. */
+  item?: string
+  /** The paged list when its name follows no pattern: `GetUserPageListByName`. */
+  list?: string
 }
+
+/** How rows hang together, and who reaches them. */
+type Rows<TName extends string> = {
+  /** Rows of people: which fields the row scope looks at. */
+  scope?: { person: TName | 'id'; department?: TName }
+  /**
+   * A child row: rights, scope and the way back are those of the parent.
+   * `group` is the guarded group of the parent that it belongs to, `button` the
+   * parent's button that writing needs (`edit` unless told).
+   */
+  parent?: { resource: string; field: TName; group?: string; button?: string }
+  /** The field that points at the parent row in a tree. */
+  tree?: TName
+  /** Column with the chain of ids from the root, where there is one. */
+  treePath?: string
+}
+
+/** What a definition says about a button beyond view, add, edit and delete. */
+export type ActionDefinition = {
+  label: string
+  /** Method name on the wire, e.g. `LockUser`. */
+  call: string
+  /** On one record, or on the list as a whole. */
+  on: 'record' | 'list'
+  /** What its form asks; without fields it only asks whether. */
+  fields: Readonly<Record<string, Field>>
+  /** Offered on records whose field has one of these values. */
+  when?: { field: string; is: readonly (string | boolean)[] }
+}
+
+/**
+ * A button with its form. The form is a resource of its own (`system/users#lock`),
+ * so that schema, controls and labels of resources serve it too.
+ */
+export type Action = Omit<ActionDefinition, 'fields'> & {
+  name: string
+  endpoint: string
+  form: Resource
+}
+
+export function action(
+  label: string,
+  options: Partial<ActionDefinition> & Pick<ActionDefinition, 'call'>,
+): ActionDefinition {
+  return { on: 'record', fields: {}, ...options, label }
+}
+
+export type Resource = Omit<ResourceDefinition, 'fields' | 'view' | 'groups' | 'rows' | 'actions'> &
+  Rows<string> & {
+    view: string
+    fields: Readonly<Record<string, Field>>
+    groups: Readonly<Record<string, Group>> | undefined
+    actions: Readonly<Record<string, Action>>
+    endpoints: Endpoints
+    /** Menu path that rights are granted on: the parent's for child rows. */
+    permissionPath: string
+    /** No field can be written: a log or a read model. */
+    isReadOnly: boolean
+  }
 
 /** Completes and freezes a definition. Everything derived is derived here, once. */
 export function defineResource<TName extends string>(
   definition: ResourceDefinition<TName>,
 ): Resource {
+  const { rows, groups, actions = {}, ...rest } = definition
+  const fields = Object.freeze({ ...definition.fields }) as Readonly<Record<string, Field>>
   return Object.freeze({
-    ...definition,
+    ...rest,
+    ...rows,
     view: definition.view ?? definition.table,
-    fields: Object.freeze({ ...definition.fields }) as Readonly<Record<string, Field>>,
-    endpoints: endpointsOf(definition.controller, definition.tree !== undefined),
-    permissionPath: definition.parent?.resource ?? definition.path,
+    fields,
+    groups: readGroups(groups),
+    actions: Object.freeze(
+      Object.fromEntries(
+        Object.entries(actions).map(([name, given]) => [
+          name,
+          completeAction(definition, name, given),
+        ]),
+      ),
+    ),
+    endpoints: endpointsOf(definition.controller, rows?.tree !== undefined),
+    permissionPath: rows?.parent?.resource ?? definition.path,
+    isReadOnly: Object.values(fields).every((field) => field.access === 'computed'),
+  })
+}
+
+function completeAction(
+  { path, table, controller }: Pick<ResourceDefinition, 'path' | 'table' | 'controller'>,
+  name: string,
+  { fields, ...given }: ActionDefinition,
+): Action {
+  const [first = ''] = Object.keys(fields)
+  return Object.freeze({
+    ...given,
+    name,
+    endpoint: callPath(controller, given.call),
+    form: defineResource({
+      ...{ path: `${path}#${name}`, table, controller, fields },
+      ...{ label: given.label, title: first, sort: { field: first } },
+    }),
   })
 }

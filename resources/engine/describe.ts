@@ -1,6 +1,7 @@
 import type { Language } from '#contracts/language.ts'
 import type { Resource } from './define-resource.ts'
 import { DEFAULT_GROUP, type Field, type FieldKind, referenceLabelKey } from './field-kinds.ts'
+import { guardOf } from './groups.ts'
 import { choiceLabel, fieldLabel, groupLabel, resourceLabel } from './labels.ts'
 import { filterNames } from './list-query.ts'
 import { isWritable, type WriteMode } from './schema.ts'
@@ -93,6 +94,12 @@ export function describeResource(resource: Resource, language: Language): Resour
   }
 }
 
+/** Whether fields of this group exist for the reader at all. */
+function isOpenTo(resource: Resource, { group }: Pick<Field, 'group'>, reader: Reader): boolean {
+  const guard = guardOf(resource, group)
+  return guard === null || reader.permissions.has(guard)
+}
+
 /** Fields that may be a column: all but long texts and the link to the parent row. */
 function columnNames(resource: Resource): string[] {
   return Object.entries(resource.fields)
@@ -109,11 +116,15 @@ export function describeList(
   const wanted = new Set(chosen.filter((name) => columnNames(resource).includes(name)))
   const isShown = (name: string, field: Field) =>
     wanted.size > 0 ? wanted.has(name) : field.in.includes('list')
-  const fields = Object.entries(resource.fields)
+  const fields = Object.entries(resource.fields).filter(([, field]) =>
+    isOpenTo(resource, field, reader),
+  )
+  const open = new Map(fields)
   return {
     ...describeResource(resource, reader.language),
-    columns: columnNames(resource).map((name) => {
-      const field = resource.fields[name] as Field
+    columns: columnNames(resource).flatMap((name) => {
+      const field = open.get(name)
+      if (!field) return []
       return {
         ...describeField(resource, name, field, reader),
         // A list is an overview: masked values stay masked in it for everybody.
@@ -177,15 +188,15 @@ export function describeForm(
   reader: Reader,
 ): GroupDescriptor[] {
   const fields = Object.entries(resource.fields)
-    .filter(([, field]) => isWritable(field, mode))
+    .filter(([, field]) => isWritable(field, mode) && isOpenTo(resource, field, reader))
     .map(([name, field]) => describeField(resource, name, field, reader))
     .filter((field) => mode === 'add' || !field.masked)
   return groupFields(resource, fields, reader.language)
 }
 
 export function describeDetail(resource: Resource, reader: Reader): GroupDescriptor[] {
-  const fields = Object.entries(resource.fields).map(([name, field]) =>
-    describeField(resource, name, field, reader),
-  )
+  const fields = Object.entries(resource.fields)
+    .filter(([, field]) => isOpenTo(resource, field, reader))
+    .map(([name, field]) => describeField(resource, name, field, reader))
   return groupFields(resource, fields, reader.language)
 }

@@ -5,6 +5,8 @@ export type Endpoints = {
   add: string
   update: string
   delete: string
+  deleteBatch: string
+  export: string
   /** Id and name of the rows that may be referred to, for select lists. */
   options: string
   history: string
@@ -21,20 +23,26 @@ const FAMILY_PREFIX = {
 
 export type Family = keyof typeof FAMILY_PREFIX
 
-export function endpointsOf(
-  controller: { family: Family; name: string },
-  isTree: boolean,
-): Endpoints {
-  const { name } = controller
-  const base = `${FAMILY_PREFIX[controller.family]}/${name}`
+type Named = { family: Family; name: string; item?: string; list?: string }
+
+/** `LockUser` of User in uc → `/uc/api/User/LockUser`. */
+export function callPath({ family, name }: Named, method: string): string {
+  return `${FAMILY_PREFIX[family]}/${name}/${method}`
+}
+
+export function endpointsOf(controller: Named, isTree: boolean): Endpoints {
+  const item = controller.item ?? controller.name
+  const path = (method: string) => callPath(controller, method)
   return Object.freeze({
-    list: `${base}/Get${name}PageList`,
-    info: `${base}/Get${name}`,
-    add: `${base}/Add${name}`,
-    update: `${base}/Update${name}`,
-    delete: `${base}/Delete${name}`,
-    options: `${base}/Get${name}List`,
-    history: `${base}/Get${name}History`,
-    tree: isTree ? `${base}/Get${name}Tree` : null,
+    list: path(controller.list ?? `Get${item}PageList`),
+    info: path(`Get${item}`),
+    add: path(`Add${item}`),
+    update: path(`Update${item}`),
+    delete: path(`Delete${item}`),
+    deleteBatch: path(`Delete${item}Batch`),
+    export: path(`Export${item}`),
+    options: path(`Get${item}List`),
+    history: path(`Get${item}History`),
+    tree: isTree ? path(`Get${item}Tree`) : null,
   })
 }

@@ -18,6 +18,8 @@ import type { MaskName } from './masks.ts'
  * | dateTime  | timestamptz   | yyyy-MM-dd HH:mm:ss Shanghai |
  * | choice    | text          | code from the option list    |
  * | reference | uuid          | id; `<name>Name` beside it   |
+ * | references| uuid[]        | ids; `<name>Names` beside it |
+ * | choices   | text[]        | codes from the option list   |
  */
 export type FieldKind =
   | 'text'
@@ -31,6 +33,8 @@ export type FieldKind =
   | 'dateTime'
   | 'choice'
   | 'reference'
+  | 'references'
+  | 'choices'
 
 /** Where a field shows besides the record page, which shows them all. */
 export type FieldPlace = 'list' | 'form' | 'filter' | 'sort' | 'search'
@@ -50,6 +54,8 @@ export type FieldRule = {
   max?: number
   scale?: number
   check?: CheckName
+  /** Filters look for the whole text, so that an index can find it. */
+  exact?: true
   choices?: ChoiceList
   /** Path of the resource that a reference points at. */
   target?: string
@@ -95,9 +101,10 @@ function makeField(kind: FieldKind, label: string, options: FieldOptions, rule: 
 
 export function text(
   label: string,
-  options: FieldOptions & { max: number; check?: CheckName },
+  options: FieldOptions & { max: number; check?: CheckName; exact?: true },
 ): Field {
-  return makeField('text', label, options, { max: options.max, check: options.check })
+  const { max, check, exact } = options
+  return makeField('text', label, options, { max, check, exact })
 }
 
 export function longText(label: string, options: FieldOptions & { max?: number } = {}): Field {
@@ -142,10 +149,7 @@ export function month(label: string, options: FieldOptions = {}): Field {
   return makeField('month', label, options, {})
 }
 
-/**
- * A moment, shown in Asia/Shanghai.
- * @public
- */
+/** A moment, shown in Asia/Shanghai. */
 export function dateTime(label: string, options: FieldOptions = {}): Field {
   return makeField('dateTime', label, options, {})
 }
@@ -163,7 +167,22 @@ export function reference(label: string, target: string, options: FieldOptions =
   return makeField('reference', label, options, { target })
 }
 
-/** `deptId` → `deptName`, `pid` → `pidName`. */
+/** Several rows of one resource. The name must end in `Ids`: the labels travel as `…Names`. */
+export function references(label: string, target: string, options: FieldOptions = {}): Field {
+  return makeField('references', label, options, { target })
+}
+
+/** Any number of codes from an option list. */
+export function choiceSet(label: string, choices: ChoiceList, options: FieldOptions = {}): Field {
+  return makeField('choices', label, options, { choices })
+}
+
+export function isSet(field: Pick<Field, 'kind'>): boolean {
+  return field.kind === 'references' || field.kind === 'choices'
+}
+
+/** `deptId` → `deptName`, `pid` → `pidName`, `deptIds` → `deptNames`. */
 export function referenceLabelKey(fieldName: string): string {
+  if (fieldName.endsWith('Ids')) return `${fieldName.slice(0, -3)}Names`
   return fieldName.endsWith('Id') ? `${fieldName.slice(0, -2)}Name` : `${fieldName}Name`
 }

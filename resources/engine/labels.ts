@@ -3,6 +3,7 @@ import en from '#resources/i18n/en.json' with { type: 'json' }
 import es from '#resources/i18n/es.json' with { type: 'json' }
 import type { Resource } from './define-resource.ts'
 import { type ChoiceList, DEFAULT_GROUP } from './field-kinds.ts'
+import { RESOURCE_NAMES } from './resource-names.ts'
 
 type ResourceLabels = {
   label: string
@@ -31,12 +32,16 @@ export function groupLabel(resource: Resource, group: string, language: Language
   const translated = CATALOGUES[language]?.resources[resource.path]?.groups?.[group]
   return (
     translated ??
-    resource.groups?.[group] ??
+    resource.groups?.[group]?.label ??
     (group === DEFAULT_GROUP ? resourceLabel(resource, language) : group)
   )
 }
 
 export function choiceLabel(choices: ChoiceList, value: string, language: Language): string {
-  const translated = CATALOGUES[language]?.choices[choices.name]?.[value]
+  const catalogue = CATALOGUES[language]
+  const translated =
+    choices === RESOURCE_NAMES
+      ? catalogue?.resources[value]?.label
+      : catalogue?.choices[choices.name]?.[value]
   return translated ?? choices.options.find((option) => option.value === value)?.label ?? value
 }

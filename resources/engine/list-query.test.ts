@@ -260,6 +260,7 @@ function filterValue(field: Field): fc.Arbitrary<string> {
     case 'bool':
       return fc.constantFrom('true', 'false')
     case 'date':
+    case 'dateTime':
       return day
     case 'month':
       return day.map((text) => text.slice(0, 7))

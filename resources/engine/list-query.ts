@@ -8,6 +8,8 @@ export type ListQuery = {
   page: number
   pageSize: number
   key: string
+  /** These rows only, where given. */
+  ids?: readonly string[]
   orderBy: readonly { field: string; descending: boolean }[]
   /** Parameter name (`status`, `joinDateStart` …) → text as given. */
   filters: Readonly<Record<string, string>>
@@ -27,11 +29,12 @@ export const MAX_PAGE_SIZE = 500
 const MAX_PAGE = 1_000_000_000
 const MAX_KEY_LENGTH = 100
 const MAX_FILTER_LENGTH = 400
-const STANDARD = new Set(['page', 'pageSize', 'key', 'orderBy'])
+const MAX_IDS = 500
+const STANDARD = new Set(['page', 'pageSize', 'key', 'ids', 'orderBy'])
 
 export type FilterPart = 'equals' | 'start' | 'end'
 
-const RANGED = new Set<Field['kind']>(['date', 'month', 'integer', 'decimal', 'money'])
+const RANGED = new Set<Field['kind']>(['date', 'dateTime', 'month', 'integer', 'decimal', 'money'])
 
 /** Parameter names that one field answers to: `joinDate` → `joinDateStart`, `joinDateEnd`. */
 export function filterNames(name: string, field: Field): { name: string; part: FilterPart }[] {
@@ -57,15 +60,19 @@ export function filterTable(resource: Resource): Map<string, { field: string; pa
 export function isUsableFilter(field: Field, value: string): boolean {
   if (value.length > MAX_FILTER_LENGTH || value.includes('\u0000')) return false
   switch (field.kind) {
-    case 'choice': {
+    case 'choice':
+    case 'choices': {
       const allowed = field.rule.choices?.options ?? []
       return value.split(',').every((code) => allowed.some((option) => option.value === code))
     }
     case 'reference':
+    case 'references':
       return value.split(',').every((id) => isUuid(id))
     case 'bool':
       return value === 'true' || value === 'false'
     case 'date':
+    // Moments are asked for by whole days in Asia/Shanghai.
+    case 'dateTime':
       return isCalendarDate(value)
     case 'month':
       return /^\d{4}-(0[1-9]|1[0-2])$/.test(value)
@@ -84,6 +91,12 @@ function readWhole(text: string | null, fallback: number, max: number): number |
   if (!/^\d{1,12}$/.test(text)) return null
   const value = Number(text)
   return value >= 1 && value <= max ? value : null
+}
+
+/** Null when something among them is no id, or there are too many. */
+function readIds(params: URLSearchParams): string[] | null {
+  const ids = params.getAll('ids').join(',').toLowerCase().split(',').filter(Boolean)
+  return ids.length <= MAX_IDS && ids.every((id) => isUuid(id)) ? [...new Set(ids)] : null
 }
 
 function readOrder(
@@ -127,6 +140,8 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
   const key = (params.get('key') ?? '').trim()
   const usableKey = key.length <= MAX_KEY_LENGTH && !key.includes('\u0000')
   if (!usableKey) invalid.push('key')
+  const ids = readIds(params)
+  if (ids === null) invalid.push('ids')
   const { order, bad: unknown } = readOrder(resource, params.get('orderBy'))
 
   const filters: Record<string, string> = {}
@@ -146,6 +161,7 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
       page: page ?? 1,
       pageSize: pageSize ?? DEFAULT_PAGE_SIZE,
       key: usableKey ? key : '',
+      ...(ids && ids.length > 0 ? { ids } : {}),
       orderBy: order,
       filters,
     },
@@ -160,6 +176,7 @@ export function listQueryParams(resource: Resource, query: ListQuery): URLSearch
   if (query.page !== 1) params.set('page', String(query.page))
   if (query.pageSize !== DEFAULT_PAGE_SIZE) params.set('pageSize', String(query.pageSize))
   if (query.key) params.set('key', query.key)
+  if (query.ids) params.set('ids', query.ids.join(','))
   const order = query.orderBy
     .map((part) => `${part.field} ${part.descending ? 'desc' : 'asc'}`)
     .join(',')

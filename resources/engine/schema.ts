@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHECKS } from './checks.ts'
 import type { Resource } from './define-resource.ts'
-import type { Field } from './field-kinds.ts'
+import { type Field, isSet } from './field-kinds.ts'
 
 /**
  * zod schemas of what may be written, derived from the fields. The same schema
@@ -99,7 +99,31 @@ function valueSchema(field: Field): z.ZodType {
     case 'reference':
       // As PostgreSQL spells it: rules compare ids as texts.
       return z.uuid({ error: 'invalid.reference' }).toLowerCase()
+    case 'references':
+      return setOf(z.uuid({ error: 'invalid.reference' }).toLowerCase())
+    case 'choices':
+      return setOf(valueSchema({ ...field, kind: 'choice' }))
   }
+}
+
+const MAX_SET = 500
+
+/** Each value once; the order says nothing. */
+function setOf(value: z.ZodType): z.ZodType {
+  return z
+    .array(value, { error: 'invalid.choice' })
+    .max(MAX_SET, { error: 'invalid.tooMany' })
+    .transform((values) => [...new Set(values)])
+}
+
+function setSchema(field: Field, mode: WriteMode): z.ZodType {
+  const value = z.preprocess(
+    (input) => (input === null || (mode === 'add' && input === undefined) ? [] : input),
+    valueSchema(field).refine((given) => !(field.required && (given as unknown[]).length === 0), {
+      error: 'invalid.required',
+    }),
+  )
+  return mode === 'update' ? value.optional() : value
 }
 
 function isEmpty(value: unknown): boolean {
@@ -113,6 +137,7 @@ function fieldSchema(field: Field, mode: WriteMode): z.ZodType {
       ? z.boolean({ error: 'invalid.choice' }).default(field.rule.initial === true)
       : valueSchema(field).optional()
   }
+  if (isSet(field)) return setSchema(field, mode)
   const value = z.preprocess(
     (input) => (isEmpty(input) ? null : input),
     valueSchema(field)
@@ -126,7 +151,10 @@ export function isWritable(field: Field, mode: WriteMode): boolean {
   return field.access === 'write' || (field.access === 'create' && mode === 'add')
 }
 
-export type WriteInput = Record<string, string | number | boolean | null | undefined> & {
+export type WriteInput = Record<
+  string,
+  string | number | boolean | null | undefined | readonly string[]
+> & {
   id: string
 }
 

@@ -10,10 +10,13 @@ import {
   reference,
   text,
 } from '#resources/engine/field-kinds.ts'
+import { guardedGroup } from '#resources/engine/groups.ts'
 
 const contact = { group: 'contact' } as const
 const schooling = { group: 'education', access: 'computed' } as const
-const work = { group: 'employment' } as const
+const work = { group: 'work' } as const
+const identity = { group: 'identity' } as const
+const emergency = { group: 'emergency' } as const
 
 /** 人事档案: one row a person and employment; the wire calls it UserBaseInfo. */
 export const archives = defineResource({
@@ -24,10 +27,24 @@ export const archives = defineResource({
   controller: { family: 'hr', name: 'UserBaseInfo' },
   title: 'name',
   sort: { field: 'empNo' },
-  scope: { person: 'id', department: 'deptId' },
-  groups: { base: '基本', contact: '联系', education: '学历', employment: '任职', welfare: '社保' },
+  rows: { scope: { person: 'id', department: 'deptId' } },
+  // Work comes first and is open: it is all that somebody's superior may read.
+  groups: {
+    work: '任职',
+    base: guardedGroup('基本'),
+    contact: guardedGroup('联系'),
+    identity: guardedGroup('证件'),
+    emergency: guardedGroup('紧急联系人'),
+    political: guardedGroup('政治面貌'),
+    education: guardedGroup('学历'),
+    welfare: guardedGroup('社保'),
+    // Groups of child rows only.
+    career: guardedGroup('工作经历'),
+    family: guardedGroup('家庭'),
+  },
   fields: {
     empNo: text('工号', {
+      ...work,
       in: ['list', 'form', 'sort', 'search'],
       required: true,
       access: 'create',
@@ -35,21 +52,31 @@ export const archives = defineResource({
       check: 'empNo',
     }),
     name: text('姓名', {
+      ...work,
       in: ['list', 'form', 'filter', 'sort', 'search'],
       required: true,
       max: 30,
     }),
     usedName: text('曾用名', { max: 30 }),
     gender: choice('性别', choices.GENDER, { in: ['list', 'form', 'filter'], required: true }),
-    idType: choice('证件类型', choices.ID_TYPE, { required: true, initial: '1' }),
-    idCardNo: text('证件号码', { in: ['form', 'search'], required: true, mask: 'idCard', max: 18 }),
-    idValidTo: date('证件有效期'),
+    idType: choice('证件类型', choices.ID_TYPE, { ...identity, required: true, initial: '1' }),
+    idCardNo: text('证件号码', {
+      ...identity,
+      in: ['form', 'search'],
+      required: true,
+      mask: 'idCard',
+      max: 18,
+    }),
+    idValidTo: date('证件有效期', identity),
     birthDate: date('出生日期', { in: ['form', 'filter'] }),
     age: integer('年龄', { access: 'computed', in: ['list'] }),
     nation: choice('民族', choices.ETHNIC_GROUP),
     nativePlace: text('籍贯', { max: 50 }),
     birthPlace: text('出生地', { max: 50 }),
-    political: choice('政治面貌', choices.POLITICAL_STATUS, { in: ['form', 'filter'] }),
+    political: choice('政治面貌', choices.POLITICAL_STATUS, {
+      group: 'political',
+      in: ['form', 'filter'],
+    }),
     marital: choice('婚姻状况', choices.MARITAL_STATUS, { mask: 'whole' }),
     health: choice('健康状况', choices.HEALTH),
     bloodType: choice('血型', choices.BLOOD_TYPE),
@@ -66,10 +93,10 @@ export const archives = defineResource({
       check: 'mobile',
     }),
     email: text('邮箱', { ...contact, mask: 'whole', max: 80, check: 'email' }),
-    emergencyName: text('紧急联系人', { ...contact, required: true, mask: 'whole', max: 30 }),
-    emergencyRelation: text('与本人关系', { ...contact, required: true, max: 20 }),
+    emergencyName: text('紧急联系人', { ...emergency, required: true, mask: 'whole', max: 30 }),
+    emergencyRelation: text('与本人关系', { ...emergency, required: true, max: 20 }),
     emergencyPhone: text('紧急联系电话', {
-      ...contact,
+      ...emergency,
       required: true,
       mask: 'phone',
       max: 20,

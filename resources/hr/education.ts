@@ -10,7 +10,7 @@ export const educations = defineResource({
   controller: { family: 'hr', name: 'UserEducation' },
   title: 'school',
   sort: { field: 'graduateDate', descending: true },
-  parent: { resource: 'hr/archives', field: 'userId' },
+  rows: { parent: { resource: 'hr/archives', field: 'userId', group: 'education' } },
   fields: {
     userId: reference('人员', 'hr/archives', {
       in: ['form', 'filter'],

@@ -10,7 +10,7 @@ export const families = defineResource({
   controller: { family: 'hr', name: 'UserFamily' },
   title: 'relation',
   sort: { field: 'relation' },
-  parent: { resource: 'hr/archives', field: 'userId' },
+  rows: { parent: { resource: 'hr/archives', field: 'userId', group: 'family' } },
   fields: {
     userId: reference('人员', 'hr/archives', {
       in: ['form', 'filter'],

@@ -9,7 +9,7 @@ export const workHistories = defineResource({
   controller: { family: 'hr', name: 'UserWorkHistory' },
   title: 'company',
   sort: { field: 'startDate', descending: true },
-  parent: { resource: 'hr/archives', field: 'userId' },
+  rows: { parent: { resource: 'hr/archives', field: 'userId', group: 'career' } },
   fields: {
     userId: reference('人员', 'hr/archives', {
       in: ['form', 'filter'],

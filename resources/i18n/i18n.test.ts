@@ -9,15 +9,24 @@ import es from './es.json' with { type: 'json' }
 /** Han characters, and the punctuation and wide forms that go with them. */
 const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u
 
+/** Resources and the forms of their actions, which are named like resources. */
+const NAMED: readonly Resource[] = RESOURCES.flatMap((resource) => [
+  resource,
+  ...Object.values(resource.actions).map(({ form }) => form),
+])
+
 const CHOICES = Object.values(choiceLists)
 
 type Texts = Record<string, string>
 
 /** Every text that has to be there, by its path in the catalogue. */
 function chineseTexts(): Texts {
-  const resourceTexts = RESOURCES.flatMap((resource) => [
+  const resourceTexts = NAMED.flatMap((resource) => [
     [`resources.${resource.path}.label`, resource.label],
-    ...entries(`resources.${resource.path}.groups`, resource.groups ?? {}),
+    ...Object.entries(resource.groups ?? {}).map(([name, { label }]) => [
+      `resources.${resource.path}.groups.${name}`,
+      label,
+    ]),
     ...Object.entries(resource.fields).map(([name, field]) => [
       `resources.${resource.path}.fields.${name}`,
       field.label,
@@ -27,10 +36,6 @@ function chineseTexts(): Texts {
     list.options.map(({ value, label }) => [`choices.${list.name}.${value}`, label]),
   )
   return Object.fromEntries([...resourceTexts, ...choiceTexts])
-}
-
-function entries(path: string, texts: Readonly<Texts>): string[][] {
-  return Object.entries(texts).map(([name, text]) => [`${path}.${name}`, text])
 }
 
 /** All texts of a catalogue by path; anything that is no text gets the path of its nearest parent. */
@@ -77,7 +82,7 @@ describe.each([
   })
 
   it('is what the label functions answer', () => {
-    for (const resource of RESOURCES) {
+    for (const resource of NAMED) {
       const path = `resources.${resource.path}`
       expect(resourceLabel(resource, language)).toBe(texts[`${path}.label`])
       for (const name of Object.keys(resource.fields)) {
@@ -97,7 +102,7 @@ describe.each([
 
 describe('labels in every language', () => {
   it.each(['zh', 'en', 'es'] as const)('tells fields and options apart in %s', (language) => {
-    for (const resource of RESOURCES) {
+    for (const resource of NAMED) {
       const labels = Object.keys(resource.fields).map((name) =>
         fieldLabel(resource, name, language),
       )
@@ -110,7 +115,7 @@ describe('labels in every language', () => {
   })
 
   it('is Chinese as written in the definition', () => {
-    for (const resource of RESOURCES) {
+    for (const resource of NAMED) {
       expect(resourceLabel(resource, 'zh')).toBe(resource.label)
       for (const [name, field] of Object.entries(resource.fields)) {
         expect(fieldLabel(resource, name, 'zh')).toBe(field.label)
@@ -119,7 +124,7 @@ describe('labels in every language', () => {
   })
 
   it('names the only group of a resource without groups after the resource', () => {
-    const plain = RESOURCES.filter((resource): resource is Resource => !resource.groups)
+    const plain = NAMED.filter((resource): resource is Resource => !resource.groups)
     expect(plain.length).toBeGreaterThan(0)
     for (const resource of plain) {
       expect(groupLabel(resource, 'base', 'en')).toBe(resourceLabel(resource, 'en'))

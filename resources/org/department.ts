@@ -1,5 +1,13 @@
-import { defineResource } from '#resources/engine/define-resource.ts'
-import { bool, date, integer, longText, reference, text } from '#resources/engine/field-kinds.ts'
+import { action, defineResource } from '#resources/engine/define-resource.ts'
+import {
+  bool,
+  date,
+  integer,
+  longText,
+  reference,
+  references,
+  text,
+} from '#resources/engine/field-kinds.ts'
 
 /** 部门: the tree of the organisation. */
 export const departments = defineResource({
@@ -10,7 +18,7 @@ export const departments = defineResource({
   controller: { family: 'uc', name: 'Department' },
   title: 'name',
   sort: { field: 'sort' },
-  tree: 'pid',
+  rows: { tree: 'pid', treePath: 'path' },
   fields: {
     code: text('部门编码', {
       in: ['list', 'form', 'sort', 'search'],
@@ -26,18 +34,41 @@ export const departments = defineResource({
       required: true,
     }),
     rankId: reference('部门级别', 'org/department-ranks', { in: ['list', 'form', 'filter'] }),
+    leaderId: reference('部门负责人', 'system/users', { in: ['list', 'form', 'filter'] }),
+    deputyIds: references('副职', 'system/users'),
+    inChargeId: reference('分管领导', 'system/users', { in: ['form', 'filter'] }),
     fullName: text('全路径名', { access: 'computed', max: 500 }),
     level: integer('层级', { access: 'computed' }),
     headcount: integer('在编人数', { access: 'computed', in: ['list'] }),
+    headcountPlan: integer('编制', { access: 'computed', in: ['list'] }),
     costCenter: text('成本中心', { max: 20 }),
     companyEntity: text('所属法人', { max: 80 }),
     city: text('工作城市', { in: ['form', 'filter'], max: 30 }),
     phone: text('联系电话', { max: 20, check: 'tel' }),
     address: text('办公地址', { max: 100 }),
     foundDate: date('成立日期'),
+    revokeDate: date('撤销日期', { access: 'computed' }),
     duty: longText('部门职责'),
     sort: integer('排序', { in: ['form', 'sort'], max: 99_999 }),
     enabled: bool('启用', { in: ['list', 'form', 'filter'], initial: true }),
     remark: text('备注', { max: 200 }),
+  },
+  actions: {
+    move: action('移动', {
+      call: 'MoveDepartment',
+      fields: {
+        pid: reference('新的上级部门', 'org/departments'),
+        effectiveDate: date('生效日期'),
+      },
+    }),
+    merge: action('合并', {
+      call: 'MergeDepartment',
+      on: 'list',
+      fields: {
+        fromIds: references('并入的部门', 'org/departments', { required: true }),
+        toId: reference('目标部门', 'org/departments', { required: true }),
+        effectiveDate: date('生效日期'),
+      },
+    }),
   },
 })

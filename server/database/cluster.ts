@@ -1,5 +1,6 @@
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { APPLICATION_ROLE } from '#api/store/application-role.ts'
 import { type Account, runTool } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
@@ -18,6 +19,14 @@ export interface Cluster {
 
 export const ROLE = 'staffdesk'
 export const DATABASE = 'staffdesk'
+
+/** Says that a cluster has the roles of this release; older ones lack the file. */
+const ROLES_MARK = 'staffdesk-roles'
+// The owner of the database may not make roles, so they are made with the cluster.
+const APPLICATION_ROLE_STATEMENTS = [
+  `do $$ begin if to_regrole('${APPLICATION_ROLE}') is null then create role ${APPLICATION_ROLE} nologin; end if; end $$`,
+  `grant ${APPLICATION_ROLE} to ${ROLE}`,
+]
 
 // Sorting and case are PostgreSQL's own (builtin provider) and the same
 // everywhere. Only pg_trgm still asks the C library what a letter is, and in
@@ -85,7 +94,9 @@ export async function createCluster(cluster: Cluster, password: string): Promise
       await runAlone(cluster, [
         `create role ${ROLE} login createdb password '${password}'`,
         `create database ${DATABASE} owner ${ROLE}`,
+        ...APPLICATION_ROLE_STATEMENTS,
       ])
+      await writeOwn(cluster, ROLES_MARK, `${APPLICATION_ROLE}\n`)
       return
     }
     problem = output
@@ -99,14 +110,28 @@ export async function setPassword(cluster: Cluster, password: string): Promise<v
   await runAlone(cluster, [`alter role ${ROLE} password '${password}'`])
 }
 
+/** Whether an earlier release made the cluster, without the role of the application. */
+export async function lacksApplicationRole(cluster: Cluster): Promise<boolean> {
+  const mark = await readFile(join(cluster.directory, ROLES_MARK), 'utf8').catch(() => '')
+  return mark.trim() !== APPLICATION_ROLE
+}
+
+/** Adds the role of the application, while the server is down. */
+export async function addApplicationRole(cluster: Cluster): Promise<void> {
+  await runAlone(cluster, APPLICATION_ROLE_STATEMENTS)
+  await writeOwn(cluster, ROLES_MARK, `${APPLICATION_ROLE}\n`)
+}
+
 /** Writes settings and access rules anew, so that they always fit this program. */
 export async function writeSettings(cluster: Cluster): Promise<void> {
   const files = { 'postgresql.conf': SETTINGS, 'pg_hba.conf': HOST_RULES }
-  for (const [name, text] of Object.entries(files)) {
-    const path = join(cluster.directory, name)
-    await writeFile(path, text, { mode: 0o600 })
-    if (cluster.account) await chown(path, cluster.account.uid, cluster.account.gid)
-  }
+  for (const [name, text] of Object.entries(files)) await writeOwn(cluster, name, text)
+}
+
+async function writeOwn({ directory, account }: Cluster, name: string, text: string) {
+  const path = join(directory, name)
+  await writeFile(path, text, { mode: 0o600 })
+  if (account) await chown(path, account.uid, account.gid)
 }
 
 /** Refuses data that another major version of PostgreSQL wrote. */

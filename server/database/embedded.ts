@@ -5,9 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './binaries.ts'
 import {
+  addApplicationRole,
   type Cluster,
   createCluster,
   DATABASE,
+  lacksApplicationRole,
   ROLE,
   readPassword,
   requireSameMajor,
@@ -103,6 +105,10 @@ async function prepareCluster(
   if (isNew && place.source) {
     await stopServer(cluster.directory)
     await setPassword(cluster, password)
+  }
+  if (await lacksApplicationRole(cluster)) {
+    await stopServer(cluster.directory)
+    await addApplicationRole(cluster)
   }
   return { cluster, password }
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
 import { Failure } from '#api/failure.ts'
 import { refuse } from '#api/http/answer.ts'
+import { createCalls } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import { mountShellCalls } from '#api/http/shell-calls.ts'
 import { readBearer } from '#api/identity/bearer.ts'
@@ -32,13 +33,13 @@ export async function startTier(url: string, { trustClientIp = false } = {}) {
   })
   const reader = createActorReader({ db, url })
   const app = new Hono<ApiEnv>()
-  mountTokenEndpoint(app, { db, provider, client: CLIENT, onError })
+  mountTokenEndpoint(app, { db, provider, client: CLIENT, trustClientIp, onError })
   app.use(async (c, next) => {
     c.set('language', readLanguage(c.req.header('accept-language')))
     c.set('actor', await reader.read(readBearer(c.req.header('authorization'))))
     await next()
   })
-  const shell = mountShellCalls(app, { db, trustClientIp })
+  const shell = mountShellCalls(createCalls(app, { trustClientIp }), { db })
   app.onError((error, c) => {
     if (error instanceof Failure) return refuse(c, error)
     errors.push(error)
@@ -98,7 +99,7 @@ export async function addAccount(
     user_name: string
     phone: string
     email: string
-    state: number
+    state: string
     deleted_at: Date
     dept_id: string
     password_hash: string
@@ -120,7 +121,7 @@ export async function addAccount(
 }
 
 export function lock(db: Database, userId: string) {
-  return db.updateTable('app_user').set({ state: 2 }).where('id', '=', userId).execute()
+  return db.updateTable('app_user').set({ state: '2' }).where('id', '=', userId).execute()
 }
 
 /** Calls until `check` holds; gives the milliseconds that took, or fails after `limitMs`. */

@@ -83,8 +83,8 @@ describe('signing in with a password', () => {
   test('is refused in the same words whatever is wrong', async () => {
     const { db } = tier
     const known = await addAccount(db)
-    const locked = await addAccount(db, { state: 2 })
-    const disabled = await addAccount(db, { state: 3 })
+    const locked = await addAccount(db, { state: '2' })
+    const disabled = await addAccount(db, { state: '3' })
     const deleted = await addAccount(db, { deleted_at: new Date() })
     await addAccount(db, { phone: '19900000002' })
     await addAccount(db, { user_name: '19900000002' })
@@ -314,8 +314,8 @@ describe('refreshing', () => {
   })
 
   test.each([
-    ['locked', { state: 2 }],
-    ['disabled', { state: 3 }],
+    ['locked', { state: '2' }],
+    ['disabled', { state: '3' }],
     ['deleted', { deleted_at: new Date() }],
   ])('is refused to an account that is %s meanwhile', async (_kind, change) => {
     const first = await newPair()

@@ -71,7 +71,7 @@ test('eight writers on one record lose nothing and count right', async () => {
   expect(accepted).toEqual(accepted.map((_, index) => index + 2))
 
   const stored = await database.rows(
-    "select version, before, after from record_history where record_id = $1 and action = 'update' order by version",
+    "select version, before, after from audit_log where record_id = $1 and action = 'update' order by version",
     [id],
   )
   expect(stored).toEqual(

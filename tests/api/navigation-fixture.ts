@@ -25,7 +25,7 @@ export async function addNavigation(db: Database) {
         application_id: id,
         code: `${prefix}-${code}`,
         name: code,
-        type,
+        type: String(type),
         path: type === 1 ? null : `/${prefix}/${code}`,
         ...extra,
       })
@@ -36,7 +36,7 @@ export async function addNavigation(db: Database) {
   async function addMenu(
     moduleId: string,
     name: string,
-    extra: { parent_id?: string; enabled?: boolean; is_hide?: boolean; path?: string } = {},
+    extra: { pid?: string; enabled?: boolean; is_hide?: boolean; path?: string } = {},
   ) {
     const menuId = uuidv7()
     await db
@@ -46,7 +46,7 @@ export async function addNavigation(db: Database) {
         module_id: moduleId,
         name,
         path: `/${prefix}/${name}`,
-        type: 0,
+        type: '0',
         ...extra,
       })
       .execute()
@@ -67,8 +67,8 @@ export async function addNavigation(db: Database) {
   const report = await addModule('report', 2)
   const closed = await addModule('closed', 1, { enabled: false })
   const group = await addMenu(people, 'group', { path: '-' })
-  const archives = await addMenu(people, 'archives', { parent_id: group.menuId })
-  const archive = await addMenu(people, 'archives/:id', { parent_id: group.menuId, is_hide: true })
+  const archives = await addMenu(people, 'archives', { pid: group.menuId })
+  const archive = await addMenu(people, 'archives/:id', { pid: group.menuId, is_hide: true })
   const oldGroup = await addMenu(people, 'old', { enabled: false })
   return {
     appId: id,
@@ -78,7 +78,7 @@ export async function addNavigation(db: Database) {
     group,
     archives,
     archive,
-    oldPage: await addMenu(people, 'old-page', { parent_id: oldGroup.menuId }),
+    oldPage: await addMenu(people, 'old-page', { pid: oldGroup.menuId }),
     departments: await addMenu(organisation, 'departments'),
     closedPage: await addMenu(closed, 'closed-page'),
   }
@@ -98,7 +98,7 @@ export async function addRole(
       id,
       code: id,
       name: '测试角色',
-      scope: extra.scope ?? 1,
+      scope: String(extra.scope ?? 1),
       enabled: extra.enabled ?? true,
     })
     .execute()
@@ -116,6 +116,7 @@ export async function addRole(
   await db
     .insertInto('role_user')
     .values({
+      id: uuidv7(),
       role_id: id,
       user_id: userId,
       valid_from: extra.validFrom ?? null,

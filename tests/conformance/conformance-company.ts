@@ -5,8 +5,8 @@ import { freshDatabase } from '../api/database.ts'
 import { connect, type DatabaseClient } from '../api/database-client.ts'
 import { type Caller, type RunningApi, startApi } from '../api/running-api.ts'
 
-const EVERYBODY = 4
-const ONESELF = 1
+const EVERYBODY = '4'
+const ONESELF = '1'
 
 export type ConformanceCompany = {
   api: RunningApi
@@ -57,7 +57,7 @@ export async function openCompany(): Promise<ConformanceCompany> {
 async function grantEverything(
   database: DatabaseClient,
   userName: string,
-  scope: number,
+  scope: string,
 ): Promise<void> {
   const role = randomUUID()
   await database.rows('insert into role (id, code, name, scope) values ($1, $2, $2, $3)', [
@@ -70,10 +70,15 @@ async function grantEverything(
     [role],
   )
   await database.rows(
-    'insert into role_user (role_id, user_id) select $1, id from app_user where user_name = $2',
+    'insert into role_user (id, role_id, user_id) select gen_random_uuid(), $1, id from app_user where user_name = $2',
     [role, userName],
   )
 }
+
+/** Resources that can be written, for `describe.each`. */
+export const WRITABLE_RESOURCES = RESOURCES.filter(({ isReadOnly }) => !isReadOnly).map(
+  (resource) => ({ path: resource.path, resource }),
+)
 
 /** For `describe.each`: every resource under its path. */
 export const EVERY_RESOURCE = RESOURCES.map((resource) => ({ path: resource.path, resource }))

@@ -16,6 +16,7 @@ const CHECKED: Readonly<Record<CheckName, (n: number) => string>> = {
   email: (n) => `sample${n}@example.com`,
   code: (n) => `Z-${n}`,
   empNo: (n) => `ZZ${String(n).padStart(4, '0')}`,
+  userName: (n) => `sample.user-${n}`,
 }
 
 const DAY = '2024-03-05'
@@ -65,13 +66,15 @@ export function sampleValue(field: Field, n: number): RecordValue {
     case 'money':
       return (((rule.min ?? 0) + (rule.max ?? 1)) / 2).toFixed(rule.scale ?? 2)
     case 'bool':
-      return true
+      return n % 2 === 0
     case 'date':
       return DAY
     case 'month':
       return MONTH
     case 'choice':
       return rule.choices?.options[0]?.value ?? null
+    case 'choices':
+      return [rule.choices?.options[0]?.value ?? '']
     default:
       return null
   }
@@ -92,7 +95,8 @@ export async function sampleRecord(call: Caller, resource: Resource): Promise<In
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!isWritable(field, 'add')) continue
     const { target } = field.rule
-    input[name] = target ? await firstOption(call, target) : sampleValue(field, n)
+    const given = target ? await firstOption(call, target) : sampleValue(field, n)
+    input[name] = field.kind === 'references' && typeof given === 'string' ? [given] : given
   }
   return { ...input, ...SUPPLEMENTS[resource.path]?.(n) }
 }
@@ -103,12 +107,31 @@ export async function addSample(call: Caller, resource: Resource): Promise<Input
   return input
 }
 
-/** A text that anybody may change, and a new value for it. */
-export function sampleChange(resource: Resource): { name: string; value: string } {
+const CHANGEABLE: readonly Field['kind'][] = [
+  'text',
+  'longText',
+  'integer',
+  'bool',
+  'date',
+  'choice',
+]
+
+function newValue(field: Field, n: number): RecordValue {
+  const options = field.rule.choices?.options ?? []
+  return field.kind === 'choice'
+    ? (options[n % options.length]?.value ?? null)
+    : sampleValue(field, n)
+}
+
+/** A field that anybody may change, and a value for it that no record has yet. */
+export function sampleChange(resource: Resource): { name: string; value: RecordValue } {
   const n = nextNumber(resource)
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const isPlain = field.kind === 'text' && !field.mask && !field.rule.check
-    if (isPlain && isWritable(field, 'update')) return { name, value: sampleText(field, n) }
+  const open = Object.entries(resource.fields).filter(([, field]) => {
+    return !field.mask && !field.rule.check && isWritable(field, 'update')
+  })
+  for (const kind of CHANGEABLE) {
+    const found = open.find(([, field]) => field.kind === kind)
+    if (found) return { name: found[0], value: newValue(found[1], n) }
   }
-  throw new Error(`${resource.path} has no text to change`)
+  throw new Error(`${resource.path} has nothing to change`)
 }

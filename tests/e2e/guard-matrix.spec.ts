@@ -98,7 +98,7 @@ async function stateOf({ table, recordId }: Address): Promise<unknown[]> {
 /** What this visitor, or nobody, wrote; and anything about the record that was to be made. */
 async function traces(newId: string, { user }: Visitor): Promise<unknown[]> {
   return sql(
-    `select * from record_history where record_id = $1
+    `select * from audit_log where record_id = $1
        or actor_id = (select id from app_user where user_name = $2) or actor_id is null and action = 'update'`,
     [newId, user ?? ''],
   )

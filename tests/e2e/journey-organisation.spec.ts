@@ -119,7 +119,7 @@ test('a form that is sent twice makes one record', async ({ openAs }) => {
   await expect(page).toHaveURL(`/org/department-types/${form.id}`)
   const rows = await sql('select version from department_type where name = $1', [name])
   expect(rows).toEqual([{ version: 1 }])
-  const history = await sql('select action from record_history where record_id = $1', [form.id])
+  const history = await sql('select action from audit_log where record_id = $1', [form.id])
   expect(history).toEqual([{ action: 'add' }])
 })
 

@@ -33,12 +33,11 @@ async function readRows(db: Database, userId: string): Promise<Rows> {
   const { rows } = await sql<Rows>`
     with recursive granted as (
       select distinct rn.kind, rn.target_id as id
-      from role_user ru
-        join role r on r.id = ru.role_id and r.enabled and r.deleted_at is null
-        join role_navigation rn on rn.role_id = r.id
-      where ru.user_id = ${userId}
-        and (now() at time zone 'Asia/Shanghai')::date
-          between coalesce(ru.valid_from, '-infinity') and coalesce(ru.valid_to, 'infinity')
+      from effective_role(${userId}) held
+        join role_navigation rn on rn.role_id = held.role_id and rn.kind in ('module', 'menu')
+      union select 'button', button_id from granted_button(${userId})
+      -- A grant to one person brings no menus along: its buttons show theirs.
+      union select 'menu', menu_id from granted_button(${userId}) where role_id is null
     ), open_application as (
       select id, code from application where enabled and deleted_at is null
     ), open_module as (
@@ -46,9 +45,9 @@ async function readRows(db: Database, userId: string): Promise<Rows> {
       where mo.enabled and mo.deleted_at is null
     ), open_menu as (
       select m.*, array[m.id] as line from menu m join open_module mo on mo.id = m.module_id
-      where m.parent_id is null and m.enabled and m.deleted_at is null
+      where m.pid is null and m.enabled and m.deleted_at is null
       union all
-      select m.*, parent.line || m.id from menu m join open_menu parent on parent.id = m.parent_id
+      select m.*, parent.line || m.id from menu m join open_menu parent on parent.id = m.pid
       where m.enabled and m.deleted_at is null
     ), shown_menu as (
       select * from open_menu where id in (
@@ -57,19 +56,19 @@ async function readRows(db: Database, userId: string): Promise<Rows> {
     ), shown_module as (
       select * from open_module mo
       where mo.id in (select id from granted where kind = 'module')
-        or (mo.type = 1 and mo.id in (select module_id from shown_menu))
+        or (mo.type = '1' and mo.id in (select module_id from shown_menu))
     )
     select
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code)), '[]')
         from open_application) as applications,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'id', id, 'applicationId', application_id, 'name', name, 'path', coalesce(path, ''),
-          'type', type, 'icon', coalesce(icon, ''), 'IsHide', is_hide, 'sort', sort)
+          'type', type::int, 'icon', coalesce(icon, ''), 'IsHide', is_hide, 'sort', sort)
           order by sort, id), '[]')
         from shown_module) as modules,
       (select coalesce(jsonb_agg(jsonb_build_object(
-          'id', id, 'moduleId', module_id, 'pid', parent_id, 'name', name, 'path', path,
-          'type', type, 'icon', coalesce(icon, ''), 'IsHide', is_hide,
+          'id', id, 'moduleId', module_id, 'pid', pid, 'name', name, 'path', path,
+          'type', type::int, 'icon', coalesce(icon, ''), 'IsHide', is_hide,
           'NoNeedHome', no_need_home, 'sort', sort)
           order by sort, id), '[]')
         from shown_menu where module_id in (select id from shown_module)) as menus,

@@ -1,6 +1,7 @@
 import type { Actor } from '#api/actor.ts'
 import { addRecord } from '#api/crud/add-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
+import { keepMainPosition } from '#api/rules/org/keep-main-position.ts'
 import type { Tx } from '#api/store/database.ts'
 import { readToday } from '#api/store/today.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
@@ -9,5 +10,7 @@ import { checkArchive } from './check-archive.ts'
 
 export async function addArchive(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const computed = checkArchive(input, await readToday(tx))
-  return addRecord(tx, actor, archives, input, computed)
+  const saved = await addRecord(tx, actor, archives, input, computed)
+  await keepMainPosition(tx, actor, saved.id, null)
+  return saved
 }

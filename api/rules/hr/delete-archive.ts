@@ -2,6 +2,7 @@ import type { Actor } from '#api/actor.ts'
 import { deleteRecord } from '#api/crud/delete-record.ts'
 import { lockForUpdate } from '#api/crud/update-record.ts'
 import { Failure } from '#api/failure.ts'
+import { dropPositions } from '#api/rules/org/keep-main-position.ts'
 import type { Tx } from '#api/store/database.ts'
 import { archives } from '#resources/hr/archive.ts'
 
@@ -16,5 +17,6 @@ export async function deleteArchive(
 ): Promise<void> {
   const current = await lockForUpdate(tx, actor, archives, id, version, 'delete')
   if (current.status !== NOT_JOINED_YET) throw new Failure('conflict', 'conflict.archiveNotPending')
+  await dropPositions(tx, actor, id)
   await deleteRecord(tx, actor, archives, id, version)
 }

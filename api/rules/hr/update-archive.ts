@@ -1,6 +1,7 @@
 import type { Actor } from '#api/actor.ts'
 import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
+import { keepMainPosition } from '#api/rules/org/keep-main-position.ts'
 import type { Tx } from '#api/store/database.ts'
 import { readToday } from '#api/store/today.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
@@ -11,7 +12,9 @@ export async function updateArchive(tx: Tx, actor: Actor, input: WriteInput): Pr
   const current = await lockForUpdate(tx, actor, archives, input.id, Number(input.version))
   // The file is checked as a whole, also when only a part of it is sent.
   const computed = checkArchive({ ...current, ...given(input) }, await readToday(tx))
-  return updateRecord(tx, actor, archives, input, computed)
+  const saved = await updateRecord(tx, actor, archives, input, computed)
+  await keepMainPosition(tx, actor, input.id, current)
+  return saved
 }
 
 function given(input: WriteInput): WriteInput {

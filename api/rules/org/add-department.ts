@@ -4,11 +4,29 @@ import type { Saved } from '#api/crud/verbs.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { departments } from '#resources/org/department.ts'
+import { checkLeaders } from './check-leaders.ts'
 import { placeDepartment, requireDepth } from './place-department.ts'
+import { writeOrgHistory } from './write-org-history.ts'
+
+async function exists(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('department').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
 
 export async function addDepartment(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
-  const parentId = typeof input.pid === 'string' ? input.pid : null
-  const place = await placeDepartment(tx, input.id, String(input.name), parentId)
+  const { id } = input
+  const name = String(input.name)
+  const pid = typeof input.pid === 'string' ? input.pid : null
+  const place = await placeDepartment(tx, id, name, pid)
   requireDepth(place.level)
-  return addRecord(tx, actor, departments, input, place)
+  // The tree is locked: a form sent twice finds the row and tells nothing new.
+  const isRepeated = await exists(tx, id)
+  if (!isRepeated) await checkLeaders(tx, input)
+  const saved = await addRecord(tx, actor, departments, input, place)
+  if (!isRepeated) {
+    const after = { name, pid, fullName: place.fullName }
+    const text = `新设部门“${name}”`
+    await writeOrgHistory(tx, actor, [{ kind: '新设', deptId: id, after, text }])
+  }
+  return saved
 }

@@ -4,10 +4,15 @@ import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
+import type { Values } from '#api/store/records.ts'
+import { readToday } from '#api/store/today.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { departments } from '#resources/org/department.ts'
+import { checkLeaders } from './check-leaders.ts'
+import { departmentEvents } from './department-events.ts'
 import { lockTree, moveSubtree, type Place, placeDepartment } from './place-department.ts'
+import { writeOrgHistory } from './write-org-history.ts'
 
 async function readPlace(tx: Tx, id: string): Promise<Place> {
   const row = await tx
@@ -19,27 +24,55 @@ async function readPlace(tx: Tx, id: string): Promise<Place> {
 }
 
 /** A department with people at work or enabled departments below it stays enabled. */
-async function requireDisablable(tx: Tx, current: WireRecord): Promise<void> {
+async function requireDisablable(tx: Tx, { id }: WireRecord): Promise<void> {
+  // Who is just being put here holds the row: wait, so that they are counted.
+  await sql`select 1 from department where id = ${id} for update`.execute(tx)
   const result = await sql<{ used: boolean }>`
     select exists (select 1 from user_base_info
-        where dept_id = ${current.id} and deleted_at is null and status not in ('0', '4', '5'))
+        where dept_id = ${id} and deleted_at is null and status not in ('0', '4', '5'))
       or exists (select 1 from department
-        where pid = ${current.id} and deleted_at is null and enabled) as used`.execute(tx)
+        where pid = ${id} and deleted_at is null and enabled) as used`.execute(tx)
   if (result.rows[0]?.used) throw new Failure('conflict', 'conflict.departmentDisabled')
+}
+
+/** Where the department stands afterwards, when it has another parent or name. */
+async function replace(tx: Tx, current: WireRecord, input: WriteInput): Promise<Values> {
+  const parentId = (input.pid === undefined ? current.pid : input.pid) as string | null
+  const name = String(input.name ?? current.name)
+  if (parentId === current.pid && name === current.name) return {}
+  const to = await placeDepartment(tx, input.id, name, parentId)
+  await moveSubtree(tx, await readPlace(tx, input.id), to)
+  return to
+}
+
+/** The day on which a department was closed stands beside the switch. */
+async function revocation(tx: Tx, current: WireRecord, input: WriteInput): Promise<Values> {
+  if (input.enabled === undefined || input.enabled === current.enabled) return {}
+  return { revokeDate: input.enabled ? null : await readToday(tx) }
+}
+
+/** The values that name somebody anew; whoever leads already may stay. */
+function newLeaders(current: WireRecord, input: WriteInput): Values {
+  const known = new Set([current.deputyIds].flat().map(String))
+  const deputies = Array.isArray(input.deputyIds) ? input.deputyIds : []
+  return {
+    leaderId: input.leaderId === current.leaderId ? null : input.leaderId,
+    inChargeId: input.inChargeId === current.inChargeId ? null : input.inChargeId,
+    deputyIds: deputies.filter((id) => !known.has(id)),
+  }
 }
 
 /** Changes a department; a new parent or name moves everything below with it. */
 export async function updateDepartment(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   if (input.pid !== undefined || input.name !== undefined) await lockTree(tx)
   const current = await lockForUpdate(tx, actor, departments, input.id, Number(input.version))
-  const parentId = (input.pid === undefined ? current.pid : input.pid) as string | null
-  const name = String(input.name ?? current.name)
   if (input.enabled === false && current.enabled === true) await requireDisablable(tx, current)
-  if (parentId === current.pid && name === current.name) {
-    return updateRecord(tx, actor, departments, input)
+  await checkLeaders(tx, newLeaders(current, input))
+  const computed = {
+    ...(await replace(tx, current, input)),
+    ...(await revocation(tx, current, input)),
   }
-  const to = await placeDepartment(tx, input.id, name, parentId)
-  const from = await readPlace(tx, input.id)
-  await moveSubtree(tx, from, to)
-  return updateRecord(tx, actor, departments, input, to)
+  const saved = await updateRecord(tx, actor, departments, input, computed)
+  await writeOrgHistory(tx, actor, await departmentEvents(tx, current, input))
+  return saved
 }

@@ -4,6 +4,7 @@ import { type ControlView, controlId, findIntent, pickerParam } from './form-vie
 /** A native control with its label, hint and error. */
 export function control(view: ControlView, t: TFunction) {
   if (view.kind === 'checkbox') return checkbox(view)
+  if (view.kind === 'checks') return checks(view, t)
   const { name, label, required } = view
   return (
     <div key={name} className={view.kind === 'textarea' ? 'field long' : 'field'}>
@@ -94,10 +95,17 @@ function select(view: ControlView, t: TFunction) {
 
 /** Too many targets for a select: what is typed here is looked for by the server. */
 function picker(view: ControlView, t: TFunction) {
-  const { name, label } = view
   return (
     <div className="picker">
       {select(view, t)}
+      {finder(view, t)}
+    </div>
+  )
+}
+
+function finder({ name, label }: ControlView, t: TFunction) {
+  return (
+    <>
       <input
         name={pickerParam(name)}
         type="text"
@@ -116,7 +124,42 @@ function picker(view: ControlView, t: TFunction) {
       >
         {t('page.find')}
       </button>
-    </div>
+    </>
+  )
+}
+
+/** Any number of boxes; what is ticked stays on the page while more are looked for. */
+function checks(view: ControlView, t: TFunction) {
+  const { name, label, value, options = [], required } = view
+  const ticked = new Set(value.split(','))
+  return (
+    <fieldset key={name} id={controlId(name)} className="field checks" tabIndex={-1}>
+      <legend>
+        {label}
+        {required && (
+          <span className="required" aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </legend>
+      <input type="hidden" name={`${name}.shown`} value="1" />
+      <div className="boxes">
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="checkbox"
+              name={name}
+              value={option.value}
+              defaultChecked={ticked.has(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+        {options.length === 0 && <span className="hint">{t('page.none')}</span>}
+      </div>
+      {view.searchable && <div className="picker">{finder(view, t)}</div>}
+      {notes(view)}
+    </fieldset>
   )
 }
 

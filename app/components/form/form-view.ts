@@ -4,8 +4,17 @@ export type OptionView = { value: string; label: string }
 export type ControlView = {
   name: string
   label: string
-  kind: 'text' | 'textarea' | 'number' | 'date' | 'month' | 'checkbox' | 'select' | 'picker'
-  /** The text as typed; for a box anything but '' is ticked. */
+  kind:
+    | 'text'
+    | 'textarea'
+    | 'number'
+    | 'date'
+    | 'month'
+    | 'checkbox'
+    | 'select'
+    | 'picker'
+    | 'checks'
+  /** The text as typed; for a box anything but '' is ticked, for a set a comma list. */
   value: string
   required?: true
   error?: string
@@ -20,6 +29,8 @@ export type ControlView = {
   inputMode?: 'tel' | 'email' | 'numeric'
   placeholder?: string
   options?: OptionView[]
+  /** A set with too many targets to show: more are looked for by the server. */
+  searchable?: true
   /** Set on the control that should get the focus. */
   focus?: true
 }

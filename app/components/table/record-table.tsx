@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { sortLink } from './list-links.ts'
 
 export type ColumnView = {
@@ -30,18 +31,24 @@ type Props = {
   search?: string
   /** What record links carry to find the way back. */
   suffix: string
+  /** Boxes to tick, for a form around the table; absent: none. */
+  picking?: { isAll: boolean; header: ReactNode }
   t: TFunction
 }
+
+/** Name of the boxes of a list in its form. */
+const PICKED = 'ids'
 
 /**
  * Rows of records. Plain anchors and functions, no component a cell: a list is
  * the page that is drawn most. On narrow screens the style sheet turns rows
  * into cards, with `data-l` as the label of a value.
  */
-export function RecordTable({ table, caption, search, suffix, t }: Props) {
+export function RecordTable({ table, caption, search, suffix, picking, t }: Props) {
   const { base, columns, rows, title, mayEdit, mayDelete } = table
   const edit = t('page.edit')
   const remove = t('page.delete')
+  const pick = t('page.pick')
   const hasActions = mayEdit || mayDelete || title < 0
   return (
     <div className="table-frame">
@@ -49,6 +56,7 @@ export function RecordTable({ table, caption, search, suffix, t }: Props) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
+            {picking && <th className="pick">{picking.header}</th>}
             {columns.map((column) => headerCell(column, search))}
             {hasActions && (
               <th scope="col" className="actions">
@@ -60,6 +68,17 @@ export function RecordTable({ table, caption, search, suffix, t }: Props) {
         <tbody>
           {rows.map(({ id, cells }) => (
             <tr key={id}>
+              {picking && (
+                <td className="pick">
+                  <input
+                    type="checkbox"
+                    name={PICKED}
+                    value={id}
+                    defaultChecked={picking.isAll}
+                    aria-label={`${pick} ${cells[title] ?? id}`}
+                  />
+                </td>
+              )}
               {columns.map((column, index) =>
                 index === title ? (
                   <th key={column.name} scope="row">

@@ -1,0 +1,111 @@
+import type { Actor } from '#api/actor.ts'
+import type { Database } from '#api/store/database.ts'
+import type { StoredChange } from '#api/store/history.ts'
+import { groupScope, reachesNothing } from '#api/store/permission.ts'
+import { namesOf, targetsOf } from '#api/store/references.ts'
+import { visibleGroups } from '#api/store/scope.ts'
+import type { HistoryChange } from '#contracts/history.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { maskValue } from '#resources/engine/masks.ts'
+import { requireResource } from '#resources/registry.server.ts'
+
+type Value = HistoryChange['before']
+type Names = ReadonlyMap<string, string>
+
+/** What stands for a value that somebody may not see at all. */
+const COVERED = '***'
+
+function isUnset(value: unknown): boolean {
+  return value === null || value === undefined || value === false
+}
+
+function wireValue(value: unknown): Value {
+  if (value === null || value === undefined) return null
+  if (['string', 'number', 'boolean'].includes(typeof value)) return value as Value
+  const isList = Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+  return isList ? (value as string[]) : JSON.stringify(value)
+}
+
+/**
+ * Every field of a change: those of the definition in its order, then what only
+ * the log knows. Unset fields of a new or deleted row say nothing.
+ */
+export function changesOf(
+  fields: readonly string[],
+  { before, after, action }: Pick<StoredChange, 'before' | 'after' | 'action'>,
+): HistoryChange[] {
+  const logged = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  const known = fields.filter((name) => logged.has(name))
+  const others = [...logged].filter((name) => !fields.includes(name))
+  return [...known, ...others]
+    .map((field) => ({
+      field,
+      before: wireValue(before?.[field]),
+      after: wireValue(after?.[field]),
+    }))
+    .filter(
+      (change) =>
+        (action !== 'add' && action !== 'delete') ||
+        !(isUnset(change.before) && isUnset(change.after)),
+    )
+}
+
+function idsIn(value: Value): string[] {
+  if (Array.isArray(value)) return value
+  return typeof value === 'string' ? [value] : []
+}
+
+/** The names that references have today, by field. */
+export async function referenceNames(
+  db: Database,
+  resource: Resource,
+  changes: readonly HistoryChange[],
+): Promise<Map<string, Names>> {
+  const names = new Map<string, Names>()
+  for (const { name, target } of targetsOf(resource)) {
+    const ids = changes
+      .filter((change) => change.field === name)
+      .flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)])
+    if (ids.length > 0) names.set(name, await namesOf(db, target, [...new Set(ids)]))
+  }
+  return names
+}
+
+/** Groups of a record whose values this person may see, or none of a child row. */
+export async function openGroups(
+  db: Database,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+): Promise<(group: string) => boolean> {
+  const { parent } = resource
+  if (parent?.group !== undefined) {
+    const scope = groupScope(actor, requireResource(parent.resource), parent.group)
+    if (scope !== 'open' && reachesNothing(scope)) return () => false
+  }
+  if (!resource.groups) return () => true
+  const visible = await visibleGroups(db, actor, resource, id)
+  return (group) => visible.has(group)
+}
+
+function shown(value: Value, names: Names | undefined): Value {
+  if (Array.isArray(value)) return value.map((id) => names?.get(id) ?? id).join(', ')
+  return typeof value === 'string' ? (names?.get(value) ?? value) : value
+}
+
+/** A change as it may be shown: masked always, covered where its group is closed. */
+export function showChange(
+  resource: Resource,
+  change: HistoryChange,
+  names: ReadonlyMap<string, Names>,
+  isOpen: (group: string) => boolean,
+): HistoryChange {
+  const field = resource.fields[change.field]
+  const show = (value: Value): Value => {
+    if (value === null) return null
+    if (field && !isOpen(field.group)) return COVERED
+    if (field?.mask) return maskValue(field.mask, String(value))
+    return shown(value, names.get(change.field))
+  }
+  return { field: change.field, before: show(change.before), after: show(change.after) }
+}

@@ -1,0 +1,174 @@
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import type { Attachment } from '#api/http/attachment.ts'
+import type { CountCache } from '#api/store/count-cache.ts'
+import type { Database, Tx } from '#api/store/database.ts'
+import { readBatches } from '#api/store/export-rows.ts'
+import { type CallOrigin, writeAudit } from '#api/store/history.ts'
+import { groupScope, reachesNothing } from '#api/store/permission.ts'
+import { pageStatements } from '#api/store/records.ts'
+import { readToday } from '#api/store/today.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { Language } from '#contracts/language.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { resourceLabel } from '#resources/engine/labels.ts'
+import { type ListQuery, listQueryParams } from '#resources/engine/list-query.ts'
+import { writeCsv } from './export-csv.ts'
+import { type ExportColumn, exportColumns } from './export-table.ts'
+import { createTurns } from './export-turns.ts'
+import { writeXlsx } from './export-xlsx.ts'
+import { readListRequest } from './list-records.ts'
+import { maskRecord } from './mask-record.ts'
+
+export const MAX_EXPORT_ROWS = 50_000
+
+/** Each holds a connection and a processor for a second or two: the lists of others go on. */
+const takeTurn = createTurns(2, 20)
+
+type Batches = AsyncIterable<readonly WireRecord[]>
+type Format = {
+  type: string
+  write(title: string, columns: readonly ExportColumn[], batches: Batches): Promise<Buffer[]>
+}
+
+const FORMATS: ReadonlyMap<string, Format> = new Map([
+  [
+    'csv',
+    {
+      type: 'text/csv; charset=utf-8',
+      write: (_title: string, columns: readonly ExportColumn[], batches: Batches) =>
+        collect(writeCsv(columns, batches)),
+    },
+  ],
+  [
+    'xlsx',
+    {
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      write: writeXlsx,
+    },
+  ],
+])
+
+export const EXPORT_FORMATS: readonly string[] = [...FORMATS.keys()]
+
+type Asked = { query: ListQuery; names: readonly string[]; extension: string; format: Format }
+type Caller = { actor: Actor; language: Language; origin: CallOrigin }
+
+/**
+ * A list, all pages of it, as a file: the same query, rows, columns and masks
+ * as on the screen. The file is whole before its first byte goes out, and no
+ * file goes out that the operation log does not know of.
+ */
+export async function exportRecords(
+  store: { db: Database; counts: CountCache },
+  { actor, language, origin }: Caller,
+  resource: Resource,
+  params: URLSearchParams,
+): Promise<Attachment> {
+  const asked = readExportRequest(actor, resource, params)
+  const statements = pageStatements(resource, asked.query, asked.names, actor, 'export')
+  const audit = (db: Database | Tx, rows: number) => {
+    const filter = Object.fromEntries(listQueryParams(resource, { ...asked.query, pageSize: 20 }))
+    const after = { format: asked.extension, columns: asked.names.join(','), filter, rows }
+    const ok = rows <= MAX_EXPORT_ROWS
+    return writeAudit(db, actor, {
+      ...origin,
+      resource: resource.path,
+      action: 'export',
+      ok,
+      after,
+    })
+  }
+  const count = await store.counts.read(store.db, statements.count.compile(store.db))
+  if (count > MAX_EXPORT_ROWS) {
+    await audit(store.db, count)
+    throw tooMany(count)
+  }
+  return takeTurn(() =>
+    // One snapshot for all batches.
+    store.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        const title = resourceLabel(resource, language)
+        const columns = exportColumns(resource, asked.names, language)
+        const rows = { count: 0 }
+        const batches = masked(resource, readBatches(tx, statements.rows), rows)
+        const parts = await asked.format.write(title, columns, batches)
+        await audit(tx, rows.count)
+        const today = await readToday(tx)
+        return {
+          title: `${title}-${today}`,
+          plainTitle: `${resource.path.replace('/', '-')}-${today}`,
+          extension: asked.extension,
+          type: asked.format.type,
+          parts,
+        }
+      }),
+  )
+}
+
+/** Page and page size of the list say nothing here. */
+function readExportRequest(actor: Actor, resource: Resource, params: URLSearchParams): Asked {
+  const extension = params.get('format') ?? 'csv'
+  params.delete('format')
+  const format = FORMATS.get(extension)
+  if (!format) {
+    const values = { formats: EXPORT_FORMATS.join(', ') }
+    throw new Failure('invalid', 'invalid.exportFormat', { values })
+  }
+  const chosen = (params.get('columns') ?? '').split(',').filter(Boolean)
+  const { query, columns } = readListRequest(actor, resource, params)
+  return {
+    query: { ...query, page: 1, pageSize: MAX_EXPORT_ROWS + 1 },
+    names: shownNames(actor, resource, columns, chosen),
+    extension,
+    format,
+  }
+}
+
+/** The columns of the screen in their order; rows of many people mean nothing without the people. */
+function shownNames(
+  actor: Actor,
+  resource: Resource,
+  brought: readonly string[],
+  chosen: readonly string[],
+): string[] {
+  const { parent, title, fields } = resource
+  const shown = Object.keys(fields)
+    .filter((name) => brought.includes(name) && !isHidden(actor, resource, name))
+    // A list brings the title for its links, whether it is a column or not.
+    .filter((name) => name !== title || chosen.length === 0 || chosen.includes(title))
+  return parent ? [...new Set([parent.field, ...shown])] : shown
+}
+
+/** No column, not even an empty one, for fields that this person sees nowhere. */
+function isHidden(actor: Actor, resource: Resource, name: string): boolean {
+  const scope = groupScope(actor, resource, resource.fields[name]?.group ?? '')
+  return scope !== 'open' && reachesNothing(scope)
+}
+
+/** Covers and counts the rows on their way. The count before may be a moment old. */
+async function* masked(
+  resource: Resource,
+  batches: Batches,
+  rows: { count: number },
+): AsyncGenerator<WireRecord[]> {
+  for await (const batch of batches) {
+    rows.count += batch.length
+    if (rows.count > MAX_EXPORT_ROWS) throw tooMany(rows.count)
+    yield batch.map((record) => maskRecord(resource, record))
+  }
+}
+
+function tooMany(count: number): Failure {
+  return new Failure('invalid', 'invalid.exportTooLong', {
+    values: { count, max: MAX_EXPORT_ROWS },
+  })
+}
+
+async function collect(parts: AsyncIterable<Buffer>): Promise<Buffer[]> {
+  const all: Buffer[] = []
+  for await (const part of parts) all.push(part)
+  return all
+}

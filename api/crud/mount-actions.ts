@@ -1,0 +1,63 @@
+import { invalidFields } from '#api/failure.ts'
+import { succeed } from '#api/http/answer.ts'
+import type { Calls } from '#api/http/calls.ts'
+import { say } from '#api/http/messages.ts'
+import { readOptionalObject } from '#api/http/read-json-object.ts'
+import { permissionsFor } from '#api/store/permission.ts'
+import type { Action, Resource } from '#resources/engine/define-resource.ts'
+import { fieldProblems, writeSchema } from '#resources/engine/schema.ts'
+import { checkReferences } from './check-references.ts'
+import { inTransaction } from './in-transaction.ts'
+import type { Store } from './mount-resource.ts'
+import { requireId } from './read-record.ts'
+import type { ActionInput, ActionVerb } from './verbs.ts'
+
+/**
+ * Registers the actions of one resource: `PUT …/<call>?id=` with the entries of
+ * the form, and the version the person saw, as body. An action without a rule,
+ * or a rule without an action, is a mistake in the code and ends the start.
+ */
+export function mountActions(
+  calls: Calls,
+  store: Store,
+  resource: Resource,
+  verbs: Readonly<Record<string, ActionVerb>>,
+): void {
+  const unknown = Object.keys(verbs).find((name) => !resource.actions[name])
+  if (unknown) throw new Error(`${resource.path} has no action ${unknown}`)
+  for (const action of Object.values(resource.actions)) {
+    const verb = verbs[action.name]
+    if (!verb) throw new Error(`No rule is mounted for ${action.form.path}`)
+    calls.add({
+      ...{ method: 'PUT', path: action.endpoint, audit: 'write' },
+      need: permissionsFor(resource, action.name),
+      handler: async (c, actor) => {
+        const body = await readOptionalObject(c)
+        const input = readActionInput(action, c.req.query('id'), body)
+        const { message, ...result } = await inTransaction(store, resource, async (tx) => {
+          await checkReferences(tx, action.form, input.values, actor)
+          return verb(tx, actor, input)
+        })
+        const { key, values } = message ?? { key: 'done' }
+        return succeed(c, { id: input.id, ...result }, say(c.get('language'), key, values))
+      },
+    })
+  }
+}
+
+function readActionInput(
+  { form }: Action,
+  idInQuery: string | undefined,
+  { version, ...body }: Record<string, unknown>,
+): ActionInput {
+  const id = requireId(idInQuery ?? (typeof body.id === 'string' ? body.id : undefined))
+  const result = writeSchema(form, 'add').safeParse({ ...body, id })
+  if (!result.success) throw invalidFields(form, fieldProblems(form, result.error))
+  if (!isVersion(version)) throw invalidFields(form, { version: { key: 'invalid.version' } })
+  const { id: _id, ...values } = result.data
+  return { id, version: version ?? null, values }
+}
+
+function isVersion(value: unknown): value is number | null | undefined {
+  return value === null || value === undefined || (Number.isInteger(value) && Number(value) >= 1)
+}

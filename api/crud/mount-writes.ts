@@ -1,0 +1,128 @@
+import type { Context } from 'hono'
+import type { Actor } from '#api/actor.ts'
+import { Failure, invalidFields } from '#api/failure.ts'
+import { succeed } from '#api/http/answer.ts'
+import type { Calls } from '#api/http/calls.ts'
+import type { ApiEnv } from '#api/http/env.ts'
+import { say } from '#api/http/messages.ts'
+import { readJson, readJsonObject } from '#api/http/read-json-object.ts'
+import type { Tx } from '#api/store/database.ts'
+import { permissionsFor } from '#api/store/permission.ts'
+import { lockRecord } from '#api/store/records.ts'
+import { seesClearly, visibleGroups } from '#api/store/scope.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import {
+  fieldProblems,
+  type WriteInput,
+  type WriteMode,
+  writeSchema,
+} from '#resources/engine/schema.ts'
+import { addRecord } from './add-record.ts'
+import { deleteBatch, readTargets } from './delete-batch.ts'
+import { deleteOnce, deleteRecord } from './delete-record.ts'
+import { inTransaction } from './in-transaction.ts'
+import type { Rules, Store } from './mount-resource.ts'
+import { requireId } from './read-record.ts'
+import { updateRecord } from './update-record.ts'
+import type { DeleteVerb, WriteVerb } from './verbs.ts'
+
+/** Registers add, update and delete of one resource. */
+export function mountWrites(calls: Calls, store: Store, resource: Resource, rules: Rules): void {
+  const { endpoints } = resource
+  const add: WriteVerb = rules.add ?? ((tx, actor, input) => addRecord(tx, actor, resource, input))
+  const update: WriteVerb =
+    rules.update ?? ((tx, actor, input) => updateRecord(tx, actor, resource, input))
+  const remove: DeleteVerb =
+    rules.delete ??
+    (async (tx, actor, id, version) => {
+      await deleteRecord(tx, actor, resource, id, version)
+    })
+  const needing = (need: string) =>
+    ({ need: permissionsFor(resource, need), audit: 'write' }) as const
+
+  calls.add({
+    ...{ method: 'POST', path: endpoints.add, ...needing('add') },
+    handler: (c, actor) => write(c, actor, { store, resource, mode: 'add', verb: add }),
+  })
+  calls.add({
+    ...{ method: 'PUT', path: endpoints.update, ...needing('edit') },
+    handler: (c, actor) => write(c, actor, { store, resource, mode: 'update', verb: update }),
+  })
+  calls.add({
+    ...{ method: 'DELETE', path: endpoints.delete, ...needing('delete') },
+    handler: async (c, actor) => {
+      const id = requireId(c.req.query('id'))
+      const version = readVersion(c.req.query('version'))
+      await inTransaction(store, resource, (tx) =>
+        deleteOnce(tx, actor, resource, { id, version }, remove),
+      )
+      return succeed(c, { id }, say(c.get('language'), 'deleted'))
+    },
+  })
+  calls.add({
+    ...{ method: 'DELETE', path: endpoints.deleteBatch, ...needing('delete') },
+    handler: async (c, actor) => {
+      const language = c.get('language')
+      const targets = readTargets(await readJson(c))
+      await inTransaction(store, resource, (tx) =>
+        deleteBatch(tx, actor, resource, targets, { remove, language }),
+      )
+      const ids = targets.map(({ id }) => id)
+      return succeed(c, { ids }, say(language, 'doneMany', { count: ids.length }))
+    },
+  })
+}
+
+type Write = { store: Store; resource: Resource; mode: WriteMode; verb: WriteVerb }
+
+async function write(
+  c: Context<ApiEnv>,
+  actor: Actor,
+  { store, resource, mode, verb }: Write,
+): Promise<Response> {
+  const input = readInput(resource, mode, await readJsonObject(c))
+  const saved = await inTransaction(store, resource, async (tx) => {
+    if (mode === 'update') await refuseHidden(tx, actor, resource, input)
+    return verb(tx, actor, input)
+  })
+  return succeed(c, saved, say(c.get('language'), 'saved'))
+}
+
+function readInput(resource: Resource, mode: WriteMode, body: unknown): WriteInput {
+  const result = writeSchema(resource, mode).safeParse(body)
+  if (!result.success) throw invalidFields(resource, fieldProblems(resource, result.error))
+  return result.data
+}
+
+/** Who sees stars, or nothing, may not write behind them, nor test guesses against them. */
+async function refuseHidden(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  input: WriteInput,
+): Promise<void> {
+  const names = Object.keys(input).filter((name) => resource.fields[name])
+  const masked = names.filter((name) => resource.fields[name]?.mask)
+  const clear = masked.length === 0 || (await seesClearly(tx, actor, resource, input.id))
+  const groups = resource.groups ? await visibleGroups(tx, actor, resource, input.id) : null
+  const hidden = names.filter((name) => {
+    const { mask, group } = resource.fields[name] ?? {}
+    return (mask && !clear) || (groups && !groups.has(group ?? ''))
+  })
+  if (hidden.length === 0) return
+  // Out of reach is not there, whatever was sent.
+  if (!(await lockRecord(tx, resource, input.id, actor, 'edit'))) {
+    throw new Failure('not-found', 'not-found')
+  }
+  throw invalidFields(
+    resource,
+    Object.fromEntries(
+      hidden.map((name) => [name, { key: 'invalid.unknownField', values: { name } }]),
+    ),
+  )
+}
+
+function readVersion(text: string | undefined): number | null {
+  if (text === undefined) return null
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0
+}

@@ -1,0 +1,91 @@
+import { pipeline } from 'node:stream/promises'
+import { crc32, createDeflateRaw } from 'node:zlib'
+
+/** One file of an archive, as it is made. */
+export type ZipFile = { name: string; parts: AsyncIterable<Buffer> | Iterable<Buffer> }
+
+type Packed = { name: Buffer; crc: number; size: number; body: Buffer[]; packedSize: number }
+
+const LOCAL_HEADER = 0x04034b50
+const DIRECTORY_ENTRY = 0x02014b50
+const DIRECTORY_END = 0x06054b50
+const VERSION = 20
+/** Names are UTF-8. */
+const FLAGS = 0x0800
+const DEFLATE = 8
+/** 1980-01-01: the earliest that the format knows; equal content gives equal bytes. */
+const TIME_AND_DAY = 0x00210000
+
+/** Packs the files one after the other, off the main thread and without holding one unpacked. */
+export async function packZip(files: readonly ZipFile[]): Promise<Buffer[]> {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const file of files) {
+    const packed = await pack(file)
+    const header = localHeader(packed)
+    directory.push(directoryEntry(packed, offset))
+    parts.push(header, ...packed.body)
+    offset += header.length + packed.packedSize
+  }
+  return [...parts, ...directory, directoryEnd(directory, offset)]
+}
+
+async function pack({ name, parts }: ZipFile): Promise<Packed> {
+  const packed: Packed = { name: Buffer.from(name), crc: 0, size: 0, body: [], packedSize: 0 }
+  async function* counted() {
+    for await (const part of parts) {
+      packed.crc = crc32(part, packed.crc)
+      packed.size += part.length
+      yield part
+    }
+  }
+  await pipeline(counted, createDeflateRaw(), async (source: AsyncIterable<Buffer>) => {
+    for await (const chunk of source) {
+      packed.body.push(chunk)
+      packed.packedSize += chunk.length
+    }
+  })
+  return packed
+}
+
+/** The fields that both headers of a file share, at their place in one of them. */
+function writeCommon(header: Buffer, at: number, packed: Packed): void {
+  header.writeUInt16LE(VERSION, at)
+  header.writeUInt16LE(FLAGS, at + 2)
+  header.writeUInt16LE(DEFLATE, at + 4)
+  header.writeUInt32LE(TIME_AND_DAY, at + 6)
+  header.writeUInt32LE(packed.crc, at + 10)
+  header.writeUInt32LE(packed.packedSize, at + 14)
+  header.writeUInt32LE(packed.size, at + 18)
+  header.writeUInt16LE(packed.name.length, at + 22)
+}
+
+function localHeader(packed: Packed): Buffer {
+  const header = Buffer.alloc(30)
+  header.writeUInt32LE(LOCAL_HEADER, 0)
+  writeCommon(header, 4, packed)
+  return Buffer.concat([header, packed.name])
+}
+
+function directoryEntry(packed: Packed, offset: number): Buffer {
+  const header = Buffer.alloc(46)
+  header.writeUInt32LE(DIRECTORY_ENTRY, 0)
+  header.writeUInt16LE(VERSION, 4)
+  writeCommon(header, 6, packed)
+  header.writeUInt32LE(offset, 42)
+  return Buffer.concat([header, packed.name])
+}
+
+function directoryEnd(directory: readonly Buffer[], offset: number): Buffer {
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(DIRECTORY_END, 0)
+  end.writeUInt16LE(directory.length, 8)
+  end.writeUInt16LE(directory.length, 10)
+  end.writeUInt32LE(
+    directory.reduce((sum, entry) => sum + entry.length, 0),
+    12,
+  )
+  end.writeUInt32LE(offset, 16)
+  return end
+}

@@ -1,0 +1,71 @@
+import type { Context, Hono } from 'hono'
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import { readClientIp } from '#api/identity/client-ip.ts'
+import { withOrigin } from '#api/store/call-origin.ts'
+import type { ApiEnv } from './env.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Nothing but a session; whose data it is, the handler takes from the actor. */
+export const SIGNED_IN = 'signed-in'
+
+/** A call of the API: what it needs is said here and checked before its handler runs. */
+export type Call = {
+  method: Method
+  path: string
+  /** SIGNED_IN, or permission codes (`org/departments:move`) that must all be held. */
+  need: typeof SIGNED_IN | readonly string[]
+  /** What the operation log tells of it. */
+  audit: 'none' | 'write' | 'read'
+  handler: (c: Context<ApiEnv>, actor: Actor) => Promise<Response> | Response
+}
+
+export type CallDescription = Omit<Call, 'handler'>
+
+/** Every call there is behind a token. Nothing is mounted past it. */
+export type Calls = {
+  add(call: Call): void
+  all(): readonly CallDescription[]
+}
+
+/** Wire paths answer under every prefix of their family. */
+const ALIASES: Readonly<Record<string, string>> = { '/hr/': '/api/hr/', '/cyl/': '/api/' }
+
+export function pathsOf(path: string): string[] {
+  const prefix = Object.keys(ALIASES).find((known) => path.startsWith(known))
+  return prefix ? [path, (ALIASES[prefix] ?? '') + path.slice(prefix.length)] : [path]
+}
+
+/** The one place where the rights to a call are asked. Without an actor nothing is answered. */
+function requireAll(actor: Actor | undefined, need: Call['need']): Actor {
+  if (!actor) throw new Failure('unauthenticated', 'auth.required')
+  if (need === SIGNED_IN) return actor
+  if (need.length === 0 || !need.every((code) => actor.permissions.has(code))) {
+    throw new Failure('forbidden', 'auth.forbidden')
+  }
+  return actor
+}
+
+export function createCalls(
+  app: Hono<ApiEnv>,
+  { trustClientIp }: { trustClientIp: boolean },
+): Calls {
+  const all: CallDescription[] = []
+  return {
+    all: () => all,
+    add({ handler, ...call }) {
+      if (all.some(({ method, path }) => method === call.method && path === call.path)) {
+        throw new Error(`The call ${call.method} ${call.path} is registered twice`)
+      }
+      all.push(call)
+      for (const path of pathsOf(call.path)) {
+        app.on(call.method, path, async (c) => {
+          const actor = requireAll(c.get('actor'), call.need)
+          const ip = trustClientIp ? readClientIp(c.req.raw.headers) : null
+          return withOrigin({ ip, requestId: c.get('requestId') }, () => handler(c, actor))
+        })
+      }
+    },
+  }
+}

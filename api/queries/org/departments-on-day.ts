@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '#api/store/database.ts'
+import type { OrganisationDay } from './organisation-day.ts'
+import { staffOn } from './staff-on-day.ts'
+
+/** A department as it was on a day, with its own people and approved places. */
+export type DepartmentOnDay = {
+  id: string
+  pid: string | null
+  code: string
+  name: string
+  typeName: string | null
+  leaderId: string | null
+  leaderName: string | null
+  enabled: boolean
+  headcount: number
+  /** Null where nothing was approved. */
+  plan: number | null
+}
+
+/** Every department that existed on the day, in the order of its neighbours: one read for all. */
+export async function readDepartmentsOn(
+  db: Database,
+  at: OrganisationDay,
+): Promise<DepartmentOnDay[]> {
+  const { day } = at
+  const result = await sql<DepartmentOnDay>`
+    select d.dept_id as id, d.pid, d.code, d.name, t.name as "typeName", d.leader_id as "leaderId",
+      leader.name as "leaderName", d.enabled, coalesce(s.people, 0)::integer as headcount, e.plan
+    from department_period d
+    left join department_type t on t.id = d.type_id
+    left join app_user leader on leader.id = d.leader_id
+    left join (select dept_id, count(*) as people from (${staffOn(at)}) staff group by dept_id) s
+      on s.dept_id = d.dept_id
+    left join (select e.dept_id, sum(planned_places(e, ${day}::date))::integer as plan
+      from post_establishment e
+      where e.deleted_at is null and e.year = extract(year from ${day}::date) group by e.dept_id) e
+      on e.dept_id = d.dept_id
+    where d.from_day <= ${day}::date and (d.to_day is null or d.to_day >= ${day}::date)
+    order by d.sort, d.code`.execute(db)
+  return result.rows
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Database } from '#api/store/database.ts'
+
+export type EstablishmentSummary = {
+  year: number
+  posts: number
+  plan: number
+  actual: number
+  onboarding: number
+  leaving: number
+  vacancy: number
+  over: number
+}
+
+/** What is approved for a year and how it is filled: in a department with what is below it, or in all. */
+export async function summariseEstablishment(
+  db: Database,
+  year: number,
+  deptId: string | null,
+): Promise<EstablishmentSummary> {
+  const within =
+    deptId === null
+      ? sql`true`
+      : sql`e.dept_id in (select below.id from department below, department top
+          where top.id = ${deptId} and below.path like top.path || '%')`
+  const result = await sql<Omit<EstablishmentSummary, 'year'>>`
+    select count(*)::integer as posts, coalesce(sum(planned_places(p, today())), 0)::integer as plan,
+      coalesce(sum(e.actual), 0)::integer as actual, coalesce(sum(e.onboarding), 0)::integer as onboarding,
+      coalesce(sum(e.leaving), 0)::integer as leaving, coalesce(sum(e.vacancy), 0)::integer as vacancy,
+      coalesce(sum(greatest(0, -e.vacancy)), 0)::integer as over
+    from post_establishment_view e join post_establishment p on p.id = e.id
+    where e.year = ${year} and e.deleted_at is null and ${within}`.execute(db)
+  const [row] = result.rows
+  if (!row) throw new Error('the summary gave no row')
+  return { year, ...row }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { type FieldProblem, invalidFields } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { Values } from '#api/store/records.ts'
+import { departments } from '#resources/org/department.ts'
+
+const LEADING_FIELDS = ['leaderId', 'inChargeId', 'deputyIds'] as const
+
+/** Accounts that are enabled and belong to somebody at work, or to nobody in particular. */
+async function readActive(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const result = await sql<{ id: string }>`
+    select u.id from app_user u left join user_base_info b on b.id = u.user_base_id
+    where u.id = any(${[...ids]}::uuid[]) and u.deleted_at is null and u.state = '1'
+      and (b.id is null or (b.deleted_at is null and b.status not in ('0', '4', '5')))`.execute(tx)
+  return new Set(result.rows.map(({ id }) => id))
+}
+
+/** Whoever leads a department, or is in charge of it, must be able to act. */
+export async function checkLeaders(tx: Tx, values: Values): Promise<void> {
+  const named = LEADING_FIELDS.map((field) => {
+    const value = values[field]
+    const ids = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
+    return { field, ids }
+  })
+  const asked = named.flatMap(({ ids }) => ids)
+  if (asked.length === 0) return
+  const active = await readActive(tx, asked)
+  const problems: Record<string, FieldProblem> = {}
+  for (const { field, ids } of named) {
+    if (!ids.every((id) => active.has(id))) problems[field] = { key: 'invalid.inactiveAccount' }
+  }
+  if (Object.keys(problems).length > 0) throw invalidFields(departments, problems)
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
+import type { Tx } from '#api/store/database.ts'
+import { postEstablishments } from '#resources/org/post-establishment.ts'
+
+/**
+ * Begins a year with the places approved for the year before: of some
+ * departments with what is below them, or of all. What the year has already
+ * stays; temporary places end with their year.
+ */
+export async function copyEstablishment(
+  tx: Tx,
+  actor: Actor,
+  { values }: ActionInput,
+): Promise<ActionResult> {
+  const year = Number(values.year)
+  const deptIds = [values.deptIds ?? []].flat().map(String)
+  const within =
+    deptIds.length === 0
+      ? sql`true`
+      : sql`e.dept_id in (select below.id from department below, department top
+          where top.id = any(${deptIds}::uuid[]) and below.path like top.path || '%')`
+  const result = await sql<{ count: number }>`
+    with copied as (
+      insert into post_establishment (id, year, dept_id, post_id, plan, over_reason, created_by, updated_by)
+      select gen_random_uuid(), ${year}::integer, e.dept_id, e.post_id, e.plan, e.over_reason,
+        ${actor.userId}, ${actor.userId}
+      from post_establishment e
+        join post p on p.id = e.post_id and p.enabled and p.deleted_at is null and p.dept_id = e.dept_id
+      where e.year = ${year}::integer - 1 and e.deleted_at is null and ${within}
+      on conflict (year, dept_id, post_id) where deleted_at is null do nothing
+      returning *
+    ), logged as (
+      insert into audit_log (id, resource, record_id, version, action, actor_id, actor_code, actor_name, after)
+      select gen_random_uuid(), ${postEstablishments.path}, id, 1, 'add', ${actor.userId}, ${actor.code},
+        ${actor.name}, jsonb_build_object('year', year, 'deptId', dept_id, 'postId', post_id, 'plan', plan)
+      from copied
+    )
+    select count(*)::integer as count from copied`.execute(tx)
+  const count = result.rows[0]?.count ?? 0
+  return { count, message: { key: 'organisation.copied', values: { count } } }
+}

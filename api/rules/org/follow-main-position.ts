@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeHistory } from '#api/store/history.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { seatOf } from './seat-text.ts'
+import { writeOrgHistory } from './write-org-history.ts'
+
+type Place = { deptId: string; postId: string | null; rankId: string | null }
+type File = Place & { name: string; version: number }
+
+async function readFile(tx: Tx, userId: string): Promise<File | undefined> {
+  const result = await sql<File>`
+    select name, version, dept_id as "deptId", post_id as "postId", rank_id as "rankId"
+    from user_base_info where id = ${userId} and deleted_at is null and status not in ('4', '5')`.execute(
+    tx,
+  )
+  return result.rows[0]
+}
+
+/** The main position in force today; for somebody still to come, the one to begin with. */
+async function readMain(tx: Tx, userId: string): Promise<Place | undefined> {
+  const result = await sql<Place>`
+    select dept_id as "deptId", post_id as "postId", rank_id as "rankId" from user_position
+    where user_id = ${userId} and is_main and deleted_at is null
+      and coalesce(end_date, 'infinity') >= today()
+    order by start_date limit 1`.execute(tx)
+  return result.rows[0]
+}
+
+/** The personnel file and the account show what the main position says today. */
+export async function followMainPosition(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  const [file, main] = [await readFile(tx, userId), await readMain(tx, userId)]
+  if (!file || !main) return
+  const fields = ['deptId', 'postId', 'rankId'] as const
+  const changed = fields.filter((field) => file[field] !== main[field])
+  if (changed.length === 0) return
+  await sql`update user_base_info set dept_id = ${main.deptId}, post_id = ${main.postId},
+    rank_id = ${main.rankId}, version = version + 1, updated_at = now(), updated_by = ${actor.userId}
+    where id = ${userId}`.execute(tx)
+  const pick = (from: Place) => Object.fromEntries(changed.map((field) => [field, from[field]]))
+  const [before, after] = [pick(file), pick(main)]
+  const version = file.version + 1
+  await writeHistory(tx, actor, {
+    ...{ resource: archives, id: userId, version, action: 'update', before, after },
+  })
+  await followDepartment(tx, actor, userId, main.deptId)
+  const [was, is] = [await seatOf(tx, file), await seatOf(tx, main)]
+  const text = `${file.name}由${was}调任${is}`
+  const event = { kind: '调动' as const, deptId: main.deptId, userId, before, after, text }
+  await writeOrgHistory(tx, actor, [event])
+}
+
+/** The account belongs to the department of the person. */
+export async function followDepartment(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  deptId: string,
+): Promise<void> {
+  await sql`update app_user set dept_id = ${deptId}, version = version + 1, updated_at = now(),
+    updated_by = ${actor.userId}
+    where user_base_id = ${userId} and dept_id is distinct from ${deptId} and deleted_at is null`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { followDepartment } from './follow-main-position.ts'
+import { type PersonFile, personEvents } from './person-events.ts'
+import { writeOrgHistory } from './write-org-history.ts'
+
+type Open = {
+  id: string
+  start: string
+  deptId: string
+  postId: string | null
+  rankId: string | null
+}
+
+const NOT_JOINED_YET = '0'
+const GONE: ReadonlySet<string> = new Set(['4', '5'])
+
+async function readFile(tx: Tx, id: string): Promise<PersonFile | undefined> {
+  const result = await sql<PersonFile>`
+    select id, name, status, dept_id as "deptId", post_id as "postId", rank_id as "rankId",
+      join_date as "joinDate", leave_date as "leaveDate", today() as today
+    from user_base_info where id = ${id}`.execute(tx)
+  return result.rows[0]
+}
+
+async function readOpen(tx: Tx, userId: string): Promise<Open | undefined> {
+  const result = await sql<Open>`
+    select id, start_date as start, dept_id as "deptId", post_id as "postId", rank_id as "rankId"
+    from user_position where user_id = ${userId} and is_main and end_date is null and deleted_at is null
+    for no key update`.execute(tx)
+  return result.rows[0]
+}
+
+async function holdsAny(tx: Tx, userId: string): Promise<boolean> {
+  const result = await sql`select 1 from user_position where user_id = ${userId} limit 1`.execute(
+    tx,
+  )
+  return result.rows.length > 0
+}
+
+/** Somebody who is gone holds nothing any more. */
+async function endAll(tx: Tx, actor: Actor, { id, leaveDate, today }: PersonFile): Promise<void> {
+  await sql`update user_position set end_date = greatest(start_date, ${leaveDate ?? today}::date),
+    version = version + 1, updated_at = now(), updated_by = ${actor.userId}
+    where user_id = ${id} and deleted_at is null
+      and coalesce(end_date, 'infinity') > greatest(start_date, ${leaveDate ?? today}::date)`.execute(
+    tx,
+  )
+}
+
+function firstDay({ status, joinDate, today }: PersonFile): string {
+  return status === NOT_JOINED_YET || joinDate < today ? joinDate : today
+}
+
+/** Begins on the day of joining, or after everything that was held before. */
+async function begin(tx: Tx, actor: Actor, file: PersonFile, since: string): Promise<void> {
+  await sql`insert into user_position (id, user_id, dept_id, post_id, rank_id, is_main, kind,
+      start_date, source_biz_type, source_biz_id, created_by, updated_by)
+    select gen_random_uuid(), ${file.id}, ${file.deptId}, ${file.postId}, ${file.rankId}, true, '主职',
+      greatest(${since}::date, (select max(end_date) + 1 from user_position
+        where user_id = ${file.id} and is_main and deleted_at is null)),
+      'archive', ${file.id}, ${actor.userId}, ${actor.userId}`.execute(tx)
+}
+
+/** The first position begins when the person joins, also when that day is put right. */
+async function followJoinDate(tx: Tx, { id, start }: Open, file: PersonFile): Promise<void> {
+  const since = firstDay(file)
+  if (start === since) return
+  await sql`update user_position p set start_date = ${since}::date, version = version + 1
+    where id = ${id} and source_biz_type = 'archive' and not exists (select from user_position other
+      where other.user_id = p.user_id and other.is_main and other.deleted_at is null and other.id <> p.id)`.execute(
+    tx,
+  )
+}
+
+async function change(tx: Tx, actor: Actor, open: Open, file: PersonFile): Promise<void> {
+  if (open.start < file.today) {
+    await sql`update user_position set end_date = ${file.today}::date - 1, version = version + 1,
+      updated_at = now(), updated_by = ${actor.userId} where id = ${open.id}`.execute(tx)
+    await begin(tx, actor, file, file.today)
+    return
+  }
+  await sql`update user_position set dept_id = ${file.deptId}, post_id = ${file.postId},
+    rank_id = ${file.rankId}, version = version + 1, updated_at = now(), updated_by = ${actor.userId}
+    where id = ${open.id}`.execute(tx)
+}
+
+/**
+ * Keeps the positions in step with a personnel file that was just written.
+ * `before` is the file as it was, null when it is new.
+ */
+export async function keepMainPosition(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  before: WireRecord | null,
+): Promise<void> {
+  const file = await readFile(tx, id)
+  // A new file with positions was sent twice: everything is told already.
+  if (!file || (before === null && (await holdsAny(tx, id)))) return
+  const open = await readOpen(tx, id)
+  if (GONE.has(file.status)) {
+    if (before === null) await begin(tx, actor, file, file.joinDate)
+    await endAll(tx, actor, file)
+  } else if (!open) {
+    await begin(tx, actor, file, firstDay(file))
+  } else {
+    const differs = (['deptId', 'postId', 'rankId'] as const).some(
+      (name) => open[name] !== file[name],
+    )
+    if (differs) await change(tx, actor, open, file)
+    await followJoinDate(tx, open, file)
+  }
+  await followDepartment(tx, actor, id, file.deptId)
+  await writeOrgHistory(tx, actor, await personEvents(tx, before, file))
+}
+
+/** Positions of a file that is deleted go with it. */
+export async function dropPositions(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  await sql`update user_position set deleted_at = now(), updated_at = now(), updated_by = ${actor.userId},
+    version = version + 1 where user_id = ${userId} and deleted_at is null`.execute(tx)
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { updateRecord } from '#api/crud/update-record.ts'
+import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
+import { Failure, invalidFields } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { departments } from '#resources/org/department.ts'
+import { backdatePeriods, requireEffectiveDay } from './effective-day.ts'
+import { mergePeople } from './merge-people.ts'
+import { mergePosts } from './merge-posts.ts'
+import { mergeRights } from './merge-rights.ts'
+import { lockTree } from './place-department.ts'
+import { updateDepartment } from './update-department.ts'
+import { writeOrgHistory } from './write-org-history.ts'
+
+type Row = { id: string; name: string; path: string; level: number; version: number }
+type Moved = { people: number; posts: number; departments: number }
+
+const form = () => departments.actions.merge?.form ?? departments
+
+/** The rows in the order of the tree, the deepest first; their people can go nowhere meanwhile. */
+async function lockDepartments(tx: Tx, ids: readonly string[]): Promise<Row[]> {
+  const result = await sql<Row>`
+    select id, name, path, level, version from department
+    where id = any(${[...ids]}::uuid[]) and deleted_at is null
+    order by level desc, id for no key update`.execute(tx)
+  return result.rows
+}
+
+function requireOutside(target: Row, from: readonly Row[]): void {
+  const problem = from.some(({ id }) => id === target.id)
+    ? 'invalid.mergeSelf'
+    : from.some(({ path }) => target.path.startsWith(path))
+      ? 'invalid.mergeBelow'
+      : null
+  if (problem) throw invalidFields(form(), { toId: { key: problem } })
+}
+
+/** Departments below move over with everything that is below them. */
+async function moveChildren(
+  tx: Tx,
+  actor: Actor,
+  from: Row,
+  target: Row,
+  day: string,
+): Promise<number> {
+  const children = await sql<{ id: string; name: string; version: number; taken: boolean }>`
+    select c.id, c.name, c.version, exists (select from department t
+      where t.pid = ${target.id} and t.name = c.name and t.deleted_at is null) as taken
+    from department c where c.pid = ${from.id} and c.deleted_at is null and c.enabled
+    order by c.sort, c.id`.execute(tx)
+  for (const { id, name, version, taken } of children.rows) {
+    if (taken) throw new Failure('conflict', 'conflict.mergeName', { values: { name } })
+    await updateDepartment(tx, actor, { id, version, pid: target.id })
+  }
+  const ids = children.rows.map(({ id }) => id)
+  if (ids.length > 0) await backdatePeriods(tx, ids, day, { pid: target.id })
+  return ids.length
+}
+
+async function mergeOne(tx: Tx, actor: Actor, from: Row, target: Row, day: string): Promise<Moved> {
+  const children = await moveChildren(tx, actor, from, target, day)
+  const posts = await mergePosts(tx, actor, from.id, target.id)
+  const move = { from, target, day, posts }
+  const people = await mergePeople(tx, actor, move)
+  await mergeRights(tx, actor, from.id, target.id)
+  const closed = { id: from.id, version: from.version, enabled: false }
+  await updateRecord(tx, actor, departments, closed, { revokeDate: day })
+  // Somebody who was just being put here held the row until now.
+  const late = await mergePeople(tx, actor, move)
+  await backdatePeriods(tx, [from.id], day, { enabled: false })
+  const names = { before: { name: from.name }, after: { name: target.name } }
+  const source = { type: 'merge', id: from.id }
+  await writeOrgHistory(tx, actor, [
+    {
+      kind: '合并',
+      deptId: from.id,
+      ...names,
+      source,
+      text: `部门“${from.name}”并入“${target.name}”`,
+    },
+    { kind: '合并', deptId: target.id, ...names, source, text: `“${from.name}”并入本部门` },
+  ])
+  return { people: people + late, posts: posts.size, departments: children }
+}
+
+/**
+ * Merges departments into another one: their people, posts and departments
+ * below go there with their history, and they are closed. All or nothing.
+ */
+export async function mergeDepartments(
+  tx: Tx,
+  actor: Actor,
+  { values }: ActionInput,
+): Promise<ActionResult> {
+  const day = await requireEffectiveDay(tx, form(), values.effectiveDate)
+  const fromIds = [values.fromIds ?? []].flat().map(String)
+  const toId = String(values.toId)
+  await lockTree(tx)
+  const rows = await lockDepartments(tx, [...fromIds, toId])
+  const target = rows.find(({ id }) => id === toId)
+  const from = rows.filter(({ id }) => fromIds.includes(id))
+  if (!target || from.length < new Set(fromIds).size) throw new Failure('not-found', 'not-found')
+  requireOutside(target, from)
+  const total: Moved = { people: 0, posts: 0, departments: 0 }
+  for (const { id } of from) {
+    // A department further up may have been changed by the one before it.
+    const [current] = await lockDepartments(tx, [id])
+    const moved = current && (await mergeOne(tx, actor, current, target, day))
+    if (!moved) continue
+    total.people += moved.people
+    total.posts += moved.posts
+    total.departments += moved.departments
+  }
+  return { id: toId, message: { key: 'organisation.merged', values: total } }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { addRecord } from '#api/crud/add-record.ts'
+import { deleteRecord } from '#api/crud/delete-record.ts'
+import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
+import type { ActionInput, ActionResult, Saved } from '#api/crud/verbs.ts'
+import { Failure } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { userPositions } from '#resources/org/user-position.ts'
+import { followMainPosition } from './follow-main-position.ts'
+import { checkPosition, lockPerson } from './hold-position.ts'
+
+async function personOf(tx: Tx, positionId: string): Promise<string | null> {
+  const result = await sql<{ user_id: string }>`
+    select user_id from user_position where id = ${positionId}`.execute(tx)
+  return result.rows[0]?.user_id ?? null
+}
+
+function given(input: WriteInput): WriteInput {
+  return Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  ) as WriteInput
+}
+
+export async function addPosition(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  await lockPerson(tx, input.userId)
+  const isRepeated = (await personOf(tx, input.id)) !== null
+  if (!isRepeated) await checkPosition(tx, input.id, input as Parameters<typeof checkPosition>[2])
+  const saved = await addRecord(tx, actor, userPositions, input, { sourceBizType: 'manual' })
+  await followMainPosition(tx, actor, String(input.userId))
+  return saved
+}
+
+export async function updatePosition(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  await lockPerson(tx, await personOf(tx, input.id))
+  const current = await lockForUpdate(tx, actor, userPositions, input.id, Number(input.version))
+  const values = { ...current, ...given(input) }
+  await checkPosition(tx, input.id, values as Parameters<typeof checkPosition>[2])
+  const saved = await updateRecord(tx, actor, userPositions, input)
+  await followMainPosition(tx, actor, String(current.userId))
+  return saved
+}
+
+export async function deletePosition(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  version: number | null,
+): Promise<void> {
+  await lockPerson(tx, await personOf(tx, id))
+  const deleted = await deleteRecord(tx, actor, userPositions, id, version)
+  await followMainPosition(tx, actor, String(deleted.userId))
+}
+
+/** Gives up a post; the last day is one the person still holds it. */
+export async function endPosition(
+  tx: Tx,
+  actor: Actor,
+  { id, version, values }: ActionInput,
+): Promise<ActionResult> {
+  await lockPerson(tx, await personOf(tx, id))
+  const current = await lockForUpdate(tx, actor, userPositions, id, version, 'end')
+  const last = String(values.endDate)
+  if (typeof current.endDate === 'string' && current.endDate <= last) {
+    throw new Failure('conflict', 'conflict.positionEnded')
+  }
+  await checkPosition(tx, id, { ...current, endDate: last } as Parameters<typeof checkPosition>[2])
+  const saved = await updateRecord(tx, actor, userPositions, {
+    ...{ id, version: current.version, endDate: last },
+  })
+  await followMainPosition(tx, actor, String(current.userId))
+  return saved
+}

@@ -1,0 +1,46 @@
+import { uuidv7 } from 'uuidv7'
+import type { Database, Tx } from './database.ts'
+
+/** Why somebody was not let in. The caller is never told; the log says it. */
+export type SignInRefusal = 'unknown' | 'password' | 'locked' | 'disabled' | 'changed' | 'busy'
+
+/** One attempt to sign in. `userName` is what was typed, whoever may have it. */
+export type SignInAttempt = {
+  userName: string
+  account: { id: string; name: string } | null
+  ip: string | null
+  userAgent: string | null
+  method: 'password' | 'redirect' | 'link'
+  /** Null when it was good. */
+  reason: SignInRefusal | null
+}
+
+const MAX_NAME = 64
+const MAX_USER_AGENT = 200
+// Line breaks and terminal codes would let a typed name look like lines of its own.
+const HARMFUL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
+
+/** Stores an attempt; the same one statement whatever came of it. */
+export async function writeSignIn(db: Database | Tx, attempt: SignInAttempt): Promise<void> {
+  await db
+    .insertInto('sign_in_log')
+    .values({
+      id: uuidv7(),
+      user_id: attempt.account?.id ?? null,
+      user_name: plain(attempt.userName, MAX_NAME),
+      name: attempt.account?.name ?? null,
+      ip: attempt.ip,
+      user_agent: attempt.userAgent === null ? null : plain(attempt.userAgent, MAX_USER_AGENT),
+      method: attempt.method,
+      ok: attempt.reason === null,
+      reason: attempt.reason,
+    })
+    .execute()
+}
+
+/** At most `max` characters as PostgreSQL counts them, none of them a control character. */
+function plain(text: string, max: number): string {
+  // Cut once before: nobody should make us look through a megabyte.
+  const start = text.slice(0, max * 4).replace(HARMFUL, ' ')
+  return [...start].slice(0, max).join('').trim()
+}

@@ -1,0 +1,65 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useBusy } from '#app/components/form/busy.ts'
+import { control } from '#app/components/form/control.tsx'
+import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import type { ActView } from './act-view.ts'
+
+/** Asks what a button needs to know, and whether it is meant. */
+export function ActPage({ view }: { view: ActView }) {
+  const { t } = useTranslation()
+  const isBusy = useBusy()
+  const { groups, label, back, once } = view
+  if (once) return <ShownOnce view={view} once={once} />
+  return (
+    <PageFrame title={view.title} facts={view.facts} back={back}>
+      <ProblemSummary heading={t('page.notDone')} problems={view.problems} />
+      <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
+        {/* The Enter key presses the first button of a form: not the one of a picker. */}
+        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+          {label}
+        </button>
+        {view.hidden.map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {groups.length === 0 && <p className="card confirm">{t('page.actQuestion', { label })}</p>}
+        {groups.map(({ name, label: legend, controls }) => (
+          <fieldset key={name} className="card">
+            <legend>{legend}</legend>
+            <div className="fields">{controls.map((item) => control(item, t))}</div>
+          </fieldset>
+        ))}
+        <div className="buttons">
+          <button type="submit" className="button button-primary" disabled={isBusy}>
+            {isBusy ? t('page.acting') : label}
+          </button>
+          <a className="button" href={back.href}>
+            {t('page.cancel')}
+          </a>
+        </div>
+      </Form>
+    </PageFrame>
+  )
+}
+
+type OnceProps = { view: ActView; once: NonNullable<ActView['once']> }
+
+/** Not redirected: the secret is nowhere but on this page. */
+function ShownOnce({ view, once }: OnceProps) {
+  const { t } = useTranslation()
+  return (
+    <PageFrame title={view.title} facts={view.facts} back={view.back}>
+      <section className="card confirm" role="status">
+        <p>{once.message}</p>
+        <p>
+          <code className="secret">{once.secret}</code>
+        </p>
+        <p className="hint">{t('page.shownOnce')}</p>
+        <a className="button button-primary" href={view.back.href}>
+          {t('page.noted')}
+        </a>
+      </section>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ControlGroup, ProblemView } from '#app/components/form/form-view.ts'
+
+export type ActView = {
+  /** Changes with every answer, so that the controls are drawn anew. */
+  draw: string
+  title: string
+  facts: string
+  /** What the button does, on the button that does it. */
+  label: string
+  hidden: { name: string; value: string }[]
+  groups: ControlGroup[]
+  heading: string
+  problems: ProblemView[]
+  back: { label: string; href: string }
+  /** A secret shown this once, such as a first password, with the message around it. */
+  once: { message: string; secret: string } | null
+}

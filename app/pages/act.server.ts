@@ -1,0 +1,143 @@
+import { data, redirect } from '@remix-run/node'
+import { uuidv7 } from 'uuidv7'
+import { GatewayError } from '#app/gateway/gateway-error.ts'
+import type { ResourceCall } from '#app/session/page-call.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { isUuid } from '#contracts/uuid.ts'
+import type { Action } from '#resources/engine/define-resource.ts'
+import { describeForm } from '#resources/engine/describe.ts'
+import { readTypedText, wireValues } from '#resources/engine/form-values.ts'
+import { resourceLabel } from '#resources/engine/labels.ts'
+import type { ActView } from './act-view.ts'
+import { findTargets, type Search } from './find-targets.server.ts'
+import { describeControls } from './form-controls.server.ts'
+import { sayMessage } from './problem-text.server.ts'
+import { describeHeading, readRecord } from './read-record.server.ts'
+import { listPlace, recordHref } from './record-paths.server.ts'
+import { forgetChoices } from './reference-options.server.ts'
+import { isSearching, parse } from './save.server.ts'
+
+/** What a button is pressed on: one record, or the list as a whole. */
+type Target = { action: Action; record: WireRecord | null }
+
+/** The page that asks before a button is pressed. */
+export async function loadAct(call: ResourceCall): Promise<ActView> {
+  const target = await readTarget(call)
+  const given = call.url.searchParams
+  const typed: Record<string, string> = {}
+  for (const { fields } of describeForm(target.action.form, 'add', call)) {
+    for (const { name, initial } of fields) {
+      const preset = given.get(name)
+      const current = target.record?.[name]
+      if (preset !== null) typed[name] = preset
+      else if (typeof current === 'string') typed[name] = current
+      else if (initial !== undefined && initial !== false) typed[name] = String(initial)
+    }
+  }
+  const search = { typed, found: new Map(), open: [] }
+  return describeAct(call, target, { search, draw: 'first', id: uuidv7() })
+}
+
+/** Presses the button. */
+export async function runAct(call: ResourceCall) {
+  const target = await readTarget(call)
+  const { action, record } = target
+  const formCall = { ...call, resource: action.form }
+  const search = await findTargets(formCall, 'add', readTypedText(action.form, 'add', call.form))
+  const given = call.form.get('id')
+  const id = record?.id ?? (isUuid(given) ? given : uuidv7())
+  const redraw = (rest: Partial<Redraw>, status: number) =>
+    describeAct(call, target, { search, draw: call.requestId, id, ...rest }).then((view) =>
+      data(view, { status }),
+    )
+  if (isSearching(call)) return redraw({}, 200)
+  if (search.open.length > 0) return redraw({ errors: unanswered(search) }, 400)
+  const input = parse(formCall, 'add', { id, ...wireValues(action.form, search.typed) })
+  if ('errors' in input) return redraw({ errors: input.errors }, 400)
+  const { id: _id, ...values } = input.values
+  try {
+    const version = Number(call.form.get('version')) || undefined
+    const { message, once } = await call.gateway.act(action.endpoint, id, { ...values, version })
+    forgetChoices(call.resource.path)
+    if (once !== null) return redraw({ once: { message, secret: once } }, 200)
+    call.setFlash({ kind: 'success', text: message || call.t('page.done') })
+    return redirect(placeAfter(call, record).href, 303)
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !isAboutForm(error)) throw error
+    const { fieldErrors } = error
+    const general =
+      Object.keys(fieldErrors).length > 0 ? [] : [error.message || call.t('page.notDone')]
+    return redraw({ errors: fieldErrors, general }, error.status)
+  }
+}
+
+function isAboutForm({ code }: GatewayError): boolean {
+  return !['unauthenticated', 'forbidden', 'not-found'].includes(code)
+}
+
+function unanswered({ open, found }: Search): Record<string, string> {
+  return Object.fromEntries(open.map((name) => [name, found.get(name)?.message ?? '']))
+}
+
+async function readTarget(call: ResourceCall): Promise<Target> {
+  const { resource, params, language } = call
+  const name = params.action ?? ''
+  const action = Object.hasOwn(resource.actions, name) ? resource.actions[name] : undefined
+  const on = params.id === undefined ? 'list' : 'record'
+  if (!action || action.on !== on) {
+    throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+  }
+  return { action, record: on === 'record' ? await readRecord(call) : null }
+}
+
+function placeAfter(call: ResourceCall, record: WireRecord | null) {
+  if (!record) return listPlace(call, null)
+  return { label: describeHeading(call, record).title, href: recordHref(call, record.id) }
+}
+
+type Redraw = {
+  search: Search
+  draw: string
+  id: string
+  errors?: Readonly<Record<string, string>>
+  general?: readonly string[]
+  once?: ActView['once']
+}
+
+async function describeAct(
+  call: ResourceCall,
+  { action, record }: Target,
+  { search, draw, id, errors = {}, general = [], once = null }: Redraw,
+): Promise<ActView> {
+  const label = resourceLabel(action.form, call.language)
+  const heading = record ? describeHeading(call, record) : null
+  const place = placeAfter(call, record)
+  const asked = String(call.form.get('intent') ?? '').slice('find:'.length)
+  return {
+    draw,
+    title: heading ? call.t('page.actTitle', { label, title: heading.title }) : label,
+    facts: heading?.facts ?? '',
+    label,
+    hidden: record
+      ? [{ name: 'version', value: String(record.version) }]
+      : [{ name: 'id', value: id }],
+    groups: await describeControls(
+      { ...call, resource: action.form },
+      {
+        mode: 'add',
+        typed: search.typed,
+        errors,
+        fixed: new Set<string>(),
+        found: search.found,
+        focus: asked || null,
+      },
+    ),
+    heading: call.t('page.problems'),
+    problems: [
+      ...general.map((text) => ({ text, name: null })),
+      ...Object.entries(errors).map(([name, text]) => ({ text, name: name || null })),
+    ],
+    back: place,
+    once,
+  }
+}

@@ -1,0 +1,16 @@
+import type { ProblemView } from '#app/components/form/form-view.ts'
+import type { TableView } from '#app/components/table/record-table.tsx'
+
+export type BulkView = {
+  title: string
+  label: string
+  /** What is to be deleted, as it stands. */
+  table: TableView
+  /** Ticked, but not there any more or out of reach. */
+  gone: number
+  /** Ids with the versions that are shown here, `id.version,id.version`. */
+  targets: string
+  alongWith: string
+  problems: ProblemView[]
+  cancel: { label: string; href: string }
+}

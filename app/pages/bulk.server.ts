@@ -1,0 +1,128 @@
+import { data, redirect } from '@remix-run/node'
+import type { ProblemView } from '#app/components/form/form-view.ts'
+import { GatewayError } from '#app/gateway/gateway-error.ts'
+import type { RowVersion } from '#app/gateway/gateway-types.ts'
+import type { ResourceCall } from '#app/session/page-call.ts'
+import type { FieldErrors, WireRecord } from '#contracts/envelope.ts'
+import { isUuid } from '#contracts/uuid.ts'
+import { resourceLabel } from '#resources/engine/labels.ts'
+import { childrenOf } from '#resources/registry.server.ts'
+import type { BulkView } from './bulk-view.ts'
+import { listDescriptor } from './list-descriptor.server.ts'
+import { sayMessage } from './problem-text.server.ts'
+import { describeHeading } from './read-record.server.ts'
+import { listPlace } from './record-paths.server.ts'
+import { forgetChoices } from './reference-options.server.ts'
+import { describeTable } from './table.server.ts'
+
+/** So many ids fit into one address on the way to any back end. */
+const IDS_A_CALL = 100
+const MAX_TARGETS = 500
+const NO_RIGHTS = { add: false, edit: false, delete: false, export: false }
+
+/** The ticked records, before they are deleted. */
+export async function loadBulk(call: ResourceCall): Promise<BulkView> {
+  const ids = pickedIds(call)
+  if (ids.length === 0) {
+    call.setFlash({ kind: 'info', text: call.t('page.nothingPicked') })
+    throw redirect(listPlace(call, null).href, 303)
+  }
+  return describeBulk(call, await readPicked(call, ids), ids.length, [])
+}
+
+/** Deletes exactly what was shown, all of it or nothing. */
+export async function removeBulk(call: ResourceCall) {
+  const targets = readTargets(call.form.get('targets'))
+  if (targets === null) {
+    const text = sayMessage(call.language, 'invalid.ids')
+    return redraw(call, 400, () => [{ name: null, text }])
+  }
+  try {
+    const { message } = await call.gateway.removeMany(call.resource, targets)
+    forgetChoices(call.resource.path)
+    const text = message || call.t('page.bulkDone', { total: targets.length })
+    call.setFlash({ kind: 'success', text })
+    return redirect(listPlace(call, null).href, 303)
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !isAboutRecords(error)) throw error
+    const { status, message, fieldErrors } = error
+    return redraw(call, status, (records) => [
+      { name: null, text: message },
+      ...describeRefusals(call, records, fieldErrors),
+    ])
+  }
+}
+
+function isAboutRecords({ code }: GatewayError): boolean {
+  return ['conflict', 'invalid', 'locked', 'not-found'].includes(code)
+}
+
+async function redraw(
+  call: ResourceCall,
+  status: number,
+  describe: (records: WireRecord[]) => ProblemView[],
+) {
+  const ids = pickedIds(call)
+  const records = await readPicked(call, ids)
+  return data(describeBulk(call, records, ids.length, describe(records)), { status })
+}
+
+function pickedIds({ url }: ResourceCall): string[] {
+  const given = url.searchParams.getAll('ids').join(',').toLowerCase().split(',')
+  return [...new Set(given.filter((id) => isUuid(id)))].slice(0, MAX_TARGETS)
+}
+
+function readTargets(text: FormDataEntryValue | null): RowVersion[] | null {
+  const parts = typeof text === 'string' ? text.split(',').filter(Boolean) : []
+  const targets = parts.map((part) => {
+    const [id = '', version = ''] = part.split('.')
+    return { id, version: /^\d{1,9}$/.test(version) ? Number(version) : 0 }
+  })
+  const isUsable = targets.every(({ id, version }) => isUuid(id) && version > 0)
+  return isUsable && targets.length > 0 && targets.length <= MAX_TARGETS ? targets : null
+}
+
+async function readPicked(call: ResourceCall, ids: readonly string[]): Promise<WireRecord[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / IDS_A_CALL) }, (_, index) =>
+    ids.slice(index * IDS_A_CALL, (index + 1) * IDS_A_CALL),
+  )
+  const pages = await Promise.all(
+    parts.map((part) => call.gateway.list(call.resource, { ids: part, pageSize: IDS_A_CALL })),
+  )
+  return pages.flatMap((page) => page.data)
+}
+
+function describeBulk(
+  call: ResourceCall,
+  records: readonly WireRecord[],
+  asked: number,
+  problems: ProblemView[],
+): BulkView {
+  const { resource, language, t } = call
+  const descriptor = listDescriptor(resource, call)
+  const columns = descriptor.columns.filter(({ shown }) => shown)
+  const children = childrenOf(resource).map((child) => resourceLabel(child, language))
+  return {
+    title: t('page.bulkTitle', { label: descriptor.label }),
+    label: descriptor.label,
+    table: describeTable({ descriptor, columns, records, rights: NO_RIGHTS }, call),
+    gone: asked - records.length,
+    targets: records.map(({ id, version }) => `${id}.${version}`).join(','),
+    alongWith: children.join(', '),
+    problems,
+    cancel: listPlace(call, null),
+  }
+}
+
+/** What stands in the way of each record, by the name that the person knows it by. */
+function describeRefusals(
+  call: ResourceCall,
+  records: readonly WireRecord[],
+  refusals: FieldErrors,
+): ProblemView[] {
+  return Object.entries(refusals).map(([id, reason]) => {
+    const record = records.find((one) => one.id === id)
+    const title = record ? describeHeading(call, record).title : id
+    return { name: null, text: `${title}: ${reason}` }
+  })
+}

@@ -1,0 +1,83 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { readBack } from '#app/components/table/list-links.ts'
+import { GatewayError } from '#app/gateway/gateway-error.ts'
+import type { GuardedFunction } from '#app/session/guarded.server.ts'
+import type { ResourceCall } from '#app/session/page-call.ts'
+import { listQueryParams } from '#resources/engine/list-query.ts'
+import { listDescriptor } from './list-descriptor.server.ts'
+import { keptOf, type ListRequest, readListRequest, searchOf } from './list-request.server.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** The list in the state of the URL, all pages of it, as a file. Refusals are told on the list. */
+export async function exportList(call: ResourceCall): Promise<Response> {
+  const { resource, gateway, url, t } = call
+  const format = url.searchParams.get('format') ?? 'csv'
+  const state = readBack(url.searchParams)
+  for (const name of ['format', 'back']) url.searchParams.delete(name)
+  const request = await readListRequest(call, listDescriptor(resource, call))
+  const back = `/${resource.path}?${state || searchOf(call, request)}`
+  const [notice] = request.notices
+  // A file has no room for notices: what is not understood must not make it longer than meant.
+  if (notice) return tell(call, back, notice.text)
+  const type = TYPES[format]
+  if (type === undefined) return tell(call, back, t('page.noSuchFormat', { format }))
+  try {
+    const file = await gateway.download(resource, wireQuery(call, request, format))
+    return attachment(file, type)
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.code === 'unauthenticated') throw error
+    return tell(call, back, error.message || t('page.notExported'))
+  }
+}
+
+function wireQuery(call: ResourceCall, request: ListRequest, format: string): URLSearchParams {
+  const query = { ...request.query, page: 1 }
+  const wire = listQueryParams(call.resource, query)
+  wire.delete('pageSize')
+  const columns = keptOf(request).get('columns')
+  if (columns) wire.set('columns', columns)
+  wire.set('format', format)
+  return wire
+}
+
+function tell(call: ResourceCall, back: string, text: string): Response {
+  call.setFlash({ kind: 'error', text })
+  return redirect(back, 303)
+}
+
+/** Only what a file needs goes on to the browser; what it is comes from here. */
+function attachment(file: Response, type: string): Response {
+  const given = file.headers.get('content-disposition') ?? ''
+  const headers = new Headers({
+    'Content-Type': type,
+    'Content-Disposition': /^attachment\b/i.test(given) ? given : 'attachment',
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+  })
+  const length = file.headers.get('content-length')
+  if (length !== null) headers.set('Content-Length', length)
+  return new Response(file.body, { headers })
+}
+
+/**
+ * For routes that answer files: a refusal, which other routes draw by their
+ * boundary, leads to a page that people can read.
+ */
+export function withReadableRefusal<T>(loader: GuardedFunction<T>): GuardedFunction<T> {
+  async function readable(args: LoaderFunctionArgs) {
+    try {
+      return await loader(args)
+    } catch (thrown) {
+      if (!(thrown instanceof Response) || thrown.status < 400) throw thrown
+      const list = new URL(args.request.url).pathname.replace(/\/[^/]*$/, '')
+      const headers = new Headers({ Location: thrown.status === 403 ? '/refuse' : list })
+      for (const cookie of thrown.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
+      throw new Response(null, { status: 302, headers })
+    }
+  }
+  return Object.assign(readable, { need: loader.need })
+}

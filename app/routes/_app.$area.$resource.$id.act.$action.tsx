@@ -1,0 +1,20 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadAct, runAct } from '#app/pages/act.server.ts'
+import { ActPage } from '#app/pages/act-page.tsx'
+import { titleCrumb } from '#app/pages/page-crumbs.ts'
+import { pageTitle } from '#app/pages/page-meta.ts'
+import { guarded } from '#app/session/guarded.server.ts'
+import { NAMED_ACTION } from '#app/session/needs.ts'
+
+export const loader = guarded(NAMED_ACTION, loadAct)
+export const action = guarded(NAMED_ACTION, runAct)
+
+export default function ResourceAct() {
+  const asked = useLoaderData<typeof loader>()
+  return <ActPage view={useActionData<typeof action>() ?? asked} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
+
+export const handle = { crumbs: titleCrumb }

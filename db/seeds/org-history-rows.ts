@@ -1,0 +1,128 @@
+import { type Company, personName } from './archive-rows.ts'
+import { type Day, isoDay } from './calendar-day.ts'
+import { type DepartmentChange, foundedOn } from './department-changes.ts'
+import { positionsOf } from './position-plan.ts'
+import { pickAt } from './random-stream.ts'
+import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
+
+type Event = {
+  day: Day
+  kind: string
+  dept: number
+  person?: number
+  before?: Record<string, string | boolean>
+  after?: Record<string, string | boolean>
+  text: string
+}
+
+const OFFICE_OPENS = '09:00:00+08'
+
+/** What happened to departments. */
+function* departmentEvents(
+  context: SeedContext,
+  company: Company,
+  changes: readonly DepartmentChange[],
+): Generator<Event> {
+  const changed = new Map(changes.map((change) => [change.department, change]))
+  for (const [dept, department] of company.departments.entries()) {
+    const change = changed.get(dept)
+    const first = change?.before.name ?? department.name
+    const day = foundedOn(context, department, dept)
+    yield { day, kind: '新设', dept, after: { name: first }, text: `新设部门“${first}”` }
+    if (change) yield changeEvent(company, change)
+  }
+}
+
+function changeEvent({ departments }: Company, change: DepartmentChange): Event {
+  const { department: dept, day, kind, before } = change
+  const { name, parent } = pickAt(departments, dept)
+  if (before.name !== undefined) {
+    const text = `部门“${before.name}”更名为“${name}”`
+    return { day, kind, dept, before: { name: before.name }, after: { name }, text }
+  }
+  if (before.parent !== undefined && parent !== null) {
+    const from = pickAt(departments, before.parent).name
+    const to = pickAt(departments, parent).name
+    const text = `部门“${name}”由“${from}”移至“${to}”`
+    return { day, kind, dept, before: { pidName: from }, after: { pidName: to }, text }
+  }
+  const closed = { before: { enabled: true }, after: { enabled: false } }
+  return { day, kind, dept, ...closed, text: `撤销部门“${name}”` }
+}
+
+/** What happened to one person. */
+function* personEvents(context: SeedContext, company: Company, person: number): Generator<Event> {
+  const file = pickAt(company.people, person)
+  if (file.status === '0') return
+  const name = personName(context, file, person)
+  const positions = positionsOf(context, company, person).filter(({ isMain }) => isMain)
+  const place = (nth: number) => {
+    const post = pickAt(company.posts, pickAt(positions, nth).post)
+    const deptName = pickAt(company.departments, post.department).name
+    return { dept: post.department, deptName, postName: post.name }
+  }
+  // Posts in charge carry the name of their department already.
+  const seat = ({ deptName, postName }: { deptName: string; postName: string }) =>
+    postName.startsWith(deptName) ? postName : deptName + postName
+  const { dept, ...first } = place(0)
+  const last = place(positions.length - 1)
+  const joined = `${name}入职，任${seat(first)}`
+  yield { day: file.join, kind: '入职', dept, person, after: first, text: joined }
+  if (file.regular !== null) {
+    yield { day: file.regular, kind: '转正', dept, person, text: `${name}转为正式员工` }
+  }
+  if (positions.length > 1) {
+    const { dept: newDept, ...after } = last
+    const text = `${name}由${seat(first)}调任${seat(after)}`
+    const day = pickAt(positions, 1).start
+    yield { day, kind: '调动', dept: newDept, person, before: first, after, text }
+  }
+  if (file.leave !== null) {
+    const kind = file.status === '5' ? '退休' : '离职'
+    const text = `${name}从${seat(last)}${kind}`
+    yield { day: file.leave, kind, dept: last.dept, person, text }
+  }
+}
+
+function* allEvents(
+  context: SeedContext,
+  company: Company,
+  changes: readonly DepartmentChange[],
+): Generator<Event> {
+  yield* departmentEvents(context, company, changes)
+  for (const person of company.people.keys()) yield* personEvents(context, company, person)
+}
+
+function* historyRows(
+  context: SeedContext,
+  company: Company,
+  changes: readonly DepartmentChange[],
+) {
+  let row = 0
+  for (const { day, kind, dept, person, before, after, text } of allEvents(
+    context,
+    company,
+    changes,
+  )) {
+    yield {
+      id: context.stamp('org_history', row).id,
+      at: `${isoDay(day)} ${OFFICE_OPENS}`,
+      kind,
+      dept_id: context.idOf('department', dept),
+      user_id: person === undefined ? null : context.idOf('user_base_info', person),
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+      text,
+    }
+    row += 1
+  }
+}
+
+/** The log of changes as if the product had been there from the beginning. */
+export function orgHistoryTable(
+  context: SeedContext,
+  company: Company,
+  changes: readonly DepartmentChange[],
+): SeedTable {
+  return seedTable('org_history', () => historyRows(context, company, changes))
+}

@@ -1,0 +1,35 @@
+/** A tab of fields. A guarded one shows to holders of its own button only. */
+export type Group = { label: string; guarded: boolean }
+
+export type GroupDefinition = string | Group
+
+/** A group whose fields need the button `group.<name>` of the page. */
+export function guardedGroup(label: string): Group {
+  return { label, guarded: true }
+}
+
+export function readGroups(
+  groups: Readonly<Record<string, GroupDefinition>> | undefined,
+): Readonly<Record<string, Group>> | undefined {
+  if (!groups) return undefined
+  return Object.freeze(
+    Object.fromEntries(
+      Object.entries(groups).map(([name, group]) => [
+        name,
+        Object.freeze(typeof group === 'string' ? { label: group, guarded: false } : group),
+      ]),
+    ),
+  )
+}
+
+/** The button that opens a field group. */
+export function groupButton(name: string): string {
+  return `group.${name}`
+}
+
+type Grouped = { groups?: Readonly<Record<string, Group>> | undefined }
+
+/** The button that seeing a field of this group needs besides `view`; null for open groups. */
+export function guardOf({ groups }: Grouped, group: string): string | null {
+  return groups?.[group]?.guarded ? groupButton(group) : null
+}

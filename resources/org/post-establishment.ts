@@ -1,0 +1,41 @@
+import { action, defineResource } from '#resources/engine/define-resource.ts'
+import { date, integer, reference, references, text } from '#resources/engine/field-kinds.ts'
+
+const year = { min: 1900, max: 9999 }
+
+/** 岗位编制: how many people a post may have in a year. */
+export const postEstablishments = defineResource({
+  path: 'org/post-establishments',
+  table: 'post_establishment',
+  view: 'post_establishment_view',
+  label: '岗位编制',
+  controller: { family: 'hr', name: 'PostEstablishment' },
+  title: 'year',
+  sort: { field: 'year', descending: true },
+  fields: {
+    year: integer('年度', { in: ['list', 'form', 'filter', 'sort'], required: true, ...year }),
+    deptId: reference('部门', 'org/departments', {
+      in: ['list', 'form', 'filter'],
+      required: true,
+    }),
+    postId: reference('岗位', 'org/posts', { in: ['list', 'form', 'filter'], required: true }),
+    plan: integer('核定编制', { in: ['list', 'form', 'sort'], required: true, max: 999 }),
+    planTemp: integer('临时编制', { in: ['list', 'form'], max: 999 }),
+    planTempTo: date('临时编制截止'),
+    actual: integer('在岗', { access: 'computed', in: ['list'] }),
+    onboarding: integer('待入职', { access: 'computed', in: ['list'] }),
+    leaving: integer('待离职', { access: 'computed', in: ['list'] }),
+    vacancy: integer('空缺', { access: 'computed', in: ['list'], min: -999 }),
+    overReason: text('超编原因', { max: 200 }),
+  },
+  actions: {
+    copy: action('复制上年编制', {
+      call: 'CopyFromLastYear',
+      on: 'list',
+      fields: {
+        year: integer('年度', { required: true, ...year }),
+        deptIds: references('部门', 'org/departments'),
+      },
+    }),
+  },
+})

@@ -1,0 +1,41 @@
+import { POSITION_KIND } from '#resources/choices.ts'
+import { action, defineResource } from '#resources/engine/define-resource.ts'
+import { bool, choice, date, reference, text } from '#resources/engine/field-kinds.ts'
+
+/** 人员任职: who holds which post from when to when; the main one is what the personnel file shows. */
+export const userPositions = defineResource({
+  path: 'org/user-positions',
+  table: 'user_position',
+  label: '人员任职',
+  controller: { family: 'uc', name: 'UserPosition' },
+  title: 'startDate',
+  sort: { field: 'startDate', descending: true },
+  rows: { scope: { person: 'userId', department: 'deptId' } },
+  fields: {
+    userId: reference('人员', 'hr/archives', {
+      in: ['list', 'form', 'filter'],
+      required: true,
+      access: 'create',
+    }),
+    deptId: reference('部门', 'org/departments', {
+      in: ['list', 'form', 'filter'],
+      required: true,
+    }),
+    postId: reference('岗位', 'org/posts', { in: ['list', 'form', 'filter'], required: true }),
+    rankId: reference('职级', 'org/post-ranks', { in: ['list', 'form', 'filter'], required: true }),
+    isMain: bool('主职', { in: ['list', 'form', 'filter'] }),
+    kind: choice('任职方式', POSITION_KIND, { in: ['list', 'form', 'filter'], required: true }),
+    leaderId: reference('指定上级', 'system/users'),
+    startDate: date('开始日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
+    endDate: date('结束日期', { in: ['list', 'form', 'filter'] }),
+    sourceBizType: text('来源类型', { access: 'computed', max: 40 }),
+    sourceBizId: text('来源单据', { access: 'computed', max: 40 }),
+    remark: text('备注', { max: 200 }),
+  },
+  actions: {
+    end: action('结束任职', {
+      call: 'EndUserPosition',
+      fields: { endDate: date('结束日期', { required: true }) },
+    }),
+  },
+})

@@ -1,0 +1,25 @@
+import { defineResource } from '#resources/engine/define-resource.ts'
+import { date, longText, text } from '#resources/engine/field-kinds.ts'
+
+/** 政策参数: figures of law and policy with the days from and to which they hold, by city. */
+export const policyParams = defineResource({
+  path: 'system/policy-params',
+  table: 'policy_param',
+  label: '政策参数',
+  controller: { family: 'hr', name: 'PolicyParam' },
+  title: 'key',
+  sort: { field: 'key' },
+  fields: {
+    key: text('参数键', {
+      in: ['list', 'form', 'filter', 'sort', 'search'],
+      required: true,
+      max: 60,
+      check: 'code',
+    }),
+    city: text('适用城市', { in: ['list', 'form', 'filter', 'search'], max: 30 }),
+    effectiveFrom: date('生效日期', { in: ['list', 'form', 'sort'], required: true }),
+    effectiveTo: date('失效日期', { in: ['list', 'form'] }),
+    value: longText('参数值（JSON）', { required: true, max: 20_000 }),
+    basis: text('政策依据', { in: ['list', 'form'], max: 200 }),
+  },
+})

@@ -1,0 +1,22 @@
+import { defineResource } from '#resources/engine/define-resource.ts'
+import { dateTime, text } from '#resources/engine/field-kinds.ts'
+
+const access = 'computed'
+
+/** 访问日志: who opened which page. Written by AddVisitUser, a call of the shell. */
+export const visitLogs = defineResource({
+  path: 'system/visit-logs',
+  table: 'visit_entry',
+  label: '访问日志',
+  controller: { family: 'hr', name: 'UserInfo', item: 'VisitUser' },
+  title: 'remark',
+  sort: { field: 'createdAt', descending: true },
+  fields: {
+    createdAt: dateTime('访问时间', { access, in: ['list', 'filter', 'sort'] }),
+    createCode: text('访问人编码', { access, in: ['list', 'filter'], max: 40, exact: true }),
+    userName: text('姓名', { access, in: ['list', 'search'], max: 60 }),
+    remark: text('路由名', { access, in: ['list', 'search'], max: 100 }),
+    modelType: text('终端类型', { access, in: ['list', 'filter'], max: 2, exact: true }),
+    clientIp: text('客户端 IP', { access, in: ['list'], max: 45 }),
+  },
+})
