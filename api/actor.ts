@@ -20,6 +20,8 @@ export type Actor = {
   avatar: string | null
   userBaseId: string | null
   deptId: string | null
+  /** A password that somebody else knows: nothing is answered until it is changed. */
+  mustChangePassword: boolean
   /** Codes of the roles in force, derived ones (dept_head, staff) included. */
   roles: readonly string[]
   /**

@@ -1,12 +1,15 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { mountHr } from './crud/mount-hr.ts'
+import { mountNavigation } from './crud/mount-navigation.ts'
 import { mountOrganisation } from './crud/mount-organisation.ts'
+import { mountPeople } from './crud/mount-people.ts'
 import { mountSystem } from './crud/mount-system.ts'
-import { createCalls } from './http/calls.ts'
+import { type CallDescription, createCalls } from './http/calls.ts'
 import { mountDescription } from './http/describe-api.ts'
 import type { ApiEnv } from './http/env.ts'
 import { answerError, answerMissing, readCaller } from './http/errors.ts'
+import { createDeniedLog } from './http/log-denied.ts'
 import { requireActor } from './http/require-actor.ts'
 import { mountShellCalls } from './http/shell-calls.ts'
 import { createIdentityProvider, type IdentityClient } from './identity/provider.ts'
@@ -26,11 +29,15 @@ export type ApiDeps = {
   log: Logger
 }
 
+type Route = { method: string; path: string }
+
 export type Api = {
   fetch(request: Request): Promise<Response>
   /** True when the database answers. */
   isReady(): Promise<boolean>
   poolUse(): { total: number; idle: number; waiting: number }
+  /** Every call behind a token with what it needs, and every route there is: the proof that they match. */
+  routeTable(): { calls: readonly CallDescription[]; routes: readonly Route[] }
   close(): Promise<void>
 }
 
@@ -71,12 +78,17 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   })
   mountDescription(app)
   app.use('*', requireActor(actors))
-  const calls = createCalls(app, { trustClientIp: deps.trustClientIp })
+  const calls = createCalls(app, {
+    trustClientIp: deps.trustClientIp,
+    onDenied: createDeniedLog(db),
+  })
   const shell = mountShellCalls(calls, { db })
   const store = { db, counts }
   mountHr(calls, store)
   mountOrganisation(calls, store)
+  mountNavigation(calls, store)
   mountSystem(calls, store)
+  mountPeople(calls, store)
 
   return {
     fetch: async (request) => app.fetch(request),
@@ -85,6 +97,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       return true
     },
     poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    routeTable: () => ({ calls: calls.all(), routes: app.routes }),
     async close() {
       await shell.close()
       await Promise.all([records.close(), actors.close()])

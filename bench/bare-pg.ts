@@ -20,6 +20,7 @@ const actor = {
   avatar: null,
   userBaseId: null,
   deptId: null,
+  mustChangePassword: false,
   roles: [],
   permissions: new Map([['hr/archives:view', everybody]]),
   rightsVersion: '',

@@ -18,6 +18,8 @@ export const currentUser = z.object({
     .string()
     .nullish()
     .transform((avatar) => avatar ?? ''),
+  /** Until then the back end answers nothing else. */
+  mustChangePassword: z.boolean().nullish().transform(Boolean),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 

@@ -79,6 +79,38 @@ export interface AppUserPassword {
   user_id: string;
 }
 
+export interface AppUserView {
+  avatar: string | null;
+  code: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  delegate_from: string | null;
+  delegate_id: string | null;
+  delegate_to: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  email: string | null;
+  id: string | null;
+  language: string | null;
+  last_login_at: Timestamp | null;
+  last_login_ip: string | null;
+  lock_reason: string | null;
+  lock_until: Timestamp | null;
+  must_change_password: boolean | null;
+  name: string | null;
+  password_changed_at: Timestamp | null;
+  password_hash: string | null;
+  phone: string | null;
+  remark: string | null;
+  role_ids: string[] | null;
+  state: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_base_id: string | null;
+  user_name: string | null;
+  version: number | null;
+}
+
 export interface AuditEntry {
   action: string | null;
   at: Timestamp | null;
@@ -280,6 +312,7 @@ export interface DismissalCompetence {
   dept_ids: Generated<string[]>;
   granted_by_id: string | null;
   id: string;
+  remark: string | null;
   scope: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -319,7 +352,6 @@ export interface Interface {
   needs: string | null;
   open_to_all: Generated<boolean>;
   path: string;
-  remark: string | null;
   resource: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -360,6 +392,7 @@ export interface MeritCompetence {
   dept_ids: Generated<string[]>;
   granted_by_id: string | null;
   id: string;
+  remark: string | null;
   scope: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -587,6 +620,7 @@ export interface RoleDepartment {
   dept_id: string;
   id: string;
   include_child: Generated<boolean>;
+  remark: string | null;
   role_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -605,6 +639,7 @@ export interface RolePost {
   deleted_at: Timestamp | null;
   id: string;
   post_id: string;
+  remark: string | null;
   role_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -616,6 +651,7 @@ export interface RoleUser {
   created_by: string | null;
   deleted_at: Timestamp | null;
   id: string;
+  remark: string | null;
   role_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -623,6 +659,27 @@ export interface RoleUser {
   valid_from: string | null;
   valid_to: string | null;
   version: Generated<number>;
+}
+
+export interface RoleView {
+  built_in: boolean | null;
+  code: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  enabled: boolean | null;
+  id: string | null;
+  name: string | null;
+  remark: string | null;
+  scope: string | null;
+  scope_dept_ids: string[] | null;
+  scope_from: string | null;
+  scope_include_child: boolean | null;
+  sort: number | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_count: number | null;
+  version: number | null;
 }
 
 export interface SalaryCompetence {
@@ -885,7 +942,7 @@ export interface UserInfoCompetence {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   user_id: string;
-  valid_to: string | null;
+  valid_to: string;
   version: Generated<number>;
 }
 
@@ -959,6 +1016,7 @@ export interface VisitLog {
 export interface DB {
   app_user: AppUser;
   app_user_password: AppUserPassword;
+  app_user_view: AppUserView;
   application: Application;
   audit_entry: AuditEntry;
   audit_log: AuditLog;
@@ -990,6 +1048,7 @@ export interface DB {
   role_navigation: RoleNavigation;
   role_post: RolePost;
   role_user: RoleUser;
+  role_view: RoleView;
   salary_competence: SalaryCompetence;
   schema_migration: SchemaMigration;
   search_permission: SearchPermission;

@@ -234,11 +234,11 @@ export const STANDARD_BUTTON = inOrder('standardButton', [
 ])
 
 export const API_FAMILY = inOrder('apiFamily', [
-  ['uc', 'uc 用户中心'],
-  ['hr', 'hr 人事'],
-  ['cyl', 'cyl 通用'],
-  ['sa', 'sa 排班考勤'],
-  ['wt', 'wt 工作任务'],
+  ['uc', '用户中心 (uc)'],
+  ['hr', '人事 (hr)'],
+  ['cyl', '通用 (cyl)'],
+  ['sa', '排班考勤 (sa)'],
+  ['wt', '工作任务 (wt)'],
 ])
 export const HTTP_METHOD = listed('httpMethod', ['GET', 'POST', 'PUT', 'DELETE'])
 export const AUDIT_LEVEL = inOrder('auditLevel', [

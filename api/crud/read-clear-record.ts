@@ -6,6 +6,7 @@ import { selectRecord } from '#api/store/records.ts'
 import { seesClearly } from '#api/store/scope.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { openGroupsOf } from './read-record.ts'
 
 /**
  * The record with its sensitive values in the clear. Who looked, and at whom, is
@@ -30,6 +31,6 @@ export async function readClearRecord(
       action: 'view_sensitive',
       title: String(record[resource.title] ?? ''),
     })
-    return record
+    return { ...record, ...(await openGroupsOf(tx, actor, resource, id)), mayUnmask: true }
   })
 }

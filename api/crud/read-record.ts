@@ -2,7 +2,7 @@ import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { selectRecord } from '#api/store/records.ts'
-import { seesClearly } from '#api/store/scope.ts'
+import { seesClearly, visibleGroups } from '#api/store/scope.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
@@ -17,7 +17,7 @@ export function requireId(text: string | null | undefined): string {
 /**
  * The record as this person may see it, sensitive values covered; missing and
  * out of reach are the same. `mayUnmask` tells whether asking for the clear
- * values would be granted.
+ * values would be granted, `openGroups` which guarded groups show.
  */
 export async function readRecord(
   db: Database | Tx,
@@ -27,9 +27,21 @@ export async function readRecord(
 ): Promise<WireRecord> {
   const record = await selectRecord(db, resource, id, actor)
   if (!record) throw new Failure('not-found', 'not-found')
-  if (!hasMasks(resource)) return record
+  const open = await openGroupsOf(db, actor, resource, id)
+  if (!hasMasks(resource)) return { ...record, ...open }
   const mayUnmask = await seesClearly(db, actor, resource, id)
-  return { ...maskRecord(resource, record), mayUnmask }
+  return { ...maskRecord(resource, record), ...open, mayUnmask }
+}
+
+/** Tells which guarded field groups this very record shows, where a resource has some. */
+export async function openGroupsOf(
+  db: Database | Tx,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+): Promise<{ openGroups?: string[] }> {
+  if (!Object.values(resource.groups ?? {}).some(({ guarded }) => guarded)) return {}
+  return { openGroups: [...(await visibleGroups(db, actor, resource, id))] }
 }
 
 /** What the other one has saved, for somebody whose own change came too late. */

@@ -52,7 +52,8 @@ export function styles(): string {
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
     '<borders count="1"><border/></borders>' +
     `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
-    `<cellXfs count="${formats.length + FIRST_FORMAT_STYLE}">${plain}/>${heading}${text}${figures.join('')}</cellXfs></styleSheet>`
+    `<cellXfs count="${formats.length + FIRST_FORMAT_STYLE}">${plain}/>${heading}${text}${figures.join('')}</cellXfs>` +
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
   )
 }
 

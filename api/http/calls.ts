@@ -10,12 +10,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Nothing but a session; whose data it is, the handler takes from the actor. */
 export const SIGNED_IN = 'signed-in'
 
+/** As SIGNED_IN, and also for somebody who has to change his password first. */
+export const ANY_SESSION = 'any-session'
+
 /** A call of the API: what it needs is said here and checked before its handler runs. */
 export type Call = {
   method: Method
   path: string
-  /** SIGNED_IN, or permission codes (`org/departments:move`) that must all be held. */
-  need: typeof SIGNED_IN | readonly string[]
+  /** One of the words above, or permission codes (`org/departments:move`) that must all be held. */
+  need: typeof ANY_SESSION | typeof SIGNED_IN | readonly string[]
   /** What the operation log tells of it. */
   audit: 'none' | 'write' | 'read'
   handler: (c: Context<ApiEnv>, actor: Actor) => Promise<Response> | Response
@@ -38,18 +41,27 @@ export function pathsOf(path: string): string[] {
 }
 
 /** The one place where the rights to a call are asked. Without an actor nothing is answered. */
-function requireAll(actor: Actor | undefined, need: Call['need']): Actor {
+async function requireAll(
+  actor: Actor | undefined,
+  call: CallDescription,
+  onDenied: OnDenied,
+): Promise<Actor> {
   if (!actor) throw new Failure('unauthenticated', 'auth.required')
+  const { need } = call
+  if (need === ANY_SESSION) return actor
+  if (actor.mustChangePassword) throw new Failure('locked', 'account.mustChange')
   if (need === SIGNED_IN) return actor
-  if (need.length === 0 || !need.every((code) => actor.permissions.has(code))) {
-    throw new Failure('forbidden', 'auth.forbidden')
-  }
-  return actor
+  if (need.length > 0 && need.every((code) => actor.permissions.has(code))) return actor
+  await onDenied(actor, call)
+  throw new Failure('forbidden', 'auth.forbidden')
 }
+
+/** Hears of a call that somebody without the right has tried. */
+export type OnDenied = (actor: Actor, call: CallDescription) => Promise<void>
 
 export function createCalls(
   app: Hono<ApiEnv>,
-  { trustClientIp }: { trustClientIp: boolean },
+  { trustClientIp, onDenied }: { trustClientIp: boolean; onDenied: OnDenied },
 ): Calls {
   const all: CallDescription[] = []
   return {
@@ -61,9 +73,10 @@ export function createCalls(
       all.push(call)
       for (const path of pathsOf(call.path)) {
         app.on(call.method, path, async (c) => {
-          const actor = requireAll(c.get('actor'), call.need)
           const ip = trustClientIp ? readClientIp(c.req.raw.headers) : null
-          return withOrigin({ ip, requestId: c.get('requestId') }, () => handler(c, actor))
+          return withOrigin({ ip, requestId: c.get('requestId') }, async () =>
+            handler(c, await requireAll(c.get('actor'), call, onDenied)),
+          )
         })
       }
     },

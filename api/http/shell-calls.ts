@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import type { Actor } from '#api/actor.ts'
+import { type Actor, isAdmin } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { decline, refuse, succeed } from '#api/http/answer.ts'
-import { type Calls, SIGNED_IN } from '#api/http/calls.ts'
+import { ANY_SESSION, type Calls } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import { say } from '#api/http/messages.ts'
 import { readBearer } from '#api/identity/bearer.ts'
@@ -20,6 +20,7 @@ import {
   type VisitRecord,
   visitRecord,
 } from '#contracts/account.ts'
+import { isUuid } from '#contracts/uuid.ts'
 
 const SHELL_PREFIXES = ['', '/uc/api']
 const VISIT_PREFIXES = [...SHELL_PREFIXES, '/hr']
@@ -36,24 +37,24 @@ export function mountShellCalls(
   calls: Calls,
   { db }: { db: Database },
 ): { close(): Promise<void> } {
-  const navigationOf = createNavigationReader(db)
+  const asked = createNavigationReader(db)
   const visits = createVisitRecorder(db)
 
-  const signedIn = { need: SIGNED_IN } as const
+  const signedIn = { need: ANY_SESSION } as const
   const read = { ...signedIn, method: 'GET', audit: 'none' } as const
 
   for (const prefix of SHELL_PREFIXES) {
     calls.add({
       ...{ ...read, path: `${prefix}/Module/GetNavigationByApplicationIdAndUserId` },
-      handler: async (c, actor) => answerModules(c, await navigationOf(requireOwnUid(c, actor))),
+      handler: async (c, actor) => answerModules(c, await asked(c, actor)),
     })
     calls.add({
       ...{ ...read, path: `${prefix}/Menu/GetNavigationByModuleIdAndUserId` },
-      handler: async (c, actor) => answerMenus(c, await navigationOf(requireOwnUid(c, actor))),
+      handler: async (c, actor) => answerMenus(c, await asked(c, actor)),
     })
     calls.add({
       ...{ ...read, path: `${prefix}/Button/GetButtonAllByModuleIdAndUserId` },
-      handler: async (c, actor) => answerButtons(c, await navigationOf(requireOwnUid(c, actor))),
+      handler: async (c, actor) => answerButtons(c, await asked(c, actor)),
     })
     calls.add({
       ...{ ...read, path: `${prefix}/User/GetCurrentUser` },
@@ -82,15 +83,18 @@ export function mountShellCalls(
   return visits
 }
 
-function requireOwnUid(c: ShellContext, actor: Actor): Actor {
-  if (c.req.query('uid') !== actor.userId) throw new Failure('forbidden', 'navigation.foreignUser')
-  return actor
+const PREVIEW = 'system/users:view'
+
+/** Whoever runs the system may look at the menus of somebody else: what does he see? */
+function mayPreview(actor: Actor): boolean {
+  return isAdmin(actor) && actor.permissions.has(PREVIEW)
 }
 
+/** The navigation that a call asks for: one's own, or for a preview that of another person. */
 function createNavigationReader(db: Database) {
   const kept = new BoundedCache<Promise<Navigation>>(KEPT_NAVIGATIONS)
 
-  return function navigationOf(actor: Actor): Promise<Navigation> {
+  function own(actor: Actor): Promise<Navigation> {
     const key = `${actor.userId} ${actor.rightsVersion}`
     const known = kept.get(key)
     if (known) return known
@@ -98,6 +102,15 @@ function createNavigationReader(db: Database) {
     kept.set(key, loaded)
     loaded.catch(() => kept.delete(key))
     return loaded
+  }
+
+  return (c: ShellContext, actor: Actor): Promise<Navigation> => {
+    const uid = c.req.query('uid')
+    if (uid === actor.userId) return own(actor)
+    if (!isUuid(uid) || !mayPreview(actor)) {
+      throw new Failure('forbidden', 'navigation.foreignUser')
+    }
+    return loadNavigation(db, uid)
   }
 }
 
@@ -142,6 +155,7 @@ function describeUser(actor: Actor): CurrentUser {
     name: actor.name,
     user_name: actor.userName,
     avatar: actor.avatar ?? '',
+    mustChangePassword: actor.mustChangePassword,
   }
 }
 

@@ -48,6 +48,7 @@ function readHolder(db: Database, accessToken: string) {
       'account.avatar',
       'account.user_base_id as userBaseId',
       'account.dept_id as deptId',
+      'account.must_change_password as mustChangePassword',
     ])
     .where('token.model', '=', 'AccessToken')
     .where('token.id', '=', hashToken(accessToken))

@@ -4,6 +4,7 @@ import { inject } from 'light-my-request'
 import type Provider from 'oidc-provider'
 import type { Database } from '../store/database.ts'
 import { CLIENT_IP_HEADER, readClientIp } from './client-ip.ts'
+import { findTokenHolder, logSignOut } from './log-sign-out.ts'
 import { type IdentityClient, REVOCATION_PATH, TOKEN_PATH } from './provider.ts'
 import { createPurge } from './purge-state.ts'
 import { readBody } from './read-body.ts'
@@ -28,6 +29,14 @@ export function mountTokenEndpoint<E extends Env>(app: Hono<E>, deps: TokenEndpo
   const refreshOnce = createRefreshOnce(deps.db)
   const purgeWhenDue = createPurge(deps.db, deps.onError)
 
+  async function revoke(form: string, ip: string | null): Promise<ProviderAnswer> {
+    const token = new URLSearchParams(form).get('token')
+    const holder = token ? await findTokenHolder(deps.db, token) : null
+    const answer = await ask(REVOCATION_PATH, form, {})
+    if (holder && answer.status === 200) await logSignOut(deps.db, holder, ip)
+    return answer
+  }
+
   app.post(TOKEN_PATH, async (c) => {
     const form = await readForm(c.req.raw)
     if (form instanceof FormRefusal) return answerWith(c, form.answer)
@@ -46,7 +55,8 @@ export function mountTokenEndpoint<E extends Env>(app: Hono<E>, deps: TokenEndpo
   app.post(REVOCATION_PATH, async (c) => {
     const form = await readForm(c.req.raw)
     if (form instanceof FormRefusal) return answerWith(c, form.answer)
-    return answerWith(c, await ask(REVOCATION_PATH, form.text, {}))
+    const ip = deps.trustClientIp ? readClientIp(c.req.raw.headers) : null
+    return answerWith(c, await revoke(form.text, ip))
   })
 }
 

@@ -83,7 +83,8 @@ function passwordState(row: { password_changed_at: Date; must_change_password: b
   }
 }
 
-async function rememberPassword(tx: Tx, userId: string, hash: string): Promise<void> {
+/** Keeps an old hash among those that may not come back. */
+export async function rememberPassword(tx: Tx, userId: string, hash: string): Promise<void> {
   await tx
     .insertInto('app_user_password')
     .values({ id: uuidv7(), user_id: userId, password_hash: hash })

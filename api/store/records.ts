@@ -113,7 +113,12 @@ async function selectOne(
   return result.rows[0] ?? null
 }
 
-/** Locks a row for the rest of the transaction; false when it is not within reach. */
+/**
+ * Locks a row for the rest of the transaction; false when it is not within
+ * reach. Whoever only points at the row holds a weaker lock on it, and must be
+ * waited for before it is deleted, but not before it is changed: two that each
+ * change a row and point at the other's would wait for ever.
+ */
 export async function lockRecord(
   tx: Tx,
   resource: Resource,
@@ -124,7 +129,7 @@ export async function lockRecord(
   const result = await sql`
     select 1 from ${sql.table(resource.table)} as t
     where t.id = ${id} and t.deleted_at is null and ${scopePredicate(resource, 't', actor, need)}
-    for update`.execute(tx)
+    ${need === 'delete' ? sql`for update` : sql`for no key update`}`.execute(tx)
   return result.rows.length > 0
 }
 

@@ -22,7 +22,7 @@ export async function exportList(call: ResourceCall): Promise<Response> {
   const back = `/${resource.path}?${state || searchOf(call, request)}`
   const [notice] = request.notices
   // A file has no room for notices: what is not understood must not make it longer than meant.
-  if (notice) return tell(call, back, notice.text)
+  if (notice) return tell(call, back, t('page.notExportedUnclear'))
   const type = TYPES[format]
   if (type === undefined) return tell(call, back, t('page.noSuchFormat', { format }))
   try {

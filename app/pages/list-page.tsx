@@ -82,10 +82,10 @@ function Rows({ view, suffix }: { view: ListView; suffix: string }) {
   const { path, label, search, table, bulk } = view
   const common = { table, caption: label, search, suffix, t }
   if (!bulk) return <RecordTable {...common} />
-  const header = <PickAll search={search} isAll={bulk.isAll} t={t} />
+  const header = <PickAll isAll={bulk.isAll} t={t} />
   return (
     <form className="bulk" action={`/${path}/bulk-delete`}>
-      <BulkBar bulk={bulk} path={path} t={t} />
+      <BulkBar bulk={bulk} path={path} search={search} t={t} />
       {/* Ticked or not is for the browser to know: drawn anew, boxes start from what the URL says. */}
       <RecordTable key={String(bulk.isAll)} {...common} picking={{ isAll: bulk.isAll, header }} />
     </form>

@@ -3,6 +3,7 @@ import type { ResourceCall } from '#app/session/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import type { FieldKind } from '#resources/engine/field-kinds.ts'
+import { groupButton } from '#resources/engine/groups.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { sayMessage } from './problem-text.server.ts'
 import { recordText } from './value-text.server.ts'
@@ -21,15 +22,20 @@ export function readRecord(call: ResourceCall): Promise<WireRecord> {
 const UNMASK = 'unmask'
 
 /**
- * The call of somebody as this one record allows it: the right to see clear
- * values may end at the border of his scope, and everybody may see his own.
+ * The call of somebody as this one record allows it: the right to clear values
+ * and to field groups may end at the border of his scope, and his own file is his.
  */
-export function callFor(call: ResourceCall, { mayUnmask }: WireRecord): ResourceCall {
-  // A back end that does not say leaves it to the button.
-  if (typeof mayUnmask !== 'boolean') return call
+export function callFor(call: ResourceCall, record: WireRecord): ResourceCall {
+  const { mayUnmask, openGroups } = record
   const permissions = new Set(call.permissions)
-  if (mayUnmask) permissions.add(UNMASK)
-  else permissions.delete(UNMASK)
+  // A back end that does not say leaves it to the buttons.
+  if (mayUnmask === true) permissions.add(UNMASK)
+  if (mayUnmask === false) permissions.delete(UNMASK)
+  if (Array.isArray(openGroups)) {
+    for (const group of Object.keys(call.resource.groups ?? {})) {
+      if (!openGroups.includes(group)) permissions.delete(groupButton(group))
+    }
+  }
   return { ...call, permissions }
 }
 

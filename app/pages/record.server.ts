@@ -9,7 +9,7 @@ import { childrenOf } from '#resources/registry.server.ts'
 import { recordActions } from './action-links.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { rightsOn } from './may.server.ts'
-import { describeHeading, readRecord, requireId } from './read-record.server.ts'
+import { callFor, describeHeading, readRecord, requireId } from './read-record.server.ts'
 import { describeHistory } from './record-history.server.ts'
 import { backQuery, listPlace, ownerOf, recordHref, tabName } from './record-paths.server.ts'
 import type { ChildView, RecordView, TabLink } from './record-view.ts'
@@ -20,10 +20,11 @@ const HISTORY = 'history'
 const MAX_CHILD_ROWS = 100
 
 /** Everything the record page shows; `?tab=` says which part of it. */
-export async function loadRecord(call: ResourceCall): Promise<RecordView> {
+export async function loadRecord(given: ResourceCall): Promise<RecordView> {
+  const id = requireId(given)
+  const { record, clear } = await readShown(given)
+  const call = callFor(given, record)
   const { resource, url, permissions, language } = call
-  const id = requireId(call)
-  const { record, clear } = await readShown(call)
   const details = describeDetails(call, record)
   const tabs = describeTabs(call, id, details)
   const asked = url.searchParams.get('tab')

@@ -7,8 +7,9 @@ import { guarded } from '#app/session/guarded.server.ts'
 import { changePassword } from '#app/session/password-form.server.ts'
 import { safePath } from '#app/session/redirect-target.ts'
 
-export const loader = guarded('signed-in', ({ t, url }) => ({
+export const loader = guarded('signed-in', ({ t, url, mustChangePassword }) => ({
   title: t('password.title'),
+  isForced: mustChangePassword,
   returnTo: safePath(url.searchParams.get('returnTo'), url.origin) ?? '/',
 }))
 
@@ -21,17 +22,22 @@ export const action = guarded('signed-in', async (call) => {
 
 export default function ChangePassword() {
   const { t } = useTranslation()
-  const { returnTo } = useLoaderData<typeof loader>()
+  const { returnTo, isForced } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isSaving = useNavigation().state !== 'idle'
   return (
     <>
       <h1 className="mb-4 text-xl font-semibold">{t('password.title')}</h1>
+      {isForced && (
+        <p role="status" className="notice mb-4 max-w-md">
+          {t('password.forced')}
+        </p>
+      )}
       {/* Sent to its own address: the way back is in there and outlives a refusal. */}
       <Form method="post" noValidate className="card max-w-md p-5">
         <PasswordFields errors={answer?.errors ?? {}} returnTo={returnTo} isSaving={isSaving}>
-          <Link to={returnTo} className="button">
-            {t('password.cancel')}
+          <Link to={isForced ? '/logout' : returnTo} className="button">
+            {t(isForced ? 'shell.logout' : 'password.cancel')}
           </Link>
         </PasswordFields>
       </Form>

@@ -50,7 +50,7 @@ async function cookieFor(changes: Partial<Session> = {}): Promise<string> {
     refresh_token: `canary-refresh-${people}`,
     expiresAt: now + HOUR_MS,
     ...{ sub: `user-${people}`, name: '张三', user_name: 'zhangsan', avatar: '' },
-    ...{ issuedAt: now, seenAt: now, remember: false },
+    ...{ issuedAt: now, seenAt: now, remember: false, mustChangePassword: false },
     ...changes,
   }
   const [line = ''] = await store.write(new Map(), session, session.seenAt)
@@ -122,10 +122,26 @@ describe('a guarded loader', () => {
     expect(back.calls).toContain('/UserInfo/AddVisitUser')
   })
 
-  it('asks rights of the parent for child rows', async () => {
+  it('asks rights of the parent for child rows, and the field group they belong to', async () => {
     const cookie = await cookieFor()
-    const { body } = await send(view, backEnd(), { cookie, path: '/hr/educations' })
+    const closed = await send(view, backEnd(), { cookie, path: '/hr/educations' })
+    expect(closed.response.status).toBe(403)
+    const button = { MenuId: 'e', name: '按钮' }
+    const buttons = ['view', 'group.education'].map((code) => ({ ...button, id: code, code }))
+    const open = backEnd({
+      '/Button/GetButtonAllByModuleIdAndUserId': () => Response.json(good(buttons)),
+    })
+    const { body } = await send(view, open, { cookie: await cookieFor(), path: '/hr/educations' })
     expect(JSON.parse(body).resource).toBe('hr/educations')
+  })
+
+  it('lets somebody with a first password to the page that changes it only', async () => {
+    const cookie = await cookieFor({ mustChangePassword: true })
+    const { response } = await send(view, backEnd(), { cookie, path: '/hr/archives?page=2' })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(
+      '/account/password?returnTo=%2Fhr%2Farchives%3Fpage%3D2',
+    )
   })
 
   it('refuses what no button allows, without running', async () => {

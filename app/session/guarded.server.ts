@@ -59,8 +59,9 @@ export function guarded<T>(
   return wrap<T>(need, async (admitted) => {
     const { state, call } = admitted
     const resource = need === 'signed-in' ? undefined : resourceAt(call.url)
-    const { person, gateway } = requireSession(admitted)
-    const signedIn: SignedInCall = { ...call, person, gateway }
+    const signedIn = { ...call, ...requireSession(admitted) }
+    const { gateway } = signedIn
+    requireOwnPassword(signedIn)
     const full = resource
       ? { ...signedIn, resource, permissions: await requirePermission(need, resource, signedIn) }
       : signedIn
@@ -98,11 +99,26 @@ function resourceAt(url: URL): Resource {
   return resource
 }
 
-function requireSession({ call, state }: Admitted): { person: Person; gateway: Gateway } {
+type InSession = Omit<SignedInCall, keyof Omit<OpenCall, 'person'>>
+
+function requireSession({ call, state }: Admitted): InSession {
   const { person } = call
-  const { gateway } = state
-  if (person && gateway) return { person, gateway }
-  throw signInRedirect(wayBack(call.request, state))
+  const { gateway, session } = state
+  if (!person || !gateway) throw signInRedirect(wayBack(call.request, state))
+  return {
+    ...{ person, gateway },
+    mustChangePassword: session?.mustChangePassword ?? false,
+    passwordChanged: () => state.amendSession({ mustChangePassword: false }),
+  }
+}
+
+const PASSWORD_PAGE = '/account/password'
+
+/** With a password that somebody else knows there is one page only. */
+function requireOwnPassword({ url, mustChangePassword }: SignedInCall): void {
+  if (!mustChangePassword || url.pathname === PASSWORD_PAGE) return
+  const back = new URLSearchParams({ returnTo: url.pathname + url.search })
+  throw redirect(`${PASSWORD_PAGE}?${back}`)
 }
 
 async function requirePermission(

@@ -32,7 +32,13 @@ export type OpenCall = {
 }
 
 /** What a handler behind `guarded('signed-in', …)` gets. */
-export type SignedInCall = Omit<OpenCall, 'person'> & { person: Person; gateway: Gateway }
+export type SignedInCall = Omit<OpenCall, 'person'> & {
+  person: Person
+  gateway: Gateway
+  /** The password must be changed before anything else. */
+  mustChangePassword: boolean
+  passwordChanged(): void
+}
 
 /** What a handler behind `guarded('view' | 'add' | …)` gets. */
 export type ResourceCall = SignedInCall & {

@@ -21,6 +21,7 @@ export async function changePassword(call: SignedInCall): Promise<Outcome> {
   if (Object.keys(errors).length > 0) return { errors }
   try {
     const message = await gateway.changePassword({ originPassword, newPassword, confimPassword })
+    call.passwordChanged()
     return { message: message || t('password.success') }
   } catch (error) {
     if (!(error instanceof GatewayError) || error.code !== 'invalid') throw error

@@ -32,6 +32,8 @@ export type RequestState = {
   /** Set-Cookie lines for the session as it stands now. */
   sessionCookies(): Promise<string[]>
   startSession(session: Session): void
+  /** Changes what the session says, not whose it is. */
+  amendSession(change: Partial<Pick<Session, 'mustChangePassword'>>): void
   endSession(): void
   /** True once for every request, however many loaders ask. */
   takeVisit(): boolean
@@ -92,6 +94,7 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
     gatewayFor: (other) => gatewayFor(other, tokensOf(other, tokenCaller)),
     sessionCookies: track.cookies,
     startSession: track.start,
+    amendSession: track.amend,
     endSession: track.end,
     takeVisit() {
       const first = !visited

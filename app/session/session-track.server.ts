@@ -31,6 +31,7 @@ export function trackSession({ store, jar, session, tokenCaller, idleMs }: Track
   const tokens = session && tokensOf(session, tokenCaller)
   const initial = tokens?.pair()
   let replacement: Session | null | undefined
+  let amendment: Partial<Session> | undefined
 
   function write(next: Session, now: number): Promise<string[]> {
     const known = written.get(next.access_token)
@@ -48,9 +49,16 @@ export function trackSession({ store, jar, session, tokenCaller, idleMs }: Track
       if (replacement === null) return store.clear(jar)
       if (!session || !tokens) return []
       const pair = tokens.pair()
+      if (amendment) {
+        written.delete(pair.accessToken)
+        return write(withTokens({ ...session, ...amendment }, pair), now)
+      }
       if (pair !== initial) return write(withTokens(session, pair), now)
       const mayStay = now - session.seenAt < slideEveryMs
       return mayStay || pair.expiresAt - now < NO_SLIDE_BEFORE_EXPIRY_MS ? [] : write(session, now)
+    },
+    amend(change: Partial<Session>) {
+      amendment = { ...amendment, ...change }
     },
     start(next: Session) {
       replacement = next

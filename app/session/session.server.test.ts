@@ -20,6 +20,7 @@ const session: Session = {
   issuedAt: NOW,
   seenAt: NOW,
   remember: false,
+  mustChangePassword: false,
 }
 
 function storeWith(keys: string[], secure = true) {

@@ -18,6 +18,8 @@ const sessionContent = z.object({
   seenAt: z.number(),
   /** Signed in with `autologin`: outlives the browser and the idle limit. */
   remember: z.boolean(),
+  /** Signed in with a password that somebody else knows; it must be changed first. */
+  mustChangePassword: z.boolean().default(false),
 })
 
 /** What the sealed cookie holds; all times in milliseconds of the server's clock. */

@@ -66,7 +66,7 @@ alter table app_user
   add column delegate_from date,
   add column delegate_to date;
 create index ix_app_user__delegate on app_user (delegate_id);
-create trigger announce_changed after update of state, dept_id, user_base_id, name, user_name, code, deleted_at on app_user
+create trigger announce_changed after update of state, dept_id, user_base_id, name, user_name, code, must_change_password, deleted_at on app_user
   for each statement execute function announce_account();
 
 -- Roles ------------------------------------------------------------------------

@@ -165,6 +165,19 @@ describe('start and stop', () => {
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
   })
 
+  it('brings the role of the application, also to a cluster of an earlier release', async () => {
+    const mark = join(dataDir, 'pg', 'staffdesk-roles')
+    const held = `select pg_has_role('staffdesk', 'staffdesk_app', 'set') as held,
+      pg_has_role('staffdesk_app', 'staffdesk', 'member') as is_owner`
+    const first = await start()
+    expect(await query(first.url, held)).toEqual([{ held: true, is_owner: false }])
+    await first.stop()
+    await rm(mark)
+    const second = await start()
+    expect(await query(second.url, held)).toEqual([{ held: true, is_owner: false }])
+    expect(await readFile(mark, 'utf8')).toBe('staffdesk_app\n')
+  })
+
   it('begins anew after a first start that was cut short', async () => {
     await mkdir(join(dataDir, 'pg-new-cut'), { recursive: true })
     await writeFile(join(dataDir, 'pg-new-cut', 'PG_VERSION'), '18')

@@ -8,6 +8,11 @@ import { addSample, sampleRecord } from '../conformance/sample-record.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import {
+  createOrganisation,
+  misplaced as findMisplaced,
+  type Organisation,
+} from './organisation-fixture.ts'
+import {
   type Answer,
   type Caller,
   newId,
@@ -28,12 +33,14 @@ let database: DatabaseClient
 let api: RunningApi
 let director: Caller
 let manager: Caller
+let made: Organisation
 
 beforeAll(async () => {
   copy = await freshDatabase()
   database = await connect(copy.url)
   api = await startApi(copy.url)
   ;[director, manager] = await Promise.all([api.as('hrdir'), api.as('hrmgr')])
+  made = createOrganisation(director, database)
 })
 
 afterAll(async () => {
@@ -56,11 +63,8 @@ async function change(
   return call(departments.endpoints.update, { method: 'PUT', body: { id, version, ...values } })
 }
 
-async function addDepartment(pid: string | null, name?: string): Promise<string> {
-  const sample = await sampleRecord(director, departments)
-  const body = { ...sample, pid, name: name ?? sample.name }
-  savedIn(await director(departments.endpoints.add, { method: 'POST', body }))
-  return sample.id
+function addDepartment(pid: string | null): Promise<string> {
+  return made.addDepartment(pid)
 }
 
 /** A chain of departments, the top one first. */
@@ -71,25 +75,11 @@ async function addChain(length: number, pid: string | null = null): Promise<stri
 }
 
 async function addPersonTo(call: Caller, deptId: string, status = '2'): Promise<Answer> {
-  const sample = await sampleRecord(director, archives)
-  const body = { ...sample, deptId, postId: null, status }
+  const body = await made.personBody(deptId, { status })
   return call(archives.endpoints.add, { method: 'POST', body })
 }
 
-/** Rows whose place is not what their parents say, or that no root leads to. */
-function misplaced() {
-  return database.rows(`
-    with recursive place as (
-      select id, '/' || id || '/' as path, name as full_name, 1 as level
-      from department where pid is null
-      union all
-      select d.id, p.path || d.id || '/', p.full_name || '/' || d.name, p.level + 1
-      from department d join place p on p.id = d.pid
-    )
-    select d.name, d.path, d.full_name, d.level from department d
-    left join place p on p.id = d.id
-    where (d.path, d.full_name, d.level) is distinct from (p.path, p.full_name, p.level)`)
-}
+const misplaced = () => findMisplaced(database)
 
 describe('moving a department', () => {
   test('takes everything below along', async () => {
@@ -131,7 +121,7 @@ describe('moving a department', () => {
       }
     }
     expect(await database.rows('select * from department order by id')).toEqual(before)
-    const sample = await sampleRecord(director, departments)
+    const sample = await made.departmentBody(null)
     const own = await director(departments.endpoints.add, {
       method: 'POST',
       body: { ...sample, pid: sample.id },
@@ -177,7 +167,7 @@ describe('moving a department', () => {
         change(manager, x, { name: `乙${round}` }),
         director(departments.endpoints.add, {
           method: 'POST',
-          body: { ...(await sampleRecord(director, departments)), pid: c },
+          body: await made.departmentBody(c),
         }),
       ])
       expect(answers.map(({ status, text }) => [status, text])).toEqual(
@@ -191,10 +181,9 @@ describe('moving a department', () => {
 describe('the depth', () => {
   test(`of ${MAX_DEPTH} levels is the end`, async () => {
     const chain = await addChain(MAX_DEPTH)
-    const sample = await sampleRecord(director, departments)
     const deeper = await director(departments.endpoints.add, {
       method: 'POST',
-      body: { ...sample, pid: chain.at(-1) ?? null },
+      body: await made.departmentBody(chain.at(-1) ?? null),
     })
     expect(refusalIn(deeper)).toMatchObject({ status: 409, code: 'conflict' })
     expect(deeper.body.msg).toContain(String(MAX_DEPTH))
@@ -211,7 +200,7 @@ describe('deleting a department', () => {
   test('is refused while something points at it, and says what', async () => {
     const [top = '', child = ''] = await addChain(2)
     savedIn(await addPersonTo(director, child))
-    const post = { ...(await sampleRecord(director, posts)), deptId: child, pid: null }
+    const post = await made.postBody(child)
     savedIn(await director(posts.endpoints.add, { method: 'POST', body: post }))
     for (const [id, language, named] of [
       [top, 'zh', ['部门 (1)']],
@@ -235,8 +224,8 @@ describe('deleting a department', () => {
     const sample = await addSample(director, archives)
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await addDepartment(null)
-      const post = { ...(await sampleRecord(director, posts)), deptId: id, pid: null }
-      const child = { ...(await sampleRecord(director, departments)), pid: id }
+      const post = await made.postBody(id)
+      const child = await made.departmentBody(id)
       const version = await database.value('select version from user_base_info where id = $1', [
         sample.id,
       ])
@@ -332,10 +321,12 @@ describe('reporting lines of posts', () => {
     const version = await database.value('select version from post where id = $1', [id])
     return call(posts.endpoints.update, { method: 'PUT', body: { id, version, pid } })
   }
+  let home = ''
+  beforeAll(async () => {
+    home = await addDepartment(null)
+  })
   const addPost = async (pid: string | null) => {
-    const body = { ...(await sampleRecord(director, posts)), pid }
-    savedIn(await director(posts.endpoints.add, { method: 'POST', body }))
-    return body.id
+    return made.addPost(home, { pid })
   }
   const circles = () =>
     database.rows(`
@@ -358,7 +349,7 @@ describe('reporting lines of posts', () => {
     ] as const) {
       expect(refusalIn(await report(director, id, pid))).toMatchObject({ status: 409 })
     }
-    const sample = await sampleRecord(director, posts)
+    const sample = await made.postBody(home)
     for (const pid of [sample.id, sample.id.toUpperCase()]) {
       const own = await director(posts.endpoints.add, { method: 'POST', body: { ...sample, pid } })
       expect(refusalIn(own)).toMatchObject({ status: 409, code: 'conflict' })
@@ -373,8 +364,9 @@ describe('reporting lines of posts', () => {
 })
 
 test('a dictionary entry in use cannot be deleted', async () => {
-  const type = await addSample(director, departmentTypes)
-  const body = { ...(await sampleRecord(director, departments)), typeId: type.id }
+  const type = { ...(await sampleRecord(director, departmentTypes)), enabled: true }
+  savedIn(await director(departmentTypes.endpoints.add, { method: 'POST', body: type }))
+  const body = await made.departmentBody(null, { typeId: type.id })
   savedIn(await director(departments.endpoints.add, { method: 'POST', body }))
   const answer = await director(departmentTypes.endpoints.delete, {
     method: 'DELETE',

@@ -4,6 +4,7 @@ import { Failure } from '#api/failure.ts'
 import { refuse } from '#api/http/answer.ts'
 import { createCalls } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
+import { createDeniedLog } from '#api/http/log-denied.ts'
 import { mountShellCalls } from '#api/http/shell-calls.ts'
 import { readBearer } from '#api/identity/bearer.ts'
 import { hashPassword } from '#api/identity/password.ts'
@@ -39,7 +40,10 @@ export async function startTier(url: string, { trustClientIp = false } = {}) {
     c.set('actor', await reader.read(readBearer(c.req.header('authorization'))))
     await next()
   })
-  const shell = mountShellCalls(createCalls(app, { trustClientIp }), { db })
+  const shell = mountShellCalls(
+    createCalls(app, { trustClientIp, onDenied: createDeniedLog(db) }),
+    { db },
+  )
   app.onError((error, c) => {
     if (error instanceof Failure) return refuse(c, error)
     errors.push(error)

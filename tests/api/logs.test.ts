@@ -106,6 +106,17 @@ describe('the application', () => {
 })
 
 describe('a log', () => {
+  test('is any table that says so, however many there will be', async () => {
+    const found = await database.rows<{ name: string; may: string }>(
+      `select name, (select string_agg(privilege_type, ' ' order by privilege_type)
+         from aclexplode((select relacl from pg_class where oid = name::regclass))
+         where grantee = 'staffdesk_app'::regrole) as may
+       from monthly_logs() name`,
+    )
+    expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(LOGS))
+    expect(new Set(found.map(({ may }) => may))).toEqual(new Set(['INSERT SELECT']))
+  })
+
   beforeAll(async () => {
     await database.rows(
       'select ensure_month_partition(name, $1::date) from unnest($2::text[]) name',
@@ -320,6 +331,41 @@ describe('signing in', () => {
     expect(
       await database.value('select last_login_at from app_user where id = $1', [person.id]),
     ).toBeNull()
+  })
+})
+
+describe('signing out and being refused', () => {
+  test('a session that its owner ends is written down once', async () => {
+    const person = await addAccount(tier.db)
+    const { refresh: token } = pairOf(await signIn(tier, person.user_name))
+    const revoke = () => tier.form('/oauth/revocation', { token })
+    expect([(await revoke()).status, (await revoke()).status]).toEqual([200, 200])
+    const rows = await database.rows(
+      `select action, actor_id, resource, record_id, ok from audit_log where actor_id = $1`,
+      [person.id],
+    )
+    const who = { actor_id: person.id, record_id: person.id }
+    expect(rows).toEqual([{ ...who, action: 'sign_out', resource: 'system/users', ok: true }])
+  })
+
+  test('a call without the right is written down once, however often it comes', async () => {
+    const manager = await api.as('hrmgr')
+    const ask = () => manager(auditLogs.endpoints.list)
+    expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([
+      403, 403, 403,
+    ])
+    const rows = await database.rows(
+      `select l.action, l.ok, l.resource, l.title from audit_log l
+       join app_user u on u.id = l.actor_id and u.user_name = 'hrmgr'
+       where l.title = $1`,
+      [`GET ${auditLogs.endpoints.list}`],
+    )
+    expect(rows).toEqual([
+      {
+        ...{ action: 'denied', ok: false, resource: auditLogs.path },
+        title: `GET ${auditLogs.endpoints.list}`,
+      },
+    ])
   })
 })
 

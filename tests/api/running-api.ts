@@ -33,6 +33,7 @@ export type Caller = (path: string, call?: Call) => Promise<Answer>
 
 export type RunningApi = {
   fetch: Api['fetch']
+  routeTable: Api['routeTable']
   /** A caller with the access token of a demo account; signs in once. */
   as(userName: string): Promise<Caller>
   withToken(token: string | null): Caller
@@ -68,6 +69,7 @@ export async function startApi(databaseUrl: string): Promise<RunningApi> {
 
   return {
     fetch: api.fetch,
+    routeTable: api.routeTable,
     token,
     withToken,
     as: async (userName) => withToken(await token(userName)),

@@ -17,9 +17,9 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'routes/refuse': 'says that there is no permission',
 }
 
-/** What everybody with menus may look at; nothing more. */
-const SEEN_BY_EVERYBODY =
-  /^\/(hr\/(archives|educations|work-histories|families)|org\/departments)(\/|$)/
+/** What the visitor with a few menus may look at; nothing more. */
+const SEEN_BY_ATTENDANCE =
+  /^\/(hr\/(archives|educations|work-histories|families)|org\/(departments|posts|department-types|department-ranks|post-ranks|chart|amounts))([/?]|$)/
 
 type Guarded = { need?: string } | undefined
 type Visitor = { name: string; user: string | null; mayUse(need: string, path: string): boolean }
@@ -31,7 +31,7 @@ const VISITORS: readonly Visitor[] = [
     name: 'without this button',
     user: 'attend',
     mayUse: (need, path) =>
-      need === 'signed-in' || (need === 'view' && SEEN_BY_EVERYBODY.test(path)),
+      need === 'signed-in' || (need === 'view' && SEEN_BY_ATTENDANCE.test(path)),
   },
 ]
 

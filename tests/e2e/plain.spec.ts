@@ -30,6 +30,8 @@ test('the stock server of the framework serves sign-in and list', async ({ page 
     await page.getByRole('button', { name: '确认退出' }).click()
     await expect(page).toHaveURL(`${server.url}/login`)
   } finally {
+    // A page that is still loading its parts would miss the server.
+    await page.goto('about:blank')
     await server.stop()
   }
 })
@@ -54,6 +56,7 @@ test('in front of a back end elsewhere: sign-in, list, a new record and a change
     const kept = await sql('select remark, version from department_type where name = $1', [name])
     expect(kept).toEqual([{ remark: '从远处改的', version: 2 }])
   } finally {
+    await page.goto('about:blank')
     await server.stop()
   }
   expect(secretsIn(readFileSync(server.logFile, 'utf8'), run)).toEqual([])

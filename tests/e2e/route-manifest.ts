@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
+import type { Resource } from '#resources/engine/define-resource.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { sql } from './database.ts'
 
@@ -18,23 +19,34 @@ export function patternOf(route: Route, routes: Routes): string {
   return [above, route.path ?? ''].filter((part) => part !== '' && part !== '/').join('/')
 }
 
+const NOBODYS_ID = '01890a5d-ac96-774b-bcce-b302099a8057'
+
 export type Address = { path: string; recordId: string | null; table: string | null }
 
 /** Addresses that a route answers: for the generic pages one of every resource. */
 export async function addressesOf(pattern: string): Promise<Address[]> {
-  if (!pattern.includes(':area')) {
+  const named = RESOURCES.filter(({ path }) => {
+    return pattern.includes(':area') || pattern === path || pattern.startsWith(`${path}/`)
+  })
+  if (named.length === 0) {
     return [
       { path: `/${pattern.replace('*', 'no/such/page/there/is')}`, recordId: null, table: null },
     ]
   }
-  return Promise.all(
-    RESOURCES.map(async ({ path, table }) => {
-      const [row] = await sql<{ id: string }>(
-        `select id from ${table} where deleted_at is null order by id limit 1`,
-      )
-      const recordId = row?.id ?? ''
-      const address = `/${pattern}`.replace(':area/:resource', path).replace(':id', recordId)
-      return { path: address, recordId, table }
-    }),
+  const addresses = await Promise.all(named.map((resource) => addressesAt(pattern, resource)))
+  return addresses.flat()
+}
+
+async function addressesAt(pattern: string, { path, table, actions }: Resource) {
+  const [row] = await sql<{ id: string }>(
+    `select id from ${table} where deleted_at is null order by id limit 1`,
   )
+  // Of an empty list: an id that nobody has.
+  const recordId = row?.id ?? NOBODYS_ID
+  const address = `/${pattern}`.replace(':area/:resource', path).replace(':id', recordId)
+  if (!pattern.includes(':action')) return [{ path: address, recordId, table }]
+  const on = pattern.includes(':id') ? 'record' : 'list'
+  return Object.values(actions)
+    .filter((action) => action.on === on)
+    .map(({ name }) => ({ path: address.replace(':action', name), recordId, table }))
 }

@@ -2,6 +2,7 @@ import type { Actor } from '#api/actor.ts'
 import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
 import { keepMainPosition } from '#api/rules/org/keep-main-position.ts'
+import { followFile } from '#api/rules/system/follow-file.ts'
 import type { Tx } from '#api/store/database.ts'
 import { readToday } from '#api/store/today.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
@@ -14,6 +15,7 @@ export async function updateArchive(tx: Tx, actor: Actor, input: WriteInput): Pr
   const computed = checkArchive({ ...current, ...given(input) }, await readToday(tx))
   const saved = await updateRecord(tx, actor, archives, input, computed)
   await keepMainPosition(tx, actor, input.id, current)
+  await followFile(tx, actor, input.id)
   return saved
 }
 

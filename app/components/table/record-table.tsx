@@ -56,7 +56,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {picking && <th className="pick">{picking.header}</th>}
+            {picking && <td className="pick">{picking.header}</td>}
             {columns.map((column) => headerCell(column, search))}
             {hasActions && (
               <th scope="col" className="actions">

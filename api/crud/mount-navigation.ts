@@ -1,0 +1,108 @@
+import { succeed } from '#api/http/answer.ts'
+import type { Calls } from '#api/http/calls.ts'
+import { say } from '#api/http/messages.ts'
+import { readJson } from '#api/http/read-json-object.ts'
+import { readMenuTree } from '#api/queries/system/menu-tree.ts'
+import { addMenu } from '#api/rules/system/add-menu.ts'
+import { addStandardButtons } from '#api/rules/system/add-standard-buttons.ts'
+import { deleteFromNavigation } from '#api/rules/system/delete-from-navigation.ts'
+import { deleteMenu } from '#api/rules/system/delete-menu.ts'
+import { moveMenu } from '#api/rules/system/move-menu.ts'
+import { restoreBuiltIns } from '#api/rules/system/restore-built-ins.ts'
+import { syncInterfaces } from '#api/rules/system/sync-interfaces.ts'
+import { updateMenu } from '#api/rules/system/update-menu.ts'
+import { updateNavigation } from '#api/rules/system/update-navigation.ts'
+import { updateOrder } from '#api/rules/system/update-order.ts'
+import { addModule, updateModule } from '#api/rules/system/write-module.ts'
+import { permissionsFor } from '#api/store/permission.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { callPath } from '#resources/engine/endpoints.ts'
+import { applications } from '#resources/system/application.ts'
+import { buttons } from '#resources/system/button.ts'
+import { interfaces } from '#resources/system/interface.ts'
+import { menus } from '#resources/system/menu.ts'
+import { modules } from '#resources/system/module.ts'
+import { inTransaction } from './in-transaction.ts'
+import { mountParameters } from './mount-parameters.ts'
+import { mountPermissions } from './mount-permissions.ts'
+import { mountResource, type Store } from './mount-resource.ts'
+import { requireId } from './read-record.ts'
+
+/** 导航: applications, modules, menus, buttons and calls; rights to them; dictionaries. */
+export function mountNavigation(calls: Calls, store: Store): void {
+  mountResource(calls, store, applications, {
+    update: updateNavigation(applications),
+    delete: deleteFromNavigation(applications),
+  })
+  mountResource(calls, store, modules, {
+    add: addModule,
+    update: updateModule,
+    delete: deleteFromNavigation(modules),
+  })
+  mountResource(calls, store, menus, {
+    ...{ add: addMenu, update: updateMenu, delete: deleteMenu },
+    actions: { move: moveMenu, addStandard: addStandardButtons, restore: restoreBuiltIns },
+  })
+  mountResource(calls, store, buttons, {
+    update: updateNavigation(buttons),
+    delete: deleteFromNavigation(buttons),
+  })
+  mountResource(calls, store, interfaces, {
+    actions: { sync: (tx, actor) => syncInterfaces(tx, actor, calls.all()) },
+  })
+  mountTree(calls, store)
+  mountButtonsOfMenu(calls, store)
+  mountOrder(calls, store, modules, 'UpdateModuleOrder')
+  mountOrder(calls, store, menus, 'UpdateMenuOrder')
+  mountParameters(calls, store)
+  mountPermissions(calls, store)
+}
+
+function mountTree(calls: Calls, { db }: Store): void {
+  calls.add({
+    ...{ method: 'GET', path: menus.endpoints.tree ?? '', audit: 'none' },
+    need: permissionsFor(menus, 'view'),
+    handler: async (c) => {
+      const moduleId = c.req.query('moduleId') ?? ''
+      return succeed(c, await readMenuTree(db, moduleId === '' ? null : requireId(moduleId)))
+    },
+  })
+}
+
+function mountButtonsOfMenu(calls: Calls, { db }: Store): void {
+  calls.add({
+    ...{
+      method: 'GET',
+      path: callPath(buttons.controller, 'GetButtonListByMenuId'),
+      audit: 'none',
+    },
+    need: permissionsFor(buttons, 'view'),
+    handler: async (c) => {
+      const list = await db
+        .selectFrom('button')
+        .select(['id', 'version', 'menu_id as menuId', 'code', 'name', 'icon', 'place'])
+        .select(['confirm_text as confirmText', 'sort', 'enabled', 'built_in as builtIn'])
+        .where('menu_id', '=', requireId(c.req.query('menuId')))
+        .where('deleted_at', 'is', null)
+        .orderBy('sort')
+        .orderBy('id')
+        .execute()
+      return succeed(c, list)
+    },
+  })
+}
+
+/** `PUT …/Update…Order` with `[{ id, sort }]`. */
+function mountOrder(calls: Calls, store: Store, resource: Resource, method: string): void {
+  calls.add({
+    ...{ method: 'PUT', path: callPath(resource.controller, method), audit: 'write' },
+    need: permissionsFor(resource, 'edit'),
+    handler: async (c, actor) => {
+      const body = await readJson(c)
+      const count = await inTransaction(store, resource, (tx) =>
+        updateOrder(tx, actor, resource, body),
+      )
+      return succeed(c, null, say(c.get('language'), 'doneMany', { count }))
+    },
+  })
+}

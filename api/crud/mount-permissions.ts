@@ -1,0 +1,71 @@
+import { Failure } from '#api/failure.ts'
+import { succeed } from '#api/http/answer.ts'
+import type { Calls } from '#api/http/calls.ts'
+import { say } from '#api/http/messages.ts'
+import { readJsonObject } from '#api/http/read-json-object.ts'
+import { readEffectivePermission } from '#api/queries/system/effective-permission.ts'
+import { readNavigationTree } from '#api/queries/system/navigation-tree.ts'
+import { readRoleNavigationKeys } from '#api/queries/system/role-navigation-keys.ts'
+import { assignPermission } from '#api/rules/system/assign-permission.ts'
+import { permissionsFor } from '#api/store/permission.ts'
+import { permissionAssignment } from '#contracts/permission.ts'
+import { callPath } from '#resources/engine/endpoints.ts'
+import { requireResource } from '#resources/registry.server.ts'
+import { inTransaction } from './in-transaction.ts'
+import type { Store } from './mount-resource.ts'
+import { readRecord, requireId } from './read-record.ts'
+
+const VIEW = ['system/permissions:view']
+const ASSIGN = ['system/permissions:assign']
+
+const pathOf = (method: string) => callPath({ family: 'uc', name: 'RoleNavigation' }, method)
+
+/** 权限分配: what roles are granted, and what comes of it for one person. */
+export function mountPermissions(calls: Calls, store: Store): void {
+  const { db } = store
+  const read = { method: 'GET', audit: 'none', need: VIEW } as const
+  calls.add({
+    ...{ ...read, path: pathOf('GetRoleNavigationKeys') },
+    handler: async (c) =>
+      succeed(c, await readRoleNavigationKeys(db, requireId(c.req.query('roleId')))),
+  })
+  calls.add({
+    ...{ ...read, path: pathOf('GetNavigationAllTree') },
+    handler: async (c) => {
+      const moduleId = c.req.query('moduleId') ?? ''
+      return succeed(c, await readNavigationTree(db, moduleId === '' ? null : requireId(moduleId)))
+    },
+  })
+  mountAssignment(calls, store)
+  mountExplanation(calls, store)
+}
+
+function mountAssignment(calls: Calls, store: Store): void {
+  const roles = requireResource('system/roles')
+  calls.add({
+    ...{ method: 'PUT', path: pathOf('AssignPermission'), audit: 'write', need: ASSIGN },
+    handler: async (c, actor) => {
+      const parsed = permissionAssignment.safeParse(await readJsonObject(c))
+      if (!parsed.success) throw new Failure('invalid', 'invalid.form', { cause: parsed.error })
+      const { message, ...saved } = await inTransaction(store, roles, (tx) =>
+        assignPermission(tx, actor, parsed.data),
+      )
+      const { key, values } = message ?? { key: 'saved' }
+      return succeed(c, saved, say(c.get('language'), key, values))
+    },
+  })
+}
+
+function mountExplanation(calls: Calls, { db }: Store): void {
+  const users = requireResource('system/users')
+  calls.add({
+    ...{ method: 'GET', path: pathOf('GetEffectivePermission'), audit: 'read' },
+    need: permissionsFor(users, 'view'),
+    handler: async (c, actor) => {
+      const id = requireId(c.req.query('userId'))
+      // Within the reach of the reader, as the account itself.
+      await readRecord(db, actor, users, id)
+      return succeed(c, await readEffectivePermission(db, id))
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { BoundedCache } from '#api/identity/bounded-cache.ts'
+import type { Database } from '#api/store/database.ts'
+import { writeAudit } from '#api/store/history.ts'
+import type { OnDenied } from './calls.ts'
+
+const REPEAT_WINDOW_MS = 60_000
+const MAX_KEPT = 5_000
+
+/**
+ * Writes refused calls into the operation log. One that repeats within a minute
+ * is written once: nobody should be able to fill the log by asking on and on.
+ */
+export function createDeniedLog(db: Database, now: () => number = Date.now): OnDenied {
+  const recent = new BoundedCache<number>(MAX_KEPT)
+  return async (actor, { method, path, need }) => {
+    const key = `${actor.userId} ${method} ${path}`
+    const last = recent.get(key)
+    if (last !== undefined && now() - last < REPEAT_WINDOW_MS) return
+    recent.set(key, now())
+    const [resource = ''] = (need[0] ?? '').split(':')
+    await writeAudit(db, actor, {
+      ...{ resource, action: 'denied', ok: false, title: `${method} ${path}` },
+      after: { needed: Array.isArray(need) ? need.join(' ') : need },
+    })
+  }
+}

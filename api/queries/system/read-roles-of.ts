@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database } from '#api/store/database.ts'
+
+export type HeldRole = {
+  id: string
+  code: string
+  name: string
+  enabled: boolean
+  /** user, department, post, leader or employee. */
+  via: string
+  validTo: string | null
+}
+
+/** Roles that count for an account today, with how it came to them. */
+export async function readRolesOfUser(db: Database, userId: string): Promise<HeldRole[]> {
+  const result = await sql<HeldRole>`
+    select r.id, r.code, r.name, r.enabled, held.via, held.valid_to::text as "validTo"
+    from effective_role(${userId}) held join role r on r.id = held.role_id
+    order by r.sort, r.id, held.via`.execute(db)
+  return result.rows
+}
+
+/** Roles that belonging to a department brings, from it or from those above. */
+export async function readRolesOfDepartment(db: Database, deptId: string): Promise<HeldRole[]> {
+  const result = await sql<HeldRole>`
+    select distinct on (r.sort, r.id) r.id, r.code, r.name, r.enabled, 'department' as via,
+      null as "validTo"
+    from department mine
+      join department d on d.id = mine.id or mine.path like d.path || '%'
+      join role_department h on h.dept_id = d.id and h.deleted_at is null
+        and (h.include_child or d.id = mine.id)
+      join role r on r.id = h.role_id and r.deleted_at is null
+    where mine.id = ${deptId} and mine.deleted_at is null order by r.sort, r.id`.execute(db)
+  return result.rows
+}
+
+/** Roles that holding a post brings. */
+export async function readRolesOfPost(db: Database, postId: string): Promise<HeldRole[]> {
+  const result = await sql<HeldRole>`
+    select r.id, r.code, r.name, r.enabled, 'post' as via, null as "validTo"
+    from role_post h join role r on r.id = h.role_id and r.deleted_at is null
+    where h.post_id = ${postId} and h.deleted_at is null order by r.sort, r.id`.execute(db)
+  return result.rows
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Database } from '#api/store/database.ts'
+import { likePattern } from '#api/store/filters.ts'
+
+const MAX_CHOICES = 100
+
+export type UserChoice = { id: string; code: string; name: string; deptName: string | null }
+
+/** Enabled accounts to choose from: who they are and where they work, and nothing else. */
+export async function readUserChoices(
+  db: Database,
+  { key, deptId }: { key: string; deptId: string | null },
+): Promise<UserChoice[]> {
+  const pattern = likePattern(key)
+  const below = sql`and u.dept_id in (select below.id from department below, department top
+    where top.id = ${deptId} and below.path like top.path || '%')`
+  const result = await sql<UserChoice>`
+    select u.id, u.code, u.name, d.name as "deptName"
+    from app_user u left join department d on d.id = u.dept_id
+    where u.deleted_at is null and u.state = '1'
+      and (u.name ilike ${pattern} or u.code ilike ${pattern} or u.user_name ilike ${pattern})
+      ${deptId === null ? sql`` : below}
+    order by u.code, u.id limit ${MAX_CHOICES}`.execute(db)
+  return result.rows
+}

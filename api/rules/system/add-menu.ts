@@ -1,0 +1,33 @@
+import type { Actor } from '#api/actor.ts'
+import { addRecord } from '#api/crud/add-record.ts'
+import type { Saved } from '#api/crud/verbs.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { menus } from '#resources/system/menu.ts'
+import { checkMenuPath } from './check-menu-path.ts'
+import { lockNavigation } from './lock-navigation.ts'
+import { checkPlace, type MenuPlace } from './place-menu.ts'
+
+const STEP = 10
+
+/** Behind its neighbours, unless somebody says where. */
+async function lastPlace(tx: Tx, { moduleId, pid }: MenuPlace): Promise<number> {
+  const { last } = await tx
+    .selectFrom('menu')
+    .select(({ fn }) => fn.max('sort').as('last'))
+    .where('module_id', '=', moduleId)
+    .where('pid', 'is not distinct from', pid)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + STEP
+}
+
+export async function addMenu(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  await lockNavigation(tx)
+  checkMenuPath(input.type, input.path)
+  const pid = typeof input.pid === 'string' ? input.pid : null
+  const place = { moduleId: String(input.moduleId), pid }
+  await checkPlace(tx, input.id, place)
+  const sort = input.sort ?? (await lastPlace(tx, place))
+  return addRecord(tx, actor, menus, { ...input, sort })
+}

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Actor } from '#api/actor.ts'
+import { Failure, invalidFields } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeAudit } from '#api/store/history.ts'
+import { areReferable } from '#api/store/references.ts'
+import { isCalendarDate } from '#resources/engine/schema.ts'
+import { roles } from '#resources/system/role.ts'
+import { roleUsers } from '#resources/system/role-user.ts'
+import { requireGrantable } from './require-grantable.ts'
+
+/** How many accounts one call gives a role to. */
+export const MAX_USERS = 10_000
+
+const id = z.uuid().toLowerCase()
+
+export const roleUserList = z.strictObject({
+  roleId: id,
+  userIds: z
+    .array(id)
+    .min(1)
+    .max(MAX_USERS)
+    .transform((ids) => [...new Set(ids)].sort()),
+  validTo: z.string().refine(isCalendarDate).nullish(),
+})
+export type RoleUserList = z.infer<typeof roleUserList>
+
+/** Accounts that exist; their rows stay until the end of the transaction. */
+async function countAccounts(tx: Tx, ids: readonly string[]): Promise<number> {
+  const result = await sql`
+    select 1 from app_user where id = any(${[...ids]}::uuid[]) and deleted_at is null
+    order by id for key share`.execute(tx)
+  return result.rows.length
+}
+
+/**
+ * New rows, and those whose time is over begin anew. Who holds the role already
+ * keeps his row as it is. Each row has its line in the operation log.
+ */
+async function storeRows(tx: Tx, actor: Actor, list: RoleUserList): Promise<number> {
+  const { roleId, userIds, validTo = null } = list
+  const actorId = sql`${actor.userId}::uuid`
+  const result = await sql<{ count: number }>`
+    with stored as (
+      insert into role_user (id, role_id, user_id, valid_to, created_by, updated_by)
+      select gen_random_uuid(), ${roleId}, given, ${validTo}::date, ${actorId}, ${actorId}
+      from unnest(${userIds}::uuid[]) given
+      on conflict (role_id, user_id) where deleted_at is null do update
+        set valid_from = null, valid_to = excluded.valid_to, version = role_user.version + 1,
+          updated_at = now(), updated_by = ${actorId}
+        where role_user.valid_to < today()
+      returning id, user_id, version
+    ), logged as (
+      insert into audit_log (id, resource, record_id, version, action, actor_id, actor_code, actor_name,
+        title, after)
+      select gen_random_uuid(), ${roleUsers.path}, s.id, s.version,
+        case when s.version = 1 then 'add' else 'update' end,
+        ${actorId}, ${actor.code}, ${actor.name}, u.name,
+        jsonb_build_object('roleId', ${roleId}::text, 'userId', s.user_id, 'validTo', ${validTo}::text)
+      from stored s join app_user u on u.id = s.user_id
+    )
+    select count(*)::integer as count from stored`.execute(tx)
+  return result.rows[0]?.count ?? 0
+}
+
+function nameOfRole(roleId: string): RawBuilder<string> {
+  return sql<string>`(select name from role where id = ${roleId})`
+}
+
+/** Gives a role to many accounts at once: to all of them, or to nobody. */
+export async function addRoleUsers(
+  tx: Tx,
+  actor: Actor,
+  list: RoleUserList,
+): Promise<{ added: number; known: number }> {
+  const { roleId, userIds } = list
+  if (!(await areReferable(tx, roles, [roleId], actor))) {
+    throw invalidFields(roleUsers, { roleId: { key: 'invalid.reference' } })
+  }
+  const unknown = userIds.length - (await countAccounts(tx, userIds))
+  if (unknown > 0) {
+    throw new Failure('invalid', 'invalid.unknownUsers', { values: { count: unknown } })
+  }
+  const added = await storeRows(tx, actor, list)
+  await requireGrantable(tx, actor, [roleId])
+  await writeAudit(tx, actor, {
+    ...{ resource: roleUsers.path, action: 'grant', title: nameOfRole(roleId) },
+    after: { roleId, validTo: list.validTo ?? null, count: added },
+  })
+  return { added, known: userIds.length - added }
+}

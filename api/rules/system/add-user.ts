@@ -1,0 +1,35 @@
+import type { Actor } from '#api/actor.ts'
+import { addRecord } from '#api/crud/add-record.ts'
+import type { Saved } from '#api/crud/verbs.ts'
+import { hashPassword } from '#api/identity/password.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { users } from '#resources/system/user.ts'
+import { checkAccount } from './check-account.ts'
+import { findRepeat } from './find-repeat.ts'
+import { makeFirstPassword } from './first-password.ts'
+import { requireRightsOver } from './require-grantable.ts'
+
+/**
+ * Adds an account. Its first password is nobody's choice: it is answered this
+ * once and must be replaced at the first sign-in.
+ */
+export async function addUser(
+  tx: Tx,
+  actor: Actor,
+  input: WriteInput,
+): Promise<Saved & { initialPassword?: string }> {
+  const known = await findRepeat(tx, actor, users, input.id)
+  if (known) return known
+  const computed = await checkAccount(tx, input, null)
+  const initialPassword = makeFirstPassword()
+  const passwordHash = await hashPassword(initialPassword)
+  const saved = await addRecord(tx, actor, users, input, {
+    ...computed,
+    passwordHash,
+    mustChangePassword: true,
+  })
+  // Department and personnel file bring roles along.
+  await requireRightsOver(tx, actor, input.id)
+  return { ...saved, initialPassword }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { type FieldProblem, invalidFields } from '#api/failure.ts'
+import { ENABLED } from '#api/identity/account.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { Values } from '#api/store/records.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { users } from '#resources/system/user.ts'
+
+const SIGN_IN_FIELDS = ['user_name', 'phone', 'email'] as const
+const OF_THE_FILE = ['name', 'phone', 'deptId'] as const
+
+type Problems = Record<string, FieldProblem>
+
+/** Whether another account answers to this name at sign-in, by whichever of its three names. */
+async function isTaken(tx: Tx, id: string, name: string): Promise<boolean> {
+  const result = await sql`
+    select 1 from app_user where id <> ${id} and deleted_at is null
+      and (lower(user_name) = lower(${name}) or phone = ${name} or lower(email) = lower(${name}))
+    limit 1`.execute(tx)
+  return result.rows.length > 0
+}
+
+async function checkSignInNames(tx: Tx, input: WriteInput): Promise<Problems> {
+  const problems: Problems = {}
+  for (const field of SIGN_IN_FIELDS) {
+    const name = input[field]
+    if (typeof name !== 'string') continue
+    if (await isTaken(tx, input.id, name)) problems[field] = { key: 'invalid.signInTaken' }
+  }
+  return problems
+}
+
+async function readFile(tx: Tx, id: unknown): Promise<Values | null> {
+  if (typeof id !== 'string') return null
+  const result = await sql<{ name: string; phone: string; deptId: string }>`
+    select name, phone, dept_id as "deptId" from user_base_info
+    where id = ${id} and deleted_at is null`.execute(tx)
+  return result.rows[0] ?? null
+}
+
+/** The personnel file leads: what it says of the person is not typed differently here. */
+function checkAgainstFile(file: Values, input: WriteInput, current: WireRecord | null): Problems {
+  const differing = OF_THE_FILE.filter((field) => {
+    const given = input[field] ?? null
+    return given !== null && given !== file[field] && given !== (current?.[field] ?? null)
+  })
+  return Object.fromEntries(differing.map((field) => [field, { key: 'invalid.followsFile' }]))
+}
+
+async function isEnabled(tx: Tx, id: string): Promise<boolean> {
+  const result = await sql`select 1 from app_user
+    where id = ${id} and state = ${ENABLED} and deleted_at is null`.execute(tx)
+  return result.rows.length > 0
+}
+
+async function checkDelegate(
+  tx: Tx,
+  input: WriteInput,
+  current: WireRecord | null,
+): Promise<Problems> {
+  const read = (field: string) =>
+    (input[field] === undefined ? current?.[field] : input[field]) ?? null
+  const [delegate, from, to] = [read('delegateId'), read('delegateFrom'), read('delegateTo')]
+  if (delegate === null && from === null && to === null) return {}
+  if (delegate === null || from === null || to === null) {
+    return { delegateId: { key: 'invalid.delegatePeriod' } }
+  }
+  if (delegate === input.id) return { delegateId: { key: 'invalid.delegateSelf' } }
+  if (String(to) < String(from)) {
+    const values = { later: '@delegateTo', earlier: '@delegateFrom' }
+    return { delegateTo: { key: 'invalid.dateOrder', values } }
+  }
+  const isNew = delegate !== current?.delegateId
+  if (isNew && !(await isEnabled(tx, String(delegate)))) {
+    return { delegateId: { key: 'invalid.inactiveDelegate' } }
+  }
+  return {}
+}
+
+/**
+ * Checks an account as a whole. The answer is what the linked personnel file
+ * says of the person, to be stored with it.
+ */
+export async function checkAccount(
+  tx: Tx,
+  input: WriteInput,
+  current: WireRecord | null,
+): Promise<Values> {
+  const fileId = input.userBaseId === undefined ? current?.userBaseId : input.userBaseId
+  const file = await readFile(tx, fileId)
+  const problems = {
+    ...(file ? checkAgainstFile(file, input, current) : {}),
+    ...(await checkDelegate(tx, input, current)),
+    ...(await checkSignInNames(tx, input)),
+  }
+  if (Object.keys(problems).length > 0) throw invalidFields(users, problems)
+  return file ?? {}
+}

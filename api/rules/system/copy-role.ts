@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#api/actor.ts'
+import { addRecord } from '#api/crud/add-record.ts'
+import { lockForUpdate } from '#api/crud/update-record.ts'
+import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { roles } from '#resources/system/role.ts'
+import { requireGrantable } from './require-grantable.ts'
+import { writeRoleAudit } from './write-role.ts'
+
+const COPIED = [
+  ...['scope', 'scopeFrom', 'scopeDeptIds', 'scopeIncludeChild', 'sort', 'enabled', 'remark'],
+]
+
+/** A new role with the scope and the rights of another one, and without its holders. */
+export async function copyRole(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
+  const source = await lockForUpdate(tx, actor, roles, input.id, input.version, 'copy')
+  const id = uuidv7()
+  const copied = Object.fromEntries(COPIED.map((name) => [name, source[name]]))
+  const { code, name } = input.values
+  const saved = await addRecord(tx, actor, roles, { id, ...copied, code, name } as WriteInput)
+  await sql`insert into role_navigation (role_id, kind, target_id)
+    select ${id}, kind, target_id from role_navigation where role_id = ${input.id}`.execute(tx)
+  // Nobody makes himself a role out of rights that he could not give.
+  await requireGrantable(tx, actor, [input.id, id])
+  await writeRoleAudit(tx, actor, name, { after: { ...copied, code, name } })
+  return saved
+}

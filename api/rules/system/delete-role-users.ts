@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeAudit } from '#api/store/history.ts'
+import { roleUsers } from '#resources/system/role-user.ts'
+import type { RoleUserList } from './add-role-users.ts'
+import { afterRemoval } from './write-role-holder.ts'
+
+/** Deletes the rows, each with its line in the operation log. */
+async function deleteRows(
+  tx: Tx,
+  actor: Actor,
+  { roleId, userIds }: RoleUserList,
+): Promise<number> {
+  const actorId = sql`${actor.userId}::uuid`
+  const result = await sql<{ count: number }>`
+    with gone as (
+      update role_user set deleted_at = now(), updated_at = now(), updated_by = ${actorId},
+        version = version + 1
+      where role_id = ${roleId} and user_id = any(${userIds}::uuid[]) and deleted_at is null
+      returning id, user_id, version, valid_from, valid_to
+    ), logged as (
+      insert into audit_log (id, resource, record_id, version, action, actor_id, actor_code, actor_name,
+        title, before)
+      select gen_random_uuid(), ${roleUsers.path}, g.id, g.version, 'delete', ${actorId}, ${actor.code},
+        ${actor.name}, u.name, jsonb_build_object('roleId', ${roleId}::text, 'userId', g.user_id,
+          'validFrom', g.valid_from, 'validTo', g.valid_to)
+      from gone g join app_user u on u.id = g.user_id
+    )
+    select count(*)::integer as count from gone`.execute(tx)
+  return result.rows[0]?.count ?? 0
+}
+
+/** Takes a role from many accounts: from all of them, or from nobody. */
+export async function deleteRoleUsers(tx: Tx, actor: Actor, list: RoleUserList): Promise<number> {
+  const { roleId, userIds } = list
+  const count = await deleteRows(tx, actor, list)
+  if (count < userIds.length) {
+    const values = { count: userIds.length - count }
+    throw new Failure('invalid', 'invalid.unknownHolders', { values })
+  }
+  await afterRemoval(tx, actor, roleId)
+  const title = sql<string>`(select name from role where id = ${roleId})`
+  const before = { roleId, count }
+  await writeAudit(tx, actor, { resource: roleUsers.path, action: 'grant', title, before })
+  return count
+}

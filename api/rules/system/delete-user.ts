@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { deleteRecord } from '#api/crud/delete-record.ts'
+import { endSessions } from '#api/identity/end-sessions.ts'
+import type { Tx } from '#api/store/database.ts'
+import { countReferences } from '#api/store/references.ts'
+import { roleUsers } from '#resources/system/role-user.ts'
+import { users } from '#resources/system/user.ts'
+import { closeAccount, DISABLED, ENABLED, LOCKED, lockAccount } from './change-account-state.ts'
+import { isAdministrator, requireAdministrator } from './require-administrator.ts'
+import { requireRightsOver } from './require-grantable.ts'
+
+/** Whether anything tells of the account besides itself and the roles it was given. */
+async function hasTraces(tx: Tx, id: string): Promise<boolean> {
+  const references = await countReferences(tx, users, id)
+  if (references.some(({ resource }) => resource !== roleUsers)) return true
+  const acted = await sql`select 1 from audit_log
+    where actor_id = ${id} and record_id is distinct from ${id} limit 1`.execute(tx)
+  return acted.rows.length > 0
+}
+
+async function deleteRoleRows(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  const rows = await sql<{ id: string }>`select id from role_user
+    where user_id = ${userId} and deleted_at is null order by id`.execute(tx)
+  for (const { id } of rows.rows) await deleteRecord(tx, actor, roleUsers, id, null)
+}
+
+/**
+ * Deletes an account that never did anything. One that did is disabled instead:
+ * what it did must keep its name.
+ */
+export async function deleteUser(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  version: number | null,
+): Promise<void> {
+  const target = { id, version }
+  const states = [ENABLED, LOCKED, DISABLED]
+  const current = await lockAccount(tx, actor, target, { need: 'delete', states })
+  if (await hasTraces(tx, id)) {
+    await lockAccount(tx, actor, target, { need: 'delete', states: [ENABLED, LOCKED] })
+    const values = { state: DISABLED, lockUntil: null }
+    await closeAccount(tx, actor, current, { action: 'state', values })
+    return
+  }
+  await requireRightsOver(tx, actor, id)
+  const wasAdministrator = await isAdministrator(tx, id)
+  await deleteRoleRows(tx, actor, id)
+  await deleteRecord(tx, actor, users, id, version)
+  await endSessions(tx, id)
+  if (wasAdministrator) await requireAdministrator(tx, actor)
+}

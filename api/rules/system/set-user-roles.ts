@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#api/actor.ts'
+import { lockForUpdate } from '#api/crud/update-record.ts'
+import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
+import { Failure } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { roleUsers } from '#resources/system/role-user.ts'
+import { users } from '#resources/system/user.ts'
+import { holderRules } from './write-role-holder.ts'
+
+/** The account, held until the end of the transaction. */
+export async function requireAccount(tx: Tx, userId: string): Promise<void> {
+  const result = await sql`select 1 from app_user
+    where id = ${userId} and deleted_at is null for key share`.execute(tx)
+  if (result.rows.length === 0) throw new Failure('not-found', 'not-found')
+}
+
+type Row = { id: string; roleId: string; version: number; when: 'past' | 'now' | 'later' }
+
+async function readRows(tx: Tx, userId: string): Promise<Row[]> {
+  const result = await sql<Row>`
+    select id, role_id as "roleId", version,
+      case when valid_to < today() then 'past' when valid_from > today() then 'later' else 'now' end as "when"
+    from role_user where user_id = ${userId} and deleted_at is null order by id for update`.execute(
+    tx,
+  )
+  return result.rows
+}
+
+/**
+ * Gives an account exactly these roles from today on. Roles that begin later
+ * stay, and so does the record of those whose time is over.
+ */
+export async function setUserRoles(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  roleIds: readonly string[],
+): Promise<void> {
+  const rules = holderRules(roleUsers)
+  const rows = await readRows(tx, userId)
+  for (const roleId of roleIds) {
+    const row = rows.find((held) => held.roleId === roleId)
+    if (!row) await rules.add(tx, actor, { id: uuidv7(), roleId, userId })
+    else if (row.when !== 'now') {
+      const { id, version } = row
+      await rules.update(tx, actor, { id, version, validFrom: null, validTo: null })
+    }
+  }
+  const dropped = rows.filter(({ roleId, when }) => when === 'now' && !roleIds.includes(roleId))
+  for (const { id, version } of dropped) await rules.delete(tx, actor, id, version)
+}
+
+/** The same as a button on the account. */
+export async function assignRole(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
+  const current = await lockForUpdate(tx, actor, users, input.id, input.version, 'assignRole')
+  const { roleIds } = input.values
+  await setUserRoles(tx, actor, input.id, Array.isArray(roleIds) ? roleIds : [])
+  return { version: Number(current.version) }
+}

@@ -1,0 +1,109 @@
+import type { TFunction } from 'i18next'
+import { useEffect, useState } from 'react'
+import type { ChartView } from './chart-view.ts'
+
+const DEPTHS = ['1', '2', '3', '4', '5', '6', 'all']
+
+type Props = { view: ChartView; t: TFunction }
+
+function Kept({ view, except }: { view: ChartView; except: readonly string[] }) {
+  return view.kept
+    .filter(({ name }) => !except.includes(name))
+    .map(({ name, value }) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+/** Day and depth; and a department to look for. Both are plain forms. */
+export function ChartForms({ view, t }: Props) {
+  return (
+    <div className="org-tools no-print">
+      <form method="get" action="/org/chart" className="filters">
+        <Kept view={view} except={['at', 'depth']} />
+        <label>
+          {t('org.day')}
+          <input key={view.at} type="date" name="at" defaultValue={view.at} max={view.today} />
+        </label>
+        <label>
+          {t('org.depth')}
+          <select key={view.depth} name="depth" defaultValue={view.depth}>
+            {DEPTHS.map((depth) => (
+              <option key={depth} value={depth}>
+                {depth === 'all' ? t('org.allLevels') : t('org.levels', { count: Number(depth) })}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className="filter-buttons">
+          <button type="submit" className="button button-primary">
+            {t('org.show')}
+          </button>
+        </div>
+      </form>
+      <form method="get" action="/org/chart" className="filters">
+        <Kept view={view} except={['root']} />
+        <label className="wide">
+          {t('org.findDepartment')}
+          <input
+            key={view.key}
+            type="search"
+            name="key"
+            defaultValue={view.key}
+            maxLength={100}
+            placeholder={t('page.nameOrCode')}
+          />
+        </label>
+        <div className="filter-buttons">
+          <button type="submit" className="button">
+            {t('page.search')}
+          </button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+export function FoundDepartments({ view, t }: Props) {
+  if (view.found === null) return null
+  if (view.found.length === 0) {
+    return <p className="empty">{t('org.foundNone', { key: view.key })}</p>
+  }
+  return (
+    <nav className="card org-found" aria-label={t('org.findDepartment')}>
+      <ul>
+        {view.found.map(({ id, label, hint, href }) => (
+          <li key={id}>
+            <a href={href}>{label}</a> <span>{hint}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export function ChartZoom({ view, t }: Props) {
+  return (
+    <nav className="org-zoom no-print" aria-label={t('org.zoom')}>
+      <span>{t('org.zoom')}</span>
+      <ul>
+        {view.zooms.map(({ label, href, isHere }) => (
+          <li key={label}>
+            <a href={href} aria-current={isHere ? 'true' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Only there when it works: without scripts the browser's own menu prints. */
+export function PrintButton({ t }: { t: TFunction }) {
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  if (!isLive) return null
+  return (
+    <button type="button" className="button no-print" onClick={() => window.print()}>
+      {t('org.print')}
+    </button>
+  )
+}

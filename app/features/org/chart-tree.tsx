@@ -1,0 +1,108 @@
+import type { TFunction } from 'i18next'
+import type { ChartBox, ChartView, Filling } from './chart-view.ts'
+
+/** Signs beside the colours, so that nobody needs to tell these apart. */
+const SIGNS: Readonly<Record<Filling, string>> = { over: '▲', under: '▽', full: '=', none: '' }
+
+type Words = { leader: string; show: string; fillings: Readonly<Record<Filling, string>> }
+
+/** Texts looked up once, not once a box. */
+function wordsOf(t: TFunction): Words {
+  return {
+    leader: t('org.leader'),
+    show: t('org.showOnly'),
+    fillings: {
+      over: t('org.over'),
+      under: t('org.under'),
+      full: t('org.full'),
+      none: t('org.noPlan'),
+    },
+  }
+}
+
+type Props = { view: ChartView; t: TFunction }
+
+/** Boxes in lists within lists; CSS puts them side by side and draws the lines. */
+export function ChartTree({ view, t }: Props) {
+  const words = wordsOf(t)
+  return (
+    <section className="org-frame" aria-label={t('org.chart')} tabIndex={0}>
+      <div className="org-chart" data-zoom={view.zoom} data-levels={Math.min(view.levels, 8)}>
+        <Boxes boxes={view.boxes} view={view} words={words} />
+      </div>
+    </section>
+  )
+}
+
+type BoxesProps = { boxes: readonly ChartBox[]; view: ChartView; words: Words }
+
+function Boxes({ boxes, view, words }: BoxesProps) {
+  return (
+    <ul>
+      {boxes.map((box) => (
+        <li key={box.id}>
+          <Box box={box} view={view} words={words} />
+          {box.children.length > 0 && <Boxes boxes={box.children} view={view} words={words} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Box({ box, view, words }: { box: ChartBox; view: ChartView; words: Words }) {
+  const { id, name, leader, filling, hidden } = box
+  const { before, after } = view.record
+  const isCut = hidden > 0
+  return (
+    <div className="org-box" data-fill={filling}>
+      {view.mayOpen ? <a href={before + id + after}>{name}</a> : <b>{name}</b>}
+      {leader && (
+        <span>
+          {words.leader} {leader}
+        </span>
+      )}
+      <Heads box={box} words={words} />
+      {(isCut || box.children.length > 0) && (
+        <a
+          className="org-more"
+          href={view.focus.before + id + view.focus.after}
+          aria-label={`${words.show} ${name}`}
+        >
+          {isCut ? `+${hidden}` : '⌖'}
+        </a>
+      )}
+    </div>
+  )
+}
+
+function Heads({ box, words }: { box: ChartBox; words: Words }) {
+  const { count, plan, filling, gap } = box
+  return (
+    <span className="org-heads" title={words.fillings[filling]}>
+      {plan === '' ? count : `${count} / ${plan}`}
+      {SIGNS[filling] && (
+        <i>
+          {' '}
+          {SIGNS[filling]}
+          {gap}
+          <span className="sr-only"> {words.fillings[filling]}</span>
+        </i>
+      )}
+    </span>
+  )
+}
+
+/** What the signs in the boxes mean. */
+export function ChartLegend({ t }: { t: TFunction }) {
+  const { fillings } = wordsOf(t)
+  return (
+    <ul className="org-legend" aria-label={t('org.legend')}>
+      <li>{t('org.headsOfPlaces')}</li>
+      {(['over', 'under', 'full', 'none'] as const).map((filling) => (
+        <li key={filling} data-fill={filling}>
+          <i aria-hidden="true">{SIGNS[filling] || '–'}</i> {fillings[filling]}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,493 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type AmountRow,
+  type DepartmentThen,
+  type OrganisationChart,
+  type OrganisationNode,
+  organisationChart,
+} from '#contracts/organisation.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { departments } from '#resources/org/department.ts'
+import { orgHistories } from '#resources/org/history.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { connect, type DatabaseClient } from './database-client.ts'
+import { createOrganisation, misplaced, type Organisation } from './organisation-fixture.ts'
+import {
+  type Answer,
+  type Caller,
+  newId,
+  pageIn,
+  type RunningApi,
+  recordIn,
+  refusalIn,
+  savedIn,
+  startApi,
+} from './running-api.ts'
+
+let copy: TestDatabase
+let database: DatabaseClient
+let api: RunningApi
+let director: Caller
+let manager: Caller
+let made: Organisation
+let today: string
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+  api = await startApi(copy.url)
+  ;[director, manager] = await Promise.all([api.as('hrdir'), api.as('hrmgr')])
+  made = createOrganisation(director, database)
+  today = String(await database.value('select today()::text'))
+})
+
+afterAll(async () => {
+  await database?.end()
+  await api?.close()
+  await copy?.drop()
+})
+
+const daysAgo = async (days: number) =>
+  String(await database.value('select (today() - $1::integer)::text', [days]))
+
+async function chart(query: Record<string, string | number> = {}): Promise<OrganisationChart> {
+  const answer = await director('/cyl/Organize/GetOrganizeChart', { query })
+  expect(answer.status, answer.text).toBe(200)
+  return organisationChart.parse(answer.body.response)
+}
+
+const flat = (nodes: readonly OrganisationNode[]): OrganisationNode[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children)])
+
+/** Name of the department that this one hangs below on a day. */
+async function parentOn(id: string, date: string): Promise<string | null> {
+  const nodes = flat((await chart({ date })).nodes)
+  const parent = nodes.find(({ children }) => children.some((child) => child.id === id))
+  return parent?.id ?? null
+}
+
+const move = (id: string, values: Record<string, string | null>, by: Caller = director) =>
+  made.press(departments, 'move', id, values, by)
+
+const eventsOf = (deptId: string) =>
+  database.rows<{ kind: string; text: string }>(
+    'select kind, text from org_history where dept_id = $1 order by at, id',
+    [deptId],
+  )
+
+/** Pretends that the departments are as they are for so many days. */
+async function age(ids: readonly string[], days: number): Promise<void> {
+  await database.rows(
+    'update department_period set from_day = from_day - $2::integer where dept_id = any($1::uuid[])',
+    [ids, days],
+  )
+}
+
+describe('moving', () => {
+  test('takes the subtree along and is told in the history', async () => {
+    const top = await made.addDepartment(null)
+    const below = await made.addDepartment(top)
+    const goal = await made.addDepartment(null)
+    savedIn(await move(top, { pid: goal, effectiveDate: null }))
+    expect(await misplaced(database)).toEqual([])
+    expect((await eventsOf(top)).map(({ kind }) => kind)).toEqual(['新设', '移动'])
+    expect((await eventsOf(top))[1]?.text).toContain('最上级')
+    expect(await parentOn(top, today)).toBe(goal)
+    savedIn(await move(top, { pid: null }))
+    expect(await parentOn(below, today)).toBe(top)
+    expect(await misplaced(database)).toEqual([])
+  })
+
+  test('under itself, its own or too deep is refused', async () => {
+    const top = await made.addDepartment(null)
+    const below = await made.addDepartment(top)
+    for (const pid of [top, below]) {
+      expect(refusalIn(await move(top, { pid }))).toMatchObject({ status: 409, code: 'conflict' })
+    }
+    let deep = await made.addDepartment(null)
+    for (let level = 2; level < 8; level += 1) deep = await made.addDepartment(deep)
+    expect(refusalIn(await move(top, { pid: deep }))).toMatchObject({ status: 409 })
+    expect(await misplaced(database)).toEqual([])
+  })
+
+  test('counts from an earlier day, never from one to come', async () => {
+    const id = await made.addDepartment(null)
+    const goal = await made.addDepartment(null)
+    await age([id, goal], 100)
+    const tomorrow = await daysAgo(-1)
+    const refused = await move(id, { pid: goal, effectiveDate: tomorrow })
+    expect(refusalIn(refused)).toMatchObject({ status: 400, errors: ['effectiveDate'] })
+    expect(
+      refusalIn(await move(id, { pid: goal, effectiveDate: await daysAgo(101) })),
+    ).toMatchObject({ status: 400, errors: ['effectiveDate'] })
+    savedIn(await move(id, { pid: goal, effectiveDate: await daysAgo(10) }))
+    expect(await parentOn(id, await daysAgo(11))).toBeNull()
+    expect(await parentOn(id, await daysAgo(10))).toBe(goal)
+    expect(await parentOn(id, today)).toBe(goal)
+  })
+
+  test('a stale version is a conflict', async () => {
+    const id = await made.addDepartment(null)
+    const goal = await made.addDepartment(null)
+    savedIn(await move(id, { pid: goal }))
+    const endpoint = departments.actions.move?.endpoint ?? ''
+    const stale = await director(endpoint, {
+      method: 'PUT',
+      query: { id },
+      body: { version: 1, pid: null },
+    })
+    expect(refusalIn(stale)).toMatchObject({ status: 409, code: 'conflict' })
+  })
+
+  test('eight at once leave a tree', async () => {
+    const ids = [await made.addDepartment(null)]
+    for (let n = 1; n < 8; n += 1)
+      ids.push(await made.addDepartment(n % 2 ? (ids[n - 1] ?? null) : null))
+    const answers = await Promise.all(
+      ids.map((id, n) =>
+        move(id, { pid: ids[(n * 3 + 1) % 8] ?? null }, n % 2 ? director : manager),
+      ),
+    )
+    for (const { status, text } of answers) expect([200, 409], text).toContain(status)
+    expect(await misplaced(database)).toEqual([])
+  })
+
+  test('needs its own button', async () => {
+    const id = await made.addDepartment(null)
+    expect((await move(id, { pid: null }, await api.as('staff1'))).status).toBe(403)
+  })
+})
+
+describe('merging', () => {
+  async function twoDepartments() {
+    const parent = await made.addDepartment(null)
+    const from = await made.addDepartment(parent)
+    const to = await made.addDepartment(parent)
+    const child = await made.addDepartment(from)
+    const shared = await made.addPost(from, { name: '会计' })
+    const sharedInTarget = await made.addPost(to, { name: '会计' })
+    const own = await made.addPost(from, { name: '采购员', isLeader: true })
+    const accountant = await made.addPerson(from, { postId: shared })
+    const buyer = await made.addPerson(from, { postId: own })
+    const left = await made.addPerson(from, { status: '4', leaveDate: '2025-01-31' })
+    return { parent, from, to, child, shared, sharedInTarget, own, accountant, buyer, left }
+  }
+
+  test('takes people, posts, departments and rights along, with their history', async () => {
+    const d = await twoDepartments()
+    const role = String(await database.value("select id from role where code = 'auditor'"))
+    await database.rows(
+      'insert into role_department (id, role_id, dept_id) values (gen_random_uuid(), $1, $2)',
+      [role, d.from],
+    )
+    await database.rows(
+      'update role set scope_dept_ids = array[$2::uuid, $3::uuid] where id = $1',
+      [role, d.from, d.to],
+    )
+    const day = await daysAgo(5)
+    const answer = await made.merge([d.from], d.to, { effectiveDate: day })
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.body.msg).toContain('2人')
+
+    const files = await database.rows(
+      'select id, dept_id, post_id from user_base_info where id = any($1::uuid[])',
+      [[d.accountant, d.buyer, d.left]],
+    )
+    expect(new Map(files.map(({ id, dept_id, post_id }) => [id, [dept_id, post_id]]))).toEqual(
+      new Map([
+        [d.accountant, [d.to, d.sharedInTarget]],
+        [d.buyer, [d.to, d.own]],
+        [d.left, [d.from, null]],
+      ]),
+    )
+    const held = await database.rows(
+      `select dept_id, post_id, start_date, end_date = $2::date - 1 as ended from user_position
+       where user_id = $1 order by start_date`,
+      [d.accountant, day],
+    )
+    expect(held).toMatchObject([
+      { dept_id: d.from, post_id: d.shared, ended: true },
+      { dept_id: d.to, post_id: d.sharedInTarget, ended: null },
+    ])
+    expect(
+      await database.rows('select enabled, revoke_date::text from department where id = $1', [
+        d.from,
+      ]),
+    ).toEqual([{ enabled: false, revoke_date: day }])
+    expect(await database.value('select pid from department where id = $1', [d.child])).toBe(d.to)
+    expect(
+      await database.rows('select dept_id, is_leader, enabled from post where id = $1', [d.own]),
+    ).toEqual([{ dept_id: d.to, is_leader: false, enabled: true }])
+    expect(await database.value('select enabled from post where id = $1', [d.shared])).toBe(false)
+    expect(
+      await database.value('select dept_id from role_department where role_id = $1', [role]),
+    ).toBe(d.to)
+    expect(await database.value('select scope_dept_ids from role where id = $1', [role])).toEqual([
+      d.to,
+    ])
+    expect((await eventsOf(d.from)).at(-1)?.kind).toBe('合并')
+    expect((await eventsOf(d.to)).filter(({ kind }) => kind === '合并')).toHaveLength(1)
+    expect(await misplaced(database)).toEqual([])
+
+    const history = recordHistory(
+      await director(archives.endpoints.history, { query: { id: d.buyer } }),
+    )
+    expect(history[0]?.changes.map(({ field }) => field)).toContain('deptId')
+  })
+
+  function recordHistory(answer: Answer): { changes: { field: string }[] }[] {
+    return answer.body.response as { changes: { field: string }[] }[]
+  }
+
+  test('of several, one below the other', async () => {
+    const d = await twoDepartments()
+    const inChild = await made.addPerson(d.child)
+    expect((await made.merge([d.from, d.child], d.to)).status).toBe(200)
+    expect(
+      await database.value('select dept_id from user_base_info where id = $1', [inChild]),
+    ).toBe(d.to)
+    expect(
+      await database.rows('select distinct enabled from department where id in ($1, $2)', [
+        d.from,
+        d.child,
+      ]),
+    ).toEqual([{ enabled: false }])
+    expect(await misplaced(database)).toEqual([])
+  })
+
+  test('into itself, its own or a same-named neighbourhood is refused as a whole', async () => {
+    const d = await twoDepartments()
+    const snapshot = () =>
+      database.rows('select id, version, pid, enabled from department order by id')
+    const before = await snapshot()
+    for (const to of [d.from, d.child]) {
+      expect(refusalIn(await made.merge([d.from], to))).toMatchObject({
+        status: 400,
+        errors: ['toId'],
+      })
+    }
+    expect(
+      refusalIn(await made.merge([d.from], d.to, { effectiveDate: await daysAgo(-3) })),
+    ).toMatchObject({
+      ...{ status: 400, errors: ['effectiveDate'] },
+    })
+    expect(refusalIn(await made.merge([], d.to))).toMatchObject({
+      status: 400,
+      errors: ['fromIds'],
+    })
+    expect(await snapshot()).toEqual(before)
+    const name = String(
+      await database.value('select name from department where id = $1', [d.child]),
+    )
+    await made.addDepartment(d.to, { name })
+    const refused = await made.merge([d.from], d.to)
+    expect(refusalIn(refused)).toMatchObject({ status: 409, code: 'conflict' })
+    expect(refused.body.msg).toContain(name)
+  })
+
+  test('that fails half way leaves nothing behind', async () => {
+    const d = await twoDepartments()
+    const snapshot = async () => [
+      await database.rows('select * from department order by id'),
+      await database.rows('select * from user_position order by id'),
+      await database.rows('select * from user_base_info order by id'),
+      await database.rows('select * from post order by id'),
+      await database.value('select count(*) from org_history'),
+      await database.rows('select * from department_period order by dept_id, from_day'),
+    ]
+    const before = await snapshot()
+    await database.rows(`create function fail_here() returns trigger language plpgsql as
+      $$ begin if new.kind = '合并' then raise exception 'killed' using errcode = '23503'; end if; return new; end $$`)
+    await database.rows(
+      'create trigger fail_here before insert on org_history for each row execute function fail_here()',
+    )
+    try {
+      const answer = await made.merge([d.from], d.to)
+      expect(answer.status).toBe(400)
+      expect(await snapshot()).toEqual(before)
+    } finally {
+      await database.rows('drop trigger fail_here on org_history')
+      await database.rows('drop function fail_here()')
+    }
+  })
+
+  test('while somebody is being put there loses nobody', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const d = await twoDepartments()
+      const body = await made.personBody(d.from)
+      const [merged, added] = await Promise.all([
+        made.merge([d.from], d.to),
+        manager(archives.endpoints.add, { method: 'POST', body }),
+      ])
+      expect([200, 400], added.text).toContain(added.status)
+      expect(merged.status, merged.text).toBe(200)
+      const stranded = await database.rows(
+        "select id from user_base_info where dept_id = $1 and status not in ('4', '5')",
+        [d.from],
+      )
+      expect(stranded).toEqual([])
+    }
+  })
+})
+
+describe('any past day', () => {
+  test('shows a department as it was before it was renamed, moved and closed', async () => {
+    const one = await made.addDepartment(null)
+    const other = await made.addDepartment(null)
+    const id = await made.addDepartment(one, { name: '旧名' })
+    await age([one, other, id], 30)
+    savedIn(await made.change(departments, id, { name: '新名', pid: other }))
+    const on = async (date: string) => {
+      const answer = await director('/uc/api/Department/GetDepartmentOnDay', {
+        query: { id, date },
+      })
+      return answer.status === 200 ? (answer.body.response as DepartmentThen) : answer.status
+    }
+    const yesterday = await daysAgo(1)
+    expect(await on(yesterday)).toMatchObject({ name: '旧名', path: [{ id: one }, { id }] })
+    expect(await on(today)).toMatchObject({ name: '新名', path: [{ id: other }, { id }] })
+    expect(await on(await daysAgo(31))).toBe(404)
+    expect(await on(await daysAgo(-1))).toBe(400)
+    savedIn(await made.change(departments, id, { enabled: false }))
+    expect(flat((await chart({ date: today })).nodes).some((node) => node.id === id)).toBe(false)
+    expect(flat((await chart({ date: yesterday })).nodes).some((node) => node.id === id)).toBe(true)
+    const compared = await director('/cyl/Organize/GetOrganizeCompare', {
+      query: { dateA: yesterday, dateB: today },
+    })
+    const differences = compared.body.response as { deptId: string; kinds: string[] }[]
+    expect(differences.find(({ deptId }) => deptId === id)?.kinds).toEqual(['removed'])
+  })
+
+  test('counts who was there', async () => {
+    const id = await made.addDepartment(null)
+    const other = await made.addDepartment(null)
+    await age([id, other], 4_000)
+    const joined = { joinDate: '2020-05-01', workStartDate: '2020-05-01' }
+    const person = await made.addPerson(id, { ...joined })
+    await made.addPerson(id, { ...joined, status: '4', leaveDate: '2022-06-30' })
+    savedIn(await made.change(archives, person, { deptId: other }))
+    const headcount = async (date: string) => {
+      const [node] = (await chart({ rootId: id, date })).nodes
+      return node?.headcount
+    }
+    expect(await headcount('2022-06-30')).toBe(2)
+    expect(await headcount('2022-07-01')).toBe(1)
+    expect(await headcount(await daysAgo(1))).toBe(1)
+    expect(await headcount(today)).toBe(0)
+  })
+
+  test('of a file put right on the day it was written counts as put right', async () => {
+    const id = await made.addDepartment(null)
+    const other = await made.addDepartment(null)
+    const person = await made.addPerson(id, { joinDate: today, workStartDate: today })
+    savedIn(await made.change(archives, person, { deptId: other }))
+    expect(
+      await database.rows('select dept_id, end_date from user_position where user_id = $1', [
+        person,
+      ]),
+    ).toEqual([{ dept_id: other, end_date: null }])
+  })
+})
+
+describe('counts', () => {
+  test('equal a plain count', async () => {
+    const answer = await director('/cyl/Organize/GetOrganizeAmount')
+    const rows = answer.body.response as AmountRow[]
+    const plain = await database.rows(`
+      select d.id as "deptId", count(b.id)::integer as actual,
+        count(b.id) filter (where b.gender = '男')::integer as male,
+        count(b.id) filter (where b.gender = '女')::integer as female,
+        count(b.id) filter (where p.work_type = '后勤')::integer as "workTypeAmount"
+      from department d
+      join department below on below.path like d.path || '%' and below.deleted_at is null
+      left join user_base_info b on b.dept_id = below.id and b.deleted_at is null
+        and b.status in ('1', '2', '3', '6', '7')
+      left join post p on p.id = b.post_id
+      where d.enabled and d.deleted_at is null group by d.id`)
+    const counted = rows.map(({ deptId, actual, male, female, workTypeAmount }) => ({
+      ...{ deptId, actual, male, female, workTypeAmount },
+    }))
+    const byId = (a: { deptId?: unknown }, b: { deptId?: unknown }) =>
+      String(a.deptId) < String(b.deptId) ? -1 : 1
+    expect(counted.sort(byId)).toEqual(plain.sort(byId))
+    expect(rows.some(({ workTypeAmount }) => workTypeAmount > 0)).toBe(true)
+    for (const { plan, actual, vacancy } of rows) {
+      expect(vacancy).toBe(plan === null ? null : plan - actual)
+    }
+  })
+
+  test('ask for a kind of post there is, a department there is and a day that was', async () => {
+    const ask = async (query: Record<string, string>) =>
+      (await director('/cyl/Organize/GetOrganizeAmount', { query })).status
+    expect(await ask({ postWorkType: '生产' })).toBe(200)
+    expect(await ask({ postWorkType: '无' })).toBe(400)
+    expect(await ask({ deptId: newId() })).toBe(404)
+    expect(await ask({ date: '2024-02-30' })).toBe(400)
+  })
+
+  test('are for everybody who may see the chart, names only for who may see people', async () => {
+    const staff = await api.as('staff1')
+    const noperm = await api.as('noperm')
+    expect((await staff('/cyl/Organize/GetOrganizeChart')).status).toBe(200)
+    expect((await noperm('/cyl/Organize/GetOrganizeChart')).status).toBe(403)
+    const root = String(
+      await database.value(
+        'select id from department where pid is null order by created_at limit 1',
+      ),
+    )
+    const query = { deptId: root, includeChild: 'true' }
+    const seen = async (call: Caller) => {
+      const answer = await call('/cyl/Organize/GetOrganizePeople', { query })
+      return (answer.body.response as { count: number }).count
+    }
+    expect(await seen(staff)).toBe(1)
+    expect(await seen(director)).toBeGreaterThan(50)
+  })
+})
+
+describe('whoever leads', () => {
+  const account = async (sql: string) => String(await database.value(sql))
+
+  test('must be an active account', async () => {
+    const id = await made.addDepartment(null)
+    const locked = await account("select id from app_user where user_name = 'locked'")
+    const former = await account("select id from app_user where user_name = 'former'")
+    const good = await account("select id from app_user where user_name = 'leader1'")
+    for (const leaderId of [locked, former]) {
+      const answer = await made.change(departments, id, { leaderId })
+      expect(refusalIn(answer)).toMatchObject({ status: 400, errors: ['leaderId'] })
+    }
+    const deputies = await made.change(departments, id, { deputyIds: [good, locked] })
+    expect(refusalIn(deputies)).toMatchObject({ status: 400, errors: ['deputyIds'] })
+    savedIn(await made.change(departments, id, { leaderId: good, inChargeId: good }))
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ kind: '负责人变更' })
+    expect(flat((await chart()).nodes).find((node) => node.id === id)?.leaderId).toBe(good)
+  })
+
+  test('may stay when the account is locked later', async () => {
+    const leaderId = await account("select id from app_user where user_name = 'leader2'")
+    const id = await made.addDepartment(null, { leaderId })
+    await database.rows("update app_user set state = '2' where id = $1", [leaderId])
+    savedIn(await made.change(departments, id, { leaderId, remark: '不变' }))
+    await database.rows("update app_user set state = '1' where id = $1", [leaderId])
+  })
+})
+
+describe('the history', () => {
+  test('is a list that nobody can write to', async () => {
+    const id = await made.addDepartment(null)
+    const page = pageIn(await director(orgHistories.endpoints.list, { query: { deptId: id } }))
+    expect(page.data.map(({ kind }) => kind)).toEqual(['新设'])
+    const filtered = pageIn(
+      await director(orgHistories.endpoints.list, { query: { kind: '入职' } }),
+    )
+    expect(filtered.dataCount).toBeGreaterThan(60)
+    expect((await (await api.as('staff1'))(orgHistories.endpoints.list)).status).toBe(403)
+    expect((await director(orgHistories.endpoints.add, { method: 'POST', body: {} })).status).toBe(
+      404,
+    )
+    expect(
+      recordIn(await director(departments.endpoints.info, { query: { id } })).name,
+    ).toBeTruthy()
+  })
+})

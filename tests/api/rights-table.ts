@@ -1,0 +1,145 @@
+/**
+ * Who may do what, written down by hand from the table of default grants. It is
+ * what the built-in roles are held against, so nothing here comes from them.
+ */
+export const BUILT_IN = [
+  ...['admin', 'hr_director', 'hr_manager'],
+  ...['hr_recruit', 'hr_er', 'hr_pay', 'hr_social', 'hr_train'],
+  ...['dept_head', 'gm', 'attend_admin', 'attend_group', 'party_admin', 'staff', 'auditor'],
+] as const
+
+export type BuiltIn = (typeof BUILT_IN)[number]
+
+/** `F` everything, `E` look, add and edit, `V` look, `-` nothing; in the order of BUILT_IN. */
+const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
+  { letters: 'V F F  - F - - -  V V - - - V V', pages: ['hr/archives'] },
+  {
+    letters: 'F F F  V V V V V  V V V V V - V',
+    pages: [
+      ...['org/departments', 'org/department-types', 'org/department-ranks', 'org/posts'],
+      ...['org/post-ranks', 'org/histories', 'org/amounts'],
+    ],
+  },
+  { letters: 'F F F  V V V V V  V V V V V V V', pages: ['org/chart'] },
+  // Not below Organize: who holds which post is told to those who may see people,
+  // and changed by hand by the HR manager and the director only.
+  { letters: 'V F F  - V - - -  V V - - - - V', pages: ['org/user-positions'] },
+  { letters: '- F F  E - - - -  E V - - - - V', pages: ['org/post-establishments'] },
+  { letters: 'F E V  - - - - -  V V - - - - V', pages: ['system/search-permissions'] },
+  {
+    letters: 'F V -  - - - - -  - - - - - - -',
+    pages: [
+      ...['system/users', 'system/roles', 'system/permissions', 'system/applications'],
+      ...['system/modules', 'system/menus', 'system/buttons', 'system/interfaces'],
+      ...['system/data-dicts'],
+    ],
+  },
+  { letters: 'F F -  - - - - -  - - - - - - -', pages: ['system/policy-params'] },
+  {
+    letters: 'F V -  - - - - -  - - - - - - V',
+    pages: ['system/audit-logs', 'system/sign-in-logs', 'system/visit-logs'],
+  },
+  {
+    letters: 'F F F  - - - - -  - - - - - - -',
+    pages: [
+      ...['system/user-info-competences', 'system/dismissal-competences'],
+      ...['system/merit-competences'],
+    ],
+  },
+  { letters: 'F F -  - - - - -  - - - - - - -', pages: ['system/salary-competences'] },
+]
+
+type Departure = { pages: readonly string[]; roles: readonly BuiltIn[]; letter: string; why: string }
+
+/** Where less is granted than the table says, on purpose. Nowhere is it more. */
+const DEPARTURES: readonly Departure[] = [
+  {
+    pages: ['org/histories'],
+    roles: ['hr_recruit', 'hr_pay', 'hr_social', 'hr_train', 'attend_admin', 'attend_group'],
+    letter: '-',
+    why: 'it names people who joined and left: for those who may see personnel files',
+  },
+  { pages: ['org/histories'], roles: ['party_admin'], letter: '-', why: 'the same' },
+  { pages: ['org/histories'], roles: ['admin'], letter: 'V', why: 'no export of people' },
+  {
+    pages: [
+      ...['system/user-info-competences', 'system/dismissal-competences'],
+      ...['system/merit-competences', 'system/salary-competences'],
+    ],
+    roles: ['admin'],
+    letter: 'V',
+    why: 'whoever runs the system opens no personnel or pay data, least of all to himself',
+  },
+]
+
+/** Buttons that a letter does not bring. */
+const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: string }[] = [
+  { page: 'org/post-ranks', role: 'admin', button: 'unmask', why: 'no salary figures by default' },
+]
+
+const EVERY_GROUP = [
+  ...['base', 'contact', 'identity', 'emergency', 'political', 'education', 'welfare'],
+  ...['career', 'family'],
+]
+
+/** Guarded groups of the personnel file that `V` opens; `F` opens all. Leading opens none. */
+const ARCHIVE_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
+  admin: ['base', 'contact'],
+  gm: ['base', 'education', 'career'],
+  staff: EVERY_GROUP,
+  auditor: EVERY_GROUP,
+}
+
+/** Pages with lists for choosing from that everybody signed in may read: names and codes only. */
+export const OPEN_OPTIONS: ReadonlySet<string> = new Set([
+  ...['org/departments', 'org/department-types', 'org/department-ranks', 'org/posts'],
+  ...['org/post-ranks', 'org/post-establishments'],
+  ...['system/users', 'system/roles', 'system/applications', 'system/modules', 'system/menus'],
+  ...['system/buttons', 'system/data-dicts', 'system/policy-params'],
+  ...['system/search-permissions', 'system/user-info-competences', 'system/salary-competences'],
+  ...['system/dismissal-competences', 'system/merit-competences'],
+])
+
+export const KNOWN_PAGES: ReadonlySet<string> = new Set(PAGE_GROUPS.flatMap(({ pages }) => pages))
+
+function letterOf(role: BuiltIn, page: string): string {
+  const departure = DEPARTURES.find(({ pages, roles }) => {
+    return pages.includes(page) && roles.includes(role)
+  })
+  const group = PAGE_GROUPS.find(({ pages }) => pages.includes(page))
+  const letters = group?.letters.split(/\s+/) ?? []
+  return departure?.letter ?? letters[BUILT_IN.indexOf(role)] ?? '-'
+}
+
+const EDITING = new Set(['view', 'add', 'edit'])
+
+/** Whether a built-in role brings a button of a page. */
+export function roleHolds(role: BuiltIn, page: string, button: string): boolean {
+  const letter = letterOf(role, page)
+  const isWithheld = WITHHELD.some((item) => {
+    return item.page === page && item.role === role && item.button === button
+  })
+  if (letter === '-' || isWithheld) return false
+  if (letter === 'F') return true
+  if (button.startsWith('group.')) {
+    return ARCHIVE_GROUPS[role]?.includes(button.slice('group.'.length)) ?? false
+  }
+  return letter === 'E' ? EDITING.has(button) : button === 'view'
+}
+
+/** Whose row: one's own, of the own department, of one below it, of another one. */
+export type RowClass = 'self' | 'own' | 'below' | 'other'
+
+export const ROW_CLASSES: readonly RowClass[] = ['self', 'own', 'below', 'other']
+
+/** Data scopes: everything unless told here. */
+const REACH: Partial<Record<BuiltIn, readonly RowClass[]>> = {
+  dept_head: ['self', 'own', 'below'],
+  gm: ['self', 'own', 'below'],
+  attend_group: ['self'],
+  staff: ['self'],
+}
+
+export function reachOf(role: BuiltIn): readonly RowClass[] {
+  return REACH[role] ?? ROW_CLASSES
+}
