@@ -60,7 +60,7 @@ async function shrink(client: pg.Client, url: string, count: number): Promise<vo
   // Rows are never really deleted in the product, so no index serves the checks
   // of these keys: a hundred thousand of them would each read a whole table.
   await copy.query('alter table app_user drop constraint app_user_user_base_id_fkey')
-  for (const table of ['user_education', 'user_work_history', 'user_family']) {
+  for (const table of ['user_education', 'user_work_history', 'user_family', 'user_position']) {
     await copy.query(`alter table ${table} drop constraint ${table}_user_id_fkey`)
     await copy.query(`delete from ${table} where user_id in (select id from gone)`)
   }

@@ -8,7 +8,7 @@ import { countReferences, softDeleteChildren } from '#api/store/references.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { lockForUpdate } from './update-record.ts'
-import type { DeleteVerb } from './verbs.ts'
+import type { DeleteVerb, Told } from './verbs.ts'
 
 /** A row to delete; `version` is the one the person saw, null when the caller does not say. */
 export type Target = { id: string; version: number | null }
@@ -41,12 +41,14 @@ export async function deleteOnce(
   resource: Resource,
   { id, version }: Target,
   remove: DeleteVerb,
-): Promise<void> {
+): Promise<Told | undefined> {
   try {
-    await remove(tx, actor, id, version)
+    const told = await remove(tx, actor, id, version)
+    return told?.message
   } catch (error) {
     const isGone = error instanceof Failure && error.code === 'not-found'
     if (!isGone || !(await isOwnDeletion(tx, actor, resource, id, version))) throw error
+    return undefined
   }
 }
 

@@ -12,7 +12,7 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
-import { type ListQuery, listQueryParams } from '#resources/engine/list-query.ts'
+import { DEFAULT_PAGE_SIZE, type ListQuery, listQueryParams } from '#resources/engine/list-query.ts'
 import { writeCsv } from './export-csv.ts'
 import { type ExportColumn, exportColumns } from './export-table.ts'
 import { createTurns } from './export-turns.ts'
@@ -67,18 +67,8 @@ export async function exportRecords(
 ): Promise<Attachment> {
   const asked = readExportRequest(actor, resource, params)
   const statements = pageStatements(resource, asked.query, asked.names, actor, 'export')
-  const audit = (db: Database | Tx, rows: number) => {
-    const filter = Object.fromEntries(listQueryParams(resource, { ...asked.query, pageSize: 20 }))
-    const after = { format: asked.extension, columns: asked.names.join(','), filter, rows }
-    const ok = rows <= MAX_EXPORT_ROWS
-    return writeAudit(db, actor, {
-      ...origin,
-      resource: resource.path,
-      action: 'export',
-      ok,
-      after,
-    })
-  }
+  const audit = (db: Database | Tx, rows: number) =>
+    writeAudit(db, actor, { ...origin, ...describeExport(resource, asked, rows) })
   const count = await store.counts.read(store.db, statements.count.compile(store.db))
   if (count > MAX_EXPORT_ROWS) {
     await audit(store.db, count)
@@ -106,6 +96,19 @@ export async function exportRecords(
         }
       }),
   )
+}
+
+/** What the operation log says of a file; also of one that was refused for its length. */
+function describeExport(resource: Resource, { query, names, extension }: Asked, rows: number) {
+  const filter = listQueryParams(resource, { ...query, pageSize: DEFAULT_PAGE_SIZE }).toString()
+  return {
+    resource: resource.path,
+    action: 'export',
+    ok: rows <= MAX_EXPORT_ROWS,
+    // Without the filter: what was looked for may be what others must not see.
+    title: `${extension} · ${rows}`,
+    after: { format: extension, columns: names.join(','), filter, rows },
+  } as const
 }
 
 /** Page and page size of the list say nothing here. */

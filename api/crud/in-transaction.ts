@@ -1,7 +1,7 @@
 import { explainConstraint } from '#api/store/constraint-failures.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import type { Store } from './mount-resource.ts'
+import type { Store } from './resource-store.ts'
 
 /** Runs a write; what the database has against it becomes a message on the field concerned. */
 export async function inTransaction<T>(

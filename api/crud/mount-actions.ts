@@ -8,8 +8,8 @@ import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { fieldProblems, writeSchema } from '#resources/engine/schema.ts'
 import { checkReferences } from './check-references.ts'
 import { inTransaction } from './in-transaction.ts'
-import type { Store } from './mount-resource.ts'
 import { requireId } from './read-record.ts'
+import type { Store } from './resource-store.ts'
 import type { ActionInput, ActionVerb } from './verbs.ts'
 
 /**

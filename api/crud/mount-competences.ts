@@ -20,7 +20,8 @@ import { searchPermissions } from '#resources/system/search-permission.ts'
 import { userInfoCompetences } from '#resources/system/user-info-competence.ts'
 import { inTransaction } from './in-transaction.ts'
 import { listRecords } from './list-records.ts'
-import { mountResource, type Store } from './mount-resource.ts'
+import { mountResource } from './mount-resource.ts'
+import type { Store } from './resource-store.ts'
 
 const USER_INFO: CompetenceKind = {
   directorFields: ['canUnmask', 'canExport'],

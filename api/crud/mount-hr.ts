@@ -8,7 +8,8 @@ import { archives } from '#resources/hr/archive.ts'
 import { educations } from '#resources/hr/education.ts'
 import { families } from '#resources/hr/family.ts'
 import { workHistories } from '#resources/hr/work-history.ts'
-import { mountResource, type Store } from './mount-resource.ts'
+import { mountResource } from './mount-resource.ts'
+import type { Store } from './resource-store.ts'
 
 /** 人事管理: the family under /hr and /api/hr. */
 export function mountHr(calls: Calls, store: Store): void {

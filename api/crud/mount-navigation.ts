@@ -25,8 +25,9 @@ import { modules } from '#resources/system/module.ts'
 import { inTransaction } from './in-transaction.ts'
 import { mountParameters } from './mount-parameters.ts'
 import { mountPermissions } from './mount-permissions.ts'
-import { mountResource, type Store } from './mount-resource.ts'
+import { mountResource } from './mount-resource.ts'
 import { requireId } from './read-record.ts'
+import type { Store } from './resource-store.ts'
 
 /** 导航: applications, modules, menus, buttons and calls; rights to them; dictionaries. */
 export function mountNavigation(calls: Calls, store: Store): void {

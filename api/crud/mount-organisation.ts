@@ -28,9 +28,11 @@ import { postEstablishments } from '#resources/org/post-establishment.ts'
 import { postRanks } from '#resources/org/post-rank.ts'
 import { userPositions } from '#resources/org/user-position.ts'
 import { inTransaction } from './in-transaction.ts'
+import { listRecords } from './list-records.ts'
 import { mountOrganisationReads } from './mount-organisation-reads.ts'
-import { mountResource, type Store } from './mount-resource.ts'
+import { mountResource } from './mount-resource.ts'
 import { requireId } from './read-record.ts'
+import type { Store } from './resource-store.ts'
 
 const MAX_SIBLINGS = 500
 
@@ -55,6 +57,7 @@ export function mountOrganisation(calls: Calls, store: Store): void {
   })
   mountResource(calls, store, orgHistories)
   mountOrder(calls, store)
+  mountPositionsOf(calls, store)
   calls.add({
     method: 'GET',
     path: departments.endpoints.tree ?? '',
@@ -63,6 +66,23 @@ export function mountOrganisation(calls: Calls, store: Store): void {
     handler: async (c) => succeed(c, await readDepartmentTree(store.db)),
   })
   mountOrganisationReads(calls, store.db)
+}
+
+const MAX_POSITIONS = '500'
+
+/** `GET GetUserPositionListByUserId`: everything that one person held, newest first. */
+function mountPositionsOf(calls: Calls, store: Store): void {
+  calls.add({
+    method: 'GET',
+    path: callPath(userPositions.controller, 'GetUserPositionListByUserId'),
+    need: permissionsFor(userPositions, 'view'),
+    audit: 'none',
+    handler: async (c, actor) => {
+      const userId = requireId(c.req.query('userId'))
+      const query = new URLSearchParams({ userId, pageSize: MAX_POSITIONS })
+      return succeed(c, (await listRecords(store, actor, userPositions, query)).data)
+    },
+  })
 }
 
 /** `PUT UpdateDepartmentOrder` with `{ids}`: the departments below one parent in their new order. */

@@ -11,8 +11,9 @@ import { callPath } from '#resources/engine/endpoints.ts'
 import { isCalendarDate } from '#resources/engine/schema.ts'
 import { dataDicts } from '#resources/system/data-dict.ts'
 import { policyParams } from '#resources/system/policy-param.ts'
-import { mountResource, type Store } from './mount-resource.ts'
+import { mountResource } from './mount-resource.ts'
 import { readRecord } from './read-record.ts'
+import type { Store } from './resource-store.ts'
 
 /** Dictionaries and policy parameters. */
 export function mountParameters(calls: Calls, store: Store): void {

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { succeed } from '#api/http/answer.ts'
 import { type Calls, SIGNED_IN } from '#api/http/calls.ts'
 import { say } from '#api/http/messages.ts'
@@ -21,8 +20,9 @@ import { callPath } from '#resources/engine/endpoints.ts'
 import { users } from '#resources/system/user.ts'
 import { inTransaction } from './in-transaction.ts'
 import { mountCompetences } from './mount-competences.ts'
-import { mountResource, type Store } from './mount-resource.ts'
+import { mountResource } from './mount-resource.ts'
 import { mountRoles } from './mount-roles.ts'
+import type { Store } from './resource-store.ts'
 
 /** Accounts, roles and what is given to one person. */
 export function mountPeople(calls: Calls, store: Store): void {

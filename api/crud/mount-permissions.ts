@@ -12,8 +12,8 @@ import { permissionAssignment } from '#contracts/permission.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { inTransaction } from './in-transaction.ts'
-import type { Store } from './mount-resource.ts'
 import { readRecord, requireId } from './read-record.ts'
+import type { Store } from './resource-store.ts'
 
 const VIEW = ['system/permissions:view']
 const ASSIGN = ['system/permissions:assign']

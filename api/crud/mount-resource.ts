@@ -4,11 +4,10 @@ import { succeed } from '#api/http/answer.ts'
 import { answerAttachment } from '#api/http/attachment.ts'
 import { type Calls, SIGNED_IN } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
-import type { CountCache } from '#api/store/count-cache.ts'
-import type { Database } from '#api/store/database.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { selectOptions } from '#api/store/references.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { RESOURCES } from '#resources/registry.server.ts'
 import { exportRecords } from './export-records.ts'
 import { listRecords } from './list-records.ts'
 import { mountActions } from './mount-actions.ts'
@@ -16,17 +15,7 @@ import { mountWrites } from './mount-writes.ts'
 import { readClearRecord } from './read-clear-record.ts'
 import { readRecordHistory } from './read-history.ts'
 import { readRecord, requireId } from './read-record.ts'
-import type { ActionVerb, DeleteVerb, WriteVerb } from './verbs.ts'
-
-export type Store = { db: Database; counts: CountCache }
-
-/** Rules that stand in for the plain verbs of one resource, and those behind its actions. */
-export type Rules = {
-  add?: WriteVerb
-  update?: WriteVerb
-  delete?: DeleteVerb
-  actions?: Readonly<Record<string, ActionVerb>>
-}
+import type { Rules, Store } from './resource-store.ts'
 
 const MAX_OPTIONS = 100
 
@@ -40,6 +29,20 @@ export function mountResource(
   mountReads(calls, store, resource)
   if (!resource.isReadOnly) mountWrites(calls, store, resource, rules)
   mountActions(calls, store, resource, rules.actions ?? {})
+}
+
+/**
+ * Whoever fills in a form must be able to choose: what other records point at is
+ * for everybody signed in. Names of people, and what nothing points at, need the
+ * right to see them.
+ */
+function isForChoosing(resource: Resource): boolean {
+  if (resource.scope || resource.parent || resource.isReadOnly) return false
+  return RESOURCES.some(
+    (other) =>
+      other !== resource &&
+      Object.values(other.fields).some(({ rule }) => rule.target === resource.path),
+  )
 }
 
 function mountReads(calls: Calls, store: Store, resource: Resource): void {
@@ -80,8 +83,7 @@ function mountReads(calls: Calls, store: Store, resource: Resource): void {
   calls.add({
     ...read,
     path: endpoints.options,
-    // Names of people and logs need the right to see them; dictionaries are for everybody signed in.
-    need: resource.scope || resource.parent || resource.isReadOnly ? view : SIGNED_IN,
+    need: isForChoosing(resource) ? SIGNED_IN : view,
     handler: (c, actor) => answerOptions(c, actor, store, resource),
   })
   calls.add({

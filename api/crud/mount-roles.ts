@@ -31,8 +31,9 @@ import { rolePosts } from '#resources/system/role-post.ts'
 import { roleUsers } from '#resources/system/role-user.ts'
 import { inTransaction } from './in-transaction.ts'
 import { listRecords } from './list-records.ts'
-import { mountResource, type Store } from './mount-resource.ts'
+import { mountResource } from './mount-resource.ts'
 import { requireId } from './read-record.ts'
+import type { Store } from './resource-store.ts'
 
 const MAX_BULK_BYTES = 1_000_000
 const MAX_PLACES = 500

@@ -21,8 +21,8 @@ import { addRecord } from './add-record.ts'
 import { deleteBatch, readTargets } from './delete-batch.ts'
 import { deleteOnce, deleteRecord } from './delete-record.ts'
 import { inTransaction } from './in-transaction.ts'
-import type { Rules, Store } from './mount-resource.ts'
 import { requireId } from './read-record.ts'
+import type { Rules, Store } from './resource-store.ts'
 import { updateRecord } from './update-record.ts'
 import type { DeleteVerb, WriteVerb } from './verbs.ts'
 
@@ -53,10 +53,11 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
     handler: async (c, actor) => {
       const id = requireId(c.req.query('id'))
       const version = readVersion(c.req.query('version'))
-      await inTransaction(store, resource, (tx) =>
+      const told = await inTransaction(store, resource, (tx) =>
         deleteOnce(tx, actor, resource, { id, version }, remove),
       )
-      return succeed(c, { id }, say(c.get('language'), 'deleted'))
+      const { key, values } = told ?? { key: 'deleted' }
+      return succeed(c, { id }, say(c.get('language'), key, values))
     },
   })
   calls.add({
@@ -81,11 +82,12 @@ async function write(
   { store, resource, mode, verb }: Write,
 ): Promise<Response> {
   const input = readInput(resource, mode, await readJsonObject(c))
-  const saved = await inTransaction(store, resource, async (tx) => {
+  const { message, ...saved } = await inTransaction(store, resource, async (tx) => {
     if (mode === 'update') await refuseHidden(tx, actor, resource, input)
     return verb(tx, actor, input)
   })
-  return succeed(c, saved, say(c.get('language'), 'saved'))
+  const { key, values } = message ?? { key: 'saved' }
+  return succeed(c, saved, say(c.get('language'), key, values))
 }
 
 function readInput(resource: Resource, mode: WriteMode, body: unknown): WriteInput {

@@ -4,11 +4,23 @@ import type { WriteInput } from '#resources/engine/schema.ts'
 
 export type Saved = { id: string; version: number }
 
+/** Key and values of the message instead of the standard one. */
+export type Told = { key: string; values?: Readonly<Record<string, string | number>> }
+
 /** A write of a resource: checks at its top, one transaction, given by the caller. */
-export type WriteVerb = (tx: Tx, actor: Actor, input: WriteInput) => Promise<Saved>
+export type WriteVerb = (
+  tx: Tx,
+  actor: Actor,
+  input: WriteInput,
+) => Promise<Saved & { message?: Told }>
 
 /** `version` is the one the person saw; null when the caller does not say. */
-export type DeleteVerb = (tx: Tx, actor: Actor, id: string, version: number | null) => Promise<void>
+export type DeleteVerb = (
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  version: number | null,
+) => Promise<void> | Promise<{ message: Told } | undefined>
 
 /** What the form of an action asks; `id` is the record's, or that of the request on a list. */
 export type ActionInput = { id: string; version: number | null; values: ActionValues }
@@ -18,8 +30,7 @@ export type ActionValues = Readonly<Record<string, WriteInput[string]>>
 export type ActionResult = {
   id?: string
   version?: number
-  /** Key and values of the message instead of the standard one. */
-  message?: { key: string; values?: Readonly<Record<string, string | number>> }
+  message?: Told
   /** A secret that is shown this once, such as a new password. */
   once?: string
   [extra: string]: unknown

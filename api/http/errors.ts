@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { Failure } from '#api/failure.ts'
 import { HashingBusy } from '#api/identity/password.ts'
+import { isDatabaseTrouble } from '#api/store/database.ts'
 import { readLanguage } from '#contracts/language.ts'
 import { refuse } from './answer.ts'
 import type { ApiEnv } from './env.ts'
@@ -33,7 +34,7 @@ export function answerError(log: Logger): ErrorHandler<ApiEnv> {
       return answerTrouble(c, 503)
     }
     log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'an API call failed')
-    return answerTrouble(c, 500)
+    return answerTrouble(c, isDatabaseTrouble(error) ? 503 : 500)
   }
 }
 

@@ -67,3 +67,14 @@ export async function applicationRole(url: string): Promise<string | null> {
     await client.end().catch(() => undefined)
   }
 }
+
+const LOST = /^(connection terminated|timeout exceeded when trying to connect)/i
+
+/** Whether an error is the database's: it refused, broke off, or could not be reached. */
+export function isDatabaseTrouble(error: Error): boolean {
+  return error instanceof pg.DatabaseError || LOST.test(error.message) || isNetworkError(error)
+}
+
+function isNetworkError({ code }: Error & { code?: unknown }): boolean {
+  return typeof code === 'string' && /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND)/.test(code)
+}

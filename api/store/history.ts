@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
 import type { AuditAction } from '#contracts/history.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { requireResource } from '#resources/registry.server.ts'
 import { currentOrigin } from './call-origin.ts'
 import { columnName } from './columns.ts'
 import type { Database, Tx } from './database.ts'
@@ -94,10 +95,17 @@ export async function writeHistory(
 
 /** The name in force, read by the statement that writes the entry. */
 function titleOf(resource: Resource, id: string): RawBuilder<string | null> | null {
-  if (resource.fields[resource.title]?.mask) return null
+  const field = resource.fields[resource.title]
+  if (field?.mask) return null
   const column = sql.ref(`named.${columnName(resource.title)}`)
-  return sql`(select left(${column}::text, ${MAX_TITLE}::integer)
-    from ${sql.table(resource.view)} as named where named.id = ${id})`
+  const row = sql`${sql.table(resource.view)} as named where named.id = ${id}`
+  if (field?.rule.target === undefined) {
+    return sql`(select left(${column}::text, ${MAX_TITLE}::integer) from ${row})`
+  }
+  // A row that is called after another one.
+  const target = requireResource(field.rule.target)
+  return sql`(select left(other.${sql.id(columnName(target.title))}::text, ${MAX_TITLE}::integer)
+    from ${sql.table(target.table)} as other where other.id = (select ${column} from ${row}))`
 }
 
 const MAX_ENTRIES = 200

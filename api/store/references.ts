@@ -74,7 +74,8 @@ export async function selectOptions(
   ask: { key: string; ids: readonly string[]; limit: number },
 ): Promise<Option[]> {
   const hintField = ['code', 'empNo'].find((name) => resource.fields[name])
-  const name = sql.ref(`t.${columnName(resource.title)}`)
+  // A title may be a day or a reference.
+  const name = sql`${sql.ref(`t.${columnName(resource.title)}`)}::text`
   const hint = hintField ? sql.ref(`t.${columnName(hintField)}`) : sql`null`
   const parts = [sql`t.deleted_at is null`, scopePredicate(resource, 't', actor, 'view')]
   if (ask.ids.length > 0) parts.push(sql`t.id = any(${[...ask.ids]}::uuid[])`)

@@ -10,7 +10,7 @@ import { readTypedText, wireValues } from '#resources/engine/form-values.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import type { ActView } from './act-view.ts'
 import { findTargets, type Search } from './find-targets.server.ts'
-import { describeControls } from './form-controls.server.ts'
+import { controlText, describeControls } from './form-controls.server.ts'
 import { sayMessage } from './problem-text.server.ts'
 import { describeHeading, readRecord } from './read-record.server.ts'
 import { listPlace, recordHref } from './record-paths.server.ts'
@@ -28,9 +28,9 @@ export async function loadAct(call: ResourceCall): Promise<ActView> {
   for (const { fields } of describeForm(target.action.form, 'add', call)) {
     for (const { name, initial } of fields) {
       const preset = given.get(name)
-      const current = target.record?.[name]
+      const current = controlText(target.record?.[name])
       if (preset !== null) typed[name] = preset
-      else if (typeof current === 'string') typed[name] = current
+      else if (current !== '') typed[name] = current
       else if (initial !== undefined && initial !== false) typed[name] = String(initial)
     }
   }

@@ -17,9 +17,12 @@ export async function exportList(call: ResourceCall): Promise<Response> {
   const { resource, gateway, url, t } = call
   const format = url.searchParams.get('format') ?? 'csv'
   const state = readBack(url.searchParams)
-  for (const name of ['format', 'back']) url.searchParams.delete(name)
+  // From the form around the list: without a tick this means no rows, not all of them.
+  const isOfPicked = url.searchParams.has('picked')
+  for (const name of ['format', 'back', 'picked']) url.searchParams.delete(name)
   const request = await readListRequest(call, listDescriptor(resource, call))
   const back = `/${resource.path}?${state || searchOf(call, request)}`
+  if (isOfPicked && !request.query.ids) return tell(call, back, t('page.nothingPicked'))
   const [notice] = request.notices
   // A file has no room for notices: what is not understood must not make it longer than meant.
   if (notice) return tell(call, back, t('page.notExportedUnclear'))
@@ -74,8 +77,10 @@ export function withReadableRefusal<T>(loader: GuardedFunction<T>): GuardedFunct
     } catch (thrown) {
       if (!(thrown instanceof Response) || thrown.status < 400) throw thrown
       const list = new URL(args.request.url).pathname.replace(/\/[^/]*$/, '')
-      const headers = new Headers({ Location: thrown.status === 403 ? '/refuse' : list })
-      for (const cookie of thrown.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
+      // With the cookies of the refusal: the session may have been renewed on the way.
+      const headers = new Headers(thrown.headers)
+      headers.delete('Content-Type')
+      headers.set('Location', thrown.status === 403 ? '/refuse' : list)
       throw new Response(null, { status: 302, headers })
     }
   }

@@ -79,6 +79,7 @@ function describeBulk(
     mayDelete: rights.delete,
     mayExport: rights.export,
     hidden: [
+      { name: 'picked', value: '1' },
       { name: 'back', value: search.length > MAX_BULK_BACK ? '' : search },
       { name: 'columns', value: columns.join(',') },
       { name: 'orderBy', value: orderBy },

@@ -13,12 +13,13 @@ export async function beginCall(
   { request, params }: Pick<LoaderFunctionArgs, 'request' | 'params'>,
   state: RequestState,
   own: OwnCookies,
+  maxFields?: number,
 ): Promise<OpenCall> {
   const { language } = state.preferences
   return {
     request,
     params,
-    form: isRead(request) ? new FormData() : await readTrustedForm(request, state),
+    form: isRead(request) ? new FormData() : await readTrustedForm(request, state, maxFields),
     url: new URL(request.url),
     language,
     t: translator(language),
@@ -44,7 +45,11 @@ export function isRead(request: Request): boolean {
 }
 
 /** Before anything else is done for it, a write must come from our own page and be of bounded size. */
-async function readTrustedForm(request: Request, state: RequestState): Promise<FormData> {
+async function readTrustedForm(
+  request: Request,
+  state: RequestState,
+  maxFields?: number,
+): Promise<FormData> {
   if (request.method !== 'POST') throw pageError(405, state.requestId)
   if (!isSameOrigin(request.headers, state.settings.allowedOrigins)) {
     state.log.warn(
@@ -53,7 +58,7 @@ async function readTrustedForm(request: Request, state: RequestState): Promise<F
     )
     throw pageError(403, state.requestId)
   }
-  return readForm(request)
+  return readForm(request, maxFields)
 }
 
 /** Where to go after signing in: the page itself, or for a form the page it was on. */

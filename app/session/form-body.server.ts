@@ -15,12 +15,16 @@ export class FormRefused extends Error {
 }
 
 /** Reads a form without ever holding more of it than the limits allow. */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(
+  request: Request,
+  maxFields: number = MAX_FORM_FIELDS,
+): Promise<FormData> {
   const type = request.headers.get('content-type')
   const bytes = await readBounded(request)
   if (bytes.length === 0) return new FormData()
-  if (type?.startsWith('application/x-www-form-urlencoded')) return parseUrlEncoded(bytes)
-  if (type?.startsWith('multipart/form-data')) return parseMultipart(bytes, type)
+  if (type?.startsWith('application/x-www-form-urlencoded'))
+    return parseUrlEncoded(bytes, maxFields)
+  if (type?.startsWith('multipart/form-data')) return parseMultipart(bytes, type, maxFields)
   throw new FormRefused(415, `A form of type ${type ?? 'none'} is not taken`)
 }
 
@@ -38,27 +42,27 @@ function tooLarge(): FormRefused {
   return new FormRefused(413, `A form may have ${MAX_FORM_BYTES} bytes`)
 }
 
-function tooManyFields(): FormRefused {
-  return new FormRefused(413, `A form may have ${MAX_FORM_FIELDS} fields`)
+function tooManyFields(maxFields: number): FormRefused {
+  return new FormRefused(413, `A form may have ${maxFields} fields`)
 }
 
-function parseUrlEncoded(bytes: Buffer): FormData {
+function parseUrlEncoded(bytes: Buffer, maxFields: number): FormData {
   const form = new FormData()
   let fields = 0
   for (const [name, value] of new URLSearchParams(bytes.toString('utf8'))) {
-    if (++fields > MAX_FORM_FIELDS) throw tooManyFields()
+    if (++fields > maxFields) throw tooManyFields(maxFields)
     form.append(name, value)
   }
   return form
 }
 
-function parseMultipart(bytes: Buffer, type: string): Promise<FormData> {
+function parseMultipart(bytes: Buffer, type: string, maxFields: number): Promise<FormData> {
   return new Promise((resolve, reject) => {
     const refuse = (error: unknown) => reject(new FormRefused(400, String(error)))
     const form = new FormData()
-    const parser = createParser(type, refuse)
+    const parser = createParser(type, maxFields, refuse)
     parser?.on('field', (name, value) => form.append(name, value))
-    parser?.on('fieldsLimit', () => reject(tooManyFields()))
+    parser?.on('fieldsLimit', () => reject(tooManyFields(maxFields)))
     parser?.on('filesLimit', () => reject(new FormRefused(415, 'This form takes no files')))
     parser?.on('error', refuse)
     parser?.on('finish', () => resolve(form))
@@ -66,8 +70,8 @@ function parseMultipart(bytes: Buffer, type: string): Promise<FormData> {
   })
 }
 
-function createParser(type: string, refuse: (error: unknown) => void) {
-  const limits = { fields: MAX_FORM_FIELDS, files: 0, fieldSize: MAX_FORM_BYTES }
+function createParser(type: string, maxFields: number, refuse: (error: unknown) => void) {
+  const limits = { fields: maxFields, files: 0, fieldSize: MAX_FORM_BYTES }
   try {
     return Busboy({ headers: { 'content-type': type }, limits })
   } catch (error) {

@@ -33,6 +33,8 @@ export type GuardedFunction<T> = ((args: Args) => Promise<TypedResponse<Returned
 export type GuardOptions = {
   /** Layouts and helper routes say false: a visit is recorded once a page view. */
   visit?: boolean
+  /** How many fields a posted form may have, where the usual limit is too low for a page. */
+  maxFields?: number
 }
 
 type Admitted = { call: OpenCall; state: RequestState; own: OwnCookies }
@@ -56,7 +58,7 @@ export function guarded<T>(
   handler: (call: ResourceCall) => T,
   options: GuardOptions = {},
 ): GuardedFunction<T> {
-  return wrap<T>(need, async (admitted) => {
+  async function run(admitted: Admitted): Promise<unknown> {
     const { state, call } = admitted
     const resource = need === 'signed-in' ? undefined : resourceAt(call.url)
     const signedIn = { ...call, ...requireSession(admitted) }
@@ -69,7 +71,8 @@ export function guarded<T>(
       gateway.recordVisit({ remark: routePattern(call.url.pathname, call.params) })
     }
     return handler(full as ResourceCall)
-  })
+  }
+  return wrap<T>(need, run, options.maxFields)
 }
 
 /** Wraps a loader or action that anybody may call. */
@@ -77,12 +80,16 @@ export function open<T>(handler: (call: OpenCall, state: RequestState) => T): Gu
   return wrap<T>('open', async ({ call, state }) => handler(call, state))
 }
 
-function wrap<T>(need: Need, run: (admitted: Admitted) => Promise<unknown>): GuardedFunction<T> {
+function wrap<T>(
+  need: Need,
+  run: (admitted: Admitted) => Promise<unknown>,
+  maxFields?: number,
+): GuardedFunction<T> {
   async function guardedFunction({ request, params, context }: Args) {
     const state = await requestState(context, request)
     const own: OwnCookies = { lines: [] }
     try {
-      const call = await beginCall({ request, params }, state, own)
+      const call = await beginCall({ request, params }, state, own, maxFields)
       return await toResponse(await run({ call, state, own }), state, own)
     } catch (thrown) {
       throw await toResponse(refusalOf(thrown, request, state, own), state, own)

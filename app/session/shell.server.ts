@@ -7,12 +7,15 @@ import type { OpenCall, Person, SignedInCall } from './page-call.ts'
 import type { RequestState } from './request-state.server.ts'
 import { isAnswered } from './views.server.ts'
 
+const NO_MENUS: Navigation = { modules: [], menus: {}, buttons: {} }
+
 const reported = new Set<string>()
 const MAX_REPORTED = 1_000
 
 /** The shell of a signed-in page. Menu entries without a page are reported once a process. */
 export async function loadShell(call: SignedInCall): Promise<ShellView> {
-  const navigation = await readNavigationOrRefuse(call)
+  // Who has a password to change first gets there with or without menus.
+  const navigation = call.mustChangePassword ? NO_MENUS : await readNavigationOrRefuse(call)
   const view = drawShell(navigation, call, call.person)
   for (const { name, path } of view.missing) {
     if (reported.has(path) || reported.size >= MAX_REPORTED) continue

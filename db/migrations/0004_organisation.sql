@@ -207,6 +207,7 @@ create table org_history (
   actor_name text,
   primary key (at, id)
 ) partition by range (at);
+create index ix_org_history__id on org_history (id);
 create index ix_org_history__at on org_history (at desc, id desc);
 create index ix_org_history__dept on org_history (dept_id, at desc);
 create index ix_org_history__user on org_history (user_id, at desc);

@@ -92,8 +92,9 @@ $$;
 -- What the product brings along: navigation, roles and what these may do. Called
 -- at every start, it adds what a new release has; with `restore` it also brings
 -- back what was changed or deleted in the navigation. Somebody's own rows stay,
--- and what was deleted on purpose is not made again by a start.
-create function install_built_ins(plan jsonb, restore boolean default false) returns void
+-- and what was deleted on purpose is not made again by a start. `at` is when new
+-- rows say that they were made.
+create function install_built_ins(plan jsonb, restore boolean default false, at timestamptz default now()) returns void
 language plpgsql as $$
 declare
   ids jsonb := '{}';  -- id in the plan → id in this database
@@ -107,8 +108,8 @@ begin
   select id into found_id from application where code = entry ->> 'code' order by deleted_at nulls first limit 1;
   if found_id is null then
     found_id := (entry ->> 'id')::uuid;
-    insert into application (id, code, name, short_name)
-    values (found_id, entry ->> 'code', entry ->> 'name', entry ->> 'short_name');
+    insert into application (id, code, name, short_name, created_at, updated_at)
+    values (found_id, entry ->> 'code', entry ->> 'name', entry ->> 'short_name', at, at);
   end if;
   ids := ids || jsonb_build_object('application', found_id);
 
@@ -118,9 +119,9 @@ begin
     if found_id is null then
       found_id := (entry ->> 'id')::uuid;
       fresh := fresh || found_id;
-      insert into module (id, application_id, code, name, type, icon, path, sort, built_in)
+      insert into module (id, application_id, code, name, type, icon, path, sort, built_in, created_at, updated_at)
       values (found_id, (ids ->> 'application')::uuid, entry ->> 'code', entry ->> 'name', entry ->> 'type',
-        entry ->> 'icon', entry ->> 'path', (entry ->> 'sort')::integer, true);
+        entry ->> 'icon', entry ->> 'path', (entry ->> 'sort')::integer, true, at, at);
     elsif restore then
       update module set name = entry ->> 'name', type = entry ->> 'type', icon = entry ->> 'icon',
         path = entry ->> 'path', sort = (entry ->> 'sort')::integer, is_hide = false, enabled = true,
@@ -139,9 +140,9 @@ begin
     if found_id is null then
       found_id := (entry ->> 'id')::uuid;
       fresh := fresh || found_id;
-      insert into menu (id, module_id, pid, name, path, type, icon, is_hide, sort, built_in)
+      insert into menu (id, module_id, pid, name, path, type, icon, is_hide, sort, built_in, created_at, updated_at)
       values (found_id, (ids ->> (entry ->> 'module'))::uuid, (ids ->> (entry ->> 'pid'))::uuid, entry ->> 'name',
-        entry ->> 'path', '0', entry ->> 'icon', (entry ->> 'is_hide')::boolean, (entry ->> 'sort')::integer, true);
+        entry ->> 'path', '0', entry ->> 'icon', (entry ->> 'is_hide')::boolean, (entry ->> 'sort')::integer, true, at, at);
     elsif restore then
       update menu set module_id = (ids ->> (entry ->> 'module'))::uuid, pid = (ids ->> (entry ->> 'pid'))::uuid,
         name = entry ->> 'name', path = entry ->> 'path', type = '0', icon = entry ->> 'icon',
@@ -160,9 +161,9 @@ begin
     if found_id is null then
       found_id := (entry ->> 'id')::uuid;
       fresh := fresh || found_id;
-      insert into button (id, menu_id, code, name, sort, built_in)
+      insert into button (id, menu_id, code, name, sort, built_in, created_at, updated_at)
       values (found_id, (ids ->> (entry ->> 'menu'))::uuid, entry ->> 'code', entry ->> 'name',
-        (entry ->> 'sort')::integer, true);
+        (entry ->> 'sort')::integer, true, at, at);
     elsif restore then
       update button set menu_id = (ids ->> (entry ->> 'menu'))::uuid, code = entry ->> 'code',
         name = entry ->> 'name', sort = (entry ->> 'sort')::integer, enabled = true, built_in = true,
@@ -177,9 +178,9 @@ begin
     where id = (entry ->> 'id')::uuid or code = entry ->> 'code' order by deleted_at nulls first limit 1;
     if found_id is null then
       found_id := (entry ->> 'id')::uuid;
-      insert into role (id, code, name, built_in, scope, scope_from, sort)
+      insert into role (id, code, name, built_in, scope, scope_from, sort, created_at, updated_at)
       values (found_id, entry ->> 'code', entry ->> 'name', true, entry ->> 'scope', entry ->> 'scope_from',
-        (entry ->> 'sort')::integer);
+        (entry ->> 'sort')::integer, at, at);
     end if;
     ids := ids || jsonb_build_object(entry ->> 'id', found_id);
   end loop;

@@ -16,10 +16,11 @@ alter table merit_competence add column remark text;
 update user_info_competence set valid_to = today() + 365 where valid_to is null;
 alter table user_info_competence alter column valid_to set not null;
 
--- Roles that an account was given itself and that are in force today.
+-- Enabled roles that an account was given itself and that are in force today.
 create view app_user_view as
 select u.*,
-  array(select ru.role_id from role_user ru join role r on r.id = ru.role_id and r.deleted_at is null
+  array(select ru.role_id from role_user ru join role r on r.id = ru.role_id and r.enabled
+      and r.deleted_at is null
     where ru.user_id = u.id and ru.deleted_at is null
       and today() between coalesce(ru.valid_from, '-infinity') and coalesce(ru.valid_to, 'infinity')
     order by r.sort, r.id) as role_ids

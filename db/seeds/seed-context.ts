@@ -22,6 +22,7 @@ export function seedTable<Name extends TableName>(
 export type SeedContext = {
   streams: RandomStreams
   today: Day
+  enteredAt: Date
   /** Id and times of a row; everything was entered on the day before `today`. */
   stamp(table: TableName, row: number): { id: string; created_at: string; updated_at: string }
   idOf(table: TableName, row: number): string
@@ -50,6 +51,7 @@ export function createContext(today: string): SeedContext {
   return {
     streams,
     today: day,
+    enteredAt: new Date(enteredAt),
     idOf,
     stamp: (table, row) => {
       const at = new Date(enteredAt + row).toISOString()

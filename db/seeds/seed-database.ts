@@ -107,7 +107,7 @@ async function fill(
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     if (options.reset) await empty(client)
     else await requireEmpty(client)
-    await installBuiltIns(client)
+    await installBuiltIns(client, plan.enteredAt)
     for (const table of plan.tables({ hashes, adminMustChangePassword })) {
       rows[table.table] = await copyRows(client, table)
       log(`${table.table}: ${rows[table.table]} rows`)

@@ -26,6 +26,8 @@ import { createContext, type SeedTable } from './seed-context.ts'
 const COMPANY_WITHOUT_NAME = '本公司'
 
 export type SeedPlan = {
+  /** When the rows say that they were made. */
+  enteredAt: Date
   accounts: readonly PlannedAccount[]
   /** In the order in which references allow them to be filled. */
   tables(credentials: Credentials): SeedTable[]
@@ -43,6 +45,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
   const changes = isDemo ? planChanges(context, company.departments) : []
   const leads = planLeaders(context, company, accounts)
   return {
+    enteredAt: context.enteredAt,
     accounts,
     tables: (credentials) => [
       ...dictionaryTables(context),

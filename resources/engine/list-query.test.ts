@@ -28,6 +28,33 @@ const PLAIN: ListQuery = {
   filters: {},
 }
 
+describe('chosen rows', () => {
+  const [a, b] = [uuidv7(), uuidv7()]
+
+  it('are named by a list or one by one, each once', () => {
+    for (const text of [`ids=${a},${b.toUpperCase()}`, `ids=${a}&ids=${b}&ids=${a}&ids=`]) {
+      expect(read(text)).toEqual({ query: { ...PLAIN, ids: [a, b] }, unknown: [], invalid: [] })
+    }
+    expect(read('ids=').query).toEqual(PLAIN)
+  })
+
+  it.each(['x', `${'0'.repeat(8)}`, "' or 1=1 --"])('are no %j', (odd) => {
+    const { query, invalid } = read(`ids=${a},${encodeURIComponent(odd)}`)
+    expect([query.ids, invalid]).toEqual([undefined, ['ids']])
+  })
+
+  it('are at most 500', () => {
+    const ids = Array.from({ length: 501 }, uuidv7)
+    expect(read(`ids=${ids.join(',')}`).invalid).toEqual(['ids'])
+    expect(read(`ids=${ids.slice(1).join(',')}`).query.ids).toHaveLength(500)
+  })
+
+  it('travel on', () => {
+    const { query } = read(`ids=${a},${b}`)
+    expect(readListQuery(archives, listQueryParams(archives, query)).query).toEqual(query)
+  })
+})
+
 describe('page and page size', () => {
   it('has defaults', () => {
     expect(read('')).toEqual({ query: PLAIN, unknown: [], invalid: [] })

@@ -33,6 +33,7 @@ const CHECKED_TEXT: Record<keyof typeof CHECKS, string> = {
   email: 'li.lei@example.com',
   code: 'A-1',
   empNo: '260001',
+  userName: 'li.lei',
 }
 
 /** A value that the schema takes, for the required fields of any resource. */

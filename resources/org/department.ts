@@ -65,7 +65,7 @@ export const departments = defineResource({
       call: 'MergeDepartment',
       on: 'list',
       fields: {
-        fromIds: references('并入的部门', 'org/departments', { required: true }),
+        fromIds: references('被合并的部门', 'org/departments', { required: true }),
         toId: reference('目标部门', 'org/departments', { required: true }),
         effectiveDate: date('生效日期'),
       },

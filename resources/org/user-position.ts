@@ -2,7 +2,10 @@ import { POSITION_KIND } from '#resources/choices.ts'
 import { action, defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, date, reference, text } from '#resources/engine/field-kinds.ts'
 
-/** 人员任职: who holds which post from when to when; the main one is what the personnel file shows. */
+/**
+ * 人员任职: who holds which post from when to when; the main one is what the
+ * personnel file shows, and like the file it may be without a post or rank yet.
+ */
 export const userPositions = defineResource({
   path: 'org/user-positions',
   table: 'user_position',
@@ -21,8 +24,8 @@ export const userPositions = defineResource({
       in: ['list', 'form', 'filter'],
       required: true,
     }),
-    postId: reference('岗位', 'org/posts', { in: ['list', 'form', 'filter'], required: true }),
-    rankId: reference('职级', 'org/post-ranks', { in: ['list', 'form', 'filter'], required: true }),
+    postId: reference('岗位', 'org/posts', { in: ['list', 'form', 'filter'] }),
+    rankId: reference('职级', 'org/post-ranks', { in: ['list', 'form', 'filter'] }),
     isMain: bool('主职', { in: ['list', 'form', 'filter'] }),
     kind: choice('任职方式', POSITION_KIND, { in: ['list', 'form', 'filter'], required: true }),
     leaderId: reference('指定上级', 'system/users'),

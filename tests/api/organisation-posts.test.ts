@@ -190,6 +190,9 @@ describe('holding a post', () => {
     const staff = await api.as('leader1')
     const list = pageIn(await director(userPositions.endpoints.list, { query: { userId: person } }))
     expect(list.dataCount).toBe(1)
+    const path = '/uc/api/UserPosition/GetUserPositionListByUserId'
+    const own = await director(path, { query: { userId: person } })
+    expect(own.body.response).toMatchObject([{ id: list.data[0]?.id, isMain: true }])
     const id = list.data[0]?.id ?? ''
     const answer = await staff(userPositions.endpoints.info, { query: { id } })
     expect([403, 404]).toContain(answer.status)
@@ -266,6 +269,43 @@ describe('approved places', () => {
       [post, next],
     )
     expect(copied).toEqual([{ plan: 4, plan_temp: null }])
+  })
+})
+
+describe('departments', () => {
+  test('stand in the order they are put in', async () => {
+    const top = await made.addDepartment(null)
+    const ids = [
+      await made.addDepartment(top),
+      await made.addDepartment(top),
+      await made.addDepartment(top),
+    ]
+    const [a = '', b = '', c = ''] = ids
+    const path = '/uc/api/Department/UpdateDepartmentOrder'
+    const order = (given: readonly string[]) =>
+      director(path, { method: 'PUT', body: { ids: given } })
+    expect((await order([c, a, b])).status).toBe(200)
+    const answer = await director('/cyl/Organize/GetOrganizeChart', { query: { rootId: top } })
+    const [node] = organisationChart.parse(answer.body.response).nodes
+    expect(node?.children.map(({ id }) => id)).toEqual([c, a, b])
+    expect((await order([a, top])).status).toBe(404)
+    expect((await order([])).status).toBe(404)
+  })
+
+  test('offer their posts for choosing', async () => {
+    const dept = await made.addDepartment(null)
+    const post = await made.addPost(dept)
+    const listed = await director('/uc/api/Post/GetPostListByDepartmentId', {
+      query: { deptId: dept },
+    })
+    expect(listed.body.response).toMatchObject([{ id: post }])
+    const tree = await director('/uc/api/Post/GetPostTreeByDepartment')
+    const nodes = tree.body.response as { id: string; posts: { id: string }[] }[]
+    expect(nodes.find(({ id }) => id === dept)?.posts.map(({ id }) => id)).toEqual([post])
+    const path = await director('/uc/api/Department/GetDepartmentPath', { query: { id: dept } })
+    expect(path.body.response).toMatchObject([{ id: dept }])
+    const users = await director('/uc/api/Department/GetDepartmentUsers', { query: { id: dept } })
+    expect(users.body.response).toEqual({ people: [], count: 0 })
   })
 })
 

@@ -49,7 +49,12 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'F F -  - - - - -  - - - - - - -', pages: ['system/salary-competences'] },
 ]
 
-type Departure = { pages: readonly string[]; roles: readonly BuiltIn[]; letter: string; why: string }
+type Departure = {
+  pages: readonly string[]
+  roles: readonly BuiltIn[]
+  letter: string
+  why: string
+}
 
 /** Where less is granted than the table says, on purpose. Nowhere is it more. */
 const DEPARTURES: readonly Departure[] = [
@@ -90,14 +95,11 @@ const ARCHIVE_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
   auditor: EVERY_GROUP,
 }
 
-/** Pages with lists for choosing from that everybody signed in may read: names and codes only. */
+/** What forms refer to: names and codes to choose from, for everybody signed in. */
 export const OPEN_OPTIONS: ReadonlySet<string> = new Set([
   ...['org/departments', 'org/department-types', 'org/department-ranks', 'org/posts'],
-  ...['org/post-ranks', 'org/post-establishments'],
-  ...['system/users', 'system/roles', 'system/applications', 'system/modules', 'system/menus'],
-  ...['system/buttons', 'system/data-dicts', 'system/policy-params'],
-  ...['system/search-permissions', 'system/user-info-competences', 'system/salary-competences'],
-  ...['system/dismissal-competences', 'system/merit-competences'],
+  ...['org/post-ranks', 'system/users', 'system/roles'],
+  ...['system/applications', 'system/modules', 'system/menus'],
 ])
 
 export const KNOWN_PAGES: ReadonlySet<string> = new Set(PAGE_GROUPS.flatMap(({ pages }) => pages))

@@ -9,6 +9,7 @@ import type { Field } from '#resources/engine/field-kinds.ts'
 import { fieldLabel } from '#resources/engine/labels.ts'
 import { maskValue } from '#resources/engine/masks.ts'
 import { isWritable } from '#resources/engine/schema.ts'
+import { RESOURCES, requireResource } from '#resources/registry.server.ts'
 import {
   type Answer,
   type Caller,
@@ -24,6 +25,7 @@ import { addSample, type Input, sampleChange, sampleRecord } from './sample-reco
 const FORGED = [
   ...['role', 'isAdmin', 'createdBy', 'created_by', 'createdAt', 'updated_by', 'userName'],
   ...['deletedAt', 'deleted_at', 'path', 'constructor', 'toString', '__proto__', 'ID', 'id '],
+  ...['id', 'state', 'deptId', 'salary', 'mayUnmask', 'permissions', 'scope'],
 ]
 const TIMES_POSTED = 20
 
@@ -88,6 +90,7 @@ function withField(input: Input, name: string): string {
 
 /** An id, or a list of them, as somebody may write it who likes capitals. */
 function inCapitals(value: RecordValue): RecordValue {
+  if (value === null) return null
   return Array.isArray(value) ? value.map((id) => id.toUpperCase()) : String(value).toUpperCase()
 }
 
@@ -249,7 +252,9 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
       Array.from({ length: TIMES_POSTED }, () => add(director, resource, input)),
     )
     const [first] = answers as [Answer]
-    for (const answer of answers) expect(answer.text).toBe(first.text)
+    // What is told once only, such as a first password, is no part of it.
+    const told = (answer: Answer) => ({ ...answer.body, response: savedIn(answer) })
+    for (const answer of answers) expect(told(answer)).toEqual(told(first))
     expect(savedIn(first)).toEqual({ id: input.id, version: 1 })
     expect(await historyOf(resource, input.id)).toHaveLength(1)
 
@@ -299,7 +304,8 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
     for (const { field, after } of entries[1]?.changes ?? []) {
       const { target } = resource.fields[field]?.rule ?? {}
       // References are told by name.
-      if (!target) expect(after, field).toEqual(covered(resource, field, typed[field] ?? null))
+      const given = covered(resource, field, typed[field] ?? null)
+      if (!target) expect([after].flat(), field).toEqual([given].flat())
       else expect(after).not.toBe(typed[field])
     }
 
@@ -397,7 +403,13 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
         expect(answer.body.response).toBeNull()
       }
     }
-    const isDictionary = !resource.scope && !resource.parent
+    // What other records point at is for everybody who fills in a form.
+    const isPointedAt = RESOURCES.some(
+      (other) =>
+        other !== resource &&
+        fieldsWhere(other, ({ rule }) => rule.target === resource.path).length > 0,
+    )
+    const isDictionary = !resource.scope && !resource.parent && isPointedAt
     for (const [name, answer] of Object.entries(await callEverything(company.nobody, id))) {
       const expected = name === 'options' && isDictionary ? [200, undefined] : [403, 'forbidden']
       expect([answer.status, answer.body.code], name).toEqual(expected)
@@ -409,7 +421,8 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
   test('tells missing records from foreign ones by nothing', async () => {
     const { director, narrow } = company
     const { id: foreign } = await addSample(director, resource)
-    const isPersonal = resource.scope !== undefined || resource.parent !== undefined
+    const owner = resource.parent ? requireResource(resource.parent.resource) : resource
+    const isPersonal = owner.scope !== undefined
     const callers = isPersonal ? [director, narrow] : [director]
     for (const caller of callers) {
       const ids = [newId(), 'not-an-id', "' or true --", ...(caller === narrow ? [foreign] : [])]

@@ -5,7 +5,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Field } from '#resources/engine/field-kinds.ts'
 import { isWritable } from '#resources/engine/schema.ts'
 import { requireResource } from '#resources/registry.server.ts'
-import { type Caller, newId, savedIn } from '../api/running-api.ts'
+import { type Caller, newId, pageIn, savedIn } from '../api/running-api.ts'
 
 export type Input = { id: string } & Record<string, RecordValue>
 
@@ -20,6 +20,8 @@ const CHECKED: Readonly<Record<CheckName, (n: number) => string>> = {
 }
 
 const DAY = '2024-03-05'
+/** Within the year that a grant may last. */
+const SOON = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
 const MONTH = '2019-07'
 
 /** Somebody born on 1990-01-01, told apart by the sequence digits. */
@@ -29,8 +31,42 @@ export function sampleIdCard(n: number): string {
 }
 
 /** What the kinds of the fields cannot know about a resource. */
-const SUPPLEMENTS: Readonly<Record<string, (n: number) => Record<string, RecordValue>>> = {
+type Values = Record<string, RecordValue>
+type Supplement = (n: number, call: Caller) => Values | Promise<Values>
+
+/** A post goes with the department that it is in. */
+async function firstPost(call: Caller): Promise<Values> {
+  const { endpoints } = requireResource('org/posts')
+  const { data } = pageIn(await call(endpoints.list, { query: { pageSize: 1, enabled: 'true' } }))
+  return { postId: data[0]?.id ?? null, deptId: data[0]?.deptId ?? null }
+}
+
+const SUPPLEMENTS: Readonly<Record<string, Supplement>> = {
+  // The first account there is may be one that leads nobody.
+  'org/departments': () => ({ leaderId: null, inChargeId: null, deputyIds: [] }),
+  'org/user-positions': async (_n, call) => ({
+    ...(await firstPost(call)),
+    ...{ isMain: false, kind: '兼职', endDate: null },
+  }),
+  'org/post-establishments': (_n, call) => firstPost(call),
   'hr/archives': (n) => ({ idType: '1', idCardNo: sampleIdCard(n), gender: '男', birthDate: null }),
+  // Without a personnel file, which would say who it is, and without a delegate.
+  'system/users': () => ({
+    ...{ userBaseId: null, delegateId: null, delegateFrom: null, delegateTo: null },
+  }),
+  // Only an enabled role can be given away.
+  'system/roles': () => ({ enabled: true }),
+  'system/user-info-competences': () => ({ validTo: SOON }),
+  'system/salary-competences': () => ({ validTo: SOON }),
+  'system/dismissal-competences': () => ({ validTo: SOON }),
+  'system/merit-competences': () => ({ validTo: SOON }),
+}
+
+/** References that must be to a row of their own, for a pair may be there only once. */
+const OWN_REFERENCES: Readonly<Record<string, readonly string[]>> = {
+  'system/role-users': ['roleId'],
+  'system/role-departments': ['roleId'],
+  'system/role-posts': ['roleId'],
 }
 
 const made = new Map<Resource, number>()
@@ -88,6 +124,12 @@ async function firstOption(call: Caller, target: string): Promise<string> {
   return option.id
 }
 
+async function referTo(call: Caller, { path, fields }: Resource, name: string): Promise<string> {
+  const target = fields[name]?.rule.target ?? ''
+  if (!OWN_REFERENCES[path]?.includes(name)) return firstOption(call, target)
+  return (await addSample(call, requireResource(target))).id
+}
+
 /** A new record with every field that may be typed, valid as it stands. */
 export async function sampleRecord(call: Caller, resource: Resource): Promise<Input> {
   const n = nextNumber(resource)
@@ -95,10 +137,10 @@ export async function sampleRecord(call: Caller, resource: Resource): Promise<In
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!isWritable(field, 'add')) continue
     const { target } = field.rule
-    const given = target ? await firstOption(call, target) : sampleValue(field, n)
+    const given = target ? await referTo(call, resource, name) : sampleValue(field, n)
     input[name] = field.kind === 'references' && typeof given === 'string' ? [given] : given
   }
-  return { ...input, ...SUPPLEMENTS[resource.path]?.(n) }
+  return { ...input, ...(await SUPPLEMENTS[resource.path]?.(n, call)) }
 }
 
 export async function addSample(call: Caller, resource: Resource): Promise<Input> {

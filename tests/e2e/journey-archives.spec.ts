@@ -11,7 +11,12 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
   const page = await openAs('hrmgr')
   await page.goto('/')
   const modules = page.getByRole('navigation', { name: '模块' })
-  await expect(modules.getByRole('link')).toHaveText(['人事管理', '组织管理', '首页'])
+  await expect(modules.getByRole('link')).toHaveText([
+    '人事管理',
+    '组织管理',
+    '系统管理',
+    '首页',
+  ])
   await modules.getByRole('link', { name: '组织管理' }).click()
   const menu = page.getByRole('navigation', { name: '组织管理' })
   await expect(menu.getByRole('link', { name: '职级' })).toBeVisible()
@@ -23,9 +28,9 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
   await expect(page.getByRole('link', { name: '新增', exact: true })).toBeVisible()
 
   const staff = await openAs('staff1')
-  await staff.goto('/org/departments')
+  await staff.goto('/org/chart')
   const staffMenu = staff.getByRole('navigation', { name: '组织管理' })
-  await expect(staffMenu.getByRole('link')).toHaveText(['部门'])
+  await expect(staffMenu.getByRole('link')).toHaveText(['架构图'])
   await expect(staff.getByRole('link', { name: '新增', exact: true })).toHaveCount(0)
   await staff.goto('/hr/archives')
   await expect(rows(staff)).toHaveCount(1)

@@ -12,15 +12,15 @@ const SIDE = 1
 const REPORT = 2
 
 const ENTRIES: readonly Entry[] = [
-  module(SIDE, { code: 'e2e-side', name: '例子', type: 1, path: null, sort: 900 }),
-  module(REPORT, { code: 'e2e-report', name: '例子报表', type: 2, path: 'e2e/module', sort: 910 }),
-  menu(11, { name: '斜杠', path: '/', type: 0 }),
-  menu(12, { name: '短横', path: '-', type: 0 }),
-  menu(13, { name: '没有页面', path: '/e2e/no-view', type: 0 }),
-  menu(14, { name: '报表页', path: 'e2e/report', type: 1 }),
-  menu(15, { name: '报表模板', path: 'e2e/template', type: 2 }),
-  menu(16, { name: '不要外壳', path: '/messages', type: 0, no_need_home: true }),
-  menu(17, { name: '隐藏的', path: '/e2e/hidden', type: 0, is_hide: true }),
+  module(SIDE, { code: 'e2e-side', name: '例子', type: '1', path: null, sort: 900 }),
+  module(REPORT, { code: 'e2e-report', name: '例子报表', type: '2', path: 'e2e/module', sort: 910 }),
+  menu(11, { name: '斜杠', path: '/', type: '0' }),
+  menu(12, { name: '短横', path: '-', type: '0' }),
+  menu(13, { name: '没有页面', path: '/e2e/no-view', type: '0' }),
+  menu(14, { name: '报表页', path: 'e2e/report', type: '1' }),
+  menu(15, { name: '报表模板', path: 'e2e/template', type: '2' }),
+  menu(16, { name: '不要外壳', path: '/messages', type: '0', no_need_home: true }),
+  menu(17, { name: '隐藏的', path: '/e2e/hidden', type: '0', is_hide: true }),
 ]
 
 function module(number: number, columns: Record<string, unknown>): Entry {

@@ -22,10 +22,12 @@ async function recordPath(table: string, resource: string): Promise<string> {
 
 const archive = () => recordPath('user_base_info', 'hr/archives')
 const TABS = [
+  'work',
   'base',
   'contact',
+  'identity',
+  'emergency',
   'education',
-  'employment',
   'welfare',
   'educations',
   'work-histories',
@@ -44,11 +46,26 @@ const signedIn: readonly [name: string, path: string][] = [
   ['tree as a list', '/org/departments?view=list'],
   ['list of posts', '/org/posts'],
   ['new record', '/hr/archives/new'],
+  ['list with all rows picked', '/hr/archives?pick=all'],
+  ['chart', '/org/chart'],
+  ['amounts', '/org/amounts'],
   ['change of the password', '/account/password'],
   ['messages', '/messages'],
   ['empty page', '/emptyPage'],
   ['log out', '/logout'],
   ['no such page', '/404'],
+]
+
+const administrated: readonly [name: string, path: string][] = [
+  ['accounts', '/system/users'],
+  ['new account', '/system/users/new'],
+  ['roles', '/system/roles'],
+  ['rights of a role', '/system/permissions'],
+  ['menu tree', '/system/menus'],
+  ['new menu entry', '/system/menus/new'],
+  ['calls', '/system/interfaces'],
+  ['operation log', '/system/audit-logs'],
+  ['grants to one person', '/system/user-info-competences'],
 ]
 
 /** All kinds of pages that there are. */
@@ -59,6 +76,9 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'refuse', user: 'noperm', open: goTo('/hr/archives') },
   { name: 'forbidden', user: 'staff1', open: goTo('/hr/archives/new') },
   ...signedIn.map(([name, path]) => ({ name, user: 'hrmgr', open: goTo(path) })),
+  ...administrated.map(([name, path]) => ({ name, user: 'admin', open: goTo(path) })),
+  { name: 'action', user: 'admin', open: action },
+  { name: 'clear values', user: 'hrmgr', open: clearValues },
   ...TABS.map((tab) => ({
     name: `record, tab ${tab}`,
     user: 'hrmgr',
@@ -71,6 +91,15 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'conflict', user: 'hrmgr', open: conflict },
   { name: 'password with errors', user: 'hrmgr', open: passwordWithErrors },
 ]
+
+async function action(page: Page): Promise<void> {
+  const [row] = await sql<{ id: string }>("select id from app_user where user_name = 'staff2'")
+  await page.goto(`/system/users/${row?.id}/act/lock`)
+}
+
+async function clearValues(page: Page): Promise<void> {
+  await page.goto(`${await archive()}?tab=contact&clear=1`)
+}
 
 async function loginWithErrors(page: Page): Promise<void> {
   await page.goto('/login')

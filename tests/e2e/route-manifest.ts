@@ -21,7 +21,13 @@ export function patternOf(route: Route, routes: Routes): string {
 
 const NOBODYS_ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-export type Address = { path: string; recordId: string | null; table: string | null }
+export type Address = {
+  path: string
+  recordId: string | null
+  table: string | null
+  /** Where others have forms, what nobody can write may have pages without an action. */
+  isReadOnly?: boolean
+}
 
 /** Addresses that a route answers: for the generic pages one of every resource. */
 export async function addressesOf(pattern: string): Promise<Address[]> {
@@ -37,14 +43,17 @@ export async function addressesOf(pattern: string): Promise<Address[]> {
   return addresses.flat()
 }
 
-async function addressesAt(pattern: string, { path, table, actions }: Resource) {
+async function addressesAt(
+  pattern: string,
+  { path, table, actions, isReadOnly }: Resource,
+): Promise<Address[]> {
   const [row] = await sql<{ id: string }>(
     `select id from ${table} where deleted_at is null order by id limit 1`,
   )
   // Of an empty list: an id that nobody has.
   const recordId = row?.id ?? NOBODYS_ID
   const address = `/${pattern}`.replace(':area/:resource', path).replace(':id', recordId)
-  if (!pattern.includes(':action')) return [{ path: address, recordId, table }]
+  if (!pattern.includes(':action')) return [{ path: address, recordId, table, isReadOnly }]
   const on = pattern.includes(':id') ? 'record' : 'list'
   return Object.values(actions)
     .filter((action) => action.on === on)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#api/store/database.ts'
 
-/** A department with what is below it; `headcount` counts the whole subtree. */
+/** A department with what is below it; counts are those of the whole subtree. */
 export type DepartmentNode = {
   id: string
   pid: string | null
@@ -9,8 +9,12 @@ export type DepartmentNode = {
   name: string
   typeName: string | null
   rankName: string | null
+  leaderId: string | null
+  leaderName: string | null
   enabled: boolean
   headcount: number
+  /** Null where nothing was approved. */
+  headcountPlan: number | null
   children: DepartmentNode[]
 }
 
@@ -19,15 +23,24 @@ type Row = Omit<DepartmentNode, 'children' | 'headcount'> & { people: number }
 /** The whole tree in two set-based reads, rolled up here. */
 export async function readDepartmentTree(db: Database): Promise<DepartmentNode[]> {
   const result = await sql<Row>`
-    select d.id, d.pid, d.code, d.name, t.name as "typeName", k.name as "rankName", d.enabled, coalesce(p.people, 0)::integer as people
+    select d.id, d.pid, d.code, d.name, t.name as "typeName", k.name as "rankName",
+      d.leader_id as "leaderId", leader.name as "leaderName", d.enabled,
+      coalesce(p.people, 0)::integer as people, e.plan as "headcountPlan"
     from department d
     left join department_type t on t.id = d.type_id
     left join department_rank k on k.id = d.rank_id
+    left join app_user leader on leader.id = d.leader_id
     left join (select dept_id, count(*) as people from user_base_info
       where deleted_at is null and status in ('1', '2', '3', '6', '7') group by dept_id) p on p.dept_id = d.id
+    left join (select e.dept_id, sum(planned_places(e, today()))::integer as plan from post_establishment e
+      where e.deleted_at is null and e.year = this_year() group by e.dept_id) e on e.dept_id = d.id
     where d.deleted_at is null
     order by d.level desc, d.sort, d.code`.execute(db)
   return rollUp(result.rows)
+}
+
+function addUp(a: number | null, b: number | null): number | null {
+  return a === null ? b : a + (b ?? 0)
 }
 
 /** Rows come deepest first, so every node is complete before its parent takes it in. */
@@ -43,6 +56,7 @@ function rollUp(rows: readonly Row[]): DepartmentNode[] {
     else {
       parent.children.push(node)
       parent.headcount += node.headcount
+      parent.headcountPlan = addUp(parent.headcountPlan, node.headcountPlan)
     }
   }
   return roots

@@ -75,6 +75,18 @@ function toPages(rows: readonly GrantRow[]): EffectivePermission['pages'] {
   return [...pages.values()]
 }
 
+/** As the menu has them; pages that no menu shows come last. */
+function inMenuOrder(
+  pages: EffectivePermission['pages'],
+  modules: readonly MenuEntry[],
+): EffectivePermission['pages'] {
+  const flatten = (entries: readonly MenuEntry[]): string[] =>
+    entries.flatMap(({ id, children }) => [id, ...flatten(children)])
+  const places = new Map(flatten(modules).map((id, index) => [id, index]))
+  const placeOf = (id: string) => places.get(id) ?? places.size
+  return [...pages].sort((a, b) => placeOf(a.id) - placeOf(b.id))
+}
+
 async function readUser(db: Database, userId: string): Promise<EffectivePermission['user']> {
   const user = await db
     .selectFrom('app_user')
@@ -102,5 +114,5 @@ export async function readEffectivePermission(
     ...module,
     children: [...(navigation.menus.get(module.id) ?? [])],
   }))
-  return { user, roles, modules, pages: toPages(grants) }
+  return { user, roles, modules, pages: inMenuOrder(toPages(grants), modules) }
 }

@@ -19,7 +19,8 @@ type Facts = { of_department: boolean; overlaps: boolean; is_pending: boolean }
 
 async function readFacts(tx: Tx, id: string, values: PositionValues): Promise<Facts> {
   const result = await sql<Facts>`select
-    exists (select from post where id = ${values.postId} and dept_id = ${values.deptId}) as of_department,
+    ${values.postId ?? null}::uuid is null
+      or exists (select from post where id = ${values.postId ?? null} and dept_id = ${values.deptId}) as of_department,
     exists (select from user_position p where p.user_id = ${values.userId} and p.is_main
       and p.deleted_at is null and p.id <> ${id} and p.start_date <= coalesce(${values.endDate}::date, 'infinity')
       and coalesce(p.end_date, 'infinity') >= ${values.startDate}::date) as overlaps,

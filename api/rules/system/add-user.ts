@@ -1,6 +1,6 @@
 import type { Actor } from '#api/actor.ts'
 import { addRecord } from '#api/crud/add-record.ts'
-import type { Saved } from '#api/crud/verbs.ts'
+import type { Saved, Told } from '#api/crud/verbs.ts'
 import { hashPassword } from '#api/identity/password.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
@@ -10,6 +10,9 @@ import { findRepeat } from './find-repeat.ts'
 import { makeFirstPassword } from './first-password.ts'
 import { requireRightsOver } from './require-grantable.ts'
 
+// The page that follows shows no secret: it says where there is one.
+const message: Told = { key: 'rights.userAdded' }
+
 /**
  * Adds an account. Its first password is nobody's choice: it is answered this
  * once and must be replaced at the first sign-in.
@@ -18,9 +21,9 @@ export async function addUser(
   tx: Tx,
   actor: Actor,
   input: WriteInput,
-): Promise<Saved & { initialPassword?: string }> {
+): Promise<Saved & { message: Told; initialPassword?: string }> {
   const known = await findRepeat(tx, actor, users, input.id)
-  if (known) return known
+  if (known) return { ...known, message }
   const computed = await checkAccount(tx, input, null)
   const initialPassword = makeFirstPassword()
   const passwordHash = await hashPassword(initialPassword)
@@ -31,5 +34,5 @@ export async function addUser(
   })
   // Department and personnel file bring roles along.
   await requireRightsOver(tx, actor, input.id)
-  return { ...saved, initialPassword }
+  return { ...saved, message, initialPassword }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { deleteRecord } from '#api/crud/delete-record.ts'
+import type { Told } from '#api/crud/verbs.ts'
 import { endSessions } from '#api/identity/end-sessions.ts'
 import type { Tx } from '#api/store/database.ts'
 import { countReferences } from '#api/store/references.ts'
@@ -34,7 +35,7 @@ export async function deleteUser(
   actor: Actor,
   id: string,
   version: number | null,
-): Promise<void> {
+): Promise<{ message: Told } | undefined> {
   const target = { id, version }
   const states = [ENABLED, LOCKED, DISABLED]
   const current = await lockAccount(tx, actor, target, { need: 'delete', states })
@@ -42,7 +43,7 @@ export async function deleteUser(
     await lockAccount(tx, actor, target, { need: 'delete', states: [ENABLED, LOCKED] })
     const values = { state: DISABLED, lockUntil: null }
     await closeAccount(tx, actor, current, { action: 'state', values })
-    return
+    return { message: { key: 'rights.userDisabled' } }
   }
   await requireRightsOver(tx, actor, id)
   const wasAdministrator = await isAdministrator(tx, id)
@@ -50,4 +51,5 @@ export async function deleteUser(
   await deleteRecord(tx, actor, users, id, version)
   await endSessions(tx, id)
   if (wasAdministrator) await requireAdministrator(tx, actor)
+  return undefined
 }

@@ -16,7 +16,13 @@ export async function requireAccount(tx: Tx, userId: string): Promise<void> {
   if (result.rows.length === 0) throw new Failure('not-found', 'not-found')
 }
 
-type Row = { id: string; roleId: string; version: number; when: 'past' | 'now' | 'later' }
+type Row = {
+  id: string
+  roleId: string
+  version: number
+  enabled: boolean
+  when: 'past' | 'now' | 'later'
+}
 
 async function readRows(tx: Tx, userId: string): Promise<Row[]> {
   const result = await sql<Row>`
@@ -29,8 +35,8 @@ async function readRows(tx: Tx, userId: string): Promise<Row[]> {
 }
 
 /**
- * Gives an account exactly these roles from today on. Roles that begin later
- * stay, and so does the record of those whose time is over.
+ * Gives an account exactly these roles from today on. What grants nothing today
+ * stays as it is: roles that begin later, are over, or are disabled.
  */
 export async function setUserRoles(
   tx: Tx,
@@ -48,7 +54,9 @@ export async function setUserRoles(
       await rules.update(tx, actor, { id, version, validFrom: null, validTo: null })
     }
   }
-  const dropped = rows.filter(({ roleId, when }) => when === 'now' && !roleIds.includes(roleId))
+  const dropped = rows.filter(
+    ({ roleId, enabled, when }) => enabled && when === 'now' && !roleIds.includes(roleId),
+  )
   for (const { id, version } of dropped) await rules.delete(tx, actor, id, version)
 }
 

@@ -13,6 +13,14 @@ const PATHS: Readonly<Record<string, string>> = {
   'id-card': 'M3 5h18v14H3zM9 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4zm-3 4c0-2 6-2 6 0M15 10h3M15 14h3',
   sitemap: 'M9 3h6v5H9zM3 16h6v5H3zM15 16h6v5h-6zM12 8v4M6 16v-4h12v4',
   briefcase: 'M3 8h18v12H3zM8 8V4h8v4M3 13h18',
+  cog: 'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM12 2v3M12 19v3M4.9 4.9 7 7M17 17l2.1 2.1M2 12h3M19 12h3M4.9 19.1 7 17M17 7l2.1-2.1',
+  'user-cog':
+    'M10 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21c0-4.5 3.5-7 8-7M17.5 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17.5 14v2M17.5 20v2M14 18h1.5M19.5 18H21',
+  key: 'M8 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 12h9v3M17 12v3',
+  lock: 'M5 11h14v10H5zM8 11V7a4 4 0 0 1 8 0v4',
+  book: 'M4 4h7v16H4zM13 4h7v16h-7zM7 8h1M16 8h1',
+  history: 'M3 12a9 9 0 1 0 3-6.7M3 4v4h4M12 7v5l4 2',
+  layers: 'm12 3 9 5-9 5-9-5zM3 13l9 5 9-5',
   document: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
 }
 

@@ -19,7 +19,11 @@ export function ChartPage({ view }: { view: ChartView }) {
           <ol>
             {view.trail.map(({ label, href }, index) => (
               <li key={href}>
-                {index === view.trail.length - 1 ? <span>{label}</span> : <a href={href}>{label}</a>}
+                {index === view.trail.length - 1 ? (
+                  <span>{label}</span>
+                ) : (
+                  <a href={href}>{label}</a>
+                )}
               </li>
             ))}
           </ol>

@@ -26,7 +26,7 @@ type Props = { view: ChartView; t: TFunction }
 export function ChartTree({ view, t }: Props) {
   const words = wordsOf(t)
   return (
-    <section className="org-frame" aria-label={t('org.chart')} tabIndex={0}>
+    <section className="org-frame" aria-label={t('org.chart')}>
       <div className="org-chart" data-zoom={view.zoom} data-levels={Math.min(view.levels, 8)}>
         <Boxes boxes={view.boxes} view={view} words={words} />
       </div>
@@ -68,7 +68,7 @@ function Box({ box, view, words }: { box: ChartBox; view: ChartView; words: Word
           href={view.focus.before + id + view.focus.after}
           aria-label={`${words.show} ${name}`}
         >
-          {isCut ? `+${hidden}` : '⌖'}
+          {isCut ? `+${hidden}` : '›'}
         </a>
       )}
     </div>

@@ -1,12 +1,17 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
-import { formatDate, formatNumber } from '#app/lib/format.ts'
+import { formatDate } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/session/page-call.ts'
-import { type OrganisationChart, type OrganisationNode, organisationChart } from '#contracts/organisation.ts'
+import {
+  type OrganisationChart,
+  type OrganisationNode,
+  organisationChart,
+} from '#contracts/organisation.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { departments } from '#resources/org/department.ts'
 import { type AskedDay, readAskedDay } from './asked-day.server.ts'
 import type { ChartBox, ChartView, Filling } from './chart-view.ts'
+import { createNumberText, type NumberText } from './number-text.ts'
 
 const CHART = '/org/chart'
 const DEFAULT_DEPTH = '3'
@@ -63,9 +68,8 @@ function fillingOf(headcount: number, plan: number | null): Filling {
   return headcount > plan ? 'over' : headcount < plan ? 'under' : 'full'
 }
 
-function describeBox(node: OrganisationNode, call: SignedInCall): ChartBox {
+function describeBox(node: OrganisationNode, number: NumberText): ChartBox {
   const { id, name, headcount, plan, hidden } = node
-  const number = (value: number) => formatNumber(value, call.language)
   const filling = fillingOf(headcount, plan)
   const gap = plan === null ? 0 : Math.abs(plan - headcount)
   return {
@@ -74,7 +78,7 @@ function describeBox(node: OrganisationNode, call: SignedInCall): ChartBox {
     count: number(headcount),
     plan: plan === null ? '' : number(plan),
     gap: gap === 0 ? '' : number(gap),
-    children: node.children.map((child) => describeBox(child, call)),
+    children: node.children.map((child) => describeBox(child, number)),
   }
 }
 
@@ -119,9 +123,13 @@ export async function loadChart(call: SignedInCall): Promise<ChartView> {
     call.gateway.navigation(),
   ])
   const { day } = asked
-  const boxes = chart.nodes.map((node) => describeBox(node, call))
+  const number = createNumberText(call.language)
+  const boxes = chart.nodes.map((node) => describeBox(node, number))
   const top = { label: call.t('org.whole'), href: chartHref(asked, { root: null }) }
-  const above = chart.trail.map(({ id, name }) => ({ label: name, href: chartHref(asked, { root: id }) }))
+  const above = chart.trail.map(({ id, name }) => ({
+    label: name,
+    href: chartHref(asked, { root: id }),
+  }))
   return {
     notices: [...day.notices, ...(isMissing ? [{ text: call.t('org.notThere') }] : [])],
     ...{ at: day.at, today: day.today },

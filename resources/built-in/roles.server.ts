@@ -1,4 +1,4 @@
-import { type NavigationPlan, planNavigation } from './navigation.ts'
+import { type NavigationPlan, planNavigation } from './navigation.server.ts'
 import { stableId } from './stable-id.ts'
 
 /**
@@ -115,7 +115,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
     grants: {
       [ARCHIVES]: readGroups(...ALL_GROUPS),
       ...ORGANISATION_V,
-      ...all([...PEOPLE_OF_ORG, ...SEARCH, ...LOGS], 'V'),
+      ...all([...PEOPLE_OF_ORG, ESTABLISHMENT, ...SEARCH, ...LOGS], 'V'),
     },
   },
   {

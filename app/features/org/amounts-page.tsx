@@ -1,0 +1,112 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { Notices } from '#app/components/page/notices.tsx'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import type { AmountsView } from './amounts-view.ts'
+import { PrintButton } from './chart-tools.tsx'
+
+const DEPTHS = ['1', '2', '3', '4', '5', '6', 'all']
+
+type Props = { view: AmountsView; t: TFunction }
+
+/** Heads against approved places, department by department. */
+export function AmountsPage({ view }: { view: AmountsView }) {
+  const { t } = useTranslation()
+  const facts = view.atShown === null ? undefined : t('org.asOf', { day: view.atShown })
+  return (
+    <PageFrame title={t('org.amounts')} facts={facts} actions={<PrintButton t={t} />}>
+      <Notices notices={view.notices} />
+      <AmountsForm view={view} t={t} />
+      {view.dept !== null && (
+        <p>
+          <a href={view.whole}>{t('org.whole')}</a>
+        </p>
+      )}
+      {view.lines.length > 0 ? (
+        <AmountsTable view={view} t={t} />
+      ) : (
+        <p className="empty">{t('page.empty')}</p>
+      )}
+      <p className="tree-total">{t('org.departments', { count: view.count })}</p>
+    </PageFrame>
+  )
+}
+
+function AmountsForm({ view, t }: Props) {
+  return (
+    <form method="get" action="/org/amounts" className="filters no-print">
+      {view.dept && <input type="hidden" name="dept" value={view.dept} />}
+      <label>
+        {t('org.day')}
+        <input key={view.at} type="date" name="at" defaultValue={view.at} max={view.today} />
+      </label>
+      <label>
+        {t('org.workType')}
+        <select key={view.workType} name="workType" defaultValue={view.workType}>
+          {view.workTypes.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t('org.depth')}
+        <select key={view.depth} name="depth" defaultValue={view.depth}>
+          {DEPTHS.map((depth) => (
+            <option key={depth} value={depth}>
+              {depth === 'all' ? t('org.allLevels') : t('org.levels', { count: Number(depth) })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="filter-buttons">
+        <button type="submit" className="button button-primary">
+          {t('org.show')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function AmountsTable({ view, t }: Props) {
+  return (
+    <div className="table-frame">
+      <table className="records tree heads">
+        <caption className="sr-only">{t('org.amounts')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('org.department')}</th>
+            {view.columns.map(({ name, label }) => (
+              <th key={name} scope="col" className="n">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {view.lines.map(({ id, name, level, cells, href }) => (
+            <tr key={id} data-level={level}>
+              <th scope="row">{href ? <a href={href}>{name}</a> : name}</th>
+              <Cells cells={cells} view={view} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('org.total')}</th>
+            <Cells cells={view.total} view={view} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function Cells({ cells, view }: { cells: readonly string[]; view: AmountsView }) {
+  return view.columns.map(({ name, label }, index) => (
+    <td key={name} data-l={label} className="n">
+      {cells[index]}
+    </td>
+  ))
+}

@@ -1,0 +1,111 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useBusy } from '#app/components/form/busy.ts'
+import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
+import { Notices } from '#app/components/page/notices.tsx'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { MatrixConflict } from './matrix-conflict.tsx'
+import type { MatrixView } from './matrix-view.ts'
+import { PermissionMatrix } from './permission-matrix.tsx'
+import { toggleBoxes } from './toggle-boxes.ts'
+
+/** What a role may do, module by module: one plain form. */
+export function MatrixPage({ view }: { view: MatrixView }) {
+  const { t } = useTranslation()
+  const { role, tabs, module } = view
+  return (
+    <PageFrame
+      title={view.title}
+      facts={role?.name}
+      actions={role?.href && <a href={role.href}>{t('matrix.openRole')}</a>}
+    >
+      <Notices notices={view.notices} />
+      <RoleChoice view={view} />
+      <nav className="tabs" aria-label={t('shell.modules')}>
+        <ul>
+          {tabs.map(({ id, name, href, isOpen }) => (
+            <li key={id}>
+              <a href={href} aria-current={isOpen ? 'page' : undefined}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ProblemSummary heading={t('matrix.notSaved')} problems={view.problems} />
+      {view.conflict && <MatrixConflict conflict={view.conflict} t={t} />}
+      {role && module ? <MatrixForm view={view} /> : <p className="empty">{t('page.empty')}</p>}
+    </PageFrame>
+  )
+}
+
+function RoleChoice({ view }: { view: MatrixView }) {
+  const { t } = useTranslation()
+  const { role, module, roles } = view
+  return (
+    <form method="get" action="/system/permissions" className="filters">
+      <label>
+        {t('matrix.role')}
+        <select name="role" defaultValue={role?.id} key={role?.id}>
+          {role && !roles.some(({ value }) => value === role.id) && (
+            <option value={role.id}>{role.name}</option>
+          )}
+          {roles.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {module && <input type="hidden" name="module" value={module.id} />}
+      <div className="filter-buttons">
+        <button type="submit" className="button">
+          {t('matrix.show')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function MatrixForm({ view }: { view: MatrixView }) {
+  const { t } = useTranslation()
+  const isBusy = useBusy()
+  const { role, module, columns, mayAssign, conflict } = view
+  const words = { entry: t('matrix.entry'), rights: t('matrix.rights'), more: t('matrix.more') }
+  return (
+    <Form
+      method="post"
+      className="form"
+      key={view.draw}
+      aria-busy={isBusy}
+      onClick={toggleBoxes}
+      preventScrollReset
+    >
+      {/* The Enter key presses the first button of a form: that must be the one that saves. */}
+      {mayAssign && <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />}
+      <input type="hidden" name="version" value={role?.version} />
+      <input type="hidden" name="keys" value={view.keys} />
+      <input type="hidden" name="columns" value={columns.map(({ code }) => code).join(' ')} />
+      <p className="facts">{t('matrix.hint')}</p>
+      {module?.isTicked !== null && (
+        <label className="box">
+          <input type="checkbox" name="module" defaultChecked={module?.isTicked} />
+          {t('matrix.moduleShown', { name: module?.name })}
+        </label>
+      )}
+      {view.rows.length > 0 && <PermissionMatrix view={view} words={words} />}
+      {mayAssign && (
+        <div className="buttons">
+          <button type="submit" className="button button-primary" disabled={isBusy}>
+            {t(isBusy ? 'page.saving' : conflict ? 'page.saveOver' : 'page.save')}
+          </button>
+          {view.rows.length > 0 && (
+            <button type="submit" name="all" value="1" className="button">
+              {t('matrix.all')}
+            </button>
+          )}
+        </div>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,203 @@
+import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { menuName } from '#app/i18n/menu-names.server.ts'
+import type { SignedInCall } from '#app/session/page-call.ts'
+import {
+  type GrantableModule,
+  grantableModules,
+  type NavigationKeys,
+  type RoleNavigationKeys,
+  roleNavigationKeys,
+} from '#contracts/permission.ts'
+import { isUuid } from '#contracts/uuid.ts'
+import { STANDARD_BUTTON } from '#resources/choices.ts'
+import { choiceLabel } from '#resources/engine/labels.ts'
+import { requireResource } from '#resources/registry.server.ts'
+import { buttonName } from './button-names.server.ts'
+import { type Boxes, type BoxRow, boxesOf, ticksOf } from './matrix-boxes.server.ts'
+import { columnLetter, type MatrixRow, type MatrixView, rowName, SHOWN } from './matrix-view.ts'
+
+const PAGE = '/system/permissions'
+const CALLS = '/uc/api/RoleNavigation'
+export const ASSIGN_CALL = `${CALLS}/AssignPermission`
+const MENU_MODULE = '1'
+const MAX_ROLES = 100
+
+/** Everything that one screen of the matrix is made of. */
+export type Matrix = {
+  roles: MatrixView['roles']
+  role: { id: string; name: string } | null
+  keys: RoleNavigationKeys
+  modules: GrantableModule[]
+  module: GrantableModule | null
+  boxes: Boxes
+  mayAssign: boolean
+  /** Whether the role's own page is open to the reader. */
+  maySeeRole: boolean
+}
+
+const NOTHING: RoleNavigationKeys = { version: 1, moduleIds: [], menuIds: [], buttonIds: [] }
+
+/** The role and module that the URL names, or the first of each. */
+export async function readMatrix(call: SignedInCall): Promise<Matrix> {
+  const { gateway, url } = call
+  const resource = requireResource('system/roles')
+  const asked = url.searchParams.get('role')
+  const moduleId = url.searchParams.get('module')
+  const [roles, navigation, tree] = await Promise.all([
+    gateway.options(resource, { limit: MAX_ROLES }),
+    gateway.navigation(),
+    readTree(call, isUuid(moduleId) ? moduleId : ''),
+  ])
+  const role = await chooseRole(call, roles, asked)
+  const chosen = tree.find(({ id }) => id === moduleId) ?? tree[0]
+  // Of a module that is not there the entries of no module came.
+  const isRead = !isUuid(moduleId) || chosen?.id === moduleId
+  const modules = isRead || !chosen ? tree : await readTree(call, chosen.id)
+  const module = modules.find(({ id }) => id === chosen?.id) ?? null
+  const codes = buttonCodesAt(navigation, PAGE)
+  return {
+    roles,
+    role,
+    keys: role ? await readKeys(call, role.id) : NOTHING,
+    modules,
+    module,
+    boxes: module ? boxesOf(module) : { columns: [], rows: [], keys: '' },
+    mayAssign: codes.has('assign'),
+    maySeeRole: buttonCodesAt(navigation, `/${resource.path}`).has('view'),
+  }
+}
+
+/** The modules with the entries of one, or of all. */
+function readTree({ gateway }: SignedInCall, moduleId: string): Promise<GrantableModule[]> {
+  return gateway.ask(`${CALLS}/GetNavigationAllTree`, { moduleId }, grantableModules)
+}
+
+function readKeys({ gateway }: SignedInCall, roleId: string): Promise<RoleNavigationKeys> {
+  return gateway.ask(`${CALLS}/GetRoleNavigationKeys`, { roleId }, roleNavigationKeys)
+}
+
+async function chooseRole(
+  { gateway }: SignedInCall,
+  roles: readonly { value: string; label: string }[],
+  asked: string | null,
+): Promise<Matrix['role']> {
+  const known = roles.find(({ value }) => value === asked)
+  if (known) return { id: known.value, name: known.label }
+  if (isUuid(asked)) {
+    // A disabled role is not in the list of choices and has rights all the same.
+    const [found] = await gateway.options(requireResource('system/roles'), { ids: asked })
+    if (found) return { id: found.value, name: found.label }
+  }
+  const [first] = roles
+  return first ? { id: first.value, name: first.label } : null
+}
+
+export function pageHref(role: string | undefined, module: string | undefined): string {
+  const query = new URLSearchParams()
+  if (role) query.set('role', role)
+  if (module) query.set('module', module)
+  return `${PAGE}?${query}`
+}
+
+/** Name of the box of a module that is a page itself. */
+export const MODULE_BOX = 'module'
+
+export type Drawing = {
+  ticks: ReadonlySet<string>
+  version: number
+  draw: string
+  isModuleTicked: boolean
+} & Partial<Pick<MatrixView, 'problems' | 'conflict' | 'notices'>>
+
+/** The screen as it is stored. */
+export function drawStored(call: SignedInCall, matrix: Matrix): MatrixView {
+  return drawMatrix(call, matrix, {
+    ticks: ticksOf(matrix.boxes, matrix.keys),
+    version: matrix.keys.version,
+    draw: `${matrix.role?.id} ${matrix.module?.id} ${matrix.keys.version}`,
+    isModuleTicked: holdsModule(matrix),
+  })
+}
+
+export function holdsModule({ keys, module }: Matrix): boolean {
+  return module !== null && keys.moduleIds.includes(module.id)
+}
+
+export function drawMatrix(call: SignedInCall, matrix: Matrix, drawing: Drawing): MatrixView {
+  const { language, t } = call
+  const { role, module, boxes } = matrix
+  const { version, draw, problems = [], conflict = null, notices = [] } = drawing
+  const columnNames = boxes.columns.map((code) => ({
+    code,
+    name: choiceLabel(STANDARD_BUTTON, code, language),
+  }))
+  return {
+    title: t('matrix.title'),
+    draw,
+    roles: matrix.roles.map(({ value, label }) => ({ value, label })),
+    role: role && {
+      ...{ id: role.id, name: role.name, version },
+      href: matrix.maySeeRole ? `/system/roles/${role.id}` : null,
+    },
+    tabs: matrix.modules.map(({ id, name }) => ({
+      id,
+      name: menuName({ name, path: '' }, language),
+      href: pageHref(role?.id, id),
+      isOpen: id === module?.id,
+    })),
+    module: module && {
+      id: module.id,
+      name: menuName({ name: module.name, path: '' }, language),
+      isTicked: module.type === MENU_MODULE ? null : drawing.isModuleTicked,
+    },
+    columns: columnNames,
+    rows: boxes.rows.map((row, index) => drawRow(call, row, index, boxes, drawing.ticks)),
+    keys: boxes.keys,
+    mayAssign: matrix.mayAssign,
+    ...{ problems, conflict, notices },
+  }
+}
+
+function drawRow(
+  { language, t }: SignedInCall,
+  { menu, level, boxes: names }: BoxRow,
+  index: number,
+  { columns }: Boxes,
+  ticks: ReadonlySet<string>,
+): MatrixRow {
+  const row = rowName(index)
+  const boxes = columns.map((_, column) => {
+    const name = row + columnLetter(column)
+    if (!names.has(name)) return '-'
+    return ticks.has(name) ? '1' : '0'
+  })
+  const more = menu.buttons
+    .filter(({ code }) => !columns.includes(code))
+    .map(({ code, name }): [string, string, boolean] => [
+      ...([code, buttonName(menu.path, code, name, language)] as const),
+      ticks.has(`${row}.${code}`),
+    ])
+  const own = `${row}.${SHOWN}`
+  if (names.has(own)) more.push([SHOWN, t('matrix.shown'), ticks.has(own)])
+  const note = !menu.enabled ? t('matrix.disabled') : menu.isHide ? t('matrix.hidden') : ''
+  return {
+    n: menuName(menu, language),
+    level,
+    boxes: boxes.join(''),
+    ...(more.length > 0 ? { more } : {}),
+    ...(note ? { note } : {}),
+  }
+}
+
+/** Names of the entries on which two sets of rights differ. */
+export function differingEntries(
+  { boxes }: Matrix,
+  ticks: ReadonlySet<string>,
+  stored: NavigationKeys,
+  nameOf: (menu: { name: string; path: string }) => string,
+): string[] {
+  const theirs = ticksOf(boxes, stored)
+  return boxes.rows
+    .filter(({ boxes: names }) => [...names.keys()].some((n) => ticks.has(n) !== theirs.has(n)))
+    .map(({ menu }) => nameOf(menu))
+}

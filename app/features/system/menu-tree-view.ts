@@ -1,0 +1,28 @@
+import type { NoticeView } from '#app/components/page/notices.tsx'
+import type { ActionLink } from '#app/pages/record-view.ts'
+
+export type MenuLine = {
+  id: string
+  level: number
+  name: string
+  path: string
+  type: string
+  /** Hidden, disabled or built in, in words. */
+  marks: string[]
+  /** The path leads to no page of the product. */
+  isDead: boolean
+}
+
+export type MenuTreeView = {
+  label: string
+  notices: NoticeView[]
+  modules: { id: string; name: string; href: string; isOpen: boolean; marks: string[] }[]
+  module: { id: string; takesMenus: boolean } | null
+  lines: MenuLine[]
+  actions: ActionLink[]
+  mayAdd: boolean
+  mayEdit: boolean
+  mayDelete: boolean
+  mayMove: boolean
+  buttonsHref: string | null
+}

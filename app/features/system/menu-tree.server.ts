@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { menuName } from '#app/i18n/menu-names.server.ts'
+import { listActions } from '#app/pages/action-links.server.ts'
+import { rightsOn } from '#app/pages/may.server.ts'
+import type { ResourceCall } from '#app/session/page-call.ts'
+import { isAnswered } from '#app/session/views.server.ts'
+import { MENU_TYPE } from '#resources/choices.ts'
+import { choiceLabel, resourceLabel } from '#resources/engine/labels.ts'
+import { requireResource } from '#resources/registry.server.ts'
+import type { MenuLine, MenuTreeView } from './menu-tree-view.ts'
+
+const PAGE = '0'
+const REPORT_PAGE = '/userTemplate'
+const MENU_MODULE = '1'
+/** Paths that open the empty page: no page is missing there. */
+const EMPTY = new Set(['/', '-'])
+
+type Node = {
+  id: string
+  name: string
+  path: string
+  type: string
+  isHide: boolean
+  enabled: boolean
+  builtIn: boolean
+  children: Node[]
+}
+
+const node: z.ZodType<Node> = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    path: z.string(),
+    type: z.string(),
+    isHide: z.boolean(),
+    enabled: z.boolean(),
+    builtIn: z.boolean(),
+    children: z.array(node),
+  }),
+)
+
+/** Parameters of the tree; any other one asks for the flat list. */
+export function asksForMenuList(url: URL): boolean {
+  return [...url.searchParams.keys()].some((name) => name !== 'module')
+}
+
+/** The menus of one module, line by line. */
+export async function loadMenuTree(call: ResourceCall): Promise<MenuTreeView> {
+  const { resource, gateway, language, permissions, url, t } = call
+  const [modules, navigation] = await Promise.all([
+    gateway.ask(resource.endpoints.tree ?? '', {}, z.array(node)),
+    gateway.navigation(),
+  ])
+  const asked = url.searchParams.get('module')
+  const module = modules.find(({ id }) => id === asked) ?? modules[0]
+  const buttons = requireResource('system/buttons')
+  const maySeeButtons = buttonCodesAt(navigation, `/${buttons.path}`).has('view')
+  return {
+    label: resourceLabel(resource, language),
+    notices: asked !== null && module?.id !== asked ? [{ text: t('menus.noSuchModule') }] : [],
+    modules: modules.map((entry) => ({
+      id: entry.id,
+      name: menuName({ name: entry.name, path: '' }, language),
+      href: `?module=${entry.id}`,
+      isOpen: entry.id === module?.id,
+      marks: marksOf(entry, call),
+    })),
+    module: module ? { id: module.id, takesMenus: module.type === MENU_MODULE } : null,
+    lines: module ? linesOf(module.children, 1, call) : [],
+    actions: listActions(call),
+    ...mayDo(resource, permissions),
+    buttonsHref: maySeeButtons ? `/${buttons.path}?menuId=` : null,
+  }
+}
+
+function mayDo(resource: ResourceCall['resource'], permissions: ReadonlySet<string>) {
+  const { add, edit, delete: remove } = rightsOn(resource, permissions)
+  return { mayAdd: add, mayEdit: edit, mayDelete: remove, mayMove: permissions.has('move') }
+}
+
+function linesOf(nodes: readonly Node[], level: number, call: ResourceCall): MenuLine[] {
+  return nodes.flatMap((entry) => [
+    {
+      id: entry.id,
+      level,
+      name: menuName(entry, call.language),
+      path: entry.path,
+      type: choiceLabel(MENU_TYPE, entry.type, call.language),
+      marks: marksOf(entry, call),
+      isDead: isDead(entry),
+    },
+    ...linesOf(entry.children, level + 1, call),
+  ])
+}
+
+function isDead({ type, path }: Node): boolean {
+  if (type !== PAGE) return !isAnswered(REPORT_PAGE)
+  return !EMPTY.has(path) && !isAnswered(path)
+}
+
+function marksOf({ isHide, enabled, builtIn }: Node, { t }: ResourceCall): string[] {
+  return [
+    ...(enabled ? [] : [t('matrix.disabled')]),
+    ...(isHide ? [t('matrix.hidden')] : []),
+    ...(builtIn ? [t('menus.builtIn')] : []),
+  ]
+}

@@ -1,0 +1,132 @@
+import { menuName } from '#app/i18n/menu-names.server.ts'
+import { requireId } from '#app/pages/read-record.server.ts'
+import { valueText } from '#app/pages/value-text.server.ts'
+import type { ResourceCall } from '#app/session/page-call.ts'
+import type { MenuEntry } from '#contracts/navigation.ts'
+import {
+  type EffectiveGrant,
+  type EffectivePermission,
+  effectivePermission,
+  type GrantSource,
+} from '#contracts/permission.ts'
+import { buttonName } from './button-names.server.ts'
+import type { MenuPreview, RightsView } from './rights-view.ts'
+
+const CALL = '/uc/api/RoleNavigation/GetEffectivePermission'
+const SCOPE_DEPARTMENT = '2'
+const SCOPE_CHOSEN = '5'
+
+/** What one account may do, why, and the menu it sees. */
+export async function loadRights(call: ResourceCall): Promise<RightsView> {
+  const { gateway, language, t, resource } = call
+  const id = requireId(call)
+  const told = await gateway.ask(CALL, { userId: id }, effectivePermission)
+  const { user, roles, modules } = told
+  return {
+    title: t('rights.title', { name: user.name }),
+    label: t('rights.label'),
+    back: { label: user.name, href: `/${resource.path}/${id}` },
+    notices: user.enabled ? [] : [{ text: t('rights.disabled') }],
+    roles: roles.map((role) => ({
+      key: `${role.roleName} ${role.via} ${role.sourceName}`,
+      name: role.roleName,
+      source: sourceText(role, call),
+      until: untilText(role, call),
+    })),
+    menu: modules
+      .filter(({ IsHide }) => !IsHide)
+      .map((module) => ({
+        id: module.id,
+        name: menuName({ name: module.name, path: '' }, language),
+        children: previewOf(module.children, call),
+      })),
+    modules: byModule(told, call),
+  }
+}
+
+function previewOf(entries: readonly MenuEntry[], call: ResourceCall): MenuPreview[] {
+  return entries
+    .filter(({ IsHide }) => !IsHide)
+    .map((entry) => ({
+      id: entry.id,
+      name: menuName(entry, call.language),
+      children: previewOf(entry.children, call),
+    }))
+}
+
+function byModule({ pages }: EffectivePermission, call: ResourceCall): RightsView['modules'] {
+  const groups = new Map<string, EffectivePermission['pages']>()
+  for (const page of pages) {
+    groups.set(page.moduleName, [...(groups.get(page.moduleName) ?? []), page])
+  }
+  return [...groups].map(([name, list]) => ({
+    name: menuName({ name, path: '' }, call.language),
+    pages: list.map((page) => ({
+      ...{ id: page.id, name: menuName(page, call.language), path: page.path },
+      lines: linesOf(page, call),
+    })),
+  }))
+}
+
+type Page = EffectivePermission['pages'][number]
+type Line = RightsView['modules'][number]['pages'][number]['lines'][number]
+
+/** Buttons with the same ways share a line: a role usually grants many at once. */
+function linesOf({ path, buttons }: Page, call: ResourceCall): Line[] {
+  const lines = new Map<string, { names: string[]; ways: Line['ways'] }>()
+  for (const { code, name, grants } of buttons) {
+    const ways = grants.map((grant) => wayOf(grant, call))
+    const key = ways.map((way) => way.key).join('; ')
+    const line = lines.get(key) ?? { names: [], ways }
+    line.names.push(buttonName(path, code, name, call.language))
+    lines.set(key, line)
+  }
+  return [...lines].map(([key, { names, ways }]) => ({ key, buttons: names.join(', '), ways }))
+}
+
+function wayOf(grant: EffectiveGrant, call: ResourceCall): Line['ways'][number] {
+  const scope = scopeText(grant, call)
+  const until = untilText(grant, call)
+  const source = [sourceText(grant, call), until].filter(Boolean).join(', ')
+  return { key: `${scope} ${source}`, scope, source }
+}
+
+/** How somebody comes by it: `hr_er (through department D)`. */
+function sourceText({ roleName, via, sourceName }: GrantSource, { t }: ResourceCall): string {
+  const values = { role: roleName ?? '', source: sourceName ?? '' }
+  switch (via) {
+    case 'user':
+      return t('rights.viaUser', values)
+    case 'department':
+      return t('rights.viaDepartment', values)
+    case 'post':
+      return t('rights.viaPost', values)
+    case 'leader':
+      return t('rights.viaLeader', values)
+    case 'employee':
+      return t('rights.viaEmployee', values)
+    default:
+      return t('rights.viaCompetence')
+  }
+}
+
+function untilText({ validTo }: GrantSource, call: ResourceCall): string {
+  if (validTo === null) return ''
+  return call.t('rights.until', {
+    day: valueText({ name: 'validTo', kind: 'date' }, validTo, call),
+  })
+}
+
+function scopeText(grant: EffectiveGrant, { t }: ResourceCall): string {
+  const { scope, includeChild, departments } = grant
+  if (scope === '4') return t('rights.scopeAll')
+  if (scope === '1') return t('rights.scopeSelf')
+  const isTree = scope === SCOPE_CHOSEN ? includeChild : scope !== SCOPE_DEPARTMENT
+  const where = scope === SCOPE_CHOSEN ? departments.join(', ') : departmentsText(grant, t)
+  return t(isTree ? 'rights.scopeTree' : 'rights.scopeOnly', { where })
+}
+
+function departmentsText({ scopeFrom }: EffectiveGrant, t: ResourceCall['t']): string {
+  if (scopeFrom === 'leader') return t('rights.ledDepartments')
+  return scopeFrom === 'in_charge' ? t('rights.overseenDepartments') : t('rights.ownDepartments')
+}

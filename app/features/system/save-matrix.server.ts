@@ -1,0 +1,89 @@
+import { data, redirect } from '@remix-run/node'
+import { GatewayError } from '#app/gateway/gateway-error.ts'
+import { menuName } from '#app/i18n/menu-names.server.ts'
+import { valueText } from '#app/pages/value-text.server.ts'
+import type { SignedInCall } from '#app/session/page-call.ts'
+import {
+  ASSIGN_CALL,
+  type Drawing,
+  differingEntries,
+  drawMatrix,
+  type Matrix,
+  MODULE_BOX,
+  pageHref,
+  readMatrix,
+} from './matrix.server.ts'
+import { keysOfTicks, postedTicks, toggled } from './matrix-boxes.server.ts'
+
+const MAX_DIFFERING = 12
+
+/**
+ * The posted form: a press on the name of a row or column only ticks it and
+ * draws the form again; saving replaces the rights within the module.
+ */
+export async function saveMatrix(call: SignedInCall) {
+  const { form, requestId } = call
+  const matrix = await readMatrix(call)
+  const { ticks, isWhole } = postedTicks(form, matrix.boxes)
+  const version = Number(form.get('version'))
+  const drawing: Drawing = {
+    ...{ ticks, version, draw: requestId },
+    isModuleTicked: form.has(MODULE_BOX),
+    notices: isWhole ? [] : [{ text: call.t('matrix.navigationChanged') }],
+  }
+  const asked = { row: textOf(form, 'row'), column: textOf(form, 'column') }
+  if (asked.row || asked.column || form.has('all')) {
+    return data(
+      drawMatrix(call, matrix, { ...drawing, ticks: toggled(matrix.boxes, ticks, asked) }),
+    )
+  }
+  // Somebody chose among other entries than there are now: he looks at it once more.
+  if (!isWhole) return data(drawMatrix(call, matrix, drawing), { status: 409 })
+  return store(call, matrix, drawing)
+}
+
+function textOf(form: FormData, name: string): string | null {
+  const value = form.get(name)
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+async function store(call: SignedInCall, matrix: Matrix, drawing: Drawing) {
+  const { role, module, boxes } = matrix
+  if (!role || !module) return data(drawMatrix(call, matrix, drawing), { status: 400 })
+  const { ticks, version, isModuleTicked } = drawing
+  const keys = keysOfTicks(module, boxes, ticks, isModuleTicked)
+  try {
+    const body = { roleId: role.id, version, within: module.id, ...keys }
+    const text = await call.gateway.send('PUT', ASSIGN_CALL, body)
+    call.setFlash({ kind: 'success', text })
+    return redirect(pageHref(role.id, module.id), 303)
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.code === 'unauthenticated') throw error
+    return redrawRefused(call, matrix, drawing, error)
+  }
+}
+
+/** Whatever there is against it, what was ticked stays ticked. */
+function redrawRefused(
+  call: SignedInCall,
+  matrix: Matrix,
+  drawing: Drawing,
+  { status, message, current }: GatewayError,
+) {
+  const { t, language } = call
+  if (!current) {
+    const problems = [{ name: null, text: message || t('page.notSaved') }]
+    return data(drawMatrix(call, matrix, { ...drawing, problems }), { status })
+  }
+  const at = valueText({ name: 'updatedAt', kind: 'dateTime' }, current.updatedAt, call)
+  const differing = differingEntries(matrix, drawing.ticks, matrix.keys, (menu) =>
+    menuName(menu, language),
+  )
+  const conflict = {
+    text: t('matrix.conflict', { who: String(current.updatedName ?? ''), at }),
+    differing: differing.slice(0, MAX_DIFFERING),
+  }
+  // Saving again puts this choice over the other one.
+  const { version } = matrix.keys
+  return data(drawMatrix(call, matrix, { ...drawing, version, conflict }), { status })
+}

@@ -1,0 +1,43 @@
+import type { MouseEvent } from 'react'
+
+/**
+ * A press on the name of a row or column ticks its boxes at once; without
+ * JavaScript the server does the same and draws the form again.
+ */
+export function toggleBoxes(event: MouseEvent<HTMLFormElement>): void {
+  const button = event.target instanceof Element ? event.target.closest('button') : null
+  const isMeant = button !== null && ['row', 'column', 'all'].includes(button.name)
+  if (!isMeant) return
+  event.preventDefault()
+  const boxes = boxesMeant(event.currentTarget, button)
+  const isFull = boxes.every((box) => box.checked)
+  for (const box of boxes) box.checked = !isFull
+}
+
+function boxesMeant(form: HTMLFormElement, button: HTMLButtonElement): HTMLInputElement[] {
+  if (button.name === 'row') return rowsMeant(button).flatMap(boxesIn)
+  const all = boxesIn(form).filter(({ name }) => /^[0-9a-z]+([A-Z]|\..+)$/.test(name))
+  return button.name === 'all' ? all : all.filter(({ name }) => name.endsWith(button.value))
+}
+
+function boxesIn(part: Element): HTMLInputElement[] {
+  return [...part.querySelectorAll<HTMLInputElement>('[type=checkbox]')]
+}
+
+/** Its own row, or for a group, which has no boxes, the rows below it. */
+function rowsMeant(button: HTMLButtonElement): Element[] {
+  const row = button.closest('tr')
+  if (!row) return []
+  if (boxesIn(row).length > 0) return [row]
+  const rows: Element[] = []
+  let next = row.nextElementSibling
+  while (next && levelOf(next) > levelOf(row)) {
+    rows.push(next)
+    next = next.nextElementSibling
+  }
+  return rows
+}
+
+function levelOf({ className }: Element): number {
+  return Number(className.slice(1)) || 1
+}

@@ -1,0 +1,30 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadDepartmentThen } from '#app/features/org/department-then.server.ts'
+import { DepartmentThenPanel } from '#app/features/org/department-then-panel.tsx'
+import { titleCrumb } from '#app/pages/page-crumbs.ts'
+import { pageTitle } from '#app/pages/page-meta.ts'
+import { loadRecord } from '#app/pages/record.server.ts'
+import { RecordPage } from '#app/pages/record-page.tsx'
+import { guarded } from '#app/session/guarded.server.ts'
+
+export const loader = guarded('view', async (call) => {
+  const [view, then] = await Promise.all([loadRecord(call), loadDepartmentThen(call)])
+  return { ...view, then }
+})
+
+/** A department as it is, and as it was on any day. */
+export default function DepartmentRecord() {
+  const { then, ...view } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <RecordPage view={view} />
+      <DepartmentThenPanel view={then} />
+    </>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle(data && `${data.title} · ${data.label}`)
+
+export const handle = { crumbs: titleCrumb }

@@ -1,0 +1,23 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { asksForMenuList, loadMenuTree } from '#app/features/system/menu-tree.server.ts'
+import { MenuTreePage } from '#app/features/system/menu-tree-page.tsx'
+import { loadList } from '#app/pages/list.server.ts'
+import { ListPage } from '#app/pages/list-page.tsx'
+import { pageTitle } from '#app/pages/page-meta.ts'
+import { guarded } from '#app/session/guarded.server.ts'
+
+export const loader = guarded('view', async (call) =>
+  asksForMenuList(call.url)
+    ? { list: await loadList(call), tree: null }
+    : { list: null, tree: await loadMenuTree(call) },
+)
+
+export default function MenuIndex() {
+  const { list, tree } = useLoaderData<typeof loader>()
+  if (list) return <ListPage view={list} />
+  return tree && <MenuTreePage view={tree} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle((data?.list ?? data?.tree)?.label)

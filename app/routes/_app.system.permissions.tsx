@@ -1,0 +1,21 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { drawStored, readMatrix } from '#app/features/system/matrix.server.ts'
+import { MatrixPage } from '#app/features/system/matrix-page.tsx'
+import { saveMatrix } from '#app/features/system/save-matrix.server.ts'
+import { pageTitle } from '#app/pages/page-meta.ts'
+import { guarded } from '#app/session/guarded.server.ts'
+
+/** A box for every button of a module: many more fields than any other form has. */
+const MAX_BOXES = 10_000
+
+/** The calls behind it ask for the right to see, and to assign. */
+export const loader = guarded('signed-in', async (call) => drawStored(call, await readMatrix(call)))
+export const action = guarded('signed-in', saveMatrix, { maxFields: MAX_BOXES })
+
+export default function Permissions() {
+  const stored = useLoaderData<typeof loader>()
+  return <MatrixPage view={useActionData<typeof action>() ?? stored} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,22 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { userRights } from '#app/features/system/record-links.server.ts'
+import { titleCrumb } from '#app/pages/page-crumbs.ts'
+import { pageTitle } from '#app/pages/page-meta.ts'
+import { loadRecord } from '#app/pages/record.server.ts'
+import { RecordPage } from '#app/pages/record-page.tsx'
+import { guarded } from '#app/session/guarded.server.ts'
+
+export const loader = guarded('view', async (call) => {
+  const [view, link] = await Promise.all([loadRecord(call), userRights(call)])
+  return { ...view, actions: [...view.actions, ...link] }
+})
+
+export default function UserRecord() {
+  return <RecordPage view={useLoaderData<typeof loader>()} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle(data && `${data.title} · ${data.label}`)
+
+export const handle = { crumbs: titleCrumb }

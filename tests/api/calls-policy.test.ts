@@ -1,0 +1,228 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ANY_SESSION, type CallDescription, pathsOf, SIGNED_IN } from '#api/http/calls.ts'
+import { say } from '#api/http/messages.ts'
+import { RESOURCES } from '#resources/registry.server.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { connect, type DatabaseClient } from './database-client.ts'
+import { addBareAccount, createDownload, giveRole, issueToken } from './rights-company.ts'
+import { OPEN_OPTIONS } from './rights-table.ts'
+import { type Caller, type RunningApi, startApi } from './running-api.ts'
+
+let copy: TestDatabase
+let database: DatabaseClient
+let api: RunningApi
+let calls: readonly CallDescription[]
+/** Somebody who holds every button, and one for each button who holds all the others. */
+let everything: string
+const without = new Map<string, string>()
+
+const BUTTONS = `select ltrim(m.path, '/') || ':' || b.code as code, b.id from button b
+  join menu m on m.id = b.menu_id`
+
+/** A token of somebody with a role over everybody that grants all buttons but one. */
+async function tokenWithout(code: string | null): Promise<string> {
+  const [role, id] = [uuidv7(), await addBareAccount(database, uuidv7())]
+  await database.rows(
+    "insert into role (id, code, name, scope) values ($1, $2, 'all but one', '4')",
+    [role, role],
+  )
+  await database.rows(
+    `insert into role_navigation (role_id, kind, target_id)
+     select $1, 'button', held.id from (${BUTTONS}) as held where held.code is distinct from $2`,
+    [role, code],
+  )
+  await giveRole(database, id, role)
+  return issueToken(database, id)
+}
+
+const codesOf = ({ need }: CallDescription): readonly string[] =>
+  typeof need === 'string' ? [] : need
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+  api = await startApi(copy.url)
+  calls = api.routeTable().calls
+  everything = await tokenWithout(null)
+  for (const code of new Set(calls.flatMap(codesOf))) without.set(code, await tokenWithout(code))
+})
+
+afterAll(async () => {
+  await database?.end()
+  await api?.close()
+  await copy?.drop()
+})
+
+/** A call with nothing in it: what is asked for is whether it gets past the door. */
+async function knock(token: string | null, { method }: CallDescription, path: string) {
+  const headers = new Headers({ 'content-type': 'application/json' })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  const body = method === 'GET' ? null : '{}'
+  const answer = await api.fetch(
+    new Request(`http://staffdesk.example${path}`, { method, headers, body }),
+  )
+  return { status: answer.status, text: await answer.text() }
+}
+
+const nameOf = ({ method, path }: CallDescription) => `${method} ${path}`
+const shut = (status: number, code: string, key: string) =>
+  JSON.stringify({ status, success: false, msg: say('zh', key), response: null, code })
+
+describe('every call', () => {
+  test('is refused without a token and with one that nobody was given', async () => {
+    const unauthenticated = shut(401, 'unauthenticated', 'auth.required')
+    for (const call of calls) {
+      for (const path of pathsOf(call.path)) {
+        for (const token of [null, 'x'.repeat(43), 'not a token']) {
+          expect((await knock(token, call, path)).text, nameOf(call)).toBe(unauthenticated)
+        }
+      }
+    }
+  })
+
+  test('says what it needs, in buttons that there are', async () => {
+    const known = new Set((await database.rows(BUTTONS)).map(({ code }) => code))
+    for (const call of calls.filter(({ need }) => typeof need !== 'string')) {
+      expect(codesOf(call).length, nameOf(call)).toBeGreaterThan(0)
+      expect(
+        codesOf(call).filter((code) => !known.has(code)),
+        nameOf(call),
+      ).toEqual([])
+    }
+  })
+
+  test('is refused to whoever lacks one of its buttons, and opens with all of them', async () => {
+    const forbidden = shut(403, 'forbidden', 'auth.forbidden')
+    for (const call of calls) {
+      for (const path of pathsOf(call.path)) {
+        for (const code of codesOf(call)) {
+          const told = await knock(without.get(code) ?? '', call, path)
+          expect(told.text, `${nameOf(call)} without ${code}`).toBe(forbidden)
+        }
+        const told = await knock(everything, call, path)
+        expect(told.text, `${nameOf(call)} with everything`).not.toBe(forbidden)
+        expect(told.status, nameOf(call)).toBeLessThan(500)
+      }
+    }
+  })
+})
+
+/** Calls that take no button, each with the reason. */
+const OWN = 'answers about the caller, or changes him, and nobody else'
+const PICKER = 'names and codes to choose from, for the forms of everybody'
+const OPEN_CALLS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['', '/uc/api'].flatMap((prefix) => [
+      [`GET ${prefix}/Module/GetNavigationByApplicationIdAndUserId`, OWN],
+      [`GET ${prefix}/Menu/GetNavigationByModuleIdAndUserId`, OWN],
+      [`GET ${prefix}/Button/GetButtonAllByModuleIdAndUserId`, OWN],
+      [`GET ${prefix}/User/GetCurrentUser`, OWN],
+      [`PUT ${prefix}/User/ModifyUserPassword`, OWN],
+      [`POST ${prefix}/UserInfo/AddVisitUser`, OWN],
+    ]),
+  ),
+  'POST /hr/UserInfo/AddVisitUser': OWN,
+  'PUT /uc/api/User/UpdateMyProfile': OWN,
+  'PUT /uc/api/User/SetUserDelegate': OWN,
+  'GET /hr/UserInfoCompetence/GetMyCompetence': OWN,
+  'GET /hr/SalaryCompetence/GetMyCompetence': OWN,
+  'GET /hr/DimissionCompetence/GetMyCompetence': OWN,
+  'GET /hr/MeritSalaryCompetence/GetMyCompetence': OWN,
+  'GET /wt/api/SearchQuanxian/GetSearchUserList': OWN,
+  'GET /uc/api/User/GetUserSelectList': PICKER,
+  'GET /uc/api/DataDict/GetDictByType': 'option lists of forms',
+  ...Object.fromEntries(
+    RESOURCES.filter(({ path }) => OPEN_OPTIONS.has(path)).map(({ endpoints }) => [
+      `GET ${endpoints.options}`,
+      PICKER,
+    ]),
+  ),
+}
+
+test('only calls of the list take no more than being signed in', () => {
+  const open = calls.filter(({ need }) => need === SIGNED_IN || need === ANY_SESSION).map(nameOf)
+  expect(open.sort()).toEqual(Object.keys(OPEN_CALLS).sort())
+})
+
+test('nothing is mounted past the registry', () => {
+  // Middleware stands in the way of everything and answers nothing by itself.
+  const routes = api.routeTable().routes.filter(({ method }) => method !== 'ALL')
+  const listed = calls.flatMap(({ method, path }) => pathsOf(path).map((at) => `${method} ${at}`))
+  const besides = ['POST /oauth/token', 'POST /oauth/revocation', 'GET /openapi.json']
+  const expected = [...listed, ...besides, 'GET /api-docs']
+  expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(expected.sort())
+  expect(api.routeTable().routes.filter(({ path }) => path.includes(':'))).toEqual([])
+})
+
+describe('forged identities', () => {
+  const NAVIGATION = [
+    '/Module/GetNavigationByApplicationIdAndUserId',
+    '/Menu/GetNavigationByModuleIdAndUserId',
+    '/Button/GetButtonAllByModuleIdAndUserId',
+  ].flatMap((path) => [path, `/uc/api${path}`])
+  let staff: Caller
+  let own: string
+  let foreign: string
+  let mid: string
+
+  beforeAll(async () => {
+    staff = await api.as('staff1')
+    const idOf = (name: string) =>
+      database.value('select id from app_user where user_name = $1', [name]).then(String)
+    ;[own, foreign] = await Promise.all([idOf('staff1'), idOf('hrdir')])
+    mid = String(await database.value("select id from module where code = 'm-hr'"))
+  })
+
+  test.each(NAVIGATION)('%s answers about nobody but the caller', async (path) => {
+    const ask = { appId: 'hr-back-office', mid }
+    const good = await staff(path, { query: { ...ask, uid: own } })
+    expect(good.status).toBe(200)
+    for (const uid of [foreign, '', own.toUpperCase(), `${own} `, `${own},${foreign}`, 'null']) {
+      const told = await staff(path, { query: { ...ask, uid } })
+      expect([told.status, told.body.code, told.body.response], uid).toEqual([
+        ...[403, 'forbidden', null],
+      ])
+    }
+    expect((await staff(path, { query: { ...ask, userId: own, usercode: own } })).status).toBe(403)
+    // Other names for a user, beside the right one, change nothing.
+    const names = { userId: foreign, usercode: 'hrdir', userCode: 'hrdir', sub: foreign }
+    const forged = await staff(path, { query: { ...ask, uid: own, ...names } })
+    expect(forged.text).toBe(good.text)
+    const twice = `${path}?uid=${foreign}&uid=${own}&mid=${mid}&appId=hr-back-office`
+    expect((await staff(twice)).status).toBe(403)
+  })
+
+  test('a visit is that of the caller, whatever it says', async () => {
+    const remark = '/forged/visit'
+    const said = { createCode: 'hrdir', userId: foreign, userName: 'somebody', clientIp: '1.2.3.4' }
+    const body = { ...said, remark, modelType: '1' }
+    expect((await staff('/hr/UserInfo/AddVisitUser', { method: 'POST', body })).status).toBe(200)
+    await expect
+      .poll(() =>
+        database.rows('select user_id, client_ip from visit_log where remark = $1', [remark]),
+      )
+      .toEqual([{ user_id: own, client_ip: null }])
+  })
+
+  test('one’s own profile is changed, whoever is named', async () => {
+    const before = await database.value('select to_jsonb(u)::text from app_user u where id = $1', [
+      foreign,
+    ])
+    for (const name of ['id', 'userId', 'uid', 'usercode', 'sub']) {
+      const body = { [name]: foreign, phone: '13912345678' }
+      await staff('/uc/api/User/UpdateMyProfile', { method: 'PUT', body })
+    }
+    const after = await database.value('select to_jsonb(u)::text from app_user u where id = $1', [
+      foreign,
+    ])
+    expect(after).toBe(before)
+  })
+})
+
+test('a file is refused as any other call', async () => {
+  const [archives] = RESOURCES
+  if (!archives) throw new Error('no resources')
+  const stranger = createDownload(api.fetch, without.get('hr/archives:export') ?? '')
+  expect((await stranger(archives, {})).status).toBe(403)
+})

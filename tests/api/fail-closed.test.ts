@@ -1,0 +1,339 @@
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { type Api, createApi } from '#api/index.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { roleUsers } from '#resources/system/role-user.ts'
+import { signInLogs } from '#resources/system/sign-in-log.ts'
+import { userInfoCompetences } from '#resources/system/user-info-competence.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { connect, type DatabaseClient } from './database-client.ts'
+import { DEMO_PASSWORD } from './demo-passwords.ts'
+import { issueToken } from './rights-company.ts'
+import { newId } from './running-api.ts'
+
+const CLIENT = { id: 'staffdesk-web', secret: 'a client secret of the test run only' }
+const ORIGIN = 'http://staffdesk.example'
+/** What a caller may be told when something that decides about rights does not answer. */
+const SHUT = [401, 403, 502, 503]
+
+let copy: TestDatabase
+let database: DatabaseClient
+let api: Api
+let admin: string
+let director: string
+let leader: string
+let nobody: string
+/** A personnel file that all of them but `nobody` may see. */
+let file: { id: string; version: number; name: string; phone: string }
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+  api = await createApi({
+    ...{ databaseUrl: copy.url, poolSize: 4, client: CLIENT, issuer: ORIGIN },
+    ...{ trustClientIp: false, log: pino({ level: 'silent' }) },
+  })
+  const tokenOf = async (name: string) => {
+    const id = await database.value('select id from app_user where user_name = $1', [name])
+    return issueToken(database, String(id))
+  }
+  admin = await tokenOf('admin')
+  director = await tokenOf('hrdir')
+  leader = await tokenOf('leader1')
+  nobody = await tokenOf('noperm')
+  const [row] = await database.rows<typeof file>(
+    `select b.id, b.version, b.name, b.phone from user_base_info b
+     join app_user u on u.dept_id = b.dept_id where u.user_name = 'leader1' limit 1`,
+  )
+  if (!row) throw new Error('leader1 has nobody')
+  file = row
+})
+
+afterAll(async () => {
+  await database?.end()
+  await api?.close()
+  await copy?.drop()
+})
+
+type Ask = { token: string; method?: string; path: string; body?: object }
+
+async function send({ token, method = 'GET', path, body }: Ask) {
+  const answer = await api.fetch(
+    new Request(ORIGIN + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }),
+  )
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    text: await answer.text(),
+  }
+}
+
+const reads = (token: string): Ask[] => [
+  { token, path: archives.endpoints.list },
+  { token, path: `${archives.endpoints.info}?id=${file.id}` },
+]
+
+/** Shut means shut: no good answer, and nothing of the file in what is said. */
+async function expectShut(asks: readonly Ask[], allowed: readonly number[] = SHUT) {
+  for (const ask of asks) {
+    const { status, text, type } = await send(ask)
+    const what = `${ask.method ?? 'GET'} ${ask.path}`
+    expect(allowed, `${what}: ${status} ${text.slice(0, 200)}`).toContain(status)
+    expect(type).toContain('application/json')
+    expect(JSON.parse(text)).toMatchObject({ success: false, response: null })
+    for (const secret of [file.name, file.phone]) expect(text, what).not.toContain(secret)
+  }
+}
+
+async function expectOpen(asks: readonly Ask[]) {
+  for (const ask of asks) {
+    // Right after the database came back a connection may still be a dead one.
+    await expect.poll(async () => (await send(ask)).status, { timeout: 5_000 }).toBe(200)
+  }
+}
+
+/** Takes something away, looks, and gives it back whatever happened. */
+async function broken(take: string, give: string, look: () => Promise<void>): Promise<void> {
+  await database.rows(take)
+  try {
+    await look()
+  } finally {
+    await database.rows(give)
+  }
+}
+
+/** Nothing is remembered of anybody: the next call asks for everything anew. */
+async function forget(): Promise<void> {
+  await database.rows("select pg_notify('staffdesk_rights', '')")
+  await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+const storedFile = () =>
+  database.value('select to_jsonb(b)::text from user_base_info b where id = $1', [file.id])
+
+describe('who calls', () => {
+  beforeEach(forget)
+
+  test.each([
+    [
+      'the tokens',
+      'alter table identity_state rename to identity_state_gone',
+      'alter table identity_state_gone rename to identity_state',
+    ],
+    [
+      'the accounts',
+      'revoke select on app_user from staffdesk_app',
+      'grant select on app_user to staffdesk_app',
+    ],
+    [
+      'the granted buttons',
+      'alter function granted_button(uuid) rename to granted_button_gone',
+      'alter function granted_button_gone(uuid) rename to granted_button',
+    ],
+    [
+      'the roles',
+      'alter function effective_role(uuid) rename to effective_role_gone',
+      'alter function effective_role_gone(uuid) rename to effective_role',
+    ],
+    [
+      'the departments of the caller',
+      'alter function department_of_account(uuid) rename to department_of_account_gone',
+      'alter function department_of_account_gone(uuid) rename to department_of_account',
+    ],
+    ['the menus', 'alter table menu rename to menu_gone', 'alter table menu_gone rename to menu'],
+  ])('nobody gets in without %s', async (_, take, give) => {
+    const asks = [...reads(director), ...reads(leader)]
+    const update = { id: file.id, version: file.version, name: 'changed' }
+    const before = await storedFile()
+    await broken(take, give, async () => {
+      await expectShut([
+        ...asks,
+        { token: director, method: 'PUT', path: archives.endpoints.update, body: update },
+        { token: director, path: '/User/GetCurrentUser' },
+      ])
+    })
+    expect(await storedFile()).toBe(before)
+    await expectOpen(asks)
+  })
+
+  test('nobody signs in while it cannot be checked or written down', async () => {
+    const form = new URLSearchParams({
+      ...{ grant_type: 'password', client_id: CLIENT.id, client_secret: CLIENT.secret },
+      ...{ username: 'hrdir', password: DEMO_PASSWORD },
+    })
+    const signIn = () =>
+      api.fetch(new Request(`${ORIGIN}/oauth/token`, { method: 'POST', body: form }))
+    for (const table of ['identity_state', 'sign_in_log', 'app_user']) {
+      await broken(
+        `revoke insert, select on ${table} from staffdesk_app`,
+        `grant insert, select on ${table} to staffdesk_app`,
+        async () => {
+          const answer = await signIn()
+          expect(answer.status, table).toBeGreaterThanOrEqual(400)
+          expect(await answer.text()).not.toContain('access_token')
+        },
+      )
+    }
+    expect((await signIn()).status).toBe(200)
+  })
+})
+
+describe('what is asked of the database behind the door', () => {
+  // Callers are known already: what fails is what the handler itself needs.
+  beforeEach(async () => {
+    await expectOpen([...reads(director), ...reads(leader)])
+    await send({ token: nobody, path: archives.endpoints.list })
+  })
+
+  test('rows are not told without the scope they are looked up by', async () => {
+    await broken(
+      'revoke select on department from staffdesk_app',
+      'grant select on department to staffdesk_app',
+      () => expectShut(reads(leader)),
+    )
+  })
+
+  test('a record is not told without knowing what of it may be seen in the clear', async () => {
+    await broken(
+      'revoke select on user_base_info from staffdesk_app',
+      'grant select on user_base_info to staffdesk_app',
+      () =>
+        expectShut([
+          ...reads(leader),
+          { token: leader, path: `${archives.endpoints.info}?id=${file.id}&clear=true` },
+          { token: leader, path: `${archives.endpoints.history}?id=${file.id}` },
+        ]),
+    )
+  })
+
+  test('there are no clear values, files, changes or grants that the log does not know of', async () => {
+    const [before, competence, holder] = [await storedFile(), newId(), newId()]
+    const role = await database.value("select id from role where code = 'auditor'")
+    const user = await database.value("select id from app_user where user_name = 'staff1'")
+    const grant = { id: holder, roleId: role, userId: user }
+    const opening = {
+      ...{ id: competence, userId: user, scope: '4', fieldGroups: ['contact'] },
+      ...{ validTo: '2027-01-01', reason: 'test' },
+    }
+    await broken(
+      'revoke insert on audit_log from staffdesk_app',
+      'grant insert on audit_log to staffdesk_app',
+      () =>
+        expectShut([
+          { token: director, path: `${archives.endpoints.info}?id=${file.id}&clear=true` },
+          { token: director, path: `${archives.endpoints.export}?format=csv` },
+          { token: director, path: `${archives.endpoints.export}?format=xlsx` },
+          {
+            ...{ token: director, method: 'PUT', path: archives.endpoints.update },
+            body: { id: file.id, version: file.version, workCity: 'nowhere' },
+          },
+          { token: admin, method: 'POST', path: roleUsers.endpoints.add, body: grant },
+          {
+            ...{ token: director, method: 'POST', path: userInfoCompetences.endpoints.add },
+            body: opening,
+          },
+        ]),
+    )
+    expect(await storedFile()).toBe(before)
+    for (const [table, id] of [
+      ['role_user', holder],
+      ['user_info_competence', competence],
+    ]) {
+      const found = await database.value(`select count(*)::int from ${table} where id = $1`, [id])
+      expect(found, table).toBe(0)
+    }
+  })
+
+  test('a refusal that cannot be written down is a refusal', async () => {
+    await broken(
+      'revoke insert on audit_log from staffdesk_app',
+      'grant insert on audit_log to staffdesk_app',
+      () =>
+        expectShut([
+          { token: nobody, path: `${archives.endpoints.export}?format=csv` },
+          { token: nobody, method: 'POST', path: archives.endpoints.add, body: { id: newId() } },
+        ]),
+    )
+  })
+
+  test('a history is not told when the log cannot be read', async () => {
+    await broken(
+      'revoke select on audit_log from staffdesk_app',
+      'grant select on audit_log to staffdesk_app',
+      () => expectShut([{ token: director, path: `${archives.endpoints.history}?id=${file.id}` }]),
+    )
+  })
+
+  test('the navigation is empty-handed when its query fails, and whole again afterwards', async () => {
+    const uid = await database.value("select id from app_user where user_name = 'hrdir'")
+    const mid = await database.value("select id from module where code = 'm-hr'")
+    const asks = [
+      'Module/GetNavigationByApplicationIdAndUserId',
+      'Menu/GetNavigationByModuleIdAndUserId',
+      'Button/GetButtonAllByModuleIdAndUserId',
+    ].map((name) => ({
+      token: director,
+      path: `/${name}?uid=${uid}&mid=${mid}&appId=hr-back-office`,
+    }))
+    await broken(
+      'alter table button rename column icon to icon_gone',
+      'alter table button rename column icon_gone to icon',
+      () => expectShut(asks),
+    )
+    await expectOpen(asks)
+  })
+
+  test('a log of sign-ins that cannot be read tells nothing', async () => {
+    await broken(
+      'revoke select on sign_in_entry from staffdesk_app',
+      'grant select on sign_in_entry to staffdesk_app',
+      () => expectShut([{ token: admin, path: signInLogs.endpoints.list }]),
+    )
+  })
+})
+
+describe('the database itself', () => {
+  const nameOf = (url: string) => new URL(url).pathname.slice(1)
+  const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`
+
+  test('is gone: nobody is told anything, and nobody is taken for somebody signed out', async () => {
+    const outside = await connect(inject('adminUrl'))
+    const name = nameOf(copy.url)
+    await database.end()
+    try {
+      await outside.rows(`alter database ${name} allow_connections false`)
+      await outside.rows(END_ALL, [name])
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      // Not 401: that would sign people out for the fault of a database.
+      await expectShut([...reads(director), ...reads(leader), ...reads(nobody)], [502, 503])
+    } finally {
+      await outside.rows(`alter database ${name} allow_connections true`)
+      await outside.end()
+      database = await connect(copy.url)
+    }
+    await expectOpen([...reads(director), ...reads(leader)])
+  })
+
+  test('tells no more of changes: what was taken away is gone all the same', async () => {
+    await expectOpen(reads(leader))
+    await database.rows(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = $1 and query ilike 'listen%'`,
+      [nameOf(copy.url)],
+    )
+    await broken(
+      "update role set enabled = false where code in ('dept_head', 'staff')",
+      "update role set enabled = true where code in ('dept_head', 'staff')",
+      async () => {
+        await expect
+          .poll(async () => (await send(reads(leader)[0] as Ask)).status, { timeout: 1_000 })
+          .toBe(403)
+        await expectShut(reads(leader), [403])
+      },
+    )
+  })
+})

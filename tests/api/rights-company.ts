@@ -1,0 +1,342 @@
+import { randomBytes } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import { hashToken } from '#api/identity/token-hash.ts'
+import { columnName } from '#api/store/columns.ts'
+import type { RecordValue } from '#contracts/envelope.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { educations } from '#resources/hr/education.ts'
+import { families } from '#resources/hr/family.ts'
+import { workHistories } from '#resources/hr/work-history.ts'
+import { RESOURCES, requireResource } from '#resources/registry.server.ts'
+import { type ConformanceCompany, openCompany } from '../conformance/conformance-company.ts'
+import { type Input, sampleRecord } from '../conformance/sample-record.ts'
+import type { DatabaseClient } from './database-client.ts'
+import { createOrganisation, type Organisation } from './organisation-fixture.ts'
+import type { Download, Hands } from './rights-operations.ts'
+import {
+  BUILT_IN,
+  type BuiltIn,
+  ROW_CLASSES,
+  type RowClass,
+  reachOf,
+  roleHolds,
+} from './rights-table.ts'
+import { type Answer, type Caller, savedIn } from './running-api.ts'
+
+/** One source of rights: a role that somebody holds. */
+export type Source = {
+  holds(page: string, button: string): boolean
+  reach: readonly RowClass[]
+}
+
+export type Account = {
+  name: string
+  id: string
+  /** The personnel file, where there is one. */
+  file: string | null
+  sources: readonly Source[]
+} & Hands
+
+/** Whether the rows of a resource, or those of its parent, are those of people. */
+export function isPersonal(resource: Resource): boolean {
+  const owner = resource.parent ? requireResource(resource.parent.resource) : resource
+  return owner.scope !== undefined
+}
+
+/** Rights that no built-in role has: to write, but not everywhere; to see, but not everything. */
+const OWN_ROLES: Readonly<
+  Record<string, { scope: string; reach: readonly RowClass[]; buttons: RegExp; hasFile: boolean }>
+> = {
+  'all-of-self': { scope: '1', reach: ['self'], buttons: /./, hasFile: true },
+  'all-of-department': { scope: '2', reach: ['self', 'own'], buttons: /./, hasFile: true },
+  'all-of-tree': { scope: '3', reach: ['self', 'own', 'below'], buttons: /./, hasFile: true },
+  'all-of-chosen': { scope: '5', reach: ['other'], buttons: /./, hasFile: true },
+  viewer: { scope: '4', reach: ROW_CLASSES, buttons: /^view$/, hasFile: false },
+  editor: { scope: '4', reach: ROW_CLASSES, buttons: /^(view|edit|export)$/, hasFile: false },
+}
+
+const NOBODY = 'nobody'
+/** Holds nothing but the system role; it never has a personnel file here. */
+const WITHOUT_FILE: ReadonlySet<string> = new Set<BuiltIn>(['admin', 'auditor'])
+
+/** The pages of people: what OWN_ROLES are about. */
+const PERSONAL_PAGES: ReadonlySet<string> = new Set(
+  RESOURCES.filter(({ scope }) => scope !== undefined).map(({ path }) => path),
+)
+
+function builtInSource(role: BuiltIn): Source {
+  return { holds: (page, button) => roleHolds(role, page, button), reach: reachOf(role) }
+}
+
+function sourcesOf(name: string, hasFile: boolean): Source[] {
+  const own = OWN_ROLES[name]
+  const role = BUILT_IN.find((code) => code === name)
+  return [
+    ...(role && role !== 'staff' ? [builtInSource(role)] : []),
+    ...(own
+      ? [
+          {
+            holds: (page: string, button: string) =>
+              PERSONAL_PAGES.has(page) && own.buttons.test(button),
+            reach: own.reach,
+          },
+        ]
+      : []),
+    ...(hasFile ? [builtInSource('staff')] : []),
+  ]
+}
+
+const PLANNED = [
+  ...BUILT_IN.map((name) => ({ name: String(name), hasFile: !WITHOUT_FILE.has(name) })),
+  ...Object.entries(OWN_ROLES).map(([name, { hasFile }]) => ({ name, hasFile })),
+  { name: NOBODY, hasFile: false },
+]
+
+export const ACCOUNT_NAMES: readonly string[] = PLANNED.map(({ name }) => name)
+
+/** A living access token of an account, without the slow way through its password. */
+export async function issueToken(database: DatabaseClient, accountId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await database.rows(
+    `insert into identity_state (model, id, payload, expires_at)
+     values ('AccessToken', $1, $2, now() + interval '1 hour')`,
+    [hashToken(token), JSON.stringify({ accountId, kind: 'AccessToken' })],
+  )
+  return token
+}
+
+export async function addBareAccount(
+  database: DatabaseClient,
+  name: string,
+  file: string | null = null,
+  department: string | null = null,
+): Promise<string> {
+  const id = uuidv7()
+  await database.rows(
+    `insert into app_user (id, user_name, code, name, password_hash, user_base_id, dept_id)
+     values ($1, $2, $3, $4, 'none', $5, $6)`,
+    [id, `rights.${name}`, `R-${id.slice(-8)}`, `权限 ${name}`, file, department],
+  )
+  return id
+}
+
+export async function giveRole(database: DatabaseClient, accountId: string, roleId: string) {
+  await database.rows('insert into role_user (id, role_id, user_id) values ($1, $2, $3)', [
+    uuidv7(),
+    roleId,
+    accountId,
+  ])
+}
+
+async function addOwnRole(database: DatabaseClient, name: string, chosen: string) {
+  const { scope, buttons } = OWN_ROLES[name] ?? { scope: '1', buttons: /^$/ }
+  const id = uuidv7()
+  await database.rows(
+    `insert into role (id, code, name, scope, scope_dept_ids) values ($1, $2, $2, $3, $4)`,
+    [id, name, scope, scope === '5' ? [chosen] : []],
+  )
+  await database.rows(
+    `insert into role_navigation (role_id, kind, target_id)
+     select $1, 'button', b.id from button b join menu m on m.id = b.menu_id
+     where ltrim(m.path, '/') = any($2) and b.code ~ $3`,
+    [id, [...PERSONAL_PAGES], buttons.source],
+  )
+  return id
+}
+
+/** Departments of the four classes below the top of the company. */
+async function addDepartments(organisation: Organisation, database: DatabaseClient) {
+  const top = String(await database.value('select id from department where pid is null limit 1'))
+  const own = await organisation.addDepartment(top)
+  const below = await organisation.addDepartment(own)
+  const other = await organisation.addDepartment(top)
+  return { self: own, own, below, other }
+}
+
+async function addAccounts(
+  company: ConformanceCompany,
+  departments: Readonly<Record<RowClass, string>>,
+  files: ReadonlyMap<string, string>,
+): Promise<Account[]> {
+  const { database, api } = company
+  const accounts: Account[] = []
+  for (const { name, hasFile } of PLANNED) {
+    const file = files.get(name) ?? null
+    const id = await addBareAccount(database, name, file, hasFile ? departments.own : null)
+    const role = OWN_ROLES[name]
+      ? await addOwnRole(database, name, departments.other)
+      : await database.value('select id from role where code = $1', [name])
+    // Leading a department and having a file bring their roles by themselves.
+    if (role && name !== 'staff' && name !== 'dept_head') {
+      await giveRole(database, id, String(role))
+    }
+    const token = await issueToken(database, id)
+    accounts.push({
+      ...{ name, id, file, sources: sourcesOf(name, hasFile) },
+      ...{ call: api.withToken(token), download: createDownload(api.fetch, token) },
+    })
+  }
+  const idOf = (name: string) => accounts.find((account) => account.name === name)?.id
+  await database.rows('update department set leader_id = $1, in_charge_id = $2 where id = $3', [
+    idOf('dept_head'),
+    idOf('gm'),
+    departments.own,
+  ])
+  return accounts
+}
+
+/** Lists as CSV files in Chinese. */
+export function createDownload(
+  fetch: (request: Request) => Promise<Response>,
+  token: string,
+): Download {
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'zh' }
+  return async (resource, query) => {
+    const url = new URL(resource.endpoints.export, 'http://staffdesk.example')
+    url.search = String(new URLSearchParams({ format: 'csv', ...query }))
+    const answer = await fetch(new Request(url, { headers }))
+    return { status: answer.status, text: await answer.text() }
+  }
+}
+
+const CHILDREN = [educations, workHistories, families]
+
+/** Each question is asked once; everything else goes through. */
+function rememberAnswers(call: Caller): Caller {
+  const known = new Map<string, Promise<Answer>>()
+  return (path, given = {}) => {
+    if ((given.method ?? 'GET') !== 'GET') return call(path, given)
+    const key = path + JSON.stringify(given.query ?? {})
+    const answer = known.get(key) ?? call(path, given)
+    known.set(key, answer)
+    return answer
+  }
+}
+
+/** What a new row of a person needs to be that person's. */
+export async function personalValues(
+  { organisation, postIn }: { organisation: Organisation; postIn(deptId: string): Promise<string> },
+  resource: Resource,
+  fileId: string,
+  deptId: string,
+): Promise<Record<string, RecordValue>> {
+  if (resource.parent) return { [resource.parent.field]: fileId }
+  if (resource.scope?.person === 'id') return organisation.personBody(deptId)
+  const person = resource.scope?.person ?? ''
+  const department = resource.scope?.department
+  return {
+    ...{ [person]: fileId, ...(department ? { [department]: deptId } : {}) },
+    ...(resource.fields.postId ? { postId: await postIn(deptId) } : {}),
+    ...(resource.path === 'org/user-positions'
+      ? { isMain: false, kind: '兼职', leaderId: null, endDate: null }
+      : {}),
+  }
+}
+
+/** Rows of tables that a fresh company has nothing in and no sample fits. */
+async function addFirstRows(database: DatabaseClient): Promise<void> {
+  for (const statement of [
+    `insert into policy_param (id, key, effective_from, value)
+     values (gen_random_uuid(), 'min.wage', '2026-01-01', '2490')`,
+    `insert into visit_log (id, user_id, create_code, user_name, remark, model_type)
+     values (gen_random_uuid(), gen_random_uuid(), 'somebody', 'somebody', '/hr/archives', '1')`,
+    `insert into interface (id, family, resource, method, http_method, path, audit_level)
+     values (gen_random_uuid(), 'hr', 'Nothing', 'GetNothing', 'GET', '/hr/Nothing/GetNothing', 'none')`,
+  ]) {
+    await database.rows(statement)
+  }
+}
+
+/** The demo company with a department, people and accounts for every role there is. */
+export async function openRightsCompany() {
+  const company = await openCompany()
+  const { database, director } = company
+  const remembering = rememberAnswers(director)
+  const organisation = createOrganisation(remembering, database)
+  const departments = await addDepartments(organisation, database)
+  const files = new Map<string, string>()
+  for (const { name, hasFile } of PLANNED) {
+    if (hasFile) files.set(name, await organisation.addPerson(departments.own))
+  }
+  const others = {
+    own: await organisation.addPerson(departments.own),
+    below: await organisation.addPerson(departments.below),
+    other: await organisation.addPerson(departments.other),
+  }
+  for (const file of [...files.values(), ...Object.values(others)]) {
+    for (const child of CHILDREN) {
+      const input = { ...(await sampleRecord(remembering, child)), userId: file }
+      savedIn(await director(child.endpoints.add, { method: 'POST', body: input }))
+    }
+  }
+  await addFirstRows(database)
+  const accounts = await addAccounts(company, departments, files)
+  const fileOf = (account: Account, row: RowClass) => (row === 'self' ? account.file : others[row])
+  const posts = new Map<string, Promise<string>>()
+  function postIn(deptId: string): Promise<string> {
+    const post = posts.get(deptId) ?? organisation.addPost(deptId)
+    posts.set(deptId, post)
+    return post
+  }
+  return {
+    ...company,
+    ...{ accounts, organisation, departments, remembering, fileOf, postIn },
+    rowOf: createRows(database, remembering, fileOf),
+  }
+}
+
+export type OpenRightsCompany = Awaited<ReturnType<typeof openRightsCompany>>
+
+/** Rules are about what may be left out more often than not. */
+function onlyRequired(resource: Resource, { id, ...given }: Input): Input {
+  const needed = Object.entries(given).filter(([name]) => resource.fields[name]?.required)
+  return { id, ...Object.fromEntries(needed) }
+}
+
+type RowFinder = (account: Account, resource: Resource, row: RowClass) => Promise<string | null>
+
+/** Finds the row of a class; where nobody's rows are none, the director adds one. */
+function createRows(
+  database: DatabaseClient,
+  director: Caller,
+  fileOf: (account: Account, row: RowClass) => string | null,
+): RowFinder {
+  const known = new Map<string, Promise<string>>()
+
+  async function find(resource: Resource, file: string): Promise<string> {
+    if (resource.scope?.person === 'id') return file
+    const link = columnName(resource.parent?.field ?? resource.scope?.person ?? '')
+    const found = await database.value(
+      `select id from ${resource.table} where ${link} = $1 and deleted_at is null order by id limit 1`,
+      [file],
+    )
+    if (typeof found !== 'string') throw new Error(`nobody has a row of ${resource.path}`)
+    return found
+  }
+
+  /** One of its own where that is possible, else one of the demo company's. */
+  async function make(resource: Resource): Promise<string> {
+    if (!resource.isReadOnly) {
+      const input = await sampleRecord(director, resource)
+      const added = await director(resource.endpoints.add, {
+        method: 'POST',
+        body: onlyRequired(resource, input),
+      })
+      if (added.status === 200) return input.id
+    }
+    const found = await database.value(
+      `select id from ${resource.table} where deleted_at is null order by id desc limit 1`,
+    )
+    if (typeof found !== 'string') throw new Error(`there is no row of ${resource.path}`)
+    return found
+  }
+
+  return async (account, resource, row) => {
+    const file = isPersonal(resource) ? fileOf(account, row) : ''
+    if (file === null) return null
+    const key = `${resource.path} ${file}`
+    const id = known.get(key) ?? (file === '' ? make(resource) : find(resource, file))
+    known.set(key, id)
+    return id
+  }
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { RESOURCES } from '#resources/registry.server.ts'
+import { sampleRecord } from '../conformance/sample-record.ts'
+import {
+  ACCOUNT_NAMES,
+  type Account,
+  isPersonal,
+  type OpenRightsCompany,
+  openRightsCompany,
+  personalValues,
+} from './rights-company.ts'
+import { type Operation, type Outcome, operationsOf } from './rights-operations.ts'
+import { KNOWN_PAGES, ROW_CLASSES, type RowClass } from './rights-table.ts'
+import { newId } from './running-api.ts'
+
+let company: OpenRightsCompany
+const operations = new Map<Resource, Operation[]>()
+let mounted: readonly Resource[]
+
+beforeAll(async () => {
+  company = await openRightsCompany()
+  const paths = new Set(company.api.routeTable().calls.map(({ path }) => path))
+  mounted = RESOURCES.filter(({ endpoints }) => paths.has(endpoints.list))
+  for (const resource of mounted) {
+    operations.set(resource, await operationsOf(company.remembering, resource))
+  }
+})
+
+afterAll(() => company?.close())
+
+/** Rows that one of somebody's roles opens for a button; null without the button. */
+function reachFor(account: Account, page: string, button: string): ReadonlySet<RowClass> | null {
+  const granting = account.sources.filter((source) => source.holds(page, button))
+  return granting.length === 0 ? null : new Set(granting.flatMap(({ reach }) => reach))
+}
+
+/** Every button that a call takes must be held, and each must reach the row. */
+function expectedOf(
+  account: Account,
+  resource: Resource,
+  needs: readonly string[],
+  row: RowClass | null,
+): Outcome {
+  const reaches = needs.map((button) => reachFor(account, resource.permissionPath, button))
+  if (reaches.includes(null)) return 'refused'
+  if (row === null || !isPersonal(resource)) return 'reached'
+  return reaches.every((reach) => reach?.has(row)) ? 'reached' : 'missing'
+}
+
+/** In the clear: what is seen at all, with the right to it or about oneself. */
+function expectedClear(
+  account: Account,
+  resource: Resource,
+  needs: readonly string[],
+  row: RowClass,
+) {
+  const seen = expectedOf(account, resource, needs, row)
+  if (seen !== 'reached') return seen
+  const isOwn = isPersonal(resource) && row === 'self'
+  const clear = expectedOf(account, resource, ['unmask'], row)
+  return isOwn || clear === 'reached' ? 'reached' : 'refused'
+}
+
+/** Rows to ask about: one for each class, or one for all. */
+function classesFor(resource: Resource): readonly RowClass[] {
+  return isPersonal(resource) ? ROW_CLASSES : ['other']
+}
+
+/** Out of reach must read exactly like what does not exist. */
+async function looksMissing(account: Account, operation: Operation, text: string) {
+  if (['list', 'options', 'export'].includes(operation.name)) return true
+  return (await operation.run(account, newId())).text === text
+}
+
+async function checkOne(
+  account: Account,
+  resource: Resource,
+  operation: Operation,
+  row: RowClass,
+): Promise<string[]> {
+  const id = await company.rowOf(account, resource, row)
+  if (id === null) return []
+  const expected =
+    operation.name === 'clear'
+      ? expectedClear(account, resource, operation.needs, row)
+      : expectedOf(account, resource, operation.needs, operation.isAboutRow ? row : null)
+  const told = await operation.run(account, id)
+  const got = operation.read(told, id)
+  const what = `${account.name} | ${resource.path} | ${operation.name} | ${row}`
+  if (got !== expected)
+    return [`${what}: expected ${expected}, got ${got} (${told.text.slice(0, 160)})`]
+  if (got !== 'missing' || (await looksMissing(account, operation, told.text))) return []
+  return [`${what}: not told like a missing row`]
+}
+
+async function checkResource(account: Account, resource: Resource): Promise<string[]> {
+  const wrong: string[] = []
+  for (const row of classesFor(resource)) {
+    const checks = (operations.get(resource) ?? []).map((operation) =>
+      checkOne(account, resource, operation, row),
+    )
+    wrong.push(...(await Promise.all(checks)).flat())
+  }
+  return wrong
+}
+
+/** Every row that the calls are about, as it is stored. */
+async function storedRows(): Promise<ReadonlyMap<string, string>> {
+  const stored = new Map<string, string>()
+  for (const resource of mounted.filter(({ isReadOnly }) => !isReadOnly)) {
+    const ids: string[] = []
+    for (const account of company.accounts) {
+      for (const row of classesFor(resource)) {
+        const id = await company.rowOf(account, resource, row)
+        if (id !== null) ids.push(id)
+      }
+    }
+    const rows = await company.database.rows<{ id: string; whole: string }>(
+      `select id, to_jsonb(r)::text as whole from ${resource.table} r where id = any($1)`,
+      [ids],
+    )
+    for (const { id, whole } of rows) stored.set(`${resource.path} ${id}`, whole)
+  }
+  return stored
+}
+
+test('every resource answers, and is in the table', () => {
+  expect(
+    RESOURCES.filter((resource) => !mounted.includes(resource)).map(({ path }) => path),
+  ).toEqual([])
+  const pages = RESOURCES.map(({ permissionPath }) => permissionPath)
+  expect(pages.filter((page) => !KNOWN_PAGES.has(page))).toEqual([])
+})
+
+describe('calls about rows', () => {
+  let before: ReadonlyMap<string, string>
+
+  beforeAll(async () => {
+    before = await storedRows()
+  })
+
+  test.each(ACCOUNT_NAMES)('%s', async (name) => {
+    const account = accountOf(name)
+    const wrong: string[] = []
+    for (const resource of mounted) wrong.push(...(await checkResource(account, resource)))
+    expect(wrong).toEqual([])
+  })
+
+  test('nothing was written by any of them', async () => {
+    const after = await storedRows()
+    const changed = [...before].filter(([key, whole]) => after.get(key) !== whole)
+    expect(changed.map(([key]) => key)).toEqual([])
+  })
+})
+
+function accountOf(name: string): Account {
+  const account = company.accounts.find((given) => given.name === name)
+  if (!account) throw new Error(`no account ${name}`)
+  return account
+}
+
+describe('adding', () => {
+  /** Where a new row may be put: nobody can add himself. */
+  function placesFor(account: Account, resource: Resource): readonly RowClass[] {
+    if (!isPersonal(resource)) return ['other']
+    const isPerson = resource.scope?.person === 'id'
+    return ROW_CLASSES.filter((row) => row !== 'self' || (!isPerson && account.file !== null))
+  }
+
+  async function checkAdding(account: Account, resource: Resource, row: RowClass) {
+    const { parent, endpoints, path, table } = resource
+    const group = parent?.group === undefined ? [] : [`group.${parent.group}`]
+    const needs = [parent ? (parent.button ?? 'edit') : 'add', ...group]
+    const expected = expectedOf(account, resource, needs, row)
+    const file = company.fileOf(account, row)
+    const values = isPersonal(resource)
+      ? await personalValues(company, resource, file ?? '', company.departments[row])
+      : {}
+    const body = { ...(await sampleRecord(company.remembering, resource)), ...values, id: newId() }
+    const { status, text } = await account.call(endpoints.add, { method: 'POST', body })
+    const stored = await company.database.value(`select 1 from ${table} where id = $1`, [body.id])
+    const told = await company.database.value(
+      'select 1 from audit_log where record_id = $1 limit 1',
+      [body.id],
+    )
+    const isWritten = stored !== undefined || told !== undefined
+    const good = {
+      // The rows of people are in order as they are; elsewhere a rule may have something against one.
+      reached: status === 200 || (!isPersonal(resource) && [400, 409].includes(status)),
+      refused: status === 403,
+      missing: [400, 403, 404].includes(status),
+    }[expected as 'reached' | 'refused' | 'missing']
+    const isRight = good && isWritten === (status === 200)
+    return isRight
+      ? []
+      : [
+          `${account.name} | ${path} | add | ${row}: expected ${expected}, got ${text.slice(0, 200)}`,
+        ]
+  }
+
+  test.each(ACCOUNT_NAMES)('%s', async (name) => {
+    const account = accountOf(name)
+    const wrong: string[] = []
+    for (const resource of mounted.filter(({ isReadOnly }) => !isReadOnly)) {
+      for (const row of placesFor(account, resource)) {
+        wrong.push(...(await checkAdding(account, resource, row)))
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})

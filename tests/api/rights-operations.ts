@@ -1,0 +1,154 @@
+import type { Action, Resource } from '#resources/engine/define-resource.ts'
+import { sampleChange, sampleRecord } from '../conformance/sample-record.ts'
+import { OPEN_OPTIONS } from './rights-table.ts'
+import { type Caller, newId } from './running-api.ts'
+
+/** `refused` for want of a right, `missing` for a row out of reach, `reached` for a row in reach. */
+export type Outcome = 'refused' | 'missing' | 'reached' | 'written' | 'anonymous' | 'unknown'
+
+/** How somebody calls: for answers in JSON, and for files. */
+export type Hands = { call: Caller; download: Download }
+
+export type Download = (
+  resource: Resource,
+  query: Readonly<Record<string, string>>,
+) => Promise<{ status: number; text: string }>
+
+type Told = { status: number; text: string }
+
+/** A call about one row, and the buttons of the page that it takes. */
+export type Operation = {
+  name: string
+  needs: readonly string[]
+  /** False for calls that are about no row in particular. */
+  isAboutRow: boolean
+  run(hands: Hands, id: string): Promise<Told>
+  read(told: Told, id: string): Outcome
+}
+
+/** No row has this version: a write within reach ends as a conflict and writes nothing. */
+const STALE = 999
+
+/** A status that only a call can have which got past the rights and found its row. */
+function plainOutcome({ status }: Told): Outcome {
+  if (status === 401) return 'anonymous'
+  if (status === 403) return 'refused'
+  if (status === 404) return 'missing'
+  return [200, 400, 409, 423].includes(status) ? 'reached' : 'unknown'
+}
+
+function writeOutcome(answer: Told): Outcome {
+  return answer.status === 200 ? 'written' : plainOutcome(answer)
+}
+
+function whenGood(answer: Told, isThere: () => boolean): Outcome {
+  if (answer.status !== 200) return plainOutcome(answer)
+  return isThere() ? 'reached' : 'missing'
+}
+
+function lists(answer: Told, id: string): Outcome {
+  return whenGood(answer, () => answer.text.includes(id))
+}
+
+/** Rows below the headings; the files hold no ids. */
+function fills(answer: Told): Outcome {
+  return whenGood(answer, () => answer.text.trimEnd().includes('\r\n'))
+}
+
+function readOperations(resource: Resource, group: readonly string[]): Operation[] {
+  const { endpoints } = resource
+  const view = ['view', ...group]
+  const isMasked = Object.values(resource.fields).some(({ mask }) => mask !== null)
+  const base = { isAboutRow: true, read: plainOutcome, needs: view }
+  const about = (name: string, path: string): Operation => {
+    return { ...base, name, run: ({ call }, id) => call(path, { query: { id } }) }
+  }
+  return [
+    {
+      ...{ ...base, name: 'list', read: lists },
+      run: ({ call }, ids) => call(endpoints.list, { query: { ids } }),
+    },
+    about('info', endpoints.info),
+    about('history', endpoints.history),
+    {
+      ...{ ...base, name: 'export', read: fills, needs: ['export', ...group] },
+      run: ({ download }, ids) => download(resource, { ids }),
+    },
+    ...(isMasked
+      ? [
+          {
+            ...{ ...base, name: 'clear' },
+            run: ({ call }: Hands, id: string) =>
+              call(endpoints.info, { query: { id, clear: 'true' } }),
+          },
+        ]
+      : []),
+    {
+      ...{ ...base, name: 'options', read: lists },
+      needs: OPEN_OPTIONS.has(resource.path) ? [] : view,
+      run: ({ call }, ids) => call(endpoints.options, { query: { ids } }),
+    },
+    ...(endpoints.tree
+      ? [{ ...about('tree', endpoints.tree), isAboutRow: false, read: plainOutcome }]
+      : []),
+  ]
+}
+
+function writeOperations(
+  resource: Resource,
+  group: readonly string[],
+  change: object,
+): Operation[] {
+  const { endpoints, parent } = resource
+  const needs = (button: string) => [parent ? (parent.button ?? 'edit') : button, ...group]
+  const base = { isAboutRow: true, read: writeOutcome }
+  return [
+    {
+      ...{ ...base, name: 'update', needs: needs('edit') },
+      run: ({ call }, id) =>
+        call(endpoints.update, { method: 'PUT', body: { id, version: STALE, ...change } }),
+    },
+    {
+      ...{ ...base, name: 'delete', needs: needs('delete') },
+      run: ({ call }, id) =>
+        call(endpoints.delete, { method: 'DELETE', query: { id, version: STALE } }),
+    },
+    {
+      ...{ ...base, name: 'bulk delete', needs: needs('delete') },
+      run: ({ call }, id) =>
+        call(endpoints.deleteBatch, { method: 'DELETE', body: [{ id, version: STALE }] }),
+    },
+  ]
+}
+
+/** A form that is in order, so that what is left to refuse is the row. */
+async function actionOperation(
+  director: Caller,
+  action: Action,
+  group: readonly string[],
+): Promise<Operation> {
+  const isAboutRow = action.on === 'record'
+  const { id: _id, ...form } = isAboutRow ? await sampleRecord(director, action.form) : { id: '' }
+  return {
+    ...{ name: action.name, needs: [action.name, ...group], isAboutRow },
+    read: isAboutRow ? writeOutcome : plainOutcome,
+    run: ({ call }, id) =>
+      isAboutRow
+        ? call(action.endpoint, { method: 'PUT', query: { id }, body: { version: STALE, ...form } })
+        : call(action.endpoint, { method: 'PUT', body: { id: newId() } }),
+  }
+}
+
+/** Every call on rows that a definition brings, besides adding and exporting. */
+export async function operationsOf(director: Caller, resource: Resource): Promise<Operation[]> {
+  const group = resource.parent?.group === undefined ? [] : [`group.${resource.parent.group}`]
+  const operations = readOperations(resource, group)
+  if (!resource.isReadOnly) {
+    const { name, value } = sampleChange(resource)
+    operations.push(...writeOperations(resource, group, { [name]: value }))
+  }
+  for (const action of Object.values(resource.actions)) {
+    operations.push(await actionOperation(director, action, group))
+  }
+  return operations
+}
