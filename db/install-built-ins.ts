@@ -1,4 +1,4 @@
-import { planBuiltIns } from '#resources/built-in/roles.server.ts'
+import { planBuiltIns } from '#resources/built-in/plan.server.ts'
 
 /**
  * Adds the navigation, roles and usual grants that this release brings along and

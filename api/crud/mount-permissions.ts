@@ -10,7 +10,8 @@ import { assignPermission } from '#api/rules/system/assign-permission.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { permissionAssignment } from '#contracts/permission.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
-import { requireResource } from '#resources/registry.server.ts'
+import { roles } from '#resources/system/role.ts'
+import { users } from '#resources/system/user.ts'
 import { inTransaction } from './in-transaction.ts'
 import { readRecord, requireId } from './read-record.ts'
 import type { Store } from './resource-store.ts'
@@ -41,7 +42,6 @@ export function mountPermissions(calls: Calls, store: Store): void {
 }
 
 function mountAssignment(calls: Calls, store: Store): void {
-  const roles = requireResource('system/roles')
   calls.add({
     ...{ method: 'PUT', path: pathOf('AssignPermission'), audit: 'write', need: ASSIGN },
     handler: async (c, actor) => {
@@ -57,7 +57,6 @@ function mountAssignment(calls: Calls, store: Store): void {
 }
 
 function mountExplanation(calls: Calls, { db }: Store): void {
-  const users = requireResource('system/users')
   calls.add({
     ...{ method: 'GET', path: pathOf('GetEffectivePermission'), audit: 'read' },
     need: permissionsFor(users, 'view'),

@@ -20,6 +20,7 @@ import {
   type VisitRecord,
   visitRecord,
 } from '#contracts/account.ts'
+import type { ButtonEntry } from '#contracts/navigation.ts'
 import { isUuid } from '#contracts/uuid.ts'
 
 const SHELL_PREFIXES = ['', '/uc/api']
@@ -138,11 +139,24 @@ function answerMenus(c: ShellContext, navigation: Navigation): Response {
   const { applicationId: _applicationId, ...entry } = requireModule(c, navigation)
   const children = navigation.menus.get(entry.id) ?? []
   if (entry.type === MENU_MODULE && children.length === 0) return declineNavigation(c)
-  return succeed(c, { ...entry, children })
+  return succeedKept(c, children, () => ({ ...entry, children }))
 }
 
 function answerButtons(c: ShellContext, navigation: Navigation): Response {
-  return succeed(c, navigation.buttons.get(requireModule(c, navigation).id) ?? [])
+  const list = navigation.buttons.get(requireModule(c, navigation).id) ?? NO_BUTTONS
+  return succeedKept(c, list, () => list)
+}
+
+const NO_BUTTONS: readonly ButtonEntry[] = []
+const texts = new WeakMap<object, string>()
+
+/** A long answer that is asked for again and again: written once for as long as its source is kept. */
+function succeedKept(c: ShellContext, source: object, response: () => unknown): Response {
+  const known = texts.get(source)
+  const text =
+    known ?? JSON.stringify({ status: 200, success: true, msg: '', response: response() })
+  if (known === undefined) texts.set(source, text)
+  return c.body(text, 200, { 'content-type': 'application/json' })
 }
 
 function declineNavigation(c: ShellContext): Response {

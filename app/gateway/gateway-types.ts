@@ -46,12 +46,6 @@ export type Navigation = {
   buttons: Readonly<Record<string, readonly ButtonEntry[]>>
 }
 
-export type PasswordForm = {
-  originPassword: string
-  newPassword: string
-  confimPassword: string
-}
-
 export type Visit = { remark: string }
 
 /** Every call the web tier makes on somebody's behalf. Each may throw GatewayError. */
@@ -76,7 +70,6 @@ export type Gateway = {
   tree(resource: Addressed, query?: WireQuery): Promise<TreeNode[]>
   history(resource: Addressed, id: string): Promise<HistoryEntry[]>
   navigation(): Promise<Navigation>
-  changePassword(form: PasswordForm): Promise<string>
   /** Fire and forget: never waits, never fails a page. */
   recordVisit(visit: Visit): void
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { passwordChange } from '#contracts/account.ts'
 import { pageOf, type RecordValue, type WireRecord, wireRecord } from '#contracts/envelope.ts'
 import { type Call, type CallerOptions, createCaller } from './caller.server.ts'
 import { GatewayError } from './gateway-error.ts'
@@ -100,11 +99,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     navigation() {
       navigation ??= readNavigation(caller, { sub: person.sub, language })
       return navigation
-    },
-    async changePassword(form) {
-      const body = passwordChange.parse({ id: person.sub, ...form })
-      const path = '/uc/api/User/ModifyUserPassword'
-      return (await caller.call({ method: 'PUT', path, body }, z.unknown())).message
     },
     recordVisit({ remark }) {
       const body = {

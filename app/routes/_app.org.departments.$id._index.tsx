@@ -4,12 +4,16 @@ import { loadDepartmentThen } from '#app/features/org/department-then.server.ts'
 import { DepartmentThenPanel } from '#app/features/org/department-then-panel.tsx'
 import { titleCrumb } from '#app/pages/page-crumbs.ts'
 import { pageTitle } from '#app/pages/page-meta.ts'
+import { requireId } from '#app/pages/read-record.server.ts'
 import { loadRecord } from '#app/pages/record.server.ts'
 import { RecordPage } from '#app/pages/record-page.tsx'
 import { guarded } from '#app/session/guarded.server.ts'
 
 export const loader = guarded('view', async (call) => {
-  const [view, then] = await Promise.all([loadRecord(call), loadDepartmentThen(call)])
+  const [view, then] = await Promise.all([
+    loadRecord(call),
+    loadDepartmentThen(call, requireId(call)),
+  ])
   return { ...view, then }
 })
 

@@ -1,8 +1,10 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
+import { passwordChange } from '#contracts/account.ts'
 import type { SignedInCall } from './page-call.ts'
 
 const FIELDS = ['originPassword', 'newPassword', 'confimPassword'] as const
 const MAX_CHARACTERS = 512
+const PASSWORD_CALL = '/uc/api/User/ModifyUserPassword'
 
 /** Messages by field; an empty name speaks of the whole form. */
 type Errors = Partial<Record<(typeof FIELDS)[number] | '', string>>
@@ -20,7 +22,8 @@ export async function changePassword(call: SignedInCall): Promise<Outcome> {
   if (person.sub === '') errors[''] = t('password.noUser')
   if (Object.keys(errors).length > 0) return { errors }
   try {
-    const message = await gateway.changePassword({ originPassword, newPassword, confimPassword })
+    const body = { id: person.sub, originPassword, newPassword, confimPassword }
+    const message = await gateway.send('PUT', PASSWORD_CALL, passwordChange.parse(body))
     call.passwordChanged()
     return { message: message || t('password.success') }
   } catch (error) {

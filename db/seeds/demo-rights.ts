@@ -1,4 +1,4 @@
-import { planBuiltIns, roleId } from '#resources/built-in/roles.server.ts'
+import { planBuiltIns, roleId } from '#resources/built-in/plan.server.ts'
 import { stableId } from '#resources/built-in/stable-id.ts'
 import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
 

@@ -90,7 +90,6 @@ function addMenus(
   menus: readonly BuiltInMenu[],
 ): void {
   for (const [index, menu] of menus.entries()) {
-    if (!menu.name && !findResource(menu.path.slice(1))) continue // LENIENT
     const name = nameOf(menu)
     const key = menu.path === NO_PAGE ? `${module.code}/${name}` : menu.path
     const id = stableId('menu', key)

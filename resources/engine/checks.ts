@@ -11,5 +11,5 @@ export const CHECKS: Readonly<Record<CheckName, (value: string) => boolean>> = {
   code: (value) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value),
   empNo: (value) => /^[A-Za-z0-9]{4,12}$/.test(value),
   // Never looks like a phone number or an e-mail address, which sign in too.
-  userName: (value) => /^[A-Za-z][A-Za-z0-9._-]{2,39}$/.test(value),
+  userName: (value) => /^[A-Za-z][A-Za-z0-9._-]{1,39}$/.test(value),
 }

@@ -12,10 +12,18 @@ import {
   listColumns,
   type Reader,
 } from './describe.ts'
+import { groupButton } from './groups.ts'
 import { isWritable } from './schema.ts'
 
-const PLAIN: Reader = { language: 'en', permissions: new Set(['view', 'edit']) }
-const TRUSTED: Reader = { language: 'en', permissions: new Set(['view', 'edit', 'unmask']) }
+/** Every guarded group there is: readers below may see the fields of all of them. */
+const GROUPS = RESOURCES.flatMap(({ groups }) => Object.keys(groups ?? {})).map(groupButton)
+const PLAIN: Reader = { language: 'en', permissions: new Set(['view', 'edit', ...GROUPS]) }
+const TRUSTED: Reader = {
+  language: 'en',
+  permissions: new Set(['view', 'edit', 'unmask', ...GROUPS]),
+}
+/** No group but the open ones. */
+const SUPERIOR: Reader = { language: 'en', permissions: new Set(['view', 'group.contact']) }
 
 function names(groups: readonly GroupDescriptor[]): string[] {
   return groups.flatMap((group) => group.fields.map((field) => field.name))
@@ -98,7 +106,8 @@ describe.each(RESOURCES.map((resource) => [resource.path, resource] as const))(
         '"table"',
         '"view":',
         '"endpoints"',
-        'scope',
+        '"rows"',
+        '"scope":',
       ]) {
         expect(text).not.toContain(secret)
       }
@@ -166,11 +175,25 @@ describe('fields', () => {
   it('stand in the groups of the definition, empty groups left out', () => {
     const groups = describeForm(archives, 'update', PLAIN).map(({ name, label }) => [name, label])
     expect(groups).toEqual([
-      ['base', 'Basic information'],
+      ['work', 'Work'],
+      ['base', 'Basics'],
       ['contact', 'Contact'],
+      ['identity', 'Identity papers'],
+      ['emergency', 'Emergency contact'],
+      ['political', 'Political status'],
       ['education', 'Education'],
-      ['employment', 'Employment'],
     ])
+  })
+
+  it('of a closed group do not exist for the reader', () => {
+    expect(describeDetail(archives, SUPERIOR).map(({ name }) => name)).toEqual(['work', 'contact'])
+    const { columns, filters, searchLabels } = describeList(archives, SUPERIOR, ['gender', 'phone'])
+    const shownNames = [...columns, ...filters].map(({ name }) => name)
+    expect(shownNames).toContain('phone')
+    expect(shownNames).not.toContain('gender')
+    expect(searchLabels).not.toContain('ID number')
+    const form = describeForm(archives, 'add', SUPERIOR)
+    expect(form.map(({ name }) => name)).toEqual(['work', 'contact'])
   })
 })
 

@@ -79,7 +79,7 @@ describe('wire values', () => {
   })
 
   it('brings any text of any form to the schema without throwing', () => {
-    for (const resource of RESOURCES) {
+    for (const resource of RESOURCES.filter(({ isReadOnly }) => !isReadOnly)) {
       const names = Object.entries(resource.fields)
         .filter(([, field]) => isWritable(field, 'add'))
         .map(([name]) => name)

@@ -275,14 +275,16 @@ function typedText(maxLength: number): fc.Arbitrary<string> {
 }
 
 function someOf(values: readonly string[]): fc.Arbitrary<string> {
-  return fc.subarray([...values], { minLength: 1 }).map((list) => list.join(','))
+  return fc.subarray([...values], { minLength: 1, maxLength: Math.min(8, values.length) }).map((list) => list.join(','))
 }
 
 function filterValue(field: Field): fc.Arbitrary<string> {
   switch (field.kind) {
     case 'choice':
+    case 'choices':
       return someOf((field.rule.choices?.options ?? []).map((option) => option.value))
     case 'reference':
+    case 'references':
       return fc.array(fc.uuid(), { minLength: 1, maxLength: 3 }).map((ids) => ids.join(','))
     case 'bool':
       return fc.constantFrom('true', 'false')

@@ -118,7 +118,7 @@ function setOf(value: z.ZodType): z.ZodType {
 
 function setSchema(field: Field, mode: WriteMode): z.ZodType {
   const value = z.preprocess(
-    (input) => (input === null || (mode === 'add' && input === undefined) ? [] : input),
+    (input) => (isEmpty(input) && (mode === 'add' || input !== undefined) ? [] : input),
     valueSchema(field).refine((given) => !(field.required && (given as unknown[]).length === 0), {
       error: 'invalid.required',
     }),

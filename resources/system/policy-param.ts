@@ -11,7 +11,7 @@ export const policyParams = defineResource({
   sort: { field: 'key' },
   fields: {
     key: text('参数键', {
-      in: ['list', 'form', 'filter', 'sort', 'search'],
+      in: ['list', 'form', 'sort', 'search'],
       required: true,
       max: 60,
       check: 'code',

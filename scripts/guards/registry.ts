@@ -71,7 +71,7 @@ function listedNames(registry: SourceFile): Set<string> {
 }
 
 /** Tables that are also words of HTTP: `method="post"` is about no resource. */
-const ALSO_HTTP = new Set(['post'])
+const ALSO_HTTP = new Set(['post', 'button', 'application', 'menu', 'role', 'module'])
 const GENERIC = /^(resources\/engine|app\/pages|app\/gateway|api\/crud)\//
 
 /** Code that serves every resource must not know the name of one. */

@@ -55,10 +55,15 @@ afterAll(async () => {
 })
 
 /** A call with nothing in it: what is asked for is whether it gets past the door. */
-async function knock(token: string | null, { method }: CallDescription, path: string) {
+async function knock(
+  token: string | null,
+  { method }: CallDescription,
+  path: string,
+  entries = '{}',
+) {
   const headers = new Headers({ 'content-type': 'application/json' })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
-  const body = method === 'GET' ? null : '{}'
+  const body = method === 'GET' ? null : entries
   const answer = await api.fetch(
     new Request(`http://staffdesk.example${path}`, { method, headers, body }),
   )
@@ -106,6 +111,40 @@ describe('every call', () => {
       }
     }
   })
+})
+
+/** Names that a client might hope to write; `__proto__` is one like any other in JSON. */
+const FORGED = [
+  ...['role', 'isAdmin', 'createdBy', 'salary', 'permissions', 'deletedAt'],
+  ...['__proto__', 'constructor', 'toString'],
+]
+
+describe('writes', () => {
+  test('do nothing with names that they do not know', async () => {
+    const entries = `{${FORGED.map((name) => `${JSON.stringify(name)}:"forged"`).join(',')}}`
+    for (const call of calls.filter(({ method }) => method !== 'GET')) {
+      const { status, text } = await knock(everything, call, call.path, entries)
+      expect(JSON.parse(text).success, `${nameOf(call)}: ${text}`).toBe(false)
+      expect(status, nameOf(call)).toBeLessThan(500)
+    }
+  })
+
+  const actions = RESOURCES.flatMap((resource) => Object.values(resource.actions))
+  test.each(actions.map((action) => ({ path: action.form.path, action })))(
+    '$path names every entry that its form does not have',
+    async ({ action }) => {
+      for (const name of FORGED) {
+        const call = calls.find(({ path }) => path === action.endpoint)
+        if (!call) throw new Error(`${action.endpoint} is not registered`)
+        const entries = `{"version":1,${JSON.stringify(name)}:"forged"}`
+        const told = await knock(everything, call, `${action.endpoint}?id=${uuidv7()}`, entries)
+        expect([told.status, Object.keys(JSON.parse(told.text).errors ?? {})], name).toEqual([
+          400,
+          expect.arrayContaining([name]),
+        ])
+      }
+    },
+  )
 })
 
 /** Calls that take no button, each with the reason. */

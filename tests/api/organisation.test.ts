@@ -312,20 +312,29 @@ describe('merging', () => {
   })
 
   test('while somebody is being put there loses nobody', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    // Putting somebody there takes its time, so that the merger comes in between.
+    await database.rows(`create function take_time() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.5); return new; end $$`)
+    await database.rows(`create trigger take_time before insert on user_position
+      for each row when (new.source_biz_type = 'archive') execute function take_time()`)
+    try {
       const d = await twoDepartments()
       const body = await made.personBody(d.from)
-      const [merged, added] = await Promise.all([
-        made.merge([d.from], d.to),
-        manager(archives.endpoints.add, { method: 'POST', body }),
-      ])
-      expect([200, 400], added.text).toContain(added.status)
-      expect(merged.status, merged.text).toBe(200)
+      const adding = manager(archives.endpoints.add, { method: 'POST', body })
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      const [merged, added] = await Promise.all([made.merge([d.from], d.to), adding])
+      expect([merged.status, added.status], merged.text + added.text).toEqual([200, 200])
+      const late = await made.personBody(d.from)
+      const refused = await manager(archives.endpoints.add, { method: 'POST', body: late })
+      expect(refusalIn(refused)).toMatchObject({ status: 400, errors: ['deptId'] })
       const stranded = await database.rows(
         "select id from user_base_info where dept_id = $1 and status not in ('4', '5')",
         [d.from],
       )
       expect(stranded).toEqual([])
+    } finally {
+      await database.rows('drop trigger take_time on user_position')
+      await database.rows('drop function take_time()')
     }
   })
 })

@@ -5,6 +5,8 @@ import type { Field } from '#resources/engine/field-kinds.ts'
 import { referenceLabelKey } from '#resources/engine/field-kinds.ts'
 import { filterNames } from '#resources/engine/list-query.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { educations } from '#resources/hr/education.ts'
+import { sampleRecord } from '../conformance/sample-record.ts'
 import {
   ACCOUNT_NAMES,
   type Account,
@@ -306,6 +308,21 @@ describe('a foreign row and a missing one', () => {
       expect(ofForeign.length, operation.name).toBeGreaterThan(0)
       expect(ofForeign, operation.name).toEqual(ofMissing)
     }
+  })
+
+  test('are the same as what a new row points at, and in a list of child rows', async () => {
+    const narrow = accountOf('all-of-department')
+    const foreign = company.fileOf(narrow, 'other') ?? ''
+    const sample = await sampleRecord(company.remembering, educations)
+    const add = (userId: string) =>
+      narrow.call(educations.endpoints.add, { method: 'POST', body: { ...sample, userId } })
+    const [told, missing] = [await add(foreign), await add(newId())]
+    expect(refusalIn(told)).toEqual({ status: 400, code: 'invalid', errors: ['userId'] })
+    expect(told.text).toBe(missing.text)
+    const list = (userId: string) => narrow.call(educations.endpoints.list, { query: { userId } })
+    expect((await list(foreign)).text).toBe((await list(newId())).text)
+    const own = company.fileOf(narrow, 'own') ?? ''
+    expect(pageIn(await list(own)).data).not.toEqual([])
   })
 
   test('in a batch with a row of one’s own nothing is deleted, and nothing told', async () => {

@@ -188,7 +188,7 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
     const before = await rowOf(resource, id)
     const forged = FORGED.filter((field) => !Object.hasOwn(resource.fields, field))
     const computed = fieldsWhere(resource, (field) => !isWritable(field, 'update'))
-    for (const field of [...forged, ...computed]) {
+    for (const field of [...forged, ...computed, 'version']) {
       const change = withField({ id, version: 1, [name]: value }, field)
       const answer = await update(director, resource, change)
       expect(refusalIn(answer), field).toEqual({ status: 400, code: 'invalid', errors: [field] })

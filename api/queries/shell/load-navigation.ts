@@ -31,13 +31,15 @@ type Rows = {
  */
 async function readRows(db: Database, userId: string): Promise<Rows> {
   const { rows } = await sql<Rows>`
-    with recursive granted as (
-      select distinct rn.kind, rn.target_id as id
+    with recursive holding as materialized (
+      select button_id, menu_id, role_id from granted_button(${userId})
+    ), granted as (
+      select rn.kind, rn.target_id as id
       from effective_role(${userId}) held
         join role_navigation rn on rn.role_id = held.role_id and rn.kind in ('module', 'menu')
-      union select 'button', button_id from granted_button(${userId})
+      union select 'button', button_id from holding
       -- A grant to one person brings no menus along: its buttons show theirs.
-      union select 'menu', menu_id from granted_button(${userId}) where role_id is null
+      union select 'menu', menu_id from holding where role_id is null
     ), open_application as (
       select id, code from application where enabled and deleted_at is null
     ), open_module as (
@@ -59,20 +61,20 @@ async function readRows(db: Database, userId: string): Promise<Rows> {
         or (mo.type = '1' and mo.id in (select module_id from shown_menu))
     )
     select
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code)), '[]')
+      (select coalesce(json_agg(json_build_object('id', id, 'code', code)), '[]')
         from open_application) as applications,
-      (select coalesce(jsonb_agg(jsonb_build_object(
+      (select coalesce(json_agg(json_build_object(
           'id', id, 'applicationId', application_id, 'name', name, 'path', coalesce(path, ''),
           'type', type::int, 'icon', coalesce(icon, ''), 'IsHide', is_hide, 'sort', sort)
           order by sort, id), '[]')
         from shown_module) as modules,
-      (select coalesce(jsonb_agg(jsonb_build_object(
+      (select coalesce(json_agg(json_build_object(
           'id', id, 'moduleId', module_id, 'pid', pid, 'name', name, 'path', path,
           'type', type::int, 'icon', coalesce(icon, ''), 'IsHide', is_hide,
           'NoNeedHome', no_need_home, 'sort', sort)
           order by sort, id), '[]')
         from shown_menu where module_id in (select id from shown_module)) as menus,
-      (select coalesce(jsonb_agg(jsonb_build_object(
+      (select coalesce(json_agg(json_build_object(
           'id', b.id, 'moduleId', m.module_id, 'MenuId', b.menu_id, 'code', b.code,
           'name', b.name, 'icon', coalesce(b.icon, ''), 'sort', b.sort)
           order by m.sort, m.id, b.sort, b.id), '[]')

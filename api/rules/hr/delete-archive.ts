@@ -2,7 +2,7 @@ import type { Actor } from '#api/actor.ts'
 import { deleteRecord } from '#api/crud/delete-record.ts'
 import { lockForUpdate } from '#api/crud/update-record.ts'
 import { Failure } from '#api/failure.ts'
-import { dropPositions } from '#api/rules/org/keep-main-position.ts'
+import { dropPositions } from '#api/rules/org/drop-positions.ts'
 import type { Tx } from '#api/store/database.ts'
 import { archives } from '#resources/hr/archive.ts'
 

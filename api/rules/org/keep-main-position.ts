@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { enterDepartment } from './enter-department.ts'
 import { followDepartment } from './follow-main-position.ts'
-import { type PersonFile, personEvents } from './person-events.ts'
+import { personEvents } from './person-events.ts'
+import { type PersonFile, readPersonFile } from './read-person-file.ts'
 import { writeOrgHistory } from './write-org-history.ts'
 
 type Open = {
@@ -16,14 +19,6 @@ type Open = {
 
 const NOT_JOINED_YET = '0'
 const GONE: ReadonlySet<string> = new Set(['4', '5'])
-
-async function readFile(tx: Tx, id: string): Promise<PersonFile | undefined> {
-  const result = await sql<PersonFile>`
-    select id, name, status, dept_id as "deptId", post_id as "postId", rank_id as "rankId",
-      join_date as "joinDate", leave_date as "leaveDate", today() as today
-    from user_base_info where id = ${id}`.execute(tx)
-  return result.rows[0]
-}
 
 async function readOpen(tx: Tx, userId: string): Promise<Open | undefined> {
   const result = await sql<Open>`
@@ -97,9 +92,12 @@ export async function keepMainPosition(
   id: string,
   before: WireRecord | null,
 ): Promise<void> {
-  const file = await readFile(tx, id)
+  const file = await readPersonFile(tx, id)
   // A new file with positions was sent twice: everything is told already.
   if (!file || (before === null && (await holdsAny(tx, id)))) return
+  if (!GONE.has(file.status) && before?.deptId !== file.deptId) {
+    await enterDepartment(tx, archives, file.deptId)
+  }
   const open = await readOpen(tx, id)
   if (GONE.has(file.status)) {
     if (before === null) await begin(tx, actor, file, file.joinDate)
@@ -115,10 +113,4 @@ export async function keepMainPosition(
   }
   await followDepartment(tx, actor, id, file.deptId)
   await writeOrgHistory(tx, actor, await personEvents(tx, before, file))
-}
-
-/** Positions of a file that is deleted go with it. */
-export async function dropPositions(tx: Tx, actor: Actor, userId: string): Promise<void> {
-  await sql`update user_position set deleted_at = now(), updated_at = now(), updated_by = ${actor.userId},
-    version = version + 1 where user_id = ${userId} and deleted_at is null`.execute(tx)
 }

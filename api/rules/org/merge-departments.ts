@@ -18,13 +18,21 @@ type Moved = { people: number; posts: number; departments: number }
 
 const form = () => departments.actions.merge?.form ?? departments
 
-/** The rows in the order of the tree, the deepest first; their people can go nowhere meanwhile. */
+/** The deepest first. Nobody comes in while they are locked; they may still be pointed at. */
 async function lockDepartments(tx: Tx, ids: readonly string[]): Promise<Row[]> {
   const result = await sql<Row>`
     select id, name, path, level, version from department
     where id = any(${[...ids]}::uuid[]) and deleted_at is null
     order by level desc, id for no key update`.execute(tx)
   return result.rows
+}
+
+/** The target only has to stay as it is: people may come in. */
+async function holdTarget(tx: Tx, id: string): Promise<Row | undefined> {
+  const result = await sql<Row>`
+    select id, name, path, level, version from department
+    where id = ${id} and enabled and deleted_at is null for share`.execute(tx)
+  return result.rows[0]
 }
 
 function requireOutside(target: Row, from: readonly Row[]): void {
@@ -61,13 +69,10 @@ async function moveChildren(
 async function mergeOne(tx: Tx, actor: Actor, from: Row, target: Row, day: string): Promise<Moved> {
   const children = await moveChildren(tx, actor, from, target, day)
   const posts = await mergePosts(tx, actor, from.id, target.id)
-  const move = { from, target, day, posts }
-  const people = await mergePeople(tx, actor, move)
+  const people = await mergePeople(tx, actor, { from, target, day, posts })
   await mergeRights(tx, actor, from.id, target.id)
   const closed = { id: from.id, version: from.version, enabled: false }
   await updateRecord(tx, actor, departments, closed, { revokeDate: day })
-  // Somebody who was just being put here held the row until now.
-  const late = await mergePeople(tx, actor, move)
   await backdatePeriods(tx, [from.id], day, { enabled: false })
   const names = { before: { name: from.name }, after: { name: target.name } }
   const source = { type: 'merge', id: from.id }
@@ -81,7 +86,7 @@ async function mergeOne(tx: Tx, actor: Actor, from: Row, target: Row, day: strin
     },
     { kind: '合并', deptId: target.id, ...names, source, text: `“${from.name}”并入本部门` },
   ])
-  return { people: people + late, posts: posts.size, departments: children }
+  return { people, posts: posts.size, departments: children }
 }
 
 /**
@@ -97,9 +102,8 @@ export async function mergeDepartments(
   const fromIds = [values.fromIds ?? []].flat().map(String)
   const toId = String(values.toId)
   await lockTree(tx)
-  const rows = await lockDepartments(tx, [...fromIds, toId])
-  const target = rows.find(({ id }) => id === toId)
-  const from = rows.filter(({ id }) => fromIds.includes(id))
+  const target = await holdTarget(tx, toId)
+  const from = await lockDepartments(tx, fromIds)
   if (!target || from.length < new Set(fromIds).size) throw new Failure('not-found', 'not-found')
   requireOutside(target, from)
   const total: Moved = { people: 0, posts: 0, departments: 0 }

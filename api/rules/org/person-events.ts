@@ -1,20 +1,8 @@
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import type { PersonFile } from './read-person-file.ts'
 import { seatOf } from './seat-text.ts'
 import type { OrgEvent } from './write-org-history.ts'
-
-/** What a personnel file says about the post; codes are those of EMPLOYMENT_STATUS. */
-export type PersonFile = {
-  id: string
-  name: string
-  status: string
-  deptId: string
-  postId: string | null
-  rankId: string | null
-  joinDate: string
-  leaveDate: string | null
-  today: string
-}
 
 const NOT_JOINED_YET = '0'
 const ON_PROBATION = '1'

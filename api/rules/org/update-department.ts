@@ -23,10 +23,11 @@ async function readPlace(tx: Tx, id: string): Promise<Place> {
   return { path: row.path, fullName: row.full_name, level: row.level }
 }
 
-/** A department with people at work or enabled departments below it stays enabled. */
+/**
+ * A department with people at work or enabled departments below it stays
+ * enabled. Whoever comes in meanwhile waits for the locked row.
+ */
 async function requireDisablable(tx: Tx, { id }: WireRecord): Promise<void> {
-  // Who is just being put here holds the row: wait, so that they are counted.
-  await sql`select 1 from department where id = ${id} for update`.execute(tx)
   const result = await sql<{ used: boolean }>`
     select exists (select 1 from user_base_info
         where dept_id = ${id} and deleted_at is null and status not in ('0', '4', '5'))
@@ -64,9 +65,10 @@ function newLeaders(current: WireRecord, input: WriteInput): Values {
 
 /** Changes a department; a new parent or name moves everything below with it. */
 export async function updateDepartment(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
-  if (input.pid !== undefined || input.name !== undefined) await lockTree(tx)
+  const { pid, name, enabled } = input
+  if ([pid, name, enabled].some((value) => value !== undefined)) await lockTree(tx)
   const current = await lockForUpdate(tx, actor, departments, input.id, Number(input.version))
-  if (input.enabled === false && current.enabled === true) await requireDisablable(tx, current)
+  if (enabled === false && current.enabled === true) await requireDisablable(tx, current)
   await checkLeaders(tx, newLeaders(current, input))
   const computed = {
     ...(await replace(tx, current, input)),

@@ -8,6 +8,7 @@ import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { userPositions } from '#resources/org/user-position.ts'
+import { enterDepartment } from './enter-department.ts'
 import { followMainPosition } from './follow-main-position.ts'
 import { checkPosition, lockPerson } from './hold-position.ts'
 
@@ -28,6 +29,7 @@ export async function addPosition(tx: Tx, actor: Actor, input: WriteInput): Prom
   const isRepeated = (await personOf(tx, input.id)) !== null
   if (!isRepeated) await checkPosition(tx, input.id, input as Parameters<typeof checkPosition>[2])
   const saved = await addRecord(tx, actor, userPositions, input, { sourceBizType: 'manual' })
+  await enterDepartment(tx, userPositions, String(input.deptId))
   await followMainPosition(tx, actor, String(input.userId))
   return saved
 }
@@ -38,6 +40,9 @@ export async function updatePosition(tx: Tx, actor: Actor, input: WriteInput): P
   const values = { ...current, ...given(input) }
   await checkPosition(tx, input.id, values as Parameters<typeof checkPosition>[2])
   const saved = await updateRecord(tx, actor, userPositions, input)
+  if (values.deptId !== current.deptId) {
+    await enterDepartment(tx, userPositions, String(values.deptId))
+  }
   await followMainPosition(tx, actor, String(current.userId))
   return saved
 }

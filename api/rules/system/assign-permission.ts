@@ -2,28 +2,17 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { lockForUpdate } from '#api/crud/update-record.ts'
 import type { ActionResult } from '#api/crud/verbs.ts'
-import { Failure } from '#api/failure.ts'
-import {
-  type NavigationRows,
-  readNavigationRows,
-} from '#api/queries/system/read-navigation-rows.ts'
+import { readNavigationRows } from '#api/queries/system/read-navigation-rows.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import type { PermissionAssignment } from '#contracts/permission.ts'
-import { requireResource } from '#resources/registry.server.ts'
+import { roles } from '#resources/system/role.ts'
 import { checkGiver } from './check-giver.ts'
-import {
-  completeGrants,
-  type Grants,
-  type GrantTarget,
-  grantsOf,
-  withoutGrants,
-} from './complete-grants.ts'
+import { completeGrants, type GrantTarget, grantsOf, withoutGrants } from './complete-grants.ts'
 import { keepAdministration } from './keep-administration.ts'
 import { holdNavigation } from './lock-navigation.ts'
 import { nameGrants } from './name-grants.ts'
-
-const ROLES = 'system/roles'
+import { readHeld, requireKnown } from './read-held-grants.ts'
 
 /**
  * Replaces the rights of a role, all of them or those within one module. The
@@ -35,7 +24,7 @@ export async function assignPermission(
   { roleId, version, within, ...keys }: PermissionAssignment,
 ): Promise<ActionResult> {
   await holdNavigation(tx)
-  const role = await lockForUpdate(tx, actor, requireResource(ROLES), roleId, version, 'edit')
+  const role = await lockForUpdate(tx, actor, roles, roleId, version, 'edit')
   const rows = await readNavigationRows(tx, within ?? null)
   const chosen = grantsOf(keys)
   requireKnown(rows, chosen, within)
@@ -56,40 +45,6 @@ export async function assignPermission(
     after: nameGrants(rows, added),
   })
   return { id: roleId, version: saved, message }
-}
-
-/** All or nothing: one unknown id, or one of another module, and the whole is refused. */
-function requireKnown(rows: NavigationRows, chosen: Grants, within: string | undefined): void {
-  const known = livingGrants(rows, within)
-  const count = withoutGrants(chosen, known).length
-  const isForeign = within !== undefined && !known.modules.has(within)
-  if (count === 0 && !isForeign) return
-  const values = { count: count + (isForeign ? 1 : 0) }
-  throw new Failure('invalid', 'invalid.unknownTargets', { values })
-}
-
-function livingGrants({ modules, menus, buttons }: NavigationRows, within?: string): Grants {
-  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
-  const ofModules = ids(modules).filter((id) => within === undefined || id === within)
-  return grantsOf({ moduleIds: ofModules, menuIds: ids(menus), buttonIds: ids(buttons) })
-}
-
-/** What the role has now of what this call is about. */
-async function readHeld(
-  tx: Tx,
-  roleId: string,
-  rows: NavigationRows,
-  within: string | undefined,
-): Promise<Grants> {
-  const stored = await tx
-    .selectFrom('role_navigation')
-    .select('target_id')
-    .where('role_id', '=', roleId)
-    .execute()
-  const ids = new Set(stored.map((row) => row.target_id))
-  const { modules, menus, buttons } = livingGrants(rows, within)
-  const held = (set: Set<string>) => new Set([...set].filter((id) => ids.has(id)))
-  return { modules: held(modules), menus: held(menus), buttons: held(buttons) }
 }
 
 async function store(
@@ -123,7 +78,7 @@ async function stamp(
     .returning('version')
     .executeTakeFirstOrThrow()
   await writeHistory(tx, actor, {
-    ...{ resource: requireResource(ROLES), id: roleId, version, action: 'grant' },
+    ...{ resource: roles, id: roleId, version, action: 'grant' },
     ...{ before: { permissions: before }, after: { permissions: after } },
   })
   return version

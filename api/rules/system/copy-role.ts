@@ -26,5 +26,5 @@ export async function copyRole(tx: Tx, actor: Actor, input: ActionInput): Promis
   // Nobody makes himself a role out of rights that he could not give.
   await requireGrantable(tx, actor, [input.id, id])
   await writeRoleAudit(tx, actor, name, { after: { ...copied, code, name } })
-  return saved
+  return { ...saved, message: { key: 'rights.roleCopied', values: { name: String(name) } } }
 }

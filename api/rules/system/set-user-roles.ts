@@ -26,11 +26,11 @@ type Row = {
 
 async function readRows(tx: Tx, userId: string): Promise<Row[]> {
   const result = await sql<Row>`
-    select id, role_id as "roleId", version,
-      case when valid_to < today() then 'past' when valid_from > today() then 'later' else 'now' end as "when"
-    from role_user where user_id = ${userId} and deleted_at is null order by id for update`.execute(
-    tx,
-  )
+    select h.id, h.role_id as "roleId", h.version, r.enabled,
+      case when h.valid_to < today() then 'past' when h.valid_from > today() then 'later'
+        else 'now' end as "when"
+    from role_user h join role r on r.id = h.role_id
+    where h.user_id = ${userId} and h.deleted_at is null order by h.id for update of h`.execute(tx)
   return result.rows
 }
 

@@ -1,6 +1,5 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { formatDate } from '#app/lib/format.ts'
-import { requireId } from '#app/pages/read-record.server.ts'
 import type { ResourceCall } from '#app/session/page-call.ts'
 import { departmentThen } from '#contracts/organisation.ts'
 import { readAskedDay } from './asked-day.server.ts'
@@ -8,9 +7,11 @@ import type { DepartmentThenView } from './department-then-view.ts'
 import { createNumberText } from './number-text.ts'
 
 /** What the department was on the day in `?at=`; today's state when none is asked for. */
-export async function loadDepartmentThen(call: ResourceCall): Promise<DepartmentThenView> {
+export async function loadDepartmentThen(
+  call: ResourceCall,
+  id: string,
+): Promise<DepartmentThenView> {
   const { gateway, language, t, url } = call
-  const id = requireId(call)
   const { at, today, isPast, notices } = readAskedDay(call)
   const kept = [...url.searchParams].filter(([name]) => name === 'back')
   const frame = {

@@ -16,10 +16,14 @@ function flatten(
   return menus.flatMap((menu) => [{ menu, level }, ...flatten(menu.children, level + 1)])
 }
 
-/** The shortest ends of the ids that still tell the entries apart. */
+const KEY_BYTES = [3, 6]
+const KEY_SEPARATOR = '.'
+
+/** The ends of the ids, as short as they can be and still tell the entries apart. */
 function shortKeys(ids: readonly string[]): string[] {
-  for (const length of [6, 8, 12]) {
-    const keys = ids.map((id) => id.slice(-length))
+  const ends = ids.map((id) => Buffer.from(id.replaceAll('-', ''), 'hex'))
+  for (const length of KEY_BYTES) {
+    const keys = ends.map((end) => end.subarray(-length).toString('base64url'))
     if (new Set(keys).size === ids.length) return keys
   }
   return [...ids]
@@ -35,7 +39,7 @@ export function boxesOf(module: GrantableModule): Boxes {
     level,
     boxes: new Map(boxNames(menu, rowName(index), columns)),
   }))
-  return { columns, rows, keys: shortKeys(entries.map(({ menu }) => menu.id)).join('.') }
+  return { columns, rows, keys: shortKeys(entries.map(({ menu }) => menu.id)).join(KEY_SEPARATOR) }
 }
 
 /** Box name → id of the button, or of the entry itself where there is nothing else to tick. */
@@ -80,9 +84,9 @@ export function keysOfTicks(
 
 /** Ticks of a form that was drawn when the entries may have been others. */
 export function postedTicks(form: FormData, now: Boxes): { ticks: Set<string>; isWhole: boolean } {
-  const then = String(form.get('keys') ?? '').split('.')
+  const then = String(form.get('keys') ?? '').split(KEY_SEPARATOR)
   const columns = String(form.get('columns') ?? '').split(' ')
-  const present = new Map(now.keys.split('.').map((key, index) => [key, rowName(index)]))
+  const present = new Map(now.keys.split(KEY_SEPARATOR).map((key, index) => [key, rowName(index)]))
   const ticks = new Set<string>()
   let isWhole = then.length === present.size
   then.forEach((key, index) => {

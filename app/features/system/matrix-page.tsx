@@ -21,7 +21,7 @@ export function MatrixPage({ view }: { view: MatrixView }) {
     >
       <Notices notices={view.notices} />
       <RoleChoice view={view} />
-      <nav className="tabs" aria-label={t('shell.modules')}>
+      <nav className="tabs" aria-label={t('page.parts')}>
         <ul>
           {tabs.map(({ id, name, href, isOpen }) => (
             <li key={id}>

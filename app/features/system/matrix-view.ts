@@ -1,17 +1,27 @@
 import type { ProblemView } from '#app/components/form/form-view.ts'
 
+/** A button beyond the columns. */
+export type MoreBox = [code: string, name: string, isTicked: boolean]
+
+/** A box of a column: ticked, empty, or no such button. */
+export type BoxState = '0' | '1' | '2'
+export const NO_BUTTON: BoxState = '2'
+
+const DIGITS = 36
+
 /**
- * One menu entry. Kept short: a module may have hundreds of them.
- * `boxes` has a character for every column: 1 ticked, 0 not, - no such button.
+ * One menu entry as a text of level, boxes and name. A module may have hundreds
+ * of them, and every byte of one is in the page once more for the scripts.
  */
-export type MatrixRow = {
-  n: string
-  level: number
-  boxes: string
-  /** Buttons beyond the columns: code, name, ticked. */
-  more?: [code: string, name: string, ticked: boolean][]
-  /** Hidden or disabled, in words. */
-  note?: string
+export function packRow(level: number, boxes: readonly BoxState[], name: string): string {
+  const packed = Number.parseInt(`1${boxes.join('')}`, 3).toString(DIGITS)
+  return `${level}${packed} ${name}`
+}
+
+export function unpackRow(row: string): { level: number; boxes: BoxState[]; name: string } {
+  const end = row.indexOf(' ')
+  const boxes = Number.parseInt(row.slice(1, end), DIGITS).toString(3).slice(1)
+  return { level: Number(row[0]), boxes: [...boxes] as BoxState[], name: row.slice(end + 1) }
 }
 
 export type MatrixTab = { id: string; name: string; href: string; isOpen: boolean }
@@ -25,7 +35,10 @@ export type MatrixView = {
   /** `isTicked` of a module that is a page itself; one with menus shows with any of them. */
   module: { id: string; name: string; isTicked: boolean | null } | null
   columns: { code: string; name: string }[]
-  rows: MatrixRow[]
+  rows: string[]
+  /** What only few rows have, by row name. */
+  more: Record<string, MoreBox[]>
+  notes: Record<string, string>
   /** The entries that the rows stand for, so that a late answer never hits another entry. */
   keys: string
   mayAssign: boolean

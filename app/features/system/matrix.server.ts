@@ -14,7 +14,16 @@ import { choiceLabel } from '#resources/engine/labels.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { buttonName } from './button-names.server.ts'
 import { type Boxes, type BoxRow, boxesOf, ticksOf } from './matrix-boxes.server.ts'
-import { columnLetter, type MatrixRow, type MatrixView, rowName, SHOWN } from './matrix-view.ts'
+import {
+  type BoxState,
+  columnLetter,
+  type MatrixView,
+  type MoreBox,
+  NO_BUTTON,
+  packRow,
+  rowName,
+  SHOWN,
+} from './matrix-view.ts'
 
 const PAGE = '/system/permissions'
 const CALLS = '/uc/api/RoleNavigation'
@@ -151,42 +160,56 @@ export function drawMatrix(call: SignedInCall, matrix: Matrix, drawing: Drawing)
       isTicked: module.type === MENU_MODULE ? null : drawing.isModuleTicked,
     },
     columns: columnNames,
-    rows: boxes.rows.map((row, index) => drawRow(call, row, index, boxes, drawing.ticks)),
+    ...drawRows(call, boxes, drawing.ticks),
     keys: boxes.keys,
     mayAssign: matrix.mayAssign,
     ...{ problems, conflict, notices },
   }
 }
 
-function drawRow(
-  { language, t }: SignedInCall,
-  { menu, level, boxes: names }: BoxRow,
-  index: number,
-  { columns }: Boxes,
+function drawRows(
+  call: SignedInCall,
+  { rows, columns }: Boxes,
   ticks: ReadonlySet<string>,
-): MatrixRow {
-  const row = rowName(index)
-  const boxes = columns.map((_, column) => {
-    const name = row + columnLetter(column)
-    if (!names.has(name)) return '-'
-    return ticks.has(name) ? '1' : '0'
+): Pick<MatrixView, 'rows' | 'more' | 'notes'> {
+  const more: MatrixView['more'] = {}
+  const notes: MatrixView['notes'] = {}
+  const packed = rows.map(({ menu, level, boxes: names }, index) => {
+    const row = rowName(index)
+    const further = drawMore(call, { menu, level, boxes: names }, row, columns, ticks)
+    if (further.length > 0) more[row] = further
+    const note = noteOn(menu, call)
+    if (note !== '') notes[row] = note
+    const boxes = columns.map((_, column): BoxState => {
+      const name = row + columnLetter(column)
+      if (!names.has(name)) return NO_BUTTON
+      return ticks.has(name) ? '1' : '0'
+    })
+    return packRow(level, boxes, menuName(menu, call.language))
   })
+  return { rows: packed, more, notes }
+}
+
+function noteOn({ enabled, isHide }: BoxRow['menu'], { t }: SignedInCall): string {
+  if (!enabled) return t('matrix.disabled')
+  return isHide ? t('matrix.hidden') : ''
+}
+
+function drawMore(
+  { language, t }: SignedInCall,
+  { menu, boxes }: BoxRow,
+  row: string,
+  columns: readonly string[],
+  ticks: ReadonlySet<string>,
+): MoreBox[] {
   const more = menu.buttons
     .filter(({ code }) => !columns.includes(code))
-    .map(({ code, name }): [string, string, boolean] => [
-      ...([code, buttonName(menu.path, code, name, language)] as const),
-      ticks.has(`${row}.${code}`),
-    ])
+    .map(({ code, name }): MoreBox => {
+      const label = buttonName(menu.path, code, name, language)
+      return [code, label, ticks.has(`${row}.${code}`)]
+    })
   const own = `${row}.${SHOWN}`
-  if (names.has(own)) more.push([SHOWN, t('matrix.shown'), ticks.has(own)])
-  const note = !menu.enabled ? t('matrix.disabled') : menu.isHide ? t('matrix.hidden') : ''
-  return {
-    n: menuName(menu, language),
-    level,
-    boxes: boxes.join(''),
-    ...(more.length > 0 ? { more } : {}),
-    ...(note ? { note } : {}),
-  }
+  return boxes.has(own) ? [...more, [SHOWN, t('matrix.shown'), ticks.has(own)]] : more
 }
 
 /** Names of the entries on which two sets of rights differ. */

@@ -4,8 +4,12 @@ import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import type { MenuLine, MenuTreeView } from './menu-tree-view.ts'
 
+type PageProps = { view: MenuTreeView; actions: readonly Link[] }
+
+type Link = { name: string; label: string; href: string }
+
 /** The menus of a module as a tree that is changed entry by entry. */
-export function MenuTreePage({ view }: { view: MenuTreeView }) {
+export function MenuTreePage({ view, actions }: PageProps) {
   const { t } = useTranslation()
   const { module, lines } = view
   return (
@@ -14,7 +18,7 @@ export function MenuTreePage({ view }: { view: MenuTreeView }) {
       actions={
         <>
           <a href="/system/menus?view=list">{t('page.listView')}</a>
-          {view.actions.map(({ name, label, href }) => (
+          {actions.map(({ name, label, href }) => (
             <a key={name} href={href}>
               {label}
             </a>
@@ -28,7 +32,7 @@ export function MenuTreePage({ view }: { view: MenuTreeView }) {
       }
     >
       <Notices notices={view.notices} />
-      <nav className="tabs" aria-label={t('shell.modules')}>
+      <nav className="tabs" aria-label={t('page.parts')}>
         <ul>
           {view.modules.map(({ id, name, href, isOpen, marks }) => (
             <li key={id}>

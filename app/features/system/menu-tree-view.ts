@@ -1,5 +1,4 @@
 import type { NoticeView } from '#app/components/page/notices.tsx'
-import type { ActionLink } from '#app/pages/record-view.ts'
 
 export type MenuLine = {
   id: string
@@ -19,7 +18,6 @@ export type MenuTreeView = {
   modules: { id: string; name: string; href: string; isOpen: boolean; marks: string[] }[]
   module: { id: string; takesMenus: boolean } | null
   lines: MenuLine[]
-  actions: ActionLink[]
   mayAdd: boolean
   mayEdit: boolean
   mayDelete: boolean

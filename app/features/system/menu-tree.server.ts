@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { menuName } from '#app/i18n/menu-names.server.ts'
-import { listActions } from '#app/pages/action-links.server.ts'
-import { rightsOn } from '#app/pages/may.server.ts'
 import type { ResourceCall } from '#app/session/page-call.ts'
 import { isAnswered } from '#app/session/views.server.ts'
 import { MENU_TYPE } from '#resources/choices.ts'
@@ -64,19 +62,23 @@ export async function loadMenuTree(call: ResourceCall): Promise<MenuTreeView> {
       name: menuName({ name: entry.name, path: '' }, language),
       href: `?module=${entry.id}`,
       isOpen: entry.id === module?.id,
-      marks: marksOf(entry, call),
+      marks: marksOf({ ...entry, builtIn: false }, call),
     })),
     module: module ? { id: module.id, takesMenus: module.type === MENU_MODULE } : null,
     lines: module ? linesOf(module.children, 1, call) : [],
-    actions: listActions(call),
-    ...mayDo(resource, permissions),
+    ...mayDo(permissions),
     buttonsHref: maySeeButtons ? `/${buttons.path}?menuId=` : null,
   }
 }
 
-function mayDo(resource: ResourceCall['resource'], permissions: ReadonlySet<string>) {
-  const { add, edit, delete: remove } = rightsOn(resource, permissions)
-  return { mayAdd: add, mayEdit: edit, mayDelete: remove, mayMove: permissions.has('move') }
+function mayDo(permissions: ReadonlySet<string>) {
+  const may = (code: string) => permissions.has(code)
+  return {
+    mayAdd: may('add'),
+    mayEdit: may('edit'),
+    mayDelete: may('delete'),
+    mayMove: may('move'),
+  }
 }
 
 function linesOf(nodes: readonly Node[], level: number, call: ResourceCall): MenuLine[] {

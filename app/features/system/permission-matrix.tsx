@@ -1,5 +1,13 @@
 import { Fragment } from 'react'
-import { columnLetter, type MatrixRow, type MatrixView, rowName } from './matrix-view.ts'
+import {
+  type BoxState,
+  columnLetter,
+  type MatrixView,
+  type MoreBox,
+  NO_BUTTON,
+  rowName,
+  unpackRow,
+} from './matrix-view.ts'
 
 type Props = { view: MatrixView; words: { entry: string; rights: string; more: string } }
 
@@ -9,7 +17,7 @@ type Props = { view: MatrixView; words: { entry: string; rights: string; more: s
  */
 export function PermissionMatrix({ view, words }: Props) {
   const { columns, rows } = view
-  const hasMore = rows.some(({ more }) => more)
+  const hasMore = Object.keys(view.more).length > 0
   return (
     <div className="table-frame">
       <table className="matrix">
@@ -33,7 +41,7 @@ export function PermissionMatrix({ view, words }: Props) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <Row key={rowName(index)} row={row} id={rowName(index)} hasMore={hasMore} />
+            <Row key={rowName(index)} row={row} id={rowName(index)} view={view} hasMore={hasMore} />
           ))}
         </tbody>
       </table>
@@ -41,28 +49,28 @@ export function PermissionMatrix({ view, words }: Props) {
   )
 }
 
-type RowProps = { row: MatrixRow; id: string; hasMore: boolean }
+type RowProps = { row: string; id: string; view: MatrixView; hasMore: boolean }
 
-function Row({ row, id, hasMore }: RowProps) {
-  const { n, level, boxes, more, note } = row
+/** Its level stands in the name of the button, where it costs one byte a row. */
+function Row({ row, id, view, hasMore }: RowProps) {
+  const { level, boxes, name } = unpackRow(row)
+  const note = view.notes[id]
   return (
-    <tr className={level > 1 ? `l${level}` : undefined}>
-      <th scope="row" id={id}>
+    <tr>
+      <th id={id}>
         {/* biome-ignore lint/a11y/useButtonType: it does submit; the word would cost 6 kB a page */}
-        <button name="row" value={id}>
-          {n}
-        </button>
+        <button name={`${level}_${id}`}>{name}</button>
         {note && <small>{note}</small>}
       </th>
-      <td>{[...boxes].map((box, at) => drawBox(box, id, columnLetter(at)))}</td>
-      {hasMore && <td>{more?.map((entry) => drawMore(entry, id))}</td>}
+      <td>{boxes.map((box, at) => drawBox(box, id, columnLetter(at)))}</td>
+      {hasMore && <td>{view.more[id]?.map((entry) => drawMore(entry, id))}</td>}
     </tr>
   )
 }
 
-function drawBox(box: string, row: string, column: string) {
+function drawBox(box: BoxState, row: string, column: string) {
   const name = row + column
-  if (box === '-') return <i key={column} />
+  if (box === NO_BUTTON) return <i key={column} />
   return (
     <input
       key={column}
@@ -74,7 +82,7 @@ function drawBox(box: string, row: string, column: string) {
   )
 }
 
-function drawMore([code, name, isTicked]: [string, string, boolean], row: string) {
+function drawMore([code, name, isTicked]: MoreBox, row: string) {
   return (
     <Fragment key={code}>
       <label>

@@ -1,16 +1,17 @@
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
-import type { ActionLink } from '#app/pages/record-view.ts'
 import type { ResourceCall } from '#app/session/page-call.ts'
 import { pageHref } from './matrix.server.ts'
 
+type Link = { name: string; label: string; href: string }
+
 /** From an account to what it may do. */
-export async function userRights({ params, t, resource }: ResourceCall): Promise<ActionLink[]> {
+export async function userRights({ params, t, resource }: ResourceCall): Promise<Link[]> {
   const href = `/${resource.path}/${params.id}/rights`
   return [{ name: 'rights', label: t('rights.label'), href }]
 }
 
 /** From a role to its rights, for those who may see them. */
-export async function roleMatrix({ params, t, gateway }: ResourceCall): Promise<ActionLink[]> {
+export async function roleMatrix({ params, t, gateway }: ResourceCall): Promise<Link[]> {
   const codes = buttonCodesAt(await gateway.navigation(), '/system/permissions')
   if (!codes.has('view')) return []
   return [{ name: 'matrix', label: t('matrix.title'), href: pageHref(params.id, undefined) }]

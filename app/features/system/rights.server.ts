@@ -1,6 +1,5 @@
 import { menuName } from '#app/i18n/menu-names.server.ts'
-import { requireId } from '#app/pages/read-record.server.ts'
-import { valueText } from '#app/pages/value-text.server.ts'
+import { formatDate } from '#app/lib/format.ts'
 import type { ResourceCall } from '#app/session/page-call.ts'
 import type { MenuEntry } from '#contracts/navigation.ts'
 import {
@@ -19,7 +18,7 @@ const SCOPE_CHOSEN = '5'
 /** What one account may do, why, and the menu it sees. */
 export async function loadRights(call: ResourceCall): Promise<RightsView> {
   const { gateway, language, t, resource } = call
-  const id = requireId(call)
+  const id = call.params.id ?? ''
   const told = await gateway.ask(CALL, { userId: id }, effectivePermission)
   const { user, roles, modules } = told
   return {

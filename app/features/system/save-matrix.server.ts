@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { menuName } from '#app/i18n/menu-names.server.ts'
-import { valueText } from '#app/pages/value-text.server.ts'
+import { formatDateTime } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/session/page-call.ts'
 import {
   ASSIGN_CALL,
@@ -31,7 +31,7 @@ export async function saveMatrix(call: SignedInCall) {
     isModuleTicked: form.has(MODULE_BOX),
     notices: isWhole ? [] : [{ text: call.t('matrix.navigationChanged') }],
   }
-  const asked = { row: textOf(form, 'row'), column: textOf(form, 'column') }
+  const asked = { row: rowAsked(form), column: textOf(form, 'column') }
   if (asked.row || asked.column || form.has('all')) {
     return data(
       drawMatrix(call, matrix, { ...drawing, ticks: toggled(matrix.boxes, ticks, asked) }),
@@ -40,6 +40,15 @@ export async function saveMatrix(call: SignedInCall) {
   // Somebody chose among other entries than there are now: he looks at it once more.
   if (!isWhole) return data(drawMatrix(call, matrix, drawing), { status: 409 })
   return store(call, matrix, drawing)
+}
+
+/** The button of a row is named after its level and row. */
+function rowAsked(form: FormData): string | null {
+  for (const name of form.keys()) {
+    const [, row] = /^\d_([0-9a-z]+)$/.exec(name) ?? []
+    if (row !== undefined) return row
+  }
+  return null
 }
 
 function textOf(form: FormData, name: string): string | null {
@@ -75,7 +84,7 @@ function redrawRefused(
     const problems = [{ name: null, text: message || t('page.notSaved') }]
     return data(drawMatrix(call, matrix, { ...drawing, problems }), { status })
   }
-  const at = valueText({ name: 'updatedAt', kind: 'dateTime' }, current.updatedAt, call)
+  const at = formatDateTime(String(current.updatedAt ?? ''), language)
   const differing = differingEntries(matrix, drawing.ticks, matrix.keys, (menu) =>
     menuName(menu, language),
   )

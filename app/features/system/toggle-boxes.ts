@@ -6,8 +6,7 @@ import type { MouseEvent } from 'react'
  */
 export function toggleBoxes(event: MouseEvent<HTMLFormElement>): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null
-  const isMeant = button !== null && ['row', 'column', 'all'].includes(button.name)
-  if (!isMeant) return
+  if (!button || !(isOfRow(button) || ['column', 'all'].includes(button.name))) return
   event.preventDefault()
   const boxes = boxesMeant(event.currentTarget, button)
   const isFull = boxes.every((box) => box.checked)
@@ -15,9 +14,11 @@ export function toggleBoxes(event: MouseEvent<HTMLFormElement>): void {
 }
 
 function boxesMeant(form: HTMLFormElement, button: HTMLButtonElement): HTMLInputElement[] {
-  if (button.name === 'row') return rowsMeant(button).flatMap(boxesIn)
+  if (isOfRow(button)) return rowsMeant(button).flatMap(boxesIn)
   const all = boxesIn(form).filter(({ name }) => /^[0-9a-z]+([A-Z]|\..+)$/.test(name))
-  return button.name === 'all' ? all : all.filter(({ name }) => name.endsWith(button.value))
+  return button.name === 'all'
+    ? all
+    : all.filter(({ name }) => name.replace(/^[0-9a-z]+/, '') === button.value)
 }
 
 function boxesIn(part: Element): HTMLInputElement[] {
@@ -38,6 +39,11 @@ function rowsMeant(button: HTMLButtonElement): Element[] {
   return rows
 }
 
-function levelOf({ className }: Element): number {
-  return Number(className.slice(1)) || 1
+/** `2_b4`: level and row. */
+function isOfRow({ name }: HTMLButtonElement): boolean {
+  return /^\d_/.test(name)
+}
+
+function levelOf(row: Element): number {
+  return Number.parseInt(row.querySelector('button')?.name ?? '', 10)
 }

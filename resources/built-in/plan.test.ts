@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { RESOURCES } from '#resources/registry.server.ts'
+import { holds, planBuiltIns } from './plan.server.ts'
+import { BUILT_IN_ROLES } from './roles.ts'
+import { stableId } from './stable-id.ts'
+
+const plan = planBuiltIns()
+
+describe('what the product brings along', () => {
+  it('has a menu entry with buttons for every resource that is no child row', () => {
+    const paths = new Map(plan.menus.map(({ path, id }) => [path, id]))
+    for (const { path, parent } of RESOURCES) {
+      const id = paths.get(`/${path}`)
+      if (parent) expect(id, path).toBeUndefined()
+      else
+        expect(
+          plan.buttons.some(({ menu }) => menu === id),
+          path,
+        ).toBe(true)
+    }
+  })
+
+  it('grants only what there is, and what can be reached: its module and the groups above', () => {
+    const above = new Map<string, (string | null)[]>()
+    for (const { id } of plan.modules) above.set(id, [])
+    for (const { id, module, pid } of plan.menus) above.set(id, [module, pid])
+    for (const { id, menu } of plan.buttons) above.set(id, [menu])
+    const granted = new Set(plan.grants.map(({ role, target }) => `${role} ${target}`))
+    for (const { role, target } of plan.grants) {
+      expect(above.has(target)).toBe(true)
+      for (const parent of above.get(target) ?? []) {
+        expect(parent === null || granted.has(`${role} ${parent}`)).toBe(true)
+      }
+    }
+  })
+
+  it('names pages that exist in every grant', () => {
+    const paths = new Set(plan.menus.map(({ path }) => path))
+    for (const { code, grants } of BUILT_IN_ROLES) {
+      expect(
+        Object.keys(grants).filter((path) => !paths.has(path)),
+        code,
+      ).toEqual([])
+    }
+  })
+
+  it('gives every row an id that is its own in every installation', () => {
+    const ids = [...plan.modules, ...plan.menus, ...plan.buttons, ...plan.roles].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids)
+      expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    expect(stableId('role', 'admin')).toBe(stableId('role', 'admin'))
+    expect(stableId('role', 'admin')).not.toBe(stableId('menu', 'admin'))
+  })
+})
+
+describe('a grant', () => {
+  it.each([
+    ['V', ['view']],
+    ['E', ['view', 'add', 'edit']],
+    ['F', ['view', 'add', 'edit', 'delete', 'unmask', 'move']],
+    ['F-unmask', ['view', 'add', 'edit', 'delete', 'move']],
+    ['view group.base', ['view']],
+    [undefined, []],
+  ])('%s holds %j', (grant, held) => {
+    const buttons = ['view', 'add', 'edit', 'delete', 'unmask', 'move']
+    expect(buttons.filter((button) => holds(grant, button))).toEqual(held)
+  })
+})
