@@ -105,10 +105,13 @@ const insideApp = [
   {
     name: 'features-stay-apart',
     comment:
-      'A feature imports no other feature and no page. Move the shared part down to app/components or app/lib, or compose both in the route.',
+      'A feature imports no other feature and draws no generic page; it may use the server halves of the pages and the views they make. Move the shared part down to app/components or app/lib, or compose both in the route.',
     severity: 'error',
     from: { path: '^app/features/([^/]+)/', pathNot: TESTS },
-    to: { path: '^app/(features|pages)/', pathNot: '^app/features/$1/' },
+    to: {
+      path: '^app/(features|pages)/',
+      pathNot: ['^app/features/$1/', '^app/pages/.*(\\.server|-view)\\.ts$'],
+    },
   },
   {
     name: 'components-look-down-only',

@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { mountHr } from './crud/mount-hr.ts'
 import { mountNavigation } from './crud/mount-navigation.ts'
 import { mountOrganisation } from './crud/mount-organisation.ts'
-import { mountPeople } from './crud/mount-people.ts'
 import { mountSystem } from './crud/mount-system.ts'
 import { type CallDescription, createCalls } from './http/calls.ts'
 import { mountDescription } from './http/describe-api.ts'
@@ -88,7 +87,6 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   mountOrganisation(calls, store)
   mountNavigation(calls, store)
   mountSystem(calls, store)
-  mountPeople(calls, store)
 
   return {
     fetch: async (request) => app.fetch(request),

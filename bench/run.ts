@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { measureDepartmentScope } from './department-scope.ts'
 import { atLeast, atMost, type Figure, median, printFigures } from './figures.ts'
 import { compare, latencies } from './load.ts'
+import { measureNavigation } from './navigation-calls.ts'
+import { measureOrgChart } from './org-chart.ts'
 import { OIDC_CLIENT, SESSION_KEY } from './peers.ts'
 import { BENCH_PASSWORD, openPeopleDatabases, SIZES } from './people-database.ts'
+import { measureMatrix } from './permission-matrix.ts'
 import { type Running, startServer } from './processes.ts'
 import { fetchToken, signInWithForm } from './sign-in.ts'
 import { type FirstView, measureFirstView } from './slow-link.ts'
@@ -148,6 +152,16 @@ async function measureSlowLink(ours: Running): Promise<Figure[]> {
   ]
 }
 
+async function measureRights(ours: Running, databaseUrl: string): Promise<Figure[]> {
+  note('rights and organisation')
+  return [
+    ...(await measureDepartmentScope(ours.origin, databaseUrl)),
+    ...(await measureNavigation(databaseUrl)),
+    await measureMatrix(ours.origin, databaseUrl),
+    ...(await measureOrgChart(ours, databaseUrl, USER)),
+  ]
+}
+
 async function measureStart(): Promise<Figure> {
   note('start to first page, data present')
   const environment = {
@@ -192,6 +206,7 @@ async function main(): Promise<void> {
     try {
       figures.push(await measureListPage(ours), await measureApiList(ours, large))
       figures.push(...(await measureSlowLink(ours)))
+      figures.push(...(await measureRights(ours, large)))
     } finally {
       await ours.stop()
     }

@@ -6,11 +6,12 @@ import { say } from '#api/http/messages.ts'
 import { readKey, readShape } from '#api/http/read-shape.ts'
 import { readGrantsOf } from '#api/queries/system/read-grants-of.ts'
 import { readSearchableUsers } from '#api/queries/system/read-searchable-users.ts'
+import type { CompetenceKind } from '#api/rules/system/require-grant.ts'
 import {
   requireAccountByCode,
   setSearchPermissions,
 } from '#api/rules/system/set-search-permissions.ts'
-import { type CompetenceKind, competenceRules } from '#api/rules/system/write-competence.ts'
+import { competenceRules } from '#api/rules/system/write-competence.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { dismissalCompetences } from '#resources/system/dismissal-competence.ts'

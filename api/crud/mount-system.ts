@@ -6,12 +6,14 @@ import { AUDIT_CHANGES, auditLogs } from '#resources/system/audit-log.ts'
 import { signInLogs } from '#resources/system/sign-in-log.ts'
 import { visitLogs } from '#resources/system/visit-log.ts'
 import { listRecords } from './list-records.ts'
+import { mountPeople } from './mount-people.ts'
 import { mountResource } from './mount-resource.ts'
 import { requireId } from './read-record.ts'
 import type { Store } from './resource-store.ts'
 
 /** 系统管理: accounts, rights, navigation, parameters and logs. */
 export function mountSystem(calls: Calls, store: Store): void {
+  mountPeople(calls, store)
   mountLogs(calls, store)
 }
 

@@ -49,9 +49,10 @@ beforeEach(async () => {
 
 async function newRole(scope = '4'): Promise<string> {
   const id = newId()
-  await database.rows('insert into role (id, code, name, scope) values ($1, $1::uuid::text, $2, $3)', [
-    ...[id, `角色 ${id.slice(-6)}`, scope],
-  ])
+  await database.rows(
+    'insert into role (id, code, name, scope) values ($1, $1::uuid::text, $2, $3)',
+    [...[id, `角色 ${id.slice(-6)}`, scope]],
+  )
   return id
 }
 

@@ -54,6 +54,11 @@ const SUPPLEMENTS: Readonly<Record<string, Supplement>> = {
   'system/users': () => ({
     ...{ userBaseId: null, delegateId: null, delegateFrom: null, delegateTo: null },
   }),
+  // A module that is a page itself cannot be without a path.
+  'system/modules': () => ({ type: '1' }),
+  'system/menus': (n) => ({ path: `/sample/page-${n}`, pid: null }),
+  'system/data-dicts': () => ({ parentCode: null }),
+  'system/policy-params': (n) => ({ value: `{"sample": ${n}}` }),
   // Only an enabled role can be given away.
   'system/roles': () => ({ enabled: true }),
   'system/user-info-competences': () => ({ validTo: SOON }),

@@ -67,7 +67,8 @@ test('a button that is taken away is refused at the next click, and gone', async
   await expect(add).toHaveCount(0)
 
   await admin.getByRole('checkbox', { name: '部门类型 新增' }).check()
-  await save(admin)
+  await saveButton(admin).click()
+  await expect(admin.getByRole('status')).toContainText('新增1项')
   await expect(admin.getByRole('checkbox', { name: '部门类型 新增' })).toBeChecked()
   await holder.reload()
   await expect(add).toBeVisible()

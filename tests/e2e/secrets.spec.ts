@@ -68,6 +68,8 @@ test('the log has one JSON object a line, and no query of sign-in pages', async 
   }
 })
 
+const PAGE_TEXTS = readFileSync('app/i18n/zh.json', 'utf8')
+
 test('the client holds no secret and no definition of a resource', () => {
   const files = clientFiles()
   expect(files.length).toBeGreaterThan(10)
@@ -76,7 +78,8 @@ test('the client holds no secret and no definition of a resource', () => {
     `Get${controller.name}PageList`,
     ...Object.values(fields)
       .map(({ label }) => label)
-      .filter((label) => label.length >= 5),
+      // What a page of its own says in the same words is no definition.
+      .filter((label) => label.length >= 5 && !PAGE_TEXTS.includes(`"${label}"`)),
   ])
   const everywhere = files.map(({ text }) => text).join('\n')
   expect(markers.filter((marker) => everywhere.includes(marker))).toEqual([])

@@ -11,29 +11,18 @@ export async function isAdministrator(tx: Tx, userId: string): Promise<boolean> 
   return result.rows.length > 0
 }
 
-/** Accounts that might be administrators, and are so without an end. */
+/**
+ * Whether an enabled account holds the role itself and for good. Administrators
+ * by department or post do not count: who works where is decided elsewhere, and
+ * must not be able to take the last one away.
+ */
 async function hasLastingAdministrator(tx: Tx): Promise<boolean> {
   const result = await sql`
-    with admin as (
-      select id from role where code = ${ADMIN_ROLE} and deleted_at is null
-    ), candidate as (
-      select ru.user_id as id from role_user ru join admin on admin.id = ru.role_id
-      where ru.deleted_at is null and ru.valid_to is null
-      union all
-      select u.id from role_department rd join admin on admin.id = rd.role_id
-        join department top on top.id = rd.dept_id
-        join department d on d.path like top.path || '%'
-        join app_user u on u.dept_id = d.id
-      where rd.deleted_at is null
-      union all
-      select u.id from role_post rp join admin on admin.id = rp.role_id
-        join user_position p on p.post_id = rp.post_id
-        join app_user u on u.user_base_id = p.user_id
-      where rp.deleted_at is null
-    )
-    select 1 from candidate where exists (
-      select from effective_role(candidate.id) held
-      where held.role_id in (select id from admin) and held.valid_to is null)
+    select 1 from role_user ru
+      join role r on r.id = ru.role_id and r.code = ${ADMIN_ROLE} and r.enabled and r.deleted_at is null
+      join app_user u on u.id = ru.user_id and u.state = '1' and u.deleted_at is null
+    where ru.deleted_at is null and ru.valid_to is null
+      and today() >= coalesce(ru.valid_from, '-infinity')
     limit 1`.execute(tx)
   return result.rows.length > 0
 }

@@ -4,69 +4,18 @@ import { addRecord } from '#api/crud/add-record.ts'
 import { deleteRecord } from '#api/crud/delete-record.ts'
 import { changedValues, lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { DeleteVerb, Saved, WriteVerb } from '#api/crud/verbs.ts'
-import { Failure, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeAudit } from '#api/store/history.ts'
 import type { Values } from '#api/store/records.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import {
-  checkArchiveRights,
-  checkGrantEnd,
-  checkGrantOrder,
-  checkGrantScope,
-  type Problems,
-} from './check-grant.ts'
 import { findRepeat } from './find-repeat.ts'
-
-const DIRECTOR = 'hr_director'
+import { type CompetenceKind, type Given, requireDirector, requireGrant } from './require-grant.ts'
 
 /** Says why; the right itself stays as it is. */
 const EXPLAINING = new Set(['reason', 'remark'])
 
-export type CompetenceKind = {
-  /** Only the HR director gives this right, changes it and takes it away. */
-  directorOnly?: boolean
-  /** Fields that only the HR director may grant. */
-  directorFields?: readonly string[]
-  /** The grant ends within a year. */
-  ends?: boolean
-  /** The grant opens parts of the personnel file. */
-  opensArchives?: boolean
-}
-
 export type CompetenceRules = { add: WriteVerb; update: WriteVerb; delete: DeleteVerb }
-
-function requireDirector(actor: Actor, { directorOnly = false }: CompetenceKind): void {
-  if (directorOnly && !actor.roles.includes(DIRECTOR)) {
-    throw new Failure('conflict', 'conflict.directorOnly')
-  }
-}
-
-function checkDirectorFields(actor: Actor, kind: CompetenceKind, grant: Values): Problems {
-  if (actor.roles.includes(DIRECTOR)) return {}
-  const fields = (kind.directorFields ?? []).filter((field) => grant[field] === true)
-  return Object.fromEntries(fields.map((field) => [field, { key: 'invalid.needsDirector' }]))
-}
-
-type Given = { resource: Resource; kind: CompetenceKind }
-
-async function requireGrant(
-  tx: Tx,
-  actor: Actor,
-  { resource, kind }: Given,
-  { grant, isNew }: { grant: Values; isNew: boolean },
-): Promise<void> {
-  requireDirector(actor, kind)
-  const problems = {
-    ...(await checkGrantScope(tx, actor, grant)),
-    ...checkGrantOrder(grant),
-    ...(kind.ends ? await checkGrantEnd(tx, grant.validTo, { isNew }) : {}),
-    ...(kind.opensArchives ? checkArchiveRights(actor, grant) : {}),
-    ...checkDirectorFields(actor, kind, grant),
-  }
-  if (Object.keys(problems).length > 0) throw invalidFields(resource, problems)
-}
 
 function valuesOf(resource: Resource, record: Values): Values {
   return Object.fromEntries(

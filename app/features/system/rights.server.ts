@@ -109,11 +109,8 @@ function sourceText({ roleName, via, sourceName }: GrantSource, { t }: ResourceC
   }
 }
 
-function untilText({ validTo }: GrantSource, call: ResourceCall): string {
-  if (validTo === null) return ''
-  return call.t('rights.until', {
-    day: valueText({ name: 'validTo', kind: 'date' }, validTo, call),
-  })
+function untilText({ validTo }: GrantSource, { t, language }: ResourceCall): string {
+  return validTo === null ? '' : t('rights.until', { day: formatDate(validTo, language) })
 }
 
 function scopeText(grant: EffectiveGrant, { t }: ResourceCall): string {

@@ -1,0 +1,57 @@
+import type { Actor } from '#api/actor.ts'
+import { Failure, invalidFields } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { Values } from '#api/store/records.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import {
+  checkArchiveRights,
+  checkGrantEnd,
+  checkGrantOrder,
+  checkGrantScope,
+  type Problems,
+} from './check-grant.ts'
+
+const DIRECTOR = 'hr_director'
+
+export type CompetenceKind = {
+  /** Only the HR director gives this right, changes it and takes it away. */
+  directorOnly?: boolean
+  /** Fields that only the HR director may grant. */
+  directorFields?: readonly string[]
+  /** The grant ends within a year. */
+  ends?: boolean
+  /** The grant opens parts of the personnel file. */
+  opensArchives?: boolean
+}
+
+export function requireDirector(actor: Actor, { directorOnly = false }: CompetenceKind): void {
+  if (directorOnly && !actor.roles.includes(DIRECTOR)) {
+    throw new Failure('conflict', 'conflict.directorOnly')
+  }
+}
+
+function checkDirectorFields(actor: Actor, kind: CompetenceKind, grant: Values): Problems {
+  if (actor.roles.includes(DIRECTOR)) return {}
+  const fields = (kind.directorFields ?? []).filter((field) => grant[field] === true)
+  return Object.fromEntries(fields.map((field) => [field, { key: 'invalid.needsDirector' }]))
+}
+
+export type Given = { resource: Resource; kind: CompetenceKind }
+
+/** Refuses a grant that this person may not give, with the field that stands in the way. */
+export async function requireGrant(
+  tx: Tx,
+  actor: Actor,
+  { resource, kind }: Given,
+  { grant, isNew }: { grant: Values; isNew: boolean },
+): Promise<void> {
+  requireDirector(actor, kind)
+  const problems = {
+    ...(await checkGrantScope(tx, actor, grant)),
+    ...checkGrantOrder(grant),
+    ...(kind.ends ? await checkGrantEnd(tx, grant.validTo, { isNew }) : {}),
+    ...(kind.opensArchives ? checkArchiveRights(actor, grant) : {}),
+    ...checkDirectorFields(actor, kind, grant),
+  }
+  if (Object.keys(problems).length > 0) throw invalidFields(resource, problems)
+}
