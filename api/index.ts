@@ -1,9 +1,6 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { mountHr } from './crud/mount-hr.ts'
-import { mountNavigation } from './crud/mount-navigation.ts'
-import { mountOrganisation } from './crud/mount-organisation.ts'
-import { mountSystem } from './crud/mount-system.ts'
+import { mountAreas } from './areas/mount-areas.ts'
 import { type CallDescription, createCalls } from './http/calls.ts'
 import { mountDescription } from './http/describe-api.ts'
 import type { ApiEnv } from './http/env.ts'
@@ -14,6 +11,7 @@ import { mountShellCalls } from './http/shell-calls.ts'
 import { createIdentityProvider, type IdentityClient } from './identity/provider.ts'
 import { createActorReader } from './identity/read-actor.ts'
 import { mountTokenEndpoint } from './identity/token-endpoint.ts'
+import { syncInterfaces } from './rules/system/sync-interfaces.ts'
 import { createCountCache } from './store/count-cache.ts'
 import { applicationRole, openDatabase } from './store/database.ts'
 import { listen } from './store/listen.ts'
@@ -64,10 +62,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     onEvent: (event) => log.info(event, 'identity'),
   })
 
-  const app = new Hono<ApiEnv>()
-  app.onError(answerError(log))
-  app.notFound(answerMissing)
-  app.use('*', readCaller)
+  const app = createApp(log)
   mountTokenEndpoint(app, {
     db,
     provider,
@@ -82,11 +77,8 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     onDenied: createDeniedLog(db),
   })
   const shell = mountShellCalls(calls, { db })
-  const store = { db, counts }
-  mountHr(calls, store)
-  mountOrganisation(calls, store)
-  mountNavigation(calls, store)
-  mountSystem(calls, store)
+  mountAreas(calls, { db, counts })
+  await syncInterfaces(db, null, calls.all())
 
   return {
     fetch: async (request) => app.fetch(request),
@@ -102,4 +94,12 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       await db.destroy()
     },
   }
+}
+
+function createApp(log: Logger): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>()
+  app.onError(answerError(log))
+  app.notFound(answerMissing)
+  app.use('*', readCaller)
+  return app
 }

@@ -3,14 +3,27 @@ import type { Tx } from '#api/store/database.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Store } from './resource-store.ts'
 
-/** Runs a write; what the database has against it becomes a message on the field concerned. */
+const DEADLOCK = '40P01'
+const ATTEMPTS = 3
+
+/**
+ * Runs a write; what the database has against it becomes a message on the field
+ * concerned. Of two writes that wait for each other the database ends one, which
+ * then has done nothing and is simply tried again.
+ */
 export async function inTransaction<T>(
   store: Store,
   resource: Resource,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   try {
-    return await store.db.transaction().execute(work)
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await store.db.transaction().execute(work)
+      } catch (error) {
+        if ((error as { code?: string }).code !== DEADLOCK || attempt === ATTEMPTS) throw error
+      }
+    }
   } catch (error) {
     throw explainConstraint(error, resource)
   } finally {

@@ -275,7 +275,9 @@ function typedText(maxLength: number): fc.Arbitrary<string> {
 }
 
 function someOf(values: readonly string[]): fc.Arbitrary<string> {
-  return fc.subarray([...values], { minLength: 1, maxLength: Math.min(8, values.length) }).map((list) => list.join(','))
+  return fc
+    .subarray([...values], { minLength: 1, maxLength: Math.min(8, values.length) })
+    .map((list) => list.join(','))
 }
 
 function filterValue(field: Field): fc.Arbitrary<string> {

@@ -4,7 +4,7 @@ import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { DEMO_PASSWORD } from './demo-passwords.ts'
 import { until } from './identity-fixture.ts'
-import { type Caller, refusalIn, type RunningApi, startApi } from './running-api.ts'
+import { type Caller, type RunningApi, refusalIn, startApi } from './running-api.ts'
 
 const NEW_PASSWORD = 'a password of somebody’s own choice'
 

@@ -13,7 +13,13 @@ const REPORT = 2
 
 const ENTRIES: readonly Entry[] = [
   module(SIDE, { code: 'e2e-side', name: '例子', type: '1', path: null, sort: 900 }),
-  module(REPORT, { code: 'e2e-report', name: '例子报表', type: '2', path: 'e2e/module', sort: 910 }),
+  module(REPORT, {
+    code: 'e2e-report',
+    name: '例子报表',
+    type: '2',
+    path: 'e2e/module',
+    sort: 910,
+  }),
   menu(11, { name: '斜杠', path: '/', type: '0' }),
   menu(12, { name: '短横', path: '-', type: '0' }),
   menu(13, { name: '没有页面', path: '/e2e/no-view', type: '0' }),

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
 import type { ActionResult } from '#api/crud/verbs.ts'
 import { ANY_SESSION, type CallDescription, SIGNED_IN } from '#api/http/calls.ts'
-import type { Tx } from '#api/store/database.ts'
+import type { Database, Tx } from '#api/store/database.ts'
 import { writeAudit } from '#api/store/history.ts'
 import { interfaces } from '#resources/system/interface.ts'
 
@@ -42,11 +42,21 @@ type Counts = { added: number; changed: number; missing: number; back: number }
  * Makes the list of calls what the route table says: new ones come, changed ones
  * follow, those that are gone are marked. Twice at once is as good as once.
  */
-export async function syncInterfaces(
-  tx: Tx,
-  actor: Actor,
+export function syncInterfaces(
+  db: Database,
+  actor: Actor | null,
   calls: readonly CallDescription[],
 ): Promise<ActionResult> {
+  return db.transaction().execute((tx) => syncWithin(tx, actor, calls))
+}
+
+/** As syncInterfaces, within the transaction of the button that asks for it. */
+export async function syncWithin(
+  tx: Tx,
+  actor: Actor | null,
+  calls: readonly CallDescription[],
+): Promise<ActionResult> {
+  const by = actor?.userId ?? null
   await sql`select pg_advisory_xact_lock(${SYNC_LOCK})`.execute(tx)
   const given = JSON.stringify(calls.map(describeRow))
   const { rows } = await sql<Counts>`
@@ -60,7 +70,7 @@ export async function syncInterfaces(
       insert into interface as i (id, family, resource, method, http_method, path, needs,
         open_to_all, audit_level, created_by, updated_by)
       select id, family, resource, method, http_method, path, needs, open_to_all, audit_level,
-        ${actor.userId}::uuid, ${actor.userId}::uuid
+        ${by}::uuid, ${by}::uuid
       from given
       on conflict (http_method, path) where deleted_at is null do update set
         family = excluded.family, resource = excluded.resource, method = excluded.method,
@@ -73,7 +83,7 @@ export async function syncInterfaces(
       returning i.version
     ), gone as (
       update interface i set missing = true, version = version + 1, updated_at = now(),
-        updated_by = ${actor.userId}
+        updated_by = ${by}::uuid
       where not missing and deleted_at is null
         and not exists (select from given g where g.http_method = i.http_method and g.path = i.path)
       returning 1
@@ -83,9 +93,12 @@ export async function syncInterfaces(
       (select count(*) from gone) as missing, (select count from returning_calls) as back
     from written`.execute(tx)
   const counts = rows[0] ?? { added: 0, changed: 0, missing: 0, back: 0 }
-  await writeAudit(tx, actor, {
-    ...{ resource: interfaces.path, action: 'update', after: counts },
-    title: interfaces.actions.sync?.label ?? null,
-  })
+  const isNews = Object.values(counts).some((count) => Number(count) > 0)
+  // A start that finds nothing new is no event.
+  if (actor || isNews)
+    await writeAudit(tx, actor, {
+      ...{ resource: interfaces.path, action: 'update', after: counts },
+      title: interfaces.actions.sync?.label ?? null,
+    })
   return { message: { key: 'navigation.synced', values: counts } }
 }

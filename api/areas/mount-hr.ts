@@ -1,3 +1,5 @@
+import { mountResource } from '#api/crud/mount-resource.ts'
+import type { Store } from '#api/crud/resource-store.ts'
 import type { Calls } from '#api/http/calls.ts'
 import { addArchive } from '#api/rules/hr/add-archive.ts'
 import { deleteArchive } from '#api/rules/hr/delete-archive.ts'
@@ -8,8 +10,6 @@ import { archives } from '#resources/hr/archive.ts'
 import { educations } from '#resources/hr/education.ts'
 import { families } from '#resources/hr/family.ts'
 import { workHistories } from '#resources/hr/work-history.ts'
-import { mountResource } from './mount-resource.ts'
-import type { Store } from './resource-store.ts'
 
 /** 人事管理: the family under /hr and /api/hr. */
 export function mountHr(calls: Calls, store: Store): void {

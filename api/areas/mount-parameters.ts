@@ -1,4 +1,7 @@
 import type { Actor } from '#api/actor.ts'
+import { mountResource } from '#api/crud/mount-resource.ts'
+import { readRecord } from '#api/crud/read-record.ts'
+import type { Store } from '#api/crud/resource-store.ts'
 import { Failure } from '#api/failure.ts'
 import { succeed } from '#api/http/answer.ts'
 import { type Calls, SIGNED_IN } from '#api/http/calls.ts'
@@ -11,9 +14,6 @@ import { callPath } from '#resources/engine/endpoints.ts'
 import { isCalendarDate } from '#resources/engine/schema.ts'
 import { dataDicts } from '#resources/system/data-dict.ts'
 import { policyParams } from '#resources/system/policy-param.ts'
-import { mountResource } from './mount-resource.ts'
-import { readRecord } from './read-record.ts'
-import type { Store } from './resource-store.ts'
 
 /** Dictionaries and policy parameters. */
 export function mountParameters(calls: Calls, store: Store): void {

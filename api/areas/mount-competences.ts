@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { inTransaction } from '#api/crud/in-transaction.ts'
+import { listRecords } from '#api/crud/list-records.ts'
+import { mountResource } from '#api/crud/mount-resource.ts'
+import type { Store } from '#api/crud/resource-store.ts'
 import { Failure } from '#api/failure.ts'
 import { succeed } from '#api/http/answer.ts'
 import { type Calls, SIGNED_IN } from '#api/http/calls.ts'
@@ -19,10 +23,6 @@ import { meritCompetences } from '#resources/system/merit-competence.ts'
 import { salaryCompetences } from '#resources/system/salary-competence.ts'
 import { searchPermissions } from '#resources/system/search-permission.ts'
 import { userInfoCompetences } from '#resources/system/user-info-competence.ts'
-import { inTransaction } from './in-transaction.ts'
-import { listRecords } from './list-records.ts'
-import { mountResource } from './mount-resource.ts'
-import type { Store } from './resource-store.ts'
 
 const USER_INFO: CompetenceKind = {
   directorFields: ['canUnmask', 'canExport'],

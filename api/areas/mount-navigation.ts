@@ -1,3 +1,7 @@
+import { inTransaction } from '#api/crud/in-transaction.ts'
+import { mountResource } from '#api/crud/mount-resource.ts'
+import { requireId } from '#api/crud/read-record.ts'
+import type { Store } from '#api/crud/resource-store.ts'
 import { succeed } from '#api/http/answer.ts'
 import type { Calls } from '#api/http/calls.ts'
 import { say } from '#api/http/messages.ts'
@@ -9,7 +13,7 @@ import { deleteFromNavigation } from '#api/rules/system/delete-from-navigation.t
 import { deleteMenu } from '#api/rules/system/delete-menu.ts'
 import { moveMenu } from '#api/rules/system/move-menu.ts'
 import { restoreBuiltIns } from '#api/rules/system/restore-built-ins.ts'
-import { syncInterfaces } from '#api/rules/system/sync-interfaces.ts'
+import { syncWithin } from '#api/rules/system/sync-interfaces.ts'
 import { updateMenu } from '#api/rules/system/update-menu.ts'
 import { updateNavigation } from '#api/rules/system/update-navigation.ts'
 import { updateOrder } from '#api/rules/system/update-order.ts'
@@ -22,12 +26,8 @@ import { buttons } from '#resources/system/button.ts'
 import { interfaces } from '#resources/system/interface.ts'
 import { menus } from '#resources/system/menu.ts'
 import { modules } from '#resources/system/module.ts'
-import { inTransaction } from './in-transaction.ts'
 import { mountParameters } from './mount-parameters.ts'
 import { mountPermissions } from './mount-permissions.ts'
-import { mountResource } from './mount-resource.ts'
-import { requireId } from './read-record.ts'
-import type { Store } from './resource-store.ts'
 
 /** 导航: applications, modules, menus, buttons and calls; rights to them; dictionaries. */
 export function mountNavigation(calls: Calls, store: Store): void {
@@ -49,7 +49,7 @@ export function mountNavigation(calls: Calls, store: Store): void {
     delete: deleteFromNavigation(buttons),
   })
   mountResource(calls, store, interfaces, {
-    actions: { sync: (tx, actor) => syncInterfaces(tx, actor, calls.all()) },
+    actions: { sync: (tx, actor) => syncWithin(tx, actor, calls.all()) },
   })
   mountTree(calls, store)
   mountButtonsOfMenu(calls, store)

@@ -1,3 +1,7 @@
+import { listRecords } from '#api/crud/list-records.ts'
+import { mountResource } from '#api/crud/mount-resource.ts'
+import { requireId } from '#api/crud/read-record.ts'
+import type { Store } from '#api/crud/resource-store.ts'
 import { succeed } from '#api/http/answer.ts'
 import type { Calls } from '#api/http/calls.ts'
 import { readAuditChanges } from '#api/queries/system/read-audit-changes.ts'
@@ -5,11 +9,7 @@ import { permissionsFor } from '#api/store/permission.ts'
 import { AUDIT_CHANGES, auditLogs } from '#resources/system/audit-log.ts'
 import { signInLogs } from '#resources/system/sign-in-log.ts'
 import { visitLogs } from '#resources/system/visit-log.ts'
-import { listRecords } from './list-records.ts'
 import { mountPeople } from './mount-people.ts'
-import { mountResource } from './mount-resource.ts'
-import { requireId } from './read-record.ts'
-import type { Store } from './resource-store.ts'
 
 /** 系统管理: accounts, rights, navigation, parameters and logs. */
 export function mountSystem(calls: Calls, store: Store): void {

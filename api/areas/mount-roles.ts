@@ -1,6 +1,11 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
+import { inTransaction } from '#api/crud/in-transaction.ts'
+import { listRecords } from '#api/crud/list-records.ts'
+import { mountResource } from '#api/crud/mount-resource.ts'
+import { requireId } from '#api/crud/read-record.ts'
+import type { Store } from '#api/crud/resource-store.ts'
 import { succeed } from '#api/http/answer.ts'
 import type { Call, Calls } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
@@ -29,11 +34,6 @@ import { roles } from '#resources/system/role.ts'
 import { roleDepartments } from '#resources/system/role-department.ts'
 import { rolePosts } from '#resources/system/role-post.ts'
 import { roleUsers } from '#resources/system/role-user.ts'
-import { inTransaction } from './in-transaction.ts'
-import { listRecords } from './list-records.ts'
-import { mountResource } from './mount-resource.ts'
-import { requireId } from './read-record.ts'
-import type { Store } from './resource-store.ts'
 
 const MAX_BULK_BYTES = 1_000_000
 const MAX_PLACES = 500

@@ -1,3 +1,8 @@
+import { inTransaction } from '#api/crud/in-transaction.ts'
+import { listRecords } from '#api/crud/list-records.ts'
+import { mountResource } from '#api/crud/mount-resource.ts'
+import { requireId } from '#api/crud/read-record.ts'
+import type { Store } from '#api/crud/resource-store.ts'
 import { succeed } from '#api/http/answer.ts'
 import type { Calls } from '#api/http/calls.ts'
 import { say } from '#api/http/messages.ts'
@@ -27,12 +32,7 @@ import { posts } from '#resources/org/post.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
 import { postRanks } from '#resources/org/post-rank.ts'
 import { userPositions } from '#resources/org/user-position.ts'
-import { inTransaction } from './in-transaction.ts'
-import { listRecords } from './list-records.ts'
 import { mountOrganisationReads } from './mount-organisation-reads.ts'
-import { mountResource } from './mount-resource.ts'
-import { requireId } from './read-record.ts'
-import type { Store } from './resource-store.ts'
 
 const MAX_SIBLINGS = 500
 

@@ -1,3 +1,6 @@
+import { inTransaction } from '#api/crud/in-transaction.ts'
+import { readRecord, requireId } from '#api/crud/read-record.ts'
+import type { Store } from '#api/crud/resource-store.ts'
 import { Failure } from '#api/failure.ts'
 import { succeed } from '#api/http/answer.ts'
 import type { Calls } from '#api/http/calls.ts'
@@ -12,9 +15,6 @@ import { permissionAssignment } from '#contracts/permission.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { roles } from '#resources/system/role.ts'
 import { users } from '#resources/system/user.ts'
-import { inTransaction } from './in-transaction.ts'
-import { readRecord, requireId } from './read-record.ts'
-import type { Store } from './resource-store.ts'
 
 const VIEW = ['system/permissions:view']
 const ASSIGN = ['system/permissions:assign']

@@ -1,3 +1,6 @@
+import { inTransaction } from '#api/crud/in-transaction.ts'
+import { mountResource } from '#api/crud/mount-resource.ts'
+import type { Store } from '#api/crud/resource-store.ts'
 import { succeed } from '#api/http/answer.ts'
 import { type Calls, SIGNED_IN } from '#api/http/calls.ts'
 import { say } from '#api/http/messages.ts'
@@ -18,11 +21,8 @@ import { updateUser } from '#api/rules/system/update-user.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { users } from '#resources/system/user.ts'
-import { inTransaction } from './in-transaction.ts'
 import { mountCompetences } from './mount-competences.ts'
-import { mountResource } from './mount-resource.ts'
 import { mountRoles } from './mount-roles.ts'
-import type { Store } from './resource-store.ts'
 
 /** Accounts, roles and what is given to one person. */
 export function mountPeople(calls: Calls, store: Store): void {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Actor } from '#api/actor.ts'
+import { requireId } from '#api/crud/read-record.ts'
 import { Failure } from '#api/failure.ts'
 import { succeed } from '#api/http/answer.ts'
 import type { Calls } from '#api/http/calls.ts'
@@ -20,7 +21,6 @@ import { archives } from '#resources/hr/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { posts } from '#resources/org/post.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
-import { requireId } from './read-record.ts'
 
 /** The chart and the amounts are pages without a resource; their rights are their own. */
 const CHART = ['org/chart:view']
