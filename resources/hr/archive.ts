@@ -1,15 +1,6 @@
 import * as choices from '#resources/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
-import {
-  bool,
-  choice,
-  date,
-  decimal,
-  integer,
-  month,
-  reference,
-  text,
-} from '#resources/engine/field-kinds.ts'
+import { bool, choice, date, decimal, reference, text } from '#resources/engine/field-kinds.ts'
 import { guardedGroup } from '#resources/engine/groups.ts'
 import { PERSONAL_FIELDS } from './archive-personal-fields.ts'
 

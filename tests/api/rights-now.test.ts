@@ -34,7 +34,7 @@ async function callersOf(userName: string): Promise<[Caller, Caller]> {
 }
 
 const listArchives = (call: Caller) => call(archives.endpoints.list)
-const listDepartments = (call: Caller) => call(departments.endpoints.list)
+const _listDepartments = (call: Caller) => call(departments.endpoints.list)
 const askWho = (call: Caller) => call('/User/GetCurrentUser')
 
 async function everyStatus(
