@@ -100,7 +100,9 @@ export async function exportRecords(
 
 /** What the operation log says of a file; also of one that was refused for its length. */
 function describeExport(resource: Resource, { query, names, extension }: Asked, rows: number) {
-  const filter = listQueryParams(resource, { ...query, pageSize: DEFAULT_PAGE_SIZE }).toString()
+  // A keyword may be a whole identity number: that there was one is enough.
+  const shown = { ...query, pageSize: DEFAULT_PAGE_SIZE, key: query.key && '***' }
+  const filter = listQueryParams(resource, shown).toString()
   return {
     resource: resource.path,
     action: 'export',

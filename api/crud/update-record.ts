@@ -66,6 +66,10 @@ export async function updateRecord(
   if (Object.keys(changed).length === 0) return { id, version: current.version }
   await checkReferences(tx, resource, changed, actor)
   const written = await updateRow(tx, resource, id, { ...changed, ...computed }, actor)
+  // Nobody may move a row to where he could not see it.
+  if (resource.scope && !(await lockRecord(tx, resource, id, actor, 'edit'))) {
+    throw new Failure('forbidden', 'auth.forbidden')
+  }
   const before = Object.fromEntries(
     Object.keys(changed).map((name) => [name, current[name] ?? null]),
   )

@@ -16,11 +16,11 @@ export function createDeniedLog(db: Database, now: () => number = Date.now): OnD
     const key = `${actor.userId} ${method} ${path}`
     const last = recent.get(key)
     if (last !== undefined && now() - last < REPEAT_WINDOW_MS) return
-    recent.set(key, now())
     const [resource = ''] = (need[0] ?? '').split(':')
     await writeAudit(db, actor, {
       ...{ resource, action: 'denied', ok: false, title: `${method} ${path}` },
       after: { needed: Array.isArray(need) ? need.join(' ') : need },
     })
+    recent.set(key, now())
   }
 }

@@ -145,7 +145,7 @@ function toScope(grants: readonly Grant[], { self, departments }: Places): RowSc
   }
   return {
     all: grants.some(({ scope }) => scope === SCOPE_ALL),
-    departmentTrees: [...trees],
+    departmentTrees: topmost([...trees]),
     departments: [...single],
     self: grants.some(({ scope }) => scope === SCOPE_SELF) ? self : null,
   }
@@ -158,4 +158,9 @@ function hashOf(parts: readonly unknown[]): string {
     .update(JSON.stringify(parts))
     .digest('base64url')
     .slice(0, VERSION_LENGTH)
+}
+
+/** Trees within trees say nothing new, and every list would look through them all. */
+function topmost(paths: readonly string[]): string[] {
+  return paths.filter((path) => !paths.some((top) => top !== path && path.startsWith(top)))
 }

@@ -7,28 +7,36 @@ import { columnName } from './columns.ts'
 import type { Database, Tx } from './database.ts'
 import { groupScope, type Need, permissionCode, reachesNothing, scopeOf } from './permission.ts'
 
-function departmentPredicate(column: RawBuilder<unknown>, scope: RowScope): RawBuilder<boolean>[] {
-  const parts: RawBuilder<boolean>[] = []
-  if (scope.departmentTrees.length > 0) {
-    const patterns = scope.departmentTrees.map((path) => `${path}%`)
-    parts.push(sql`${column} in (select id from department where path like any(${patterns}))`)
-  }
-  if (scope.departments.length > 0) {
-    parts.push(sql`${column} = any(${[...scope.departments]}::uuid[])`)
-  }
-  return parts
-}
-
+/**
+ * Rows of the person's own, or of departments within reach. In one join where
+ * every row has a department: an OR beside it would keep PostgreSQL from joining
+ * row by row, and every page would first look through all departments.
+ */
 function peoplePredicate(resource: Resource, alias: string, scope: RowScope): RawBuilder<boolean> {
   const rule = resource.scope
   if (!rule || scope.all) return sql`true`
-  const parts: RawBuilder<boolean>[] = []
-  if (scope.self) parts.push(sql`${sql.ref(`${alias}.${columnName(rule.person)}`)} = ${scope.self}`)
-  if (rule.department) {
-    parts.push(...departmentPredicate(sql.ref(`${alias}.${columnName(rule.department)}`), scope))
-  }
-  // Nothing granted means nothing seen.
-  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
+  const own =
+    scope.self && rule.person
+      ? [sql`${sql.ref(`${alias}.${columnName(rule.person)}`)} = ${scope.self}`]
+      : []
+  const patterns = scope.departmentTrees.map((path) => `${path}%`)
+  const places = [
+    ...(patterns.length > 0 ? [sql`place.path like any(${patterns})`] : []),
+    ...(scope.departments.length > 0
+      ? [sql`place.id = any(${[...scope.departments]}::uuid[])`]
+      : []),
+  ]
+  if (!rule.department || places.length === 0) return anyOf(own)
+  const column = sql.ref(`${alias}.${columnName(rule.department)}`)
+  const within = (parts: readonly RawBuilder<unknown>[]) =>
+    sql<boolean>`exists (select 1 from department as place where place.id = ${column} and ${anyOf(parts)})`
+  const isAlwaysPlaced = resource.fields[rule.department]?.required === true
+  return isAlwaysPlaced ? within([...places, ...own]) : anyOf([...own, within(places)])
+}
+
+/** Nothing granted means nothing seen. */
+function anyOf(parts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
+  return parts.length === 0 ? sql`false` : sql`(${sql.join([...parts], sql` or `)})`
 }
 
 function scopedBy(resource: Resource, alias: string, scope: RowScope): RawBuilder<boolean> {

@@ -37,8 +37,8 @@ export type Controller = {
 
 /** How rows hang together, and who reaches them. */
 type Rows<TName extends string> = {
-  /** Rows of people: which fields the row scope looks at. */
-  scope?: { person: TName | 'id'; department?: TName }
+  /** Rows of people or departments: which fields the row scope looks at. */
+  scope?: { person?: TName | 'id'; department?: TName }
   /**
    * A child row: rights, scope and the way back are those of the parent.
    * `group` is the guarded group of the parent that it belongs to, `button` the

@@ -12,6 +12,7 @@ export const postEstablishments = defineResource({
   controller: { family: 'hr', name: 'PostEstablishment' },
   title: 'year',
   sort: { field: 'year', descending: true },
+  rows: { scope: { department: 'deptId' } },
   fields: {
     year: integer('年度', { in: ['list', 'form', 'filter', 'sort'], required: true, ...year }),
     deptId: reference('部门', 'org/departments', {

@@ -542,6 +542,11 @@ describe('the row scope', () => {
     const outside = await person({ deptId: head, postId: null })
     expect(refusalIn(await add(leader, outside))).toMatchObject({ status: 403, code: 'forbidden' })
     expect(await rowOf(outside.id)).toBeUndefined()
+    const kept = await person({ deptId, postId: null, status: '0' })
+    savedIn(await add(leader, kept))
+    const moved = await update(leader, { id: kept.id, version: 1, deptId: head })
+    expect(refusalIn(moved)).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await rowOf(kept.id)).toMatchObject({ dept_id: deptId, version: 1 })
   })
 
   test('reaches as far as the role that grants the very action', async () => {

@@ -505,6 +505,34 @@ describe('the lists', () => {
     expect((await admin(AUDIT_CHANGES, { query: { id: newId() } })).status).toBe(404)
   })
 
+  test('tell nothing of people to a reader who may not read their files', async () => {
+    const role = newId()
+    await database.rows(
+      "insert into role (id, code, name, scope) values ($1, 'log-reader', '日志', '4')",
+      [role],
+    )
+    await database.rows(
+      `insert into role_navigation (role_id, kind, target_id)
+       select $1, 'button', button.id from button join menu on menu.id = menu_id
+       where menu.path = '/system/audit-logs' and button.code = 'view'`,
+      [role],
+    )
+    await database.rows(
+      `insert into role_user (id, role_id, user_id)
+       select gen_random_uuid(), $1, id from app_user where user_name = 'noperm'`,
+      [role],
+    )
+    const director = await api.as('hrdir')
+    const body = await sampleRecord(director, archives)
+    savedIn(await director(archives.endpoints.add, { method: 'POST', body }))
+    const [entry] = await list(auditLogs, { bizId: String(body.id) })
+    const reader = await api.as('noperm')
+    const answer = await reader(AUDIT_CHANGES, { query: { id: String(entry?.id) } })
+    const [change] = answer.body.response as HistoryEntry[]
+    expect(change?.changes.length).toBeGreaterThan(10)
+    for (const { field, after } of change?.changes ?? []) expect(after, field).toBe('***')
+  })
+
   test('find the entries of a person, a resource or a record by an index', async () => {
     await ensureMonths('2042-01-15T00:00:00Z')
     await database.rows(

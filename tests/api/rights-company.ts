@@ -43,6 +43,11 @@ export function isPersonal(resource: Resource): boolean {
   return owner.scope !== undefined
 }
 
+/** Whether rows are those of departments, and of nobody in them. */
+export function isDepartmental({ scope }: Resource): boolean {
+  return scope !== undefined && scope.person === undefined
+}
+
 /** Rights that no built-in role has: to write, but not everywhere; to see, but not everything. */
 const OWN_ROLES: Readonly<
   Record<string, { scope: string; reach: readonly RowClass[]; buttons: RegExp; hasFile: boolean }>
@@ -225,7 +230,8 @@ export async function personalValues(
   const person = resource.scope?.person ?? ''
   const department = resource.scope?.department
   return {
-    ...{ [person]: fileId, ...(department ? { [department]: deptId } : {}) },
+    ...(person === '' ? {} : { [person]: fileId }),
+    ...(department ? { [department]: deptId } : {}),
     ...(resource.fields.postId ? { postId: await postIn(deptId) } : {}),
     ...(resource.path === 'org/user-positions'
       ? { isMain: false, kind: '兼职', leaderId: null, endDate: null }
@@ -281,7 +287,7 @@ export async function openRightsCompany() {
   return {
     ...company,
     ...{ accounts, organisation, departments, remembering, fileOf, postIn },
-    rowOf: createRows(database, remembering, fileOf),
+    rowOf: createRows(database, remembering, { fileOf, departments, postIn }),
   }
 }
 
@@ -299,7 +305,15 @@ type RowFinder = (account: Account, resource: Resource, row: RowClass) => Promis
 function createRows(
   database: DatabaseClient,
   director: Caller,
-  fileOf: (account: Account, row: RowClass) => string | null,
+  {
+    fileOf,
+    departments,
+    postIn,
+  }: {
+    fileOf: (account: Account, row: RowClass) => string | null
+    departments: Readonly<Record<RowClass, string>>
+    postIn(deptId: string): Promise<string>
+  },
 ): RowFinder {
   const known = new Map<string, Promise<string>>()
 
@@ -315,9 +329,11 @@ function createRows(
   }
 
   /** One of its own where that is possible, else one of the demo company's. */
-  async function make(resource: Resource): Promise<string> {
+  async function make(resource: Resource, deptId: string | null): Promise<string> {
     if (!resource.isReadOnly) {
-      const input = await sampleRecord(director, resource)
+      const place: Record<string, RecordValue> =
+        deptId === null ? {} : { deptId, postId: await postIn(deptId) }
+      const input = { ...(await sampleRecord(director, resource)), ...place }
       const added = await director(resource.endpoints.add, {
         method: 'POST',
         body: onlyRequired(resource, input),
@@ -331,11 +347,19 @@ function createRows(
     return found
   }
 
+  function makeOnce(resource: Resource, deptId: string): Promise<string> {
+    const key = `${resource.path} ${deptId}`
+    const id = known.get(key) ?? make(resource, deptId)
+    known.set(key, id)
+    return id
+  }
+
   return async (account, resource, row) => {
+    if (isDepartmental(resource)) return makeOnce(resource, departments[row])
     const file = isPersonal(resource) ? fileOf(account, row) : ''
     if (file === null) return null
     const key = `${resource.path} ${file}`
-    const id = known.get(key) ?? (file === '' ? make(resource) : find(resource, file))
+    const id = known.get(key) ?? (file === '' ? make(resource, null) : find(resource, file))
     known.set(key, id)
     return id
   }

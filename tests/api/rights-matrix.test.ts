@@ -5,6 +5,7 @@ import { sampleRecord } from '../conformance/sample-record.ts'
 import {
   ACCOUNT_NAMES,
   type Account,
+  isDepartmental,
   isPersonal,
   type OpenRightsCompany,
   openRightsCompany,
@@ -64,6 +65,7 @@ function expectedClear(
 
 /** Rows to ask about: one for each class, or one for all. */
 function classesFor(resource: Resource): readonly RowClass[] {
+  if (isDepartmental(resource)) return ROW_CLASSES.filter((row) => row !== 'self')
   return isPersonal(resource) ? ROW_CLASSES : ['other']
 }
 
@@ -163,7 +165,7 @@ function accountOf(name: string): Account {
 describe('adding', () => {
   /** Where a new row may be put: nobody can add himself. */
   function placesFor(account: Account, resource: Resource): readonly RowClass[] {
-    if (!isPersonal(resource)) return ['other']
+    if (!isPersonal(resource) || isDepartmental(resource)) return classesFor(resource)
     const isPerson = resource.scope?.person === 'id'
     return ROW_CLASSES.filter((row) => row !== 'self' || (!isPerson && account.file !== null))
   }

@@ -147,7 +147,7 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
   test('names only fields, groups and resources that exist', () => {
     const { fields, title, sort, scope, parent, tree, groups } = resource
     const named = [title, sort.field, scope?.department, parent?.field, tree]
-    if (scope && scope.person !== 'id') named.push(scope.person)
+    if (scope?.person && scope.person !== 'id') named.push(scope.person)
     for (const name of named.filter((given) => given !== undefined)) {
       expect(Object.keys(fields)).toContain(name)
     }

@@ -3,8 +3,11 @@ import type { Actor } from '#api/actor.ts'
 import { changesOf, openGroups, referenceNames, showChange } from '#api/crud/describe-changes.ts'
 import { Failure } from '#api/failure.ts'
 import type { Database } from '#api/store/database.ts'
+import { permissionsFor } from '#api/store/permission.ts'
+import { scopePredicate } from '#api/store/scope.ts'
 import type { AuditAction, HistoryEntry } from '#contracts/history.ts'
-import { findResource } from '#resources/registry.server.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { findResource, requireResource } from '#resources/registry.server.ts'
 
 type Logged = {
   at: string
@@ -43,8 +46,26 @@ export async function readAuditChanges(
   }
   if (!resource) return [{ ...entry, changes }]
   const names = await referenceNames(db, resource, changes)
-  const isOpen = await openGroups(db, actor, resource, logged.recordId ?? '')
+  const isReadable = await mayRead(db, actor, resource, logged.recordId ?? '')
+  const isOpen = isReadable
+    ? await openGroups(db, actor, resource, logged.recordId ?? '')
+    : () => false
   return [
     { ...entry, changes: changes.map((change) => showChange(resource, change, names, isOpen)) },
   ]
+}
+
+/** What belongs to people is told to those only who may read it where it is kept. */
+async function mayRead(
+  db: Database,
+  actor: Actor,
+  resource: Resource,
+  recordId: string,
+): Promise<boolean> {
+  const people = resource.parent ? requireResource(resource.parent.resource) : resource
+  if (!people.scope) return true
+  if (!permissionsFor(resource, 'view').every((code) => actor.permissions.has(code))) return false
+  const result = await sql`select 1 from ${sql.table(resource.table)} as t
+    where t.id::text = ${recordId} and ${scopePredicate(resource, 't', actor, 'view')}`.execute(db)
+  return result.rows.length > 0
 }
