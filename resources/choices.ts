@@ -201,6 +201,7 @@ export const SIGN_IN_REFUSAL = choices('signInRefusal', {
   disabled: '账号已停用',
   changed: '登录时账号有变动',
   busy: '登录请求过多',
+  throttled: '尝试次数过多，须等待',
 })
 
 /** Options in the order in which they are given. */
@@ -236,7 +237,7 @@ export const STANDARD_BUTTON = inOrder('standardButton', [
 export const API_FAMILY = inOrder('apiFamily', [
   ['uc', '用户中心 (uc)'],
   ['hr', '人事 (hr)'],
-  ['cyl', '通用 (cyl)'],
+  ['cyl', '组织 (cyl)'],
   ['sa', '排班考勤 (sa)'],
   ['wt', '工作任务 (wt)'],
 ])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordValue } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { departments } from '#resources/org/department.ts'
 import { roles } from '#resources/system/role.ts'
 import { roleDepartments } from '#resources/system/role-department.ts'
 import { rolePosts } from '#resources/system/role-post.ts'
@@ -100,6 +101,35 @@ describe('a role', () => {
     expect(refusalIn(await change(admin, roles, id, { scope: '5' })).errors).toEqual([
       'scopeDeptIds',
     ])
+  })
+
+  test('keeps a chosen department from being deleted, and one that is gone counts for nothing', async () => {
+    const department = { ...(await sampleRecord(admin, departments)), enabled: true }
+    savedIn(await post(admin, departments, department))
+    const deptId = department.id
+    const id = await addRole({ scope: '5', scopeDeptIds: [deptId] })
+    await grantButtons(id, '/hr/archives', ['view'])
+    savedIn(await give(admin, roleUsers, { roleId: id, userId: await userId('noperm') }))
+    const director = await api.as('hrdir')
+    const file = { ...(await sampleRecord(director, archives)), deptId, postId: null }
+    savedIn(await post(director, archives, file))
+    const reader = await api.as('noperm')
+    const seen = async () => pageIn(await reader(archives.endpoints.list)).data.map((row) => row.id)
+    await until(async () => (await reader(archives.endpoints.list)).status === 200, 1_000)
+    expect(await seen()).toEqual([file.id])
+
+    const refused = await remove(director, departments, deptId)
+    expect(refusalIn(refused)).toMatchObject(conflict)
+    expect(refused.body.msg).toContain('角色 (1)')
+
+    // As a repair of the data by hand may leave it.
+    await database.rows('update department set enabled = false where id = $1', [deptId])
+    await until(async () => (await seen()).length === 0, 1_000)
+    const again = await change(admin, roles, id, { scopeDeptIds: [deptId], remark: '再存一次' })
+    expect(again.status).toBe(200)
+    const other = await addRole({ scope: '1', scopeDeptIds: [] })
+    const asked = await change(admin, roles, other, { scope: '5', scopeDeptIds: [deptId] })
+    expect(refusalIn(asked).errors).toEqual(['scopeDeptIds'])
   })
 
   test('that is built in keeps its code, and the product’s own keep their scope', async () => {

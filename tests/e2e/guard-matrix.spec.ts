@@ -109,11 +109,15 @@ async function stateOf({ table, recordId }: Address): Promise<unknown[]> {
   return sql(`select * from ${table} where id = $1`, [recordId])
 }
 
-/** What this visitor, or nobody, wrote; and anything about the record that was to be made. */
+/**
+ * What this visitor, or nobody in particular, wrote by a request; and anything about
+ * the record that was to be made. A start writes too, without a request.
+ */
 async function traces(newId: string, { user }: Visitor): Promise<unknown[]> {
   return sql(
     `select * from audit_log where record_id = $1
-       or actor_id = (select id from app_user where user_name = $2) or actor_id is null and action = 'update'`,
+       or actor_id = (select id from app_user where user_name = $2)
+       or actor_id is null and request_id is not null and action = 'update'`,
     [newId, user ?? ''],
   )
 }
