@@ -4,10 +4,11 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type { Database, Tx } from '../store/database.ts'
 import { type SignInAttempt, writeSignIn } from '../store/sign-in-log.ts'
-import { ENABLED } from './account.ts'
+import { ENABLED, findAccountByName, type SignInAccount } from './account.ts'
 import { CLIENT_IP_HEADER } from './client-ip.ts'
 import { HashingBusy } from './password.ts'
 import { inStateTransaction } from './state-transaction.ts'
+import { createThrottle, TooManyAttempts } from './throttle.ts'
 import { type RefusedSignIn, type VerifiedSignIn, verifySignIn } from './verify-sign-in.ts'
 
 export const PASSWORD_GRANT = 'password'
@@ -17,6 +18,15 @@ export type SignInEvent = { type: 'signed-in'; userId: string } | { type: 'sign-
 
 type Credentials = { username: string; password: string }
 type Attempt = Omit<SignInAttempt, 'account' | 'reason'>
+type Tried = { account: SignInAccount | null; attempt: Attempt }
+
+/** RFC 8628 has the word for it; the seconds travel as Retry-After. */
+class SlowDown extends errors.OIDCProviderError {
+  constructor() {
+    super(429, 'slow_down')
+    this.error_description = 'too many attempts'
+  }
+}
 
 /**
  * Adds `grant_type=password` (spec section 7) to the provider. Every attempt is
@@ -27,28 +37,52 @@ export function registerPasswordGrant(
   db: Database,
   onEvent: (event: SignInEvent) => void,
 ): void {
+  const throttle = createThrottle(db)
   provider.registerGrantType(
     PASSWORD_GRANT,
     async (ctx, next) => {
       const credentials = readCredentials(ctx)
       const attempt = describeAttempt(ctx, credentials)
-      const check = await verify(db, credentials, attempt)
-      const body =
-        check.refusal === null
-          ? await inStateTransaction(db, (tx) => signIn(tx, provider, ctx, check, attempt))
-          : null
-      if (!body) {
-        const reason = check.refusal ?? 'changed'
-        await writeSignIn(db, { ...attempt, account: check.account, reason })
-        onEvent({ type: 'sign-in-refused' })
-        throw new errors.InvalidGrant('sign-in refused')
-      }
-      if (check.account) onEvent({ type: 'signed-in', userId: check.account.id })
-      ctx.body = body
+      const account = await findAccountByName(db, credentials.username.trim())
+      const leave = await enter(ctx, { account, attempt })
+      ctx.body = await answer(ctx, { account, credentials, attempt }).finally(leave)
       await next()
     },
     ['username', 'password'],
   )
+
+  /** Lets the attempt pass, or says how long to wait; that is the same for names nobody has. */
+  async function enter(ctx: KoaContextWithOIDC, { account, attempt }: Tried): Promise<() => void> {
+    try {
+      const { userName: name, ip } = attempt
+      return await throttle({ accountId: account?.id ?? null, name, ip })
+    } catch (error) {
+      if (!(error instanceof TooManyAttempts)) throw error
+      await writeSignIn(db, { ...attempt, account, reason: 'throttled' })
+      onEvent({ type: 'sign-in-refused' })
+      ctx.set('retry-after', String(error.seconds))
+      throw new SlowDown()
+    }
+  }
+
+  async function answer(
+    ctx: KoaContextWithOIDC,
+    { account, credentials, attempt }: Tried & { credentials: Credentials },
+  ): Promise<Record<string, unknown>> {
+    const check = await verify(db, { account, password: credentials.password }, attempt)
+    const body =
+      check.refusal === null
+        ? await inStateTransaction(db, (tx) => signIn(tx, provider, ctx, check, attempt))
+        : null
+    if (!body) {
+      const reason = check.refusal ?? 'changed'
+      await writeSignIn(db, { ...attempt, account: check.account, reason })
+      onEvent({ type: 'sign-in-refused' })
+      throw new errors.InvalidGrant('sign-in refused')
+    }
+    if (check.account) onEvent({ type: 'signed-in', userId: check.account.id })
+    return body
+  }
 }
 
 function readCredentials(ctx: KoaContextWithOIDC): Credentials {
@@ -71,11 +105,11 @@ function describeAttempt(ctx: KoaContextWithOIDC, { username }: Credentials): At
 
 async function verify(
   db: Database,
-  { username, password }: Credentials,
+  { account, password }: { account: SignInAccount | null; password: string },
   attempt: Attempt,
 ): Promise<VerifiedSignIn | RefusedSignIn> {
   try {
-    return await verifySignIn(db, username, password)
+    return await verifySignIn(account, password)
   } catch (error) {
     if (!(error instanceof HashingBusy)) throw error
     await writeSignIn(db, { ...attempt, account: null, reason: 'busy' })

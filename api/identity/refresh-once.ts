@@ -12,7 +12,12 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-export type ProviderAnswer = { status: number; body: Record<string, unknown> }
+export type ProviderAnswer = {
+  status: number
+  body: Record<string, unknown>
+  /** Seconds, as the header has them. */
+  retryAfter?: string
+}
 
 /** Undoes what the provider stored before it failed. */
 class ProviderFailed extends Error {

@@ -101,12 +101,19 @@ function createProviderCall(provider: Provider) {
       headers: { ...origin, ...headers },
       payload: form,
     })
-    return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json() }
+    const body = answer.body === '' ? {} : answer.json()
+    const retryAfter = answer.headers['retry-after']
+    return {
+      status: answer.statusCode,
+      body,
+      ...(retryAfter ? { retryAfter: String(retryAfter) } : {}),
+    }
   }
 }
 
 function answerWith(c: Context, answer: ProviderAnswer): Response {
   if (answer.status === 503) c.header('retry-after', RETRY_AFTER_S)
+  if (answer.retryAfter) c.header('retry-after', answer.retryAfter)
   c.header('cache-control', 'no-store')
   c.header('pragma', 'no-cache')
   const body = JSON.stringify({ ...answer.body, status: answer.status })

@@ -1,6 +1,5 @@
-import type { Database } from '../store/database.ts'
 import type { SignInRefusal } from '../store/sign-in-log.ts'
-import { ENABLED, findAccountByName, type SignInAccount } from './account.ts'
+import { ENABLED, type SignInAccount } from './account.ts'
 import {
   HashingBusy,
   hashPassword,
@@ -17,15 +16,14 @@ export type RefusedSignIn = { account: SignInAccount | null; refusal: SignInRefu
 const LOCKED = '2'
 
 /**
- * Checks name and password. Every refusal comes after the same work, whether
- * the name is unknown, ambiguous or locked, or the password is wrong.
+ * Checks the password of an account. Every refusal comes after the same work,
+ * whether the name is unknown or ambiguous (no account), the account is locked,
+ * or the password is wrong.
  */
 export async function verifySignIn(
-  db: Database,
-  name: string,
+  account: SignInAccount | null,
   password: string,
 ): Promise<VerifiedSignIn | RefusedSignIn> {
-  const account = await findAccountByName(db, name.trim())
   if (!account) {
     await spendVerification(password)
     return { account: null, refusal: 'unknown' }

@@ -2,7 +2,14 @@ import { uuidv7 } from 'uuidv7'
 import type { Database, Tx } from './database.ts'
 
 /** Why somebody was not let in. The caller is never told; the log says it. */
-export type SignInRefusal = 'unknown' | 'password' | 'locked' | 'disabled' | 'changed' | 'busy'
+export type SignInRefusal =
+  | 'unknown'
+  | 'password'
+  | 'locked'
+  | 'disabled'
+  | 'changed'
+  | 'busy'
+  | 'throttled'
 
 /** One attempt to sign in. `userName` is what was typed, whoever may have it. */
 export type SignInAttempt = {
@@ -27,7 +34,7 @@ export async function writeSignIn(db: Database | Tx, attempt: SignInAttempt): Pr
     .values({
       id: uuidv7(),
       user_id: attempt.account?.id ?? null,
-      user_name: plain(attempt.userName, MAX_NAME),
+      user_name: plainName(attempt.userName),
       name: attempt.account?.name ?? null,
       ip: attempt.ip,
       user_agent: attempt.userAgent === null ? null : plain(attempt.userAgent, MAX_USER_AGENT),
@@ -36,6 +43,11 @@ export async function writeSignIn(db: Database | Tx, attempt: SignInAttempt): Pr
       reason: attempt.reason,
     })
     .execute()
+}
+
+/** A typed name as the log has it. */
+export function plainName(typed: string): string {
+  return plain(typed, MAX_NAME)
 }
 
 /** At most `max` characters as PostgreSQL counts them, none of them a control character. */

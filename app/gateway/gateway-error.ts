@@ -10,6 +10,7 @@ type Detail = {
   current?: WireRecord | null | undefined
   requestId?: string | undefined
   answered?: boolean
+  retryAfterSeconds?: number
   cause?: unknown
 }
 
@@ -23,6 +24,8 @@ export class GatewayError extends Error {
   readonly requestId: string
   /** Whether the back end itself refused; false when no answer of it could be read. */
   readonly answered: boolean
+  /** With `locked`: how long to wait, when the back end said so. */
+  readonly retryAfterSeconds: number | null
 
   constructor(code: ErrorCode, message: string, detail: Detail = {}) {
     super(message, { cause: detail.cause })
@@ -33,5 +36,6 @@ export class GatewayError extends Error {
     this.current = detail.current ?? null
     this.requestId = detail.requestId ?? ''
     this.answered = detail.answered ?? false
+    this.retryAfterSeconds = detail.retryAfterSeconds ?? null
   }
 }

@@ -20,6 +20,8 @@ export type TokenCaller = CallHeaders & {
   userAgent?: string
 }
 
+const MINUTE_S = 60
+
 const flights = createSingleFlight<TokenPair>()
 
 /** Password grant. `unauthenticated` for any refusal, `upstream` when there was no readable answer. */
@@ -61,6 +63,10 @@ async function askForTokens(
   if (response.status === 200) {
     const answer = tokenAnswer.safeParse(body)
     if (answer.success && (answer.data.status ?? 200) === 200) return pairOf(answer.data)
+  }
+  if (response.status === 429) {
+    const retryAfterSeconds = Number(response.headers.get('retry-after')) || MINUTE_S
+    throw new GatewayError('locked', '', { requestId, answered: true, retryAfterSeconds })
   }
   const refusal = tokenRefusal.safeParse(body)
   if (refusal.success && response.status < 500 && isRefusal(refusal.data.error)) {

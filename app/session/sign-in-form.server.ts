@@ -64,10 +64,22 @@ export async function trySignIn(
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     if (error.code === 'unauthenticated') return { errors: { form: t('login.wrong') }, status: 400 }
+    if (error.code === 'locked') {
+      const seconds = error.retryAfterSeconds ?? 0
+      return { errors: { form: t('login.wait', { time: waitText(seconds, t) }) }, status: 429 }
+    }
     state.endSession()
     call.log.error({ err: error.cause ?? error }, 'signing in was not possible')
     return { errors: { form: t('login.unavailable', { requestId }) }, status: 502 }
   }
+}
+
+const MINUTE_S = 60
+
+function waitText(seconds: number, t: OpenCall['t']): string {
+  return seconds < MINUTE_S
+    ? t('login.seconds', { number: seconds })
+    : t('login.minutes', { number: Math.ceil(seconds / MINUTE_S) })
 }
 
 /** The first menu entry; when the menu cannot be read, the home page says why. */

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../store/database.ts'
+import { plainName } from '../store/sign-in-log.ts'
+
+/** Failures that cost nothing, and the longest wait, for an address and for an account. */
+const ADDRESS_FREE = 5
+const ADDRESS_LONGEST_S = 25
+const ACCOUNT_FREE = 10
+const ACCOUNT_LONGEST_S = 15 * 60
+const MINUTE_S = 60
+const CROWD_WAIT_S = 1
+/** NIST SP 800-63B: no more in a row. From then on only addresses that have been let in before. */
+const MOST_IN_A_ROW = 100
+/** How long an address that was let in is known. */
+const MEMORY = '30 days'
+const ADDRESS_MEMORY = '15 minutes'
+
+/** Told to wait before the next attempt is even looked at. */
+export class TooManyAttempts extends Error {
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super('too many attempts')
+    this.name = 'TooManyAttempts'
+    this.seconds = seconds
+  }
+}
+
+/** Whose attempt it is: an account, or a name that none has, and from where. */
+export type Attempted = { accountId: string | null; name: string; ip: string | null }
+
+type Past = { failures: number; since: number | null; isKnown: boolean }
+
+/**
+ * Slows guessing down without locking anybody out. An address waits 1, 2, 4 … 25
+ * seconds after five failures in a row; an account 1, 2, 4 … 15 minutes after
+ * ten, but not from addresses that were let in before: otherwise anybody could
+ * keep anybody out. A name that no account has is treated like one that exists.
+ * The sign-in log is the memory, so that all processes count together.
+ */
+export function createThrottle(db: Database) {
+  // Guesses sent at the same time have no log lines yet: they count as failures meanwhile.
+  const underWay = new Map<string, number>()
+
+  /** Lets an attempt through, or throws TooManyAttempts. Call the answer when it is written down. */
+  return async function enter(attempted: Attempted): Promise<() => void> {
+    const key = attempted.accountId ?? attempted.name
+    const before = underWay.get(key) ?? 0
+    underWay.set(key, before + 1)
+    const leave = () => {
+      const left = (underWay.get(key) ?? 1) - 1
+      if (left > 0) underWay.set(key, left)
+      else underWay.delete(key)
+    }
+    try {
+      const [ofAccount, ofAddress] = await readPast(db, attempted)
+      const wait = Math.max(accountWait(ofAccount, before), addressWait(ofAddress))
+      if (wait > 0) throw new TooManyAttempts(Math.ceil(wait))
+      return leave
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+}
+
+function doubling(failures: number, free: number, unit: number, longest: number): number {
+  return failures < free ? 0 : Math.min(unit * 2 ** (failures - free), longest)
+}
+
+function accountWait({ failures, since, isKnown }: Past, underWay: number): number {
+  const all = failures + underWay
+  if (isKnown && underWay < ACCOUNT_FREE) return 0
+  if (all >= MOST_IN_A_ROW) return ACCOUNT_LONGEST_S
+  const wait = doubling(failures, ACCOUNT_FREE, MINUTE_S, ACCOUNT_LONGEST_S)
+  const left = wait - (since ?? Number.POSITIVE_INFINITY)
+  // Nobody knows yet how those under way end.
+  return all >= ACCOUNT_FREE && underWay > 0 ? Math.max(left, CROWD_WAIT_S) : left
+}
+
+function addressWait({ failures, since }: Past): number {
+  const wait = doubling(failures, ADDRESS_FREE, 1, ADDRESS_LONGEST_S)
+  return wait - (since ?? Number.POSITIVE_INFINITY)
+}
+
+/** The past of the account, or of the name, and of the address. */
+async function readPast(
+  db: Database,
+  { accountId, name, ip }: Attempted,
+): Promise<readonly [Past, Past]> {
+  const whose = accountId
+    ? sql`user_id = ${accountId}`
+    : sql`user_name = ${plainName(name)} and user_id is null`
+  const account = await readOne(db, whose, MEMORY, ip)
+  const nothing = { failures: 0, since: null, isKnown: false }
+  return [account, ip === null ? nothing : await readOne(db, sql`ip = ${ip}`, ADDRESS_MEMORY, ip)]
+}
+
+async function readOne(
+  db: Database,
+  whose: RawBuilder<unknown>,
+  memory: string,
+  ip: string | null,
+): Promise<Past> {
+  const { rows } = await sql<Past>`
+    with past as (
+      select ok, ip, at from sign_in_log
+      where at > now() - ${memory}::interval and ${whose}
+        and (ok or reason not in ('throttled', 'busy'))
+      order by at desc limit 300
+    ), failed as (
+      select at from past where not ok
+        and at > coalesce((select max(at) from past where ok), '-infinity')
+    )
+    select (select count(*) from failed)::integer as failures,
+      (select extract(epoch from now() - max(at)) from failed)::float8 as since,
+      exists (select from past where ok and ip = ${ip}) as "isKnown"`.execute(db)
+  return rows[0] ?? { failures: 0, since: null, isKnown: false }
+}
