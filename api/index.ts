@@ -9,6 +9,7 @@ import { createDeniedLog } from './http/log-denied.ts'
 import { requireActor } from './http/require-actor.ts'
 import { mountShellCalls } from './http/shell-calls.ts'
 import { createIdentityProvider, type IdentityClient } from './identity/provider.ts'
+import { createRateLimits, type Rates, USUAL_RATES } from './identity/rate-limits.ts'
 import { createActorReader } from './identity/read-actor.ts'
 import { mountTokenEndpoint } from './identity/token-endpoint.ts'
 import { syncInterfaces } from './rules/system/sync-interfaces.ts'
@@ -23,6 +24,7 @@ export type ApiDeps = {
   /** Public address, the issuer of tokens. */
   issuer: string
   trustClientIp: boolean
+  rates?: Rates
   log: Logger
 }
 
@@ -40,7 +42,7 @@ export type Api = {
 
 /** The whole API tier over one database. Mounts, in the order of the way in. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
-  const { log } = deps
+  const { log, trustClientIp, rates = USUAL_RATES } = deps
   const role = await applicationRole(deps.databaseUrl)
   if (role === null) log.warn('there is no application role: logs are protected by triggers only')
   const { db, pool } = openDatabase(deps.databaseUrl, {
@@ -62,20 +64,21 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     onEvent: (event) => log.info(event, 'identity'),
   })
 
+  const limits = createRateLimits({
+    ...{ pool, rates },
+    onUsedUp: (allowance, whose) => log.warn({ allowance, whose }, 'a rate limit was reached'),
+  })
   const app = createApp(log)
   mountTokenEndpoint(app, {
     db,
     provider,
     client: deps.client,
-    trustClientIp: deps.trustClientIp,
+    ...{ trustClientIp, limits },
     onError: (error) => log.error({ err: error }, 'the token server failed'),
   })
   mountDescription(app)
-  app.use('*', requireActor(actors))
-  const calls = createCalls(app, {
-    trustClientIp: deps.trustClientIp,
-    onDenied: createDeniedLog(db),
-  })
+  app.use('*', requireActor(actors, { limits, trustClientIp }))
+  const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
   const shell = mountShellCalls(calls, { db })
   mountAreas(calls, { db, counts })
   await syncInterfaces(db, null, calls.all())

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type Rates, USUAL_RATES } from '#api/identity/rate-limits.ts'
 import { isAddressRange } from './front/client-address.ts'
 
 /** Exit code of a start that its own settings forbid (sysexits EX_CONFIG). */
@@ -26,6 +27,8 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+
+const rate = (usual: number) => wholeNumber(1, 1_000_000).default(usual)
 
 const commaList = z.string().transform((text) =>
   text
@@ -80,6 +83,10 @@ const settings = z.object({
   OIDC_CLIENT_ID: z.string().max(128).default('staffdesk-web'),
   OIDC_CLIENT_SECRET: secret.optional(),
   METRICS_TOKEN: secret.optional(),
+  RATE_READS: rate(USUAL_RATES.reads),
+  RATE_WRITES: rate(USUAL_RATES.writes),
+  RATE_SENSITIVE: rate(USUAL_RATES.sensitive),
+  RATE_EXPORTS: rate(USUAL_RATES.exports),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -106,6 +113,8 @@ export type Config = Readonly<{
   clientId: string
   clientSecret: string | null
   metricsToken: string | null
+  /** How many calls of each kind one person may make a minute. */
+  rates: Rates
   logLevel: Settings['LOG_LEVEL']
 }>
 
@@ -138,8 +147,18 @@ function toConfig(read: Settings): Config {
     clientId: read.OIDC_CLIENT_ID,
     clientSecret: read.OIDC_CLIENT_SECRET ?? null,
     metricsToken: read.METRICS_TOKEN ?? null,
+    rates: ratesOf(read),
     logLevel: read.LOG_LEVEL,
   }
+}
+
+function ratesOf(read: Settings): Rates {
+  return Object.freeze({
+    reads: read.RATE_READS,
+    writes: read.RATE_WRITES,
+    sensitive: read.RATE_SENSITIVE,
+    exports: read.RATE_EXPORTS,
+  })
 }
 
 /** Refuses secrets that are short or come from an example. */

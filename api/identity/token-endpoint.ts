@@ -1,12 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Context, Env, Hono } from 'hono'
+import type { Context, Env, Hono, MiddlewareHandler } from 'hono'
 import { inject } from 'light-my-request'
 import type Provider from 'oidc-provider'
+import { Failure } from '../failure.ts'
 import type { Database } from '../store/database.ts'
-import { CLIENT_IP_HEADER, readClientIp } from './client-ip.ts'
+import { addressBlock, CLIENT_IP_HEADER, readClientIp } from './client-ip.ts'
 import { findTokenHolder, logSignOut } from './log-sign-out.ts'
 import { type IdentityClient, REVOCATION_PATH, TOKEN_PATH } from './provider.ts'
 import { createPurge } from './purge-state.ts'
+import type { RateLimits } from './rate-limits.ts'
 import { readBody } from './read-body.ts'
 import { createRefreshOnce, type ProviderAnswer } from './refresh-once.ts'
 
@@ -20,6 +22,7 @@ export type TokenEndpointDeps = {
   client: IdentityClient
   /** Set only where our own front is the sole caller and fills in `x-client-ip`. */
   trustClientIp?: boolean
+  limits: RateLimits
   onError: (error: unknown) => void
 }
 
@@ -37,7 +40,9 @@ export function mountTokenEndpoint<E extends Env>(app: Hono<E>, deps: TokenEndpo
     return answer
   }
 
-  app.post(TOKEN_PATH, async (c) => {
+  const admit = createAdmission(deps)
+
+  app.post(TOKEN_PATH, admit, async (c) => {
     const form = await readForm(c.req.raw)
     if (form instanceof FormRefusal) return answerWith(c, form.answer)
     purgeWhenDue()
@@ -45,14 +50,15 @@ export function mountTokenEndpoint<E extends Env>(app: Hono<E>, deps: TokenEndpo
       const usedToken = refreshTokenOf(form.text, deps.client)
       const origin = originOf(c.req.raw.headers, deps.trustClientIp ?? false)
       const exchange = () => ask(TOKEN_PATH, form.text, origin)
-      return answerWith(c, await (usedToken ? refreshOnce(usedToken, exchange) : exchange()))
+      const ip = origin[CLIENT_IP_HEADER] ?? null
+      return answerWith(c, await (usedToken ? refreshOnce(usedToken, exchange, ip) : exchange()))
     } catch (error) {
       deps.onError(error)
       return answerWith(c, UNAVAILABLE)
     }
   })
 
-  app.post(REVOCATION_PATH, async (c) => {
+  app.post(REVOCATION_PATH, admit, async (c) => {
     const form = await readForm(c.req.raw)
     if (form instanceof FormRefusal) return answerWith(c, form.answer)
     const ip = deps.trustClientIp ? readClientIp(c.req.raw.headers) : null
@@ -60,9 +66,27 @@ export function mountTokenEndpoint<E extends Env>(app: Hono<E>, deps: TokenEndpo
   })
 }
 
+// Not `temporarily_unavailable`: that says that too many came at once.
 const UNAVAILABLE: ProviderAnswer = {
   status: 503,
-  body: { error: 'temporarily_unavailable', error_description: 'try again in a moment' },
+  body: { error: 'server_error', error_description: 'try again in a moment' },
+}
+
+/** Nobody has signed in yet, so it is the address that may ask so often. */
+function createAdmission({ limits, trustClientIp }: TokenEndpointDeps): MiddlewareHandler {
+  return async (c, next) => {
+    const ip = trustClientIp ? readClientIp(c.req.raw.headers) : null
+    if (ip === null) return next()
+    try {
+      await limits.spend('reads', addressBlock(ip))
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      const body = { error: 'slow_down', error_description: 'too many requests' }
+      const retryAfter = String(error.retryAfterSeconds)
+      return answerWith(c, { status: 429, body, retryAfter })
+    }
+    return next()
+  }
 }
 
 class FormRefusal {

@@ -1,6 +1,7 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { firstTarget } from './describe-shell.ts'
 import type { OpenCall } from './page-call.ts'
+import { refusalInit } from './page-error.server.ts'
 import { safeRedirectTarget } from './redirect-target.ts'
 import type { RequestState } from './request-state.server.ts'
 import type { Session } from './session.server.ts'
@@ -44,7 +45,7 @@ export function readSignIn({ form, t }: Pick<OpenCall, 'form' | 't'>): SignInFor
 
 export type SignInResult =
   | { start: string; errors?: never }
-  | { errors: SignInErrors; status: number }
+  | { errors: SignInErrors; status: number; headers?: HeadersInit }
 
 /** Signs in and finds the place to start; or says why not. */
 export async function trySignIn(
@@ -64,10 +65,10 @@ export async function trySignIn(
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     if (error.code === 'unauthenticated') return { errors: { form: t('login.wrong') }, status: 400 }
-    if (error.code === 'locked') {
-      const seconds = error.retryAfterSeconds ?? 0
-      return { errors: { form: t('login.wait', { time: waitText(seconds, t) }) }, status: 429 }
-    }
+    const time = waitText(error.retryAfterSeconds ?? 1, t)
+    const told = { status: error.status, headers: refusalInit(error).headers ?? {} }
+    if (error.code === 'too-many') return { errors: { form: t('login.wait', { time }) }, ...told }
+    if (error.code === 'busy') return { errors: { form: t('login.busy', { time }) }, ...told }
     state.endSession()
     call.log.error({ err: error.cause ?? error }, 'signing in was not possible')
     return { errors: { form: t('login.unavailable', { requestId }) }, status: 502 }
