@@ -1,20 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { BackupError } from './backup-error.ts'
 import { quoted } from './backup-file.ts'
 
+const ATTEMPTS = 10
+const ATTEMPT_DELAY_MS = 200
+
 /** Throws while anybody else is connected: he would work on with what is being replaced. */
 export async function requireAlone(client: pg.Client): Promise<void> {
+  let others: string[] = []
+  // Who has just closed his connection is listed for a moment more.
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    others = await readOthers(client)
+    if (others.length === 0) return
+    await sleep(ATTEMPT_DELAY_MS)
+  }
+  throw new BackupError(
+    `the database is in use: ${others.join(', ')}. Stop StaffDesk and close other connections first`,
+  )
+}
+
+async function readOthers(client: pg.Client): Promise<string[]> {
+  await client.query('select pg_stat_clear_snapshot()')
   const { rows } = await client.query<{ name: string }>(
     `select distinct coalesce(nullif(application_name, ''), 'a program without a name')
-         || coalesce(' from ' || client_addr, '') as name
+         || coalesce(' from ' || host(client_addr), '') as name
      from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   )
-  if (rows.length === 0) return
-  const names = rows.map(({ name }) => name).join(', ')
-  throw new BackupError(
-    `the database is in use: ${names}. Stop StaffDesk and close other connections first`,
-  )
+  return rows.map(({ name }) => name)
 }
 
 /** Throws when a table holds rows; a schema without any is as good as none. */
