@@ -10,6 +10,8 @@ export type SignInRefusal =
   | 'changed'
   | 'busy'
   | 'throttled'
+  /** The link was used before. */
+  | 'used'
 
 /** One attempt to sign in. `userName` is what was typed, whoever may have it. */
 export type SignInAttempt = {
