@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { createLinkMemory } from './link-memory.ts'
 import { isFresh, makeLinkSecret, openLinkSecret } from './link-secret.server.ts'
 
-const PEM = {
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-} as const
-const keyOf = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength, ...PEM })
+function makeKeys() {
+  return generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+}
 
-const { privateKey, publicKey } = keyOf(2048)
+const { privateKey, publicKey } = makeKeys()
 const NOW = Date.parse('2026-03-02T01:00:00Z')
 const secret = { at: NOW, nonce: 'a-nonce-of-this-link', password: '绿-lantern über 河流 😀' }
 
@@ -45,7 +47,7 @@ describe('the password of a sign-in link', () => {
     const texts = [
       ...['', 'x', '%%%', good.slice(0, -8), `${good.slice(0, -2)}AAAA`, 'A'.repeat(344)],
       ...[flipped.toString('base64'), '/'.repeat(344), Buffer.alloc(256, 255).toString('base64')],
-      makeLinkSecret(secret, keyOf(2048).publicKey),
+      makeLinkSecret(secret, makeKeys().publicKey),
       encrypt(secret.password),
       encrypt(`${NOW}.short.${secret.password}`),
       encrypt(`${NOW}.${secret.nonce}.`),
