@@ -1,5 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  type TransportTimes,
+  transportSettings,
+  transportTimes,
+} from '#app/gateway/transport-settings.ts'
 import { isAddressRange } from './front/client-address.ts'
 
 /** Exit code of a start that its own settings forbid (sysexits EX_CONFIG). */
@@ -62,6 +67,7 @@ const postgresUrl = z
   )
 
 const settings = z.object({
+  ...transportSettings,
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().max(255).default('127.0.0.1'),
@@ -100,6 +106,7 @@ export type Config = Readonly<{
   seedPassword: string | null
   /** Address of a company's own back end; then no API and no database of ours start. */
   apiBaseUrl: string | null
+  apiTimes: TransportTimes
   sessionKeys: readonly string[]
   hrPrefix: Settings['HR_PREFIX']
   orgPrefix: Settings['ORG_PREFIX']
@@ -132,6 +139,7 @@ function toConfig(read: Settings): Config {
     adminPassword: read.ADMIN_PASSWORD ?? null,
     seedPassword: read.SEED_PASSWORD ?? null,
     apiBaseUrl: read.API_BASE_URL ?? null,
+    apiTimes: transportTimes(read),
     sessionKeys: Object.freeze(read.SESSION_KEYS),
     hrPrefix: read.HR_PREFIX,
     orgPrefix: read.ORG_PREFIX,
