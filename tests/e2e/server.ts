@@ -51,7 +51,7 @@ async function startForRun(): Promise<() => Promise<void>> {
 }
 
 /** Long enough for every rule about secrets, and different in every run. */
-function makeSecrets() {
+export function makeSecrets() {
   const secret = () => randomBytes(36).toString('base64url')
   return {
     adminPassword: secret(),
@@ -69,7 +69,8 @@ function makeLinkKey(): string {
   }).privateKey
 }
 
-function databaseUrl(dataDir: string): string {
+/** Address of the embedded database in a data directory. */
+export function databaseUrl(dataDir: string): string {
   const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
   return `postgres://staffdesk:${read('pg-password')}@127.0.0.1:${read('pg-port')}/staffdesk`
 }
@@ -86,7 +87,7 @@ async function finish(started: Started, run: RunState): Promise<void> {
 }
 
 /** What the server wrote during the whole run: JSON lines, and no secret in any of them. */
-function checkLog(log: string, run: RunState): void {
+export function checkLog(log: string, run: RunState): void {
   const leaked = secretsIn(log, run)
   if (leaked.length > 0) throw new Error(`Secrets in the log: ${leaked.join(', ')}`)
   const lines = log.split('\n').filter((line) => line !== '')
