@@ -1,3 +1,4 @@
+import { register } from 'prom-client'
 import { expect, test } from 'vitest'
 import {
   createGate,
@@ -85,4 +86,13 @@ test('the gate runs a few, lets some wait in turn and refuses the rest', async (
   expect(most).toBe(2)
   await job(7)
   expect(order).toEqual([0, 1, 2, 3, 4, 7])
+})
+
+test('the figures show what is being hashed and what waits', async () => {
+  const gauge = register.getSingleMetric('staffdesk_password_hashing')
+  const read = async () => (await gauge?.get())?.values.map(({ value }) => value)
+  const hashes = Promise.all(Array.from({ length: 6 }, () => hashPassword('green-lantern')))
+  expect(await read()).toEqual([4, 2])
+  await hashes
+  expect(await read()).toEqual([0, 0])
 })
