@@ -61,7 +61,9 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 /** What the figures of the process say of renewals so far. */
 async function outcomes(): Promise<Record<string, number>> {
   const counted = await register.getSingleMetric('staffdesk_token_refreshes_total')?.get()
-  return Object.fromEntries(counted?.values.map(({ labels, value }) => [labels.outcome, value]) ?? [])
+  return Object.fromEntries(
+    counted?.values.map(({ labels, value }) => [labels.outcome, value]) ?? [],
+  )
 }
 
 describe('renewing a token', () => {
