@@ -193,7 +193,7 @@ describe('P35 what is written down of who did what', () => {
       ['lock', () => press('lock', 'recruiter', { lockReason: '测试' })],
       ['unlock', () => press('unlock', 'recruiter')],
       [
-        'state',
+        'delete',
         async () =>
           good(await admin(users.endpoints.delete, { method: 'DELETE', query: { id: record_id } })),
       ],
