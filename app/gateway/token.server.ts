@@ -28,7 +28,7 @@ const flights = createSingleFlight<TokenPair>()
 /** Password grant. `unauthenticated` for any refusal, `upstream` when there was no readable answer. */
 export function signIn(
   caller: TokenCaller,
-  credentials: { username: string; password: string },
+  credentials: { username: string; password: string; link_nonce?: string },
 ): Promise<TokenPair> {
   return askForTokens(caller, { grant_type: 'password', ...credentials }, () => true)
 }
