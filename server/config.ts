@@ -1,6 +1,12 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type Rates, USUAL_RATES } from '#api/identity/rate-limits.ts'
+import {
+  type TransportTimes,
+  transportSettings,
+  transportTimes,
+} from '#app/gateway/transport-settings.ts'
+import { linkSignInKey } from '#app/session/link-key.server.ts'
 import { isAddressRange } from './front/client-address.ts'
 
 /** Exit code of a start that its own settings forbid (sysexits EX_CONFIG). */
@@ -65,6 +71,7 @@ const postgresUrl = z
   )
 
 const settings = z.object({
+  ...transportSettings,
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().max(255).default('127.0.0.1'),
@@ -78,6 +85,7 @@ const settings = z.object({
   SEED_PASSWORD: z.string().max(512).optional(),
   API_BASE_URL: webBase.optional(),
   SESSION_KEYS: commaList.superRefine(requireStrong).default([]),
+  LINK_SIGN_IN_KEY: linkSignInKey.optional(),
   HR_PREFIX: z.enum(['/hr', '/api/hr']).default('/hr'),
   ORG_PREFIX: z.enum(['/cyl', '/api']).default('/cyl'),
   OIDC_CLIENT_ID: z.string().max(128).default('staffdesk-web'),
@@ -107,7 +115,10 @@ export type Config = Readonly<{
   seedPassword: string | null
   /** Address of a company's own back end; then no API and no database of ours start. */
   apiBaseUrl: string | null
+  apiTimes: TransportTimes
   sessionKeys: readonly string[]
+  /** Opens sign-in links, as PEM; null when there is no signing in by link. */
+  linkSignInKey: string | null
   hrPrefix: Settings['HR_PREFIX']
   orgPrefix: Settings['ORG_PREFIX']
   clientId: string
@@ -141,7 +152,9 @@ function toConfig(read: Settings): Config {
     adminPassword: read.ADMIN_PASSWORD ?? null,
     seedPassword: read.SEED_PASSWORD ?? null,
     apiBaseUrl: read.API_BASE_URL ?? null,
+    apiTimes: transportTimes(read),
     sessionKeys: Object.freeze(read.SESSION_KEYS),
+    linkSignInKey: read.LINK_SIGN_IN_KEY ?? null,
     hrPrefix: read.HR_PREFIX,
     orgPrefix: read.ORG_PREFIX,
     clientId: read.OIDC_CLIENT_ID,

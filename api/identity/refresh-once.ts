@@ -31,9 +31,6 @@ class ProviderFailed extends Error {
   }
 }
 
-/** A refresh that was asked for: the token, its hash, and where the request came from. */
-type Asked = { token: string; hash: string; ip: string | null }
-
 /**
  * Exchanges refresh tokens so that one token has one successor: for half a
  * minute whoever shows the used token gets the same answer again, whichever
@@ -46,12 +43,11 @@ export function createRefreshOnce(db: Database) {
   return function refreshOnce(
     token: string,
     exchange: () => Promise<ProviderAnswer>,
-    ip: string | null = null,
   ): Promise<ProviderAnswer> {
     const hash = hashToken(token)
     const running = underWay.get(hash)
     if (running !== undefined) return running
-    const answer = refresh(db, { token, hash, ip }, exchange).finally(() => underWay.delete(hash))
+    const answer = refresh(db, token, hash, exchange).finally(() => underWay.delete(hash))
     underWay.set(hash, answer)
     return answer
   }
@@ -59,10 +55,10 @@ export function createRefreshOnce(db: Database) {
 
 async function refresh(
   db: Database,
-  asked: Asked,
+  token: string,
+  hash: string,
   exchange: () => Promise<ProviderAnswer>,
 ): Promise<ProviderAnswer> {
-  const { token, hash } = asked
   try {
     return await inStateTransaction(db, async (tx) => {
       await sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`.execute(tx)
@@ -74,7 +70,7 @@ async function refresh(
       const answer = await exchange()
       if (answer.status >= 500) throw new ProviderFailed(answer)
       if (answer.status === 200) await keepSuccessor(tx, token, hash, answer)
-      if (holder) await logReuse(tx, holder, asked.ip)
+      if (holder) await logReuse(tx, holder)
       return answer
     })
   } catch (error) {
@@ -93,27 +89,20 @@ async function lockFamily(tx: Tx, hash: string): Promise<void> {
     ${hash}), 0))`.execute(tx)
 }
 
-/** Used longer ago than an answer may have been lost: somebody has a copy. */
+/** Used, and longer ago than an answer may have been lost: somebody has a copy. */
 async function wasUsedBefore(tx: Tx, hash: string): Promise<boolean> {
-  const used = await tx
-    .selectFrom('identity_state')
-    .select('id')
-    .where('model', '=', 'RefreshToken')
-    .where('id', '=', hash)
-    .where(
-      'consumed_at',
-      '<=',
-      sql<Date>`clock_timestamp() - make_interval(secs => ${REPLAY_WINDOW_S})`,
-    )
-    .executeTakeFirst()
-  return used !== undefined
+  const { rows } = await sql`select from identity_state
+    where model = 'RefreshToken' and id = ${hash} and consumed_at is not null
+      and not exists (select from refresh_successor
+        where used_token_hash = ${hash} and expires_at > clock_timestamp())`.execute(tx)
+  return rows.length > 0
 }
 
 /** The provider ended the sign-in; the log says why somebody suddenly has to sign in again. */
-async function logReuse(tx: Tx, holder: TokenHolder, ip: string | null): Promise<void> {
+async function logReuse(tx: Tx, holder: TokenHolder): Promise<void> {
   await writeAudit(tx, holder, {
     ...{ resource: 'system/users', id: holder.userId, action: 'denied', ok: false },
-    ...{ title: holder.name, ip, after: { refreshToken: 'used again' } },
+    ...{ title: holder.name, after: { needed: 'unused refresh token' } },
   })
 }
 

@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Context, Env, Hono, MiddlewareHandler } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { inject } from 'light-my-request'
 import type Provider from 'oidc-provider'
 import { Failure } from '../failure.ts'
+import type { ApiEnv } from '../http/env.ts'
+import { type CallOrigin, withOrigin } from '../store/call-origin.ts'
 import type { Database } from '../store/database.ts'
 import { addressBlock, CLIENT_IP_HEADER, readClientIp } from './client-ip.ts'
 import { findTokenHolder, logSignOut } from './log-sign-out.ts'
@@ -27,7 +29,7 @@ export type TokenEndpointDeps = {
 }
 
 /** Serves POST /oauth/token and /oauth/revocation from the embedded provider. */
-export function mountTokenEndpoint<E extends Env>(app: Hono<E>, deps: TokenEndpointDeps): void {
+export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): void {
   const ask = createProviderCall(deps.provider)
   const refreshOnce = createRefreshOnce(deps.db)
   const purgeWhenDue = createPurge(deps.db, deps.onError)
@@ -40,22 +42,27 @@ export function mountTokenEndpoint<E extends Env>(app: Hono<E>, deps: TokenEndpo
     return answer
   }
 
+  async function exchange(form: string, origin: Record<string, string>): Promise<ProviderAnswer> {
+    try {
+      const usedToken = refreshTokenOf(form, deps.client)
+      const asked = () => ask(TOKEN_PATH, form, origin)
+      return await (usedToken ? refreshOnce(usedToken, asked) : asked())
+    } catch (error) {
+      deps.onError(error)
+      return UNAVAILABLE
+    }
+  }
+
   const admit = createAdmission(deps)
 
   app.post(TOKEN_PATH, admit, async (c) => {
     const form = await readForm(c.req.raw)
     if (form instanceof FormRefusal) return answerWith(c, form.answer)
     purgeWhenDue()
-    try {
-      const usedToken = refreshTokenOf(form.text, deps.client)
-      const origin = originOf(c.req.raw.headers, deps.trustClientIp ?? false)
-      const exchange = () => ask(TOKEN_PATH, form.text, origin)
-      const ip = origin[CLIENT_IP_HEADER] ?? null
-      return answerWith(c, await (usedToken ? refreshOnce(usedToken, exchange, ip) : exchange()))
-    } catch (error) {
-      deps.onError(error)
-      return answerWith(c, UNAVAILABLE)
-    }
+    const origin = originOf(c.req.raw.headers, deps.trustClientIp ?? false)
+    // What fails on the way is logged under the id of the request.
+    const call = callOriginOf(origin, c.get('requestId'))
+    return answerWith(c, await withOrigin(call, () => exchange(form.text, origin)))
   })
 
   app.post(REVOCATION_PATH, admit, async (c) => {
@@ -102,6 +109,12 @@ function originOf(headers: Headers, trustClientIp: boolean): Record<string, stri
   const ip = trustClientIp ? readClientIp(headers) : null
   const agent = headers.get('user-agent') ?? ''
   return { 'user-agent': agent, ...(ip ? { [CLIENT_IP_HEADER]: ip } : undefined) }
+}
+
+/** The same for what is stored on the way, which knows nothing of requests. */
+function callOriginOf(origin: Record<string, string>, requestId: string | null): CallOrigin {
+  const { 'user-agent': userAgent = '', [CLIENT_IP_HEADER]: ip = null } = origin
+  return { ip, requestId, userAgent }
 }
 
 /** Calls the provider in process; only the form and the origin of the request reach it. */

@@ -1,4 +1,5 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
+import { revoke } from '#app/gateway/token.server.ts'
 import { firstTarget } from './describe-shell.ts'
 import type { OpenCall } from './page-call.ts'
 import { refusalInit } from './page-error.server.ts'
@@ -53,26 +54,54 @@ export async function trySignIn(
   state: RequestState,
   credentials: Credentials,
 ): Promise<SignInResult> {
-  const { t, requestId } = call
+  const { t } = call
   const { user, password } = credentials
   if (user.length > MAX_CREDENTIAL_CHARACTERS || password.length > MAX_CREDENTIAL_CHARACTERS) {
     return { errors: { form: t('login.wrong') }, status: 400 }
   }
   try {
     const session = await signInWithPassword(call.request, credentials, state.tokenCaller)
-    state.startSession(session)
+    await replaceSession(session, call, state)
     return { start: await startOf(session, call, state) }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     if (error.code === 'unauthenticated') return { errors: { form: t('login.wrong') }, status: 400 }
-    const time = waitText(error.retryAfterSeconds ?? 1, t)
-    const told = { status: error.status, headers: refusalInit(error).headers ?? {} }
-    if (error.code === 'too-many') return { errors: { form: t('login.wait', { time }) }, ...told }
-    if (error.code === 'busy') return { errors: { form: t('login.busy', { time }) }, ...told }
-    state.endSession()
-    call.log.error({ err: error.cause ?? error }, 'signing in was not possible')
-    return { errors: { form: t('login.unavailable', { requestId }) }, status: 502 }
+    const { text, ...answer } = signInTrouble(error, call)
+    if (!isPutOff(error)) state.endSession()
+    return { errors: { form: text }, ...answer }
   }
+}
+
+/** Begins a session, and ends the one that this browser had before, also at the token server. */
+export async function replaceSession(
+  session: Session,
+  { log }: OpenCall,
+  { startSession, session: earlier, tokenCaller }: RequestState,
+): Promise<void> {
+  startSession(session)
+  if (earlier === null) return
+  await revoke(tokenCaller, earlier.refresh_token).catch((err) =>
+    log.warn({ err }, 'the provider did not take back a token'),
+  )
+}
+
+/** The same once more, a little later, may be let in. */
+export function isPutOff({ code }: GatewayError): boolean {
+  return code === 'too-many' || code === 'busy'
+}
+
+/** What to say when signing in was put off or not possible, whatever the credentials are. */
+export function signInTrouble(
+  error: GatewayError,
+  { t, log, requestId }: OpenCall,
+): { text: string; status: number; headers?: HeadersInit } {
+  if (isPutOff(error)) {
+    const time = waitText(error.retryAfterSeconds ?? 1, t)
+    const text = t(error.code === 'busy' ? 'login.busy' : 'login.wait', { time })
+    return { text, status: error.status, headers: refusalInit(error).headers ?? {} }
+  }
+  log.error({ err: error.cause ?? error }, 'signing in was not possible')
+  return { text: t('login.unavailable', { requestId }), status: 502 }
 }
 
 const MINUTE_S = 60

@@ -32,8 +32,8 @@ export type FrontOptions = {
 
 export type Front = {
   server: Server
-  /** Answers what is under way, then closes; cuts off what is left after `graceMs`. */
-  stop(graceMs: number): Promise<void>
+  /** Answers what is under way, then closes; cuts off what is left after `graceMs`, or at once in a hurry. */
+  stop(graceMs: number, hurry?: AbortSignal): Promise<void>
 }
 
 /** Everything between the network and the two tiers. */
@@ -50,9 +50,12 @@ export function createFront(options: FrontOptions): Front {
     refuseForeignHost(hosts),
     serveStaticFiles(options.staticFiles),
     // Ahead of the origin check: these callers have neither a page nor a cookie.
-    ...(options.api ? [serveApi(options.api)] : []),
+    ...(options.api ? [serveApi(metrics.watchBackEnd(options.api))] : []),
     refuseForeignOrigin(hosts),
-    servePages(options.pages, hosts, options.surroundings),
+    servePages(options.pages, hosts, {
+      ...options.surroundings,
+      gatewayTransport: metrics.watchBackEnd(options.surroundings.gatewayTransport),
+    }),
   ]
 
   const listener = createListener({ ...options, limits, metrics, traffic, steps })
@@ -70,6 +73,7 @@ export function createFront(options: FrontOptions): Front {
       : listener,
   )
   server.maxConnections = limits.connections
+  metrics.watchConnections(server)
   server.on('clientError', answerBrokenRequest(log, metrics))
-  return { server, stop: (graceMs) => traffic.stop(server, graceMs) }
+  return { server, stop: (graceMs, hurry) => traffic.stop(server, graceMs, hurry) }
 }

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RunState, secretsIn, writeRun } from './run-state.ts'
-import { type Started, startProcess } from './start-process.ts'
+import { checkLog } from './check-log.ts'
+import { noteSecret, type RunState, secretsIn, writeRun } from './run-state.ts'
+import { HIGH_RATES, type Started, startProcess } from './start-process.ts'
 
 /**
  * Starts the built product as a company would, on a new database with the small
@@ -15,6 +16,9 @@ async function startForRun(): Promise<() => Promise<void>> {
   try {
     const secrets = makeSecrets()
     const dataDir = join(folder, 'data')
+    const linkKeyFile = join(folder, 'link-key.pem')
+    const linkKey = makeLinkKey()
+    writeFileSync(linkKeyFile, linkKey, { mode: 0o600 })
     const started = await startProcess({
       program: ['build/start.js'],
       env: {
@@ -24,11 +28,8 @@ async function startForRun(): Promise<() => Promise<void>> {
         SEED_PASSWORD: secrets.demoPassword,
         SESSION_KEYS: secrets.sessionKey,
         OIDC_CLIENT_SECRET: secrets.clientSecret,
-        // One person does here what a company does in an hour.
-        RATE_READS: '100000',
-        RATE_WRITES: '10000',
-        RATE_SENSITIVE: '1000',
-        RATE_EXPORTS: '1000',
+        LINK_SIGN_IN_KEY: linkKeyFile,
+        ...HIGH_RATES,
       },
       folder,
       name: 'server',
@@ -40,8 +41,10 @@ async function startForRun(): Promise<() => Promise<void>> {
       port: started.port,
       databaseUrl: databaseUrl(dataDir),
       folder,
+      linkKeyFile,
     }
     writeRun(run)
+    noteSecret(run, ...linkKey.split('\n').filter((line) => /^[\w+/=]{32,}$/.test(line)))
     return () => finish(started, run)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
@@ -50,7 +53,7 @@ async function startForRun(): Promise<() => Promise<void>> {
 }
 
 /** Long enough for every rule about secrets, and different in every run. */
-function makeSecrets() {
+export function makeSecrets() {
   const secret = () => randomBytes(36).toString('base64url')
   return {
     adminPassword: secret(),
@@ -60,7 +63,16 @@ function makeSecrets() {
   }
 }
 
-function databaseUrl(dataDir: string): string {
+function makeLinkKey(): string {
+  return generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }).privateKey
+}
+
+/** Address of the embedded database in a data directory. */
+export function databaseUrl(dataDir: string): string {
   const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
   return `postgres://staffdesk:${read('pg-password')}@127.0.0.1:${read('pg-port')}/staffdesk`
 }
@@ -74,16 +86,6 @@ async function finish(started: Started, run: RunState): Promise<void> {
   } finally {
     await rm(run.folder, { recursive: true, force: true })
   }
-}
-
-/** What the server wrote during the whole run: JSON lines, and no secret in any of them. */
-function checkLog(log: string, run: RunState): void {
-  const leaked = secretsIn(log, run)
-  if (leaked.length > 0) throw new Error(`Secrets in the log: ${leaked.join(', ')}`)
-  const lines = log.split('\n').filter((line) => line !== '')
-  for (const line of lines) JSON.parse(line)
-  const uncaught = lines.filter((line) => /"uncaught exception"|"unhandled rejection"/.test(line))
-  if (uncaught.length > 0) throw new Error(`Uncaught:\n${uncaught.join('\n')}`)
 }
 
 // biome-ignore lint/style/noDefaultExport: Playwright takes the global setup from here
