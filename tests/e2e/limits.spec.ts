@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
 import { visit } from './http.ts'
@@ -8,8 +9,10 @@ import { openSession, passwordOf, signIn } from './sign-in.ts'
 import { type Started, startProcess } from './start-process.ts'
 
 // What a visitor without JavaScript gets. The process shares the database of the run, and allows little.
-const READS = 300
+const READS = 60
 const AT_ONCE = 200
+const PAUSE_MS = 200
+const POLL = { timeout: 30_000 }
 const COMMON = 'staffdesk-preferences=language='
 
 let server: Started
@@ -91,13 +94,10 @@ test('P38 a second file leads back to the list, which says when to come again', 
 })
 
 test('P38 too many pages are a page that says so', async () => {
-  const cookie = await signIn('gm', { base: server.url })
+  const cookie = await signIn('hrdir', { base: server.url })
   const pages = await Promise.all(
     Array.from({ length: READS }, (_, index) =>
-      at('/account/password', {
-        cookie,
-        headers: { 'x-forwarded-for': `203.0.113.${index % 250}` },
-      }),
+      at('/hr/archives', { cookie, headers: { 'x-forwarded-for': `203.0.113.${index}` } }),
     ),
   )
   const refused = pages.filter(({ status }) => status === 429)
@@ -109,29 +109,41 @@ test('P38 too many pages are a page that says so', async () => {
 
 test('P15 two hundred sign-ins at once: some are told to come back, other pages answer', async () => {
   const cookie = await signIn('party', { base: server.url })
-  // Each a name of its own, and none has failed before: only the hashing is in the way.
-  const crowd = Promise.all(
-    Array.from({ length: AT_ONCE }, (_, index) =>
-      at('/login', {
-        form: { user: `crowd ${index} ${uuidv7()}`, password: passwordOf('party') },
-        headers: { 'x-forwarded-for': `198.18.${index}.1` },
-      }),
-    ),
-  )
-  const pages: number[] = []
-  for (let count = 0; count < 5; count += 1) {
-    const began = performance.now()
-    expect((await at('/account/password', { cookie })).status).toBe(200)
-    pages.push(performance.now() - began)
+  const seen = new Set<number>()
+  let isOver = false
+  // Straight to the token server, each with a name and an address that nobody has failed with.
+  const crowd = Array.from({ length: AT_ONCE }, async (_, index) => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const { status } = await at('/oauth/token', {
+        form: {
+          ...{ grant_type: 'password', username: `crowd ${index} ${turn}`, password: 'a guess' },
+          ...{ client_id: 'staffdesk-web', client_secret: readRun().clientSecret },
+        },
+        headers: { 'x-forwarded-for': `198.18.${index}.${turn % 250}` },
+      })
+      seen.add(status)
+      await sleep(PAUSE_MS)
+    }
+  })
+  const form = { user: 'party', password: passwordOf('party') }
+  try {
+    await expect
+      .poll(async () => {
+        const { status, text, headers } = await at('/login', { form })
+        const isTold = text.includes('现在登录的人太多') && text.includes('value="party"')
+        return status === 503 && isTold && Number(headers['retry-after']) >= 1
+      }, POLL)
+      .toBe(true)
+    for (let count = 0; count < 5; count += 1) {
+      const began = performance.now()
+      expect((await at('/account/password', { cookie })).status).toBe(200)
+      // A limit that only a standstill misses; the figure is in `npm run bench`.
+      expect(performance.now() - began).toBeLessThan(10_000)
+    }
+  } finally {
+    isOver = true
+    await Promise.all(crowd)
   }
-  const answers = await crowd
-  const busy = answers.filter(({ status }) => status === 503)
-  expect(busy.length).toBeGreaterThan(0)
-  expect(busy[0]?.text).toContain('现在登录的人太多')
-  expect(busy[0]?.text).toContain('name="user"')
-  expect(Number(busy[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
-  expect(answers.every(({ status }) => [400, 429, 503].includes(status))).toBe(true)
-  // A limit that only a standstill misses; the figure is in `npm run bench`.
-  expect(Math.max(...pages)).toBeLessThan(10_000)
+  expect([...seen].sort()).toEqual([400, 503])
   expect((await at('/healthz')).status).toBe(200)
 })
