@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { checkDefinitionKeys, checkTypeBudgets } from './budgets.ts'
+import { checkFormTokens } from './form-tokens.ts'
 import { checkMigrations, checkNames } from './names.ts'
 import { checkGenericCode, checkRegistry } from './registry.ts'
 import { checkEngineSize, checkFileSizes, checkFunctionSizes } from './sizes.ts'
@@ -18,6 +19,7 @@ const GUARDS: readonly Guard[] = [
   { name: 'casts', check: checkCasts },
   { name: 'registry', check: checkRegistry },
   { name: 'generic code', check: checkGenericCode },
+  { name: 'form tokens', check: checkFormTokens },
 ]
 
 function explain({ path, line, problem, fix }: Finding): string {

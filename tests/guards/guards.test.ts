@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkDefinitionKeys, checkTypeBudgets } from '#scripts/guards/budgets.ts'
+import { checkFormTokens } from '#scripts/guards/form-tokens.ts'
 import { checkMigrations, checkNames } from '#scripts/guards/names.ts'
 import { checkGenericCode, checkRegistry } from '#scripts/guards/registry.ts'
 import { checkEngineSize, checkFileSizes, checkFunctionSizes } from '#scripts/guards/sizes.ts'
@@ -234,6 +235,29 @@ describe('registry', () => {
   })
 })
 
+describe('P12 form tokens', () => {
+  const inPage = (text: string) => ({ 'app/pages/a.tsx': `const a = ${text}` })
+
+  test.each([
+    '<Form method="post"><input name="a" /></Form>',
+    '<form method="POST" action="/a" />',
+    '<fetcher.Form method="post"></fetcher.Form>',
+    '<Form method={how}></Form>',
+    '<Form><button formMethod="post" /></Form>',
+    'useSubmit()',
+  ])('%s is refused', (text) => {
+    expect(faultsOf(checkFormTokens, inPage(text))).toHaveLength(1)
+  })
+
+  test.each([
+    '<Form method="post"><FormToken /><input name="a" /></Form>',
+    '<form method="get"><input name="a" /></form>',
+    '<Form action="/a"></Form>',
+  ])('%s is fine', (text) => {
+    expect(faultsOf(checkFormTokens, inPage(text))).toEqual([])
+  })
+})
+
 test('every finding says how to fix it', () => {
   const bad: [Check, Record<string, string>][] = [
     [checkFileSizes, { 'api/rules/a/b.ts': lines(200) }],
@@ -243,6 +267,7 @@ test('every finding says how to fix it', () => {
     [checkNames, { 'app/utils.ts': '', 'app/index.ts': '', 'app/Big.ts': '' }],
     [checkMigrations, { 'db/migrations/x.sql': '', 'db/migrations/0009_x.sql': '' }],
     [checkRegistry, {}],
+    [checkFormTokens, { 'app/a.tsx': 'const a = <Form method="post" />' }],
   ]
   for (const [check, files] of bad) {
     const findings = faultsOf(check, files)
