@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Actor, RowScope } from '../actor.ts'
 import type { Database, Tx } from '../store/database.ts'
 import { ENABLED } from './account.ts'
+import { LAST_USE_EXACT_S, noteUse } from './account-session.ts'
 import { hashToken } from './token-hash.ts'
 
 const SCOPE_SELF = '1'
@@ -18,7 +19,8 @@ export type LoadedActor = { actor: Actor; expiresAt: number }
 export async function loadActor(db: Database, accessToken: string): Promise<LoadedActor | null> {
   const holder = await readHolder(db, accessToken)
   if (!holder?.expiresAt) return null
-  const { expiresAt, ...person } = holder
+  const { expiresAt, sessionId, isLongAgo, ...person } = holder
+  if (sessionId !== null && isLongAgo) noteUse(db, sessionId)
   const rights = await readRights(db, person.userId)
   const permissions = permissionsOf(rights, person.userBaseId)
   const rightsVersion = hashOf([rights.stamp, rights.roles, [...permissions], person])
@@ -52,8 +54,13 @@ function readHolder(db: Database, accessToken: string) {
     .innerJoin('app_user as account', (join) =>
       join.on(sql<boolean>`account.id = (token.payload ->> 'accountId')::uuid`),
     )
+    .leftJoin('account_session as session', 'session.grant_id', 'token.grant_id')
     .select([
       'token.expires_at as expiresAt',
+      'session.id as sessionId',
+      sql<
+        boolean | null
+      >`session.last_used_at < now() - make_interval(secs => ${LAST_USE_EXACT_S})`.as('isLongAgo'),
       'account.id as userId',
       'account.user_name as userName',
       'account.code',
