@@ -141,7 +141,12 @@ describe('P11 mass assignment', () => {
     const survived: string[] = []
     for (const { method, path } of writes) {
       for (const [name, value] of FORGED) {
-        const { status, told } = await ask(path, { id: newId() }, method, withForged({}, name, value))
+        const { status, told } = await ask(
+          path,
+          { id: newId() },
+          method,
+          withForged({}, name, value),
+        )
         // The shell tells of wrong entries under 200, and takes a visit without a word about it.
         const isHarmless = status === 200 && (!told.success || path.endsWith('AddVisitUser'))
         if ((status < 400 || status > 499) && !isHarmless) {
@@ -214,7 +219,12 @@ describe('P34 no answer is an accident', () => {
           ...[[value], { userCode: value, items: [] }, { remark: value, modelType: value }],
           ...[{ id: newId(), version: value }, [{ id: newId(), version: value }]],
         ]) {
-          const { status } = await ask(path, { version: String(value) }, method, JSON.stringify(body))
+          const { status } = await ask(
+            path,
+            { version: String(value) },
+            method,
+            JSON.stringify(body),
+          )
           if (status >= 500) failed.push(`${method} ${path} ${JSON.stringify(body)}: ${status}`)
         }
       }
