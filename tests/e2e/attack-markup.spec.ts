@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { RESOURCES } from '#resources/registry.server.ts'
+import { everyAddress } from './every-address.ts'
 import { visit } from './http.ts'
 import { type MarkupCompany, startMarkupCompany } from './markup-company.ts'
 import { MARKUP, TRAP } from './markup-strings.ts'
@@ -50,51 +50,6 @@ async function setTrap(context: BrowserContext, fired: string[]): Promise<void> 
   context.on('weberror', (error) => note(error.page(), String(error.error())))
 }
 
-async function rowIn(table: string): Promise<string | undefined> {
-  const { rows } = await company.database.query<{ id: string }>(
-    `select id from ${table} where deleted_at is null order by id limit 1`,
-  )
-  return rows[0]?.id
-}
-
-/** Every kind of page of every resource, and the pages that are of none. */
-async function addresses(): Promise<string[]> {
-  const found: string[] = [
-    ...['/', '/messages', '/emptyPage', '/refuse', '/404', '/account/password', '/logout'],
-    ...['/org/chart', '/org/chart?depth=9', '/org/amounts', '/org/departments?view=list'],
-  ]
-  const modules = await company.database.query<{ id: string }>(
-    "select id from module where type = '1'",
-  )
-  const [role, user] = [await rowIn('role'), await rowIn('app_user')]
-  found.push(`/system/users/${user}/rights`)
-  for (const { id } of modules.rows) {
-    found.push(`/system/permissions?role=${role}&module=${id}`, `/system/menus?module=${id}`)
-  }
-  for (const { path, table, parent, fields, isReadOnly, actions, groups } of RESOURCES) {
-    const all = Object.keys(fields).join(',')
-    found.push(
-      `/${path}?pageSize=50`,
-      `/${path}?choose=1&more=1`,
-      `/${path}?columns=${all}&pick=all`,
-    )
-    const id = await rowIn(table)
-    if (id === undefined) continue
-    const tabs = parent
-      ? []
-      : [...Object.keys(groups ?? {}), 'history', 'educations', 'families', 'users']
-    found.push(`/${path}/${id}`, ...tabs.map((tab) => `/${path}/${id}?tab=${tab}`))
-    if (!isReadOnly) {
-      found.push(`/${path}/new`, `/${path}/${id}/edit`, `/${path}/${id}/delete`)
-      found.push(`/${path}/bulk-delete?ids=${id}`)
-    }
-    for (const { name, on } of Object.values(actions)) {
-      found.push(on === 'record' ? `/${path}/${id}/act/${name}` : `/${path}/act/${name}`)
-    }
-  }
-  return found
-}
-
 async function openContext(page: Page, fired: string[]): Promise<BrowserContext> {
   const context = await (page.context().browser() ?? expect.fail('no browser')).newContext({
     baseURL: company.url,
@@ -111,7 +66,7 @@ test('P18 stored markup stays text on every page', async ({ page }) => {
   expect(company.filled.length).toBeGreaterThan(60)
   const fired: string[] = []
   const context = await openContext(page, fired)
-  const waiting = await addresses()
+  const waiting = await everyAddress(async (text) => (await company.database.query(text)).rows)
   expect(waiting.length).toBeGreaterThan(200)
   const shown = new Set<string>()
   const walk = async () => {
