@@ -139,8 +139,10 @@ describe('P11 mass assignment', () => {
     expect(writes.length).toBeGreaterThan(40)
     const before = await fingerprint()
     const survived: string[] = []
+    // Every call that is about records knows their id and version.
+    const unknown = FORGED.filter(([name]) => name !== 'id' && name !== 'version')
     for (const { method, path } of writes) {
-      for (const [name, value] of FORGED) {
+      for (const [name, value] of unknown) {
         const { status, told } = await ask(
           path,
           { id: newId() },
@@ -206,6 +208,24 @@ describe('P34 no answer is an accident', () => {
     }
     expect(failed).toEqual([])
   })
+
+  test.each(WRITABLE_RESOURCES)(
+    '$path takes no text that cannot be stored',
+    async ({ resource }) => {
+      const { director } = company
+      const body = await sampleRecord(director, resource)
+      for (const [name, { kind }] of Object.entries(resource.fields)) {
+        if ((kind !== 'text' && kind !== 'longText') || !(name in body)) continue
+        for (const value of ['x\ud800', '\udc00x', 'x\u0000', 'x\u0007']) {
+          const answer = await director(resource.endpoints.add, {
+            method: 'POST',
+            body: { ...body, [name]: value },
+          })
+          expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, [name]])
+        }
+      }
+    },
+  )
 
   test('odd values in the bodies of calls are refused', async () => {
     const { calls } = company.api.routeTable()

@@ -51,9 +51,9 @@ async function setTrap(context: BrowserContext, fired: string[]): Promise<void> 
 }
 
 async function openContext(page: Page, fired: string[]): Promise<BrowserContext> {
-  const context = await (page.context().browser() ?? expect.fail('no browser')).newContext({
-    baseURL: company.url,
-  })
+  const browser = page.context().browser()
+  if (!browser) throw new Error('There is no browser')
+  const context = await browser.newContext({ baseURL: company.url })
   await setTrap(context, fired)
   const [name = '', ...value] = cookie.split('=')
   await context.addCookies([{ name, value: value.join('='), url: company.url, httpOnly: true }])
