@@ -60,14 +60,12 @@ async function fingerprint(): Promise<string> {
        and relname not in ('identity_state', 'sign_in_log', 'visit_log', 'audit_log', 'rate_limit')
      order by 1`,
   )
-  const parts = await Promise.all(
-    tables.map(({ name }) =>
-      company.database.value(
-        `select coalesce(sum(hashtextextended(t::text, 0)), 0)::text from "${name}" t`,
-      ),
-    ),
-  )
-  return tables.map(({ name }, index) => `${name} ${parts[index]}`).join('\n')
+  const lines: string[] = []
+  for (const { name } of tables) {
+    const sum = `select coalesce(sum(hashtextextended(t::text, 0)), 0)::text from "${name}" t`
+    lines.push(`${name} ${await company.database.value(sum)}`)
+  }
+  return lines.join('\n')
 }
 
 /** A call as the director makes it, whatever is answered. */
