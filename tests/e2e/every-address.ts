@@ -1,8 +1,14 @@
-import { RESOURCES } from '#resources/registry.server.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { childrenOf, RESOURCES } from '#resources/registry.server.ts'
 
 type Ask = <Row extends { id: string }>(text: string) => Promise<Row[]>
 
-const TABS = ['history', 'educations', 'families', 'work-histories', 'users']
+/** What a record shows beside its first tab. */
+function tabsOf(resource: Resource): string[] {
+  if (resource.parent) return []
+  const children = childrenOf(resource).map(({ path }) => path.split('/').at(-1) ?? '')
+  return [...Object.keys(resource.groups ?? {}).slice(1), ...children, 'history']
+}
 
 /** An address of every kind of page of every resource, and the pages that are of none. */
 export async function everyAddress(ask: Ask): Promise<string[]> {
@@ -17,14 +23,13 @@ export async function everyAddress(ask: Ask): Promise<string[]> {
   for (const { id } of await ask("select id from module where type = '1' and deleted_at is null")) {
     found.push(`/system/permissions?role=${role}&module=${id}`, `/system/menus?module=${id}`)
   }
-  for (const { path, table, parent, fields, isReadOnly, actions, groups } of RESOURCES) {
+  for (const resource of RESOURCES) {
+    const { path, table, fields, isReadOnly, actions } = resource
     const columns = Object.keys(fields).join(',')
-    found.push(`/${path}?pageSize=50`, `/${path}?choose=1&more=1`)
-    found.push(`/${path}?columns=${columns}&pick=all`)
+    found.push(`/${path}?choose=1&more=1`, `/${path}?columns=${columns}&pick=all`)
     const id = await firstOf(table)
     if (id === undefined) continue
-    const tabs = parent ? [] : [...Object.keys(groups ?? {}), ...TABS]
-    found.push(`/${path}/${id}`, ...tabs.map((tab) => `/${path}/${id}?tab=${tab}`))
+    found.push(`/${path}/${id}`, ...tabsOf(resource).map((tab) => `/${path}/${id}?tab=${tab}`))
     if (!isReadOnly) {
       found.push(`/${path}/new`, `/${path}/${id}/edit`, `/${path}/${id}/delete`)
       found.push(`/${path}/bulk-delete?ids=${id}`)
