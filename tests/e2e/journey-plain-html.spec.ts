@@ -72,7 +72,7 @@ test('P41 a department is moved, and merged into another one', async ({ openAs }
   const [from, to, top] = await addDepartments(3)
   if (!from || !to || !top) throw new Error('a department is missing')
   const page = await openAs('hrmgr')
-  await page.goto(`/org/departments/${from.id}/act/move?pick=${to.id}`)
+  await page.goto(`/org/departments/${from.id}/act/move`)
   await page.getByRole('combobox', { name: '新的上级部门' }).selectOption({ label: top.name })
   await page.getByRole('button', { name: '移动', exact: true }).last().click()
   await expect(flash(page)).toBeVisible()
@@ -81,7 +81,8 @@ test('P41 a department is moved, and merged into another one', async ({ openAs }
   expect(parents).toEqual([{ pid: top.id }])
 
   await page.goto('/org/departments/act/merge')
-  await page.getByRole('listbox', { name: '被合并的部门' }).selectOption({ label: from.name })
+  const sources = page.getByRole('group', { name: /被合并的部门/ })
+  await sources.getByRole('checkbox', { name: from.name }).check()
   await page.getByRole('combobox', { name: '目标部门' }).selectOption({ label: to.name })
   await page.getByRole('button', { name: '合并', exact: true }).last().click()
   await expect(flash(page)).toContainText('合并完成')
