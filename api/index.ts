@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { mountAreas } from './areas/mount-areas.ts'
+import { mountIdentities } from './areas/mount-identities.ts'
 import { type CallDescription, createCalls } from './http/calls.ts'
 import { mountDescription } from './http/describe-api.ts'
 import type { ApiEnv } from './http/env.ts'
@@ -8,7 +9,9 @@ import { answerError, answerMissing, readCaller } from './http/errors.ts'
 import { createDeniedLog } from './http/log-denied.ts'
 import { requireActor } from './http/require-actor.ts'
 import { mountShellCalls } from './http/shell-calls.ts'
+import { createIdentityProof, type OutsideIssuer } from './identity/outside-issuer.ts'
 import { createIdentityProvider, type IdentityClient } from './identity/provider.ts'
+import { mountProviderPages } from './identity/provider-relay.ts'
 import { createActorReader } from './identity/read-actor.ts'
 import { mountTokenEndpoint } from './identity/token-endpoint.ts'
 import { syncInterfaces } from './rules/system/sync-interfaces.ts'
@@ -23,6 +26,8 @@ export type ApiDeps = {
   /** Public address, the issuer of tokens. */
   issuer: string
   trustClientIp: boolean
+  /** A company's own OpenID provider, whose people may sign in here. */
+  outsideIssuer?: OutsideIssuer | null
   log: Logger
 }
 
@@ -54,8 +59,10 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     onDown: () => counts.setTrusted(false),
   })
   const actors = createActorReader({ db, url: deps.databaseUrl })
+  const prove = deps.outsideIssuer ? createIdentityProof(deps.outsideIssuer) : null
   const provider = await createIdentityProvider({
     db,
+    prove,
     issuer: deps.issuer,
     client: deps.client,
     onError: (error) => log.error({ err: error }, 'the token server failed'),
@@ -70,6 +77,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     trustClientIp: deps.trustClientIp,
     onError: (error) => log.error({ err: error }, 'the token server failed'),
   })
+  mountProviderPages(app, { provider, trustClientIp: deps.trustClientIp })
   mountDescription(app)
   app.use('*', requireActor(actors))
   const calls = createCalls(app, {
@@ -78,6 +86,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   })
   const shell = mountShellCalls(calls, { db })
   mountAreas(calls, { db, counts })
+  mountIdentities(calls, { db, prove })
   await syncInterfaces(db, null, calls.all())
 
   return {

@@ -327,6 +327,15 @@ export interface IdentityKey {
   kid: string;
 }
 
+export interface IdentityLink {
+  created_at: Generated<Timestamp>;
+  id: string;
+  issuer: string;
+  name: string;
+  subject: string;
+  user_id: string;
+}
+
 export interface IdentityState {
   consumed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1029,6 +1038,7 @@ export interface DB {
   department_view: DepartmentView;
   dismissal_competence: DismissalCompetence;
   identity_key: IdentityKey;
+  identity_link: IdentityLink;
   identity_state: IdentityState;
   interface: Interface;
   menu: Menu;

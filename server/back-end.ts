@@ -52,6 +52,7 @@ async function openEmbedded({ config, client, issuer, log }: BackEndOptions): Pr
       issuer,
       // The front writes the header itself on every way in.
       trustClientIp: true,
+      outsideIssuer: config.redirectSignIn?.kind === 'outside' ? config.redirectSignIn : null,
       log,
     })
     return {

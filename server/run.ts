@@ -43,6 +43,7 @@ export async function run(
       sessionKeys,
       clientId: client.id,
       clientSecret: client.secret,
+      redirectSignIn: config.redirectSignIn,
     },
     checkReady: backEnd.checkReady,
     readPoolUse: backEnd.readPoolUse,

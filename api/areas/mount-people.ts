@@ -17,6 +17,7 @@ import {
 import { deleteUser } from '#api/rules/system/delete-user.ts'
 import { resetPassword } from '#api/rules/system/reset-password.ts'
 import { assignRole } from '#api/rules/system/set-user-roles.ts'
+import { unlinkIdentities } from '#api/rules/system/unlink-identities.ts'
 import { updateUser } from '#api/rules/system/update-user.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
@@ -35,6 +36,7 @@ export function mountPeople(calls: Calls, store: Store): void {
       resetPassword,
       lock: lockUser,
       unlock: unlockUser,
+      unlinkIdentities,
       enable: enableUser,
     },
   })

@@ -1,7 +1,8 @@
 import { Authenticator } from 'remix-auth'
 import { Strategy } from 'remix-auth/strategy'
 import { readCurrentUser } from '#app/gateway/current-user.server.ts'
-import { signIn, type TokenCaller } from '#app/gateway/token.server.ts'
+import { signIn, type TokenCaller, type TokenPair } from '#app/gateway/token.server.ts'
+import type { CurrentUser } from '#contracts/account.ts'
 import type { Session } from './session.server.ts'
 
 /** What the sign-in form says, checked for emptiness already. */
@@ -28,19 +29,28 @@ export function signInWithPassword(
   caller: TokenCaller,
 ): Promise<Session> {
   const authenticator = new Authenticator<Session>().use(
-    new PasswordStrategy((credentials) => startSession(credentials, caller)),
+    new PasswordStrategy((credentials) => enter(credentials, caller)),
   )
   // The body was read within bounds already, so the strategy gets what was read.
   const body = new URLSearchParams({ user, password, autologin: autologin ? 'on' : '' })
   return authenticator.authenticate('password', new Request(request.url, { method: 'POST', body }))
 }
 
-async function startSession(
+async function enter(
   { user, password, autologin }: Credentials,
   caller: TokenCaller,
 ): Promise<Session> {
   const pair = await signIn(caller, { username: user, password })
   const person = await readCurrentUser(caller, pair)
+  return startSession(pair, person, { remember: autologin })
+}
+
+/** A session that begins now, whichever way somebody came. */
+export function startSession(
+  pair: TokenPair,
+  person: CurrentUser,
+  { remember }: { remember: boolean },
+): Session {
   const now = Date.now()
   return {
     access_token: pair.accessToken,
@@ -49,6 +59,6 @@ async function startSession(
     ...person,
     issuedAt: now,
     seenAt: now,
-    remember: autologin,
+    remember,
   }
 }

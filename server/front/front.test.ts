@@ -37,6 +37,7 @@ async function start(overrides: Partial<FrontOptions> = {}): Promise<Running> {
       sessionKeys: ['k'],
       clientId: 'c',
       clientSecret: 's',
+      redirectSignIn: null,
     },
     checkReady: async () => true,
     ...overrides,
