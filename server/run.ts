@@ -44,6 +44,7 @@ export async function run(
       clientId: client.id,
       clientSecret: client.secret,
       redirectSignIn: config.redirectSignIn,
+      linkSignInKey: config.linkSignInKey,
     },
     checkReady: backEnd.checkReady,
     readPoolUse: backEnd.readPoolUse,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../store/database.ts'
 import { type SignInAttempt, writeSignIn } from '../store/sign-in-log.ts'
 import { ENABLED, findAccountByName, type SignInAccount } from './account.ts'
+import { takeLink } from './link-use.ts'
 import { HashingBusy } from './password.ts'
 import { inStateTransaction } from './state-transaction.ts'
 import { createThrottle, TooManyAttempts } from './throttle.ts'
@@ -9,7 +10,8 @@ import { type RefusedSignIn, type VerifiedSignIn, verifySignIn } from './verify-
 
 export type SignInEvent = { type: 'signed-in'; userId: string } | { type: 'sign-in-refused' }
 
-export type Credentials = { username: string; password: string }
+/** `linkNonce`: the password came out of a sign-in link, which is good once. */
+export type Credentials = { username: string; password: string; linkNonce?: string | null }
 
 /** Where an attempt comes from and by which way. */
 export type AttemptOrigin = Pick<SignInAttempt, 'ip' | 'userAgent' | 'method'>
@@ -50,12 +52,12 @@ export function createAuthenticator(
   }
 
   return async function authenticate(credentials, origin, whenGood) {
-    const { username, password } = credentials
+    const { username } = credentials
     const attempt = { ...origin, userName: username }
     const account = await findAccountByName(db, username.trim())
     const leave = await enter(account, attempt)
     try {
-      const check = await verify(db, { account, password }, attempt)
+      const check = await verify(db, { account, ...credentials }, attempt)
       const good =
         check.refusal === null
           ? await inStateTransaction(db, async (tx) =>
@@ -80,11 +82,14 @@ export function createAuthenticator(
 
 async function verify(
   db: Database,
-  { account, password }: { account: SignInAccount | null; password: string },
+  { account, password, linkNonce = null }: Credentials & { account: SignInAccount | null },
   attempt: Attempt,
 ): Promise<VerifiedSignIn | RefusedSignIn> {
+  const mayTry = linkNonce === null || (await takeLink(db, linkNonce))
   try {
-    return await verifySignIn(account, password)
+    // Also for a used link: how long a refusal takes must not tell which one it is.
+    const check = await verifySignIn(account, password)
+    return mayTry ? check : { account, refusal: 'used' }
   } catch (error) {
     if (error instanceof HashingBusy) {
       await writeSignIn(db, { ...attempt, account: null, reason: 'busy' })

@@ -1,9 +1,10 @@
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { errors } from 'oidc-provider'
-import type { AttemptOrigin, Authenticate, Credentials } from './authenticate.ts'
+import type { AttemptOrigin, Authenticate } from './authenticate.ts'
 import { CLIENT_IP_HEADER } from './client-ip.ts'
 import { issueTokens } from './issue-tokens.ts'
+import { LINK_NONCE } from './link-use.ts'
 import { HashingBusy } from './password.ts'
 import { TooManyAttempts } from './throttle.ts'
 
@@ -23,8 +24,10 @@ export function registerPasswordGrant(provider: Provider, authenticate: Authenti
     PASSWORD_GRANT,
     async (ctx, next) => {
       const credentials = readCredentials(ctx)
-      const body = await authenticate(credentials, originOf(ctx, 'password'), (_tx, account) =>
-        issueTokens(provider, ctx, account.id, PASSWORD_GRANT),
+      const body = await authenticate(
+        credentials,
+        originOf(ctx, credentials.linkNonce ? 'link' : 'password'),
+        (_tx, account) => issueTokens(provider, ctx, account.id, PASSWORD_GRANT),
       ).catch((error: unknown) => {
         throw toProviderError(ctx, error)
       })
@@ -32,16 +35,23 @@ export function registerPasswordGrant(provider: Provider, authenticate: Authenti
       ctx.body = body
       await next()
     },
-    ['username', 'password'],
+    ['username', 'password', 'link_nonce'],
   )
 }
 
-function readCredentials(ctx: KoaContextWithOIDC): Credentials {
+function readCredentials(ctx: KoaContextWithOIDC) {
   const { username, password } = ctx.oidc.params ?? {}
   if (typeof username !== 'string' || typeof password !== 'string') {
     throw new errors.InvalidRequest("missing required parameter(s) 'username', 'password'")
   }
-  return { username, password }
+  return { username, password, linkNonce: readLinkNonce(ctx) }
+}
+
+function readLinkNonce(ctx: KoaContextWithOIDC): string | null {
+  const nonce = ctx.oidc.params?.link_nonce
+  if (nonce === undefined) return null
+  if (typeof nonce === 'string' && LINK_NONCE.test(nonce)) return nonce
+  throw new errors.InvalidRequest("'link_nonce' is not well formed")
 }
 
 /** Both headers were checked where the call came in; see token-endpoint.ts. */

@@ -5,6 +5,7 @@ import type { Database } from '../store/database.ts'
 import { mayHoldTokens } from './account.ts'
 import { createAuthenticator, type SignInEvent } from './authenticate.ts'
 import { SCOPE } from './issue-tokens.ts'
+import { logTokenReuse } from './log-reuse.ts'
 import type { ProveIdentity } from './outside-issuer.ts'
 import { PASSWORD_GRANT, registerPasswordGrant } from './password-grant.ts'
 import { AUTHORIZE_PATH, END_SESSION_PATH, JWKS_PATH, USERINFO_PATH } from './provider-relay.ts'
@@ -142,6 +143,7 @@ export async function createIdentityProvider(deps: IdentityProviderDeps): Promis
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => onError(error))
   provider.on('grant.revoked', () => onEvent({ type: 'grant-revoked' }))
+  logTokenReuse(provider, db, onError)
   // Without a listener the framework under the provider prints to the console.
   provider.app.on('error', onError)
   return provider

@@ -83,7 +83,8 @@ async function readIdentity(ctx: KoaContextWithOIDC, prove: ProveIdentity): Prom
   try {
     return await prove(token)
   } catch (error) {
-    if (error instanceof IdTokenFault) throw new errors.InvalidRequest('subject_token proves nothing')
+    if (error instanceof IdTokenFault)
+      throw new errors.InvalidRequest('subject_token proves nothing')
     throw error
   }
 }

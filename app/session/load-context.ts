@@ -27,6 +27,8 @@ export type FrontContext = {
   clientSecret: string
   /** Null when the sign-in page offers the password only. */
   redirectSignIn: RedirectSignIn | null
+  /** Opens the passwords of sign-in links; null when there is no signing in by link. */
+  linkSignInKey: string | null
   log: RequestLog
   /** Tells the request log who is asking. */
   identify(userId: string): void

@@ -52,7 +52,9 @@ export function openProvider(source: ProviderSource, now = Date.now()): Promise<
   const { redirectSignIn, transport } = source
   if (redirectSignIn === null) throw new RedirectRefused('off')
   const known =
-    redirectSignIn.kind === 'embedded' ? embedded.get(transport) : outside.get(keyOf(redirectSignIn))
+    redirectSignIn.kind === 'embedded'
+      ? embedded.get(transport)
+      : outside.get(keyOf(redirectSignIn))
   if (known && now < known.at + KNOWN_FOR_MS) return known.provider
   const provider = discover(source, redirectSignIn)
   const entry = { at: now, provider }
@@ -83,7 +85,11 @@ async function discover(
   const methods = said.code_challenge_methods_supported
   if (methods && !methods.includes('S256')) throw unusable('it does not know S256')
   const endpoints = [said.authorization_endpoint, said.token_endpoint, said.jwks_uri]
-  if (!isEmbedded && said.issuer.startsWith('https:') && endpoints.some((url) => !url.startsWith('https:'))) {
+  if (
+    !isEmbedded &&
+    said.issuer.startsWith('https:') &&
+    endpoints.some((url) => !url.startsWith('https:'))
+  ) {
     throw unusable('an endpoint is not encrypted')
   }
   return {

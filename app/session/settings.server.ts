@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { createRemoteTransport } from '#app/gateway/remote-transport.server.ts'
 import type { ApiTransport } from '#app/gateway/transport.ts'
+import { linkSignInKey } from './link-key.server.ts'
 import type { RedirectSignIn } from './load-context.ts'
 
 const emptyIsMissing = (value: unknown) => (value === '' ? undefined : value)
@@ -27,6 +28,7 @@ const environment = z.object({
   OIDC_ISSUER: optional(z.url()),
   OIDC_SSO_CLIENT_ID: optional(z.string()),
   OIDC_SSO_CLIENT_SECRET: optional(z.string()),
+  LINK_SIGN_IN_KEY: optional(linkSignInKey),
   SESSION_KEYS: optional(list.pipe(z.array(z.string().min(32)).min(1))),
   SESSION_IDLE_SECONDS: withDefault(z.coerce.number().int().positive(), 60 * 60),
   SESSION_ABSOLUTE_SECONDS: withDefault(z.coerce.number().int().positive(), 12 * 60 * 60),
@@ -70,6 +72,7 @@ export type WebSettings = {
   clientSecret: string
   redirectSignIn: RedirectSignIn | null
   sessionKeys: readonly string[]
+  linkSignInKey: string | null
   allowedOrigins: readonly string[]
   idleMs: number
   absoluteMs: number
@@ -87,6 +90,8 @@ export function webSettings(context: AppLoadContext): WebSettings {
     redirectSignIn:
       context.redirectSignIn === undefined ? redirectSignInOf(env) : context.redirectSignIn,
     sessionKeys: context.sessionKeys ?? required('SESSION_KEYS'),
+    linkSignInKey:
+      context.linkSignInKey === undefined ? (env.LINK_SIGN_IN_KEY ?? null) : context.linkSignInKey,
     allowedOrigins: context.allowedOrigins ?? env.ORIGIN ?? loopbackOrigins(env.PORT),
     idleMs: env.SESSION_IDLE_SECONDS * 1000,
     absoluteMs: env.SESSION_ABSOLUTE_SECONDS * 1000,

@@ -14,9 +14,7 @@ const PROVIDER_COOKIE = /^(__Host-|__Secure-)?staffdesk-(provider|sign-in|resume
 
 /** Whether a path belongs to the API rather than to the pages. */
 export function isApiPath(path: string): boolean {
-  return (
-    CALL.test(path) || SHELL_CALL.test(path) || WHOLE_FAMILY.test(path) || path === DISCOVERY
-  )
+  return CALL.test(path) || SHELL_CALL.test(path) || WHOLE_FAMILY.test(path) || path === DISCOVERY
 }
 
 /** Set by the API on answers to somebody it knows; for our log only. */

@@ -52,9 +52,12 @@ export function createFront(options: FrontOptions): Front {
     serveStaticFiles(options.staticFiles),
     // Ahead of the origin check: these callers have neither a page nor a cookie.
     (exchange) => (isProviderPage(exchange.path) ? refuseOrigin(exchange) : null),
-    ...(options.api ? [serveApi(options.api)] : []),
+    ...(options.api ? [serveApi(metrics.watchBackEnd(options.api))] : []),
     refuseOrigin,
-    servePages(options.pages, hosts, options.surroundings),
+    servePages(options.pages, hosts, {
+      ...options.surroundings,
+      gatewayTransport: metrics.watchBackEnd(options.surroundings.gatewayTransport),
+    }),
   ]
 
   const listener = createListener({ ...options, limits, metrics, traffic, steps })
@@ -72,6 +75,7 @@ export function createFront(options: FrontOptions): Front {
       : listener,
   )
   server.maxConnections = limits.connections
+  metrics.watchConnections(server)
   server.on('clientError', answerBrokenRequest(log, metrics))
   return { server, stop: (graceMs) => traffic.stop(server, graceMs) }
 }
