@@ -15,6 +15,7 @@ import { mountProviderPages } from './identity/provider-relay.ts'
 import { createActorReader } from './identity/read-actor.ts'
 import { mountTokenEndpoint } from './identity/token-endpoint.ts'
 import { syncInterfaces } from './rules/system/sync-interfaces.ts'
+import { currentOrigin } from './store/call-origin.ts'
 import { createCountCache } from './store/count-cache.ts'
 import { applicationRole, openDatabase } from './store/database.ts'
 import { listen } from './store/listen.ts'
@@ -60,12 +61,14 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   })
   const actors = createActorReader({ db, url: deps.databaseUrl })
   const prove = deps.outsideIssuer ? createIdentityProof(deps.outsideIssuer) : null
+  const onTokenError = (error: unknown) =>
+    log.error({ err: error, requestId: currentOrigin()?.requestId }, 'the token server failed')
   const provider = await createIdentityProvider({
     db,
     prove,
     issuer: deps.issuer,
     client: deps.client,
-    onError: (error) => log.error({ err: error }, 'the token server failed'),
+    onError: onTokenError,
     onEvent: (event) => log.info(event, 'identity'),
   })
 
@@ -75,7 +78,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     provider,
     client: deps.client,
     trustClientIp: deps.trustClientIp,
-    onError: (error) => log.error({ err: error }, 'the token server failed'),
+    onError: onTokenError,
   })
   mountProviderPages(app, { provider, trustClientIp: deps.trustClientIp })
   mountDescription(app)

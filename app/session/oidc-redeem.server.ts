@@ -16,20 +16,24 @@ type TokenAnswer = z.infer<typeof answerShape>
 /** Who somebody is to the provider, and the tokens that came with the proof. */
 export type ProvenIdentity = { claims: IdClaims; answer: TokenAnswer }
 
+export type Redeemed = {
+  code: string
+  redirectUri: string
+  /** Headers about the person's browser, for the log of our own token server alone. */
+  origin: Readonly<Record<string, string>>
+}
+
 /** Exchanges a code for tokens and proves the id token among them. */
 export async function redeemCode(
   provider: OpenIdProvider,
   { verifier, nonce }: Attempt,
-  { code, redirectUri }: { code: string; redirectUri: string },
+  { code, redirectUri, origin }: Redeemed,
 ): Promise<ProvenIdentity> {
-  const answer = readAnswer(
-    await askForTokens(provider, {
-      grant_type: 'authorization_code',
-      code,
-      code_verifier: verifier,
-      redirect_uri: redirectUri,
-    }),
-  )
+  const fields = {
+    ...{ grant_type: 'authorization_code', code },
+    ...{ code_verifier: verifier, redirect_uri: redirectUri },
+  }
+  const answer = readAnswer(await askForTokens(provider, fields, provider.isEmbedded ? origin : {}))
   try {
     const claims = await checkIdToken(answer.id_token, provider.keys, {
       issuer: provider.metadata.issuer,
@@ -47,9 +51,11 @@ export async function redeemCode(
 async function askForTokens(
   provider: OpenIdProvider,
   fields: Record<string, string>,
+  origin: Readonly<Record<string, string>>,
 ): Promise<Record<string, unknown>> {
   const { clientId, clientSecret, metadata, call } = provider
   const headers: Record<string, string> = {
+    ...origin,
     accept: 'application/json',
     'content-type': 'application/x-www-form-urlencoded',
   }

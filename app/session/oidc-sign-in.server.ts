@@ -2,6 +2,7 @@ import { Authenticator } from 'remix-auth'
 import { readCurrentUser } from '#app/gateway/current-user.server.ts'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { exchangeIdToken, revoke, type TokenPair } from '#app/gateway/token.server.ts'
+import { callHeaders } from '#app/gateway/wire.server.ts'
 import { LANGUAGE_TAG } from '#contracts/language.ts'
 import { LINK_IDENTITY } from '#contracts/redirect-sign-in.ts'
 import { type AttemptStore, createAttemptStore } from './oidc-attempts.server.ts'
@@ -85,6 +86,7 @@ async function createStrategy(
 ): Promise<RedirectStrategy> {
   const provider = await openProvider(settings)
   const origin = settings.allowedOrigins.includes(url.origin) ? url.origin : null
+  const headers = { ...callHeaders(tokenCaller), 'user-agent': tokenCaller.userAgent ?? '' }
   const enter = async ({ proven }: Returned) => {
     const pair = await pairFor(provider, proven, tokenCaller)
     const person = await readCurrentUser(tokenCaller, pair)
@@ -92,7 +94,7 @@ async function createStrategy(
     return { ...startSession(pair, person, { remember: false }), identity }
   }
   return new RedirectStrategy(
-    { provider, origin, language: LANGUAGE_TAG[language], attempts },
+    { provider, origin, language: LANGUAGE_TAG[language], attempts, headers },
     enter,
   )
 }

@@ -17,6 +17,8 @@ type Options = {
   origin: string | null
   language: string
   attempts: AttemptStore
+  /** Headers about the browser, for our own log. */
+  headers: Readonly<Record<string, string>>
 }
 
 /** What begins a sign-in: the address of the provider, and what this browser has to remember. */
@@ -70,7 +72,7 @@ export class RedirectStrategy extends OAuth2Strategy<Session> {
 
   /** Takes up the answer of the provider to an attempt of this browser. */
   async comeBack(answer: URLSearchParams): Promise<Returned> {
-    const { attempts, provider } = this.#own
+    const { attempts, provider, headers } = this.#own
     const attempt = await attempts.find(only(answer, 'state'))
     if (!attempt) throw new RedirectRefused('unknownAttempt')
     requireSameIssuer(answer, provider)
@@ -83,7 +85,8 @@ export class RedirectStrategy extends OAuth2Strategy<Session> {
     const code = only(answer, 'code')
     if (code === '') throw new RedirectRefused('unknownAttempt')
     const redirectUri = String(this.options.redirectURI)
-    return { proven: await redeemCode(provider, attempt, { code, redirectUri }), attempt }
+    const redeemed = { code, redirectUri, origin: headers }
+    return { proven: await redeemCode(provider, attempt, redeemed), attempt }
   }
 }
 
