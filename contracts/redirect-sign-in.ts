@@ -22,3 +22,5 @@ export const identityLink = z.object({
   name: z.string(),
   createdAt: z.string(),
 })
+
+export const linkForm = z.strictObject({ idToken: z.string().min(1).max(16_000) })

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { Failure } from '#api/failure.ts'
 import { succeed } from '#api/http/answer.ts'
 import { type Calls, SIGNED_IN } from '#api/http/calls.ts'
@@ -8,10 +7,13 @@ import type { ProveIdentity } from '#api/identity/outside-issuer.ts'
 import { linkIdentity, unlinkIdentity } from '#api/rules/account/link-identity.ts'
 import type { Database } from '#api/store/database.ts'
 import { readLinks } from '#api/store/identity-links.ts'
-import { LINK_IDENTITY, MY_IDENTITIES, UNLINK_IDENTITY } from '#contracts/redirect-sign-in.ts'
+import {
+  LINK_IDENTITY,
+  linkForm,
+  MY_IDENTITIES,
+  UNLINK_IDENTITY,
+} from '#contracts/redirect-sign-in.ts'
 import { isUuid } from '#contracts/uuid.ts'
-
-const linkForm = z.strictObject({ idToken: z.string().min(1).max(16_000) })
 
 type Deps = { db: Database; prove: ProveIdentity | null }
 

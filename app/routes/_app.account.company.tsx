@@ -4,16 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { guarded } from '#app/session/guarded.server.ts'
+import { RedirectRefused } from '#app/session/oidc-fault.ts'
 import { describeProblem } from '#app/session/oidc-problem.server.ts'
 import { beginRedirect } from '#app/session/oidc-sign-in.server.ts'
+import type { RequestState } from '#app/session/request-state.server.ts'
 import { identityLink, MY_IDENTITIES, UNLINK_IDENTITY } from '#contracts/redirect-sign-in.ts'
 
 const PATH = '/account/company'
 
-export const loader = guarded('signed-in', async ({ gateway, t }, { settings }) => ({
+function mayLink({ settings }: RequestState): boolean {
+  return settings.redirectSignIn?.kind === 'outside'
+}
+
+export const loader = guarded('signed-in', async ({ gateway, t }, state) => ({
   title: t('sso.account'),
   links: await gateway.ask(MY_IDENTITIES, {}, z.array(identityLink)),
-  mayLink: settings.redirectSignIn?.kind === 'outside',
+  mayLink: mayLink(state),
 }))
 
 export const action = guarded('signed-in', async (call, state) => {
@@ -28,6 +34,8 @@ export const action = guarded('signed-in', async (call, state) => {
     throw redirect(PATH, 303)
   }
   try {
+    // The embedded provider knows our own accounts; there is nothing to link.
+    if (!mayLink(state)) throw new RedirectRefused('off')
     const wish = { target: PATH, linkFor: call.person.sub }
     const { url, cookie } = await beginRedirect(call, state, wish)
     call.addCookie(cookie)
