@@ -43,7 +43,10 @@ export type RunningApi = {
 }
 
 /** The whole API tier on a database, called as a client calls it. */
-export async function startApi(databaseUrl: string): Promise<RunningApi> {
+export async function startApi(
+  databaseUrl: string,
+  { trustClientIp = false } = {},
+): Promise<RunningApi> {
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
   const api = await createApi({
@@ -51,7 +54,7 @@ export async function startApi(databaseUrl: string): Promise<RunningApi> {
     poolSize: POOL_SIZE,
     client: CLIENT,
     issuer: ORIGIN,
-    trustClientIp: false,
+    trustClientIp,
     log,
   })
   const tokens = new Map<string, Promise<string>>()

@@ -41,6 +41,9 @@ export function UserMenu({ person }: Props) {
           <Link to="/account/password" onClick={changeHere} className="popup-item mt-1">
             {t('shell.changePassword')}
           </Link>
+          <Link to="/account/sessions" className="popup-item">
+            {t('shell.sessions')}
+          </Link>
           <Link to="/messages" className="popup-item">
             {t('shell.messages')}
           </Link>
