@@ -802,6 +802,11 @@ export interface SignInLog {
   user_name: string;
 }
 
+export interface UsedSignInLink {
+  expires_at: Timestamp;
+  nonce_hash: string;
+}
+
 export interface UserBaseInfo {
   archive_no: string | null;
   archive_place: string | null;
@@ -1098,6 +1103,7 @@ export interface DB {
   session_entry: SessionEntry;
   sign_in_entry: SignInEntry;
   sign_in_log: SignInLog;
+  used_sign_in_link: UsedSignInLink;
   user_base_info: UserBaseInfo;
   user_base_info_view: UserBaseInfoView;
   user_education: UserEducation;

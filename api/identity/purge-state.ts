@@ -6,7 +6,7 @@ const EVERY_MS = 3_600_000
 const ROWS_AT_ONCE = 5_000
 
 /**
- * Clears away tokens whose time is over, at most once an hour, when called on
+ * Clears away tokens and used links whose time is over, at most once an hour, when called on
  * the way of a request. Deleting announces itself like a revocation, which empties
  * the caches of all processes: hence in bulk and rarely.
  */
@@ -41,4 +41,5 @@ async function purgeExpired(db: Database): Promise<void> {
       select used_token_hash from refresh_successor where expires_at < now()
       limit ${ROWS_AT_ONCE} for update skip locked)
   `.execute(db)
+  await sql`delete from used_sign_in_link where expires_at < now()`.execute(db)
 }

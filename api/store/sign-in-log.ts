@@ -10,6 +10,8 @@ export type SignInRefusal =
   | 'changed'
   | 'busy'
   | 'throttled'
+  /** The link was used before. */
+  | 'used'
 
 export type SignInMethod = 'password' | 'redirect' | 'link'
 

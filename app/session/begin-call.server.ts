@@ -65,9 +65,13 @@ async function readTrustedForm(
 export function wayBack(request: Request, state: RequestState): string {
   const url = new URL(request.url)
   if (isRead(request)) return url.pathname + url.search
+  // Forms are sent to the address of their page. Browsers name no more than our
+  // origin in Referer (the policy of our pages); a client that names a page is heard.
+  const own = url.pathname + url.search
   const referer = request.headers.get('referer') ?? ''
-  if (!URL.canParse(referer)) return '/'
+  if (!URL.canParse(referer)) return own
   const from = new URL(referer)
-  if (!state.settings.allowedOrigins.includes(from.origin)) return '/'
-  return safeRedirectTarget(from.pathname + from.search, from.origin) ?? '/'
+  const named = from.pathname + from.search
+  if (named === '/' || !state.settings.allowedOrigins.includes(from.origin)) return own
+  return safeRedirectTarget(named, from.origin) ?? own
 }

@@ -277,6 +277,16 @@ describe('a guarded action', () => {
     )
   })
 
+  it.each<Record<string, string>>([{}, { referer: `${ORIGIN}/` }, { referer: 'https://elsewhere.example/x' }])(
+    'leads back to the address of the form where no page is named: %j',
+    async (named) => {
+      const headers = { origin: ORIGIN, ...named }
+      const { response } = await send(action, backEnd(), { headers, method: 'POST' })
+      expect(response.headers.get('location')).toBe(SIGN_IN)
+      expect(response.headers.get('x-remix-reload-document')).toBe('true')
+    },
+  )
+
   it('gets the form that was read', async () => {
     const read = guarded('view', ({ form }) => Object.fromEntries(form))
     const sent = { cookie: await cookieFor(), method: 'POST', headers: { origin: ORIGIN } }

@@ -186,6 +186,15 @@ describe('P07 one’s own sessions', () => {
   })
 })
 
+test('a session tells that it began with a link, also after its renewal', async () => {
+  const { user_name, signed } = await person(1)
+  const fields = { grant_type: 'password', username: user_name, password: PASSWORD }
+  const linked = pairOf(await askForTokens({ ...fields, link_nonce: crypto.randomUUID() }))
+  pairOf(await refresh(linked))
+  const methods = (await ownList(signed[0].call)).map(({ method }) => method)
+  expect(methods).toEqual(['password', 'link'])
+})
+
 describe('P04 what is told of a session', () => {
   test('is no token and no part of its hash', async () => {
     const { user_name, signed } = await person(2)
