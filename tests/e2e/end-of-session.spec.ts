@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { sessions } from '#resources/system/session.ts'
 import { users } from '#resources/system/user.ts'
 import { idOf, sql } from './database.ts'
-import { dataPath, visit } from './http.ts'
+import { dataPath, tokenFields, visit } from './http.ts'
 import { unique } from './new-person.ts'
 import { noteSecret, readRun } from './run-state.ts'
 import { startSibling } from './second-server.ts'
@@ -189,9 +189,12 @@ test.describe('P02 P08 after a forced sign-out', () => {
     const cookie = await signIn(name, { password: passwordOf('auditor') })
     const page = '/account/password?returnTo=%2Fmessages'
     expect((await visit(page, { cookie })).status).toBe(200)
+    // The form was drawn while the session lived.
+    const token = await tokenFields(cookie)
+    expect(Object.keys(token)).toHaveLength(1)
     await EVENTS['forced sign-out']?.({ id, cookie })
     await expectOut(cookie, Date.now())
-    const form = { originPassword: 'x', newPassword: 'y', confimPassword: 'y' }
+    const form = { ...token, originPassword: 'x', newPassword: 'y', confimPassword: 'y' }
     // All that browsers tell of a page of ours.
     const headers = { referer: `${readRun().url}/`, origin: readRun().url }
     const answer = await visit(page, { cookie, form, headers })

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
+import { FormToken } from '#app/components/form/form-token.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { END_OTHERS, type SessionRow, type SessionsView, type SignInRow } from './sessions-view.ts'
 
@@ -41,6 +42,7 @@ function EndOthers({ t }: { t: TFunction }) {
   const isBusy = useBusy()
   return (
     <Form method="post">
+      <FormToken />
       <button
         type="submit"
         name="intent"
@@ -103,6 +105,7 @@ function EndOne({ session, t }: { session: SessionRow; t: TFunction }) {
   const { id, device, beganAt: time } = session
   return (
     <Form method="post">
+      <FormToken />
       <button
         type="submit"
         name="id"
