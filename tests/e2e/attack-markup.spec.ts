@@ -123,6 +123,11 @@ const REFLECTING: readonly ((text: string) => string)[] = [
   (text) => `/hr/archives/act/${text}`,
 ]
 
+/** What no page may hold as it is; in the data for its scripts a single quote is harmless. */
+function isMarkup(text: string): boolean {
+  return /[<"]/.test(text)
+}
+
 test('P18 what an address says comes back as text, and in no header', async ({ page }) => {
   test.setTimeout(WALK_MS)
   const fired: string[] = []
@@ -135,8 +140,7 @@ test('P18 what an address says comes back as text, and in no header', async ({ p
       })
       const path = say(markup)
       expect(status, path).toBeLessThan(500)
-      const isMarkup = /[<>"']/.test(markup) && !markup.startsWith('&')
-      if (isMarkup && text.includes(markup)) raw.push(`${path}: in the page`)
+      if (isMarkup(markup) && text.includes(markup)) raw.push(`${path}: in the page`)
       const told = JSON.stringify(headers)
       if (told.includes(`${TRAP}()>`) || /<script/i.test(told)) raw.push(`${path}: in a header`)
     }
@@ -151,13 +155,19 @@ test('P18 what an address says comes back as text, and in no header', async ({ p
   await context.close()
 })
 
+/** Few attempts: whoever fails to sign in again and again has to wait. */
+const ATTEMPTS = 3
+
 test('P18 a refused form gives back what was typed as text', async () => {
-  for (const markup of MARKUP) {
-    const { text } = await visit('/login', {
+  const share = MARKUP.length / ATTEMPTS
+  for (let first = 0; first < MARKUP.length; first += share) {
+    const typed = MARKUP.slice(first, first + share)
+    const { text, status } = await visit('/login', {
       base: company.url,
-      form: { user: markup, password: 'wrong', redirect: markup },
+      form: { user: typed.join(' '), password: 'wrong', redirect: typed.join(' ') },
     })
-    if (/[<>"']/.test(markup) && !markup.startsWith('&')) expect(text).not.toContain(markup)
+    expect(status).toBe(400)
+    expect(typed.filter((markup) => isMarkup(markup) && text.includes(markup))).toEqual([])
   }
   expect(readRun().url).not.toBe(company.url)
 })
