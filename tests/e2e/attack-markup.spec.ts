@@ -128,21 +128,23 @@ function isMarkup(text: string): boolean {
   return /[<"]/.test(text)
 }
 
+/** Strings in one address: all of them would be too long for one. */
+const AT_ONCE = 6
+
 test('P18 what an address says comes back as text, and in no header', async ({ page }) => {
   test.setTimeout(WALK_MS)
   const fired: string[] = []
   const raw: string[] = []
   for (const say of REFLECTING) {
-    for (const markup of MARKUP) {
-      const { status, text, headers } = await visit(say(encodeURIComponent(markup)), {
-        base: company.url,
-        cookie,
-      })
-      const path = say(markup)
+    for (let first = 0; first < MARKUP.length; first += AT_ONCE) {
+      const asked = MARKUP.slice(first, first + AT_ONCE)
+      const path = say(encodeURIComponent(asked.join(' ')))
+      const { status, text, headers } = await visit(path, { base: company.url, cookie })
       expect(status, path).toBeLessThan(500)
-      if (isMarkup(markup) && text.includes(markup)) raw.push(`${path}: in the page`)
-      const told = JSON.stringify(headers)
-      if (told.includes(`${TRAP}()>`) || /<script/i.test(told)) raw.push(`${path}: in a header`)
+      expect(status, path).not.toBe(429)
+      const told = asked.filter((markup) => isMarkup(markup) && text.includes(markup))
+      raw.push(...told.map((markup) => `${path}: ${markup}`))
+      if (/<script|<img|<svg/i.test(JSON.stringify(headers))) raw.push(`${path}: in a header`)
     }
   }
   expect(raw).toEqual([])
