@@ -18,7 +18,11 @@ const answer = (status: number, data: unknown, internal = false) => ({
 describe('P34 what a page tells of an error', () => {
   test.each([
     ['a page that cannot be drawn', new TypeError('of undefined at /srv/app.js'), 500],
-    ['a request that fits no route', answer(405, 'Error: no `action` for route "routes/x"', true), 405],
+    [
+      'a request that fits no route',
+      answer(405, 'Error: no `action` for route "routes/x"', true),
+      405,
+    ],
     ['an answer without words', answer(404, null), 404],
   ])('%s: its status and the id, in the page and in its state', (_, error, status) => {
     const told = withoutFrameworkWords(contextWith({ 'routes/x': error }), 'id-of-request')

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
-import { archives } from '#resources/hr/archive.ts'
 import packageJson from '#package.json' with { type: 'json' }
+import { archives } from '#resources/hr/archive.ts'
 import { type Answer, dataPath, type Visit, visit } from './http.ts'
 import { readRun } from './run-state.ts'
 import { signIn } from './sign-in.ts'
@@ -157,10 +157,7 @@ const OURS: readonly Fault[] = [
   },
   {
     what: 'a stored answer that cannot be opened',
-    sql: [
-      "update refresh_successor set sealed_answer = 'gone'",
-      'delete from refresh_successor',
-    ],
+    sql: ["update refresh_successor set sealed_answer = 'gone'", 'delete from refresh_successor'],
     ask: () => askTokens({ grant_type: 'refresh_token', refresh_token: usedToken }),
     status: [503],
   },

@@ -12,10 +12,10 @@ test.describe('P27 one start per data directory', () => {
   test('a second start ends at once, says why, and the first one works on', async () => {
     const run = readRun()
     const { PATH = '', HOME = '' } = process.env
-    const env = { PATH, HOME, NODE_ENV: 'production', PORT: String(await freePort()) }
+    const [PORT, DATA_DIR] = [String(await freePort()), join(run.folder, 'data')]
     const began = Date.now()
     const child = spawn(process.execPath, ['build/start.js'], {
-      env: { ...env, DATA_DIR: join(run.folder, 'data'), SESSION_KEYS: run.sessionKey },
+      env: { PATH, HOME, NODE_ENV: 'production', PORT, DATA_DIR, SESSION_KEYS: run.sessionKey },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let [log, told] = ['', '']
