@@ -52,7 +52,7 @@ async function startForRun(): Promise<() => Promise<void>> {
 }
 
 /** Long enough for every rule about secrets, and different in every run. */
-function makeSecrets() {
+export function makeSecrets() {
   const secret = () => randomBytes(36).toString('base64url')
   return {
     adminPassword: secret(),
@@ -70,7 +70,8 @@ function makeLinkKey(): string {
   }).privateKey
 }
 
-function databaseUrl(dataDir: string): string {
+/** Address of the embedded database in a data directory. */
+export function databaseUrl(dataDir: string): string {
   const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
   return `postgres://staffdesk:${read('pg-password')}@127.0.0.1:${read('pg-port')}/staffdesk`
 }
