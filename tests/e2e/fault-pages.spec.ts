@@ -145,8 +145,8 @@ const OURS: readonly Fault[] = [
   {
     what: 'a call whose SQL fails',
     sql: [
-      'alter table user_base_info rename column name to name_gone',
-      'alter table user_base_info rename column name_gone to name',
+      'alter view user_base_info_view rename to user_base_info_view_gone',
+      'alter view user_base_info_view_gone rename to user_base_info_view',
     ],
     ask: () => call(ARCHIVES),
     status: [503],
