@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { mountAreas } from './areas/mount-areas.ts'
+import { mountIdentities } from './areas/mount-identities.ts'
 import { type CallDescription, createCalls } from './http/calls.ts'
 import { mountDescription } from './http/describe-api.ts'
 import type { ApiEnv } from './http/env.ts'
@@ -8,14 +9,26 @@ import { answerError, answerMissing, readCaller } from './http/errors.ts'
 import { createDeniedLog } from './http/log-denied.ts'
 import { requireActor } from './http/require-actor.ts'
 import { mountShellCalls } from './http/shell-calls.ts'
-import { createIdentityProvider, type IdentityClient } from './identity/provider.ts'
-import { createRateLimits, type Rates, USUAL_RATES } from './identity/rate-limits.ts'
+import {
+  createIdentityProof,
+  type OutsideIssuer,
+  type ProveIdentity,
+} from './identity/outside-issuer.ts'
+import { createIdentityProvider } from './identity/provider.ts'
+import { mountProviderPages } from './identity/provider-relay.ts'
+import type { IdentityClient } from './identity/provider-settings.ts'
+import {
+  createRateLimits,
+  type RateLimits,
+  type Rates,
+  USUAL_RATES,
+} from './identity/rate-limits.ts'
 import { createActorReader } from './identity/read-actor.ts'
 import { mountTokenEndpoint } from './identity/token-endpoint.ts'
 import { syncInterfaces } from './rules/system/sync-interfaces.ts'
 import { currentOrigin } from './store/call-origin.ts'
 import { createCountCache } from './store/count-cache.ts'
-import { applicationRole, openDatabase } from './store/database.ts'
+import { applicationRole, type Database, openDatabase } from './store/database.ts'
 import { listen } from './store/listen.ts'
 
 export type ApiDeps = {
@@ -26,6 +39,8 @@ export type ApiDeps = {
   issuer: string
   trustClientIp: boolean
   rates?: Rates
+  /** A company's own OpenID provider, whose people may sign in here. */
+  outsideIssuer?: OutsideIssuer | null
   log: Logger
 }
 
@@ -57,33 +72,19 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     onDown: () => counts.setTrusted(false),
   })
   const actors = createActorReader({ db, url: deps.databaseUrl })
-  const onTokenError = (error: unknown) =>
-    log.error({ err: error, requestId: currentOrigin()?.requestId }, 'the token server failed')
-  const provider = await createIdentityProvider({
-    db,
-    issuer: deps.issuer,
-    client: deps.client,
-    onError: onTokenError,
-    onEvent: (event) => log.info(event, 'identity'),
-  })
-
   const limits = createRateLimits({
     ...{ pool, rates },
     onUsedUp: (allowance, whose) => log.warn({ allowance, whose }, 'a rate limit was reached'),
   })
+  const prove = deps.outsideIssuer ? createIdentityProof(deps.outsideIssuer) : null
   const app = createApp(log)
-  mountTokenEndpoint(app, {
-    db,
-    provider,
-    client: deps.client,
-    ...{ trustClientIp, limits },
-    onError: onTokenError,
-  })
+  await mountTokenServer(app, db, prove, { ...deps, limits })
   mountDescription(app)
   app.use('*', requireActor(actors, { limits, trustClientIp }))
   const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
   const shell = mountShellCalls(calls, { db })
   mountAreas(calls, { db, counts })
+  mountIdentities(calls, { db, prove })
   await syncInterfaces(db, null, calls.all())
 
   return {
@@ -100,6 +101,23 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       await db.destroy()
     },
   }
+}
+
+/** The embedded provider: tokens for any client, and its pages for browsers. */
+async function mountTokenServer(
+  app: Hono<ApiEnv>,
+  db: Database,
+  prove: ProveIdentity | null,
+  { issuer, client, trustClientIp, limits, log }: ApiDeps & { limits: RateLimits },
+): Promise<void> {
+  const onError = (error: unknown) =>
+    log.error({ err: error, requestId: currentOrigin()?.requestId }, 'the token server failed')
+  const provider = await createIdentityProvider({
+    ...{ db, issuer, client, prove, onError },
+    onEvent: (event) => log.info(event, 'identity'),
+  })
+  mountTokenEndpoint(app, { db, provider, client, trustClientIp, limits, onError })
+  mountProviderPages(app, { provider, trustClientIp })
 }
 
 function createApp(log: Logger): Hono<ApiEnv> {
