@@ -9,6 +9,7 @@ import { answerError, answerMissing, readCaller } from './http/errors.ts'
 import { createDeniedLog } from './http/log-denied.ts'
 import { requireActor } from './http/require-actor.ts'
 import { mountShellCalls } from './http/shell-calls.ts'
+import { admitByAddress } from './identity/admit-by-address.ts'
 import {
   createIdentityProof,
   type OutsideIssuer,
@@ -38,9 +39,9 @@ export type ApiDeps = {
   /** Public address, the issuer of tokens. */
   issuer: string
   trustClientIp: boolean
-  rates?: Rates
   /** A company's own OpenID provider, whose people may sign in here. */
   outsideIssuer?: OutsideIssuer | null
+  rates?: Rates
   log: Logger
 }
 
@@ -78,7 +79,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   })
   const prove = deps.outsideIssuer ? createIdentityProof(deps.outsideIssuer) : null
   const app = createApp(log)
-  await mountTokenServer(app, db, prove, { ...deps, limits })
+  await mountTokenServer(app, { ...deps, db, prove, limits })
   mountDescription(app)
   app.use('*', requireActor(actors, { limits, trustClientIp }))
   const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
@@ -103,12 +104,12 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   }
 }
 
+type TokenServerDeps = ApiDeps & { db: Database; prove: ProveIdentity | null; limits: RateLimits }
+
 /** The embedded provider: tokens for any client, and its pages for browsers. */
 async function mountTokenServer(
   app: Hono<ApiEnv>,
-  db: Database,
-  prove: ProveIdentity | null,
-  { issuer, client, trustClientIp, limits, log }: ApiDeps & { limits: RateLimits },
+  { db, prove, limits, issuer, client, trustClientIp, log }: TokenServerDeps,
 ): Promise<void> {
   const onError = (error: unknown) =>
     log.error({ err: error, requestId: currentOrigin()?.requestId }, 'the token server failed')
@@ -116,8 +117,9 @@ async function mountTokenServer(
     ...{ db, issuer, client, prove, onError },
     onEvent: (event) => log.info(event, 'identity'),
   })
-  mountTokenEndpoint(app, { db, provider, client, trustClientIp, limits, onError })
-  mountProviderPages(app, { provider, trustClientIp })
+  const admit = admitByAddress({ limits, trustClientIp })
+  mountTokenEndpoint(app, { ...{ db, provider, client, trustClientIp, admit, onError } })
+  mountProviderPages(app, { ...{ provider, trustClientIp, admit } })
 }
 
 function createApp(log: Logger): Hono<ApiEnv> {

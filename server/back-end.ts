@@ -56,8 +56,8 @@ async function openEmbedded(options: BackEndOptions): Promise<BackEnd> {
       issuer,
       // The front writes the header itself on every way in.
       trustClientIp: true,
-      rates: config.rates,
       outsideIssuer: config.redirectSignIn?.kind === 'outside' ? config.redirectSignIn : null,
+      rates: config.rates,
       log,
     })
     return {

@@ -173,15 +173,6 @@ function toConfig(read: Settings): Config {
   }
 }
 
-function ratesOf(read: Settings): Rates {
-  return Object.freeze({
-    reads: read.RATE_READS,
-    writes: read.RATE_WRITES,
-    sensitive: read.RATE_SENSITIVE,
-    exports: read.RATE_EXPORTS,
-  })
-}
-
 /** An outside provider, else the embedded one; a back end of somebody else has none embedded. */
 function redirectSignInOf(read: Settings): RedirectSignIn | null {
   if (read.OIDC_SIGN_IN === 'off') return null
@@ -198,6 +189,15 @@ function redirectSignInOf(read: Settings): RedirectSignIn | null {
     )
   }
   return { kind: 'outside', issuer, clientId, clientSecret }
+}
+
+function ratesOf(read: Settings): Rates {
+  return Object.freeze({
+    reads: read.RATE_READS,
+    writes: read.RATE_WRITES,
+    sensitive: read.RATE_SENSITIVE,
+    exports: read.RATE_EXPORTS,
+  })
 }
 
 /** Refuses secrets that are short or come from an example. */

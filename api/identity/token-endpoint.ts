@@ -2,15 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { inject } from 'light-my-request'
 import type Provider from 'oidc-provider'
-import { Failure } from '../failure.ts'
 import type { ApiEnv } from '../http/env.ts'
 import { type CallOrigin, withOrigin } from '../store/call-origin.ts'
 import type { Database } from '../store/database.ts'
-import { addressBlock, CLIENT_IP_HEADER, readClientIp } from './client-ip.ts'
+import { CLIENT_IP_HEADER, readClientIp } from './client-ip.ts'
 import { findTokenHolder, logSignOut } from './log-sign-out.ts'
 import { type IdentityClient, REVOCATION_PATH, TOKEN_PATH } from './provider-settings.ts'
 import { createPurge } from './purge-state.ts'
-import type { RateLimits } from './rate-limits.ts'
 import { readBody } from './read-body.ts'
 import { createRefreshOnce, type ProviderAnswer } from './refresh-once.ts'
 
@@ -24,7 +22,8 @@ export type TokenEndpointDeps = {
   client: IdentityClient
   /** Set only where our own front is the sole caller and fills in `x-client-ip`. */
   trustClientIp?: boolean
-  limits: RateLimits
+  /** Bounds how often one address may ask. */
+  admit: MiddlewareHandler
   onError: (error: unknown) => void
 }
 
@@ -53,9 +52,7 @@ export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): 
     }
   }
 
-  const admit = createAdmission(deps)
-
-  app.post(TOKEN_PATH, admit, async (c) => {
+  app.post(TOKEN_PATH, deps.admit, async (c) => {
     const form = await readForm(c.req.raw)
     if (form instanceof FormRefusal) return answerWith(c, form.answer)
     purgeWhenDue()
@@ -65,7 +62,7 @@ export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): 
     return answerWith(c, await withOrigin(call, () => exchange(form.text, origin)))
   })
 
-  app.post(REVOCATION_PATH, admit, async (c) => {
+  app.post(REVOCATION_PATH, deps.admit, async (c) => {
     const form = await readForm(c.req.raw)
     if (form instanceof FormRefusal) return answerWith(c, form.answer)
     const ip = deps.trustClientIp ? readClientIp(c.req.raw.headers) : null
@@ -77,23 +74,6 @@ export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): 
 const UNAVAILABLE: ProviderAnswer = {
   status: 503,
   body: { error: 'server_error', error_description: 'try again in a moment' },
-}
-
-/** Nobody has signed in yet, so it is the address that may ask so often. */
-function createAdmission({ limits, trustClientIp }: TokenEndpointDeps): MiddlewareHandler {
-  return async (c, next) => {
-    const ip = trustClientIp ? readClientIp(c.req.raw.headers) : null
-    if (ip === null) return next()
-    try {
-      await limits.spend('reads', addressBlock(ip))
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      const body = { error: 'slow_down', error_description: 'too many requests' }
-      const retryAfter = String(error.retryAfterSeconds)
-      return answerWith(c, { status: 429, body, retryAfter })
-    }
-    return next()
-  }
 }
 
 class FormRefusal {

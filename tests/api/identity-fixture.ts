@@ -6,6 +6,7 @@ import { createCalls } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import { createDeniedLog } from '#api/http/log-denied.ts'
 import { mountShellCalls } from '#api/http/shell-calls.ts'
+import { admitByAddress } from '#api/identity/admit-by-address.ts'
 import { readBearer } from '#api/identity/bearer.ts'
 import { hashPassword } from '#api/identity/password.ts'
 import { createIdentityProvider } from '#api/identity/provider.ts'
@@ -38,7 +39,8 @@ export async function startTier(url: string, { trustClientIp = false } = {}) {
   })
   const reader = createActorReader({ db, url })
   const app = new Hono<ApiEnv>()
-  mountTokenEndpoint(app, { db, provider, client: CLIENT, trustClientIp, limits, onError })
+  const admit = admitByAddress({ limits, trustClientIp })
+  mountTokenEndpoint(app, { db, provider, client: CLIENT, trustClientIp, admit, onError })
   app.use(async (c, next) => {
     c.set('language', readLanguage(c.req.header('accept-language')))
     c.set('actor', await reader.read(readBearer(c.req.header('authorization'))))

@@ -60,8 +60,8 @@ export async function startApi(
     client: CLIENT,
     issuer: ORIGIN,
     trustClientIp,
-    rates: UNLIMITED,
     outsideIssuer,
+    rates: UNLIMITED,
     log,
   })
   const tokens = new Map<string, Promise<string>>()
