@@ -7,7 +7,7 @@ import { callerAt, fetchToken } from './http-api.ts'
 import { examine } from './invariants.ts'
 import { type Product, startProduct, until } from './product.ts'
 import { byScale, chanceFor } from './scale.ts'
-import { apiWriter, formWriter, type Journal, write } from './writers.ts'
+import { apiWriter, type Journal, pageWriter, work } from './writers.ts'
 
 const ROUNDS = byScale({ test: 2, quick: 3, full: 10 })
 /** The figure of the promise needs a machine of one's own; elsewhere it is a safety limit. */
@@ -30,9 +30,9 @@ afterEach(async () => {
 async function surviveKills(context: TestContext, harm: (product: Product) => Promise<void>) {
   const chance = chanceFor(context.task.name)
   const { url } = product
-  const [form, ...others] = ACCOUNTS
+  const [person, ...others] = ACCOUNTS
   const writers = [
-    formWriter('form', url, await signIn(form, { base: url })),
+    pageWriter('page', url, { cookie: await signIn(person, { base: url }) }),
     ...(await Promise.all(
       others.map(async (name) => apiWriter(name, callerAt(url, await fetchToken(url, name)))),
     )),
@@ -40,7 +40,7 @@ async function surviveKills(context: TestContext, harm: (product: Product) => Pr
   const journal: Journal = []
   const stop = new AbortController()
   const working = writers.map((writer) =>
-    write(writer, journal, chanceFor(writer.name), stop.signal),
+    work(writer, { journal, chance: chanceFor(writer.name), stop: stop.signal }),
   )
   const backAfter: number[] = []
   try {
@@ -78,24 +78,32 @@ function countOf(journal: Journal, since: number): number {
 }
 
 describe('P26 what was acknowledged survives', () => {
-  it(`${ROUNDS} times kill -9 of the server`, async (context) => {
-    product = await startProduct({ name: 'kill-server' })
-    await surviveKills(context, async (it) => {
-      const databasePid = it.databasePid()
-      it.process().signal('SIGKILL')
-      await it.process().ended
-      await it.start()
-      // The database was not touched: it goes on as it is.
-      expect(it.databasePid()).toBe(databasePid)
-    })
-  }, LIMIT_MS)
+  it(
+    `${ROUNDS} times kill -9 of the server`,
+    async (context) => {
+      product = await startProduct({ name: 'kill-server' })
+      await surviveKills(context, async (it) => {
+        const databasePid = it.databasePid()
+        it.process().signal('SIGKILL')
+        await it.process().ended
+        await it.start()
+        // The database was not touched: it goes on as it is.
+        expect(it.databasePid()).toBe(databasePid)
+      })
+    },
+    LIMIT_MS,
+  )
 
-  it(`${ROUNDS} times kill -9 of PostgreSQL`, async (context) => {
-    product = await startProduct({ name: 'kill-database' })
-    const { pid } = product.process()
-    await surviveKills(context, async (it) => {
-      process.kill(it.databasePid() ?? 0, 'SIGKILL')
-    })
-    expect(product.process().pid).toBe(pid)
-  }, LIMIT_MS)
+  it(
+    `${ROUNDS} times kill -9 of PostgreSQL`,
+    async (context) => {
+      product = await startProduct({ name: 'kill-database' })
+      const { pid } = product.process()
+      await surviveKills(context, async (it) => {
+        process.kill(it.databasePid() ?? 0, 'SIGKILL')
+      })
+      expect(product.process().pid).toBe(pid)
+    },
+    LIMIT_MS,
+  )
 })

@@ -118,6 +118,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Memory that a process holds. */
+export function residentBytes(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1]) * 1024
+}
+
 /** A server that was killed leaves its database behind. */
 async function endDatabase(dataDir: string): Promise<void> {
   const deadline = Date.now() + GONE_LIMIT_MS
