@@ -60,6 +60,7 @@ async function start(
       sessionKeys,
       clientId: client.id,
       clientSecret: client.secret,
+      linkSignInKey: config.linkSignInKey,
     },
     checkReady: backEnd.checkReady,
     readPoolUse: backEnd.readPoolUse,

@@ -2,12 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { request } from 'undici'
 
-/** What is wrong with the back end. */
+/** What is wrong with the back end; `menuless` fails only calls for menus. */
 export type Fault =
   | 'none'
   | 'unauthorised'
   | 'failing'
   | 'refusing'
+  | 'menuless'
   | 'html'
   | 'reset'
   | 'hanging'
@@ -112,6 +113,7 @@ async function meet(
 function isMet({ fault, reach, reached }: FaultProxy, { method, path }: Reached): boolean {
   const isToken = path.startsWith('/oauth/')
   if (fault === 'unauthorised') return !isToken
+  if (fault === 'menuless') return path.includes('/Module/')
   if (reach === 'writes' && (isToken || method === 'GET')) return false
   if (fault === 'flapping') return reached.length % 2 === 1
   return fault !== 'none'
@@ -128,6 +130,8 @@ async function misbehave(
     case 'failing':
       return send(outgoing, 500, 'text/plain', 'Error: no table\n at stack.ts:1')
     case 'refusing':
+      return send(outgoing, 500, 'application/json', '{"success":false,"msg":"菜单服务正在维护"}')
+    case 'menuless':
       return send(outgoing, 500, 'application/json', '{"success":false,"msg":"菜单服务正在维护"}')
     case 'html':
       return send(outgoing, 200, 'text/html', '<html><h1>It works!</h1></html>')
