@@ -8,7 +8,7 @@ import { signIn } from '../e2e/sign-in.ts'
 import { runInside } from './debugger.ts'
 import { note } from './figures.ts'
 import { formTokenOf } from './forms.ts'
-import { type Product, startProduct, until } from './product.ts'
+import { type Product, startProduct, uncaughtIn, until } from './product.ts'
 import { byScale, chanceFor } from './scale.ts'
 
 /** Files that are being made are finished although nobody waits for them any more. */
@@ -48,12 +48,7 @@ afterEach(async () => {
 
 const see = (path: string) => visit(path, { base: product.url, cookie })
 
-/** Lines of last resort: nothing below may cause one. */
-const uncaught = () =>
-  product
-    .log()
-    .split('\n')
-    .filter((line) => /"uncaught exception"|"unhandled rejection"/.test(line))
+const uncaught = () => uncaughtIn(product.log())
 
 async function expectExplained(answer: { status: number; text: string }): Promise<void> {
   expect([500, 502, 503]).toContain(answer.status)

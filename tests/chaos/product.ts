@@ -155,3 +155,8 @@ export function troublesIn(log: string): string {
     .slice(-20)
     .join('\n')
 }
+
+/** What only the last resort of the process has noticed. */
+export function uncaughtIn(log: string): string[] {
+  return log.split('\n').filter((line) => /"uncaught exception"|"unhandled rejection"/.test(line))
+}

@@ -9,7 +9,14 @@ import { signIn } from '../e2e/sign-in.ts'
 import { freePort, type Started, startProcess } from '../e2e/start-process.ts'
 import { note } from './figures.ts'
 import { examine } from './invariants.ts'
-import { type Product, productEnvironment, residentBytes, startProduct, until } from './product.ts'
+import {
+  type Product,
+  productEnvironment,
+  residentBytes,
+  startProduct,
+  uncaughtIn,
+  until,
+} from './product.ts'
 import { byScale, chanceFor, SEED } from './scale.ts'
 import { isNoAnswer, type Journal, pageWriter, work } from './writers.ts'
 
@@ -178,7 +185,7 @@ describe('P26 random faults', () => {
       for (const line of readFileSync(web.now().logFile, 'utf8').split('\n')) {
         if (line !== '') JSON.parse(line)
       }
-      expect(product.log()).not.toMatch(/"uncaught exception"|"unhandled rejection"/)
+      expect(uncaughtIn(product.log())).toEqual([])
     },
     LIMIT_MS,
   )
