@@ -185,7 +185,8 @@ describe('P26 random faults', () => {
       for (const line of readFileSync(web.now().logFile, 'utf8').split('\n')) {
         if (line !== '') JSON.parse(line)
       }
-      expect(uncaughtIn(product.log())).toEqual([])
+      const uncaught = uncaughtIn(product.log())
+    expect(uncaught, uncaught.join('\n')).toEqual([])
     },
     LIMIT_MS,
   )

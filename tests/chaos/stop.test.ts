@@ -20,6 +20,8 @@ import {
 import { byScale } from './scale.ts'
 
 const STOP_LIMIT_MS = 12_000
+/** So long every connection is still taken and used. */
+const FAREWELL_MS = 500
 const PER_SECOND = byScale({ test: 20, quick: 50, full: 50 })
 const LOADED_MS = byScale({ test: 1_500, quick: 3_000, full: 10_000 })
 /** Longer apart than the two signals that one Ctrl-C makes. */
@@ -121,8 +123,11 @@ describe('P43 graceful stop', () => {
     expect(ending).toEqual({ code: 0, signal: null })
     expect(tookMs).toBeLessThan(STOP_LIMIT_MS)
     expect(await readiness).toEqual(['200', '503', 'gone'])
-    // Who came too late was not let in at all.
-    const failed = outcomes.filter(({ error }) => error !== null && error !== 'ECONNREFUSED')
+    // Who came too late was not let in at all; on a connection left idle he may just have missed its end.
+    const failed = outcomes.filter(({ error, startedAt }) => {
+      const isLate = startedAt > asked + FAREWELL_MS
+      return error !== null && error !== 'ECONNREFUSED' && !(isLate && error === 'UND_ERR_SOCKET')
+    })
     expect(failed).toEqual([])
     const answered = outcomes.filter(({ status }) => status !== null)
     expect(answered.filter(({ status }) => status !== 200)).toEqual([])
