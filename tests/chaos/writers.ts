@@ -93,18 +93,16 @@ export type Work = {
   stop: AbortSignal
   /** Share of the writes that delete. */
   deletes?: number
-  /** Called after an attempt without an answer. */
-  afterFailure?: () => Promise<void>
 }
 
 /** Lets a writer work until he is stopped, and writes down what he was told. */
 export async function work(
   writer: Writer,
-  { journal, chance, stop, ...more }: Work,
+  { journal, chance, stop, deletes = 0 }: Work,
 ): Promise<void> {
-  let current: Known | null = null
+  let current = null as Known | null
   for (let n = 1; !stop.aborted; n++) {
-    const act = chooseAct(current, chance, more.deletes ?? 0)
+    const act = chooseAct(current, chance, deletes)
     const record: Known = act === 'add' || !current ? { id: uuidv7(), version: 0 } : current
     const remark = `${writer.name} ${n}`
     const outcome = await attempt(writer, act, record, remark)
@@ -112,10 +110,7 @@ export async function work(
     journal.push({ act, ...after, remark, outcome, at: Date.now() })
     // What is not known to be there, or is gone, he leaves alone.
     current = outcome === 'acknowledged' && act !== 'delete' ? after : null
-    if (outcome === 'unknown') {
-      await more.afterFailure?.()
-      await sleep(REST_AFTER_FAILURE_MS)
-    } else await sleep(PAUSE_MS)
+    await sleep(outcome === 'unknown' ? REST_AFTER_FAILURE_MS : PAUSE_MS)
   }
 }
 
