@@ -8,8 +8,11 @@ import { signIn } from '../e2e/sign-in.ts'
 import { runInside } from './debugger.ts'
 import { note } from './figures.ts'
 import { formTokenOf } from './forms.ts'
+import { callerAt, fetchToken } from './http-api.ts'
+import { examine } from './invariants.ts'
 import { type Product, startProduct, uncaughtIn, until } from './product.ts'
 import { byScale, chanceFor } from './scale.ts'
+import { apiWriter, type Journal, work } from './writers.ts'
 
 /** Files that are being made are finished although nobody waits for them any more. */
 const FILES_MS = 120_000
@@ -179,6 +182,29 @@ describe('P44 one broken request ends nothing', () => {
     })
     await locker.end()
     for (const page of await pages) await expectExplained(page)
+    expect(uncaught()).toEqual([])
+  })
+
+  it('the database ends connections between two statements: those requests fail and no more', async (context) => {
+    const call = callerAt(product.url, await fetchToken(product.url, 'hrmgr'))
+    const stop = new AbortController()
+    const journal: Journal = []
+    const working = Promise.all(
+      Array.from({ length: 6 }, (_, index) => {
+        const name = `between ${index}`
+        return work(apiWriter(name, call), { journal, chance: chanceFor(name), stop: stop.signal })
+      }),
+    )
+    let ended = 0
+    await until('some were caught between', async () => {
+      ended += await terminate("state = 'idle in transaction'")
+      return ended >= 5
+    })
+    stop.abort()
+    await working
+    const { lost, torn } = await examine(database, journal)
+    expect({ lost, torn }).toEqual({ lost: [], torn: [] })
+    note(context, `${ended} connections ended`)
     expect(uncaught()).toEqual([])
   })
 

@@ -186,7 +186,7 @@ describe('P26 random faults', () => {
         if (line !== '') JSON.parse(line)
       }
       const uncaught = uncaughtIn(product.log())
-    expect(uncaught, uncaught.join('\n')).toEqual([])
+      expect(uncaught, uncaught.join('\n')).toEqual([])
     },
     LIMIT_MS,
   )

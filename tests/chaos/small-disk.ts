@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { open, rm, statfs } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -41,9 +41,4 @@ export async function fillDisk(folder: string): Promise<() => Promise<void>> {
     await file.close()
   }
   return () => rm(path, { force: true })
-}
-
-export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }
