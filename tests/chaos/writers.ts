@@ -3,13 +3,13 @@ import { uuidv7 } from 'uuidv7'
 import type { Random } from '#db/seeds/random-stream.ts'
 import { departmentTypes } from '#resources/org/department-type.ts'
 import { type Caller, savedIn } from '../api/running-api.ts'
-import { visit } from '../e2e/http.ts'
-import { formTokenOf } from './forms.ts'
+import { type Answer, cookieOf, visit } from '../e2e/http.ts'
 import { NoAnswer } from './http-api.ts'
 
 const PAUSE_MS = 30
 const REST_AFTER_FAILURE_MS = 100
 const PAGES = '/org/department-types'
+const SESSION_COOKIE = /staffdesk=[^;]+/
 
 type Act = 'add' | 'update' | 'delete'
 
@@ -56,26 +56,30 @@ export function apiWriter(name: string, call: Caller): Writer {
 /** Somebody was sent to sign in although nothing had ended his session. */
 export class SignedOut extends Error {}
 
-/** Works as people do, on the pages; deletes as well. `session` holds the cookie, which may change. */
+/**
+ * Works as people do, on the pages; deletes as well. `session` holds the cookie,
+ * which changes as in a browser when the session is renewed.
+ */
 export function pageWriter(name: string, base: string, session: { cookie: string }): Writer {
-  function check(status: number, location: string | null): void {
+  async function open(path: string, form?: Record<string, string>): Promise<Answer> {
+    const { cookie } = session
+    const answer = await visit(PAGES + path, { base, cookie, ...(form ? { form } : {}) })
+    const { status, location, setCookies } = answer
     if (location?.startsWith('/login')) throw new SignedOut(`${name} was sent to ${location}`)
     if (status >= 500) throw new NoAnswer(`${status}`)
+    session.cookie = SESSION_COOKIE.exec(cookieOf(setCookies))?.[0] ?? cookie
+    return answer
   }
   return {
     name,
     async look() {
-      const { status, location } = await visit(PAGES, { base, cookie: session.cookie })
-      check(status, location)
+      await open('')
     },
     async write(act, { id, version }, remark) {
       const path = { add: '/new', update: `/${id}/edit`, delete: `/${id}/delete` }[act]
-      const { cookie } = session
-      const token = await formTokenOf(PAGES + path, { base, cookie })
       const { isCompany: _no, enabled: _yes, ...texts } = recordOf(id, remark)
-      const form = { ...texts, sort: '1', enabled: 'true', version: String(version), ...token }
-      const { status, location } = await visit(PAGES + path, { base, cookie, form })
-      check(status, location)
+      const form = { ...texts, sort: '1', enabled: 'true', version: String(version) }
+      const { status } = await open(path, form)
       if (status !== 303 && status !== 409) throw new Error(`${act} was answered with ${status}`)
       return status === 303
     },
