@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import en from '#app/i18n/en.json' with { type: 'json' }
 import zh from '#app/i18n/zh.json' with { type: 'json' }
 import { departmentTypes } from '#resources/org/department-type.ts'
+import { connect } from '../api/database-client.ts'
 import { type Fault, type FaultProxy, startFaultProxy } from '../e2e/fault-proxy.ts'
 import { type Answer, visit } from '../e2e/http.ts'
 import { readRun } from '../e2e/run-state.ts'
@@ -191,6 +192,25 @@ describe('P32 upstream trouble ends in a page', () => {
       expect(writes(before).length).toBeLessThanOrEqual(1)
     },
   )
+
+  it('a write was done and its answer lost: saving again says so and makes no second one', async () => {
+    await recover()
+    const form = newRecord()
+    proxy.reach = 'writes'
+    proxy.fault = 'deaf'
+    const save = () => visit(`${LIST}/new`, { base: web.url, cookie, form })
+    const lost = await timed(save)
+    expectTrouble('half', lost, zh.page.notSaved)
+    expect(lost.text).toContain(`value="${form.id}"`)
+    await recover()
+    expect((await save()).status).toBe(303)
+    const database = await connect(product.databaseUrl)
+    const rows = await database.rows('select version from department_type where code = $1', [
+      form.code,
+    ])
+    await database.end()
+    expect(rows).toEqual([{ version: 1 }])
+  })
 
   it(`${CROWD} people at a back end that hangs: so many connections and no more`, async (context) => {
     await recover()
