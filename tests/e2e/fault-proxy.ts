@@ -111,7 +111,7 @@ async function meet(
   const isTroubled = isMet(proxy, { method, path, form })
   if (isTroubled && proxy.fault !== 'deaf') return misbehave(incoming, outgoing, proxy.fault)
   const answer = await ask(incoming, target, body)
-  if (isTroubled) incoming.socket.resetAndDestroy()
+  if (isTroubled) await answer.body.dump().then(() => incoming.socket.resetAndDestroy())
   else await passOn(answer, outgoing)
 }
 
