@@ -496,7 +496,7 @@ describe('figures follow what happens', () => {
       },
       surroundings: {
         gatewayTransport: async () => new Response('{}', { status: 403 }),
-        ...{ sessionKeys: ['k'], clientId: 'c', clientSecret: 's' },
+        ...{ sessionKeys: ['k'], linkSignInKey: null, clientId: 'c', clientSecret: 's' },
       },
       readPoolUse: () => ({ total: 5, idle: 2, waiting: 7 }),
     })
