@@ -1,4 +1,4 @@
-import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 
 /** One line a scenario, as it ends, and one that says how it went. */
 // biome-ignore lint/style/noDefaultExport: Vitest takes a reporter from here
@@ -22,19 +22,24 @@ export default class ScenarioReporter implements Reporter {
     for (const { stack, message } of errors ?? []) this.#say(indent(stack ?? message))
   }
 
-  onTestModuleEnd(module: TestModule): void {
-    // A file that could not be prepared has no scenario that says so.
-    const broken = module.errors()
-    this.#failed += broken.length
-    for (const { stack, message } of broken) {
-      this.#say(`FAIL ${module.moduleId}\n${indent(stack ?? message)}`)
-    }
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    for (const module of modules) this.#judge(module)
+    for (const { message } of unhandled) this.#fail(message, '')
+    this.#say(`\n${this.#passed} passed, ${this.#failed} failed`)
   }
 
-  onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly { message: string }[]): void {
-    this.#failed += unhandled.length
-    for (const { message } of unhandled) this.#say(`FAIL ${message}`)
-    this.#say(`\n${this.#passed} passed, ${this.#failed} failed`)
+  /** A file that could not be prepared, or was never reached, has no scenario that says so. */
+  #judge(module: TestModule): void {
+    const isTold = [...module.children.allTests('failed')].length > 0
+    const state = module.state()
+    if (state === 'passed' || state === 'skipped' || (state === 'failed' && isTold)) return
+    const errors = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors())
+    this.#fail(`${module.moduleId}: ${state}`, errors.map(({ stack }) => stack ?? '').join('\n'))
+  }
+
+  #fail(what: string, why: string): void {
+    this.#failed += 1
+    this.#say(`FAIL ${what}\n${indent(why)}`)
   }
 
   #say(line: string): void {
