@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import { type Api, createApi } from '#api/index.ts'
+import type { Api } from '#api/index.ts'
 import { envelope, type Page, pageOf, type WireRecord, wireRecord } from '#contracts/envelope.ts'
 import { tokenAnswer } from '#contracts/token.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './demo-passwords.ts'
@@ -46,6 +46,8 @@ export type RunningApi = {
 export async function startApi(databaseUrl: string): Promise<RunningApi> {
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
+  // Only here: what else this file offers is also used against servers in other processes.
+  const { createApi } = await import('#api/index.ts')
   const api = await createApi({
     databaseUrl,
     poolSize: POOL_SIZE,
