@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { measureCrowd } from './crowd.ts'
 import { measureDepartmentScope } from './department-scope.ts'
 import { atLeast, atMost, type Figure, median, printFigures } from './figures.ts'
 import { compare, latencies } from './load.ts'
@@ -9,6 +10,7 @@ import { OIDC_CLIENT, SESSION_KEY, UNLIMITED } from './peers.ts'
 import { BENCH_PASSWORD, openPeopleDatabases, SIZES } from './people-database.ts'
 import { measureMatrix } from './permission-matrix.ts'
 import { type Running, startServer } from './processes.ts'
+import { measureRefresh } from './refresh.ts'
 import { fetchToken, signInWithForm } from './sign-in.ts'
 import { measureSignIns } from './sign-in-load.ts'
 import { type FirstView, measureFirstView } from './slow-link.ts'
@@ -167,6 +169,21 @@ async function measureRights(ours: Running, databaseUrl: string): Promise<Figure
   ]
 }
 
+async function measureSessions(ours: Running, databaseUrl: string): Promise<Figure[]> {
+  note('sessions: renewal, and a crowd')
+  const account = { user: USER, password: BENCH_PASSWORD }
+  const second = await startOurs(databaseUrl)
+  try {
+    return [
+      ...(await measureRefresh([ours.origin], databaseUrl, account)),
+      ...(await measureRefresh([ours.origin, second.origin], databaseUrl, account)),
+      ...(await measureCrowd(ours.origin, LIST, account)),
+    ]
+  } finally {
+    await second.stop()
+  }
+}
+
 async function measureStart(): Promise<Figure> {
   note('start to first page, data present')
   const environment = {
@@ -214,6 +231,7 @@ async function main(): Promise<void> {
       figures.push(...(await measureRights(ours, large)))
       note('signing in')
       figures.push(...(await measureSignIns(ours.origin, large)))
+      figures.push(...(await measureSessions(ours, large)))
     } finally {
       await ours.stop()
     }
