@@ -202,6 +202,7 @@ export const SIGN_IN_REFUSAL = choices('signInRefusal', {
   changed: '登录时账号有变动',
   busy: '登录请求过多',
   throttled: '尝试次数过多，须等待',
+  used: '登录链接已使用过',
 })
 
 /** Options in the order in which they are given. */

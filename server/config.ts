@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { linkSignInKey } from '#app/session/link-key.server.ts'
 import { isAddressRange } from './front/client-address.ts'
 
 /** Exit code of a start that its own settings forbid (sysexits EX_CONFIG). */
@@ -75,6 +76,7 @@ const settings = z.object({
   SEED_PASSWORD: z.string().max(512).optional(),
   API_BASE_URL: webBase.optional(),
   SESSION_KEYS: commaList.superRefine(requireStrong).default([]),
+  LINK_SIGN_IN_KEY: linkSignInKey.optional(),
   HR_PREFIX: z.enum(['/hr', '/api/hr']).default('/hr'),
   ORG_PREFIX: z.enum(['/cyl', '/api']).default('/cyl'),
   OIDC_CLIENT_ID: z.string().max(128).default('staffdesk-web'),
@@ -101,6 +103,8 @@ export type Config = Readonly<{
   /** Address of a company's own back end; then no API and no database of ours start. */
   apiBaseUrl: string | null
   sessionKeys: readonly string[]
+  /** Opens sign-in links, as PEM; null when there is no signing in by link. */
+  linkSignInKey: string | null
   hrPrefix: Settings['HR_PREFIX']
   orgPrefix: Settings['ORG_PREFIX']
   clientId: string
@@ -133,6 +137,7 @@ function toConfig(read: Settings): Config {
     seedPassword: read.SEED_PASSWORD ?? null,
     apiBaseUrl: read.API_BASE_URL ?? null,
     sessionKeys: Object.freeze(read.SESSION_KEYS),
+    linkSignInKey: read.LINK_SIGN_IN_KEY ?? null,
     hrPrefix: read.HR_PREFIX,
     orgPrefix: read.ORG_PREFIX,
     clientId: read.OIDC_CLIENT_ID,

@@ -43,6 +43,7 @@ export async function run(
       sessionKeys,
       clientId: client.id,
       clientSecret: client.secret,
+      linkSignInKey: config.linkSignInKey,
     },
     checkReady: backEnd.checkReady,
     readPoolUse: backEnd.readPoolUse,

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../store/database.ts'
 import { type SignInAttempt, writeSignIn } from '../store/sign-in-log.ts'
 import { ENABLED, findAccountByName, type SignInAccount } from './account.ts'
 import { CLIENT_IP_HEADER } from './client-ip.ts'
+import { LINK_NONCE, takeLink } from './link-use.ts'
 import { HashingBusy } from './password.ts'
 import { inStateTransaction } from './state-transaction.ts'
 import { createThrottle, TooManyAttempts } from './throttle.ts'
@@ -16,7 +17,8 @@ export const SCOPE = 'offline_access'
 
 export type SignInEvent = { type: 'signed-in'; userId: string } | { type: 'sign-in-refused' }
 
-type Credentials = { username: string; password: string }
+/** `linkNonce`: the password came out of a sign-in link, which is good once. */
+type Credentials = { username: string; password: string; linkNonce: string | null }
 type Attempt = Omit<SignInAttempt, 'account' | 'reason'>
 type Tried = { account: SignInAccount | null; attempt: Attempt }
 
@@ -48,7 +50,7 @@ export function registerPasswordGrant(
       ctx.body = await answer(ctx, { account, credentials, attempt }).finally(leave)
       await next()
     },
-    ['username', 'password'],
+    ['username', 'password', 'link_nonce'],
   )
 
   /** Lets the attempt pass, or says how long to wait; that is the same for names nobody has. */
@@ -69,7 +71,7 @@ export function registerPasswordGrant(
     ctx: KoaContextWithOIDC,
     { account, credentials, attempt }: Tried & { credentials: Credentials },
   ): Promise<Record<string, unknown>> {
-    const check = await verify(db, { account, password: credentials.password }, attempt)
+    const check = await verify(db, { account, ...credentials }, attempt)
     const body =
       check.refusal === null
         ? await inStateTransaction(db, (tx) => signIn(tx, provider, ctx, check, attempt))
@@ -90,26 +92,36 @@ function readCredentials(ctx: KoaContextWithOIDC): Credentials {
   if (typeof username !== 'string' || typeof password !== 'string') {
     throw new errors.InvalidRequest("missing required parameter(s) 'username', 'password'")
   }
-  return { username, password }
+  return { username, password, linkNonce: readLinkNonce(ctx) }
+}
+
+function readLinkNonce(ctx: KoaContextWithOIDC): string | null {
+  const nonce = ctx.oidc.params?.link_nonce
+  if (nonce === undefined) return null
+  if (typeof nonce === 'string' && LINK_NONCE.test(nonce)) return nonce
+  throw new errors.InvalidRequest("'link_nonce' is not well formed")
 }
 
 /** Both headers were checked where the call came in; see token-endpoint.ts. */
-function describeAttempt(ctx: KoaContextWithOIDC, { username }: Credentials): Attempt {
+function describeAttempt(ctx: KoaContextWithOIDC, { username, linkNonce }: Credentials): Attempt {
   return {
     userName: username,
     ip: ctx.get(CLIENT_IP_HEADER) || null,
     userAgent: ctx.get('user-agent') || null,
-    method: 'password',
+    method: linkNonce === null ? 'password' : 'link',
   }
 }
 
 async function verify(
   db: Database,
-  { account, password }: { account: SignInAccount | null; password: string },
+  { account, password, linkNonce }: Credentials & { account: SignInAccount | null },
   attempt: Attempt,
 ): Promise<VerifiedSignIn | RefusedSignIn> {
+  const mayTry = linkNonce === null || (await takeLink(db, linkNonce))
   try {
-    return await verifySignIn(account, password)
+    // Also for a used link: how long a refusal takes must not tell which one it is.
+    const check = await verifySignIn(account, password)
+    return mayTry ? check : { account, refusal: 'used' }
   } catch (error) {
     if (!(error instanceof HashingBusy)) throw error
     await writeSignIn(db, { ...attempt, account: null, reason: 'busy' })

@@ -20,6 +20,8 @@ export type FrontContext = {
   sessionKeys: readonly string[]
   clientId: string
   clientSecret: string
+  /** Opens the passwords of sign-in links; null when there is no signing in by link. */
+  linkSignInKey: string | null
   log: RequestLog
   /** Tells the request log who is asking. */
   identify(userId: string): void

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
 import { createRemoteTransport } from '#app/gateway/remote-transport.server.ts'
 import type { ApiTransport } from '#app/gateway/transport.ts'
+import { linkSignInKey } from './link-key.server.ts'
 
 const emptyIsMissing = (value: unknown) => (value === '' ? undefined : value)
 const list = z.string().transform((text) =>
@@ -22,6 +23,7 @@ const environment = z.object({
   ORG_PREFIX: withDefault(z.enum(['/cyl', '/api']), '/cyl'),
   OIDC_CLIENT_ID: withDefault(z.string(), 'staffdesk-web'),
   OIDC_CLIENT_SECRET: optional(z.string()),
+  LINK_SIGN_IN_KEY: optional(linkSignInKey),
   SESSION_KEYS: optional(list.pipe(z.array(z.string().min(32)).min(1))),
   SESSION_IDLE_SECONDS: withDefault(z.coerce.number().int().positive(), 60 * 60),
   SESSION_ABSOLUTE_SECONDS: withDefault(z.coerce.number().int().positive(), 12 * 60 * 60),
@@ -64,6 +66,7 @@ export type WebSettings = {
   clientId: string
   clientSecret: string
   sessionKeys: readonly string[]
+  linkSignInKey: string | null
   allowedOrigins: readonly string[]
   idleMs: number
   absoluteMs: number
@@ -79,6 +82,8 @@ export function webSettings(context: AppLoadContext): WebSettings {
     clientId: context.clientId ?? env.OIDC_CLIENT_ID,
     clientSecret: context.clientSecret ?? required('OIDC_CLIENT_SECRET'),
     sessionKeys: context.sessionKeys ?? required('SESSION_KEYS'),
+    linkSignInKey:
+      context.linkSignInKey === undefined ? (env.LINK_SIGN_IN_KEY ?? null) : context.linkSignInKey,
     allowedOrigins: context.allowedOrigins ?? env.ORIGIN ?? loopbackOrigins(env.PORT),
     idleMs: env.SESSION_IDLE_SECONDS * 1000,
     absoluteMs: env.SESSION_ABSOLUTE_SECONDS * 1000,

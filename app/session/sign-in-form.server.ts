@@ -1,4 +1,5 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
+import { revoke } from '#app/gateway/token.server.ts'
 import { firstTarget } from './describe-shell.ts'
 import type { OpenCall } from './page-call.ts'
 import { safeRedirectTarget } from './redirect-target.ts'
@@ -52,26 +53,48 @@ export async function trySignIn(
   state: RequestState,
   credentials: Credentials,
 ): Promise<SignInResult> {
-  const { t, requestId } = call
+  const { t } = call
   const { user, password } = credentials
   if (user.length > MAX_CREDENTIAL_CHARACTERS || password.length > MAX_CREDENTIAL_CHARACTERS) {
     return { errors: { form: t('login.wrong') }, status: 400 }
   }
   try {
     const session = await signInWithPassword(call.request, credentials, state.tokenCaller)
-    state.startSession(session)
+    await replaceSession(session, call, state)
     return { start: await startOf(session, call, state) }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     if (error.code === 'unauthenticated') return { errors: { form: t('login.wrong') }, status: 400 }
-    if (error.code === 'locked') {
-      const seconds = error.retryAfterSeconds ?? 0
-      return { errors: { form: t('login.wait', { time: waitText(seconds, t) }) }, status: 429 }
-    }
-    state.endSession()
-    call.log.error({ err: error.cause ?? error }, 'signing in was not possible')
-    return { errors: { form: t('login.unavailable', { requestId }) }, status: 502 }
+    const { text, status } = signInTrouble(error, call)
+    if (error.code !== 'locked') state.endSession()
+    return { errors: { form: text }, status }
   }
+}
+
+/** Begins a session, and ends the one that this browser had before, also at the token server. */
+export async function replaceSession(
+  session: NewSession,
+  { log }: OpenCall,
+  { startSession, session: earlier, tokenCaller }: RequestState,
+): Promise<void> {
+  startSession(session)
+  if (earlier === null) return
+  await revoke(tokenCaller, earlier.refresh_token).catch((err) =>
+    log.warn({ err }, 'the provider did not take back a token'),
+  )
+}
+
+/** What to say when signing in was put off or not possible, whatever the credentials are. */
+export function signInTrouble(
+  error: GatewayError,
+  { t, log, requestId }: OpenCall,
+): { text: string; status: number } {
+  if (error.code === 'locked') {
+    const seconds = error.retryAfterSeconds ?? 0
+    return { text: t('login.wait', { time: waitText(seconds, t) }), status: 429 }
+  }
+  log.error({ err: error.cause ?? error }, 'signing in was not possible')
+  return { text: t('login.unavailable', { requestId }), status: 502 }
 }
 
 const MINUTE_S = 60

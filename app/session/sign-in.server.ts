@@ -5,7 +5,13 @@ import { signIn, type TokenCaller } from '#app/gateway/token.server.ts'
 import type { NewSession } from './session.server.ts'
 
 /** What the sign-in form says, checked for emptiness already. */
-export type Credentials = { user: string; password: string; autologin: boolean }
+export type Credentials = {
+  user: string
+  password: string
+  autologin: boolean
+  /** With a password out of a sign-in link: by this the token server knows the link again. */
+  linkNonce?: string
+}
 
 /** Takes user and password from a posted form. */
 class PasswordStrategy extends Strategy<NewSession, Credentials> {
@@ -17,6 +23,7 @@ class PasswordStrategy extends Strategy<NewSession, Credentials> {
       user: String(form.get('user') ?? ''),
       password: String(form.get('password') ?? ''),
       autologin: form.get('autologin') === 'on',
+      linkNonce: String(form.get('linkNonce') ?? ''),
     })
   }
 }
@@ -24,22 +31,26 @@ class PasswordStrategy extends Strategy<NewSession, Credentials> {
 /** A new session for these credentials; throws GatewayError. Nothing of an older session goes into it. */
 export function signInWithPassword(
   request: Request,
-  { user, password, autologin }: Credentials,
+  { user, password, autologin, linkNonce = '' }: Credentials,
   caller: TokenCaller,
 ): Promise<NewSession> {
   const authenticator = new Authenticator<NewSession>().use(
     new PasswordStrategy((credentials) => startSession(credentials, caller)),
   )
   // The body was read within bounds already, so the strategy gets what was read.
-  const body = new URLSearchParams({ user, password, autologin: autologin ? 'on' : '' })
+  const body = new URLSearchParams({
+    ...{ user, password, linkNonce },
+    autologin: autologin ? 'on' : '',
+  })
   return authenticator.authenticate('password', new Request(request.url, { method: 'POST', body }))
 }
 
 async function startSession(
-  { user, password, autologin }: Credentials,
+  { user, password, autologin, linkNonce }: Credentials,
   caller: TokenCaller,
 ): Promise<NewSession> {
-  const pair = await signIn(caller, { username: user, password })
+  const link = linkNonce ? { link_nonce: linkNonce } : {}
+  const pair = await signIn(caller, { username: user, password, ...link })
   const person = await readCurrentUser(caller, pair)
   const now = Date.now()
   return {

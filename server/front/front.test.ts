@@ -36,6 +36,7 @@ async function start(overrides: Partial<FrontOptions> = {}): Promise<Running> {
       gatewayTransport: async () => new Response(),
       sessionKeys: ['k'],
       clientId: 'c',
+      linkSignInKey: null,
       clientSecret: 's',
     },
     checkReady: async () => true,

@@ -2,12 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { request } from 'undici'
 
-/** What is wrong with the back end; `writes` fails only those. */
+/** What is wrong with the back end; `writes` and `menuless` fail only those calls. */
 export type Fault =
   | 'none'
   | 'unauthorised'
   | 'failing'
   | 'refusing'
+  | 'menuless'
   | 'html'
   | 'reset'
   | 'hanging'
@@ -51,6 +52,9 @@ async function answer(
     case 'failing':
       return send(outgoing, 500, 'text/plain', 'Error: no table\n at stack.ts:1')
     case 'refusing':
+      return send(outgoing, 500, 'application/json', '{"success":false,"msg":"菜单服务正在维护"}')
+    case 'menuless':
+      if (!incoming.url?.includes('/Module/')) break
       return send(outgoing, 500, 'application/json', '{"success":false,"msg":"菜单服务正在维护"}')
     case 'html':
       return send(outgoing, 200, 'text/html', '<html><h1>It works!</h1></html>')

@@ -12,6 +12,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'routes/404': 'says that there is no such page',
   'routes/emptyPage': 'menu entries without a page',
   'routes/login': 'signing in',
+  'routes/loginSingle': 'signing in by a link',
   'routes/logout': 'signing out, also with a session that has ended',
   'routes/preferences': 'language and look, kept in a cookie without any secret',
   'routes/refuse': 'says that there is no permission',

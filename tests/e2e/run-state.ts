@@ -13,6 +13,8 @@ export type RunState = {
   demoPassword: string
   sessionKey: string
   clientSecret: string
+  /** The private key of sign-in links, in PEM. */
+  linkKeyFile: string
 }
 
 const VARIABLE = 'STAFFDESK_E2E_RUN'

@@ -6,6 +6,8 @@ type WebTier = {
   name: string
   /** The back end it calls. */
   apiBaseUrl: string
+  /** Further settings. */
+  env?: Readonly<Record<string, string>>
 }
 
 const secrets = () => {
@@ -14,12 +16,12 @@ const secrets = () => {
 }
 
 /** Our own server without a database, in front of a back end somewhere else. */
-export function startRemote({ name, apiBaseUrl }: WebTier): Promise<Started> {
+export function startRemote({ name, apiBaseUrl, env }: WebTier): Promise<Started> {
   const { folder } = readRun()
   const dataDir = join(folder, `${name}-data`)
   return startProcess({
     program: ['build/start.js'],
-    env: { API_BASE_URL: apiBaseUrl, DATA_DIR: dataDir, ...secrets() },
+    env: { API_BASE_URL: apiBaseUrl, DATA_DIR: dataDir, ...secrets(), ...env },
     folder,
     name,
     readyPath: '/healthz',
@@ -27,10 +29,10 @@ export function startRemote({ name, apiBaseUrl }: WebTier): Promise<Started> {
 }
 
 /** The framework's stock server. */
-export function startStock({ name, apiBaseUrl }: WebTier): Promise<Started> {
+export function startStock({ name, apiBaseUrl, env }: WebTier): Promise<Started> {
   return startProcess({
     program: ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'],
-    env: { API_BASE_URL: apiBaseUrl, ...secrets() },
+    env: { API_BASE_URL: apiBaseUrl, ...secrets(), ...env },
     folder: readRun().folder,
     name,
     readyPath: '/login',

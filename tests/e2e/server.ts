@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RunState, secretsIn, writeRun } from './run-state.ts'
+import { noteSecret, type RunState, secretsIn, writeRun } from './run-state.ts'
 import { type Started, startProcess } from './start-process.ts'
 
 /**
@@ -15,6 +15,9 @@ async function startForRun(): Promise<() => Promise<void>> {
   try {
     const secrets = makeSecrets()
     const dataDir = join(folder, 'data')
+    const linkKeyFile = join(folder, 'link-key.pem')
+    const linkKey = makeLinkKey()
+    writeFileSync(linkKeyFile, linkKey, { mode: 0o600 })
     const started = await startProcess({
       program: ['build/start.js'],
       env: {
@@ -24,6 +27,7 @@ async function startForRun(): Promise<() => Promise<void>> {
         SEED_PASSWORD: secrets.demoPassword,
         SESSION_KEYS: secrets.sessionKey,
         OIDC_CLIENT_SECRET: secrets.clientSecret,
+        LINK_SIGN_IN_KEY: linkKeyFile,
       },
       folder,
       name: 'server',
@@ -35,8 +39,10 @@ async function startForRun(): Promise<() => Promise<void>> {
       port: started.port,
       databaseUrl: databaseUrl(dataDir),
       folder,
+      linkKeyFile,
     }
     writeRun(run)
+    noteSecret(run, ...linkKey.split('\n').filter((line) => /^[\w+/=]{32,}$/.test(line)))
     return () => finish(started, run)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
@@ -53,6 +59,14 @@ function makeSecrets() {
     sessionKey: secret(),
     clientSecret: secret(),
   }
+}
+
+function makeLinkKey(): string {
+  return generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }).privateKey
 }
 
 function databaseUrl(dataDir: string): string {

@@ -1,0 +1,80 @@
+import { data, type MetaFunction, redirect } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { FormToken } from '#app/components/form/form-token.tsx'
+import { PublicFrame } from '#app/components/shell/public-frame.tsx'
+import { PublicProblem } from '#app/components/shell/public-problem.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { open } from '#app/session/guarded.server.ts'
+import {
+  pendingLink,
+  requireLinkKey,
+  takeLinkFromAddress,
+  trySignInByLink,
+} from '#app/session/link-sign-in.server.ts'
+
+export const loader = open(async (call, state) => {
+  requireLinkKey(state, 302)
+  await takeLinkFromAddress(call, state)
+  const link = await pendingLink(state)
+  const view = {
+    title: call.t('link.title'),
+    link: link && { id: link.id, user: link.username },
+    signedInAs: call.person?.name ?? null,
+  }
+  return data(view, { status: link ? 200 : 400 })
+})
+
+export const action = open(async (call, state) => {
+  const result = await trySignInByLink(call, state, requireLinkKey(state, 303))
+  if (result.error !== undefined) return data(result, { status: result.status })
+  call.setFlash(result.flash)
+  return redirect(result.start, 303)
+})
+
+export default function LoginSingle() {
+  const { t } = useTranslation()
+  const { link, signedInAs } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
+  const error = refusal?.error ?? (link ? undefined : t('link.refused'))
+  const isOpen = link !== null && (refusal === undefined || refusal.mayRetry)
+  return (
+    <PublicFrame>
+      <section className="card p-6 desk:p-8">
+        <h2 className="mb-4 text-lg font-semibold">{t('link.title')}</h2>
+        {error && (
+          <p role="alert" className="notice notice-error mb-4">
+            {error}
+          </p>
+        )}
+        {isOpen && <Confirmation id={link.id} user={link.user} signedInAs={signedInAs} />}
+        <Link to={signedInAs ? '/' : '/login'} reloadDocument className="button w-full">
+          {t(signedInAs ? 'link.stay' : 'link.usePassword')}
+        </Link>
+      </section>
+    </PublicFrame>
+  )
+}
+
+type ConfirmationProps = { id: string; user: string; signedInAs: string | null }
+
+/** Following a link changes nothing by itself; this form does. */
+function Confirmation({ id, user, signedInAs }: ConfirmationProps) {
+  const { t } = useTranslation()
+  return (
+    <Form method="post" reloadDocument className="mb-3">
+      <FormToken />
+      <input type="hidden" name="link" value={id} />
+      <p className="mb-4">{t('link.question', { user })}</p>
+      {signedInAs && <p className="notice mb-4">{t('link.replaces', { name: signedInAs })}</p>}
+      <button type="submit" className="button button-primary w-full">
+        {t('link.confirm')}
+      </button>
+    </Form>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
+
+/** Here and not at the root, so that the forms around it know the sign-in. */
+export { PublicProblem as ErrorBoundary }

@@ -1,0 +1,48 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const MIN_BITS = 2048
+// Decrypting blocks the process, and the time grows with the third power.
+const MAX_BITS = 4096
+
+/** Why a key is not taken. Says nothing of what was given: that may be the key. */
+class KeyRefused extends Error {}
+
+/** The setting: PEM text or the path of a file with it. Becomes the key as PKCS#8. */
+export const linkSignInKey = z.string().transform((given, context) => {
+  try {
+    return readKey(given)
+  } catch (error) {
+    if (!(error instanceof KeyRefused)) throw error
+    context.addIssue({ code: 'custom', message: error.message })
+    return z.NEVER
+  }
+})
+
+function readKey(given: string): string {
+  const key = parseKey(readPem(given))
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
+  if (key.asymmetricKeyType !== 'rsa' || bits < MIN_BITS || bits > MAX_BITS) {
+    throw new KeyRefused(`must be an RSA key of ${MIN_BITS} to ${MAX_BITS} bits`)
+  }
+  return key.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+function readPem(given: string): string {
+  // Files of settings often cannot hold line breaks.
+  if (given.includes('-----BEGIN')) return given.replaceAll('\\n', '\n')
+  try {
+    return readFileSync(given, 'utf8')
+  } catch {
+    throw new KeyRefused('must be a private key in PEM or the path of a readable file with one')
+  }
+}
+
+function parseKey(pem: string): KeyObject {
+  try {
+    return createPrivateKey(pem)
+  } catch {
+    throw new KeyRefused('must be a private key in PEM without a pass phrase')
+  }
+}

@@ -1,0 +1,31 @@
+const MEMORY_MS = 10 * 60_000
+const REMEMBERED_AT_MOST = 20_000
+
+/**
+ * The links that this process has seen. The token server keeps its own list for
+ * all processes; a company's own back end may keep none.
+ */
+export function createLinkMemory(limit: number = REMEMBERED_AT_MOST) {
+  const seen = new Map<string, number>()
+
+  function forgetOld(now: number): void {
+    for (const [nonce, at] of seen) {
+      if (now - at < MEMORY_MS) return
+      seen.delete(nonce)
+    }
+  }
+
+  return {
+    /** True for the first who asks; with no room left for nobody. */
+    take(nonce: string, now: number): boolean {
+      forgetOld(now)
+      if (seen.has(nonce) || seen.size >= limit) return false
+      seen.set(nonce, now)
+      return true
+    },
+    /** Gives a link back that nobody has looked at. */
+    giveBack(nonce: string): void {
+      seen.delete(nonce)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { createPublicKey } from 'node:crypto'
+import forge from 'node-forge'
+
+/** What the password parameter of a sign-in link holds, under the public key. */
+export type LinkSecret = {
+  /** When the link was made, milliseconds since 1970. */
+  at: number
+  /** Makes the link one of its kind. */
+  nonce: string
+  password: string
+}
+
+const PLAIN = /^(\d{12,14})\.([\w-]{16,64})\.(.+)$/s
+const SCHEME = 'RSA-OAEP'
+const OPTIONS = () => ({ md: forge.md.sha256.create(), mgf1: { md: forge.md.sha256.create() } })
+
+const LIFE_MS = 60_000
+const CLOCK_SKEW_MS = 5_000
+
+/**
+ * What is in the password parameter; null for whatever was not made for this
+ * key. The work is the same for any text: it is brought to the length of the key.
+ */
+export function openLinkSecret(encrypted: string, privateKey: string): LinkSecret | null {
+  const key = forge.pki.privateKeyFromPem(privateKey)
+  const length = Math.ceil(key.n.bitLength() / 8)
+  // A plus sign that nobody encoded arrives as a space.
+  const bytes = Buffer.from(encrypted.replaceAll(' ', '+'), 'base64')
+  const whole = Buffer.concat([bytes, Buffer.alloc(length)]).subarray(0, length)
+  try {
+    const plain = forge.util.decodeUtf8(key.decrypt(whole.toString('latin1'), SCHEME, OPTIONS()))
+    const [, at, nonce = '', password = ''] = PLAIN.exec(plain) ?? []
+    return bytes.length === length && at !== undefined ? { at: Number(at), nonce, password } : null
+  } catch {
+    return null
+  }
+}
+
+/** The password parameter of a link, before it is encoded for an address. */
+export function makeLinkSecret({ at, nonce, password }: LinkSecret, key: string): string {
+  const pem = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString()
+  const plain = forge.util.encodeUtf8(`${at}.${nonce}.${password}`)
+  const sealed = forge.pki.publicKeyFromPem(pem).encrypt(plain, SCHEME, OPTIONS())
+  return Buffer.from(sealed, 'latin1').toString('base64')
+}
+
+/** A link is good for a minute. One from the future is a wrong clock or a trick. */
+export function isFresh({ at }: LinkSecret, now: number): boolean {
+  return now - at <= LIFE_MS && at - now <= CLOCK_SKEW_MS
+}
