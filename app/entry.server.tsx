@@ -12,7 +12,7 @@ import styles from '../styles/app.css?inline'
 import stylesheet from '../styles/app.css?url'
 import { DocumentContext } from './components/shell/document-context.ts'
 import { i18nFor } from './i18n/instances.server.ts'
-import { contentSecurityPolicy } from './session/content-security-policy.ts'
+import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './session/content-security-policy.ts'
 import { serializeCookie } from './session/cookies.ts'
 import { type RequestState, requestState } from './session/request-state.server.ts'
 import { standardLog } from './session/standard-log.server.ts'
@@ -40,7 +40,9 @@ export default async function handleRequest(
     </DocumentContext.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
+  const frameOrigins = state.settings.reportOrigins
+  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, { frameOrigins }))
+  headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS)
   headers.set('Cache-Control', 'no-store')
   await settleSessionCookie(headers, state)
   if (!hasStyles) headers.append('Set-Cookie', stylesCookie(state))

@@ -47,6 +47,7 @@ export async function run(
     },
     checkReady: backEnd.checkReady,
     readPoolUse: backEnd.readPoolUse,
+    onRefused: backEnd.onRefused,
   })
   parts = { front, backEnd }
   await listen(front, backEnd, config)
