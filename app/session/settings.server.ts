@@ -1,7 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
-import { createRemoteTransport } from '#app/gateway/remote-transport.server.ts'
+import { createRemoteTransport, limitsFor } from '#app/gateway/remote-transport.server.ts'
 import type { ApiTransport } from '#app/gateway/transport.ts'
+import { transportSettings } from '#app/gateway/transport-settings.ts'
 import { linkSignInKey } from './link-key.server.ts'
 
 const emptyIsMissing = (value: unknown) => (value === '' ? undefined : value)
@@ -16,6 +17,7 @@ const withDefault = <T extends z.ZodType, D>(type: T, value: D) =>
   z.preprocess((given) => emptyIsMissing(given) ?? value, type)
 
 const environment = z.object({
+  ...transportSettings,
   PORT: withDefault(z.coerce.number().int(), 3000),
   ORIGIN: optional(list),
   API_BASE_URL: optional(z.url()),
@@ -47,7 +49,7 @@ function readEnvironment(): Environment {
 let remote: ApiTransport | undefined
 
 function remoteTransport(): ApiTransport {
-  remote ??= createRemoteTransport(required('API_BASE_URL'))
+  remote ??= createRemoteTransport(required('API_BASE_URL'), limitsFor(readEnvironment()))
   return remote
 }
 

@@ -6,6 +6,7 @@ import { checkMigrations, checkNames } from '#scripts/guards/names.ts'
 import { checkGenericCode, checkRegistry } from '#scripts/guards/registry.ts'
 import { checkEngineSize, checkFileSizes, checkFunctionSizes } from '#scripts/guards/sizes.ts'
 import { type Finding, readSourceTree, type SourceFile } from '#scripts/guards/source-tree.ts'
+import { checkSql } from '#scripts/guards/sql.ts'
 import { checkCasts, checkWords } from '#scripts/guards/words.ts'
 
 type Check = (files: readonly SourceFile[]) => Finding[]
@@ -53,6 +54,30 @@ describe('file sizes', () => {
     expect(pathsOf(checkEngineSize, { ...files, 'resources/engine/c.ts': lines(1) })).toEqual([
       'resources/engine',
     ])
+  })
+})
+
+describe('P17 SQL', () => {
+  const statement = (text: string) => ({ 'api/queries/hr/people.ts': text })
+
+  test('is bound, never put together', () => {
+    for (const text of [
+      'sql.raw(key)',
+      `sql\`select \${sql.raw(order)}\``,
+      'sql.lit(name)',
+      'CompiledQuery.raw(`select 1`)',
+      `pool.query(\`select * from a where b = \${key}\`)`,
+      "pool.query('select ' + key)",
+    ]) {
+      expect(pathsOf(checkSql, statement(text)), text).toEqual(['api/queries/hr/people.ts'])
+    }
+  })
+
+  test('with bound values and listed names passes, and the data layer may do more', () => {
+    for (const text of [`sql\`select \${key}\``, 'sql.id(name)', "pool.query('select 1')"]) {
+      expect(faultsOf(checkSql, statement(text)), text).toEqual([])
+    }
+    expect(faultsOf(checkSql, { 'api/store/export-rows.ts': 'sql.raw(String(1))' })).toEqual([])
   })
 })
 
