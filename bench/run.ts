@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { measureDepartmentScope } from './department-scope.ts'
 import { atLeast, atMost, type Figure, median, printFigures } from './figures.ts'
+import { measureFrontOverhead } from './front-overhead.ts'
 import { compare, latencies } from './load.ts'
 import { measureNavigation } from './navigation-calls.ts'
 import { measureOrgChart } from './org-chart.ts'
@@ -214,6 +215,8 @@ async function main(): Promise<void> {
   } finally {
     await databases.stop()
   }
+  note('front against the bare handler')
+  figures.push(await measureFrontOverhead())
   figures.push(await measureStart())
   process.stdout.write(`${printFigures(figures)}\n`)
 }

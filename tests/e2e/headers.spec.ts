@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { type Answer, dataPath, visit } from './http.ts'
-import { sessionOf } from './sign-in.ts'
+import { sessionOf, signIn } from './sign-in.ts'
 
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
@@ -84,6 +84,13 @@ function expectDocumentPolicy({ headers, text }: Answer): void {
   for (const [tag] of text.matchAll(/<script[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`)
   expect(text).not.toMatch(/ on[a-z]+="/)
 }
+
+test('P08 signing out empties the cache of the browser', async () => {
+  const answer = await visit('/logout', { cookie: await signIn('er'), form: {} })
+  expect(answer.status).toBe(303)
+  expect(answer.headers['clear-site-data']).toBe('"cache"')
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
 
 test('P19 the nonce is another one in every answer', async () => {
   const nonces = new Set<string>()
