@@ -25,6 +25,7 @@ function createFronted() {
       clientId: '',
       clientSecret: '',
       linkSignInKey: null,
+      redirectSignIn: null,
     },
     checkReady: async () => true,
   }).server

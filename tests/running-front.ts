@@ -41,6 +41,7 @@ export async function start(overrides: Partial<FrontOptions> = {}): Promise<Runn
       clientId: 'c',
       linkSignInKey: null,
       clientSecret: 's',
+      redirectSignIn: null,
     },
     checkReady: async () => true,
     ...overrides,
