@@ -49,6 +49,7 @@ export default async function handleRequest(
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, policyAddresses(state)))
   headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS)
   headers.set('Cache-Control', 'no-store')
+  passOnRetryAfter(headers, remixContext)
   await settleSessionCookie(headers, state)
   if (!hasStyles) headers.append('Set-Cookie', stylesCookie(state))
   return new Response(`<!doctype html>${withNonce(body, nonce)}`, { status, headers })
@@ -60,6 +61,15 @@ function policyAddresses({ settings }: RequestState): PolicyAddresses {
   return {
     frameOrigins: reportOrigins,
     signInOrigin: isOutside ? new URL(redirectSignIn.issuer).origin : undefined,
+  }
+}
+
+/** A document carries no headers of its routes by itself; when to come back must not be lost. */
+function passOnRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext): void {
+  const { actionHeaders, loaderHeaders } = staticHandlerContext
+  for (const told of [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]) {
+    const seconds = told.get('Retry-After')
+    if (seconds !== null) headers.set('Retry-After', seconds)
   }
 }
 
