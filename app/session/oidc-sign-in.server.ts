@@ -13,7 +13,7 @@ import { type Beginning, RedirectStrategy, type Returned } from './oidc-strategy
 import type { OpenCall } from './page-call.ts'
 import { safeRedirectTarget } from './redirect-target.ts'
 import type { RequestState } from './request-state.server.ts'
-import type { Session } from './session.server.ts'
+import type { NewSession } from './session.server.ts'
 import { startSession } from './sign-in.server.ts'
 import { startOf } from './sign-in-form.server.ts'
 
@@ -38,7 +38,7 @@ export async function arrive(call: OpenCall, state: RequestState): Promise<Arriv
   const attempt = await attempts.find(call.url.searchParams.get('state') ?? '')
   const strategy = await createStrategy(call, state, attempts)
   if (attempt?.linkFor) return linkIdentity(attempt.linkFor, strategy, call, state)
-  const authenticator = new Authenticator<Session>().use(strategy)
+  const authenticator = new Authenticator<NewSession>().use(strategy)
   const session = await authenticator.authenticate('redirect', call.request)
   await endEarlierSession(call, state)
   state.startSession(session)

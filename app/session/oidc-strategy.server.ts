@@ -5,7 +5,7 @@ import type { Attempt, AttemptStore } from './oidc-attempts.server.ts'
 import { OidcFault, RedirectRefused } from './oidc-fault.ts'
 import type { OpenIdProvider } from './oidc-provider.server.ts'
 import { type ProvenIdentity, redeemCode } from './oidc-redeem.server.ts'
-import type { Session } from './session.server.ts'
+import type { NewSession } from './session.server.ts'
 
 const SCOPES = ['openid', 'offline_access']
 const NONCE_BYTES = 24
@@ -32,12 +32,12 @@ export type Returned = { proven: ProvenIdentity; attempt: Attempt }
  * state and verifier are sealed for one browser, and nobody sees a token before
  * the id token with it is proven.
  */
-export class RedirectStrategy extends OAuth2Strategy<Session> {
+export class RedirectStrategy extends OAuth2Strategy<NewSession> {
   override name = 'redirect'
   readonly #own: Options
-  readonly #enter: (returned: Returned) => Promise<Session>
+  readonly #enter: (returned: Returned) => Promise<NewSession>
 
-  constructor(own: Options, enter: (returned: Returned) => Promise<Session>) {
+  constructor(own: Options, enter: (returned: Returned) => Promise<NewSession>) {
     const { provider, origin } = own
     if (origin === null) throw new OidcFault('noRedirectUri')
     super(
@@ -66,7 +66,7 @@ export class RedirectStrategy extends OAuth2Strategy<Session> {
     return { url: url.toString(), cookie: await this.#own.attempts.add(attempt) }
   }
 
-  override async authenticate(request: Request): Promise<Session> {
+  override async authenticate(request: Request): Promise<NewSession> {
     return this.#enter(await this.comeBack(new URL(request.url).searchParams))
   }
 

@@ -497,8 +497,8 @@ describe('figures follow what happens', () => {
       },
       surroundings: {
         gatewayTransport: async () => new Response('{}', { status: 403 }),
-        ...{ sessionKeys: ['k'], clientId: 'c', clientSecret: 's' },
-        ...{ redirectSignIn: null, linkSignInKey: null },
+        ...{ sessionKeys: ['k'], linkSignInKey: null, clientId: 'c', clientSecret: 's' },
+        redirectSignIn: null,
       },
       readPoolUse: () => ({ total: 5, idle: 2, waiting: 7 }),
     })

@@ -12,7 +12,7 @@ test.describe('P27 one start per data directory', () => {
   test('a second start ends at once, says why, and the first one works on', async () => {
     const run = readRun()
     const { PATH = '', HOME = '' } = process.env
-    const env = { PATH, HOME, NODE_ENV: 'production', PORT: String(await freePort()) }
+    const env = { PATH, HOME, NODE_ENV: 'production' as const, PORT: String(await freePort()) }
     const began = Date.now()
     const child = spawn(process.execPath, ['build/start.js'], {
       env: { ...env, DATA_DIR: join(run.folder, 'data'), SESSION_KEYS: run.sessionKey },
