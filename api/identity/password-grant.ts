@@ -24,10 +24,9 @@ export function registerPasswordGrant(provider: Provider, authenticate: Authenti
     PASSWORD_GRANT,
     async (ctx, next) => {
       const credentials = readCredentials(ctx)
-      const body = await authenticate(
-        credentials,
-        originOf(ctx, credentials.linkNonce ? 'link' : 'password'),
-        (_tx, account) => issueTokens(provider, ctx, account.id, PASSWORD_GRANT),
+      const method = credentials.linkNonce ? 'link' : PASSWORD_GRANT
+      const body = await authenticate(credentials, originOf(ctx, method), (_tx, account) =>
+        issueTokens(provider, ctx, account.id, method),
       ).catch((error: unknown) => {
         throw toProviderError(ctx, error)
       })

@@ -71,10 +71,10 @@ export default function Logout() {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
 
+/** Here and not at the root, so that the forms around it know the sign-in. */
+export { PublicProblem as ErrorBoundary }
+
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const goOn = actionHeaders.get('Refresh')
   return goOn ? { Refresh: goOn, ...FORGET } : new Headers()
 }
-
-/** Here and not at the root, so that the forms around it know the sign-in. */
-export { PublicProblem as ErrorBoundary }

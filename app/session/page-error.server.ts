@@ -1,4 +1,4 @@
-import { json, redirect } from '@remix-run/node'
+import { json, redirectDocument } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { PageProblem } from '#app/lib/page-problem.ts'
 import { FormRefused } from './form-body.server.ts'
@@ -32,6 +32,8 @@ export function toPageError(thrown: unknown, state: RequestState): Response {
   return pageError(500, requestId)
 }
 
+/** By a document: what a page has in memory goes, and the sign-in page says why it came. */
 export function signInRedirect(target: string): Response {
-  return redirect(target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}`)
+  const query = target === '/' ? '' : `?redirect=${encodeURIComponent(target)}`
+  return redirectDocument(`/login${query}`)
 }

@@ -497,8 +497,8 @@ describe('figures follow what happens', () => {
       },
       surroundings: {
         gatewayTransport: async () => new Response('{}', { status: 403 }),
-        ...{ sessionKeys: ['k'], linkSignInKey: null, clientId: 'c', clientSecret: 's' },
-        redirectSignIn: null,
+        ...{ sessionKeys: ['k'], clientId: 'c', clientSecret: 's' },
+        ...{ redirectSignIn: null, linkSignInKey: null },
       },
       readPoolUse: () => ({ total: 5, idle: 2, waiting: 7 }),
     })

@@ -45,7 +45,10 @@ export type RunningApi = {
 /** The whole API tier on a database, called as a client calls it. */
 export async function startApi(
   databaseUrl: string,
-  { outsideIssuer = null }: Pick<ApiDeps, 'outsideIssuer'> = {},
+  {
+    outsideIssuer = null,
+    trustClientIp = false,
+  }: Partial<Pick<ApiDeps, 'outsideIssuer' | 'trustClientIp'>> = {},
 ): Promise<RunningApi> {
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
@@ -54,7 +57,7 @@ export async function startApi(
     poolSize: POOL_SIZE,
     client: CLIENT,
     issuer: ORIGIN,
-    trustClientIp: false,
+    trustClientIp,
     outsideIssuer,
     log,
   })
