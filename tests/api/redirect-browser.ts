@@ -79,7 +79,9 @@ export function createBrowser(
     /** As a form of the page, with the token that it carries. */
     async post(action: unknown, path: string, form: Record<string, string> = {}) {
       const session = await openSession()
-      const token = session ? { [FORM_TOKEN_FIELD]: formTokenOf(session) } : {}
+      const token: Record<string, string> = session
+        ? { [FORM_TOKEN_FIELD]: formTokenOf(session) }
+        : {}
       return send(action, path, { ...form, ...token })
     },
     /** A page of the embedded provider. */
