@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type CookieJar, joinChunks, removeCookie, writeChunks } from './cookies.ts'
-import { seal, unseal } from './seal.server.ts'
+import { isSealedWithOlderKey, seal, unseal } from './seal.server.ts'
 
-const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
+export const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
 const CLOCK_SKEW_MS = 60 * 1000
 
 const sessionContent = z.object({
@@ -29,6 +29,8 @@ export type SessionLimits = { idleMs: number; absoluteMs: number }
 
 export type SessionStore = {
   read(jar: CookieJar, now: number): Promise<Session | null>
+  /** Whether the cookie should be written again, with the newest key. */
+  isOutdated(jar: CookieJar): Promise<boolean>
   write(jar: CookieJar, session: Session, now: number): Promise<string[]>
   clear(jar: CookieJar): string[]
 }
@@ -48,6 +50,10 @@ export function createSessionStore({ keys, secure, limits }: SessionStoreOptions
       if (text === null) return null
       const content = sessionContent.safeParse(await unseal('session', text, keys))
       return content.success && isAlive(content.data, limits, now) ? content.data : null
+    },
+    async isOutdated(jar) {
+      const text = joinChunks(jar, name)
+      return text !== null && isSealedWithOlderKey(text, keys)
     },
     async write(jar, session, now) {
       const text = await seal('session', session, keys)
