@@ -33,3 +33,29 @@ export const visitRecord = z.object({
   userName: z.string().max(64).default(''),
 })
 export type VisitRecord = z.infer<typeof visitRecord>
+
+const signInFacts = {
+  id: z.string(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  method: z.string(),
+}
+
+/** GET Session/GetMySessionList → response: one place where somebody is signed in. */
+export const ownSession = z.object({
+  ...signInFacts,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+  beganAt: z.string(),
+  lastUsedAt: z.string(),
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+/** GET Session/GetMySignInList → response: one attempt to sign in to one's account. */
+export const ownSignIn = z.object({
+  ...signInFacts,
+  at: z.string(),
+  ok: z.boolean(),
+  reason: z.string().nullable(),
+})
+export type OwnSignIn = z.infer<typeof ownSignIn>

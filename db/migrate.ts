@@ -9,8 +9,14 @@ import pg from 'pg'
 const CONNECT_TIMEOUT_MS = 10_000
 const CONNECT_DELAY_MS = 250
 /** Any number will do, as long as all releases use the same one. */
-const LOCK_KEY = 7_204_918_355
+export const MIGRATION_LOCK = 7_204_918_355
 const OLDEST_SERVER = 150_000
+const HISTORY_TABLE = `create table if not exists schema_migration (
+  version integer primary key,
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+)`
 
 const NOT_READY = new Set([
   'ECONNREFUSED',
@@ -31,7 +37,8 @@ interface Migration {
   checksum: string
 }
 
-interface Applied {
+/** A migration as the database remembers it. */
+export interface Applied {
   version: number
   name: string
   checksum: string
@@ -51,12 +58,12 @@ export async function migrate(
   const client = await connect(url)
   try {
     await requireServerVersion(client)
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const applied = await readApplied(client)
     requireSameHistory(migrations, applied)
     const pending = migrations.slice(applied.length)
     for (const migration of pending) {
-      await apply(client, migration)
+      await applyAlone(client, migration)
       log(`Applied ${migration.file}`)
     }
     await grantApplicationRights(client)
@@ -65,6 +72,22 @@ export async function migrate(
     // Gives the lock back too.
     await client.end()
   }
+}
+
+/**
+ * Builds the schema as it was after the given migrations, in an empty database
+ * and inside the transaction of the caller.
+ */
+export async function buildSchema(
+  client: pg.Client,
+  history: Applied[],
+  migrationsDir = findMigrationsDir(),
+): Promise<void> {
+  const migrations = await readMigrations(migrationsDir)
+  requireSameHistory(migrations, history)
+  await requireServerVersion(client)
+  await client.query(HISTORY_TABLE)
+  for (const migration of migrations.slice(0, history.length)) await apply(client, migration)
 }
 
 /** Makes the month partitions of the logs for this month and the next two. */
@@ -156,12 +179,7 @@ async function requireServerVersion(client: pg.Client): Promise<void> {
 }
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
-  await client.query(`create table if not exists schema_migration (
-    version integer primary key,
-    name text not null,
-    checksum text not null,
-    applied_at timestamptz not null default now()
-  )`)
+  await client.query(HISTORY_TABLE)
   const { rows } = await client.query<Applied>(
     'select version, name, checksum from schema_migration order by version',
   )
@@ -188,17 +206,25 @@ function requireSameHistory(migrations: Migration[], applied: Applied[]): void {
   })
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
+  try {
+    await apply(client, migration)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query(migration.sql)
     await client.query(
       'insert into schema_migration (version, name, checksum) values ($1, $2, $3)',
       [migration.version, migration.name, migration.checksum],
     )
-    await client.query('commit')
   } catch (error) {
-    await client.query('rollback').catch(() => {})
     throw describeFailure(migration, error as Error & { position?: string })
   }
 }

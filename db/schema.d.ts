@@ -25,6 +25,17 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountSession {
+  began_at: Generated<Timestamp>;
+  grant_id: string;
+  id: string;
+  ip: string | null;
+  last_used_at: Generated<Timestamp>;
+  method: string;
+  user_agent: string | null;
+  user_id: string;
+}
+
 export interface Application {
   base_url: string | null;
   code: string;
@@ -356,6 +367,17 @@ export interface Interface {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
+}
+
+export interface LiveSession {
+  began_at: Timestamp | null;
+  grant_id: string | null;
+  id: string | null;
+  ip: string | null;
+  last_used_at: Timestamp | null;
+  method: string | null;
+  user_agent: string | null;
+  user_id: string | null;
 }
 
 export interface Menu {
@@ -730,6 +752,25 @@ export interface SearchPermission {
   version: Generated<number>;
 }
 
+export interface SessionEntry {
+  began_at: Timestamp | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  id: string | null;
+  ip: string | null;
+  last_used_at: Timestamp | null;
+  method: string | null;
+  name: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_agent: string | null;
+  user_code: string | null;
+  user_name: string | null;
+  version: number | null;
+}
+
 export interface SignInEntry {
   at: Timestamp | null;
   created_at: Timestamp | null;
@@ -1019,6 +1060,7 @@ export interface VisitLog {
 }
 
 export interface DB {
+  account_session: AccountSession;
   app_user: AppUser;
   app_user_password: AppUserPassword;
   app_user_view: AppUserView;
@@ -1036,6 +1078,7 @@ export interface DB {
   identity_key: IdentityKey;
   identity_state: IdentityState;
   interface: Interface;
+  live_session: LiveSession;
   menu: Menu;
   merit_competence: MeritCompetence;
   module: Module;
@@ -1057,6 +1100,7 @@ export interface DB {
   salary_competence: SalaryCompetence;
   schema_migration: SchemaMigration;
   search_permission: SearchPermission;
+  session_entry: SessionEntry;
   sign_in_entry: SignInEntry;
   sign_in_log: SignInLog;
   used_sign_in_link: UsedSignInLink;

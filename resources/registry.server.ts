@@ -28,6 +28,7 @@ import { rolePosts } from './system/role-post.ts'
 import { roleUsers } from './system/role-user.ts'
 import { salaryCompetences } from './system/salary-competence.ts'
 import { searchPermissions } from './system/search-permission.ts'
+import { sessions } from './system/session.ts'
 import { signInLogs } from './system/sign-in-log.ts'
 import { users } from './system/user.ts'
 import { userInfoCompetences } from './system/user-info-competence.ts'
@@ -59,6 +60,7 @@ export const RESOURCES: readonly Resource[] = Object.freeze([
   policyParams,
   users,
   roles,
+  sessions,
   roleUsers,
   roleDepartments,
   rolePosts,

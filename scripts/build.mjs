@@ -46,8 +46,10 @@ async function bundleServer() {
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: root,
-    entryPoints: ['server/start.ts'],
-    outfile: 'build/start.js',
+    // The commands too: an image has neither sources nor the programs that run them.
+    entryPoints: ['server/start.ts', 'scripts/backup.ts', 'scripts/restore.ts'],
+    outdir: 'build',
+    entryNames: '[name]',
     bundle: true,
     platform: 'node',
     target: 'node20',

@@ -5,6 +5,7 @@ import { SEED_SIZES, type SeedSize } from '#db/seeds/company-size.ts'
 import { seedDatabase } from '#db/seeds/seed-database.ts'
 import { readConfig } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded.ts'
+import { requireStrongPasswords } from '#server/require-strong-passwords.ts'
 import { readFirstSignIn } from '#server/secrets.ts'
 
 const USAGE = `npm run seed -- [--size ${SEED_SIZES.join('|')}] [--today yyyy-MM-dd] [--reset]`
@@ -27,6 +28,7 @@ function readWish(fallback: SeedSize): Wish {
 async function seed(): Promise<void> {
   const config = readConfig(process.env)
   const wish = readWish(config.seed)
+  await requireStrongPasswords(config)
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: console })

@@ -5,6 +5,7 @@ import { installBuiltIns } from '#db/install-built-ins.ts'
 import { ensurePartitions, migrate } from '#db/migrate.ts'
 import { seedDatabase } from '#db/seeds/seed-database.ts'
 import type { Config } from './config.ts'
+import { requireStrongPasswords } from './require-strong-passwords.ts'
 import { type FirstSignIn, readFirstSignIn } from './secrets.ts'
 
 const START_LIMIT_MS = 60_000
@@ -67,6 +68,7 @@ async function isEmpty(client: pg.Client): Promise<boolean> {
 }
 
 async function fill(url: string, config: Config, log: Logger): Promise<FirstSignIn> {
+  await requireStrongPasswords(config)
   const firstSignIn = await readFirstSignIn({
     adminPassword: config.adminPassword,
     // An empty company has no demo accounts.

@@ -6,6 +6,7 @@ import { deleteArchive } from '#api/rules/hr/delete-archive.ts'
 import { updateArchive } from '#api/rules/hr/update-archive.ts'
 import { addEducation, deleteEducation, updateEducation } from '#api/rules/hr/write-education.ts'
 import { addWorkHistory, updateWorkHistory } from '#api/rules/hr/write-work-history.ts'
+import { keepingOwnReach } from '#api/rules/system/keep-own-reach.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { educations } from '#resources/hr/education.ts'
 import { families } from '#resources/hr/family.ts'
@@ -13,11 +14,8 @@ import { workHistories } from '#resources/hr/work-history.ts'
 
 /** 人事管理: the family under /hr and /api/hr. */
 export function mountHr(calls: Calls, store: Store): void {
-  mountResource(calls, store, archives, {
-    add: addArchive,
-    update: updateArchive,
-    delete: deleteArchive,
-  })
+  const rules = { add: addArchive, update: updateArchive, delete: deleteArchive }
+  mountResource(calls, store, archives, keepingOwnReach(rules))
   mountResource(calls, store, educations, {
     add: addEducation,
     update: updateEducation,

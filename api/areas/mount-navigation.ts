@@ -11,9 +11,11 @@ import { addMenu } from '#api/rules/system/add-menu.ts'
 import { addStandardButtons } from '#api/rules/system/add-standard-buttons.ts'
 import { deleteFromNavigation } from '#api/rules/system/delete-from-navigation.ts'
 import { deleteMenu } from '#api/rules/system/delete-menu.ts'
+import { keepingOwnReach } from '#api/rules/system/keep-own-reach.ts'
 import { moveMenu } from '#api/rules/system/move-menu.ts'
 import { restoreBuiltIns } from '#api/rules/system/restore-built-ins.ts'
 import { syncWithin } from '#api/rules/system/sync-interfaces.ts'
+import { updateButton } from '#api/rules/system/update-button.ts'
 import { updateMenu } from '#api/rules/system/update-menu.ts'
 import { updateNavigation } from '#api/rules/system/update-navigation.ts'
 import { updateOrder } from '#api/rules/system/update-order.ts'
@@ -40,14 +42,13 @@ export function mountNavigation(calls: Calls, store: Store): void {
     update: updateModule,
     delete: deleteFromNavigation(modules),
   })
-  mountResource(calls, store, menus, {
+  const menuRules = {
     ...{ add: addMenu, update: updateMenu, delete: deleteMenu },
     actions: { move: moveMenu, addStandard: addStandardButtons, restore: restoreBuiltIns },
-  })
-  mountResource(calls, store, buttons, {
-    update: updateNavigation(buttons),
-    delete: deleteFromNavigation(buttons),
-  })
+  }
+  mountResource(calls, store, menus, keepingOwnReach(menuRules))
+  const buttonRules = { update: updateButton, delete: deleteFromNavigation(buttons) }
+  mountResource(calls, store, buttons, keepingOwnReach(buttonRules))
   mountResource(calls, store, interfaces, {
     actions: { sync: (tx, actor) => syncWithin(tx, actor, calls.all()) },
   })

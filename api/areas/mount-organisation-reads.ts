@@ -112,9 +112,10 @@ function addDepartmentReads(add: Add, db: Database): void {
   add(
     '/hr/PostEstablishment/GetPostEstablishmentSummary',
     permissionsFor(postEstablishments, 'view'),
-    ({ c, at }) =>
+    ({ c, actor, at }) =>
       summariseEstablishment(
         db,
+        actor,
         readWhole(c, 'year', 9_999) ?? Number(at.day.slice(0, 4)),
         readId(c, 'deptId'),
       ),

@@ -22,6 +22,7 @@ import {
   updatePosition,
 } from '#api/rules/org/write-position.ts'
 import { addPost, updatePost } from '#api/rules/org/write-post.ts'
+import { keepingOwnReach } from '#api/rules/system/keep-own-reach.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { departments } from '#resources/org/department.ts'
@@ -38,19 +39,20 @@ const MAX_SIBLINGS = 500
 
 /** 组织管理: departments, posts, who holds them, and the organisation of any day. */
 export function mountOrganisation(calls: Calls, store: Store): void {
-  mountResource(calls, store, departments, {
-    add: addDepartment,
-    update: updateDepartment,
+  const departmentRules = {
+    ...{ add: addDepartment, update: updateDepartment },
     actions: { move: moveDepartment, merge: mergeDepartments },
-  })
+  }
+  mountResource(calls, store, departments, keepingOwnReach(departmentRules))
   mountResource(calls, store, departmentTypes)
   mountResource(calls, store, departmentRanks)
-  mountResource(calls, store, posts, { add: addPost, update: updatePost })
+  mountResource(calls, store, posts, keepingOwnReach({ add: addPost, update: updatePost }))
   mountResource(calls, store, postRanks)
-  mountResource(calls, store, userPositions, {
+  const positionRules = {
     ...{ add: addPosition, update: updatePosition, delete: deletePosition },
     actions: { end: endPosition },
-  })
+  }
+  mountResource(calls, store, userPositions, keepingOwnReach(positionRules))
   mountResource(calls, store, postEstablishments, {
     ...{ add: addEstablishment, update: updateEstablishment },
     actions: { copy: copyEstablishment },

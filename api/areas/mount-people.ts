@@ -15,6 +15,7 @@ import {
   PROFILE_FIELDS,
 } from '#api/rules/system/change-own-account.ts'
 import { deleteUser } from '#api/rules/system/delete-user.ts'
+import { keepingOwnReach } from '#api/rules/system/keep-own-reach.ts'
 import { resetPassword } from '#api/rules/system/reset-password.ts'
 import { assignRole } from '#api/rules/system/set-user-roles.ts'
 import { updateUser } from '#api/rules/system/update-user.ts'
@@ -26,18 +27,14 @@ import { mountRoles } from './mount-roles.ts'
 
 /** Accounts, roles and what is given to one person. */
 export function mountPeople(calls: Calls, store: Store): void {
-  mountResource(calls, store, users, {
-    add: addUser,
-    update: updateUser,
-    delete: deleteUser,
+  const rules = {
+    ...{ add: addUser, update: updateUser, delete: deleteUser },
     actions: {
-      assignRole,
-      resetPassword,
-      lock: lockUser,
-      unlock: unlockUser,
-      enable: enableUser,
+      ...{ assignRole, resetPassword },
+      ...{ lock: lockUser, unlock: unlockUser, enable: enableUser },
     },
-  })
+  }
+  mountResource(calls, store, users, keepingOwnReach(rules))
   mountOwnAccount(calls, store)
   mountRoles(calls, store)
   mountCompetences(calls, store)

@@ -10,10 +10,12 @@ import { AUDIT_CHANGES, auditLogs } from '#resources/system/audit-log.ts'
 import { signInLogs } from '#resources/system/sign-in-log.ts'
 import { visitLogs } from '#resources/system/visit-log.ts'
 import { mountPeople } from './mount-people.ts'
+import { mountSessions } from './mount-sessions.ts'
 
 /** 系统管理: accounts, rights, navigation, parameters and logs. */
 export function mountSystem(calls: Calls, store: Store): void {
   mountPeople(calls, store)
+  mountSessions(calls, store)
   mountLogs(calls, store)
 }
 

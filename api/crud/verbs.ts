@@ -33,6 +33,8 @@ export type ActionResult = {
   message?: Told
   /** A secret that is shown this once, such as a new password. */
   once?: string
+  /** The record is no more: the page that follows is the list. */
+  gone?: boolean
   [extra: string]: unknown
 }
 

@@ -7,8 +7,9 @@ export const ENABLED = '1'
 export type SignInAccount = { id: string; name: string; state: string; passwordHash: string }
 
 /**
- * The account that a sign-in name stands for: user name, phone or e-mail. Null
- * when there is none, and also when two accounts answer to it.
+ * The account that a sign-in name stands for: user name, phone or e-mail, however
+ * it is spelt. The database keeps two accounts from answering to one name; should
+ * it be so all the same, nobody does.
  */
 export async function findAccountByName(db: Database, name: string): Promise<SignInAccount | null> {
   const rows = await db
@@ -17,9 +18,9 @@ export async function findAccountByName(db: Database, name: string): Promise<Sig
     .where('deleted_at', 'is', null)
     .where((e) =>
       e.or([
-        e(sql`lower(user_name)`, '=', sql`lower(${name}::text)`),
-        e('phone', '=', name),
-        e(sql`lower(email)`, '=', sql`lower(${name}::text)`),
+        sql<boolean>`canonical_name(user_name) = canonical_name(${name})`,
+        sql<boolean>`canonical_phone(phone) = canonical_phone(${name})`,
+        sql<boolean>`canonical_name(email) = canonical_name(${name})`,
       ]),
     )
     .limit(2)

@@ -1,16 +1,32 @@
 import { sql } from 'kysely'
-import type { Tx } from '../store/database.ts'
+import type { Database, Tx } from '../store/database.ts'
 import { hashToken } from './token-hash.ts'
 
 /** The grant that an access token hangs on; everything of one sign-in shares it. */
-export async function readGrantId(tx: Tx, accessToken: string): Promise<string | null> {
-  const row = await tx
+export async function readGrantId(db: Database | Tx, accessToken: string): Promise<string | null> {
+  const row = await db
     .selectFrom('identity_state')
     .select('grant_id')
     .where('model', '=', 'AccessToken')
     .where('id', '=', hashToken(accessToken))
     .executeTakeFirst()
   return row?.grant_id ?? null
+}
+
+/**
+ * Holds an account until the end of the transaction: no token is made for it
+ * meanwhile, and one that is just being made is waited for.
+ */
+export async function holdAccount(tx: Tx, userId: string): Promise<void> {
+  await sql`select from app_user where id = ${userId} for update`.execute(tx)
+}
+
+/** Ends one session. Hold the account before. */
+export async function endGrant(tx: Tx, grantId: string): Promise<void> {
+  await sql`
+    delete from identity_state
+    where grant_id = ${grantId} or (model = 'Grant' and id = ${hashToken(grantId)})
+  `.execute(tx)
 }
 
 /**

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor, RowScope } from '../actor.ts'
-import type { Database } from '../store/database.ts'
+import type { Database, Tx } from '../store/database.ts'
 import { ENABLED } from './account.ts'
+import { LAST_USE_EXACT_S, noteUse } from './account-session.ts'
 import { hashToken } from './token-hash.ts'
 
 const SCOPE_SELF = '1'
@@ -18,19 +19,33 @@ export type LoadedActor = { actor: Actor; expiresAt: number }
 export async function loadActor(db: Database, accessToken: string): Promise<LoadedActor | null> {
   const holder = await readHolder(db, accessToken)
   if (!holder?.expiresAt) return null
-  const { expiresAt, ...person } = holder
+  const { expiresAt, sessionId, isLongAgo, ...person } = holder
+  if (sessionId !== null && isLongAgo) noteUse(db, sessionId)
   const rights = await readRights(db, person.userId)
-  const places = { self: person.userBaseId, departments: rights.departments }
-  const permissions = new Map(
-    Object.entries(rights.permissions)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([code, grants]) => [code, toScope(grants, places)]),
-  )
+  const permissions = permissionsOf(rights, person.userBaseId)
   const rightsVersion = hashOf([rights.stamp, rights.roles, [...permissions], person])
   return {
     actor: { ...person, roles: rights.roles, permissions, rightsVersion },
     expiresAt: expiresAt.getTime(),
   }
+}
+
+/** What an account may do as things stand in this transaction. */
+export async function loadPermissions(
+  tx: Tx,
+  userId: string,
+  userBaseId: string | null,
+): Promise<Actor['permissions']> {
+  return permissionsOf(await readRights(tx, userId), userBaseId)
+}
+
+function permissionsOf(rights: Rights, self: string | null): Map<string, RowScope> {
+  const places = { self, departments: rights.departments }
+  return new Map(
+    Object.entries(rights.permissions)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([code, grants]) => [code, toScope(grants, places)]),
+  )
 }
 
 function readHolder(db: Database, accessToken: string) {
@@ -39,8 +54,13 @@ function readHolder(db: Database, accessToken: string) {
     .innerJoin('app_user as account', (join) =>
       join.on(sql<boolean>`account.id = (token.payload ->> 'accountId')::uuid`),
     )
+    .leftJoin('account_session as session', 'session.grant_id', 'token.grant_id')
     .select([
       'token.expires_at as expiresAt',
+      'session.id as sessionId',
+      sql<
+        boolean | null
+      >`session.last_used_at < now() - make_interval(secs => ${LAST_USE_EXACT_S})`.as('isLongAgo'),
       'account.id as userId',
       'account.user_name as userName',
       'account.code',
@@ -76,7 +96,7 @@ type Rights = {
  * whole navigation by `xmin`, which no later state repeats: what was made from
  * an earlier state is never taken for the present one.
  */
-async function readRights(db: Database, userId: string): Promise<Rights> {
+async function readRights(db: Database | Tx, userId: string): Promise<Rights> {
   const { rows } = await sql<Rights>`
     with recursive held as (
       select distinct role_id from effective_role(${userId})

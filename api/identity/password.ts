@@ -1,4 +1,5 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import { Gauge } from 'prom-client'
 
 // OWASP's first choice for Argon2id (ASVS 5.0 appendix C).
 const MEMORY_KIB = 46 * 1024
@@ -39,7 +40,7 @@ export function createGate(maxInFlight: number, maxWaiting: number) {
     else inFlight -= 1
   }
 
-  return async function pass<T>(job: () => Promise<T>): Promise<T> {
+  async function pass<T>(job: () => Promise<T>): Promise<T> {
     if (inFlight < maxInFlight) {
       inFlight += 1
     } else {
@@ -52,9 +53,21 @@ export function createGate(maxInFlight: number, maxWaiting: number) {
       release()
     }
   }
+  return Object.assign(pass, { use: () => ({ inFlight, waiting: waiting.length }) })
 }
 
 const pass = createGate(MAX_IN_FLIGHT, MAX_WAITING)
+
+new Gauge({
+  name: 'staffdesk_password_hashing',
+  help: 'Passwords that are being hashed, and those that wait for it',
+  labelNames: ['state'],
+  collect() {
+    const { inFlight, waiting } = pass.use()
+    this.set({ state: 'busy' }, inFlight)
+    this.set({ state: 'waiting' }, waiting)
+  },
+})
 
 // The same password typed on another system may arrive decomposed.
 function canonical(plain: string): string {

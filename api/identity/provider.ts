@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import Provider from 'oidc-provider'
 import type { Database } from '../store/database.ts'
 import { mayHoldTokens } from './account.ts'
+import { logTokenReuse } from './log-reuse.ts'
 import { PASSWORD_GRANT, registerPasswordGrant, SCOPE, type SignInEvent } from './password-grant.ts'
 import { readSigningKeys } from './signing-keys.ts'
 import { createStateAdapter } from './state-adapter.ts'
@@ -74,6 +75,7 @@ export async function createIdentityProvider(deps: IdentityProviderDeps): Promis
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => onError(error))
   provider.on('grant.revoked', () => onEvent({ type: 'grant-revoked' }))
+  logTokenReuse(provider, db, onError)
   // Without a listener the framework under the provider prints to the console.
   provider.app.on('error', onError)
   return provider

@@ -29,6 +29,13 @@ async function purgeExpired(db: Database): Promise<void> {
       select model, id from identity_state where expires_at < now()
       limit ${ROWS_AT_ONCE} for update skip locked)
   `.execute(db)
+  // A session is written down before its first token is.
+  await sql`
+    delete from account_session where id in (
+      select id from account_session s where last_used_at < now() - interval '1 hour'
+        and not exists (select from identity_state t where t.grant_id = s.grant_id)
+      limit ${ROWS_AT_ONCE} for update skip locked)
+  `.execute(db)
   await sql`
     delete from refresh_successor where used_token_hash in (
       select used_token_hash from refresh_successor where expires_at < now()

@@ -3,8 +3,11 @@ import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type { JsonObject } from '#db/schema.d.ts'
 import type { Database } from '../store/database.ts'
+import { keepSession } from './account-session.ts'
 import { onState } from './state-transaction.ts'
 import { hashToken } from './token-hash.ts'
+
+const REFRESH_TOKEN = 'RefreshToken'
 
 type StateRow = { payload: unknown; consumed_at: Date | null }
 
@@ -34,6 +37,7 @@ class StateAdapter implements Adapter {
 
   async upsert(handle: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     const state = toState(payload, expiresIn)
+    if (this.#model === REFRESH_TOKEN) await onState(this.#db, (on) => keepSession(on, payload))
     await onState(this.#db, (on) =>
       on
         .insertInto('identity_state')

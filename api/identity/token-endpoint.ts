@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Env, Hono } from 'hono'
 import { inject } from 'light-my-request'
 import type Provider from 'oidc-provider'
+import { type CallOrigin, withOrigin } from '../store/call-origin.ts'
 import type { Database } from '../store/database.ts'
 import { CLIENT_IP_HEADER, readClientIp } from './client-ip.ts'
 import { findTokenHolder, logSignOut } from './log-sign-out.ts'
@@ -44,7 +45,8 @@ export function mountTokenEndpoint<E extends Env>(app: Hono<E>, deps: TokenEndpo
     try {
       const usedToken = refreshTokenOf(form.text, deps.client)
       const origin = originOf(c.req.raw.headers, deps.trustClientIp ?? false)
-      const exchange = () => ask(TOKEN_PATH, form.text, origin)
+      const exchange = () =>
+        withOrigin(callOriginOf(origin), () => ask(TOKEN_PATH, form.text, origin))
       return answerWith(c, await (usedToken ? refreshOnce(usedToken, exchange) : exchange()))
     } catch (error) {
       deps.onError(error)
@@ -78,6 +80,12 @@ function originOf(headers: Headers, trustClientIp: boolean): Record<string, stri
   const ip = trustClientIp ? readClientIp(headers) : null
   const agent = headers.get('user-agent') ?? ''
   return { 'user-agent': agent, ...(ip ? { [CLIENT_IP_HEADER]: ip } : undefined) }
+}
+
+/** The same for what is stored on the way, which knows nothing of requests. */
+function callOriginOf(origin: Record<string, string>): CallOrigin {
+  const { 'user-agent': userAgent = '', [CLIENT_IP_HEADER]: ip = null } = origin
+  return { ip, requestId: null, userAgent }
 }
 
 /** Calls the provider in process; only the form and the origin of the request reach it. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Where the call under way came from, for the logs. */
-export type CallOrigin = { ip: string | null; requestId: string }
+export type CallOrigin = { ip: string | null; requestId: string | null; userAgent?: string }
 
 const origins = new AsyncLocalStorage<CallOrigin>()
 

@@ -5,7 +5,7 @@ import type { Field } from '#resources/engine/field-kinds.ts'
 import { type FilterPart, filterTable, type ListQuery } from '#resources/engine/list-query.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { columnName } from './columns.ts'
-import { groupPredicate } from './scope.ts'
+import { clearPredicate, groupPredicate } from './scope.ts'
 
 /** A pattern that finds the text anywhere and takes its wildcards literally. */
 export function likePattern(text: string): string {
@@ -71,7 +71,8 @@ function fieldPredicate(
 
 /**
  * The keyword is looked for inside the plain search fields. Sensitive ones are
- * compared as a whole only: a search by parts would spell them out bit by bit.
+ * compared as a whole, and only where the person may see them in the clear:
+ * with all but four digits shown, trying the rest would uncover them.
  */
 function keywordPredicate(resource: Resource, key: string, actor: Actor): RawBuilder<boolean> {
   const searched = Object.entries(resource.fields).filter(([, field]) =>
@@ -81,7 +82,7 @@ function keywordPredicate(resource: Resource, key: string, actor: Actor): RawBui
   const parts = searched.flatMap(([name, field]) => {
     const column = sql.ref(`t.${columnName(name)}`)
     const found = field.mask
-      ? sql<boolean>`${column} = ${key}`
+      ? sql<boolean>`(${column} = ${key} and ${clearPredicate(resource, 't', actor)})`
       : sql<boolean>`${column} ilike ${likePattern(key)}`
     return withinGroup(resource, field, actor, found)
   })

@@ -107,18 +107,26 @@ export async function visibleGroups(
 }
 
 /** Whose sensitive values somebody may see in the clear: by the right to unmask, and his own. */
+export function clearPredicate(
+  resource: Resource,
+  alias: string,
+  actor: Actor,
+): RawBuilder<boolean> {
+  const unmask = scopeOf(actor, resource, 'unmask')
+  const people = resource.parent ? requireResource(resource.parent.resource) : resource
+  if (people.scope) return scopedBy(resource, alias, { ...unmask, self: actor.userBaseId })
+  return actor.permissions.has(permissionCode(resource, 'unmask')) ? sql`true` : sql`false`
+}
+
+/** Whether somebody may see this record in the clear. */
 export async function seesClearly(
   db: Database | Tx,
   actor: Actor,
   resource: Resource,
   id: string,
 ): Promise<boolean> {
-  const unmask = scopeOf(actor, resource, 'unmask')
-  if (unmask.all) return true
-  const people = resource.parent ? requireResource(resource.parent.resource) : resource
-  if (!people.scope) return actor.permissions.has(permissionCode(resource, 'unmask'))
-  const predicate = scopedBy(resource, 't', { ...unmask, self: actor.userBaseId })
+  if (scopeOf(actor, resource, 'unmask').all) return true
   const result = await sql`select 1 from ${sql.table(resource.table)} as t
-    where t.id = ${id} and ${predicate}`.execute(db)
+    where t.id = ${id} and ${clearPredicate(resource, 't', actor)}`.execute(db)
   return result.rows.length > 0
 }

@@ -13,13 +13,15 @@ export type SignInRefusal =
   /** The link was used before. */
   | 'used'
 
+export type SignInMethod = 'password' | 'redirect' | 'link'
+
 /** One attempt to sign in. `userName` is what was typed, whoever may have it. */
 export type SignInAttempt = {
   userName: string
   account: { id: string; name: string } | null
   ip: string | null
   userAgent: string | null
-  method: 'password' | 'redirect' | 'link'
+  method: SignInMethod
   /** Null when it was good. */
   reason: SignInRefusal | null
 }
@@ -39,7 +41,7 @@ export async function writeSignIn(db: Database | Tx, attempt: SignInAttempt): Pr
       user_name: plainName(attempt.userName),
       name: attempt.account?.name ?? null,
       ip: attempt.ip,
-      user_agent: attempt.userAgent === null ? null : plain(attempt.userAgent, MAX_USER_AGENT),
+      user_agent: plainUserAgent(attempt.userAgent),
       method: attempt.method,
       ok: attempt.reason === null,
       reason: attempt.reason,
@@ -50,6 +52,11 @@ export async function writeSignIn(db: Database | Tx, attempt: SignInAttempt): Pr
 /** A typed name as the log has it. */
 export function plainName(typed: string): string {
   return plain(typed, MAX_NAME)
+}
+
+/** What a browser says of itself, as it is kept. */
+export function plainUserAgent(told: string | null): string | null {
+  return told === null ? null : plain(told, MAX_USER_AGENT)
 }
 
 /** At most `max` characters as PostgreSQL counts them, none of them a control character. */

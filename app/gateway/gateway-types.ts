@@ -19,8 +19,8 @@ export type Written = { record: WireRecord | null; message: string }
 /** A row as it was seen. */
 export type RowVersion = { id: string; version: number }
 
-/** What came of an action. */
-export type Acted = { message: string; once: string | null }
+/** What came of an action. `isGone`: the record is no more, so that nobody can be sent to it. */
+export type Acted = { message: string; once: string | null; isGone: boolean }
 
 /** One row of a picker. */
 export type Option = { value: string; label: string; [extra: string]: RecordValue }

@@ -18,7 +18,9 @@ const writtenRecord = z.unknown().transform((value) => {
   return record.success ? record.data : null
 })
 
-const actionAnswer = z.looseObject({ once: z.string().optional() }).nullish()
+const actionAnswer = z
+  .looseObject({ once: z.string().optional(), gone: z.boolean().optional() })
+  .nullish()
 
 const treeNode: z.ZodType<TreeNode> = z.lazy(() =>
   z.looseObject({
@@ -84,7 +86,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     async act(endpoint, id, values) {
       const call: Call = { method: 'PUT', path: endpoint, query: { id }, body: values }
       const { value, message } = await caller.call(call, actionAnswer)
-      return { message, once: value?.once ?? null }
+      return { message, once: value?.once ?? null, isGone: value?.gone ?? false }
     },
     ask: (path, query, shape) => read({ path, query }, shape),
     send: async (method, path, body) =>

@@ -1,6 +1,7 @@
 import { tokenAnswer, tokenRefusal } from '#contracts/token.ts'
 import { readJson } from './envelope.server.ts'
 import { GatewayError } from './gateway-error.ts'
+import { countRefresh } from './refresh-count.server.ts'
 import { createSingleFlight } from './single-flight.server.ts'
 import type { ApiTransport } from './transport.ts'
 import { type CallHeaders, callHeaders, sendThrough } from './wire.server.ts'
@@ -37,13 +38,29 @@ export function signIn(
  * definite refusal of the grant ends the session; trouble of any other kind does not.
  */
 export function refresh(caller: TokenCaller, refreshToken: string): Promise<TokenPair> {
-  return flights.run(refreshToken, () =>
-    askForTokens(
+  let isFirst = false
+  const pair = flights.run(refreshToken, () => {
+    isFirst = true
+    return askForSuccessor(caller, refreshToken)
+  })
+  if (!isFirst) countRefresh('coalesced')
+  return pair
+}
+
+async function askForSuccessor(caller: TokenCaller, refreshToken: string): Promise<TokenPair> {
+  try {
+    const pair = await askForTokens(
       caller,
       { grant_type: 'refresh_token', refresh_token: refreshToken },
       (error) => error === 'invalid_grant',
-    ),
-  )
+    )
+    countRefresh('success')
+    return pair
+  } catch (error) {
+    const isRefusal = error instanceof GatewayError && error.code === 'unauthenticated'
+    countRefresh(isRefusal ? 'refused' : 'failed')
+    throw error
+  }
 }
 
 /** Tells the provider that a refresh token is no longer wanted. */

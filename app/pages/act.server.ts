@@ -57,11 +57,14 @@ export async function runAct(call: ResourceCall) {
   const { id: _id, ...values } = input.values
   try {
     const version = Number(call.form.get('version')) || undefined
-    const { message, once } = await call.gateway.act(action.endpoint, id, { ...values, version })
+    const { message, once, isGone } = await call.gateway.act(action.endpoint, id, {
+      ...values,
+      version,
+    })
     forgetChoices(call.resource.path)
     if (once !== null) return redraw({ once: { message, secret: once } }, 200)
     call.setFlash({ kind: 'success', text: message || call.t('page.done') })
-    return redirect(placeAfter(call, record).href, 303)
+    return redirect(placeAfter(call, isGone ? null : record).href, 303)
   } catch (error) {
     if (!(error instanceof GatewayError) || !isAboutForm(error)) throw error
     const { fieldErrors } = error

@@ -63,6 +63,7 @@ export const MENU_TREE: readonly BuiltInModule[] = [
     menus: [
       group('用户与角色', 'user-cog', [
         { path: '/system/users' },
+        { path: '/system/sessions' },
         { path: '/system/roles' },
         {
           ...{ path: '/system/permissions', name: '权限分配' },

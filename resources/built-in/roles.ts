@@ -46,7 +46,8 @@ const ORGANISATION_F: Grants = {
 const system = (...pages: readonly string[]) => pages.map((page) => `/system/${page}`)
 const ACCOUNTS = system('users', 'roles', 'permissions')
 const NAVIGATION = system('applications', 'modules', 'menus', 'buttons', 'interfaces')
-const LOGS = system('audit-logs', 'sign-in-logs', 'visit-logs')
+// Who was and who is there.
+const LOGS = system('audit-logs', 'sign-in-logs', 'visit-logs', 'sessions')
 const DICTIONARY = system('data-dicts')
 const PARAMETERS = system('policy-params')
 const SEARCH = system('search-permissions')

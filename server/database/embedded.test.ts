@@ -204,7 +204,7 @@ describe('start and stop', () => {
   })
 })
 
-describe('one start per data directory', () => {
+describe('P27 one start per data directory', () => {
   it('refuses a second start at once, from this process and from another', async () => {
     const first = await start()
     const before = Date.now()
@@ -228,7 +228,7 @@ describe('one start per data directory', () => {
   })
 })
 
-describe('after a kill', () => {
+describe('P27 after a kill', () => {
   it('is back with every committed row when its parent was killed', async () => {
     const writer = spawnWriter()
     await waitFor(() => writer.committed() > 20)

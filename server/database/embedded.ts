@@ -230,7 +230,8 @@ function supervise(
   }
 }
 
-function addressOf(port: number, password: string): string {
+/** How the application reaches the embedded server. */
+export function addressOf(port: number, password: string): string {
   return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`
 }
 

@@ -50,9 +50,12 @@ export function createFront(options: FrontOptions): Front {
     refuseForeignHost(hosts),
     serveStaticFiles(options.staticFiles),
     // Ahead of the origin check: these callers have neither a page nor a cookie.
-    ...(options.api ? [serveApi(options.api)] : []),
+    ...(options.api ? [serveApi(metrics.watchBackEnd(options.api))] : []),
     refuseForeignOrigin(hosts),
-    servePages(options.pages, hosts, options.surroundings),
+    servePages(options.pages, hosts, {
+      ...options.surroundings,
+      gatewayTransport: metrics.watchBackEnd(options.surroundings.gatewayTransport),
+    }),
   ]
 
   const listener = createListener({ ...options, limits, metrics, traffic, steps })
@@ -70,6 +73,7 @@ export function createFront(options: FrontOptions): Front {
       : listener,
   )
   server.maxConnections = limits.connections
+  metrics.watchConnections(server)
   server.on('clientError', answerBrokenRequest(log, metrics))
   return { server, stop: (graceMs) => traffic.stop(server, graceMs) }
 }

@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Server } from 'node:http'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, register } from 'prom-client'
+import type { ApiTransport } from '#app/gateway/transport.ts'
 import { isLocalCaller } from './client-address.ts'
 import { type Arrival, type Exchange, finalStatus, refuse } from './exchange.ts'
 
@@ -9,6 +11,9 @@ export type Metrics = {
   started(): void
   finished(arrival: Arrival, seconds: number): void
   refused(reason: string): void
+  /** Counts what the back end refuses, whoever asks. */
+  watchBackEnd(transport: ApiTransport): ApiTransport
+  watchConnections(server: Server): void
   /** What /metrics answers. */
   text(): Promise<string>
 }
@@ -38,6 +43,12 @@ export function createMetrics(readPoolUse?: () => PoolUse): Metrics {
     help: 'Requests that are being answered',
     registers,
   })
+  const apiRefusals = new Counter({
+    name: 'staffdesk_api_refused_total',
+    help: 'Calls that the back end refused, of the web tier and of other clients',
+    labelNames: ['reason'],
+    registers,
+  })
   if (readPoolUse) measurePool(registry, readPoolUse)
 
   return {
@@ -51,8 +62,26 @@ export function createMetrics(readPoolUse?: () => PoolUse): Metrics {
       if (note.refusal !== null) refusals.inc({ reason: note.refusal })
     },
     refused: (reason) => refusals.inc({ reason }),
-    text: () => registry.metrics(),
+    watchBackEnd: (transport) => async (request, options) => {
+      const answer = await transport(request, options)
+      const reason = refusalOf(answer.status, request.url)
+      if (reason !== null) apiRefusals.inc({ reason })
+      return answer
+    },
+    watchConnections: (server) => measureConnections(registry, server),
+    // Both tiers keep figures of their own in the registry of the process.
+    text: () => Registry.merge([registry, register]).metrics(),
   }
+}
+
+/** Why the back end said no; null when it did not, or when the record was just not there. */
+function refusalOf(status: number, url: string): string | null {
+  const isSignIn = new URL(url).pathname.startsWith('/oauth/')
+  if (status === 400 && isSignIn) return 'sign-in'
+  if (status === 401) return 'unknown-caller'
+  if (status === 403) return 'permission'
+  if (status === 429) return isSignIn ? 'throttle' : 'rate-limit'
+  return status === 503 ? 'busy' : null
 }
 
 /** Figures are for this machine, or for whoever knows the token once there is one. */
@@ -67,6 +96,20 @@ export async function answerMetrics(
   if (!allowed) return refuse(exchange, 403, 'metrics')
   return new Response(await metrics.text(), {
     headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
+  })
+}
+
+function measureConnections(registry: Registry, server: Server): void {
+  new Gauge({
+    name: 'staffdesk_http_connections',
+    help: 'Open connections to the front',
+    registers: [registry],
+    async collect() {
+      const count = await new Promise<number>((resolve) => {
+        server.getConnections((error, open) => resolve(error ? 0 : open))
+      })
+      this.set(count)
+    },
   })
 }
 

@@ -37,7 +37,7 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'F F -  - - - - -  - - - - - - -', pages: ['system/policy-params'] },
   {
     letters: 'F V -  - - - - -  - - - - - - V',
-    pages: ['system/audit-logs', 'system/sign-in-logs', 'system/visit-logs'],
+    pages: ['audit-logs', 'sign-in-logs', 'visit-logs', 'sessions'].map((p) => `system/${p}`),
   },
   {
     letters: 'F F F  - - - - -  - - - - - - -',

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
 import type { Database } from '#api/store/database.ts'
+import { scopePredicate } from '#api/store/scope.ts'
+import { postEstablishments } from '#resources/org/post-establishment.ts'
 
 export type EstablishmentSummary = {
   year: number
@@ -12,9 +15,13 @@ export type EstablishmentSummary = {
   over: number
 }
 
-/** What is approved for a year and how it is filled: in a department with what is below it, or in all. */
+/**
+ * What is approved for a year and how it is filled: in a department with what is below
+ * it, or in all; as far as the person who asks may see establishment.
+ */
 export async function summariseEstablishment(
   db: Database,
+  actor: Actor,
   year: number,
   deptId: string | null,
 ): Promise<EstablishmentSummary> {
@@ -29,7 +36,8 @@ export async function summariseEstablishment(
       coalesce(sum(e.leaving), 0)::integer as leaving, coalesce(sum(e.vacancy), 0)::integer as vacancy,
       coalesce(sum(greatest(0, -e.vacancy)), 0)::integer as over
     from post_establishment_view e join post_establishment p on p.id = e.id
-    where e.year = ${year} and e.deleted_at is null and ${within}`.execute(db)
+    where e.year = ${year} and e.deleted_at is null and ${within}
+      and ${scopePredicate(postEstablishments, 'e', actor, 'view')}`.execute(db)
   const [row] = result.rows
   if (!row) throw new Error('the summary gave no row')
   return { year, ...row }

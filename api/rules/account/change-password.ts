@@ -11,6 +11,7 @@ import {
 } from '#api/store/passwords.ts'
 import type { PasswordChange } from '#contracts/account.ts'
 import { findPasswordProblem } from './password-policy.ts'
+import { readPasswordOwner } from './read-password-owner.ts'
 
 /**
  * Gives the caller a new password and ends all sessions of the account but the
@@ -29,8 +30,10 @@ export async function changePassword(
   const currentHash = await readPasswordHash(db, actor.userId)
   if (currentHash === null) throw new Failure('unauthenticated', 'auth.required')
   if (!(await verifyPassword(currentHash, form.originPassword))) throw wrongPassword()
+  const owner = await readPasswordOwner(db, actor.userId)
+  if (owner === null) throw new Failure('unauthenticated', 'auth.required')
   const problem =
-    findPasswordProblem(form.newPassword, actor) ??
+    (await findPasswordProblem(form.newPassword, owner)) ??
     (await findReuse(db, actor.userId, currentHash, form.newPassword))
   if (problem) throw refused('newPassword', problem)
 

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import type { Tx } from '#api/store/database.ts'
+import { scopePredicate } from '#api/store/scope.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
 
 /**
  * Begins a year with the places approved for the year before: of some
- * departments with what is below them, or of all. What the year has already
+ * departments with what is below them, or of all within reach. What the year has already
  * stays; temporary places end with their year.
  */
 export async function copyEstablishment(
@@ -29,6 +30,7 @@ export async function copyEstablishment(
       from post_establishment e
         join post p on p.id = e.post_id and p.enabled and p.deleted_at is null and p.dept_id = e.dept_id
       where e.year = ${year}::integer - 1 and e.deleted_at is null and ${within}
+        and ${scopePredicate(postEstablishments, 'e', actor, 'copy')}
       on conflict (year, dept_id, post_id) where deleted_at is null do nothing
       returning *
     ), logged as (

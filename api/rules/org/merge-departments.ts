@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '#api/actor.ts'
+import { type Actor, isAdmin, type RowScope } from '#api/actor.ts'
 import { updateRecord } from '#api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import { Failure, invalidFields } from '#api/failure.ts'
@@ -12,6 +12,8 @@ import { mergeRights } from './merge-rights.ts'
 import { lockTree } from './place-department.ts'
 import { updateDepartment } from './update-department.ts'
 import { writeOrgHistory } from './write-org-history.ts'
+
+const MAX_NAMED = 5
 
 type Row = { id: string; name: string; path: string; level: number; version: number }
 type Moved = { people: number; posts: number; departments: number }
@@ -42,6 +44,22 @@ function requireOutside(target: Row, from: readonly Row[]): void {
       ? 'invalid.mergeBelow'
       : null
   if (problem) throw invalidFields(form(), { toId: { key: problem } })
+}
+
+/** Nobody brings people within his reach by merging their department into one that is. */
+function requireEvenReach(actor: Actor, target: Row, from: readonly Row[]): void {
+  if (isAdmin(actor)) return
+  const covers = ({ all, departmentTrees, departments: ids }: RowScope, { id, path }: Row) =>
+    all || ids.includes(id) || departmentTrees.some((tree) => path.startsWith(tree))
+  const gained = [...actor.permissions].filter(
+    ([, scope]) => covers(scope, target) && !from.every((row) => covers(scope, row)),
+  )
+  if (gained.length === 0) return
+  const names = gained
+    .map(([code]) => code)
+    .slice(0, MAX_NAMED)
+    .join(', ')
+  throw new Failure('conflict', 'conflict.ownReach', { values: { names } })
 }
 
 /** Departments below move over with everything that is below them. */
@@ -106,6 +124,7 @@ export async function mergeDepartments(
   const from = await lockDepartments(tx, fromIds)
   if (!target || from.length < new Set(fromIds).size) throw new Failure('not-found', 'not-found')
   requireOutside(target, from)
+  requireEvenReach(actor, target, from)
   const total: Moved = { people: 0, posts: 0, departments: 0 }
   for (const { id } of from) {
     // A department further up may have been changed by the one before it.

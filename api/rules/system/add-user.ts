@@ -9,6 +9,7 @@ import { checkAccount } from './check-account.ts'
 import { findRepeat } from './find-repeat.ts'
 import { makeFirstPassword } from './first-password.ts'
 import { requireRightsOver } from './require-grantable.ts'
+import { requireWholeFile } from './require-whole-file.ts'
 
 // The page that follows shows no secret: it says where there is one.
 const message: Told = { key: 'rights.userAdded' }
@@ -24,6 +25,7 @@ export async function addUser(
 ): Promise<Saved & { message: Told; initialPassword?: string }> {
   const known = await findRepeat(tx, actor, users, input.id)
   if (known) return { ...known, message }
+  await requireWholeFile(tx, actor, input.userBaseId)
   const computed = await checkAccount(tx, input, null)
   const initialPassword = makeFirstPassword()
   const passwordHash = await hashPassword(initialPassword)

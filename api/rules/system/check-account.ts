@@ -16,7 +16,9 @@ type Problems = Record<string, FieldProblem>
 async function isTaken(tx: Tx, id: string, name: string): Promise<boolean> {
   const result = await sql`
     select 1 from app_user where id <> ${id} and deleted_at is null
-      and (lower(user_name) = lower(${name}) or phone = ${name} or lower(email) = lower(${name}))
+      and (canonical_name(user_name) = canonical_name(${name})
+        or canonical_phone(phone) = canonical_phone(${name})
+        or canonical_name(email) = canonical_name(${name}))
     limit 1`.execute(tx)
   return result.rows.length > 0
 }

@@ -44,6 +44,7 @@ async function readPathsOfUsers(tx: Tx, userIds: readonly string[]): Promise<str
   return result.rows.map(({ path }) => path ?? '')
 }
 
+/** Whether somebody who reaches this far covers the people of a grant. */
 async function isWithin(tx: Tx, own: RowScope, grant: Values): Promise<boolean> {
   const { scope } = grant
   if (own.all || scope === SELF) return true
@@ -97,19 +98,26 @@ export function checkGrantOrder({ validFrom, validTo }: Values): Problems {
   return { validTo: { key: 'invalid.dateOrder', values } }
 }
 
-/** Parts of the personnel file that the giver does not have himself. */
-export function checkArchiveRights(actor: Actor, grant: Values): Problems {
+/**
+ * Parts of the personnel file that the giver does not have himself, over all the
+ * people of the grant: what somebody may see of his own file is not his to give.
+ */
+export async function checkArchiveRights(tx: Tx, actor: Actor, grant: Values): Promise<Problems> {
   if (isAdmin(actor)) return {}
-  const lacks = (button: string) => !actor.permissions.has(permissionCode(archives, button))
+  const holds = async (button: string) =>
+    actor.permissions.has(permissionCode(archives, button)) &&
+    (await isWithin(tx, scopeOf(actor, archives, button), grant))
   const problems: Problems = {}
-  const groups = listIn(grant.fieldGroups).filter((name) => lacks(groupButton(name)))
+  const groups: string[] = []
+  for (const name of listIn(grant.fieldGroups)) {
+    if (!(await holds(groupButton(name)))) groups.push(archives.groups?.[name]?.label ?? name)
+  }
   if (groups.length > 0) {
-    const names = groups.map((name) => archives.groups?.[name]?.label ?? name).join(', ')
-    problems.fieldGroups = { key: 'invalid.grantMore', values: { names } }
+    problems.fieldGroups = { key: 'invalid.grantMore', values: { names: groups.join(', ') } }
   }
   const flags = { canUnmask: 'unmask', canEdit: 'edit', canExport: 'export' } as const
   for (const [field, button] of Object.entries(flags)) {
-    if (grant[field] !== true || !lacks(button)) continue
+    if (grant[field] !== true || (await holds(button))) continue
     problems[field] = { key: 'invalid.grantMore', values: { names: `@${field}` } }
   }
   return problems

@@ -50,7 +50,7 @@ export async function requireGrant(
     ...(await checkGrantScope(tx, actor, grant)),
     ...checkGrantOrder(grant),
     ...(kind.ends ? await checkGrantEnd(tx, grant.validTo, { isNew }) : {}),
-    ...(kind.opensArchives ? checkArchiveRights(actor, grant) : {}),
+    ...(kind.opensArchives ? await checkArchiveRights(tx, actor, grant) : {}),
     ...checkDirectorFields(actor, kind, grant),
   }
   if (Object.keys(problems).length > 0) throw invalidFields(resource, problems)

@@ -18,6 +18,7 @@ type RoleGrant = {
   paths: string[]
 }
 
+/** Buttons that are switched off count too: whoever switches them on would complete the gift. */
 async function readGrants(tx: Tx, roleIds: readonly string[]): Promise<RoleGrant[]> {
   const result = await sql<RoleGrant>`
     select ltrim(m.path, '/') || ':' || b.code as permission, m.name || '·' || b.name as name,
@@ -25,7 +26,7 @@ async function readGrants(tx: Tx, roleIds: readonly string[]): Promise<RoleGrant
       array(select d.path from department d where d.id = any(r.scope_dept_ids)) as paths
     from role r
       join role_navigation rn on rn.role_id = r.id and rn.kind = 'button'
-      join button b on b.id = rn.target_id and b.enabled and b.deleted_at is null
+      join button b on b.id = rn.target_id and b.deleted_at is null
       join menu m on m.id = b.menu_id and m.deleted_at is null
     where r.id = any(${[...roleIds]}::uuid[]) order by m.sort, b.sort`.execute(tx)
   return result.rows

@@ -11,6 +11,7 @@ import { users } from '#resources/system/user.ts'
 import { ENABLED, lockAccount } from './change-account-state.ts'
 import { makeFirstPassword } from './first-password.ts'
 import { requireRightsOver } from './require-grantable.ts'
+import { requireWholeFile } from './require-whole-file.ts'
 
 /**
  * Makes a new password that must be changed at the next sign-in, and ends all
@@ -24,6 +25,7 @@ export async function resetPassword(
   const { id } = input
   const current = await lockAccount(tx, actor, input, { need: 'resetPassword', states: [ENABLED] })
   await requireRightsOver(tx, actor, id)
+  await requireWholeFile(tx, actor, current.userBaseId)
   const password = makeFirstPassword()
   const passwordHash = await hashPassword(password)
   const { rows } = await sql<{ hash: string }>`

@@ -6,6 +6,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { menus } from '#resources/system/menu.ts'
 import { checkMenuPath } from './check-menu-path.ts'
+import { keepMeaning } from './keep-meaning.ts'
 import { keepPages } from './kept-pages.ts'
 import { carryBelow, checkPlace } from './place-menu.ts'
 
@@ -19,6 +20,7 @@ export function updateMenu(
   return keepPages(tx, async () => {
     const current = await lockForUpdate(tx, actor, menus, input.id, Number(input.version))
     checkMenuPath(input.type ?? current.type, input.path ?? current.path)
+    await keepMeaning(tx, actor, current, input)
     const moduleId = String(input.moduleId ?? current.moduleId)
     const pid = (input.pid === undefined ? current.pid : input.pid) as string | null
     if (moduleId !== current.moduleId || pid !== current.pid) {

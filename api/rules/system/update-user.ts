@@ -8,6 +8,7 @@ import { users } from '#resources/system/user.ts'
 import { checkAccount } from './check-account.ts'
 import { isAdministrator, requireAdministrator } from './require-administrator.ts'
 import { requireRightsOver } from './require-grantable.ts'
+import { requireWholeFile } from './require-whole-file.ts'
 
 /** Department and personnel file bring roles along, or take them away. */
 function bringsRoles(current: WireRecord, input: WriteInput): boolean {
@@ -19,6 +20,7 @@ function bringsRoles(current: WireRecord, input: WriteInput): boolean {
 export async function updateUser(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, users, input.id, Number(input.version))
   const computed = await checkAccount(tx, input, current)
+  if (input.userBaseId !== current.userBaseId) await requireWholeFile(tx, actor, input.userBaseId)
   const movesRoles = bringsRoles(current, input)
   const wasAdministrator = movesRoles && (await isAdministrator(tx, input.id))
   const saved = await updateRecord(tx, actor, users, input, computed)

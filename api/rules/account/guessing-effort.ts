@@ -1,0 +1,125 @@
+import type { WordList } from './common-words.ts'
+
+const LONGEST_WORD = 40
+const SHORTEST_RUN = 4
+const SHORTEST_REPEAT = 3
+const WORTH_OF_PATTERN = 1
+
+const KEYBOARD_ROWS = [
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  '!@#$%^&*()_+',
+  '1234567890',
+].flatMap((row) => [row, [...row].reverse().join('')])
+
+const DATE = /^(19|20)\d\d((0[1-9]|1[0-2])([0-2]\d|3[01]))?$/
+const DATE_LENGTHS = new Set([4, 8])
+
+/** Characters that people write for letters. The `1` is an i to some and an l to others. */
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
+  ...{ '@': 'a', '4': 'a', '8': 'b', '(': 'c', '3': 'e', '6': 'g', '9': 'g', '!': 'i' },
+  ...{ '|': 'l', '0': 'o', '5': 's', $: 's', '7': 't', '+': 't', '2': 'z' },
+}
+
+/** Text by which words are compared: no case, no accents, no wide or decorated letters. */
+export function plainText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC')
+}
+
+/**
+ * How many characters of a password have to be guessed one by one. What guessing
+ * programs try by themselves is worth less than its length: a word as much as its
+ * list says, a run, a date or a repetition a single character. The cheapest way
+ * to write the password counts.
+ */
+export function guessingEffort(password: string, lists: readonly WordList[]): number {
+  const characters = [...plainText(password)]
+  const readings = [
+    characters,
+    characters.map((one) => (one === '1' ? 'i' : (LOOKS_LIKE[one] ?? one))),
+    characters.map((one) => (one === '1' ? 'l' : (LOOKS_LIKE[one] ?? one))),
+  ]
+  const efforts: number[] = [0]
+  for (let start = 0; start < characters.length; start += 1) {
+    const before = efforts[start] ?? start
+    const reach = (length: number, worth: number) => {
+      const end = start + length
+      efforts[end] = Math.min(efforts[end] ?? Number.POSITIVE_INFINITY, before + worth)
+    }
+    reach(1, 1)
+    const pattern = Math.max(runFrom(characters, start), repeatFrom(characters, start))
+    for (let length = SHORTEST_REPEAT; length <= pattern; length += 1) {
+      reach(length, WORTH_OF_PATTERN)
+    }
+    for (const { length, worth } of wordsFrom(readings, start, lists)) reach(length, worth)
+  }
+  return efforts[characters.length] ?? 0
+}
+
+function* wordsFrom(
+  readings: readonly (readonly string[])[],
+  start: number,
+  lists: readonly WordList[],
+): Generator<{ length: number; worth: number }> {
+  for (const characters of readings) {
+    const longest = Math.min(LONGEST_WORD, characters.length - start)
+    let text = ''
+    for (let length = 1; length <= longest; length += 1) {
+      text += characters[start + length - 1]
+      if (DATE_LENGTHS.has(length) && DATE.test(text)) yield { length, worth: WORTH_OF_PATTERN }
+      for (const list of lists) {
+        const worth = list.get(text)
+        if (worth !== undefined) yield { length, worth }
+      }
+    }
+  }
+}
+
+/** Length of a run such as `abcd`, `4321`, `aaaa` or `qwer`; 0 for none worth the name. */
+function runFrom(characters: readonly string[], start: number): number {
+  const run = Math.max(runOfNeighbours(characters, start), runOnKeyboard(characters, start))
+  return run < SHORTEST_RUN ? 0 : run
+}
+
+function runOfNeighbours(characters: readonly string[], start: number): number {
+  const step = distance(characters, start)
+  if (step === null || Math.abs(step) > 1) return 1
+  let end = start + 1
+  while (distance(characters, end) === step) end += 1
+  return end - start + 1
+}
+
+function distance(characters: readonly string[], at: number): number | null {
+  const here = characters[at]?.codePointAt(0)
+  const next = characters[at + 1]?.codePointAt(0)
+  return here === undefined || next === undefined ? null : next - here
+}
+
+function runOnKeyboard(characters: readonly string[], start: number): number {
+  let length = 1
+  let text = characters[start] ?? ''
+  while (start + length < characters.length) {
+    text += characters[start + length]
+    if (!KEYBOARD_ROWS.some((row) => row.includes(text))) break
+    length += 1
+  }
+  return length
+}
+
+/** How far the text from here on has been there already, as in `abcabcabc`. */
+function repeatFrom(characters: readonly string[], start: number): number {
+  let longest = 0
+  for (let earlier = 0; earlier < start; earlier += 1) {
+    let length = 0
+    while (
+      start + length < characters.length &&
+      characters[earlier + length] === characters[start + length]
+    ) {
+      length += 1
+    }
+    longest = Math.max(longest, length)
+  }
+  return longest < SHORTEST_REPEAT ? 0 : longest
+}

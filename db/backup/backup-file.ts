@@ -1,0 +1,237 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { link, open, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
+import { BackupError } from './backup-error.ts'
+import { TextReader } from './text-reader.ts'
+
+/*
+ * A backup is one gzip file of plain text: a line that says what it is, one
+ * COPY statement with its rows for each table, and a line with the counts and
+ * checksums of everything before. `gunzip` and `psql` can read it without us.
+ */
+
+const FORMAT = 1
+const NEWLINE = 0x0a
+const HEAD = '-- StaffDesk backup '
+const END = '-- end '
+/** Method deflate, no flags, no time: what createGzip writes. The two bytes after it may differ. */
+const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0])
+
+const migration = z.object({ version: z.int(), name: z.string(), checksum: z.string() })
+const copiedTable = z.object({ name: z.string(), columns: z.array(z.string()).min(1) })
+
+const manifest = z.object({
+  format: z.literal(FORMAT),
+  /** Version of the program that wrote the file. */
+  product: z.string(),
+  takenAt: z.iso.datetime(),
+  server: z.string(),
+  /** Which transactions the file knows, in the words of pg_current_snapshot(). */
+  snapshot: z.string(),
+  migrations: z.array(migration).min(1),
+  tables: z.array(copiedTable).min(1),
+  /** First days of the months for which a log has a partition of its own. */
+  months: z.record(z.string(), z.array(z.iso.date())),
+  sequences: z.record(z.string(), z.string()),
+})
+
+const contents = z.object({ rows: z.int().nonnegative(), sha256: z.string().length(64) })
+
+const ending = z.object({ tables: z.record(z.string(), contents), sha256: z.string().length(64) })
+
+export type CopiedTable = z.infer<typeof copiedTable>
+export type Manifest = z.infer<typeof manifest>
+export type Contents = z.infer<typeof contents>
+
+/** The statement that takes the rows of a table in again. */
+export function copyStatement({ name, columns }: CopiedTable): string {
+  return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
+}
+
+/** A name as SQL reads it, whatever is in it. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** Rows of one table as COPY tells them; the count is known when all were read. */
+export type TableRows = { chunks: AsyncIterable<Buffer>; count(): number }
+
+/**
+ * Writes a backup so that the name appears only with the whole, checked file
+ * behind it, which nobody but its owner can read. Never overwrites a file.
+ */
+export async function writeBackupFile(
+  path: string,
+  head: Manifest,
+  readRows: (table: CopiedTable) => TableRows,
+): Promise<void> {
+  const draft = `${path}.part-${process.pid}`
+  try {
+    await pipeline(
+      Readable.from(textOf(head, readRows)),
+      createGzip(),
+      createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }),
+    )
+    await checkBackupFile(draft)
+    await link(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new BackupError(`${path} exists already; give the backup another name`)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  await syncFolder(dirname(path))
+}
+
+async function* textOf(
+  head: Manifest,
+  readRows: (table: CopiedTable) => TableRows,
+): AsyncGenerator<Buffer> {
+  const all = createHash('sha256')
+  const tables: Record<string, Contents> = {}
+  const say = (text: string) => hashed(Buffer.from(text), all)
+  yield say(`${HEAD}${JSON.stringify(head)}\n`)
+  for (const table of head.tables) {
+    const own = createHash('sha256')
+    yield say(`${copyStatement(table)};\n`)
+    const rows = readRows(table)
+    for await (const chunk of rows.chunks) yield hashed(chunk, all, own)
+    yield say('\\.\n')
+    tables[table.name] = { rows: rows.count(), sha256: own.digest('hex') }
+  }
+  yield Buffer.from(`${END}${JSON.stringify({ tables, sha256: all.digest('hex') })}\n`)
+}
+
+function hashed(chunk: Buffer, ...hashes: Hash[]): Buffer {
+  for (const hash of hashes) hash.update(chunk)
+  return chunk
+}
+
+/** Without it a power cut may leave the file without its name. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What restoring does with a backup while it is read. */
+export type BackupVisitor = {
+  begin?(head: Manifest): Promise<void>
+  /** Must read all rows. */
+  table?(table: CopiedTable, rows: AsyncIterable<Buffer>): Promise<void>
+}
+
+/** Reads the whole file and answers what it says of itself. Throws BackupError when that is not true. */
+export async function readBackupFile(
+  path: string,
+  visitor: BackupVisitor = {},
+): Promise<{ head: Manifest; tables: Readonly<Record<string, Contents>> }> {
+  const size = await requireGzip(path)
+  const gunzip = createGunzip()
+  const unpacking = pipeline(createReadStream(path), gunzip)
+  // Its failure also ends the reading below, which is where it is told.
+  unpacking.catch(() => {})
+  try {
+    const reader = new TextReader(gunzip)
+    const head = parseLine(manifest, HEAD, await reader.line())
+    await visitor.begin?.(head)
+    const found: Record<string, Contents> = {}
+    for (const table of head.tables) found[table.name] = await readTable(reader, table, visitor)
+    const sha256 = reader.sum()
+    const end = parseLine(ending, END, await reader.line())
+    await reader.end()
+    await unpacking
+    const isWhole =
+      sha256 === end.sha256 && isDeepStrictEqual(found, end.tables) && gunzip.bytesWritten === size
+    if (!isWhole) throw damaged()
+    return { head, tables: found }
+  } catch (error) {
+    throw String((error as { code?: unknown }).code).startsWith('Z_') ? damaged() : error
+  } finally {
+    gunzip.destroy()
+  }
+}
+
+/** Throws BackupError unless the file is a backup and whole. */
+export async function checkBackupFile(path: string): Promise<Manifest> {
+  return (await readBackupFile(path)).head
+}
+
+async function readTable(
+  reader: TextReader,
+  table: CopiedTable,
+  visitor: BackupVisitor,
+): Promise<Contents> {
+  if ((await reader.line()) !== `${copyStatement(table)};`) throw damaged()
+  const own = createHash('sha256')
+  let rows = 0
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of reader.rows()) {
+      own.update(chunk)
+      rows += countLines(chunk)
+      yield chunk
+    }
+  }
+  await (visitor.table ?? drain)(table, counted())
+  return { rows, sha256: own.digest('hex') }
+}
+
+/** In the text of COPY a row is a line, and no value holds a line end. */
+function countLines(chunk: Buffer): number {
+  let lines = 0
+  for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) lines += 1
+  return lines
+}
+
+async function drain(_table: CopiedTable, rows: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of rows);
+}
+
+async function requireGzip(path: string): Promise<number> {
+  const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`${path} cannot be read (${error.code}); name the file of a backup`)
+  })
+  try {
+    const start = Buffer.alloc(GZIP_START.length)
+    if (!(await handle.stat()).isFile()) throw new BackupError(`${path} is no file`)
+    await handle.read(start, 0, start.length, 0)
+    if (!start.equals(GZIP_START)) throw foreign()
+    return (await stat(path)).size
+  } finally {
+    await handle.close()
+  }
+}
+
+function parseLine<T>(shape: z.ZodType<T>, mark: string, line: string): T {
+  if (!line.startsWith(mark)) throw mark === HEAD ? foreign() : damaged()
+  const parsed = shape.safeParse(readJson(line.slice(mark.length)))
+  if (parsed.success) return parsed.data
+  throw new BackupError('the backup was made by another release, or is damaged; nothing was done')
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw damaged()
+  }
+}
+
+function foreign(): BackupError {
+  return new BackupError('this is no backup of StaffDesk; nothing was done')
+}
+
+function damaged(): BackupError {
+  return new BackupError(
+    'the backup is damaged: its content does not fit its checksums; nothing was done. Take an earlier one',
+  )
+}

@@ -1,0 +1,25 @@
+import pg from 'pg'
+
+/** A connection for work that may take long. */
+export async function connect(url: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: 10_000,
+  })
+  // A broken connection also fails the query under way, which is where it counts.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('set statement_timeout = 0')
+  await client.query('set idle_in_transaction_session_timeout = 0')
+  return client
+}
+
+/** Settings that decide how a value looks as text: the same on every server. */
+export async function setTextForm(client: pg.Client): Promise<void> {
+  await client.query(
+    `set local client_encoding = 'UTF8'; set local timezone = 'UTC';
+     set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+     set local extra_float_digits = 1; set local bytea_output = 'hex'`,
+  )
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { buildSchema, MIGRATION_LOCK, migrate } from '../migrate.ts'
+import { BackupError } from './backup-error.ts'
+import {
+  type Contents,
+  type CopiedTable,
+  checkBackupFile,
+  copyStatement,
+  type Manifest,
+  quoted,
+  readBackupFile,
+} from './backup-file.ts'
+import { connect, setTextForm } from './connect.ts'
+import { dropEverything, requireAlone, requireNoRows } from './make-room.ts'
+import { readTables, tellStatement } from './read-tables.ts'
+import { withoutRules } from './table-rules.ts'
+import { progress, readRows } from './take-backup.ts'
+
+export type RestoreOptions = {
+  /** Also into a database that holds something, which is lost. */
+  replace?: boolean
+  log?: (message: string) => void
+}
+
+/**
+ * Puts a backup into an empty database: the schema of its time, the rows, and
+ * then this release's newer migrations. Up to those it is one transaction, at
+ * whose end every table is read again and compared with the backup.
+ */
+export async function restoreBackup(
+  url: string,
+  path: string,
+  { replace = false, log = () => {} }: RestoreOptions = {},
+): Promise<Manifest> {
+  const head = await checkBackupFile(path)
+  log(`The backup of ${head.takenAt} is whole`)
+  const client = await connect(url, 'staffdesk restore')
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await setTextForm(client)
+    await requireAlone(client)
+    if (!replace) await requireNoRows(client)
+    await dropEverything(client)
+    await load(client, path, log)
+    await client.query('commit')
+    log('Every table was read again and equals the backup')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    await client.end()
+  }
+  await finish(url, log)
+  return head
+}
+
+/** Whether a database has tables of ours, with or without rows. */
+export async function holdsStaffDesk(url: string): Promise<boolean> {
+  const client = await connect(url, 'staffdesk restore')
+  try {
+    const { rows } = await client.query<{ known: boolean }>(
+      `select to_regclass('schema_migration') is not null as known`,
+    )
+    return rows[0]?.known ?? false
+  } finally {
+    await client.end()
+  }
+}
+
+async function load(client: pg.Client, path: string, log: (message: string) => void) {
+  // No rule of a table works between the first and the last row.
+  let putBack = async () => {}
+  const { head, tables } = await readBackupFile(path, {
+    async begin(found) {
+      await buildSchema(client, found.migrations)
+      await requireSameTables(client, found.tables)
+      await makeMonths(client, found.months)
+      putBack = await withoutRules(client, found.tables)
+    },
+    async table(table, rows) {
+      const target = client.query(copyFrom(copyStatement(table)))
+      await pipeline(Readable.from(rows), target)
+      log(progress(table.name, target.rowCount))
+    },
+  })
+  for (const [name, last] of Object.entries(head.sequences)) {
+    await client.query('select setval($1::regclass, $2)', [quoted(name), last])
+  }
+  await putBack()
+  await compare(client, tables)
+}
+
+/** The files of the migrations were checked; this finds a database that already had something. */
+async function requireSameTables(client: pg.Client, wanted: readonly CopiedTable[]): Promise<void> {
+  const found = await readTables(client)
+  const text = (tables: readonly CopiedTable[]) =>
+    tables.map(({ name, columns }) => `${name}(${columns.join()})`).join('\n')
+  if (text(found) === text(wanted)) return
+  throw new BackupError(
+    'the tables of the backup are not those of its migrations; nothing was done',
+  )
+}
+
+async function makeMonths(client: pg.Client, months: Manifest['months']): Promise<void> {
+  for (const [log, days] of Object.entries(months)) {
+    for (const day of days) await client.query('select ensure_month_partition($1, $2)', [log, day])
+  }
+}
+
+async function compare(
+  client: pg.Client,
+  wanted: Readonly<Record<string, Contents>>,
+): Promise<void> {
+  for (const table of await readTables(client)) {
+    const hash = createHash('sha256')
+    const rows = readRows(client, tellStatement(table))
+    for await (const chunk of rows.chunks) hash.update(chunk)
+    const isSame =
+      rows.count() === wanted[table.name]?.rows && hash.digest('hex') === wanted[table.name]?.sha256
+    if (!isSame) {
+      throw new BackupError(`${table.name} came out differently than it went in; nothing was done`)
+    }
+  }
+}
+
+/** Newer migrations, rights of the application, fresh statistics for the first lists. */
+async function finish(url: string, log: (message: string) => void): Promise<void> {
+  try {
+    await migrate(url, log)
+  } catch (error) {
+    throw new BackupError(
+      `the data is restored, but not yet in the newest form: ${(error as Error).message}`,
+      {
+        cause: error,
+      },
+    )
+  }
+  const client = await connect(url, 'staffdesk restore')
+  try {
+    await client.query('vacuum (analyze)')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,37 @@
+import { SIGN_IN_METHOD } from '#resources/choices.ts'
+import { action, defineResource } from '#resources/engine/define-resource.ts'
+import { callPath } from '#resources/engine/endpoints.ts'
+import { choice, dateTime, reference, text } from '#resources/engine/field-kinds.ts'
+
+const access = 'computed'
+const controller = { family: 'uc', name: 'Session' } as const
+
+/** What everybody signed in may ask of his own sign-ins, and end. */
+export const OWN_SESSION_CALLS = {
+  list: callPath(controller, 'GetMySessionList'),
+  signIns: callPath(controller, 'GetMySignInList'),
+  end: callPath(controller, 'EndMySession'),
+  endOthers: callPath(controller, 'EndMyOtherSessions'),
+} as const
+
+/** 在线会话: who is signed in, since when and from where. An ended session is gone. */
+export const sessions = defineResource({
+  path: 'system/sessions',
+  table: 'session_entry',
+  label: '在线会话',
+  controller,
+  title: 'name',
+  sort: { field: 'lastUsedAt', descending: true },
+  fields: {
+    name: text('姓名', { access, in: ['list', 'search'], max: 60 }),
+    userName: text('登录名', { access, in: ['list', 'filter', 'search'], max: 40 }),
+    userCode: text('用户编码', { access, in: ['filter'], max: 12, exact: true }),
+    deptId: reference('主部门', 'org/departments', { access, in: ['list', 'filter'] }),
+    beganAt: dateTime('登录时间', { access, in: ['list', 'filter', 'sort'] }),
+    lastUsedAt: dateTime('最近使用（约一分钟内）', { access, in: ['list', 'sort'] }),
+    ip: text('登录地址', { access, in: ['list', 'filter'], max: 45, exact: true }),
+    method: choice('登录方式', SIGN_IN_METHOD, { access, in: ['list', 'filter'] }),
+    userAgent: text('浏览器', { access, in: ['search'], max: 200 }),
+  },
+  actions: { end: action('强制退出', { call: 'EndSession' }) },
+})

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { holdsStaffDesk, restoreBackup } from '#db/backup/load-backup.ts'
+import { takeBackup } from '#db/backup/take-backup.ts'
+import { readConfig } from '#server/config.ts'
+import { holdDatabase } from '#server/database/company-database.ts'
+import { nameBackup, readProductVersion, runCommand, stopWhenBrokenOff } from './backup-place.ts'
+
+const USAGE = `npm run restore -- <file> [--replace]
+  --replace  also into a database that holds something, which is backed up first`
+
+async function restore(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { replace: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [file] = positionals
+  if (file === undefined || positionals.length > 1) throw new Error(USAGE)
+  const config = readConfig(process.env)
+  const started = performance.now()
+  const database = await holdDatabase(config, console)
+  stopWhenBrokenOff(database.stop)
+  try {
+    if (values.replace) await keepPresent(database.url, config.dataDir)
+    await restoreBackup(database.url, resolve(file), { replace: values.replace, log: console.log })
+  } finally {
+    await database.stop()
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(
+    `\nRestored in ${seconds} s. Everybody signs in again, with the password of that day.`,
+  )
+}
+
+async function keepPresent(url: string, dataDir: string): Promise<void> {
+  if (!(await holdsStaffDesk(url))) return
+  const path = await nameBackup(dataDir, 'before-restore')
+  await takeBackup(url, path, { product: await readProductVersion() })
+  console.log(`What is there now was backed up to ${path}`)
+}
+
+await runCommand(restore)

@@ -1,0 +1,53 @@
+import { access, readFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { StartLog } from './cluster.ts'
+import { DataDirInUse } from './directory-lock.ts'
+import { addressOf, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { findServer } from './server-process.ts'
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'apiBaseUrl'>
+
+/**
+ * The database that the settings name, for a command beside the product: a given
+ * one, the embedded one of a running product, or else started for the command.
+ */
+export async function reachDatabase(place: Place, log: StartLog): Promise<EmbeddedPostgres> {
+  requireOwnData(place)
+  if (place.databaseUrl !== null) return given(place.databaseUrl)
+  await access(join(place.dataDir, 'pg')).catch(() => {
+    throw new Error(`There is no database in ${place.dataDir}; set DATA_DIR or DATABASE_URL`)
+  })
+  try {
+    return await startEmbeddedPostgres({ dataDir: place.dataDir, log })
+  } catch (error) {
+    const running = error instanceof DataDirInUse ? await runningUrl(place.dataDir) : null
+    if (running === null) throw error
+    return given(running)
+  }
+}
+
+/** As above, but nobody else may work with an embedded one; it is made when there is none. */
+export async function holdDatabase(place: Place, log: StartLog): Promise<EmbeddedPostgres> {
+  requireOwnData(place)
+  if (place.databaseUrl !== null) return given(place.databaseUrl)
+  return startEmbeddedPostgres({ dataDir: place.dataDir, log })
+}
+
+function requireOwnData({ apiBaseUrl }: Place): void {
+  if (apiBaseUrl === null) return
+  throw new Error(
+    'API_BASE_URL is set: the data lies in the back end there, which has its own backup',
+  )
+}
+
+function given(url: string): EmbeddedPostgres {
+  return { url, stop: async () => {} }
+}
+
+async function runningUrl(dataDir: string): Promise<string | null> {
+  const server = await findServer(await realpath(join(dataDir, 'pg')))
+  if (!server) return null
+  const password = (await readFile(join(dataDir, 'pg-password'), 'utf8')).trim()
+  return addressOf(server.port, password)
+}

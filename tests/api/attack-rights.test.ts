@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RecordValue } from '#contracts/envelope.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { departments } from '#resources/org/department.ts'
+import { postEstablishments } from '#resources/org/post-establishment.ts'
+import { buttons } from '#resources/system/button.ts'
+import { menus } from '#resources/system/menu.ts'
+import { roleUsers } from '#resources/system/role-user.ts'
+import { users } from '#resources/system/user.ts'
+import { userInfoCompetences } from '#resources/system/user-info-competence.ts'
+import { type AttackCompany, openAttackCompany } from './attack-company.ts'
+import { type Answer, type Caller, newId, pageIn, savedIn } from './running-api.ts'
+
+let company: AttackCompany
+
+beforeAll(async () => {
+  company = await openAttackCompany()
+})
+
+afterAll(() => company?.close())
+
+type Values = Readonly<Record<string, RecordValue>>
+
+const add = (call: Caller, { endpoints }: Resource, values: Values) =>
+  call(endpoints.add, { method: 'POST', body: { id: newId(), ...values } })
+
+async function change(call: Caller, resource: Resource, id: string, values: Values) {
+  return company.organisation.change(resource, id, values, call)
+}
+
+const mayList = async (call: Caller, { endpoints }: Resource) =>
+  (await call(endpoints.list)).status === 200
+
+const menuId = (path: string) =>
+  company.one('select id from menu where path = $1 and deleted_at is null', [path])
+const buttonId = (path: string, code: string) =>
+  company.one(
+    `select b.id from button b join menu m on m.id = b.menu_id
+     where m.path = $1 and b.code = $2 and b.deleted_at is null`,
+    [path, code],
+  )
+
+const refused = (answer: Answer) => expect([403, 409], answer.text).toContain(answer.status)
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+describe('P10 what a right means', () => {
+  const NAVIGATOR = {
+    scope: '4',
+    pages: { 'system/menus': ['*'], 'system/buttons': ['*'], 'system/data-dicts': ['view'] },
+  } as const
+
+  test('no button is renamed into a stronger one', async () => {
+    const { call } = await company.intruder([NAVIGATOR])
+    const held = await buttonId('/system/data-dicts', 'view')
+    const free = await buttonId('/system/users', 'assignRole')
+    refused(await change(call, buttons, free, { code: 'aside' }))
+    const there = { menuId: await menuId('/system/users'), code: 'lock2' }
+    refused(await change(call, buttons, held, there))
+    refused(await change(call, buttons, held, { code: 'edit2' }))
+    expect(await buttonId('/system/data-dicts', 'view')).toBe(held)
+  })
+
+  test('no page takes the path of another one', async () => {
+    const { call } = await company.intruder([NAVIGATOR])
+    const held = await menuId('/system/data-dicts')
+    refused(await change(call, menus, await menuId('/hr/archives'), { path: '/hr/aside' }))
+    refused(await change(call, menus, held, { path: '/hr/archives2' }))
+    expect(await mayList(call, archives)).toBe(false)
+  })
+
+  test('names, icons, order and what nobody was given stay editable', async () => {
+    const { call } = await company.intruder([NAVIGATOR])
+    const held = await menuId('/system/data-dicts')
+    savedIn(await change(call, menus, held, { name: '字典表', icon: 'book' }))
+    const fresh = {
+      ...{ moduleId: await company.one("select id from module where code = 'm-system'") },
+      ...{ name: '新页', path: '/system/fresh', type: '0', enabled: true },
+    }
+    const { id } = savedIn(await add(call, menus, fresh))
+    savedIn(await change(call, menus, id, { path: '/system/fresher' }))
+  })
+})
+
+describe('P10 one’s own reach', () => {
+  test('nobody links his own account to the file of another person', async () => {
+    const dept = await company.one('select dept_id from user_base_info limit 1')
+    const file = await company.organisation.addPerson(dept)
+    const { id, call } = await company.intruder([
+      { scope: '4', pages: { 'system/users': ['*'], 'hr/archives': ['view'] } },
+    ])
+    refused(await change(call, users, id, { userBaseId: file }))
+    expect(await company.one('select user_base_id from app_user where id = $1', [id])).toBe('null')
+  })
+
+  test('nobody opens the file of a stranger through an account made or led there by himself', async () => {
+    const dept = await company.one('select dept_id from user_base_info limit 1')
+    const file = await company.organisation.addPerson(dept)
+    const clerk = await company.intruder([
+      { scope: '4', pages: { 'system/users': ['*'], 'hr/archives': ['view'] } },
+    ])
+    const account = { user_name: `puppet.${newId().slice(-6)}`, code: `P${newId().slice(-8)}` }
+    const body = { ...account, name: '傀儡', language: 'zh', userBaseId: file }
+    const made = await add(clerk.call, users, { ...body, name: await nameOf(file) })
+    refused(made)
+    const empty = await company.intruder([])
+    refused(await change(clerk.call, users, empty.id, { userBaseId: file }))
+  })
+
+  test('nobody makes himself the head of a department', async () => {
+    const top = await company.one('select id from department where pid is null limit 1')
+    const { id, call } = await company.intruder([
+      { scope: '4', pages: { 'org/departments': ['*'] } },
+    ])
+    refused(await change(call, departments, top, { leaderId: id }))
+    expect(await mayList(call, archives)).toBe(false)
+  })
+
+  test('nobody moves a department below his own to see its people', async () => {
+    const { organisation } = company
+    const top = await company.one('select id from department where pid is null limit 1')
+    const mine = await organisation.addDepartment(top)
+    const theirs = await organisation.addDepartment(top)
+    const secret = await organisation.addPerson(theirs)
+    const self = await organisation.addPerson(mine)
+    const { call } = await company.intruder(
+      [
+        { scope: '3', pages: { 'hr/archives': ['view'] } },
+        { scope: '4', pages: { 'org/departments': ['*'] } },
+      ],
+      { file: self, dept: mine },
+    )
+    refused(await organisation.press(departments, 'move', theirs, { pid: mine }, call))
+    refused(await change(call, departments, theirs, { pid: mine }))
+    refused(await organisation.merge([theirs], mine, {}, call))
+    const seen = pageIn(await call(archives.endpoints.list)).data.map((row) => row.id)
+    expect(seen).not.toContain(secret)
+    // What widens nothing goes on as before.
+    const other = await organisation.addDepartment(top)
+    savedIn(await organisation.press(departments, 'move', other, { pid: theirs }, call))
+  })
+
+  test('nobody takes a post or a department whose role is more than his own', async () => {
+    const { organisation, database } = company
+    const top = await company.one('select id from department where pid is null limit 1')
+    const [mine, strong] = [
+      await organisation.addDepartment(top),
+      await organisation.addDepartment(top),
+    ]
+    const post = await organisation.addPost(mine)
+    const adminRole = await company.one("select id from role where code = 'admin'")
+    await database.rows(
+      'insert into role_department (id, role_id, dept_id) values (gen_random_uuid(), $1, $2)',
+      [adminRole, strong],
+    )
+    await database.rows(
+      'insert into role_post (id, role_id, post_id) values (gen_random_uuid(), $1, $2)',
+      [adminRole, post],
+    )
+    const self = await organisation.addPerson(mine)
+    const friend = await organisation.addPerson(mine)
+    const everything = {
+      'hr/archives': ['*'],
+      'org/user-positions': ['*'],
+      'org/departments': ['*'],
+    }
+    const { call } = await company.intruder([{ scope: '4', pages: everything }], {
+      file: self,
+      dept: mine,
+    })
+    await company.intruder([], { file: friend, dept: mine })
+    for (const file of [self, friend]) {
+      refused(await change(call, archives, file, { deptId: strong }))
+      refused(await change(call, archives, file, { postId: post }))
+      const beside = { deptId: mine, postId: post, isMain: false, kind: '兼职' }
+      refused(await organisation.addPosition(file, beside, call))
+    }
+    refused(await organisation.press(departments, 'move', mine, { pid: strong }, call))
+    expect(await mayList(call, users)).toBe(false)
+    // Where nobody gains by it, people come and go as before.
+    savedIn(await change(call, archives, friend, { deptId: await organisation.addDepartment(top) }))
+  })
+})
+
+async function nameOf(file: string): Promise<string> {
+  return company.one('select name from user_base_info where id = $1', [file])
+}
+
+describe('P10 giving to others', () => {
+  test('field groups are given no further than the giver sees them himself', async () => {
+    const { organisation } = company
+    const dept = await company.one('select dept_id from user_base_info limit 1')
+    const self = await organisation.addPerson(dept)
+    // `staff` comes with the file: every group, of the own file only.
+    const { call } = await company.intruder(
+      [{ scope: '4', pages: { 'hr/archives': ['view'], 'system/user-info-competences': ['*'] } }],
+      { file: self, dept },
+    )
+    const friend = await company.intruder([])
+    const grant = {
+      userId: friend.id,
+      scope: '4',
+      validTo: inDays(30),
+      reason: '代班',
+      deptIds: [],
+    }
+    const asked = await add(call, userInfoCompetences, { ...grant, fieldGroups: ['identity'] })
+    expect(asked.status).toBe(400)
+    expect(Object.keys(asked.body.errors ?? {})).toEqual(['fieldGroups'])
+    savedIn(await add(call, userInfoCompetences, { ...grant, fieldGroups: [] }))
+  })
+
+  test('a button that is switched off counts as given', async () => {
+    const switched = await buttonId('/system/users', 'assignRole')
+    const roleId = await company.addRole({ scope: '4', pages: { 'system/users': ['assignRole'] } })
+    const { id, call } = await company.intruder([
+      { scope: '4', pages: { 'system/roles': ['*'], 'system/buttons': ['*'] } },
+    ])
+    refused(await add(call, roleUsers, { roleId, userId: id }))
+    savedIn(await change(call, buttons, switched, { enabled: false }))
+    refused(await add(call, roleUsers, { roleId, userId: id }))
+    savedIn(await change(call, buttons, switched, { enabled: true }))
+  })
+})
+
+describe('P10 answers beside the list', () => {
+  test('establishment is copied and summed up within reach only', async () => {
+    const { organisation, database } = company
+    const top = await company.one('select id from department where pid is null limit 1')
+    const [mine, theirs] = [
+      await organisation.addDepartment(top),
+      await organisation.addDepartment(top),
+    ]
+    for (const deptId of [mine, theirs]) {
+      const postId = await organisation.addPost(deptId)
+      const values = { year: 2031, deptId, postId, plan: 7 }
+      savedIn(await add(company.director, postEstablishments, values))
+    }
+    const { call } = await company.intruder(
+      [{ scope: '2', pages: { 'org/post-establishments': ['*'] } }],
+      { dept: mine },
+    )
+    const summary = await call('/hr/PostEstablishment/GetPostEstablishmentSummary', {
+      query: { year: 2031 },
+    })
+    expect(summary.body.response).toMatchObject({ posts: 1, plan: 7 })
+    const copy = postEstablishments.actions.copy?.endpoint ?? ''
+    const copied = await call(copy, { method: 'PUT', body: { id: newId(), year: 2032 } })
+    expect(copied.status).toBe(200)
+    const rows = await database.rows<{ dept_id: string }>(
+      'select dept_id from post_establishment where year = 2032',
+    )
+    expect(rows).toEqual([{ dept_id: mine }])
+  })
+
+  test('a covered value is not found by trying', async () => {
+    const dept = await company.one('select dept_id from user_base_info limit 1')
+    const file = await company.organisation.addPerson(dept)
+    const [number, phone] = [
+      await company.one('select id_card_no from user_base_info where id = $1', [file]),
+      await company.one('select phone from user_base_info where id = $1', [file]),
+    ]
+    const groups = ['view', 'group.identity', 'group.contact', 'group.base']
+    const seer = await company.intruder([{ scope: '4', pages: { 'hr/archives': groups } }])
+    const clear = await company.intruder([
+      { scope: '4', pages: { 'hr/archives': [...groups, 'unmask'] } },
+    ])
+    const own = await company.intruder([{ scope: '4', pages: { 'hr/archives': groups } }], { file })
+    const find = async (call: Caller, key: string) =>
+      pageIn(await call(archives.endpoints.list, { query: { key } })).data.map(({ id }) => id)
+    for (const key of [number, phone]) {
+      expect(await find(seer.call, key)).toEqual([])
+      expect(await find(clear.call, key)).toEqual([file])
+      expect(await find(own.call, key)).toEqual([file])
+    }
+  })
+})
