@@ -155,10 +155,14 @@ async function signIn(
     .executeTakeFirst()
   if (stillTrue.numUpdatedRows !== 1n) return null
   await writeSignIn(tx, { ...attempt, account, reason: null })
-  return issueTokens(provider, ctx, account.id)
+  return issueTokens(provider, ctx, { accountId: account.id, gty: attempt.method })
 }
 
-async function issueTokens(provider: Provider, ctx: KoaContextWithOIDC, accountId: string) {
+async function issueTokens(
+  provider: Provider,
+  ctx: KoaContextWithOIDC,
+  { accountId, gty }: { accountId: string; gty: string },
+) {
   const { client } = ctx.oidc
   if (!client) throw new errors.InvalidClient('client authentication is missing')
   const grant = new provider.Grant({ accountId, clientId: client.clientId })
@@ -168,7 +172,7 @@ async function issueTokens(provider: Provider, ctx: KoaContextWithOIDC, accountI
     accountId,
     client,
     grantId,
-    gty: PASSWORD_GRANT,
+    gty,
     scope: SCOPE,
     expiresWithSession: false,
   }

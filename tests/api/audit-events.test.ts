@@ -79,7 +79,12 @@ async function trace(log: 'audit_log' | 'sign_in_log', act: () => Promise<unknow
 describe('P35 what is written down of who did what', () => {
   test('sign-in, its refusals and the throttle', async () => {
     const [entered] = await trace('sign_in_log', () => signIn('staff1'))
-    expect(entered).toMatchObject({ ok: true, reason: null, user_name: 'staff1', method: 'password' })
+    expect(entered).toMatchObject({
+      ok: true,
+      reason: null,
+      user_name: 'staff1',
+      method: 'password',
+    })
     const [wrong] = await trace('sign_in_log', () => signIn('staff1', 'not his password'))
     expect(wrong).toMatchObject({ ok: false, reason: 'password', user_id: await userId('staff1') })
     const forged = 'no\r\nbody\u001b[2K\u2028{"ok":true}\u202etxt'
@@ -96,9 +101,7 @@ describe('P35 what is written down of who did what', () => {
 
   test('sign-out, and a refresh token that came twice', async () => {
     const { refresh_token: first } = (await (await signIn('staff2')).json()) as Entry
-    const [out] = await trace('audit_log', () =>
-      askTokens('revocation', { token: String(first) }),
-    )
+    const [out] = await trace('audit_log', () => askTokens('revocation', { token: String(first) }))
     const staff = { resource: 'system/users', record_id: await userId('staff2') }
     expect(out).toMatchObject({ ...staff, action: 'sign_out', actor_id: staff.record_id })
 
