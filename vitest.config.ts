@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const MINUTE_MS = 60_000
 const setupFiles = ['tests/guards/console-tripwire.ts']
 
-/** The three kinds of test by what they need: nothing, a database, a cluster of their own. */
+/** The kinds of test by what they need: nothing, a database, a cluster of their own, the built product. */
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -43,6 +43,21 @@ export default defineConfig({
           pool: 'forks',
           // Each test starts and kills clusters and listens for what is left of them.
           poolOptions: { forks: { singleFork: true } },
+          testTimeout: 3 * MINUTE_MS,
+          hookTimeout: 3 * MINUTE_MS,
+        },
+      },
+      {
+        test: {
+          name: 'chaos',
+          include: ['tests/chaos/**/*.test.ts'],
+          environment: 'node',
+          setupFiles: [...setupFiles, 'tests/chaos/share-run.ts'],
+          globalSetup: ['tests/chaos/global-product.ts'],
+          pool: 'forks',
+          // Each scenario loads the machine; two at a time would measure each other.
+          poolOptions: { forks: { singleFork: true } },
+          // The long ones name a time of their own.
           testTimeout: 3 * MINUTE_MS,
           hookTimeout: 3 * MINUTE_MS,
         },

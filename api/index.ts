@@ -12,6 +12,7 @@ import { createIdentityProvider, type IdentityClient } from './identity/provider
 import { createActorReader } from './identity/read-actor.ts'
 import { mountTokenEndpoint } from './identity/token-endpoint.ts'
 import { syncInterfaces } from './rules/system/sync-interfaces.ts'
+import { currentOrigin } from './store/call-origin.ts'
 import { createCountCache } from './store/count-cache.ts'
 import { applicationRole, openDatabase } from './store/database.ts'
 import { listen } from './store/listen.ts'
@@ -54,11 +55,13 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     onDown: () => counts.setTrusted(false),
   })
   const actors = createActorReader({ db, url: deps.databaseUrl })
+  const onTokenError = (error: unknown) =>
+    log.error({ err: error, requestId: currentOrigin()?.requestId }, 'the token server failed')
   const provider = await createIdentityProvider({
     db,
     issuer: deps.issuer,
     client: deps.client,
-    onError: (error) => log.error({ err: error }, 'the token server failed'),
+    onError: onTokenError,
     onEvent: (event) => log.info(event, 'identity'),
   })
 
@@ -68,7 +71,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     provider,
     client: deps.client,
     trustClientIp: deps.trustClientIp,
-    onError: (error) => log.error({ err: error }, 'the token server failed'),
+    onError: onTokenError,
   })
   mountDescription(app)
   app.use('*', requireActor(actors))

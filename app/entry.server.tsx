@@ -14,6 +14,7 @@ import { DocumentContext } from './components/shell/document-context.ts'
 import { i18nFor } from './i18n/instances.server.ts'
 import { contentSecurityPolicy } from './session/content-security-policy.ts'
 import { serializeCookie } from './session/cookies.ts'
+import { withoutFrameworkWords } from './session/discreet-errors.server.ts'
 import { type RequestState, requestState } from './session/request-state.server.ts'
 import { standardLog } from './session/standard-log.server.ts'
 
@@ -31,11 +32,12 @@ export default async function handleRequest(
 ): Promise<Response> {
   const state = await requestState(context, request)
   const nonce = randomBytes(16).toString('base64')
+  const told = withoutFrameworkWords(remixContext, state.requestId)
   const hasStyles = state.jar.get(STYLES_COOKIE) === STYLES_VERSION
   const body = renderToString(
     <DocumentContext.Provider value={{ nonce, styles: hasStyles ? '' : styles }}>
       <I18nextProvider i18n={i18nFor(state.preferences.language)}>
-        <RemixServer context={remixContext} url={request.url} />
+        <RemixServer context={told} url={request.url} />
       </I18nextProvider>
     </DocumentContext.Provider>,
   )

@@ -13,18 +13,19 @@ import { useTranslation } from 'react-i18next'
 import { LANGUAGE_TAG } from '#contracts/language.ts'
 import stylesheet from '../styles/app.css?url'
 import { DocumentContext, type DocumentParts } from './components/shell/document-context.ts'
-import { ErrorPanel, useProblem } from './components/shell/error-panel.tsx'
-import { PublicFrame } from './components/shell/public-frame.tsx'
+import { PublicProblem } from './components/shell/public-problem.tsx'
 import type { RootView } from './components/shell/root-view.ts'
 import { CATALOGUE_FILES } from './i18n/catalogue-files.ts'
 import { pageTitle } from './lib/page-title.ts'
 import { revalidateAfterWrites } from './lib/revalidate.ts'
+import { formTokenOf } from './session/form-token.server.ts'
 import { open } from './session/guarded.server.ts'
 
 export const loader = open(async ({ language, addCookie }, state): Promise<RootView> => {
   const flash = await state.flashes.read(state.jar)
   for (const line of state.flashes.clear(state.jar)) addCookie(line)
-  return { language, lite: state.lite, year: new Date().getFullYear(), flash }
+  const formToken = state.session && formTokenOf(state.session)
+  return { language, lite: state.lite, year: new Date().getFullYear(), formToken, flash }
 })
 
 export default function App() {
@@ -63,13 +64,7 @@ export const meta: MetaFunction = () => pageTitle(undefined)
 
 export const shouldRevalidate = revalidateAfterWrites
 
-export function ErrorBoundary() {
-  return (
-    <PublicFrame>
-      <ErrorPanel {...useProblem()} />
-    </PublicFrame>
-  )
-}
+export { PublicProblem as ErrorBoundary }
 
 /**
  * The first document of a visit brings its styles along, so that a slow link

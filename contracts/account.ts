@@ -23,12 +23,15 @@ export const currentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
+/** Without control characters and halves of characters, which no database stores. */
+const STORABLE = /^[^\p{Cc}\p{Cs}]*$/u
+
 /** POST UserInfo/AddVisitUser. Identity and address are taken from the connection, not from here. */
 export const visitRecord = z.object({
   clientIp: z.string().max(64).default(''),
   createCode: z.string().max(64).default(''),
-  modelType: z.string().max(2).default('1'),
-  remark: z.string().max(100),
+  modelType: z.string().max(2).regex(STORABLE).default('1'),
+  remark: z.string().max(100).regex(STORABLE),
   userId: z.string().max(64).default(''),
   userName: z.string().max(64).default(''),
 })

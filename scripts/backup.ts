@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { takeBackup } from '#db/backup/take-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { reachDatabase } from '#server/database/company-database.ts'
-import { nameBackup, readProductVersion, runCommand, stopWhenBrokenOff } from './backup-place.ts'
+import { nameBackup, readProductVersion, runCommand, stopWhenBrokenOff } from './backup-command.ts'
 
 const MEGABYTE = 1_000_000
 

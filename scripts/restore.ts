@@ -4,7 +4,7 @@ import { holdsStaffDesk, restoreBackup } from '#db/backup/load-backup.ts'
 import { takeBackup } from '#db/backup/take-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { holdDatabase } from '#server/database/company-database.ts'
-import { nameBackup, readProductVersion, runCommand, stopWhenBrokenOff } from './backup-place.ts'
+import { nameBackup, readProductVersion, runCommand, stopWhenBrokenOff } from './backup-command.ts'
 
 const USAGE = `npm run restore -- <file> [--replace]
   --replace  also into a database that holds something, which is backed up first`

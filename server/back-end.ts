@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Dispatcher, request } from 'undici'
 import { createApi } from '#api/index.ts'
-import { createRemoteTransport } from '#app/gateway/remote-transport.server.ts'
+import { createRemoteTransport, limitsFor } from '#app/gateway/remote-transport.server.ts'
 import type { ApiTransport } from '#app/gateway/transport.ts'
 import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
@@ -31,20 +31,24 @@ export type BackEndOptions = {
   /** Public address of the installation. */
   issuer: string
   log: Logger
+  /** Aborted when nobody waits for the start any more. */
+  stopAsked: AbortSignal
 }
 
 export async function openBackEnd(options: BackEndOptions): Promise<BackEnd> {
-  const { apiBaseUrl } = options.config
-  return apiBaseUrl === null ? openEmbedded(options) : openRemote(apiBaseUrl)
+  const { apiBaseUrl, apiTimes } = options.config
+  return apiBaseUrl === null ? openEmbedded(options) : openRemote(apiBaseUrl, apiTimes)
 }
 
-async function openEmbedded({ config, client, issuer, log }: BackEndOptions): Promise<BackEnd> {
+async function openEmbedded(options: BackEndOptions): Promise<BackEnd> {
+  const { config, client, issuer, log, stopAsked } = options
   const database =
     config.databaseUrl === null
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, log })
       : { url: config.databaseUrl, stop: async () => undefined }
   try {
-    const firstSignIn = await fillDatabase(database.url, config, log)
+    const firstSignIn = await unlessStopped(stopAsked, fillDatabase(database.url, config, log))
+    stopAsked.throwIfAborted()
     const api = await createApi({
       databaseUrl: database.url,
       poolSize: POOL_SIZE,
@@ -71,9 +75,23 @@ async function openEmbedded({ config, client, issuer, log }: BackEndOptions): Pr
   }
 }
 
-function openRemote(apiBaseUrl: string): BackEnd {
+/**
+ * The outcome of `work`, which is left to itself once a stop is asked for: a
+ * big company takes minutes to fill, and without its database it ends at once,
+ * undone as a whole.
+ */
+function unlessStopped<T>(stopAsked: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(stopAsked.reason)
+    if (stopAsked.aborted) giveUp()
+    stopAsked.addEventListener('abort', giveUp, { once: true })
+    work.then(resolve, reject).finally(() => stopAsked.removeEventListener('abort', giveUp))
+  })
+}
+
+function openRemote(apiBaseUrl: string, times: Config['apiTimes']): BackEnd {
   return {
-    transport: createRemoteTransport(apiBaseUrl),
+    transport: createRemoteTransport(apiBaseUrl, limitsFor(times)),
     api: null,
     checkReady: within(READY_LIMIT_MS, () => isAnswering(apiBaseUrl)),
     firstSignIn: null,

@@ -90,6 +90,8 @@ describe('readConfig', () => {
     ['ORIGIN', 'https://user:topsecret@staff.intranet'],
     ['DATABASE_URL', 'mysql://user:topsecret@db/x'],
     ['API_BASE_URL', 'file:///etc/passwd'],
+    ['API_HEADERS_MS', '10s'],
+    ['API_ANSWER_MS', '0'],
     ['SEED', 'enormous'],
     ['HR_PREFIX', '/hrm'],
     ['ORG_PREFIX', '/org'],

@@ -1,5 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  type TransportTimes,
+  transportSettings,
+  transportTimes,
+} from '#app/gateway/transport-settings.ts'
 import { linkSignInKey } from '#app/session/link-key.server.ts'
 import { isReadableOnTheWay, PLAIN_HTTP_REFUSED } from '#app/session/plain-http.ts'
 import { isAddressRange } from './front/client-address.ts'
@@ -64,6 +69,7 @@ const postgresUrl = z
   )
 
 const fields = z.object({
+  ...transportSettings,
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().max(255).default('127.0.0.1'),
@@ -109,6 +115,7 @@ export type Config = Readonly<{
   seedPassword: string | null
   /** Address of a company's own back end; then no API and no database of ours start. */
   apiBaseUrl: string | null
+  apiTimes: TransportTimes
   sessionKeys: readonly string[]
   /** Opens sign-in links, as PEM; null when there is no signing in by link. */
   linkSignInKey: string | null
@@ -143,6 +150,7 @@ function toConfig(read: Settings): Config {
     adminPassword: read.ADMIN_PASSWORD ?? null,
     seedPassword: read.SEED_PASSWORD ?? null,
     apiBaseUrl: read.API_BASE_URL ?? null,
+    apiTimes: transportTimes(read),
     sessionKeys: Object.freeze(read.SESSION_KEYS),
     linkSignInKey: read.LINK_SIGN_IN_KEY ?? null,
     hrPrefix: read.HR_PREFIX,

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
+import { printableLine } from '#app/lib/printable-line.ts'
 
 const SECRET_FIELDS = [
   'access_token',
@@ -19,6 +20,9 @@ const SECRET_FIELDS = [
   'token',
 ]
 
+/** What PostgreSQL tells with an error repeats the values of the row: personal data. */
+const ROW_VALUES = ['err.detail', 'err.where', 'err.cause.detail', 'err.cause.where']
+
 /** One JSON object a line on standard output, UTC, with secrets masked wherever they hide. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -27,9 +31,13 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: {
-      paths: SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]),
+      paths: [
+        ...SECRET_FIELDS.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]),
+        ...ROW_VALUES,
+      ],
       censor: '***',
     },
+    hooks: { streamWrite: printableLine },
   }
   return destination ? pino(options, destination) : pino(options)
 }

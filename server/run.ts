@@ -17,8 +17,24 @@ export async function run(
   log: Logger,
   loadWeb: () => Promise<Web>,
 ): Promise<Front> {
-  let parts: Parts | null = null
-  stopOnSignal(log, () => parts)
+  const stopping = stopOnSignal(log)
+  const starting = start(config, log, loadWeb, stopping.asked)
+  stopping.watch(starting)
+  try {
+    return (await starting).front
+  } catch (error) {
+    // Whoever stops the start ends the process; it did not fail.
+    if (stopping.asked.aborted) return new Promise(() => undefined)
+    throw error
+  }
+}
+
+async function start(
+  config: Config,
+  log: Logger,
+  loadWeb: () => Promise<Web>,
+  stopAsked: AbortSignal,
+): Promise<Parts> {
   warnAboutConfig(config, log)
   const sessionKeys = await readSessionKeys({ given: config.sessionKeys, dataDir: config.dataDir })
   const client = {
@@ -27,10 +43,11 @@ export async function run(
   }
   const issuer = config.origin ?? `http://localhost:${config.port}`
   // The database takes as long to come up as the pages take to load.
-  const [backEnd, web] = await Promise.all([
-    openBackEnd({ config, client, issuer, log }),
-    loadWeb(),
-  ])
+  const opening = openBackEnd({ config, client, issuer, log, stopAsked })
+  const [backEnd, web] = await Promise.all([opening, loadWeb()]).catch(async (error: unknown) => {
+    await opening.then((backEnd) => backEnd.close()).catch(() => undefined)
+    throw error
+  })
   const front = createFront({
     ...web,
     hosts: config,
@@ -48,10 +65,9 @@ export async function run(
     checkReady: backEnd.checkReady,
     readPoolUse: backEnd.readPoolUse,
   })
-  parts = { front, backEnd }
   await listen(front, backEnd, config)
   announce({ url: addressOf(front, config), firstSignIn: backEnd.firstSignIn, config, log })
-  return front
+  return { front, backEnd }
 }
 
 async function listen({ server }: Front, backEnd: BackEnd, config: Config): Promise<void> {

@@ -10,30 +10,46 @@ const PARENT_CHECK_MS = 500
 
 export type Parts = { front: Front; backEnd: BackEnd }
 
+export type Stopping = {
+  /** Aborted by the first signal: what is still starting need not go on. */
+  asked: AbortSignal
+  /** Says what there is to stop once everything has started, or why it has not. */
+  watch(start: Promise<Parts>): void
+}
+
 /**
- * SIGTERM or SIGINT ends everything in order; a second one ends it at once, as
- * does one that comes before there is anything to put in order.
+ * SIGTERM or SIGINT ends everything in order, however far the start has come. A
+ * second one cuts off the requests under way, but lets the database end whole.
  */
-export function stopOnSignal(log: Logger, startedParts: () => Parts | null): void {
-  let since: number | null = null
+export function stopOnSignal(log: Logger): Stopping {
+  const asked = new AbortController()
+  const hurry = new AbortController()
+  let since = 0
+  let started: Promise<Parts> | null = null
+
   const onSignal = (signal: NodeJS.Signals) => {
-    if (since !== null) {
-      if (Date.now() - since > SAME_SIGNAL_MS) process.exit(1)
+    if (asked.signal.aborted) {
+      if (Date.now() - since > SAME_SIGNAL_MS) hurry.abort()
       return
     }
     since = Date.now()
     log.info({ signal }, 'stopping')
-    const parts = startedParts()
-    if (parts === null) process.exit(1)
+    asked.abort(new Error(`stopped by ${signal}`))
     setTimeout(() => {
       log.error('stopping took too long')
       process.exit(1)
     }, WHOLE_STOP_MS).unref()
-    void stop(parts, log)
+    void stop(started, hurry.signal, log)
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
   if (process.env.npm_lifecycle_event !== undefined) stopWithParent()
+  return {
+    asked: asked.signal,
+    watch(start) {
+      started = start
+    },
+  }
 }
 
 /**
@@ -50,10 +66,16 @@ function stopWithParent(): void {
   timer.unref()
 }
 
-async function stop({ front, backEnd }: Parts, log: Logger): Promise<never> {
+async function stop(
+  started: Promise<Parts> | null,
+  hurry: AbortSignal,
+  log: Logger,
+): Promise<never> {
   try {
-    await front.stop(GRACE_MS)
-    await backEnd.close()
+    // A start that fails has closed what it had opened.
+    const parts = await started?.catch(() => null)
+    await parts?.front.stop(GRACE_MS, hurry)
+    await parts?.backEnd.close()
     log.info('stopped')
     process.exit(0)
   } catch (error) {

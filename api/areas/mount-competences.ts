@@ -7,7 +7,7 @@ import { Failure } from '#api/failure.ts'
 import { succeed } from '#api/http/answer.ts'
 import { type Calls, SIGNED_IN } from '#api/http/calls.ts'
 import { say } from '#api/http/messages.ts'
-import { readKey, readShape } from '#api/http/read-shape.ts'
+import { readKey, readShape, readText } from '#api/http/read-shape.ts'
 import { readGrantsOf } from '#api/queries/system/read-grants-of.ts'
 import { readSearchableUsers } from '#api/queries/system/read-searchable-users.ts'
 import type { CompetenceKind } from '#api/rules/system/require-grant.ts'
@@ -39,7 +39,11 @@ const KINDS = new Map([
 ])
 
 const searchGrants = z.strictObject({
-  userCode: z.string().min(1).max(40),
+  userCode: z
+    .string()
+    .min(1)
+    .max(40)
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u),
   items: z.array(z.record(z.string(), z.unknown())).max(100),
 })
 
@@ -86,7 +90,7 @@ function mountSearch(calls: Calls, store: Store): void {
   calls.add({
     ...{ ...read, path: callPath(controller, 'GetSearchQuanxianByUserCode'), need: view },
     handler: async (c) => {
-      const code = c.req.query('userCode') ?? ''
+      const code = readText(c, 'userCode')
       const userId = await store.db.transaction().execute((tx) => requireAccountByCode(tx, code))
       return succeed(c, await readGrantsOf(store.db, searchPermissions, userId, { current: false }))
     },

@@ -5,6 +5,7 @@ import type { Store } from '#api/crud/resource-store.ts'
 import { Failure } from '#api/failure.ts'
 import { succeed } from '#api/http/answer.ts'
 import { type Calls, SIGNED_IN } from '#api/http/calls.ts'
+import { readText } from '#api/http/read-shape.ts'
 import { readDictionary } from '#api/queries/system/dictionary.ts'
 import { findPolicyParam } from '#api/queries/system/policy-param-on.ts'
 import { addDataDict, deleteDataDict, updateDataDict } from '#api/rules/system/write-data-dict.ts'
@@ -25,7 +26,7 @@ export function mountParameters(calls: Calls, store: Store): void {
   calls.add({
     ...{ method: 'GET', path: callPath(dataDicts.controller, 'GetDictByType'), audit: 'none' },
     need: SIGNED_IN,
-    handler: async (c) => succeed(c, await readDictionary(store.db, c.req.query('type') ?? '')),
+    handler: async (c) => succeed(c, await readDictionary(store.db, readText(c, 'type'))),
   })
   mountResource(answeringByKey(calls, store), store, policyParams, {
     add: addPolicyParam,

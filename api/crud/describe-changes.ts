@@ -5,6 +5,7 @@ import { groupScope, reachesNothing } from '#api/store/permission.ts'
 import { namesOf, targetsOf } from '#api/store/references.ts'
 import { visibleGroups } from '#api/store/scope.ts'
 import type { HistoryChange } from '#contracts/history.ts'
+import { isUuid } from '#contracts/uuid.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { maskValue } from '#resources/engine/masks.ts'
 import { requireResource } from '#resources/registry.server.ts'
@@ -50,9 +51,9 @@ export function changesOf(
     )
 }
 
+/** Ids only: the log also tells of times when the field was another one. */
 function idsIn(value: Value): string[] {
-  if (Array.isArray(value)) return value
-  return typeof value === 'string' ? [value] : []
+  return [value].flat().filter((given): given is string => isUuid(String(given)))
 }
 
 /** The names that references have today, by field. */

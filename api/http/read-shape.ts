@@ -6,9 +6,14 @@ import { readJsonObject } from './read-json-object.ts'
 
 const MAX_KEY = 100
 
+/** A text of the address that looks for something, such as a keyword: what cannot be stored is not there. */
+export function readText(c: Context<ApiEnv>, name: string): string {
+  return (c.req.query(name) ?? '').trim().replaceAll('\u0000', '').slice(0, MAX_KEY)
+}
+
 /** A keyword as any list takes it. */
 export function readKey(c: Context<ApiEnv>): string {
-  return (c.req.query('key') ?? '').trim().replaceAll('\u0000', '').slice(0, MAX_KEY)
+  return readText(c, 'key')
 }
 
 /** The JSON object of a request in the shape a call asks for. */

@@ -1,3 +1,4 @@
+import { register } from 'prom-client'
 import { describe, expect, test } from 'vitest'
 import {
   createGate,
@@ -90,5 +91,16 @@ describe('P15 hashing', () => {
     expect(most).toBe(2)
     await job(7)
     expect(order).toEqual([0, 1, 2, 3, 4, 7])
+  })
+})
+
+describe('the figures', () => {
+  test('show what is being hashed and what waits', async () => {
+    const gauge = register.getSingleMetric('staffdesk_password_hashing')
+    const read = async () => (await gauge?.get())?.values.map(({ value }) => value)
+    const hashes = Promise.all(Array.from({ length: 6 }, () => hashPassword('green-lantern')))
+    expect(await read()).toEqual([4, 2])
+    await hashes
+    expect(await read()).toEqual([0, 0])
   })
 })

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Context, Env, Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { inject } from 'light-my-request'
 import type Provider from 'oidc-provider'
+import type { ApiEnv } from '../http/env.ts'
 import { type CallOrigin, withOrigin } from '../store/call-origin.ts'
 import type { Database } from '../store/database.ts'
 import { CLIENT_IP_HEADER, readClientIp } from './client-ip.ts'
@@ -25,7 +26,7 @@ export type TokenEndpointDeps = {
 }
 
 /** Serves POST /oauth/token and /oauth/revocation from the embedded provider. */
-export function mountTokenEndpoint<E extends Env>(app: Hono<E>, deps: TokenEndpointDeps): void {
+export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): void {
   const ask = createProviderCall(deps.provider)
   const refreshOnce = createRefreshOnce(deps.db)
   const purgeWhenDue = createPurge(deps.db, deps.onError)
@@ -38,20 +39,25 @@ export function mountTokenEndpoint<E extends Env>(app: Hono<E>, deps: TokenEndpo
     return answer
   }
 
+  async function exchange(form: string, origin: Record<string, string>): Promise<ProviderAnswer> {
+    try {
+      const usedToken = refreshTokenOf(form, deps.client)
+      const asked = () => ask(TOKEN_PATH, form, origin)
+      return await (usedToken ? refreshOnce(usedToken, asked) : asked())
+    } catch (error) {
+      deps.onError(error)
+      return UNAVAILABLE
+    }
+  }
+
   app.post(TOKEN_PATH, async (c) => {
     const form = await readForm(c.req.raw)
     if (form instanceof FormRefusal) return answerWith(c, form.answer)
     purgeWhenDue()
-    try {
-      const usedToken = refreshTokenOf(form.text, deps.client)
-      const origin = originOf(c.req.raw.headers, deps.trustClientIp ?? false)
-      const exchange = () =>
-        withOrigin(callOriginOf(origin), () => ask(TOKEN_PATH, form.text, origin))
-      return answerWith(c, await (usedToken ? refreshOnce(usedToken, exchange) : exchange()))
-    } catch (error) {
-      deps.onError(error)
-      return answerWith(c, UNAVAILABLE)
-    }
+    const origin = originOf(c.req.raw.headers, deps.trustClientIp ?? false)
+    // What fails on the way is logged under the id of the request.
+    const call = callOriginOf(origin, c.get('requestId'))
+    return answerWith(c, await withOrigin(call, () => exchange(form.text, origin)))
   })
 
   app.post(REVOCATION_PATH, async (c) => {
@@ -83,9 +89,9 @@ function originOf(headers: Headers, trustClientIp: boolean): Record<string, stri
 }
 
 /** The same for what is stored on the way, which knows nothing of requests. */
-function callOriginOf(origin: Record<string, string>): CallOrigin {
+function callOriginOf(origin: Record<string, string>, requestId: string | null): CallOrigin {
   const { 'user-agent': userAgent = '', [CLIENT_IP_HEADER]: ip = null } = origin
-  return { ip, requestId: null, userAgent }
+  return { ip, requestId, userAgent }
 }
 
 /** Calls the provider in process; only the form and the origin of the request reach it. */

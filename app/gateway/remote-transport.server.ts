@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request as send } from 'undici'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { type ApiTransport, type TroubleKind, UpstreamTrouble } from './transport.ts'
+import type { TransportTimes } from './transport-settings.ts'
 
 const DEFAULT_LIMITS = {
   connectMs: 2_000,
@@ -18,6 +19,17 @@ const DEFAULT_LIMITS = {
 }
 
 export type TransportLimits = typeof DEFAULT_LIMITS
+
+/** The limits of an installation, which sets the times and nothing else. */
+export function limitsFor(times: TransportTimes): Partial<TransportLimits> {
+  return {
+    connectMs: times.API_CONNECT_MS,
+    headersMs: times.API_HEADERS_MS,
+    bodyMs: times.API_ANSWER_MS,
+    totalMs: times.API_ANSWER_MS,
+    breaker: { ...DEFAULT_LIMITS.breaker, pauseMs: times.API_PAUSE_MS },
+  }
+}
 
 // Each belongs to one connection (RFC 9110 section 7.6.1), or speaks of bytes on that connection.
 const CONNECTION_HEADERS = new Set([

@@ -1,3 +1,4 @@
+import { register } from 'prom-client'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createCaller } from './caller.server.ts'
@@ -57,6 +58,14 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   return error instanceof GatewayError ? error.code : 'none'
 }
 
+/** What the figures of the process say of renewals so far. */
+async function outcomes(): Promise<Record<string, number>> {
+  const counted = await register.getSingleMetric('staffdesk_token_refreshes_total')?.get()
+  return Object.fromEntries(
+    counted?.values.map(({ labels, value }) => [labels.outcome, value]) ?? [],
+  )
+}
+
 describe('renewing a token', () => {
   it('happens once for fifty requests with the same old cookie', async () => {
     const { counts, transport } = backEnd(async () => {
@@ -67,6 +76,7 @@ describe('renewing a token', () => {
     const answers = await Promise.all(requests.map(({ call }) => call(read, z.string())))
     expect(answers.map(({ value }) => value)).toEqual(Array(50).fill('ok'))
     expect(counts).toEqual({ refresh: 1, call: 100 })
+    expect(await outcomes()).toMatchObject({ success: 1, coalesced: 49 })
     expect(requests[49]?.tokens.pair().accessToken).toBe('new')
   })
 
@@ -97,6 +107,7 @@ describe('renewing a token', () => {
       const { call } = callAs(backEnd(answer).transport, `r-${name}`)
       expect([name, await codeOf(call(read, z.string()))]).toEqual([name, code])
     }
+    expect(await outcomes()).toMatchObject({ refused: 1, failed: 4 })
   })
 
   it('is not tried twice for one call', async () => {

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
 import { control } from '#app/components/form/control.tsx'
+import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import type { ActView } from './act-view.ts'
@@ -16,6 +17,7 @@ export function ActPage({ view }: { view: ActView }) {
     <PageFrame title={view.title} facts={view.facts} back={back}>
       <ProblemSummary heading={t('page.notDone')} problems={view.problems} />
       <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
+        <FormToken />
         {/* The Enter key presses the first button of a form: not the one of a picker. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
           {label}

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
+import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
@@ -18,6 +19,7 @@ export function BulkPage({ view }: { view: BulkView }) {
       <ProblemSummary heading={t('page.notDeleted')} problems={view.problems} />
       {view.gone > 0 && <Notices notices={[{ text: t('page.bulkGone', { total: view.gone }) }]} />}
       <Form method="post" className="card confirm" aria-busy={isBusy}>
+        <FormToken />
         <p>{total > 0 ? t('page.bulkQuestion', { total }) : t('page.bulkNothing')}</p>
         {view.alongWith !== '' && <p>{t('page.deleteAlong', { list: view.alongWith })}</p>}
         <input type="hidden" name="targets" value={view.targets} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
 import { ConflictPanel } from '#app/components/form/conflict-panel.tsx'
 import { control } from '#app/components/form/control.tsx'
+import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import type { FormView } from './form-view.ts'
@@ -18,6 +19,7 @@ export function FormPage({ view }: { view: FormView }) {
       <ProblemSummary heading={view.heading} problems={view.problems} />
       {conflict && <ConflictPanel conflict={conflict} t={t} />}
       <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
+        <FormToken />
         {hasPicker && (
           // The Enter key presses the first button of a form: that must not be the one of a picker.
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">

@@ -15,7 +15,8 @@ export function requireId({ params, language }: ResourceCall): string {
   return id.toLowerCase()
 }
 
-export function readRecord(call: ResourceCall): Promise<WireRecord> {
+/** Never throws at once: what was asked beside it would be left without anybody to hear of it. */
+export async function readRecord(call: ResourceCall): Promise<WireRecord> {
   return call.gateway.info(call.resource, requireId(call))
 }
 

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
+import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import type { RemoveView } from './remove-view.ts'
@@ -19,6 +20,7 @@ export function RemovePage({ view }: { view: RemoveView }) {
     >
       <ProblemSummary heading={t('page.notDeleted')} problems={problems} />
       <Form method="post" className="card confirm" aria-busy={isBusy}>
+        <FormToken />
         <p>{t('page.deleteQuestion', { label, title })}</p>
         {view.alongWith !== '' && <p>{t('page.deleteAlong', { list: view.alongWith })}</p>}
         <input type="hidden" name="version" value={view.version} />

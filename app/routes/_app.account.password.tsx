@@ -1,6 +1,7 @@
 import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { FormToken } from '#app/components/form/form-token.tsx'
 import { PasswordFields } from '#app/components/shell/password-form.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { guarded } from '#app/session/guarded.server.ts'
@@ -35,6 +36,7 @@ export default function ChangePassword() {
       )}
       {/* Sent to its own address: the way back is in there and outlives a refusal. */}
       <Form method="post" noValidate className="card max-w-md p-5">
+        <FormToken />
         <PasswordFields errors={answer?.errors ?? {}} returnTo={returnTo} isSaving={isSaving}>
           <Link to={isForced ? '/logout' : returnTo} className="button">
             {t(isForced ? 'shell.logout' : 'password.cancel')}

@@ -10,10 +10,8 @@ import { RecordPage } from '#app/pages/record-page.tsx'
 import { guarded } from '#app/session/guarded.server.ts'
 
 export const loader = guarded('view', async (call) => {
-  const [view, then] = await Promise.all([
-    loadRecord(call),
-    loadDepartmentThen(call, requireId(call)),
-  ])
+  const id = requireId(call)
+  const [view, then] = await Promise.all([loadRecord(call), loadDepartmentThen(call, id)])
   return { ...view, then }
 })
 

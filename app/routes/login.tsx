@@ -1,7 +1,9 @@
 import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { FormToken } from '#app/components/form/form-token.tsx'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
+import { PublicProblem } from '#app/components/shell/public-problem.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { open } from '#app/session/guarded.server.ts'
 import { readSignIn, startTarget, trySignIn } from '#app/session/sign-in-form.server.ts'
@@ -31,6 +33,7 @@ export default function Login() {
   return (
     <PublicFrame>
       <Form method="post" noValidate className="card p-6 desk:p-8">
+        <FormToken />
         <h2 className="mb-4 text-lg font-semibold">{t('login.title')}</h2>
         {answer?.errors.form && (
           <p role="alert" className="notice notice-error mb-4">
@@ -104,3 +107,6 @@ function Field({ name, label, value, error, ...input }: FieldProps) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
+
+/** Here and not at the root, so that the forms around it know the sign-in. */
+export { PublicProblem as ErrorBoundary }

@@ -1,6 +1,7 @@
 import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { FormToken } from '#app/components/form/form-token.tsx'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { open } from '#app/session/guarded.server.ts'
@@ -61,6 +62,7 @@ function Confirmation({ id, user, signedInAs }: ConfirmationProps) {
   const { t } = useTranslation()
   return (
     <Form method="post" reloadDocument className="mb-3">
+      <FormToken />
       <input type="hidden" name="link" value={id} />
       <p className="mb-4">{t('link.question', { user })}</p>
       {signedInAs && <p className="notice mb-4">{t('link.replaces', { name: signedInAs })}</p>}

@@ -1,7 +1,9 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { FormToken } from '#app/components/form/form-token.tsx'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
+import { PublicProblem } from '#app/components/shell/public-problem.tsx'
 import { revoke } from '#app/gateway/token.server.ts'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { open } from '#app/session/guarded.server.ts'
@@ -27,6 +29,7 @@ export default function Logout() {
   return (
     <PublicFrame>
       <Form method="post" action="/logout" reloadDocument className="card p-6">
+        <FormToken />
         <h2 className="mb-2 text-lg font-semibold">{t('logout.title')}</h2>
         <p className="mb-5">{t('logout.question')}</p>
         <p className="flex gap-2">
@@ -43,3 +46,6 @@ export default function Logout() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
+
+/** Here and not at the root, so that the forms around it know the sign-in. */
+export { PublicProblem as ErrorBoundary }

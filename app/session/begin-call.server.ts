@@ -3,9 +3,10 @@ import { translator } from '#app/i18n/instances.server.ts'
 import type { OwnCookies } from './answer.server.ts'
 import { isSameOrigin } from './check-origin.ts'
 import { readForm } from './form-body.server.ts'
+import { takeFormToken } from './form-token.server.ts'
 import type { OpenCall, Person } from './page-call.ts'
-import { pageError } from './page-error.server.ts'
-import { safeRedirectTarget } from './redirect-target.ts'
+import { formOutOfDate, pageError } from './page-error.server.ts'
+import { safePath, safeRedirectTarget } from './redirect-target.ts'
 import type { RequestState } from './request-state.server.ts'
 
 /** Everything a handler may know about a request; a write is checked and read on the way. */
@@ -44,7 +45,10 @@ export function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD'
 }
 
-/** Before anything else is done for it, a write must come from our own page and be of bounded size. */
+/**
+ * Before anything else is done for it, a write must come from our own page, be of
+ * bounded size and, for whoever is signed in, belong to this very sign-in.
+ */
 async function readTrustedForm(
   request: Request,
   state: RequestState,
@@ -58,16 +62,22 @@ async function readTrustedForm(
     )
     throw pageError(403, state.requestId)
   }
-  return readForm(request, maxFields)
+  const form = await readForm(request, maxFields)
+  const { session } = state
+  if (session && !takeFormToken(form, session)) {
+    state.log.warn({ userId: session.sub }, 'a form of another sign-in was refused')
+    throw formOutOfDate(state.requestId, pageOf(request, form))
+  }
+  return form
 }
 
-/** Where to go after signing in: the page itself, or for a form the page it was on. */
-export function wayBack(request: Request, state: RequestState): string {
+/** The page that a form was on: what it names itself, or its own address. */
+function pageOf(request: Request, form: FormData): string {
+  return safePath(form.get('returnTo'), new URL(request.url).origin) ?? wayBack(request)
+}
+
+/** Where to go after signing in: the page itself. Forms are sent to the address of their page. */
+export function wayBack(request: Request): string {
   const url = new URL(request.url)
-  if (isRead(request)) return url.pathname + url.search
-  const referer = request.headers.get('referer') ?? ''
-  if (!URL.canParse(referer)) return '/'
-  const from = new URL(referer)
-  if (!state.settings.allowedOrigins.includes(from.origin)) return '/'
-  return safeRedirectTarget(from.pathname + from.search, from.origin) ?? '/'
+  return safeRedirectTarget(url.pathname + url.search, url.origin) ?? '/'
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
+import { FORM_TOKEN_FIELD } from '#app/lib/form-token-field.ts'
 import type { PageProblem } from '#app/lib/page-problem.ts'
 import { RIGHTS_VERSION_HEADER } from '#contracts/navigation.ts'
 import { parseCookies } from './cookies.ts'
+import { formTokenOf, newSid } from './form-token.server.ts'
 import { guarded, open } from './guarded.server.ts'
 import type { FrontContext } from './load-context.ts'
 import { createSessionStore, type Session } from './session.server.ts'
@@ -17,6 +19,8 @@ const entry = { pid: null, icon: '', type: 0, sort: 0, children: [] }
 
 type Wire = Partial<Record<string, () => Response>>
 let people = 0
+const SID = newSid()
+const TOKEN = formTokenOf({ sid: SID })
 
 /** A back end on the other side of the wire, with one module and the view button on archives. */
 function backEnd(changes: Wire = {}) {
@@ -46,6 +50,7 @@ function backEnd(changes: Wire = {}) {
 async function cookieFor(changes: Partial<Session> = {}): Promise<string> {
   const now = Date.now()
   const session = {
+    sid: SID,
     access_token: `canary-access-${++people}`,
     refresh_token: `canary-refresh-${people}`,
     expiresAt: now + HOUR_MS,
@@ -57,15 +62,22 @@ async function cookieFor(changes: Partial<Session> = {}): Promise<string> {
   return line.split(';')[0] ?? ''
 }
 
-type Sent = { path?: string; cookie?: string; method?: string; headers?: Record<string, string> }
+type Sent = {
+  path?: string
+  cookie?: string
+  method?: string
+  headers?: Record<string, string>
+  form?: Record<string, string>
+}
 type Handler = (args: never) => Promise<unknown>
 
 async function send(handler: unknown, back: ReturnType<typeof backEnd>, sent: Sent = {}) {
   const { path = '/hr/archives?page=2', cookie, method = 'GET', headers = {} } = sent
+  const { form = { name: 'x', [FORM_TOKEN_FIELD]: TOKEN } } = sent
   const request = new Request(ORIGIN + path, {
     method,
     headers: { ...(cookie ? { cookie } : {}), ...headers },
-    ...(method === 'GET' ? {} : { body: new URLSearchParams({ name: 'x' }) }),
+    ...(method === 'GET' ? {} : { body: new URLSearchParams(form) }),
   })
   const context: Partial<FrontContext> = {
     gatewayTransport: back.gatewayTransport,
@@ -270,8 +282,8 @@ describe('a guarded action', () => {
   })
 
   it('leads a visitor back to the page with the form', async () => {
-    const headers = { origin: ORIGIN, referer: `${ORIGIN}/hr/archives/new?from=1` }
-    const { response } = await send(action, backEnd(), { headers, method: 'POST' })
+    const sent = { path: '/hr/archives/new?from=1', headers: { origin: ORIGIN }, method: 'POST' }
+    const { response } = await send(action, backEnd(), sent)
     expect(response.headers.get('location')).toBe(
       '/login?redirect=%2Fhr%2Farchives%2Fnew%3Ffrom%3D1',
     )
@@ -282,5 +294,53 @@ describe('a guarded action', () => {
     const sent = { cookie: await cookieFor(), method: 'POST', headers: { origin: ORIGIN } }
     const { body } = await send(read, backEnd(), sent)
     expect(JSON.parse(body)).toEqual({ name: 'x' })
+  })
+})
+
+describe('P12 the token of a form', () => {
+  const headers = { origin: ORIGIN }
+
+  it.each([
+    ['none', {}],
+    ['an empty one', { [FORM_TOKEN_FIELD]: '' }],
+    ['that of another sign-in', { [FORM_TOKEN_FIELD]: formTokenOf({ sid: newSid() }) }],
+    ['one cut short', { [FORM_TOKEN_FIELD]: TOKEN.slice(0, -4) }],
+    ['one with more behind it', { [FORM_TOKEN_FIELD]: `${TOKEN}AAAA` }],
+    ['the sid itself', { [FORM_TOKEN_FIELD]: SID }],
+  ])('a form with %s is refused before its action, with the way back', async (_what, form) => {
+    for (const wrap of [open, (ran: () => null) => guarded('signed-in', ran)]) {
+      const ran = vi.fn(() => null)
+      const sent = { path: '/hr/archives/new?from=1', headers, method: 'POST', form }
+      const cookie = await cookieFor()
+      const { response, body, context } = await send(wrap(ran), backEnd(), { ...sent, cookie })
+      expect(response.status).toBe(403)
+      expect(JSON.parse(body)).toEqual({
+        requestId: 'request-7',
+        message: '',
+        formPage: '/hr/archives/new?from=1',
+      })
+      expect(ran).not.toHaveBeenCalled()
+      expect(context.log?.warn).toHaveBeenCalledOnce()
+    }
+  })
+
+  it('leads to no other site by what the form says', async () => {
+    const form = { returnTo: '//evil.example' }
+    const sent = { cookie: await cookieFor(), headers, method: 'POST', form, path: '/preferences' }
+    const { body } = await send(
+      open(() => null),
+      backEnd(),
+      sent,
+    )
+    expect((JSON.parse(body) as PageProblem).formPage).toBe('/preferences')
+  })
+
+  it('is asked of nobody who is not signed in', async () => {
+    const { response } = await send(
+      open(() => null),
+      backEnd(),
+      { headers, method: 'POST', form: {} },
+    )
+    expect(response.status).toBe(200)
   })
 })

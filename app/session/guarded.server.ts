@@ -110,7 +110,7 @@ type InSession = Omit<SignedInCall, keyof Omit<OpenCall, 'person'>>
 function requireSession({ call, state }: Admitted): InSession {
   const { person } = call
   const { gateway, session } = state
-  if (!person || !gateway) throw signInRedirect(wayBack(call.request, state))
+  if (!person || !gateway) throw signInRedirect(wayBack(call.request))
   return {
     ...{ person, gateway },
     mustChangePassword: session?.mustChangePassword ?? false,
@@ -163,7 +163,7 @@ function refusalOf(
   if (thrown instanceof GatewayError && thrown.code === 'unauthenticated') {
     state.endSession()
     own.flash = { kind: 'info', text: translator(state.preferences.language)('session.expired') }
-    return signInRedirect(wayBack(request, state))
+    return signInRedirect(wayBack(request))
   }
   return toPageError(thrown, state)
 }

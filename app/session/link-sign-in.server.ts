@@ -8,7 +8,7 @@ import { isFresh, type LinkSecret, openLinkSecret } from './link-secret.server.t
 import { createLinkStore, type PendingLink, readLinkQuery } from './link-store.server.ts'
 import type { Flash, OpenCall } from './page-call.ts'
 import type { RequestState } from './request-state.server.ts'
-import type { Session } from './session.server.ts'
+import type { NewSession } from './session.server.ts'
 import { signInWithPassword } from './sign-in.server.ts'
 import { replaceSession, signInTrouble } from './sign-in-form.server.ts'
 import { isAnswered } from './views.server.ts'
@@ -118,7 +118,7 @@ function clearLink(call: OpenCall, state: RequestState): void {
 
 /** The first menu entry; when the menu cannot be read, the server's message says why. */
 async function startOf(
-  session: Session,
+  session: NewSession,
   { t, log }: OpenCall,
   state: RequestState,
 ): Promise<LinkResult> {

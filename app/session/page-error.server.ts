@@ -9,6 +9,11 @@ export function pageError(status: number, requestId: string, message = ''): Resp
   return json<PageProblem>({ requestId, message }, { status })
 }
 
+/** A form that was not drawn for this sign-in; `page` is where to get one that is. */
+export function formOutOfDate(requestId: string, page: string): Response {
+  return json<PageProblem>({ requestId, message: '', formPage: page }, { status: 403 })
+}
+
 /**
  * What a thrown value becomes for the visitor. Whatever nobody foresaw is
  * logged with its stack and shown as an id.

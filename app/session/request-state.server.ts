@@ -8,7 +8,7 @@ import { type CookieJar, parseCookies } from './cookies.ts'
 import { createFlashStore, type FlashStore } from './flash.server.ts'
 import type { RequestLog } from './load-context.ts'
 import { type Preferences, readPreferences } from './preferences.ts'
-import { createSessionStore, type Session } from './session.server.ts'
+import { createSessionStore, type NewSession, type Session } from './session.server.ts'
 import { tokensOf, trackSession } from './session-track.server.ts'
 import { type WebSettings, webSettings } from './settings.server.ts'
 import { standardLog } from './standard-log.server.ts'
@@ -28,10 +28,10 @@ export type RequestState = {
   /** Null for a visitor. */
   gateway: Gateway | null
   /** Calls on behalf of a session that has only just begun. */
-  gatewayFor(session: Session): Gateway
+  gatewayFor(session: NewSession): Gateway
   /** Set-Cookie lines for the session as it stands now. */
   sessionCookies(): Promise<string[]>
-  startSession(session: Session): void
+  startSession(session: NewSession): void
   /** Changes what the session says, not whose it is. */
   amendSession(change: Partial<Pick<Session, 'mustChangePassword'>>): void
   endSession(): void
@@ -71,7 +71,7 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
   const session = await store.read(jar, Date.now())
   if (session) context.identify?.(session.sub)
   const track = trackSession({ store, jar, session, tokenCaller, idleMs: settings.idleMs })
-  const gatewayFor = (person: Session, tokens: TokenHolder) =>
+  const gatewayFor = (person: NewSession, tokens: TokenHolder) =>
     createGateway({
       ...tokenCaller,
       tokens,

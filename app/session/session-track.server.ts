@@ -2,7 +2,8 @@ import { refresh, type TokenCaller, type TokenPair } from '#app/gateway/token.se
 import { createTokenHolder, type TokenHolder } from '#app/gateway/token-holder.server.ts'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 import type { CookieJar } from './cookies.ts'
-import type { Session, SessionStore } from './session.server.ts'
+import { newSid } from './form-token.server.ts'
+import type { NewSession, Session, SessionStore } from './session.server.ts'
 
 // The seen-time is written this much apart, so that most answers carry no cookie.
 const SLIDES_WITHIN_IDLE = 60
@@ -61,8 +62,9 @@ export function trackSession({ store, jar, session, tokenCaller, idleMs }: Track
     amend(change: Partial<Session>) {
       amendment = { ...amendment, ...change }
     },
-    start(next: Session) {
-      replacement = next
+    start(next: NewSession) {
+      replacement = { ...next, sid: newSid() }
+      written.delete(next.access_token)
     },
     end() {
       replacement = null
@@ -71,7 +73,7 @@ export function trackSession({ store, jar, session, tokenCaller, idleMs }: Track
 }
 
 /** The token pair of a session, renewed when it has to be. */
-export function tokensOf(session: Session, caller: TokenCaller): TokenHolder {
+export function tokensOf(session: NewSession, caller: TokenCaller): TokenHolder {
   const pair = {
     accessToken: session.access_token,
     refreshToken: session.refresh_token,

@@ -10,6 +10,7 @@ const KEY = 'a'.repeat(32)
 const NEWER_KEY = 'b'.repeat(32)
 
 const session: Session = {
+  sid: 's'.repeat(43),
   access_token: 'access-1',
   refresh_token: 'refresh-1',
   expiresAt: NOW + 2 * HOUR_MS,

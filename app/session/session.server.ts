@@ -6,6 +6,8 @@ export const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
 const CLOCK_SKEW_MS = 60 * 1000
 
 const sessionContent = z.object({
+  /** Random, made anew by every sign-in; what forms carry is derived from it. */
+  sid: z.string().min(40),
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
   /** When the access token runs out. */
@@ -24,6 +26,9 @@ const sessionContent = z.object({
 
 /** What the sealed cookie holds; all times in milliseconds of the server's clock. */
 export type Session = z.infer<typeof sessionContent>
+
+/** What a way of signing in makes; it becomes a session, with a sid of its own, when it starts. */
+export type NewSession = Omit<Session, 'sid'>
 
 export type SessionLimits = { idleMs: number; absoluteMs: number }
 

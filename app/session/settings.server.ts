@@ -1,7 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
-import { createRemoteTransport } from '#app/gateway/remote-transport.server.ts'
+import { createRemoteTransport, limitsFor } from '#app/gateway/remote-transport.server.ts'
 import type { ApiTransport } from '#app/gateway/transport.ts'
+import { transportSettings } from '#app/gateway/transport-settings.ts'
 import { linkSignInKey } from './link-key.server.ts'
 import { isReadableOnTheWay, PLAIN_HTTP_REFUSED } from './plain-http.ts'
 import { REMEMBERED_MS } from './session.server.ts'
@@ -18,6 +19,7 @@ const withDefault = <T extends z.ZodType, D>(type: T, value: D) =>
   z.preprocess((given) => emptyIsMissing(given) ?? value, type)
 
 const fields = z.object({
+  ...transportSettings,
   PORT: withDefault(z.coerce.number().int(), 3000),
   ORIGIN: optional(list.pipe(z.array(z.url()))),
   ALLOW_PLAIN_HTTP: withDefault(z.enum(['yes', 'no']), 'no'),
@@ -53,7 +55,7 @@ function readEnvironment(): Environment {
 let remote: ApiTransport | undefined
 
 function remoteTransport(): ApiTransport {
-  remote ??= createRemoteTransport(required('API_BASE_URL'))
+  remote ??= createRemoteTransport(required('API_BASE_URL'), limitsFor(readEnvironment()))
   return remote
 }
 

@@ -4,7 +4,7 @@ import { firstTarget } from './describe-shell.ts'
 import type { OpenCall } from './page-call.ts'
 import { safeRedirectTarget } from './redirect-target.ts'
 import type { RequestState } from './request-state.server.ts'
-import type { Session } from './session.server.ts'
+import type { NewSession } from './session.server.ts'
 import { type Credentials, signInWithPassword } from './sign-in.server.ts'
 import { isAnswered } from './views.server.ts'
 
@@ -73,7 +73,7 @@ export async function trySignIn(
 
 /** Begins a session, and ends the one that this browser had before, also at the token server. */
 export async function replaceSession(
-  session: Session,
+  session: NewSession,
   { log }: OpenCall,
   { startSession, session: earlier, tokenCaller }: RequestState,
 ): Promise<void> {
@@ -106,7 +106,7 @@ function waitText(seconds: number, t: OpenCall['t']): string {
 }
 
 /** The first menu entry; when the menu cannot be read, the home page says why. */
-async function startOf(session: Session, call: OpenCall, state: RequestState): Promise<string> {
+async function startOf(session: NewSession, call: OpenCall, state: RequestState): Promise<string> {
   try {
     return firstTarget(await state.gatewayFor(session).navigation(), isAnswered)
   } catch (error) {

@@ -2,7 +2,7 @@ import { Authenticator } from 'remix-auth'
 import { Strategy } from 'remix-auth/strategy'
 import { readCurrentUser } from '#app/gateway/current-user.server.ts'
 import { signIn, type TokenCaller } from '#app/gateway/token.server.ts'
-import type { Session } from './session.server.ts'
+import type { NewSession } from './session.server.ts'
 
 /** What the sign-in form says, checked for emptiness already. */
 export type Credentials = {
@@ -14,10 +14,10 @@ export type Credentials = {
 }
 
 /** Takes user and password from a posted form. */
-class PasswordStrategy extends Strategy<Session, Credentials> {
+class PasswordStrategy extends Strategy<NewSession, Credentials> {
   override name = 'password'
 
-  override async authenticate(request: Request): Promise<Session> {
+  override async authenticate(request: Request): Promise<NewSession> {
     const form = await request.formData()
     return this.verify({
       user: String(form.get('user') ?? ''),
@@ -33,8 +33,8 @@ export function signInWithPassword(
   request: Request,
   { user, password, autologin, linkNonce = '' }: Credentials,
   caller: TokenCaller,
-): Promise<Session> {
-  const authenticator = new Authenticator<Session>().use(
+): Promise<NewSession> {
+  const authenticator = new Authenticator<NewSession>().use(
     new PasswordStrategy((credentials) => startSession(credentials, caller)),
   )
   // The body was read within bounds already, so the strategy gets what was read.
@@ -48,7 +48,7 @@ export function signInWithPassword(
 async function startSession(
   { user, password, autologin, linkNonce }: Credentials,
   caller: TokenCaller,
-): Promise<Session> {
+): Promise<NewSession> {
   const link = linkNonce ? { link_nonce: linkNonce } : {}
   const pair = await signIn(caller, { username: user, password, ...link })
   const person = await readCurrentUser(caller, pair)

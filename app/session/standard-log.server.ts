@@ -1,3 +1,4 @@
+import { printableLine } from '#app/lib/printable-line.ts'
 import type { RequestLog } from './load-context.ts'
 
 /** One JSON object a line on standard output, for when no server of ours brings its log along. */
@@ -10,7 +11,7 @@ export function standardLog(requestId: string): RequestLog {
       msg: message,
       ...plain(fields),
     }
-    process.stdout.write(`${JSON.stringify(line)}\n`)
+    process.stdout.write(`${printableLine(JSON.stringify(line))}\n`)
   }
   return { info: write('info'), warn: write('warn'), error: write('error') }
 }

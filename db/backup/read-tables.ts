@@ -5,7 +5,13 @@ import { type CopiedTable, quoted } from './backup-file.ts'
  * Left out: who is signed in and with what. A restore ends all sessions, and the
  * file then holds nothing that opens one. The signing key is made anew.
  */
-const LEFT_OUT = ['schema_migration', 'identity_state', 'refresh_successor', 'identity_key']
+const LEFT_OUT = [
+  'schema_migration',
+  'identity_state',
+  'identity_key',
+  'refresh_successor',
+  'account_session',
+]
 
 /** A table and the order that gives the same text for the same rows everywhere. */
 export type OrderedTable = CopiedTable & { order: string }

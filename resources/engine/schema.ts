@@ -30,8 +30,9 @@ function textSchema({ rule }: Field, allowLineBreaks: boolean): z.ZodType {
     .string({ error: 'invalid.text' })
     .trim()
     .max(rule.max ?? 4_000, { error: 'invalid.tooLong' })
-    // PostgreSQL cannot store U+0000, and other control characters forge log lines and cells.
-    .refine((value) => !hasControlCharacter(value, allowLineBreaks), { error: 'invalid.text' })
+    // PostgreSQL can store neither U+0000 nor half a character; other control characters
+    // forge log lines and cells.
+    .refine((value) => !hasUnusableCharacter(value, allowLineBreaks), { error: 'invalid.text' })
   const { check } = rule
   if (check) {
     schema = schema.refine((value) => value === '' || CHECKS[check](value), {
@@ -41,11 +42,13 @@ function textSchema({ rule }: Field, allowLineBreaks: boolean): z.ZodType {
   return schema
 }
 
-function hasControlCharacter(value: string, allowLineBreaks: boolean): boolean {
+function hasUnusableCharacter(value: string, allowLineBreaks: boolean): boolean {
   for (const character of value) {
     const code = character.codePointAt(0) ?? 0
     if (
       code === 0x7f ||
+      // A surrogate without its other half: whole characters have higher code points.
+      (code >= 0xd800 && code <= 0xdfff) ||
       (code < 0x20 && !(allowLineBreaks && (code === 10 || code === 13 || code === 9)))
     ) {
       return true

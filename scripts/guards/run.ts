@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import { checkDefinitionKeys, checkTypeBudgets } from './budgets.ts'
+import { checkFormTokens } from './form-tokens.ts'
 import { checkMigrations, checkNames } from './names.ts'
 import { checkGenericCode, checkRegistry } from './registry.ts'
 import { checkEngineSize, checkFileSizes, checkFunctionSizes } from './sizes.ts'
 import { type Finding, type Guard, readSourceTree } from './source-tree.ts'
+import { checkSql } from './sql.ts'
 import { checkCasts, checkWords } from './words.ts'
 
 const GUARDS: readonly Guard[] = [
@@ -16,8 +18,10 @@ const GUARDS: readonly Guard[] = [
   { name: 'migrations', check: checkMigrations },
   { name: 'words', check: checkWords },
   { name: 'casts', check: checkCasts },
+  { name: 'sql', check: checkSql },
   { name: 'registry', check: checkRegistry },
   { name: 'generic code', check: checkGenericCode },
+  { name: 'form tokens', check: checkFormTokens },
 ]
 
 function explain({ path, line, problem, fix }: Finding): string {

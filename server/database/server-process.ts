@@ -55,7 +55,14 @@ export async function startServer(
   try {
     const { size } = await log.stat()
     const pid = await spawnServer(cluster, port, log)
-    return await waitUntilReady(cluster, pid, () => readLog(logPath, size))
+    // Nobody watches over it yet: an application that ends now must not leave it behind.
+    const onExit = () => signalProcess(pid, 'SIGINT')
+    process.once('exit', onExit)
+    try {
+      return await waitUntilReady(cluster, pid, () => readLog(logPath, size))
+    } finally {
+      process.off('exit', onExit)
+    }
   } finally {
     await log.close()
   }

@@ -474,6 +474,66 @@ describe('health and metrics', () => {
   })
 })
 
+describe('figures follow what happens', () => {
+  async function figures(base: string): Promise<Map<string, number>> {
+    const text = await (await fetch(`${base}/metrics`)).text()
+    const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+    return new Map(
+      lines.map((line) => {
+        const at = line.lastIndexOf(' ')
+        return [line.slice(0, at), Number(line.slice(at + 1))]
+      }),
+    )
+  }
+
+  test('answers by class, refusals by reason, connections, pool and event loop', async () => {
+    const statuses = [200, 401, 403, 429, 503, 404]
+    const { base } = await start({
+      api: async () => new Response('{}', { status: statuses.shift() ?? 200 }),
+      pages: async (_request, { gatewayTransport }) => {
+        await gatewayTransport(new Request('http://back.example/hr/Archive/GetArchiveInfo'))
+        return new Response('page')
+      },
+      surroundings: {
+        gatewayTransport: async () => new Response('{}', { status: 403 }),
+        ...{ sessionKeys: ['k'], linkSignInKey: null, clientId: 'c', clientSecret: 's' },
+      },
+      readPoolUse: () => ({ total: 5, idle: 2, waiting: 7 }),
+    })
+    for (let call = 0; call < 6; call += 1) await fetch(`${base}/hr/Archive/GetArchivePageList`)
+    await fetch(`${base}/hr/archives`)
+    await fetch(`${base}/login`, {
+      method: 'POST',
+      headers: { origin: 'http://elsewhere.example' },
+    })
+    const read = await figures(base)
+    const count = (name: string) => read.get(name)
+    const seconds = 'staffdesk_http_request_seconds_count'
+    expect(count(`${seconds}{kind="api",method="GET",status="2xx"}`)).toBe(1)
+    expect(count(`${seconds}{kind="api",method="GET",status="4xx"}`)).toBe(4)
+    expect(count(`${seconds}{kind="api",method="GET",status="5xx"}`)).toBe(1)
+    expect(count(`${seconds}{kind="page",method="GET",status="2xx"}`)).toBe(1)
+    const refused = (reason: string) => count(`staffdesk_api_refused_total{reason="${reason}"}`)
+    // One of another client, one of the web tier; a record that is not there is no refusal.
+    expect(refused('permission')).toBe(2)
+    expect(refused('unknown-caller')).toBe(1)
+    expect(refused('rate-limit')).toBe(1)
+    expect(refused('busy')).toBe(1)
+    expect(count('staffdesk_http_refused_total{reason="foreign-origin"}')).toBe(1)
+    expect(count('staffdesk_database_connections{state="busy"}')).toBe(3)
+    expect(count('staffdesk_database_connections{state="waiting"}')).toBe(7)
+    expect(count('staffdesk_http_connections')).toBeGreaterThan(0)
+    expect(count('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
+    // Nothing that a visitor chooses becomes a label.
+    const series = async () =>
+      [...(await figures(base)).keys()].filter((key) => key.startsWith('staffdesk_'))
+    await series()
+    const before = await series()
+    for (let n = 0; n < 20; n += 1) await fetch(`${base}/nowhere/${n}?x=${n}`, { method: 'GET' })
+    expect(await series()).toEqual(before)
+  })
+})
+
 describe('stopping', () => {
   test('answers what is under way, tells ready false, takes no new connection', async () => {
     const { base, front } = await start({

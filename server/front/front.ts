@@ -32,8 +32,8 @@ export type FrontOptions = {
 
 export type Front = {
   server: Server
-  /** Answers what is under way, then closes; cuts off what is left after `graceMs`. */
-  stop(graceMs: number): Promise<void>
+  /** Answers what is under way, then closes; cuts off what is left after `graceMs`, or at once in a hurry. */
+  stop(graceMs: number, hurry?: AbortSignal): Promise<void>
 }
 
 /** Everything between the network and the two tiers. */
@@ -75,5 +75,5 @@ export function createFront(options: FrontOptions): Front {
   server.maxConnections = limits.connections
   metrics.watchConnections(server)
   server.on('clientError', answerBrokenRequest(log, metrics))
-  return { server, stop: (graceMs) => traffic.stop(server, graceMs) }
+  return { server, stop: (graceMs, hurry) => traffic.stop(server, graceMs, hurry) }
 }

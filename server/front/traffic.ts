@@ -11,8 +11,8 @@ const LAST_REQUESTS_MS = 200
 export type Traffic = {
   isStopping(): boolean
   enter(outgoing: ServerResponse): void
-  /** Answers what is under way and on its way; cuts off the rest after `graceMs`. */
-  stop(server: Server, graceMs: number): Promise<void>
+  /** Answers what is under way and on its way; cuts off the rest after `graceMs`, or at once in a hurry. */
+  stop(server: Server, graceMs: number, hurry?: AbortSignal): Promise<void>
 }
 
 /** Knows which answers are under way, so that a stop can wait for them. */
@@ -34,14 +34,17 @@ export function createTraffic(): Traffic {
       if (isStopping) outgoing.shouldKeepAlive = false
       outgoing.once('close', () => leave(outgoing))
     },
-    async stop(server, graceMs) {
+    async stop(server, graceMs, hurry) {
       isStopping = true
       for (const outgoing of underWay) outgoing.shouldKeepAlive = false
       const late = new AbortController()
-      const deadline = setTimeout(() => {
+      const cutOff = () => {
         late.abort()
         server.closeAllConnections()
-      }, graceMs)
+      }
+      const deadline = setTimeout(cutOff, graceMs)
+      if (hurry?.aborted) cutOff()
+      hurry?.addEventListener('abort', cutOff)
       await pause(FAREWELL_MS, late.signal)
       // Not the close() of HTTP: that one drops connections whose request is on its way.
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))

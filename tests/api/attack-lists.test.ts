@@ -126,7 +126,7 @@ describe('P17 nothing that is asked becomes SQL', () => {
       }
     }
     for (const name of NAMES) {
-      if (resource.fields[name]?.in.includes('sort')) continue
+      if (Object.hasOwn(resource.fields, name)) continue
       expect((await ask(resource, { orderBy: name })).status, name).toBe(400)
       expect((await ask(resource, { [name]: 'x' })).status, name).toBe(400)
     }

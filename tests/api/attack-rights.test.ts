@@ -108,6 +108,15 @@ describe('P10 one’s own reach', () => {
     refused(await change(clerk.call, users, empty.id, { userBaseId: file }))
   })
 
+  test('nobody names a delegate for somebody who may do more', async () => {
+    const clerk = await company.intruder([{ scope: '4', pages: { 'system/users': ['*'] } }])
+    const admin = await company.one("select id from app_user where user_name = 'admin'")
+    const acting = { delegateId: clerk.id, delegateFrom: inDays(0), delegateTo: inDays(9) }
+    refused(await change(clerk.call, users, admin, acting))
+    const equal = await company.intruder([])
+    savedIn(await change(clerk.call, users, equal.id, acting))
+  })
+
   test('nobody makes himself the head of a department', async () => {
     const top = await company.one('select id from department where pid is null limit 1')
     const { id, call } = await company.intruder([

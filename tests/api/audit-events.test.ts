@@ -15,8 +15,8 @@ const CLIENT = {
   client_id: 'staffdesk-web',
   client_secret: 'a client secret of the test run only',
 }
-const NEXT_PASSWORD = 'seven-bright-herons-über-河流'
-const PERMISSIONS = '/uc/api/Permission'
+const NEXT_PASSWORD = 'fifty-small-koalas-河流-77'
+const PERMISSIONS = '/uc/api/RoleNavigation'
 
 type Entry = Record<string, unknown>
 
@@ -132,7 +132,7 @@ describe('P35 what is written down of who did what', () => {
     const [reset] = await trace('audit_log', () => press('resetPassword', 'er'))
     expect(reset).toMatchObject({ action: 'other', record_id: id, actor_code: 'admin' })
     for (const entry of [changed, reset]) {
-      expect(JSON.stringify(entry)).not.toMatch(/\$argon2|herons|password_hash/)
+      expect(JSON.stringify(entry)).not.toMatch(/\$argon2|koalas|password_hash/)
     }
   })
 
@@ -175,32 +175,33 @@ describe('P35 what is written down of who did what', () => {
     expect(granted).toMatchObject({ action: 'grant', record_id: roleId, resource: 'system/roles' })
     const id = newId()
     const holder = { id, roleId, userId: await userId('staff3') }
-    const [given] = await trace('audit_log', async () =>
+    const given = await trace('audit_log', async () =>
       good(await admin(roleUsers.endpoints.add, { method: 'POST', body: holder })),
     )
-    expect(given).toMatchObject({ action: 'grant', resource: 'system/role-users' })
-    expect(JSON.stringify(given?.after)).toContain(holder.userId)
-    const [taken] = await trace('audit_log', async () =>
+    expect(given.map(({ action }) => action)).toEqual(['add', 'grant'])
+    expect(JSON.stringify(given)).toContain(holder.userId)
+    const taken = await trace('audit_log', async () =>
       good(await admin(roleUsers.endpoints.delete, { method: 'DELETE', query: { id } })),
     )
-    expect(taken).toMatchObject({ action: 'grant', resource: 'system/role-users' })
-    expect(JSON.stringify(taken?.before)).toContain(holder.userId)
+    expect(taken.map(({ action }) => action)).toContain('grant')
+    expect(JSON.stringify(taken)).toContain(holder.userId)
   })
 
   test('accounts locked, unlocked and closed', async () => {
-    const record_id = await userId('staff4')
+    const record_id = await userId('recruiter')
     const actions = [
-      ['lock', () => press('lock', 'staff4', { lockReason: '测试' })],
-      ['unlock', () => press('unlock', 'staff4')],
+      ['lock', () => press('lock', 'recruiter', { lockReason: '测试' })],
+      ['unlock', () => press('unlock', 'recruiter')],
       [
-        'state',
+        'delete',
         async () =>
           good(await admin(users.endpoints.delete, { method: 'DELETE', query: { id: record_id } })),
       ],
     ] as const
     for (const [action, act] of actions) {
-      const [entry] = await trace('audit_log', act)
-      expect(entry, action).toMatchObject({ action, record_id, actor_code: 'admin' })
+      const entries = await trace('audit_log', act)
+      const line = { action, record_id, actor_code: 'admin' }
+      expect(entries, action).toContainEqual(expect.objectContaining(line))
     }
   })
 
@@ -227,6 +228,10 @@ describe('P35 what is written down of who did what', () => {
 
   test('every line says when, and nobody can change one', async () => {
     const role = await applicationRole(copy.url)
+    await database.rows(
+      `insert into visit_log (id, create_code, model_type, remark, user_id, user_name)
+       values (gen_random_uuid(), 'x', '1', 'x', gen_random_uuid(), 'x')`,
+    )
     for (const log of ['audit_log', 'sign_in_log', 'visit_log']) {
       for (const change of [`update ${log} set id = id`, `delete from ${log}`, `truncate ${log}`]) {
         await expect(database.rows(change), change).rejects.toThrow(/append-only/)

@@ -77,6 +77,17 @@ const reads = (token: string): Ask[] => [
   { token, path: `${archives.endpoints.info}?id=${file.id}` },
 ]
 
+function askTokens(fields: Record<string, string>): Promise<Response> {
+  const body = new URLSearchParams({
+    ...{ client_id: CLIENT.id, client_secret: CLIENT.secret },
+    ...fields,
+  })
+  return api.fetch(new Request(`${ORIGIN}/oauth/token`, { method: 'POST', body }))
+}
+
+const signIn = (username = 'hrdir', password = DEMO_PASSWORD) =>
+  askTokens({ grant_type: 'password', username, password })
+
 /** Shut means shut: no good answer, and nothing of the file in what is said. */
 async function expectShut(asks: readonly Ask[], allowed: readonly number[] = SHUT) {
   for (const ask of asks) {
@@ -115,7 +126,7 @@ async function forget(): Promise<void> {
 const storedFile = () =>
   database.value('select to_jsonb(b)::text from user_base_info b where id = $1', [file.id])
 
-describe('who calls', () => {
+describe('P33 never fail open: who calls', () => {
   beforeEach(forget)
 
   test.each([
@@ -160,29 +171,51 @@ describe('who calls', () => {
     await expectOpen(asks)
   })
 
-  test('nobody signs in while it cannot be checked or written down', async () => {
-    const form = new URLSearchParams({
-      ...{ grant_type: 'password', client_id: CLIENT.id, client_secret: CLIENT.secret },
-      ...{ username: 'hrdir', password: DEMO_PASSWORD },
-    })
-    const signIn = () =>
-      api.fetch(new Request(`${ORIGIN}/oauth/token`, { method: 'POST', body: form }))
-    for (const table of ['identity_state', 'sign_in_log', 'app_user']) {
-      await broken(
-        `revoke insert, select on ${table} from staffdesk_app`,
-        `grant insert, select on ${table} to staffdesk_app`,
-        async () => {
-          const answer = await signIn()
-          expect(answer.status, table).toBeGreaterThanOrEqual(400)
-          expect(await answer.text()).not.toContain('access_token')
-        },
-      )
-    }
+  test.each([
+    ['the accounts', 'app_user', 'select'],
+    ['the memory of failed attempts', 'sign_in_log', 'select'],
+    ['the log of attempts', 'sign_in_log', 'insert'],
+    ['the tokens', 'identity_state', 'insert, select'],
+  ])('nobody signs in without %s', async (_, table, right) => {
+    await broken(
+      `revoke ${right} on ${table} from staffdesk_app`,
+      `grant ${right} on ${table} to staffdesk_app`,
+      async () => {
+        const answer = await signIn()
+        expect(answer.status).toBeGreaterThanOrEqual(400)
+        expect(await answer.text()).not.toContain('access_token')
+      },
+    )
     expect((await signIn()).status).toBe(200)
+  })
+
+  test('no session is renewed while its account cannot be looked at', async () => {
+    const { refresh_token } = (await (await signIn()).json()) as { refresh_token: string }
+    const renew = () => askTokens({ grant_type: 'refresh_token', refresh_token })
+    await broken(
+      'revoke select on app_user from staffdesk_app',
+      'grant select on app_user to staffdesk_app',
+      async () => {
+        const answer = await renew()
+        expect(answer.status).toBeGreaterThanOrEqual(500)
+        expect(await answer.text()).not.toContain('_token"')
+      },
+    )
+    expect((await renew()).status).toBe(200)
+  })
+
+  test('a queue of passwords that is full checks nobody, and lets nobody in', async () => {
+    const flood = Array.from({ length: 80 }, (_, index) => signIn(`nobody-${index}`, 'x'))
+    const answers = await Promise.all(flood)
+    const texts = await Promise.all(answers.map((answer) => answer.text()))
+    expect(texts.filter((text) => text.includes('access_token'))).toEqual([])
+    const busy = answers.filter(({ status }) => status === 503)
+    expect(busy.length).toBeGreaterThan(0)
+    for (const { headers } of busy) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   })
 })
 
-describe('what is asked of the database behind the door', () => {
+describe('P33 never fail open: what is asked of the database behind the door', () => {
   // Callers are known already: what fails is what the handler itself needs.
   beforeEach(async () => {
     await expectOpen([...reads(director), ...reads(leader)])
@@ -296,7 +329,7 @@ describe('what is asked of the database behind the door', () => {
   })
 })
 
-describe('the database itself', () => {
+describe('P33 never fail open: the database itself', () => {
   const nameOf = (url: string) => new URL(url).pathname.slice(1)
   const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`
 
@@ -316,6 +349,33 @@ describe('the database itself', () => {
       database = await connect(copy.url)
     }
     await expectOpen([...reads(director), ...reads(leader)])
+  })
+
+  test('does not answer in time: a table that somebody holds is no way in', async () => {
+    const name = nameOf(copy.url)
+    await database.rows(`alter database ${name} set lock_timeout = '300ms'`)
+    const impatient = await createApi({
+      ...{ databaseUrl: copy.url, poolSize: 4, client: CLIENT, issuer: ORIGIN },
+      ...{ trustClientIp: false, log: pino({ level: 'silent' }) },
+    })
+    const usual = api
+    api = impatient
+    try {
+      for (const table of ['identity_state', 'role_navigation', 'department', 'user_base_info']) {
+        const holder = await connect(copy.url)
+        await holder.rows('begin')
+        await holder.rows(`lock table ${table} in access exclusive mode`)
+        await forget()
+        await expectShut(reads(leader), [502, 503])
+        await holder.rows('rollback')
+        await holder.end()
+        await expectOpen(reads(leader))
+      }
+    } finally {
+      api = usual
+      await impatient.close()
+      await database.rows(`alter database ${name} reset lock_timeout`)
+    }
   })
 
   test('tells no more of changes: what was taken away is gone all the same', async () => {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { request } from 'undici'
 
-/** What is wrong with the back end; `writes` and `menuless` fail only those calls. */
+/** What is wrong with the back end; `menuless` concerns the calls for the menu only. */
 export type Fault =
   | 'none'
   | 'unauthorised'
@@ -12,63 +12,161 @@ export type Fault =
   | 'html'
   | 'reset'
   | 'hanging'
-  | 'writes'
+  /** Headers, then a byte now and then for ever. */
+  | 'dripping'
+  /** Half of the announced body, then the end of the connection. */
+  | 'half'
+  /** Half of the body, then a reset. */
+  | 'torn'
+  /** No HTTP at all. */
+  | 'garbage'
+  /** More than anybody wants to hold in memory. */
+  | 'huge'
+  /** Every second connection is reset. */
+  | 'flapping'
+  /** Sends from one place to the next. */
+  | 'redirecting'
+  /** Interim answers and never a final one. */
+  | 'informing'
+
+/** A request that reached the back end. */
+export type Reached = { method: string; path: string; form: URLSearchParams | null }
 
 export type FaultProxy = {
   url: string
+  port: number
   fault: Fault
+  /** Whom it meets: everybody, or only those who change something besides tokens. */
+  reach: 'all' | 'writes'
+  /** All requests so far. */
+  reached: Reached[]
+  /** The most connections that were open at a time. */
+  mostSockets(): number
+  /** Takes no connections any more, until it opens again on its port. */
+  close(): Promise<void>
+  open(): Promise<void>
   stop(): Promise<void>
 }
 
+const DRIP_MS = 100
+const HUGE_BYTES = 30 * 1024 * 1024
+const WHOLE = '{"status":200,"success":true,"msg":"","response":{}}'
+
 /** A back end in trouble: passes everything on, until it is told not to. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const sockets = new Set<Socket>()
+  let most = 0
   const server = createServer((incoming, outgoing) => {
-    answer(incoming, outgoing, target, proxy.fault).catch(() => outgoing.destroy())
+    meet(incoming, outgoing, target, proxy).catch(() => outgoing.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    most = Math.max(most, sockets.size)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const listenOn = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject)
+        resolve()
+      })
+    })
+  await listenOn(0)
   const { port } = server.address() as AddressInfo
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeAllConnections()
+    await closed
+  }
   const proxy: FaultProxy = {
     url: `http://127.0.0.1:${port}`,
+    port,
     fault: 'none',
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    reach: 'all',
+    reached: [],
+    mostSockets: () => most,
+    close,
+    open: () => listenOn(port),
+    stop: async () => (server.listening ? close() : undefined),
   }
   return proxy
 }
 
-async function answer(
+async function meet(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   target: string,
+  proxy: FaultProxy,
+): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  const body = Buffer.concat(chunks)
+  const { method = 'GET', url: path = '/' } = incoming
+  const isForm = incoming.headers['content-type'] === 'application/x-www-form-urlencoded'
+  const form = isForm ? new URLSearchParams(body.toString()) : null
+  proxy.reached.push({ method, path, form })
+  if (isMet(proxy, { method, path, form })) await misbehave(incoming, outgoing, proxy.fault)
+  else await passOn(incoming, outgoing, target, body)
+}
+
+function isMet({ fault, reach, reached }: FaultProxy, { method, path }: Reached): boolean {
+  const isToken = path.startsWith('/oauth/')
+  if (fault === 'unauthorised') return !isToken
+  if (fault === 'menuless') return path.includes('/Module/')
+  if (reach === 'writes' && (isToken || method === 'GET')) return false
+  if (fault === 'flapping') return reached.length % 2 === 1
+  return fault !== 'none'
+}
+
+async function misbehave(
+  { socket }: IncomingMessage,
+  outgoing: ServerResponse,
   fault: Fault,
 ): Promise<void> {
-  const isToken = incoming.url?.startsWith('/oauth/') ?? false
   switch (fault) {
     case 'unauthorised':
-      if (isToken) break
       return send(outgoing, 401, 'application/json', '{"success":false,"status":401,"msg":""}')
     case 'failing':
       return send(outgoing, 500, 'text/plain', 'Error: no table\n at stack.ts:1')
     case 'refusing':
-      return send(outgoing, 500, 'application/json', '{"success":false,"msg":"菜单服务正在维护"}')
     case 'menuless':
-      if (!incoming.url?.includes('/Module/')) break
       return send(outgoing, 500, 'application/json', '{"success":false,"msg":"菜单服务正在维护"}')
     case 'html':
       return send(outgoing, 200, 'text/html', '<html><h1>It works!</h1></html>')
-    case 'reset':
-      incoming.socket.destroy()
+    case 'redirecting':
+      outgoing.writeHead(302, { location: `/again/${Math.random()}` }).end()
       return
-    case 'hanging':
-      return
-    case 'writes':
-      if (incoming.method === 'GET' || isToken) break
-      return send(outgoing, 500, 'text/plain', 'no')
-    case 'none':
+    case 'huge':
+      return send(outgoing, 200, 'application/json', ' '.repeat(HUGE_BYTES))
+    case 'dripping':
+      outgoing.writeHead(200, { 'content-type': 'application/json' })
+      return repeat(socket, () => outgoing.write(' '))
+    case 'informing':
+      return repeat(socket, () => outgoing.writeEarlyHints({ link: '</style.css>; rel=preload' }))
+    default:
+      breakOff(socket, fault)
   }
-  await passOn(incoming, outgoing, target)
+}
+
+function breakOff(socket: Socket, fault: Fault): void {
+  const half = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${WHOLE.length}\r\n\r\n${WHOLE.slice(0, 20)}`
+  if (fault === 'half') socket.end(half)
+  else if (fault === 'torn')
+    socket.write(half, () => setTimeout(() => socket.resetAndDestroy(), 20))
+  else if (fault === 'garbage') socket.end('\u0000\u0001 this is not HTTP \r\n\r\n')
+  else if (fault !== 'hanging') socket.destroy()
+}
+
+/** Until the other side gives up. */
+function repeat(socket: Socket, act: () => void): Promise<void> {
+  const timer = setInterval(act, DRIP_MS)
+  return new Promise((resolve) => {
+    socket.once('close', () => {
+      clearInterval(timer)
+      resolve()
+    })
+  })
 }
 
 function send(outgoing: ServerResponse, status: number, type: string, body: string): void {
@@ -79,20 +177,15 @@ async function passOn(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   target: string,
+  sent: Buffer,
 ): Promise<void> {
   const { host: _host, connection: _connection, ...headers } = incoming.headers
-  const chunks: Buffer[] = []
-  for await (const chunk of incoming) chunks.push(chunk as Buffer)
-  const {
-    statusCode,
-    headers: sent,
-    body,
-  } = await request(target + incoming.url, {
+  const answer = await request(target + incoming.url, {
     method: (incoming.method ?? 'GET') as 'GET',
     headers: headers as Record<string, string>,
-    body: chunks.length > 0 ? Buffer.concat(chunks) : null,
+    body: sent.length > 0 ? sent : null,
   })
-  const { 'transfer-encoding': _chunked, connection: _kept, ...passed } = sent
-  outgoing.writeHead(statusCode, passed as Record<string, string>)
-  outgoing.end(Buffer.from(await body.arrayBuffer()))
+  const { 'transfer-encoding': _chunked, connection: _kept, ...passed } = answer.headers
+  outgoing.writeHead(answer.statusCode, passed as Record<string, string>)
+  outgoing.end(Buffer.from(await answer.body.arrayBuffer()))
 }

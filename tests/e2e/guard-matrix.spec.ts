@@ -39,7 +39,7 @@ const VISITORS: readonly Visitor[] = [
 const { routes } = await readBuild()
 const all = Object.values(routes).filter((route): route is Route => route !== undefined)
 
-test('every route is public by name or says what it needs', () => {
+test('P09 every route is public by name or says what it needs', () => {
   for (const { id, module } of all) {
     const { loader, action } = module as { loader: Guarded; action: Guarded }
     const needs = [loader, action].filter((part) => part !== undefined).map((part) => part?.need)
@@ -53,13 +53,14 @@ test('every route is public by name or says what it needs', () => {
 
 for (const route of all.filter(({ id }) => !(id in PUBLIC))) {
   for (const visitor of VISITORS) {
-    test(`${route.id} refuses a visitor ${visitor.name}`, async () => {
+    test(`P09 ${route.id} refuses a visitor ${visitor.name}`, async () => {
       const pattern = patternOf(route, routes)
       const addresses = (await addressesOf(pattern)).filter(
         // A page of its own answers there, and is asked itself.
         ({ path }) => !pattern.includes(':area') || !isAnsweredApart(path),
       )
       for (const address of addresses) await refuses(route, address, visitor)
+      for (const address of addresses.slice(0, 1)) await refusesSingleFetch(route, address, visitor)
     })
   }
 }
@@ -93,6 +94,29 @@ async function refuses(route: Route, address: Address, visitor: Visitor): Promis
   }
   expect(await stateOf(address), `${address.path} is unchanged`).toEqual(before)
   expect(await traces(newId, visitor)).toEqual([])
+}
+
+/** The request forms of Remix that are switched off lead to nothing either, whoever asks. */
+async function refusesSingleFetch(
+  { id }: Route,
+  { path }: Address,
+  { user }: Visitor,
+): Promise<void> {
+  const cookie = user === null ? undefined : await sessionOf(user)
+  const newId = uuidv7()
+  const form = { id: newId, version: '1', code: 'E2EX', name: 'E2EX' }
+  for (const target of [`${path}.data`, `${path}.data?_routes=${encodeURIComponent(id)}`]) {
+    for (const sent of [await visit(target, { cookie }), await visit(target, { cookie, form })]) {
+      const { status, location, headers } = sent
+      const isElsewhere = /^\/(login(\?|$)|refuse$|404$)/.test(location ?? '')
+      expect([204, 302, 303].includes(status) ? isElsewhere : status >= 401, target).toBe(true)
+      expect(status, target).toBeLessThan(500)
+      // What that form of request would be answered in.
+      expect(headers['content-type'] ?? '', target).not.toContain('x-script')
+    }
+  }
+  const written = await sql('select 1 from audit_log where record_id = $1', [newId])
+  expect(written).toEqual([])
 }
 
 function expectRefusal(answer: Answer, what: string, visitor: Visitor, isThere: boolean): void {

@@ -1,4 +1,5 @@
 import { request } from 'undici'
+import { FORM_TOKEN_FIELD } from '#app/lib/form-token-field.ts'
 import { readRun, secretsIn } from './run-state.ts'
 
 export type Answer = {
@@ -13,6 +14,7 @@ export type Answer = {
 export type Visit = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
   cookie?: string | undefined
+  /** Sent as a page would: with the token of the session in it, if there is a session. */
   form?: Readonly<Record<string, string>>
   body?: string | Buffer
   headers?: Readonly<Record<string, string>>
@@ -22,10 +24,30 @@ export type Visit = {
   isLast?: boolean
 }
 
+const SESSION = /(?:^|; )(?:__Host-)?staffdesk=[^;]+/
+const TOKEN = new RegExp(`name="${FORM_TOKEN_FIELD}" value="([^"]+)"`)
+const tokens = new Map<string, Promise<Record<string, string>>>()
+
+/** The hidden field that every form of a session carries, read from a page that everybody may open. */
+export function tokenFields(cookie = '', base = readRun().url): Promise<Record<string, string>> {
+  const session = SESSION.exec(cookie)?.[0]
+  const nothing: Record<string, string> = {}
+  if (session === undefined) return Promise.resolve(nothing)
+  const known = tokens.get(session)
+  if (known !== undefined) return known
+  const read = visit('/404', { cookie: session, base }).then(({ text }) => {
+    const token = TOKEN.exec(text)?.[1]
+    return token === undefined ? nothing : { [FORM_TOKEN_FIELD]: token }
+  })
+  tokens.set(session, read)
+  return read
+}
+
 /** One request as it goes over the wire; redirects are not followed. */
 export async function visit(path: string, options: Visit = {}): Promise<Answer> {
   const base = options.base ?? readRun().url
   const isForm = options.form !== undefined
+  const form = isForm && { ...(await tokenFields(options.cookie, base)), ...options.form }
   const headers: Record<string, string> = {
     'accept-language': 'zh',
     ...(options.cookie ? { cookie: options.cookie } : {}),
@@ -36,7 +58,7 @@ export async function visit(path: string, options: Visit = {}): Promise<Answer> 
     method: options.method ?? (isForm || options.body !== undefined ? 'POST' : 'GET'),
     headers,
     reset: options.isLast ?? false,
-    body: isForm ? new URLSearchParams(options.form).toString() : (options.body ?? null),
+    body: form ? new URLSearchParams(form).toString() : (options.body ?? null),
   })
   const text = await answer.body.text()
   const leaked = secretsIn(text, readRun())

@@ -253,7 +253,7 @@ test.describe('P02 a new session for every sign-in', () => {
       }
       // Whoever planted it loses it, too.
       expect(await isAlive(before.refresh_token)).toBe(false)
-      // Twice the same person: still another session.
+      // Twice the same person: still a new one.
       const again = await openSession(sessionIn(await enter(session)))
       expect(again.sub).toBe(after.sub)
       expect(again.access_token).not.toBe(after.access_token)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { createRequestHandler } from '@remix-run/node'
 import { uuidv7 } from 'uuidv7'
 import { sql } from './database.ts'
-import { dataPath, visit } from './http.ts'
+import { dataPath, tokenFields, visit } from './http.ts'
 import { unique } from './new-person.ts'
 import { originVariants } from './origin-variants.ts'
 import { readBuild } from './route-manifest.ts'
@@ -49,10 +49,11 @@ for (const { name, headers, isOurs } of originVariants('http://localhost:1')) {
     const [variant] = originVariants(url).filter((candidate) => candidate.name === name)
     expect(Object.keys(variant?.headers ?? {})).toEqual(Object.keys(headers))
     for (const { path, form, accepted } of targets()) {
+      const own = path === '/logout' ? await freshIf(isOurs, cookie) : cookie
       const answer = await visit(path, {
-        cookie: path === '/logout' ? await freshIf(isOurs, cookie) : cookie,
+        cookie: own,
         method: 'POST',
-        body: new URLSearchParams(form).toString(),
+        body: new URLSearchParams({ ...(await tokenFields(own)), ...form }).toString(),
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
           ...variant?.headers,
@@ -91,18 +92,19 @@ test('without the front the pages refuse foreign forms themselves', async () => 
   const cookie = await sessionOf('hrmgr')
   for (const { name, headers, isOurs } of originVariants(url)) {
     for (const { path, form, accepted } of targets()) {
+      const own = path === '/logout' ? await freshIf(isOurs, cookie) : cookie
       const request = new Request(url + path, {
         method: 'POST',
-        body: new URLSearchParams(form),
+        body: new URLSearchParams({ ...(await tokenFields(own)), ...form }),
         headers: {
           host: new URL(url).host,
-          cookie: path === '/logout' ? await freshIf(isOurs, cookie) : cookie,
+          cookie: own,
           ...headers,
         },
       })
       // Only the log is given: what is refused here need not be read by anybody.
       const answer = await handle(request, { log: SILENT })
-      const isDocument = !path.includes('_data=') && path !== '/preferences'
+      const isDocument = !path.includes('_data=')
       // The framework checks documents first. It refuses by 500, and also what it
       // cannot read, which the front would have settled.
       const isAccepted = isOurs && !(isDocument && headers.origin === 'null')

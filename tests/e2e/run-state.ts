@@ -22,12 +22,21 @@ const SECRETS_FILE = 'secrets'
 
 /** Leaves the state where the workers find it. */
 export function writeRun(run: RunState): void {
-  const file = join(run.folder, 'run.json')
+  const file = runFileOf(run)
   writeFileSync(file, JSON.stringify(run), { mode: 0o600 })
-  process.env[VARIABLE] = file
+  setRunFile(file)
   const databasePassword = new URL(run.databaseUrl).password
   const { adminPassword, demoPassword, sessionKey, clientSecret } = run
   noteSecret(run, adminPassword, demoPassword, sessionKey, clientSecret, databasePassword)
+}
+
+export function runFileOf({ folder }: Pick<RunState, 'folder'>): string {
+  return join(folder, 'run.json')
+}
+
+/** For workers that do not inherit the environment of the setup. */
+export function setRunFile(file: string): void {
+  process.env[VARIABLE] = file
 }
 
 let known: RunState | undefined

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkLog } from './check-log.ts'
 import { noteSecret, type RunState, secretsIn, writeRun } from './run-state.ts'
 import { type Started, startProcess } from './start-process.ts'
 
@@ -51,7 +52,7 @@ async function startForRun(): Promise<() => Promise<void>> {
 }
 
 /** Long enough for every rule about secrets, and different in every run. */
-function makeSecrets() {
+export function makeSecrets() {
   const secret = () => randomBytes(36).toString('base64url')
   return {
     adminPassword: secret(),
@@ -69,7 +70,8 @@ function makeLinkKey(): string {
   }).privateKey
 }
 
-function databaseUrl(dataDir: string): string {
+/** Address of the embedded database in a data directory. */
+export function databaseUrl(dataDir: string): string {
   const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
   return `postgres://staffdesk:${read('pg-password')}@127.0.0.1:${read('pg-port')}/staffdesk`
 }
@@ -83,16 +85,6 @@ async function finish(started: Started, run: RunState): Promise<void> {
   } finally {
     await rm(run.folder, { recursive: true, force: true })
   }
-}
-
-/** What the server wrote during the whole run: JSON lines, and no secret in any of them. */
-function checkLog(log: string, run: RunState): void {
-  const leaked = secretsIn(log, run)
-  if (leaked.length > 0) throw new Error(`Secrets in the log: ${leaked.join(', ')}`)
-  const lines = log.split('\n').filter((line) => line !== '')
-  for (const line of lines) JSON.parse(line)
-  const uncaught = lines.filter((line) => /"uncaught exception"|"unhandled rejection"/.test(line))
-  if (uncaught.length > 0) throw new Error(`Uncaught:\n${uncaught.join('\n')}`)
 }
 
 // biome-ignore lint/style/noDefaultExport: Playwright takes the global setup from here

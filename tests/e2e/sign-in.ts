@@ -37,7 +37,12 @@ export async function signIn(
   return cookie
 }
 
-export type SessionContent = { access_token: string; refresh_token: string; sub: string }
+export type SessionContent = {
+  access_token: string
+  refresh_token: string
+  sub: string
+  sid: string
+}
 
 /** What is sealed in a session cookie. */
 export async function openSession(cookie: string): Promise<SessionContent> {

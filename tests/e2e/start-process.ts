@@ -9,10 +9,17 @@ const START_LIMIT_MS = 90_000
 const STOP_LIMIT_MS = 20_000
 const POLL_MS = 100
 
+/** How a process ended: by itself with a code, or by a signal. */
+export type Ending = { code: number | null; signal: NodeJS.Signals | null }
+
 export type Started = {
   url: string
   port: number
+  pid: number
   logFile: string
+  signal(signal: NodeJS.Signals): void
+  /** Settles when the process is gone and all of its output is written. */
+  ended: Promise<Ending>
   stop(): Promise<void>
 }
 
@@ -22,13 +29,15 @@ export type StartOptions = {
   env: Readonly<Record<string, string>>
   folder: string
   name: string
-  /** Answers 2xx or 3xx once the process takes requests. */
-  readyPath: string
+  /** Answers 2xx or 3xx once the process takes requests; null waits for nothing. */
+  readyPath: string | null
+  /** A free one when it is left out. */
+  port?: number
 }
 
 /** Starts a server on a free port and waits until it answers; its output goes to a file. */
 export async function startProcess(options: StartOptions): Promise<Started> {
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const logFile = join(options.folder, `${options.name}.log`)
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, options.program, {
@@ -37,18 +46,23 @@ export async function startProcess(options: StartOptions): Promise<Started> {
   })
   child.stdout.pipe(createWriteStream(logFile))
   child.stderr.pipe(createWriteStream(`${logFile}.err`))
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal }))
+  })
   // Last resort for a run that is cut off before it can stop what it started.
   const onExit = () => child.kill('SIGTERM')
   process.once('exit', onExit)
   const url = `http://localhost:${port}`
   const stop = () => stopProcess(child).finally(() => process.off('exit', onExit))
   try {
-    await waitUntilReady(child, `${url}${options.readyPath}`, logFile)
+    const { readyPath } = options
+    if (readyPath !== null) await waitUntilReady(child, `${url}${readyPath}`, logFile)
   } catch (error) {
     await stop()
     throw error
   }
-  return { url, port, logFile, stop }
+  const signal = (name: NodeJS.Signals) => void child.kill(name)
+  return { url, port, pid: child.pid ?? 0, logFile, signal, ended, stop }
 }
 
 export function freePort(): Promise<number> {
@@ -65,9 +79,9 @@ export function freePort(): Promise<number> {
 async function waitUntilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) {
+    if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error(
-        `The server ended with ${child.exitCode}:\n${readFileSync(`${logFile}.err`, 'utf8')}`,
+        `The server ended with ${child.exitCode ?? child.signalCode}:\n${readFileSync(`${logFile}.err`, 'utf8')}`,
       )
     }
     if (await isReady(url)) return

@@ -26,6 +26,7 @@ test.beforeAll(async () => {
 
 test.beforeEach(() => {
   proxy.fault = 'none'
+  proxy.reach = 'all'
 })
 
 test.afterAll(async () => {
@@ -84,7 +85,8 @@ test('signing in while the back end fails says so, not that the password is wron
 test('a write that fails keeps what was typed', async () => {
   const code = unique('F')
   const form = { id: crypto.randomUUID(), code, name: code, remark: '打到一半的备注' }
-  proxy.fault = 'writes'
+  proxy.fault = 'failing'
+  proxy.reach = 'writes'
   const answer = await visit('/org/department-types/new', { base: server.url, cookie, form })
   expect(answer.status).toBe(502)
   expect(answer.text).toContain('打到一半的备注')

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkDefinitionKeys, checkTypeBudgets } from '#scripts/guards/budgets.ts'
+import { checkFormTokens } from '#scripts/guards/form-tokens.ts'
 import { checkMigrations, checkNames } from '#scripts/guards/names.ts'
 import { checkGenericCode, checkRegistry } from '#scripts/guards/registry.ts'
 import { checkEngineSize, checkFileSizes, checkFunctionSizes } from '#scripts/guards/sizes.ts'
 import { type Finding, readSourceTree, type SourceFile } from '#scripts/guards/source-tree.ts'
+import { checkSql } from '#scripts/guards/sql.ts'
 import { checkCasts, checkWords } from '#scripts/guards/words.ts'
 
 type Check = (files: readonly SourceFile[]) => Finding[]
@@ -52,6 +54,30 @@ describe('file sizes', () => {
     expect(pathsOf(checkEngineSize, { ...files, 'resources/engine/c.ts': lines(1) })).toEqual([
       'resources/engine',
     ])
+  })
+})
+
+describe('P17 SQL', () => {
+  const statement = (text: string) => ({ 'api/queries/hr/people.ts': text })
+
+  test('is bound, never put together', () => {
+    for (const text of [
+      'sql.raw(key)',
+      `sql\`select \${sql.raw(order)}\``,
+      'sql.lit(name)',
+      'CompiledQuery.raw(`select 1`)',
+      `pool.query(\`select * from a where b = \${key}\`)`,
+      "pool.query('select ' + key)",
+    ]) {
+      expect(pathsOf(checkSql, statement(text)), text).toEqual(['api/queries/hr/people.ts'])
+    }
+  })
+
+  test('with bound values and listed names passes, and the data layer may do more', () => {
+    for (const text of [`sql\`select \${key}\``, 'sql.id(name)', "pool.query('select 1')"]) {
+      expect(faultsOf(checkSql, statement(text)), text).toEqual([])
+    }
+    expect(faultsOf(checkSql, { 'api/store/export-rows.ts': 'sql.raw(String(1))' })).toEqual([])
   })
 })
 
@@ -234,6 +260,29 @@ describe('registry', () => {
   })
 })
 
+describe('P12 form tokens', () => {
+  const inPage = (text: string) => ({ 'app/pages/a.tsx': `const a = ${text}` })
+
+  test.each([
+    '<Form method="post"><input name="a" /></Form>',
+    '<form method="POST" action="/a" />',
+    '<fetcher.Form method="post"></fetcher.Form>',
+    '<Form method={how}></Form>',
+    '<Form><button formMethod="post" /></Form>',
+    'useSubmit()',
+  ])('%s is refused', (text) => {
+    expect(faultsOf(checkFormTokens, inPage(text))).toHaveLength(1)
+  })
+
+  test.each([
+    '<Form method="post"><FormToken /><input name="a" /></Form>',
+    '<form method="get"><input name="a" /></form>',
+    '<Form action="/a"></Form>',
+  ])('%s is fine', (text) => {
+    expect(faultsOf(checkFormTokens, inPage(text))).toEqual([])
+  })
+})
+
 test('every finding says how to fix it', () => {
   const bad: [Check, Record<string, string>][] = [
     [checkFileSizes, { 'api/rules/a/b.ts': lines(200) }],
@@ -243,6 +292,7 @@ test('every finding says how to fix it', () => {
     [checkNames, { 'app/utils.ts': '', 'app/index.ts': '', 'app/Big.ts': '' }],
     [checkMigrations, { 'db/migrations/x.sql': '', 'db/migrations/0009_x.sql': '' }],
     [checkRegistry, {}],
+    [checkFormTokens, { 'app/a.tsx': 'const a = <Form method="post" />' }],
   ]
   for (const [check, files] of bad) {
     const findings = faultsOf(check, files)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, isAdmin, type RowScope } from '#api/actor.ts'
+import type { Actor } from '#api/actor.ts'
 import { updateRecord } from '#api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import { Failure, invalidFields } from '#api/failure.ts'
@@ -10,10 +10,9 @@ import { mergePeople } from './merge-people.ts'
 import { mergePosts } from './merge-posts.ts'
 import { mergeRights } from './merge-rights.ts'
 import { lockTree } from './place-department.ts'
+import { requireEvenReach } from './require-even-reach.ts'
 import { updateDepartment } from './update-department.ts'
 import { writeOrgHistory } from './write-org-history.ts'
-
-const MAX_NAMED = 5
 
 type Row = { id: string; name: string; path: string; level: number; version: number }
 type Moved = { people: number; posts: number; departments: number }
@@ -44,22 +43,6 @@ function requireOutside(target: Row, from: readonly Row[]): void {
       ? 'invalid.mergeBelow'
       : null
   if (problem) throw invalidFields(form(), { toId: { key: problem } })
-}
-
-/** Nobody brings people within his reach by merging their department into one that is. */
-function requireEvenReach(actor: Actor, target: Row, from: readonly Row[]): void {
-  if (isAdmin(actor)) return
-  const covers = ({ all, departmentTrees, departments: ids }: RowScope, { id, path }: Row) =>
-    all || ids.includes(id) || departmentTrees.some((tree) => path.startsWith(tree))
-  const gained = [...actor.permissions].filter(
-    ([, scope]) => covers(scope, target) && !from.every((row) => covers(scope, row)),
-  )
-  if (gained.length === 0) return
-  const names = gained
-    .map(([code]) => code)
-    .slice(0, MAX_NAMED)
-    .join(', ')
-  throw new Failure('conflict', 'conflict.ownReach', { values: { names } })
 }
 
 /** Departments below move over with everything that is below them. */
@@ -93,16 +76,10 @@ async function mergeOne(tx: Tx, actor: Actor, from: Row, target: Row, day: strin
   await updateRecord(tx, actor, departments, closed, { revokeDate: day })
   await backdatePeriods(tx, [from.id], day, { enabled: false })
   const names = { before: { name: from.name }, after: { name: target.name } }
-  const source = { type: 'merge', id: from.id }
+  const told = { kind: '合并' as const, ...names, source: { type: 'merge', id: from.id } }
   await writeOrgHistory(tx, actor, [
-    {
-      kind: '合并',
-      deptId: from.id,
-      ...names,
-      source,
-      text: `部门“${from.name}”并入“${target.name}”`,
-    },
-    { kind: '合并', deptId: target.id, ...names, source, text: `“${from.name}”并入本部门` },
+    { ...told, deptId: from.id, text: `部门“${from.name}”并入“${target.name}”` },
+    { ...told, deptId: target.id, text: `“${from.name}”并入本部门` },
   ])
   return { people, posts: posts.size, departments: children }
 }

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { type Actor, isAdmin, type RowScope } from '#api/actor.ts'
 import type { FieldProblem } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
-import { permissionCode, scopeOf } from '#api/store/permission.ts'
+import { scopeOf } from '#api/store/permission.ts'
 import type { Values } from '#api/store/records.ts'
-import { groupButton } from '#resources/engine/groups.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { coversDepartments } from './require-grantable.ts'
 
@@ -18,7 +17,7 @@ export const MAX_MONTHS = 12
 
 export type Problems = Record<string, FieldProblem>
 
-function listIn(value: unknown): string[] {
+export function listIn(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : []
 }
 
@@ -45,7 +44,7 @@ async function readPathsOfUsers(tx: Tx, userIds: readonly string[]): Promise<str
 }
 
 /** Whether somebody who reaches this far covers the people of a grant. */
-async function isWithin(tx: Tx, own: RowScope, grant: Values): Promise<boolean> {
+export async function isWithin(tx: Tx, own: RowScope, grant: Values): Promise<boolean> {
   const { scope } = grant
   if (own.all || scope === SELF) return true
   if (scope === ALL) return false
@@ -96,29 +95,4 @@ export function checkGrantOrder({ validFrom, validTo }: Values): Problems {
   if (!validFrom || !validTo || String(validFrom) <= String(validTo)) return {}
   const values = { later: '@validTo', earlier: '@validFrom' }
   return { validTo: { key: 'invalid.dateOrder', values } }
-}
-
-/**
- * Parts of the personnel file that the giver does not have himself, over all the
- * people of the grant: what somebody may see of his own file is not his to give.
- */
-export async function checkArchiveRights(tx: Tx, actor: Actor, grant: Values): Promise<Problems> {
-  if (isAdmin(actor)) return {}
-  const holds = async (button: string) =>
-    actor.permissions.has(permissionCode(archives, button)) &&
-    (await isWithin(tx, scopeOf(actor, archives, button), grant))
-  const problems: Problems = {}
-  const groups: string[] = []
-  for (const name of listIn(grant.fieldGroups)) {
-    if (!(await holds(groupButton(name)))) groups.push(archives.groups?.[name]?.label ?? name)
-  }
-  if (groups.length > 0) {
-    problems.fieldGroups = { key: 'invalid.grantMore', values: { names: groups.join(', ') } }
-  }
-  const flags = { canUnmask: 'unmask', canEdit: 'edit', canExport: 'export' } as const
-  for (const [field, button] of Object.entries(flags)) {
-    if (grant[field] !== true || (await holds(button))) continue
-    problems[field] = { key: 'invalid.grantMore', values: { names: `@${field}` } }
-  }
-  return problems
 }

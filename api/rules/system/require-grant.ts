@@ -3,13 +3,8 @@ import { Failure, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import {
-  checkArchiveRights,
-  checkGrantEnd,
-  checkGrantOrder,
-  checkGrantScope,
-  type Problems,
-} from './check-grant.ts'
+import { checkArchiveRights } from './check-archive-rights.ts'
+import { checkGrantEnd, checkGrantOrder, checkGrantScope, type Problems } from './check-grant.ts'
 
 const DIRECTOR = 'hr_director'
 

@@ -10,9 +10,12 @@ import { isAdministrator, requireAdministrator } from './require-administrator.t
 import { requireRightsOver } from './require-grantable.ts'
 import { requireWholeFile } from './require-whole-file.ts'
 
-/** Department and personnel file bring roles along, or take them away. */
+/**
+ * Department and personnel file bring roles along, or take them away; a delegate
+ * acts with what the account holds.
+ */
 function bringsRoles(current: WireRecord, input: WriteInput): boolean {
-  return (['deptId', 'userBaseId'] as const).some(
+  return (['deptId', 'userBaseId', 'delegateId'] as const).some(
     (field) => input[field] !== undefined && input[field] !== current[field],
   )
 }

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { readPageProblem } from '#app/lib/page-problem.ts'
+import { type PageProblem, readPageProblem } from '#app/lib/page-problem.ts'
 
-type Problem = { status: number; message: string; requestId: string }
+type Problem = PageProblem & { status: number }
 
 /** The one mapping from a status to words. */
 export function problemText(status: number, t: TFunction) {
@@ -39,6 +39,14 @@ export function problemText(status: number, t: TFunction) {
   }
 }
 
+function outOfDate(t: TFunction) {
+  return texts(
+    t('error.formOutOfDate.title'),
+    t('error.formOutOfDate.text'),
+    t('error.formOutOfDate.todo'),
+  )
+}
+
 function texts(title: string, text: string, todo: string) {
   return { title, text, todo }
 }
@@ -51,10 +59,10 @@ export function useProblem(): Problem {
 }
 
 /** Says what went wrong, what to do about it, and under which id it is in the log. */
-export function ErrorPanel({ status, message, requestId }: Problem) {
+export function ErrorPanel({ status, message, requestId, formPage }: Problem) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
-  const { title, text, todo } = problemText(status, t)
+  const { title, text, todo } = formPage ? outOfDate(t) : problemText(status, t)
   return (
     <section className="card mx-auto my-8 max-w-xl p-6">
       <p className="text-sm text-muted">{status}</p>
@@ -62,7 +70,17 @@ export function ErrorPanel({ status, message, requestId }: Problem) {
       <p>{message || text}</p>
       <p className="text-muted">{todo}</p>
       <p className="mt-5 flex gap-2">
-        <Link to="/" className="button button-primary">
+        {formPage && (
+          // A new document: what this one knows of the sign-in is what is out of date.
+          <a href={formPage} className="button button-primary">
+            {t('error.formOutOfDate.again')}
+          </a>
+        )}
+        <Link
+          to="/"
+          reloadDocument={!!formPage}
+          className={formPage ? 'button' : 'button button-primary'}
+        >
           {t('error.home')}
         </Link>
         {status >= 500 && (

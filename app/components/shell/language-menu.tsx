@@ -2,6 +2,7 @@ import { Form, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGE_NAMES } from '#app/i18n/language-names.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES } from '#contracts/language.ts'
+import { FormToken } from '../form/form-token.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { RootView } from './root-view.ts'
 
@@ -22,6 +23,7 @@ export function LanguageMenu({ className = 'bar-item' }: Props) {
         <span className="hidden desk:inline">{LANGUAGE_NAMES[current]}</span>
       </summary>
       <Form method="post" action="/preferences" reloadDocument className="popup right-0">
+        <FormToken />
         <input type="hidden" name="returnTo" value={pathname + search} />
         {LANGUAGES.map((language) => (
           <button

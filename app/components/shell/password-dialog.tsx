@@ -2,6 +2,7 @@ import * as Dialog from '@radix-ui/react-dialog'
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormToken } from '../form/form-token.tsx'
 import { type PasswordErrors, PasswordFields } from './password-form.tsx'
 
 type Props = { returnTo: string; onClose(): void }
@@ -30,6 +31,7 @@ function PasswordDialog({ returnTo, onClose }: Props) {
         >
           <Dialog.Title className="mb-4 text-lg font-semibold">{t('password.title')}</Dialog.Title>
           <fetcher.Form method="post" action="/account/password" noValidate>
+            <FormToken />
             <PasswordFields
               errors={errors ?? {}}
               returnTo={returnTo}

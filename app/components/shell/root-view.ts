@@ -6,5 +6,7 @@ export type RootView = {
   /** Pages without any script. */
   lite: boolean
   year: number
+  /** Derived from the sign-in, for every form that writes; null for a visitor. */
+  formToken: string | null
   flash: { kind: 'success' | 'error' | 'info'; text: string } | null
 }

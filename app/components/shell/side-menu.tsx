@@ -1,5 +1,6 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { FormToken } from '../form/form-token.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { SideEntry } from './shell-view.ts'
 
@@ -56,6 +57,7 @@ export function SideMenu({ name, state, entries, current }: Props) {
       className={`no-print hidden shrink-0 border-r border-line bg-white p-2 desk:block ${isOpen ? 'w-52' : ''}`}
     >
       <Form method="post" action="/preferences" preventScrollReset className="flex items-center">
+        <FormToken />
         <input type="hidden" name="returnTo" value={pathname + search} />
         {isOpen && <span className="grow truncate px-3 text-sm text-muted">{name}</span>}
         <button

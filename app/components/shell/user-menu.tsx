@@ -1,6 +1,7 @@
 import { Form, Link, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormToken } from '../form/form-token.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { RootView } from './root-view.ts'
 import type { ShellView } from './shell-view.ts'
@@ -45,6 +46,7 @@ export function UserMenu({ person }: Props) {
             {t('shell.messages')}
           </Link>
           <Form method="post" action="/preferences" reloadDocument>
+            <FormToken />
             <input type="hidden" name="returnTo" value={pathname + search} />
             <button type="submit" name="lite" value={lite ? 'off' : 'on'} className="popup-item">
               {lite ? t('shell.liteOff') : t('shell.lite')}

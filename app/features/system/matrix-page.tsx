@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
+import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
@@ -81,6 +82,7 @@ function MatrixForm({ view }: { view: MatrixView }) {
       onClick={toggleBoxes}
       preventScrollReset
     >
+      <FormToken />
       {/* The Enter key presses the first button of a form: that must be the one that saves. */}
       {mayAssign && <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />}
       <input type="hidden" name="version" value={role?.version} />

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const LONGEST_MS = 600_000
+
+const milliseconds = (byDefault: number) =>
+  z.preprocess(
+    (given) => (given === '' || given === undefined ? String(byDefault) : given),
+    z
+      .string()
+      .regex(/^\d{1,6}$/, 'must be a number of milliseconds')
+      .transform(Number)
+      .pipe(z.number().min(10, 'must be at least 10').max(LONGEST_MS, 'must be at most 600000')),
+  )
+
+/** How long the web tier waits for a back end of the company's own; both ways to start read them. */
+export const transportSettings = {
+  API_CONNECT_MS: milliseconds(2_000),
+  API_HEADERS_MS: milliseconds(10_000),
+  /** The whole answer, and silence within it. */
+  API_ANSWER_MS: milliseconds(15_000),
+  /** How long a back end that failed again and again is left alone. */
+  API_PAUSE_MS: milliseconds(5_000),
+}
+
+export type TransportTimes = { [Name in keyof typeof transportSettings]: number }
+
+/** The times alone, without what else is set. */
+export function transportTimes({
+  API_CONNECT_MS,
+  API_HEADERS_MS,
+  API_ANSWER_MS,
+  API_PAUSE_MS,
+}: TransportTimes): TransportTimes {
+  return { API_CONNECT_MS, API_HEADERS_MS, API_ANSWER_MS, API_PAUSE_MS }
+}

@@ -1,0 +1,19 @@
+/**
+ * Characters that JSON leaves as they are and that a terminal or a viewer takes
+ * for a line end, a command or a change of direction.
+ */
+const TREACHEROUS = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
+/** Passwords inside of addresses, and tokens as headers carry them, wherever a message quotes them. */
+const QUOTED_PASSWORD = /(\w:\/\/[^:/?#\s"\\]*:)[^@/\s"\\]+@/g
+const QUOTED_TOKEN = /\b(Bearer|Basic) +[\w.~+/=-]{8,}/g
+
+/** A line of JSON that says the same in characters that cannot look like anything else, without secrets. */
+export function printableLine(json: string): string {
+  return json
+    .replace(
+      TREACHEROUS,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    )
+    .replace(QUOTED_PASSWORD, '$1***@')
+    .replace(QUOTED_TOKEN, '$1 ***')
+}

@@ -1,0 +1,55 @@
+import ts from 'typescript'
+import { type Finding, isTypeScript, lineAt, type SourceFile } from './source-tree.ts'
+
+/** Where the product runs; what only tests and tools do is told nobody's words. */
+const PRODUCT = /^(api|app|contracts|resources|server)\//
+/** The layer that writes SQL for others, and the one that makes roles and databases. */
+const DATA_LAYER = /^(api\/store|server\/database)\//
+/** Helpers that put a text into a statement as it is. */
+const RAW = new Set(['raw', 'lit', 'literal', 'unsafe'])
+
+/** Whether a text is put together from parts at run time. */
+function isBuilt(node: ts.Expression | undefined): boolean {
+  if (!node) return false
+  if (ts.isTemplateExpression(node)) return true
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken
+}
+
+function problemOf(node: ts.CallExpression): string | null {
+  const { expression } = node
+  if (!ts.isPropertyAccessExpression(expression)) return null
+  const method = expression.name.text
+  const owner = expression.expression.getText()
+  if ((owner === 'sql' || owner === 'CompiledQuery') && RAW.has(method)) {
+    return `${owner}.${method}() puts a text into SQL as it is`
+  }
+  if (method === 'query' && isBuilt(node.arguments[0])) return 'SQL is put together as a text'
+  return null
+}
+
+/** SQL with anything but bound values and listed names in it. */
+export function checkSql(files: readonly SourceFile[]): Finding[] {
+  return files
+    .filter(({ path }) => isTypeScript(path) && PRODUCT.test(path) && !DATA_LAYER.test(path))
+    .filter(({ path }) => !path.endsWith('.test.ts'))
+    .flatMap(findingsIn)
+}
+
+function findingsIn({ path, text }: SourceFile): Finding[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const findings: Finding[] = []
+  const visit = (node: ts.Node): void => {
+    const problem = ts.isCallExpression(node) ? problemOf(node) : null
+    if (problem !== null) {
+      findings.push({
+        path,
+        line: lineAt(text, node.getStart(source)),
+        problem,
+        fix: 'Put the value into the sql template itself, which binds it; for names use sql.id or sql.ref with a listed name.',
+      })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return findings
+}

@@ -1,0 +1,57 @@
+import { request } from 'undici'
+import { z } from 'zod'
+import { envelope } from '#contracts/envelope.ts'
+import { tokenAnswer } from '#contracts/token.ts'
+import type { Answer, Call, Caller } from '../api/running-api.ts'
+import { readRun } from '../e2e/run-state.ts'
+import { passwordOf } from '../e2e/sign-in.ts'
+
+const anyEnvelope = envelope(z.unknown())
+
+/** No usable answer came: whether the call had an effect is unknown. */
+export class NoAnswer extends Error {}
+
+/** An access token of a demo account, by the password grant over HTTP. */
+export async function fetchToken(base: string, username: string): Promise<string> {
+  const answer = await request(`${base}/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: 'staffdesk-web',
+      client_secret: readRun().clientSecret,
+      username,
+      password: passwordOf(username),
+    }).toString(),
+  })
+  return tokenAnswer.parse(await answer.body.json()).access_token
+}
+
+/** Calls the API of a running server; throws NoAnswer for everything that is no answer of it. */
+export function callerAt(base: string, token: string): Caller {
+  return async (path, call = {}) => {
+    try {
+      return await send(base, token, path, call)
+    } catch (error) {
+      throw new NoAnswer(String(error), { cause: error })
+    }
+  }
+}
+
+async function send(base: string, token: string, path: string, call: Call): Promise<Answer> {
+  const url = new URL(path, base)
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    url.searchParams.set(name, String(value))
+  }
+  const answer = await request(url, {
+    method: call.method ?? 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: call.body === undefined ? null : JSON.stringify(call.body),
+    headersTimeout: 90_000,
+  })
+  const text = await answer.body.text()
+  if (answer.statusCode >= 500) throw new Error(`${answer.statusCode} ${text}`)
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value))
+  return { status: answer.statusCode, headers, text, body: anyEnvelope.parse(JSON.parse(text)) }
+}

@@ -1,0 +1,163 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { everyAddress } from './every-address.ts'
+import { visit } from './http.ts'
+import { type MarkupCompany, startMarkupCompany } from './markup-company.ts'
+import { MARKUP, TRAP } from './markup-strings.ts'
+import { readRun } from './run-state.ts'
+import { signIn } from './sign-in.ts'
+
+const START_MS = 120_000
+const WALK_MS = 240_000
+const ABREAST = 4
+
+test.describe.configure({ mode: 'serial' })
+
+let company: MarkupCompany
+let cookie: string
+
+test.beforeAll(async () => {
+  test.setTimeout(START_MS)
+  company = await startMarkupCompany()
+  cookie = await signIn('admin', { base: company.url, password: company.password })
+})
+
+test.afterAll(async () => {
+  await company?.database.end()
+  await company?.stop()
+})
+
+/** Hears everything that markup could do: a call, a dialog, an error, a broken policy. */
+async function setTrap(context: BrowserContext, fired: string[]): Promise<void> {
+  const note = (page: Page | null, what: string) => fired.push(`${page?.url() ?? ''}: ${what}`)
+  await context.exposeBinding(TRAP, ({ page }) => note(page, 'a script ran'))
+  await context.exposeBinding('policyBroken', ({ page }, what: string) => note(page, what))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const told = Reflect.get(globalThis, 'policyBroken') as (what: string) => void
+      told(`${violatedDirective} ${blockedURI}`)
+    })
+  })
+  context.on('page', (page) => {
+    page.on('dialog', (dialog) => {
+      note(page, `dialog ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+  })
+  context.on('console', (message) => {
+    const isStatus = /status of (400|403|404|409)/.test(message.text())
+    if (message.type() === 'error' && !isStatus) note(message.page(), message.text())
+  })
+  context.on('weberror', (error) => note(error.page(), String(error.error())))
+}
+
+async function openContext(page: Page, fired: string[]): Promise<BrowserContext> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('There is no browser')
+  const context = await browser.newContext({ baseURL: company.url })
+  await setTrap(context, fired)
+  const [name = '', ...value] = cookie.split('=')
+  await context.addCookies([{ name, value: value.join('='), url: company.url, httpOnly: true }])
+  return context
+}
+
+test('P18 stored markup stays text on every page', async ({ page }) => {
+  test.setTimeout(WALK_MS)
+  expect(new Set(MARKUP).size).toBe(60)
+  expect(company.filled.length).toBeGreaterThan(60)
+  const fired: string[] = []
+  const context = await openContext(page, fired)
+  const waiting = await everyAddress(async (text) => (await company.database.query(text)).rows)
+  expect(waiting.length).toBeGreaterThan(150)
+  const shown = new Set<string>()
+  const walk = async () => {
+    const tab = await context.newPage()
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const answer = await tab.goto(path)
+      expect(answer?.status(), path).toBeLessThan(500)
+      const text = await tab.content()
+      if (text.includes(TRAP)) shown.add(path)
+    }
+    await tab.close()
+  }
+  await Promise.all(Array.from({ length: ABREAST }, walk))
+  expect(fired).toEqual([])
+  // It was there to be taken for markup, on most pages.
+  expect(shown.size).toBeGreaterThan(100)
+  await context.close()
+})
+
+test('the trap hears what a browser takes for markup', async ({ page }) => {
+  const fired: string[] = []
+  const context = await openContext(page, fired)
+  const tab = await context.newPage()
+  await tab.goto('/messages')
+  await tab.evaluate(
+    (text) => document.body.insertAdjacentHTML('beforeend', text),
+    `<img src=x onerror=${TRAP}()>`,
+  )
+  await expect.poll(() => fired.length).toBeGreaterThan(0)
+  await context.close()
+})
+
+/** Addresses that say again what they were asked, with what is asked where. */
+const REFLECTING: readonly ((text: string) => string)[] = [
+  (text) => `/login?redirect=${text}`,
+  (text) => `/login?user=${text}&error=${text}`,
+  (text) => `/${text}`,
+  (text) => `/no/such/${text}`,
+  (text) => `/404?from=${text}`,
+  (text) => `/hr/archives?key=${text}`,
+  (text) => `/hr/archives?page=${text}&orderBy=${text}&columns=${text}&nonsense=${text}`,
+  (text) => `/hr/archives?${text}=1`,
+  (text) => `/hr/archives?status=${text}&deptId=${text}&joinDateStart=${text}`,
+  (text) => `/hr/archives/${text}`,
+  (text) => `/hr/archives/new?deptId=${text}&name=${text}&back=${text}`,
+  (text) => `/hr/${text}`,
+  (text) => `/org/chart?root=${text}&depth=${text}&at=${text}`,
+  (text) => `/org/amounts?dept=${text}&workType=${text}&at=${text}`,
+  (text) => `/system/permissions?role=${text}&module=${text}`,
+  (text) => `/system/menus?module=${text}&at=${text}`,
+  (text) => `/emptyPage?path=${text}`,
+  (text) => `/refuse?why=${text}`,
+  (text) => `/hr/archives/export?format=${text}`,
+  (text) => `/hr/archives/act/${text}`,
+]
+
+test('P18 what an address says comes back as text, and in no header', async ({ page }) => {
+  test.setTimeout(WALK_MS)
+  const fired: string[] = []
+  const raw: string[] = []
+  for (const say of REFLECTING) {
+    for (const markup of MARKUP) {
+      const { status, text, headers } = await visit(say(encodeURIComponent(markup)), {
+        base: company.url,
+        cookie,
+      })
+      const path = say(markup)
+      expect(status, path).toBeLessThan(500)
+      const isMarkup = /[<>"']/.test(markup) && !markup.startsWith('&')
+      if (isMarkup && text.includes(markup)) raw.push(`${path}: in the page`)
+      const told = JSON.stringify(headers)
+      if (told.includes(`${TRAP}()>`) || /<script/i.test(told)) raw.push(`${path}: in a header`)
+    }
+  }
+  expect(raw).toEqual([])
+  const context = await openContext(page, fired)
+  const tab = await context.newPage()
+  for (const say of REFLECTING.slice(0, -2)) {
+    await tab.goto(say(encodeURIComponent(MARKUP.slice(13, 17).join(''))))
+  }
+  expect(fired).toEqual([])
+  await context.close()
+})
+
+test('P18 a refused form gives back what was typed as text', async () => {
+  for (const markup of MARKUP) {
+    const { text } = await visit('/login', {
+      base: company.url,
+      form: { user: markup, password: 'wrong', redirect: markup },
+    })
+    if (/[<>"']/.test(markup) && !markup.startsWith('&')) expect(text).not.toContain(markup)
+  }
+  expect(readRun().url).not.toBe(company.url)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { RESOURCES } from '#resources/registry.server.ts'
+import { sql } from './database.ts'
+import { everyAddress } from './every-address.ts'
+import { dataPath, visit } from './http.ts'
+import { addPowerfulAccount } from './powerful-account.ts'
+import { noteSecret, readRun } from './run-state.ts'
+import { sessionOf } from './sign-in.ts'
+
+const WALK_MS = 120_000
+
+test('P04 no page, file or loader answer holds a token, a key, a password or its hash', async () => {
+  test.setTimeout(WALK_MS)
+  const cookie = await sessionOf(await addPowerfulAccount())
+  const hashes = await sql<{ hash: string }>('select distinct password_hash as hash from app_user')
+  // From here on every answer of the run, and the log at its end, is held against them too.
+  noteSecret(
+    readRun(),
+    ...hashes.map(({ hash }) => hash).filter((hash) => hash.startsWith('$argon2')),
+  )
+  const addresses = await everyAddress((text) => sql(text))
+  expect(addresses.length).toBeGreaterThan(150)
+  const troubles: string[] = []
+  const look = async (path: string) => {
+    // visit() itself refuses an answer with a secret in it.
+    const { status, text } = await visit(path, { cookie })
+    if (status >= 500) troubles.push(`${path}: ${status}`)
+    if (/\$argon2|password_?hash/i.test(text)) troubles.push(`${path}: a hash`)
+  }
+  for (const path of addresses) await look(path)
+  for (const path of addresses.filter((address) => address.includes('tab=') === false)) {
+    await look(dataPath(path, 'routes/_app'))
+  }
+  for (const { path } of RESOURCES) await look(`/${path}/export?format=csv`)
+  expect(troubles).toEqual([])
+})

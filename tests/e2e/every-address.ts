@@ -1,0 +1,42 @@
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { childrenOf, RESOURCES } from '#resources/registry.server.ts'
+
+type Ask = <Row extends { id: string }>(text: string) => Promise<Row[]>
+
+/** What a record shows beside its first tab. */
+function tabsOf(resource: Resource): string[] {
+  if (resource.parent) return []
+  const children = childrenOf(resource).map(({ path }) => path.split('/').at(-1) ?? '')
+  return [...Object.keys(resource.groups ?? {}).slice(1), ...children, 'history']
+}
+
+/** An address of every kind of page of every resource, and the pages that are of none. */
+export async function everyAddress(ask: Ask): Promise<string[]> {
+  const firstOf = async (table: string) =>
+    (await ask(`select id from ${table} where deleted_at is null order by id limit 1`))[0]?.id
+  const found: string[] = [
+    ...['/', '/messages', '/emptyPage', '/refuse', '/404', '/account/password', '/logout'],
+    ...['/org/chart', '/org/chart?depth=9', '/org/amounts', '/org/departments?view=list'],
+    `/system/users/${await firstOf('app_user')}/rights`,
+  ]
+  const role = await firstOf('role')
+  for (const { id } of await ask("select id from module where type = '1' and deleted_at is null")) {
+    found.push(`/system/permissions?role=${role}&module=${id}`, `/system/menus?module=${id}`)
+  }
+  for (const resource of RESOURCES) {
+    const { path, table, fields, isReadOnly, actions } = resource
+    const columns = Object.keys(fields).join(',')
+    found.push(`/${path}?choose=1&more=1`, `/${path}?columns=${columns}&pick=all`)
+    const id = await firstOf(table)
+    if (id === undefined) continue
+    found.push(`/${path}/${id}`, ...tabsOf(resource).map((tab) => `/${path}/${id}?tab=${tab}`))
+    if (!isReadOnly) {
+      found.push(`/${path}/new`, `/${path}/${id}/edit`, `/${path}/${id}/delete`)
+      found.push(`/${path}/bulk-delete?ids=${id}`)
+    }
+    for (const { name, on } of Object.values(actions)) {
+      found.push(on === 'record' ? `/${path}/${id}/act/${name}` : `/${path}/act/${name}`)
+    }
+  }
+  return found
+}

@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { uuidv7 } from 'uuidv7'
+import { sql } from './database.ts'
+import { unique } from './new-person.ts'
+import { signIn } from './sign-in.ts'
+import { test } from './test.ts'
+
+const FLOWS = 25
+
+const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).last()
+const flash = (page: Page) => page.getByRole('status').first()
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Department types of this test alone. */
+async function addTypes(count: number): Promise<{ mark: string; ids: string[] }> {
+  const mark = unique('批')
+  const ids = Array.from({ length: count }, () => uuidv7())
+  for (const [index, id] of ids.entries()) {
+    await sql('insert into department_type (id, code, name, sort) values ($1, $2, $3, 9000)', [
+      ...[id, `${unique('B')}${index}`, `${mark}${index}`],
+    ])
+  }
+  return { mark, ids }
+}
+
+/** Departments at the top of the tree, with nobody in them. */
+async function addDepartments(count: number): Promise<{ id: string; name: string }[]> {
+  const made = Array.from({ length: count }, () => ({ id: uuidv7(), name: unique('部') }))
+  for (const { id, name } of made) {
+    await sql(
+      `insert into department (id, code, name, full_name, type_id, level, path)
+       select $1::uuid, $2, $3, $3, (select id from department_type where enabled order by sort limit 1), 1,
+         '/' || $1 || '/'`,
+      [id, unique('D'), name],
+    )
+  }
+  return made
+}
+
+test('P41 several records are ticked and deleted at once', async ({ openAs }) => {
+  const { mark, ids } = await addTypes(3)
+  const page = await openAs('hrmgr')
+  await page.goto(`/org/department-types?key=${encodeURIComponent(mark)}`)
+  await page.getByRole('link', { name: '全选本页' }).click()
+  const boxes = page.getByRole('table').getByRole('checkbox', { name: mark })
+  await expect(boxes).toHaveCount(3)
+  await boxes.first().uncheck()
+  await page.getByRole('button', { name: '删除所选' }).click()
+  await expect(page.getByText('确认删除选中的2条记录吗?')).toBeVisible()
+  await page.getByRole('button', { name: '删除', exact: true }).click()
+  await expect(flash(page)).toHaveText('操作成功，共2条')
+  const left = await sql(
+    'select 1 from department_type where id = any($1) and deleted_at is null',
+    [ids],
+  )
+  expect(left).toHaveLength(1)
+})
+
+test('P41 a list is fetched as a file, with the filter in force', async ({ openAs }) => {
+  const { mark } = await addTypes(2)
+  const page = await openAs('hrmgr')
+  await page.goto(`/org/department-types?key=${encodeURIComponent(mark)}`)
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('link', { name: '导出 CSV' }).click()
+  const file = readFileSync(await (await waiting).path(), 'utf8')
+  expect(file.trimEnd().split('\r\n')).toHaveLength(3)
+  expect(file).toContain(mark)
+})
+
+test('P41 a department is moved, and merged into another one', async ({ openAs }) => {
+  const [from, to, top] = await addDepartments(3)
+  if (!from || !to || !top) throw new Error('a department is missing')
+  const page = await openAs('hrmgr')
+  await page.goto(`/org/departments/${from.id}/act/move`)
+  await page.getByRole('combobox', { name: '新的上级部门' }).selectOption({ label: top.name })
+  await page.getByRole('button', { name: '移动', exact: true }).last().click()
+  await expect(flash(page)).toBeVisible()
+  await expect(heading(page)).toContainText(from.name)
+  const parents = await sql('select pid from department where id = $1', [from.id])
+  expect(parents).toEqual([{ pid: top.id }])
+
+  await page.goto('/org/departments/act/merge')
+  const sources = page.getByRole('group', { name: /被合并的部门/ })
+  await sources.getByRole('checkbox', { name: from.name }).check()
+  await page.getByRole('combobox', { name: '目标部门' }).selectOption({ label: to.name })
+  await page.getByRole('button', { name: '合并', exact: true }).last().click()
+  await expect(flash(page)).toContainText('合并完成')
+  const closed = await sql('select enabled from department where id = $1', [from.id])
+  expect(closed).toEqual([{ enabled: false }])
+})
+
+test('P41 the chart shows the organisation of an earlier day', async ({ openAs }) => {
+  const page = await openAs('hrmgr')
+  const [made] = await addDepartments(1)
+  await page.goto('/org/chart')
+  await expect(page.getByText(made?.name ?? '', { exact: true }).first()).toBeVisible()
+  await page.getByLabel('日期').first().fill('2025-01-15')
+  await page.getByRole('button', { name: '显示', exact: true }).click()
+  await expect(page).toHaveURL(/at=2025-01-15/)
+  await expect(page.getByText('2025-01-15 时的情况')).toBeVisible()
+  await expect(page.getByText(made?.name ?? '', { exact: true })).toHaveCount(0)
+})
+
+test('P41 the rights of an account say where each of them comes from', async ({ openAs }) => {
+  const page = await openAs('admin')
+  await page.goto('/system/users?key=leader1')
+  await page.getByRole('table').getByRole('rowheader').getByRole('link').first().click()
+  await page.getByRole('link', { name: '有效权限' }).click()
+  await expect(heading(page)).toContainText('的权限')
+  await expect(page.getByText(/担任 .* 负责人/).first()).toBeVisible()
+})
+
+test('P41 who did what is found in the operation log, with what was changed', async ({
+  openAs,
+}) => {
+  const [, type] = (await addTypes(2)).ids
+  const editor = await openAs('hrmgr')
+  await editor.goto(`/org/department-types/${type}/edit`)
+  const remark = unique('备')
+  await editor.getByRole('textbox', { name: '备注' }).fill(remark)
+  await save(editor).click()
+  await expect(flash(editor)).toHaveText('保存成功')
+  await expect(editor.getByRole('region', { name: '变更记录' })).toContainText(remark)
+
+  const page = await openAs('admin')
+  await page.goto(`/system/audit-logs?bizId=${type}`)
+  await page.getByRole('table').getByRole('rowheader').getByRole('link').first().click()
+  await expect(page.getByText(remark)).toBeVisible()
+})
+
+test('P41 a session that was ended elsewhere leads back to where it was', async ({ openAs }) => {
+  const cookie = await signIn('party')
+  const page = await openAs('party', cookie)
+  await page.goto('/org/departments?view=list&key=部')
+  await expect(heading(page)).toHaveText('部门')
+  await sql(
+    `delete from identity_state where payload ->> 'accountId'
+       = (select id::text from app_user where user_name = 'party')`,
+  )
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Forg%2Fdepartments/)
+  await expect(page.getByText('登录已过期，请重新登录')).toBeVisible()
+  const way = new URL(page.url()).searchParams.get('redirect') ?? ''
+  expect(decodeURIComponent(way)).toBe('/org/departments?view=list&key=部')
+})
+
+test('P41 the journeys without scripts are at least twenty-five', () => {
+  const titles = readdirSync('tests/e2e')
+    .filter((name) => /^journey.*\.spec\.ts$/.test(name))
+    .flatMap((name) => [...readFileSync(`tests/e2e/${name}`, 'utf8').matchAll(/\btest\([`']/g)])
+  expect(titles.length).toBeGreaterThanOrEqual(FLOWS)
+})

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { columnName } from '#api/store/columns.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { RESOURCES } from '#resources/registry.server.ts'
+import { MARKUP } from './markup-strings.ts'
+import { readRun } from './run-state.ts'
+import { type Started, startProcess } from './start-process.ts'
+
+export type MarkupCompany = Started & {
+  password: string
+  database: pg.Client
+  /** `table.column` of everything that holds markup. */
+  filled: string[]
+}
+
+/** A server with a company of its own in which every text is markup. */
+export async function startMarkupCompany(): Promise<MarkupCompany> {
+  const { folder, sessionKey, clientSecret } = readRun()
+  const dataDir = join(folder, 'markup-data')
+  await mkdir(dataDir, { recursive: true })
+  const password = randomBytes(24).toString('base64url')
+  const env = {
+    DATA_DIR: dataDir,
+    SEED: 'small',
+    ADMIN_PASSWORD: password,
+    SEED_PASSWORD: password,
+  }
+  const started = await startProcess({
+    program: ['build/start.js'],
+    env: { ...env, SESSION_KEYS: sessionKey, OIDC_CLIENT_SECRET: clientSecret },
+    folder,
+    name: 'markup',
+    readyPath: '/readyz',
+  })
+  const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
+  const database = new pg.Client({
+    connectionString: `postgres://staffdesk:${read('pg-password')}@127.0.0.1:${read('pg-port')}/staffdesk`,
+  })
+  try {
+    await database.connect()
+    await letWalk(database)
+    const filled = await fill(database)
+    return { ...started, password, database, filled }
+  } catch (error) {
+    await started.stop()
+    throw error
+  }
+}
+
+/** One account may open every page. */
+async function letWalk(database: pg.Client): Promise<void> {
+  await database.query(`with made as (
+      insert into role (id, code, name, scope) values (gen_random_uuid(), 'walker', 'walker', '4') returning id
+    ), held as (
+      insert into role_user (id, role_id, user_id)
+      select gen_random_uuid(), made.id, app_user.id from made, app_user where user_name = 'admin'
+    )
+    insert into role_navigation (role_id, kind, target_id)
+    select made.id, 'button', button.id from made, button`)
+}
+
+const ROUNDS = 10
+
+/** Free texts: what is checked by a pattern of letters and digits can hold no markup. */
+function freeTexts(resource: Resource): string[] {
+  return Object.entries(resource.fields)
+    .filter(([, { kind, rule }]) => (kind === 'text' || kind === 'longText') && !rule.check)
+    .map(([name]) => columnName(name))
+}
+
+/** The strings of one row: all sixty are in the first ten rows, or in as many as there are. */
+function textOf(row: number, rows: number, end: string): string {
+  const share = Math.ceil(MARKUP.length / Math.min(rows, ROUNDS))
+  const first = (row * share) % MARKUP.length
+  return MARKUP.slice(first, first + share).join(' ') + end
+}
+
+/** Writes past the API, which would refuse some of it: the pages must not rely on that. */
+async function fill(database: pg.Client): Promise<string[]> {
+  await addRows(database)
+  const filled = new Set<string>()
+  for (const resource of RESOURCES) {
+    const { rows } = await database
+      .query<{ id: string }>(
+        `select id from ${resource.table} where deleted_at is null order by id limit 40`,
+      )
+      .catch(() => ({ rows: [] }))
+    for (const column of freeTexts(resource)) {
+      for (const [index, { id }] of rows.entries()) {
+        const isDone = await put(
+          database,
+          resource,
+          { id, column },
+          textOf(index, rows.length, ` ${index}`),
+        )
+        if (isDone) filled.add(`${resource.table}.${column}`)
+      }
+    }
+  }
+  return [...filled].sort()
+}
+
+/** Addresses of menus stay: they are how pages are found at all. */
+const KEPT = new Set(['menu.path', 'module.path', 'interface.path', 'app_user.avatar'])
+
+async function put(
+  database: pg.Client,
+  { table }: Resource,
+  { id, column }: { id: string; column: string },
+  text: string,
+): Promise<boolean> {
+  if (KEPT.has(`${table}.${column}`)) return false
+  // Computed columns of views, logs that nobody may change, and columns with a rule of their own stay.
+  return database.query(`update ${table} set ${column} = $1 where id = $2`, [text, id]).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Logs can only be added to: entries about every resource, with markup in every place. */
+async function addRows(database: pg.Client): Promise<void> {
+  for (const resource of RESOURCES) {
+    const names = Object.keys(resource.fields)
+    const markup = (row: number) =>
+      JSON.stringify(Object.fromEntries(names.map((name) => [name, textOf(row, 2, '')])))
+    await database.query(
+      `insert into audit_log (id, resource, record_id, version, action, actor_code, actor_name, title, before, after)
+       select gen_random_uuid(), $1, (select id::text from ${resource.table} order by id limit 1)::uuid, 2,
+         'update', 'markup', $2, $3, $4, $5`,
+      [resource.path, textOf(0, 1, ''), textOf(0, 1, '').slice(0, 2_000), markup(0), markup(1)],
+    )
+  }
+  await database.query(
+    `insert into visit_log (id, user_id, create_code, user_name, remark, model_type)
+     select gen_random_uuid(), id, code, $1, $1, '1' from app_user limit 3`,
+    [MARKUP.join(' ')],
+  )
+}

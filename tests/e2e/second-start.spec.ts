@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { visit } from './http.ts'
+import { readRun } from './run-state.ts'
+import { freePort } from './start-process.ts'
+
+/** Two seconds are promised; a machine that runs other tests beside may need longer to load Node. */
+const LIMIT_MS = 6_000
+
+test.describe('P27 one start per data directory', () => {
+  test('a second start ends at once, says why, and the first one works on', async () => {
+    const run = readRun()
+    const { PATH = '', HOME = '' } = process.env
+    const env = { PATH, HOME, NODE_ENV: 'production' as const, PORT: String(await freePort()) }
+    const began = Date.now()
+    const child = spawn(process.execPath, ['build/start.js'], {
+      env: { ...env, DATA_DIR: join(run.folder, 'data'), SESSION_KEYS: run.sessionKey },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let [log, told] = ['', '']
+    child.stdout.on('data', (chunk) => {
+      log += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      told += chunk
+    })
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    expect(Date.now() - began).toBeLessThan(LIMIT_MS)
+    expect(code).toBe(1)
+    expect(told).toMatch(/is in use by process \d+.*set DATA_DIR/)
+    const lines = log.trim().split('\n')
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ err: { code: 'DATA_DIR_IN_USE' } })
+    expect((await visit('/readyz')).status).toBe(200)
+    expect((await visit('/login')).status).toBe(200)
+  })
+})
