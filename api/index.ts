@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { mountAreas } from './areas/mount-areas.ts'
+import { mountIdentities } from './areas/mount-identities.ts'
 import { type CallDescription, createCalls } from './http/calls.ts'
 import { mountDescription } from './http/describe-api.ts'
 import type { ApiEnv } from './http/env.ts'
@@ -8,13 +9,20 @@ import { answerError, answerMissing, readCaller } from './http/errors.ts'
 import { createDeniedLog } from './http/log-denied.ts'
 import { requireActor } from './http/require-actor.ts'
 import { mountShellCalls } from './http/shell-calls.ts'
-import { createIdentityProvider, type IdentityClient } from './identity/provider.ts'
+import {
+  createIdentityProof,
+  type OutsideIssuer,
+  type ProveIdentity,
+} from './identity/outside-issuer.ts'
+import { createIdentityProvider } from './identity/provider.ts'
+import { mountProviderPages } from './identity/provider-relay.ts'
+import type { IdentityClient } from './identity/provider-settings.ts'
 import { createActorReader } from './identity/read-actor.ts'
 import { mountTokenEndpoint } from './identity/token-endpoint.ts'
 import { syncInterfaces } from './rules/system/sync-interfaces.ts'
 import { currentOrigin } from './store/call-origin.ts'
 import { createCountCache } from './store/count-cache.ts'
-import { applicationRole, openDatabase } from './store/database.ts'
+import { applicationRole, type Database, openDatabase } from './store/database.ts'
 import { listen } from './store/listen.ts'
 
 export type ApiDeps = {
@@ -24,6 +32,8 @@ export type ApiDeps = {
   /** Public address, the issuer of tokens. */
   issuer: string
   trustClientIp: boolean
+  /** A company's own OpenID provider, whose people may sign in here. */
+  outsideIssuer?: OutsideIssuer | null
   log: Logger
 }
 
@@ -55,24 +65,9 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     onDown: () => counts.setTrusted(false),
   })
   const actors = createActorReader({ db, url: deps.databaseUrl })
-  const onTokenError = (error: unknown) =>
-    log.error({ err: error, requestId: currentOrigin()?.requestId }, 'the token server failed')
-  const provider = await createIdentityProvider({
-    db,
-    issuer: deps.issuer,
-    client: deps.client,
-    onError: onTokenError,
-    onEvent: (event) => log.info(event, 'identity'),
-  })
-
+  const prove = deps.outsideIssuer ? createIdentityProof(deps.outsideIssuer) : null
   const app = createApp(log)
-  mountTokenEndpoint(app, {
-    db,
-    provider,
-    client: deps.client,
-    trustClientIp: deps.trustClientIp,
-    onError: onTokenError,
-  })
+  await mountTokenServer(app, db, prove, deps)
   mountDescription(app)
   app.use('*', requireActor(actors))
   const calls = createCalls(app, {
@@ -81,6 +76,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   })
   const shell = mountShellCalls(calls, { db })
   mountAreas(calls, { db, counts })
+  mountIdentities(calls, { db, prove })
   await syncInterfaces(db, null, calls.all())
 
   return {
@@ -97,6 +93,23 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       await db.destroy()
     },
   }
+}
+
+/** The embedded provider: tokens for any client, and its pages for browsers. */
+async function mountTokenServer(
+  app: Hono<ApiEnv>,
+  db: Database,
+  prove: ProveIdentity | null,
+  { issuer, client, trustClientIp, log }: ApiDeps,
+): Promise<void> {
+  const onError = (error: unknown) =>
+    log.error({ err: error, requestId: currentOrigin()?.requestId }, 'the token server failed')
+  const provider = await createIdentityProvider({
+    ...{ db, issuer, client, prove, onError },
+    onEvent: (event) => log.info(event, 'identity'),
+  })
+  mountTokenEndpoint(app, { db, provider, client, trustClientIp, onError })
+  mountProviderPages(app, { provider, trustClientIp })
 }
 
 function createApp(log: Logger): Hono<ApiEnv> {

@@ -338,6 +338,15 @@ export interface IdentityKey {
   kid: string;
 }
 
+export interface IdentityLink {
+  created_at: Generated<Timestamp>;
+  id: string;
+  issuer: string;
+  name: string;
+  subject: string;
+  user_id: string;
+}
+
 export interface IdentityState {
   consumed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1076,6 +1085,7 @@ export interface DB {
   department_view: DepartmentView;
   dismissal_competence: DismissalCompetence;
   identity_key: IdentityKey;
+  identity_link: IdentityLink;
   identity_state: IdentityState;
   interface: Interface;
   live_session: LiveSession;

@@ -56,6 +56,7 @@ async function openEmbedded(options: BackEndOptions): Promise<BackEnd> {
       issuer,
       // The front writes the header itself on every way in.
       trustClientIp: true,
+      outsideIssuer: config.redirectSignIn?.kind === 'outside' ? config.redirectSignIn : null,
       log,
     })
     return {

@@ -171,3 +171,32 @@ describe('the key for sign-in by link', () => {
     expect(readConfig({}).linkSignInKey).toBeNull()
   })
 })
+
+describe('P42 which provider people sign in at', () => {
+  const outside = {
+    OIDC_ISSUER: 'https://login.company.com',
+    OIDC_SSO_CLIENT_ID: 'staffdesk',
+    OIDC_SSO_CLIENT_SECRET: STRONG,
+  }
+
+  test.each([
+    ['the embedded one', {}, { kind: 'embedded' }],
+    ['none when switched off', { ...outside, OIDC_SIGN_IN: 'off' }, null],
+    ['none with a back end of one’s own', { API_BASE_URL: 'https://api.company.com' }, null],
+    [
+      'an outside one',
+      outside,
+      {
+        ...{ kind: 'outside', issuer: 'https://login.company.com' },
+        ...{ clientId: 'staffdesk', clientSecret: STRONG },
+      },
+    ],
+  ])('%s', (_name, env: Record<string, string>, expected) => {
+    expect(readConfig(env).redirectSignIn).toEqual(expected)
+  })
+
+  test('an issuer without a client is refused, and what is missing is named', () => {
+    const error = errorOf({ OIDC_ISSUER: outside.OIDC_ISSUER })
+    expect(error.variables).toEqual(['OIDC_SSO_CLIENT_ID', 'OIDC_SSO_CLIENT_SECRET'])
+  })
+})

@@ -7,6 +7,7 @@ import {
 } from '#app/gateway/transport-settings.ts'
 import { linkSignInKey } from '#app/session/link-key.server.ts'
 import { isReadableOnTheWay, PLAIN_HTTP_REFUSED } from '#app/session/plain-http.ts'
+import type { RedirectSignIn } from '#app/session/load-context.ts'
 import { isAddressRange } from './front/client-address.ts'
 
 /** Exit code of a start that its own settings forbid (sysexits EX_CONFIG). */
@@ -89,6 +90,10 @@ const fields = z.object({
   ORG_PREFIX: z.enum(['/cyl', '/api']).default('/cyl'),
   OIDC_CLIENT_ID: z.string().max(128).default('staffdesk-web'),
   OIDC_CLIENT_SECRET: secret.optional(),
+  OIDC_SIGN_IN: z.enum(['on', 'off']).default('on'),
+  OIDC_ISSUER: z.string().refine(isWebUrl, 'must be an http or https address').optional(),
+  OIDC_SSO_CLIENT_ID: z.string().max(256).optional(),
+  OIDC_SSO_CLIENT_SECRET: z.string().min(8, 'must have at least 8 characters').max(512).optional(),
   METRICS_TOKEN: secret.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -123,6 +128,8 @@ export type Config = Readonly<{
   orgPrefix: Settings['ORG_PREFIX']
   clientId: string
   clientSecret: string | null
+  /** How people may sign in without typing their password here; null: not at all. */
+  redirectSignIn: RedirectSignIn | null
   metricsToken: string | null
   logLevel: Settings['LOG_LEVEL']
 }>
@@ -157,9 +164,28 @@ function toConfig(read: Settings): Config {
     orgPrefix: read.ORG_PREFIX,
     clientId: read.OIDC_CLIENT_ID,
     clientSecret: read.OIDC_CLIENT_SECRET ?? null,
+    redirectSignIn: redirectSignInOf(read),
     metricsToken: read.METRICS_TOKEN ?? null,
     logLevel: read.LOG_LEVEL,
   }
+}
+
+/** An outside provider, else the embedded one; a back end of somebody else has none embedded. */
+function redirectSignInOf(read: Settings): RedirectSignIn | null {
+  if (read.OIDC_SIGN_IN === 'off') return null
+  const { OIDC_ISSUER: issuer, OIDC_SSO_CLIENT_ID: clientId } = read
+  const { OIDC_SSO_CLIENT_SECRET: clientSecret } = read
+  if (!issuer) return read.API_BASE_URL === undefined ? { kind: 'embedded' } : null
+  const missing = [
+    ...(clientId ? [] : ['OIDC_SSO_CLIENT_ID']),
+    ...(clientSecret ? [] : ['OIDC_SSO_CLIENT_SECRET']),
+  ]
+  if (!clientId || !clientSecret) {
+    throw new ConfigError(
+      missing.map((variable) => ({ variable, problem: 'is needed with OIDC_ISSUER' })),
+    )
+  }
+  return { kind: 'outside', issuer, clientId, clientSecret }
 }
 
 /** Refuses secrets that are short or come from an example. */

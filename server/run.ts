@@ -60,6 +60,7 @@ async function start(
       sessionKeys,
       clientId: client.id,
       clientSecret: client.secret,
+      redirectSignIn: config.redirectSignIn,
       linkSignInKey: config.linkSignInKey,
     },
     checkReady: backEnd.checkReady,

@@ -18,6 +18,7 @@ import { deleteUser } from '#api/rules/system/delete-user.ts'
 import { keepingOwnReach } from '#api/rules/system/keep-own-reach.ts'
 import { resetPassword } from '#api/rules/system/reset-password.ts'
 import { assignRole } from '#api/rules/system/set-user-roles.ts'
+import { unlinkIdentities } from '#api/rules/system/unlink-identities.ts'
 import { updateUser } from '#api/rules/system/update-user.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
@@ -30,7 +31,7 @@ export function mountPeople(calls: Calls, store: Store): void {
   const rules = {
     ...{ add: addUser, update: updateUser, delete: deleteUser },
     actions: {
-      ...{ assignRole, resetPassword },
+      ...{ assignRole, resetPassword, unlinkIdentities },
       ...{ lock: lockUser, unlock: unlockUser, enable: enableUser },
     },
   }

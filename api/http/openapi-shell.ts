@@ -1,5 +1,13 @@
 import { z } from 'zod'
 import { passwordChange, visitRecord } from '#contracts/account.ts'
+import {
+  ID_TOKEN_TYPE,
+  LINK_IDENTITY,
+  linkForm,
+  MY_IDENTITIES,
+  TOKEN_EXCHANGE,
+  UNLINK_IDENTITY,
+} from '#contracts/redirect-sign-in.ts'
 import { tokenAnswer } from '#contracts/token.ts'
 import { answers, type Operation, query, type Schema } from './openapi-parts.ts'
 
@@ -33,12 +41,16 @@ const TOKEN: Operation = shell('/oauth/token', '登录与续期', {
           type: 'object',
           required: ['grant_type', 'client_id', 'client_secret'],
           properties: {
-            grant_type: { enum: ['password', 'refresh_token'] },
+            grant_type: {
+              enum: ['password', 'refresh_token', 'authorization_code', TOKEN_EXCHANGE],
+            },
             client_id: TEXT,
             client_secret: TEXT,
             username: TEXT,
             password: TEXT,
             refresh_token: TEXT,
+            subject_token: TEXT,
+            subject_token_type: { enum: [ID_TOKEN_TYPE] },
           },
         },
       },
@@ -67,5 +79,16 @@ export const SHELL_OPERATIONS: readonly [string, string, Operation][] = [
   [BUTTONS, 'get', shell(BUTTONS, '按钮', { parameters: [UID, MID] })],
   [USER, 'get', shell(USER, '当前用户', {})],
   [PASSWORD, 'put', shell(PASSWORD, '修改密码', { requestBody: jsonBody(passwordChange) })],
+  [MY_IDENTITIES, 'get', shell(MY_IDENTITIES, '我的公司账号', {})],
+  [
+    LINK_IDENTITY,
+    'post',
+    shell(LINK_IDENTITY, '关联公司账号', { requestBody: jsonBody(linkForm) }),
+  ],
+  [
+    UNLINK_IDENTITY,
+    'delete',
+    shell(UNLINK_IDENTITY, '解除公司账号', { parameters: [query('id', TEXT, true)] }),
+  ],
   [VISIT, 'post', shell(VISIT, '访问记录', { requestBody: jsonBody(visitRecord) })],
 ]

@@ -1,19 +1,14 @@
-import { hkdfSync } from 'node:crypto'
 import Provider from 'oidc-provider'
+import { CALLBACK_PATH } from '#contracts/redirect-sign-in.ts'
 import type { Database } from '../store/database.ts'
-import { mayHoldTokens } from './account.ts'
+import { createAuthenticator, type SignInEvent } from './authenticate.ts'
 import { logTokenReuse } from './log-reuse.ts'
-import { PASSWORD_GRANT, registerPasswordGrant, SCOPE, type SignInEvent } from './password-grant.ts'
-import { readSigningKeys } from './signing-keys.ts'
-import { createStateAdapter } from './state-adapter.ts'
+import type { ProveIdentity } from './outside-issuer.ts'
+import { registerPasswordGrant } from './password-grant.ts'
+import { AFTER_SIGN_OUT_PATH, type IdentityClient, providerSettings } from './provider-settings.ts'
+import { addSignInPage } from './sign-in-pages.ts'
+import { registerTokenExchange } from './token-exchange.ts'
 
-const ACCESS_TOKEN_LIFE_S = 7_200
-const REFRESH_LIFE_S = 12 * 60 * 60
-
-export const TOKEN_PATH = '/oauth/token'
-export const REVOCATION_PATH = '/oauth/revocation'
-
-export type IdentityClient = { id: string; secret: string }
 export type IdentityEvent = SignInEvent | { type: 'grant-revoked' }
 
 export type IdentityProviderDeps = {
@@ -21,56 +16,23 @@ export type IdentityProviderDeps = {
   /** Public address of the installation: scheme, host, port. */
   issuer: string
   client: IdentityClient
+  /** Proves who somebody is at the company's own provider; null without one. */
+  prove?: ProveIdentity | null
   /** Hears of failures inside the provider, which answers 500 without saying more. */
   onError: (error: unknown) => void
   onEvent?: (event: IdentityEvent) => void
 }
 
-/** The embedded OpenID provider; only its token and revocation endpoints are served. */
+/** The embedded OpenID provider, for our own web tier alone. */
 export async function createIdentityProvider(deps: IdentityProviderDeps): Promise<Provider> {
-  const { db, client, onError, onEvent = () => undefined } = deps
-  const off = { enabled: false }
-  const provider = new Provider(deps.issuer, {
-    adapter: createStateAdapter(db),
-    clients: [
-      {
-        client_id: client.id,
-        client_secret: client.secret,
-        token_endpoint_auth_method: 'client_secret_post',
-        grant_types: [PASSWORD_GRANT, 'refresh_token'],
-        response_types: [],
-        redirect_uris: [],
-      },
-    ],
-    jwks: { keys: await readSigningKeys(db) },
-    cookies: { keys: [cookieKey(client.secret)] },
-    clientAuthMethods: ['client_secret_post'],
-    clientBasedCORS: () => false,
-    scopes: [SCOPE],
-    features: {
-      claimsParameter: off,
-      devInteractions: off,
-      dPoP: off,
-      pushedAuthorizationRequests: off,
-      resourceIndicators: off,
-      revocation: { enabled: true },
-      rpInitiatedLogout: off,
-      userinfo: off,
-    },
-    routes: { token: TOKEN_PATH, revocation: REVOCATION_PATH },
-    rotateRefreshToken: true,
-    ttl: {
-      AccessToken: ACCESS_TOKEN_LIFE_S,
-      // A successor ends when its first ancestor would have ended.
-      RefreshToken: (_ctx, token) => Math.max(1, REFRESH_LIFE_S - token.totalLifetime()),
-      Grant: REFRESH_LIFE_S + ACCESS_TOKEN_LIFE_S,
-    },
-    findAccount: async (_ctx, userId) =>
-      (await mayHoldTokens(db, userId))
-        ? { accountId: userId, claims: async () => ({ sub: userId }) }
-        : undefined,
-  })
-  registerPasswordGrant(provider, db, onEvent)
+  const { db, issuer, client, prove, onError, onEvent = () => undefined } = deps
+  const settings = await providerSettings({ db, issuer, client, exchanges: Boolean(prove) })
+  const provider = new Provider(issuer, settings)
+  const authenticate = createAuthenticator(db, onEvent)
+  registerPasswordGrant(provider, authenticate)
+  addSignInPage(provider, authenticate)
+  if (prove) registerTokenExchange(provider, { db, prove, onEvent })
+  if (isLoopback(new URL(issuer))) admitAnyPort(provider)
   // The address of a request never comes from the network here; see token-endpoint.ts.
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => onError(error))
@@ -81,7 +43,18 @@ export async function createIdentityProvider(deps: IdentityProviderDeps): Promis
   return provider
 }
 
-function cookieKey(secret: string): string {
-  const key = hkdfSync('sha256', secret, '', 'staffdesk provider cookies', 32)
-  return Buffer.from(key).toString('base64url')
+function isLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+}
+
+/** Without a configured address, people come by whichever name of this machine and port they like. */
+function admitAnyPort(provider: Provider): void {
+  const isOurs = (path: string) => (value: string) => {
+    const url = URL.canParse(value) ? new URL(value) : null
+    return url !== null && isLoopback(url) && url.href === url.origin + path
+  }
+  Object.assign(provider.Client.prototype, {
+    redirectUriAllowed: isOurs(CALLBACK_PATH),
+    postLogoutRedirectUriAllowed: isOurs(AFTER_SIGN_OUT_PATH),
+  })
 }

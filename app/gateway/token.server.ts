@@ -1,3 +1,4 @@
+import { ID_TOKEN_TYPE, NOT_LINKED, TOKEN_EXCHANGE } from '#contracts/redirect-sign-in.ts'
 import { tokenAnswer, tokenRefusal } from '#contracts/token.ts'
 import { readJson } from './envelope.server.ts'
 import { GatewayError } from './gateway-error.ts'
@@ -11,6 +12,8 @@ export type TokenPair = {
   refreshToken: string
   /** Milliseconds of our clock. */
   expiresAt: number
+  /** Came with it when somebody signed in by redirect. */
+  idToken?: string | undefined
 }
 
 export type TokenCaller = CallHeaders & {
@@ -31,6 +34,22 @@ export function signIn(
   credentials: { username: string; password: string; link_nonce?: string },
 ): Promise<TokenPair> {
   return askForTokens(caller, { grant_type: 'password', ...credentials }, () => true)
+}
+
+/**
+ * Our own pair for somebody whom an outside provider vouches for (RFC 8693).
+ * `unauthenticated` when no account is linked to that identity.
+ */
+export function exchangeIdToken(caller: TokenCaller, idToken: string): Promise<TokenPair> {
+  return askForTokens(
+    caller,
+    {
+      grant_type: TOKEN_EXCHANGE,
+      subject_token: idToken,
+      subject_token_type: ID_TOKEN_TYPE,
+    },
+    (error) => error === NOT_LINKED,
+  )
 }
 
 /**
@@ -96,11 +115,13 @@ function pairOf(answer: {
   access_token: string
   refresh_token: string
   expires_in: number
+  id_token?: string | undefined
 }): TokenPair {
   return {
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token,
     expiresAt: Date.now() + answer.expires_in * 1000,
+    idToken: answer.id_token,
   }
 }
 

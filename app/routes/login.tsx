@@ -1,5 +1,5 @@
 import { data, type MetaFunction, redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
@@ -8,11 +8,16 @@ import { pageTitle } from '#app/lib/page-title.ts'
 import { open } from '#app/session/guarded.server.ts'
 import { readSignIn, startTarget, trySignIn } from '#app/session/sign-in-form.server.ts'
 
-export const loader = open(({ url, person, t }) => {
+export const loader = open(({ url, person, t }, { settings }) => {
   const target = startTarget(url.searchParams.get('redirect'), url.origin)
   if (person) throw redirect(target ?? '/')
-  return { title: t('login.title'), redirect: target ?? '' }
+  const company = settings.redirectSignIn ? companyPath(target) : null
+  return { title: t('login.title'), redirect: target ?? '', company }
 })
+
+function companyPath(target: string | null): string {
+  return target ? `/login/company?${new URLSearchParams({ redirect: target })}` : '/login/company'
+}
 
 export const action = open(async (call, state) => {
   const { values, credentials, errors } = readSignIn(call)
@@ -27,7 +32,7 @@ export const action = open(async (call, state) => {
 
 export default function Login() {
   const { t } = useTranslation()
-  const { redirect: target } = useLoaderData<typeof loader>()
+  const { redirect: target, company } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isSending = useNavigation().state !== 'idle'
   return (
@@ -65,6 +70,11 @@ export default function Login() {
         <button type="submit" className="button button-primary w-full" disabled={isSending}>
           {isSending ? t('login.submitting') : t('login.submit')}
         </button>
+        {company && (
+          <Link to={company} reloadDocument className="button mt-3 w-full">
+            {t('login.company')}
+          </Link>
+        )}
       </Form>
     </PublicFrame>
   )

@@ -1,5 +1,5 @@
-import { type MetaFunction, redirect } from '@remix-run/node'
-import { Form, Link } from '@remix-run/react'
+import { data, type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { Form, Link, useActionData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
@@ -7,25 +7,49 @@ import { PublicProblem } from '#app/components/shell/public-problem.tsx'
 import { revoke } from '#app/gateway/token.server.ts'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { open } from '#app/session/guarded.server.ts'
+import { signOutThere } from '#app/session/oidc-sign-out.server.ts'
+
+const FORGET = { 'Clear-Site-Data': '"cache"' }
 
 export const loader = open(({ person, t }) => {
   if (!person) throw redirect('/login')
   return { title: t('logout.title') }
 })
 
-export const action = open(async ({ setFlash, t, log }, { session, tokenCaller, endSession }) => {
-  endSession()
+export const action = open(async (call, state) => {
+  const { setFlash, t, log } = call
+  const { session, tokenCaller } = state
+  const there = await signOutThere(call, state)
+  state.endSession()
   if (session) {
     await revoke(tokenCaller, session.refresh_token).catch((err) =>
       log.warn({ err }, 'the provider did not take back a token'),
     )
   }
   setFlash({ kind: 'info', text: t('logout.done') })
-  return redirect('/login', { status: 303, headers: { 'Clear-Site-Data': '"cache"' } })
+  if (there && !there.isEmbedded) {
+    // A form leads to our own pages only; the browser goes on from there by itself.
+    const goOn = { ...FORGET, Refresh: `0; url=${there.address}` }
+    return data({ continueTo: there.address }, { headers: goOn })
+  }
+  throw redirect(there?.address ?? '/login', { status: 303, headers: FORGET })
 })
 
 export default function Logout() {
   const { t } = useTranslation()
+  const answer = useActionData<typeof action>()
+  if (answer) {
+    return (
+      <PublicFrame>
+        <p role="status" className="card p-6">
+          {t('sso.signedOut')}{' '}
+          <a href={answer.continueTo} className="button">
+            {t('sso.goOn')}
+          </a>
+        </p>
+      </PublicFrame>
+    )
+  }
   return (
     <PublicFrame>
       <Form method="post" action="/logout" reloadDocument className="card p-6">
@@ -49,3 +73,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.t
 
 /** Here and not at the root, so that the forms around it know the sign-in. */
 export { PublicProblem as ErrorBoundary }
+
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const goOn = actionHeaders.get('Refresh')
+  return goOn ? { Refresh: goOn, ...FORGET } : new Headers()
+}

@@ -14,6 +14,7 @@ import { findResource } from '#resources/registry.server.ts'
 import { type OwnCookies, type Returned, toResponse } from './answer.server.ts'
 import { beginCall, isRead, wayBack } from './begin-call.server.ts'
 import { NAMED_ACTION } from './needs.ts'
+import { OidcFault } from './oidc-fault.ts'
 import type { OpenCall, ResourceCall, SignedInCall } from './page-call.ts'
 import { pageError, signInRedirect, toPageError } from './page-error.server.ts'
 import { type RequestState, requestState } from './request-state.server.ts'
@@ -44,7 +45,7 @@ type Admitted = { call: OpenCall; state: RequestState; own: OwnCookies }
  */
 export function guarded<T>(
   need: 'signed-in',
-  handler: (call: SignedInCall) => T,
+  handler: (call: SignedInCall, state: RequestState) => T,
   options?: GuardOptions,
 ): GuardedFunction<T>
 export function guarded<T>(
@@ -54,7 +55,7 @@ export function guarded<T>(
 ): GuardedFunction<T>
 export function guarded<T>(
   need: string,
-  handler: (call: ResourceCall) => T,
+  handler: (call: ResourceCall, state: RequestState) => T,
   options: GuardOptions = {},
 ): GuardedFunction<T> {
   async function run(admitted: Admitted): Promise<unknown> {
@@ -69,7 +70,7 @@ export function guarded<T>(
     if (options.visit !== false && isRead(call.request) && state.takeVisit()) {
       gateway.recordVisit({ remark: routePattern(call.url.pathname, call.params) })
     }
-    return handler(full as ResourceCall)
+    return handler(full as ResourceCall, state)
   }
   return wrap<T>(need, run, options.maxFields)
 }
@@ -162,8 +163,15 @@ function refusalOf(
 ): Response {
   if (thrown instanceof GatewayError && thrown.code === 'unauthenticated') {
     state.endSession()
-    own.flash = { kind: 'info', text: translator(state.preferences.language)('session.expired') }
+    own.flash = { kind: 'info', text: whyEnded(thrown, state) }
     return signInRedirect(wayBack(request))
   }
   return toPageError(thrown, state)
+}
+
+function whyEnded({ cause }: GatewayError, state: RequestState): string {
+  const text = translator(state.preferences.language)('session.expired')
+  if (!(cause instanceof OidcFault)) return text
+  state.log.warn({ fault: cause.message }, 'a renewal was about somebody else')
+  return `${text} (${cause.message})`
 }

@@ -7,6 +7,11 @@ export type RequestLog = {
   error(fields: object, message: string): void
 }
 
+/** Which OpenID provider people may sign in with besides their password. */
+export type RedirectSignIn =
+  | { kind: 'embedded' }
+  | { kind: 'outside'; issuer: string; clientId: string; clientSecret: string }
+
 /**
  * What our own server hands over with a request. Under stock remix-serve none
  * of it is there and the settings of the environment take its place.
@@ -20,6 +25,8 @@ export type FrontContext = {
   sessionKeys: readonly string[]
   clientId: string
   clientSecret: string
+  /** Null when the sign-in page offers the password only. */
+  redirectSignIn: RedirectSignIn | null
   /** Opens the passwords of sign-in links; null when there is no signing in by link. */
   linkSignInKey: string | null
   log: RequestLog

@@ -1,8 +1,10 @@
+import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { refresh, type TokenCaller, type TokenPair } from '#app/gateway/token.server.ts'
 import { createTokenHolder, type TokenHolder } from '#app/gateway/token-holder.server.ts'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 import type { CookieJar } from './cookies.ts'
 import { newSid } from './form-token.server.ts'
+import { requireSameIdentity, type SessionIdentity } from './oidc-identity.ts'
 import type { NewSession, Session, SessionStore } from './session.server.ts'
 
 // The seen-time is written this much apart, so that most answers carry no cookie.
@@ -79,7 +81,20 @@ export function tokensOf(session: NewSession, caller: TokenCaller): TokenHolder 
     refreshToken: session.refresh_token,
     expiresAt: session.expiresAt,
   }
-  return createTokenHolder(pair, (refreshToken) => refresh(caller, refreshToken))
+  return createTokenHolder(pair, async (refreshToken) => {
+    const successor = await refresh(caller, refreshToken)
+    if (session.identity && successor.idToken) requireSame(session.identity, successor.idToken)
+    return successor
+  })
+}
+
+/** Somebody else's tokens end the session. */
+function requireSame(identity: SessionIdentity, idToken: string): void {
+  try {
+    requireSameIdentity(identity, idToken)
+  } catch (cause) {
+    throw new GatewayError('unauthenticated', '', { cause })
+  }
 }
 
 function withTokens(session: Session, pair: TokenPair): Session {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CookieJar, joinChunks, removeCookie, writeChunks } from './cookies.ts'
 import { isSealedWithOlderKey, seal, unseal } from './seal.server.ts'
+import { sessionIdentity } from './oidc-identity.ts'
 
 export const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
 const CLOCK_SKEW_MS = 60 * 1000
@@ -22,6 +23,8 @@ const sessionContent = z.object({
   remember: z.boolean(),
   /** Signed in with a password that somebody else knows; it must be changed first. */
   mustChangePassword: z.boolean().default(false),
+  /** Signed in by redirect. */
+  identity: sessionIdentity.optional(),
 })
 
 /** What the sealed cookie holds; all times in milliseconds of the server's clock. */

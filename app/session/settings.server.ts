@@ -6,6 +6,7 @@ import { transportSettings } from '#app/gateway/transport-settings.ts'
 import { linkSignInKey } from './link-key.server.ts'
 import { isReadableOnTheWay, PLAIN_HTTP_REFUSED } from './plain-http.ts'
 import { REMEMBERED_MS } from './session.server.ts'
+import type { RedirectSignIn } from './load-context.ts'
 
 const emptyIsMissing = (value: unknown) => (value === '' ? undefined : value)
 const list = z.string().transform((text) =>
@@ -28,6 +29,10 @@ const fields = z.object({
   ORG_PREFIX: withDefault(z.enum(['/cyl', '/api']), '/cyl'),
   OIDC_CLIENT_ID: withDefault(z.string(), 'staffdesk-web'),
   OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_SIGN_IN: withDefault(z.enum(['on', 'off']), 'on'),
+  OIDC_ISSUER: optional(z.url()),
+  OIDC_SSO_CLIENT_ID: optional(z.string()),
+  OIDC_SSO_CLIENT_SECRET: optional(z.string()),
   LINK_SIGN_IN_KEY: optional(linkSignInKey),
   SESSION_KEYS: optional(list.pipe(z.array(z.string().min(32)).min(1))),
   SESSION_IDLE_SECONDS: withDefault(z.coerce.number().int().positive(), 60 * 60),
@@ -74,6 +79,7 @@ export type WebSettings = {
   orgPrefix: string
   clientId: string
   clientSecret: string
+  redirectSignIn: RedirectSignIn | null
   sessionKeys: readonly string[]
   linkSignInKey: string | null
   allowedOrigins: readonly string[]
@@ -90,6 +96,8 @@ export function webSettings(context: AppLoadContext): WebSettings {
     orgPrefix: env.ORG_PREFIX,
     clientId: context.clientId ?? env.OIDC_CLIENT_ID,
     clientSecret: context.clientSecret ?? required('OIDC_CLIENT_SECRET'),
+    redirectSignIn:
+      context.redirectSignIn === undefined ? redirectSignInOf(env) : context.redirectSignIn,
     sessionKeys: context.sessionKeys ?? required('SESSION_KEYS'),
     linkSignInKey:
       context.linkSignInKey === undefined ? (env.LINK_SIGN_IN_KEY ?? null) : context.linkSignInKey,
@@ -102,6 +110,17 @@ export function webSettings(context: AppLoadContext): WebSettings {
 /** How long a session can live at most, which is how long its key is needed. */
 export function longestSessionMs(): number {
   return Math.max(readEnvironment().SESSION_ABSOLUTE_SECONDS * 1000, REMEMBERED_MS)
+}
+
+/** Without our own server there is no embedded provider either. */
+function redirectSignInOf(env: Environment): RedirectSignIn | null {
+  const { OIDC_ISSUER: issuer, OIDC_SSO_CLIENT_ID: clientId } = env
+  const { OIDC_SSO_CLIENT_SECRET: clientSecret } = env
+  if (env.OIDC_SIGN_IN === 'off' || !issuer) return null
+  if (!clientId || !clientSecret) {
+    throw new Error('OIDC_ISSUER needs OIDC_SSO_CLIENT_ID and OIDC_SSO_CLIENT_SECRET')
+  }
+  return { kind: 'outside', issuer, clientId, clientSecret }
 }
 
 function loopbackOrigins(port: number): string[] {

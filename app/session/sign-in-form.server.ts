@@ -106,7 +106,11 @@ function waitText(seconds: number, t: OpenCall['t']): string {
 }
 
 /** The first menu entry; when the menu cannot be read, the home page says why. */
-async function startOf(session: NewSession, call: OpenCall, state: RequestState): Promise<string> {
+export async function startOf(
+  session: NewSession,
+  call: OpenCall,
+  state: RequestState,
+): Promise<string> {
   try {
     return firstTarget(await state.gatewayFor(session).navigation(), isAnswered)
   } catch (error) {

@@ -1,7 +1,8 @@
 import { Authenticator } from 'remix-auth'
 import { Strategy } from 'remix-auth/strategy'
 import { readCurrentUser } from '#app/gateway/current-user.server.ts'
-import { signIn, type TokenCaller } from '#app/gateway/token.server.ts'
+import { signIn, type TokenCaller, type TokenPair } from '#app/gateway/token.server.ts'
+import type { CurrentUser } from '#contracts/account.ts'
 import type { NewSession } from './session.server.ts'
 
 /** What the sign-in form says, checked for emptiness already. */
@@ -35,7 +36,7 @@ export function signInWithPassword(
   caller: TokenCaller,
 ): Promise<NewSession> {
   const authenticator = new Authenticator<NewSession>().use(
-    new PasswordStrategy((credentials) => startSession(credentials, caller)),
+    new PasswordStrategy((credentials) => enter(credentials, caller)),
   )
   // The body was read within bounds already, so the strategy gets what was read.
   const body = new URLSearchParams({
@@ -45,13 +46,22 @@ export function signInWithPassword(
   return authenticator.authenticate('password', new Request(request.url, { method: 'POST', body }))
 }
 
-async function startSession(
+async function enter(
   { user, password, autologin, linkNonce }: Credentials,
   caller: TokenCaller,
 ): Promise<NewSession> {
   const link = linkNonce ? { link_nonce: linkNonce } : {}
   const pair = await signIn(caller, { username: user, password, ...link })
   const person = await readCurrentUser(caller, pair)
+  return startSession(pair, person, { remember: autologin })
+}
+
+/** A session that begins now, whichever way somebody came. */
+export function startSession(
+  pair: TokenPair,
+  person: CurrentUser,
+  { remember }: { remember: boolean },
+): NewSession {
   const now = Date.now()
   return {
     access_token: pair.accessToken,
@@ -60,6 +70,6 @@ async function startSession(
     ...person,
     issuedAt: now,
     seenAt: now,
-    remember: autologin,
+    remember,
   }
 }

@@ -99,6 +99,7 @@ export const users = defineResource({
       when: { field: 'state', is: ['1'] },
     }),
     unlock: action('解锁', { call: 'UnlockUser', when: { field: 'state', is: ['2'] } }),
+    unlinkIdentities: action('解除公司账号关联', { call: 'UnlinkUserIdentities' }),
     enable: action('启用', { call: 'EnableUser', when: { field: 'state', is: ['3'] } }),
   },
 })

@@ -7,14 +7,29 @@ import type { Step } from './exchange.ts'
 const CALL = /^\/(uc\/api|wt\/api|api\/hr|hr|api|cyl|sa)\/[A-Z]/
 const SHELL_CALL = /^\/(Module|Menu|Button|UserInfo)\//
 const WHOLE_FAMILY = /^\/(oauth|api-docs|openapi\.json)(\/|$)/
+const DISCOVERY = '/.well-known/openid-configuration'
+/** Pages of the embedded provider: the only part of the API that browsers visit. */
+const PROVIDER_PAGE = /^\/oauth\/(authorize|sign-in|session)(\/|$)/
+const PROVIDER_COOKIE = /^(__Host-|__Secure-)?staffdesk-(provider|sign-in|resume)(\.sig)?=/
 
 /** Whether a path belongs to the API rather than to the pages. */
 export function isApiPath(path: string): boolean {
-  return CALL.test(path) || SHELL_CALL.test(path) || WHOLE_FAMILY.test(path)
+  return CALL.test(path) || SHELL_CALL.test(path) || WHOLE_FAMILY.test(path) || path === DISCOVERY
 }
 
 /** Set by the API on answers to somebody it knows; for our log only. */
 const USER_HEADER = 'x-user-id'
+
+/** Whether a path leads to a page of the provider, whose forms only that page may send. */
+export function isProviderPage(path: string): boolean {
+  return PROVIDER_PAGE.test(path)
+}
+
+/** The cookies of the provider, and never the session. */
+function providerCookies(request: Request): string {
+  const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
+  return pairs.filter((pair) => PROVIDER_COOKIE.test(pair)).join('; ')
+}
 
 /**
  * Hands calls of other clients to the embedded API. They prove themselves by
@@ -26,7 +41,9 @@ export function serveApi(answer: (request: Request) => Promise<Response>): Step 
     if (!isApiPath(exchange.path)) return null
     const { request, note } = exchange
     note.kind = 'api'
+    const cookies = isProviderPage(exchange.path) ? providerCookies(request) : ''
     request.headers.delete('cookie')
+    if (cookies !== '') request.headers.set('cookie', cookies)
     request.headers.set('x-client-ip', exchange.clientAddress)
     request.headers.set('x-request-id', exchange.requestId)
     const response = await answer(request)

@@ -38,6 +38,7 @@ async function start(overrides: Partial<FrontOptions> = {}): Promise<Running> {
       clientId: 'c',
       linkSignInKey: null,
       clientSecret: 's',
+      redirectSignIn: null,
     },
     checkReady: async () => true,
     ...overrides,
@@ -496,7 +497,8 @@ describe('figures follow what happens', () => {
       },
       surroundings: {
         gatewayTransport: async () => new Response('{}', { status: 403 }),
-        ...{ sessionKeys: ['k'], linkSignInKey: null, clientId: 'c', clientSecret: 's' },
+        ...{ sessionKeys: ['k'], clientId: 'c', clientSecret: 's' },
+        ...{ redirectSignIn: null, linkSignInKey: null },
       },
       readPoolUse: () => ({ total: 5, idle: 2, waiting: 7 }),
     })

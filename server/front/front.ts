@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { serveApi } from './api-families.ts'
+import { isProviderPage, serveApi } from './api-families.ts'
 import type { Step } from './exchange.ts'
 import { answerHealth } from './health.ts'
 import { type HostRule, refuseForeignHost } from './host-check.ts'
@@ -43,6 +43,7 @@ export function createFront(options: FrontOptions): Front {
   const metrics = createMetrics(options.readPoolUse)
   const traffic = createTraffic()
 
+  const refuseOrigin = refuseForeignOrigin(hosts)
   const steps: readonly Step[] = [
     refuseLongBody(limits),
     // Ahead of the host check: load balancers call processes by their address.
@@ -50,8 +51,9 @@ export function createFront(options: FrontOptions): Front {
     refuseForeignHost(hosts),
     serveStaticFiles(options.staticFiles),
     // Ahead of the origin check: these callers have neither a page nor a cookie.
+    (exchange) => (isProviderPage(exchange.path) ? refuseOrigin(exchange) : null),
     ...(options.api ? [serveApi(metrics.watchBackEnd(options.api))] : []),
-    refuseForeignOrigin(hosts),
+    refuseOrigin,
     servePages(options.pages, hosts, {
       ...options.surroundings,
       gatewayTransport: metrics.watchBackEnd(options.surroundings.gatewayTransport),

@@ -14,7 +14,12 @@ export type PageContext = FrontContext & {
 /** What stays the same from request to request. */
 export type Surroundings = Pick<
   FrontContext,
-  'gatewayTransport' | 'sessionKeys' | 'clientId' | 'clientSecret' | 'linkSignInKey'
+  | 'gatewayTransport'
+  | 'sessionKeys'
+  | 'clientId'
+  | 'clientSecret'
+  | 'redirectSignIn'
+  | 'linkSignInKey'
 >
 
 export type PageHandler = (request: Request, context: PageContext) => Promise<Response>

@@ -1,13 +1,13 @@
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import { type Api, createApi } from '#api/index.ts'
+import { type Api, type ApiDeps, createApi } from '#api/index.ts'
 import { envelope, type Page, pageOf, type WireRecord, wireRecord } from '#contracts/envelope.ts'
 import { tokenAnswer } from '#contracts/token.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './demo-passwords.ts'
 
-const CLIENT = { id: 'staffdesk-web', secret: 'a client secret of the test run only' }
-const ORIGIN = 'http://staffdesk.example'
+export const CLIENT = { id: 'staffdesk-web', secret: 'a client secret of the test run only' }
+export const ORIGIN = 'http://staffdesk.example'
 const POOL_SIZE = 8
 
 const anyEnvelope = envelope(z.unknown())
@@ -43,7 +43,10 @@ export type RunningApi = {
 }
 
 /** The whole API tier on a database, called as a client calls it. */
-export async function startApi(databaseUrl: string): Promise<RunningApi> {
+export async function startApi(
+  databaseUrl: string,
+  { outsideIssuer = null }: Pick<ApiDeps, 'outsideIssuer'> = {},
+): Promise<RunningApi> {
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
   const api = await createApi({
@@ -52,6 +55,7 @@ export async function startApi(databaseUrl: string): Promise<RunningApi> {
     client: CLIENT,
     issuer: ORIGIN,
     trustClientIp: false,
+    outsideIssuer,
     log,
   })
   const tokens = new Map<string, Promise<string>>()

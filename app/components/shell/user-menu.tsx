@@ -42,6 +42,9 @@ export function UserMenu({ person }: Props) {
           <Link to="/account/password" onClick={changeHere} className="popup-item mt-1">
             {t('shell.changePassword')}
           </Link>
+          <Link to="/account/company" className="popup-item">
+            {t('sso.account')}
+          </Link>
           <Link to="/messages" className="popup-item">
             {t('shell.messages')}
           </Link>

@@ -1,0 +1,96 @@
+import { data, type MetaFunction, redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/session/guarded.server.ts'
+import { RedirectRefused } from '#app/session/oidc-fault.ts'
+import { describeProblem } from '#app/session/oidc-problem.server.ts'
+import { beginRedirect } from '#app/session/oidc-sign-in.server.ts'
+import type { RequestState } from '#app/session/request-state.server.ts'
+import { identityLink, MY_IDENTITIES, UNLINK_IDENTITY } from '#contracts/redirect-sign-in.ts'
+
+const PATH = '/account/company'
+
+function mayLink({ settings }: RequestState): boolean {
+  return settings.redirectSignIn?.kind === 'outside'
+}
+
+export const loader = guarded('signed-in', async ({ gateway, t }, state) => ({
+  title: t('sso.account'),
+  links: await gateway.ask(MY_IDENTITIES, {}, z.array(identityLink)),
+  mayLink: mayLink(state),
+}))
+
+export const action = guarded('signed-in', async (call, state) => {
+  const id = call.form.get('unlink')
+  if (typeof id === 'string') {
+    const text = await call.gateway.send(
+      'DELETE',
+      `${UNLINK_IDENTITY}?${new URLSearchParams({ id })}`,
+      null,
+    )
+    call.setFlash({ kind: 'success', text })
+    throw redirect(PATH, 303)
+  }
+  try {
+    // The embedded provider knows our own accounts; there is nothing to link.
+    if (!mayLink(state)) throw new RedirectRefused('off')
+    const wish = { target: PATH, linkFor: call.person.sub }
+    const { url, cookie } = await beginRedirect(call, state, wish)
+    call.addCookie(cookie)
+    // A form leads to our own pages only; from there it is a link.
+    return data({ continueTo: url, problem: null })
+  } catch (error) {
+    const { status, ...problem } = describeProblem(error, call)
+    return data({ continueTo: null, problem }, { status })
+  }
+})
+
+export default function CompanyAccount() {
+  const { t } = useTranslation()
+  const { links, mayLink } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <h1 className="mb-4 text-xl font-semibold">{t('sso.account')}</h1>
+      <p className="mb-4">{t('sso.accountHint')}</p>
+      {answer?.problem && (
+        <p role="alert" className="notice notice-error mb-4">
+          {answer.problem.text} {answer.problem.technical}
+        </p>
+      )}
+      {links.length === 0 && <p className="mb-4 text-muted">{t('sso.noLinks')}</p>}
+      {links.map(({ id, name, issuer, createdAt }) => (
+        <Form key={id} method="post" className="card mb-4 flex max-w-2xl flex-wrap gap-4 p-4">
+          <p className="grow">
+            <strong className="block">{name}</strong>
+            {issuer}
+            <small className="block text-muted">{t('sso.linkedAt', { time: createdAt })}</small>
+          </p>
+          <button type="submit" name="unlink" value={id} className="button self-center">
+            {t('sso.unlink')}
+          </button>
+        </Form>
+      ))}
+      {answer?.continueTo ? (
+        <p role="status" className="notice max-w-2xl">
+          {t('sso.goToProviderHint')}
+          <a href={answer.continueTo} className="button button-primary mt-3">
+            {t('sso.goToProvider')}
+          </a>
+        </p>
+      ) : (
+        mayLink && (
+          <Form method="post">
+            <button type="submit" className="button button-primary">
+              {t('sso.link')}
+            </button>
+          </Form>
+        )
+      )}
+    </>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,36 @@
+import { data, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { RedirectProblemPage } from '#app/components/shell/redirect-problem.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { open } from '#app/session/guarded.server.ts'
+import { OidcFault } from '#app/session/oidc-fault.ts'
+import { describeProblem } from '#app/session/oidc-problem.server.ts'
+import { beginRedirect } from '#app/session/oidc-sign-in.server.ts'
+import { startTarget } from '#app/session/sign-in-form.server.ts'
+
+/** A link and no form: a form may lead to our own pages only. */
+export const loader = open(async (call, state) => {
+  const { url, t } = call
+  const target = startTarget(url.searchParams.get('redirect'), url.origin)
+  if (call.person) throw redirect(target ?? '/')
+  try {
+    // Signing in unseen, in a frame, is what this product does not do.
+    if (url.searchParams.get('prompt') === 'none') throw new OidcFault('noSilentRedirectUri')
+    const { url: address, cookie } = await beginRedirect(call, state, { target, linkFor: null })
+    call.addCookie(cookie)
+    return redirect(address, 303)
+  } catch (error) {
+    const { status, ...problem } = describeProblem(error, call)
+    return data({ title: t('sso.failed'), problem }, { status })
+  }
+})
+
+export default function CompanySignIn() {
+  const { problem } = useLoaderData<typeof loader>() as Shown
+  return <RedirectProblemPage {...problem} />
+}
+
+type Shown = { title: string; problem: { text: string; technical: string | null } }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle((data as Shown | undefined)?.title)

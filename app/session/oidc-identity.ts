@@ -1,0 +1,62 @@
+import { decodeJwt } from 'jose'
+import { z } from 'zod'
+import { OidcFault } from './oidc-fault.ts'
+
+/** Longer ones would not fit into the cookie, and are left out of the sign-out at the provider. */
+const MAX_KEPT_ID_TOKEN = 4_000
+
+/** What a session that began by redirect remembers of its proof. */
+export const sessionIdentity = z.object({
+  issuer: z.string(),
+  sub: z.string(),
+  authTime: z.number().nullable(),
+  azp: z.string().nullable(),
+  /** Proof towards the provider when signing out; empty when it was too long to keep. */
+  idToken: z.string(),
+})
+
+export type SessionIdentity = z.infer<typeof sessionIdentity>
+
+type Claims = { iss: string; sub: string; auth_time?: number | undefined; azp?: string | undefined }
+
+export function identityOf(claims: Claims, idToken: string): SessionIdentity {
+  return {
+    issuer: claims.iss,
+    sub: claims.sub,
+    authTime: claims.auth_time ?? null,
+    azp: claims.azp ?? null,
+    idToken: idToken.length > MAX_KEPT_ID_TOKEN ? '' : idToken,
+  }
+}
+
+const renewedClaims = z.object({
+  iss: z.string(),
+  sub: z.string(),
+  auth_time: z.number().optional(),
+  azp: z.string().optional(),
+})
+
+/**
+ * OpenID Connect Core section 12.2: a renewal is about the same person and the
+ * same sign-in as before. It comes from the token server itself, over the
+ * connection that was asked, so what it says is compared and not proven anew.
+ */
+export function requireSameIdentity(original: SessionIdentity, idToken: string): void {
+  const renewed = readClaims(idToken)
+  if (renewed.iss !== original.issuer) throw new OidcFault('notValidated')
+  if (renewed.sub !== original.sub) throw new OidcFault('subChanged')
+  const { auth_time: authTime, azp } = renewed
+  if (authTime !== undefined && original.authTime !== null && authTime !== original.authTime) {
+    throw new OidcFault('authTimeChanged')
+  }
+  if (azp !== undefined && azp !== original.azp) throw new OidcFault('azpChanged')
+  if (azp === undefined && original.azp !== null) throw new OidcFault('azpGone')
+}
+
+function readClaims(idToken: string) {
+  try {
+    return renewedClaims.parse(decodeJwt(idToken))
+  } catch (cause) {
+    throw new OidcFault('notValidated', { cause })
+  }
+}
