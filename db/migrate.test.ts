@@ -140,6 +140,45 @@ describe('connecting', () => {
   })
 })
 
+describe('names that two accounts have', () => {
+  it('stay with the older one, and the history of the other tells it', async () => {
+    const before = await readdir(OWN_MIGRATIONS)
+    const files: Record<string, string> = {}
+    for (const name of before.filter((file) => file < '0009')) {
+      files[name] = await readFile(join(OWN_MIGRATIONS, name), 'utf8')
+    }
+    await run(await writeMigrations(files))
+    const accounts = [
+      ['older', '13900000001', 'zo\u00e9@example.com'],
+      ['younger', '+86 139 0000 0001', 'zoe\u0301@example.com'],
+      ['other', '13900000002', null],
+    ]
+    for (const [name, phone, email] of accounts) {
+      await client.query(
+        `insert into app_user (id, user_name, code, name, phone, email, password_hash)
+         values (gen_random_uuid(), $1, $1, $1, $2, $3, 'none')`,
+        [name, phone, email],
+      )
+    }
+    expect(await migrate(url)).not.toEqual([])
+    const { rows } = await client.query(
+      'select user_name, phone, email, version from app_user order by created_at, id',
+    )
+    expect(rows).toEqual([
+      { user_name: 'older', phone: '13900000001', email: 'zo\u00e9@example.com', version: 1 },
+      { user_name: 'younger', phone: null, email: null, version: 3 },
+      { user_name: 'other', phone: '13900000002', email: null, version: 1 },
+    ])
+    const told = await client.query(
+      "select version, before, after from audit_log where title = 'younger' order by version",
+    )
+    expect(told.rows).toEqual([
+      { version: 2, before: { phone: '+86 139 0000 0001' }, after: { phone: null } },
+      { version: 3, before: { email: 'zoe\u0301@example.com' }, after: { email: null } },
+    ])
+  })
+})
+
 describe('ensurePartitions', () => {
   const NEW_YEAR_IN_SHANGHAI = new Date('2030-12-31T16:00:00Z')
   const partitions = (parent: string) =>

@@ -10,7 +10,7 @@ import type { ApiEnv } from './env.ts'
 import { say } from './messages.ts'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
-const RETRY_AFTER_SECONDS = '2'
+const BUSY_SECONDS = 2
 
 /** Language and request id of a call, for messages and logs. */
 export const readCaller: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -27,13 +27,19 @@ function answerTrouble(c: Context<ApiEnv>, status: 500 | 503): Response {
 
 /** Refusals are told; anything else is logged under the request id and told as trouble only. */
 export function answerError(log: Logger): ErrorHandler<ApiEnv> {
+  const tell = (err: unknown, c: Context<ApiEnv>) =>
+    log.error({ err, requestId: c.get('requestId'), path: c.req.path }, 'an API call failed')
   return (error, c) => {
-    if (error instanceof Failure) return refuse(c, error)
-    if (error instanceof HashingBusy) {
-      c.header('retry-after', RETRY_AFTER_SECONDS)
-      return answerTrouble(c, 503)
+    if (error instanceof Failure) {
+      // Told as a refusal, but the fault is ours: who asks for help has only the id.
+      if (error.code === 'upstream') tell(error.cause ?? error, c)
+      return refuse(c, error)
     }
-    log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'an API call failed')
+    if (error instanceof HashingBusy) {
+      const detail = { values: { seconds: BUSY_SECONDS }, retryAfterSeconds: BUSY_SECONDS }
+      return refuse(c, new Failure('busy', 'busy', detail))
+    }
+    tell(error, c)
     return answerTrouble(c, isDatabaseTrouble(error) ? 503 : 500)
   }
 }

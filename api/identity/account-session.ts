@@ -7,14 +7,10 @@ import { plainUserAgent, type SignInMethod } from '../store/sign-in-log.ts'
 /** What a refresh token says of the sign-in it belongs to. */
 export type TokenOfSession = { accountId?: string; grantId?: string; gty?: string }
 
-/**
- * The grant types that a token came by, the first one first. What is neither the
- * password nor a link came from a provider's page.
- */
-function methodOf(grantTypes: string): SignInMethod {
-  const [first = ''] = grantTypes.split(' ')
-  if (first === 'password') return 'password'
-  return first.includes('link') ? 'link' : 'redirect'
+/** The ways that a token came by, the first one first; any other is the page of a provider. */
+function methodOf(ways: string): SignInMethod {
+  const [first] = ways.split(' ')
+  return first === 'password' || first === 'link' ? first : 'redirect'
 }
 
 /**

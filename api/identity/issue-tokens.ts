@@ -4,7 +4,10 @@ import { errors } from 'oidc-provider'
 
 export const SCOPE = 'offline_access'
 
-/** A new token pair of its own grant: ending one sign-in ends no other. */
+/**
+ * A new token pair of its own grant: ending one sign-in ends no other. `gty` keeps
+ * the way somebody signed in; the list of sessions tells it.
+ */
 export async function issueTokens(
   provider: Provider,
   ctx: KoaContextWithOIDC,

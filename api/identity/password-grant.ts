@@ -24,7 +24,7 @@ export function registerPasswordGrant(provider: Provider, authenticate: Authenti
     PASSWORD_GRANT,
     async (ctx, next) => {
       const credentials = readCredentials(ctx)
-      const method = credentials.linkNonce ? 'link' : 'password'
+      const method = credentials.linkNonce ? 'link' : PASSWORD_GRANT
       const body = await authenticate(credentials, originOf(ctx, method), (_tx, account) =>
         issueTokens(provider, ctx, account.id, method),
       ).catch((error: unknown) => {

@@ -287,6 +287,8 @@ describe('a guarded action', () => {
     expect(response.headers.get('location')).toBe(
       '/login?redirect=%2Fhr%2Farchives%2Fnew%3Ffrom%3D1',
     )
+    // The router would keep what it has in memory, and not read the message.
+    expect(response.headers.get('x-remix-reload-document')).toBe('true')
   })
 
   it('gets the form that was read', async () => {

@@ -135,13 +135,15 @@ describe('limits of a session', () => {
     expect(await storeWith([KEY]).read(jar, NOW + limits.absoluteMs)).toBeNull()
   })
 
-  it('lasts seven days with automatic sign-in, and survives the browser', async () => {
+  it('knows no idle limit with automatic sign-in, but the absolute one, like its tokens', async () => {
     const remembered = { ...session, remember: true }
     const [line] = await storeWith([KEY]).write(new Map(), remembered, NOW)
-    expect(line).toContain(`Max-Age=${(7 * DAY_MS) / 1000}`)
+    expect(line).toContain(`Max-Age=${limits.absoluteMs / 1000}`)
+    const [later] = await storeWith([KEY]).write(new Map(), remembered, NOW + HOUR_MS)
+    expect(later).toContain(`Max-Age=${(limits.absoluteMs - HOUR_MS) / 1000}`)
     const jar = await sealed(remembered)
-    expect(await storeWith([KEY]).read(jar, NOW + 7 * DAY_MS - 1000)).not.toBeNull()
-    expect(await storeWith([KEY]).read(jar, NOW + 7 * DAY_MS)).toBeNull()
+    expect(await storeWith([KEY]).read(jar, NOW + limits.absoluteMs - 1000)).not.toBeNull()
+    expect(await storeWith([KEY]).read(jar, NOW + limits.absoluteMs)).toBeNull()
   })
 
   it('does not trust a cookie from the future', async () => {

@@ -3,7 +3,6 @@ import { type CookieJar, joinChunks, removeCookie, writeChunks } from './cookies
 import { isSealedWithOlderKey, seal, unseal } from './seal.server.ts'
 import { sessionIdentity } from './oidc-identity.ts'
 
-export const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
 const CLOCK_SKEW_MS = 60 * 1000
 
 const sessionContent = z.object({
@@ -19,7 +18,7 @@ const sessionContent = z.object({
   avatar: z.string(),
   issuedAt: z.number(),
   seenAt: z.number(),
-  /** Signed in with `autologin`: outlives the browser and the idle limit. */
+  /** Signed in with `autologin`: outlives the browser and the idle limit, not the absolute one. */
   remember: z.boolean(),
   /** Signed in with a password that somebody else knows; it must be changed first. */
   mustChangePassword: z.boolean().default(false),
@@ -65,7 +64,7 @@ export function createSessionStore({ keys, secure, limits }: SessionStoreOptions
     },
     async write(jar, session, now) {
       const text = await seal('session', session, keys)
-      const left = session.issuedAt + REMEMBERED_MS - now
+      const left = session.issuedAt + limits.absoluteMs - now
       const maxAge = session.remember ? { maxAgeSeconds: Math.max(0, Math.floor(left / 1000)) } : {}
       return writeChunks(jar, name, text, { secure, ...maxAge })
     },
@@ -76,6 +75,6 @@ export function createSessionStore({ keys, secure, limits }: SessionStoreOptions
 /** Whether a session may still be used; a moment in the future proves a forged or broken clock. */
 export function isAlive(session: Session, limits: SessionLimits, now: number): boolean {
   if (session.issuedAt > now + CLOCK_SKEW_MS || session.seenAt > now + CLOCK_SKEW_MS) return false
-  if (session.remember) return now < session.issuedAt + REMEMBERED_MS
-  return now < session.issuedAt + limits.absoluteMs && now < session.seenAt + limits.idleMs
+  if (now >= session.issuedAt + limits.absoluteMs) return false
+  return session.remember || now < session.seenAt + limits.idleMs
 }

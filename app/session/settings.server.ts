@@ -5,7 +5,6 @@ import type { ApiTransport } from '#app/gateway/transport.ts'
 import { transportSettings } from '#app/gateway/transport-settings.ts'
 import { linkSignInKey } from './link-key.server.ts'
 import { isReadableOnTheWay, PLAIN_HTTP_REFUSED } from './plain-http.ts'
-import { REMEMBERED_MS } from './session.server.ts'
 import type { RedirectSignIn } from './load-context.ts'
 
 const emptyIsMissing = (value: unknown) => (value === '' ? undefined : value)
@@ -109,7 +108,7 @@ export function webSettings(context: AppLoadContext): WebSettings {
 
 /** How long a session can live at most, which is how long its key is needed. */
 export function longestSessionMs(): number {
-  return Math.max(readEnvironment().SESSION_ABSOLUTE_SECONDS * 1000, REMEMBERED_MS)
+  return readEnvironment().SESSION_ABSOLUTE_SECONDS * 1000
 }
 
 /** Without our own server there is no embedded provider either. */

@@ -9,6 +9,8 @@ import { ADMIN_PASSWORD, DEMO_PASSWORD } from './demo-passwords.ts'
 export const CLIENT = { id: 'staffdesk-web', secret: 'a client secret of the test run only' }
 export const ORIGIN = 'http://staffdesk.example'
 const POOL_SIZE = 8
+/** Tests do in a second what people do in a day. */
+export const UNLIMITED = { reads: 1e6, writes: 1e6, sensitive: 1e6, exports: 1e6 }
 
 const anyEnvelope = envelope(z.unknown())
 const saved = z.object({ id: z.uuid(), version: z.number().int() })
@@ -45,7 +47,10 @@ export type RunningApi = {
 /** The whole API tier on a database, called as a client calls it. */
 export async function startApi(
   databaseUrl: string,
-  { outsideIssuer = null }: Pick<ApiDeps, 'outsideIssuer'> = {},
+  {
+    outsideIssuer = null,
+    trustClientIp = false,
+  }: Partial<Pick<ApiDeps, 'outsideIssuer' | 'trustClientIp'>> = {},
 ): Promise<RunningApi> {
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
@@ -54,8 +59,9 @@ export async function startApi(
     poolSize: POOL_SIZE,
     client: CLIENT,
     issuer: ORIGIN,
-    trustClientIp: false,
+    trustClientIp,
     outsideIssuer,
+    rates: UNLIMITED,
     log,
   })
   const tokens = new Map<string, Promise<string>>()

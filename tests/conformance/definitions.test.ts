@@ -192,7 +192,7 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
       expect(prefix).toBe(`uq_${resource.table}`)
       const [, list = ''] =
         /using \w+ \((.*?)\)(?: nulls not distinct)?(?: where|$)/i.exec(definition) ?? []
-      expect(list.replace(/lower\((\w+)\)/g, '$1').split(', ')).toEqual(named)
+      expect(list.replace(/(?:lower|canonical_\w+)\((\w+)\)/g, '$1').split(', ')).toEqual(named)
       expect(columns).toEqual(expect.arrayContaining(named))
     }
   })

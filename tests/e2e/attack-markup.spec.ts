@@ -123,22 +123,28 @@ const REFLECTING: readonly ((text: string) => string)[] = [
   (text) => `/hr/archives/act/${text}`,
 ]
 
+/** What no page may hold as it is; in the data for its scripts a single quote is harmless. */
+function isMarkup(text: string): boolean {
+  return /[<"]/.test(text)
+}
+
+/** Strings in one address: all of them would be too long for one. */
+const AT_ONCE = 6
+
 test('P18 what an address says comes back as text, and in no header', async ({ page }) => {
   test.setTimeout(WALK_MS)
   const fired: string[] = []
   const raw: string[] = []
   for (const say of REFLECTING) {
-    for (const markup of MARKUP) {
-      const { status, text, headers } = await visit(say(encodeURIComponent(markup)), {
-        base: company.url,
-        cookie,
-      })
-      const path = say(markup)
+    for (let first = 0; first < MARKUP.length; first += AT_ONCE) {
+      const asked = MARKUP.slice(first, first + AT_ONCE)
+      const path = say(encodeURIComponent(asked.join(' ')))
+      const { status, text, headers } = await visit(path, { base: company.url, cookie })
       expect(status, path).toBeLessThan(500)
-      const isMarkup = /[<>"']/.test(markup) && !markup.startsWith('&')
-      if (isMarkup && text.includes(markup)) raw.push(`${path}: in the page`)
-      const told = JSON.stringify(headers)
-      if (told.includes(`${TRAP}()>`) || /<script/i.test(told)) raw.push(`${path}: in a header`)
+      expect(status, path).not.toBe(429)
+      const told = asked.filter((markup) => isMarkup(markup) && text.includes(markup))
+      raw.push(...told.map((markup) => `${path}: ${markup}`))
+      if (/<script|<img|<svg/i.test(JSON.stringify(headers))) raw.push(`${path}: in a header`)
     }
   }
   expect(raw).toEqual([])
@@ -151,13 +157,19 @@ test('P18 what an address says comes back as text, and in no header', async ({ p
   await context.close()
 })
 
+/** Few attempts: whoever fails to sign in again and again has to wait. */
+const ATTEMPTS = 3
+
 test('P18 a refused form gives back what was typed as text', async () => {
-  for (const markup of MARKUP) {
-    const { text } = await visit('/login', {
+  const share = MARKUP.length / ATTEMPTS
+  for (let first = 0; first < MARKUP.length; first += share) {
+    const typed = MARKUP.slice(first, first + share)
+    const { text, status } = await visit('/login', {
       base: company.url,
-      form: { user: markup, password: 'wrong', redirect: markup },
+      form: { user: typed.join(' '), password: 'wrong', redirect: typed.join(' ') },
     })
-    if (/[<>"']/.test(markup) && !markup.startsWith('&')) expect(text).not.toContain(markup)
+    expect(status).toBe(400)
+    expect(typed.filter((markup) => isMarkup(markup) && text.includes(markup))).toEqual([])
   }
   expect(readRun().url).not.toBe(company.url)
 })

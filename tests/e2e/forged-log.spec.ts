@@ -18,10 +18,11 @@ function readLog(): string {
 
 test.describe('P35 nobody writes into the log but the server', () => {
   test('names, addresses and headers with line breaks and commands stay inside of their line', async () => {
+    const text = `x${BREAKS.join('')}${ENTRY}${BREAKS.join('')}`
+    // Once: whoever fails often from an address must wait, and all tests share one.
+    await visit('/login', { form: { user: text, password: text } })
     for (const breaking of BREAKS) {
-      const text = `x${breaking}${ENTRY}${breaking}`
-      await visit('/login', { form: { user: text, password: text } })
-      const hidden = encodeURIComponent(text)
+      const hidden = encodeURIComponent(`x${breaking}${ENTRY}${breaking}`)
       for (const path of [`/hr/${hidden}`, `/hr/archives?name=${hidden}`, `/?page=${hidden}`]) {
         await visit(path, { headers: { 'x-request-id': 'x'.repeat(80), 'user-agent': hidden } })
       }
@@ -31,7 +32,7 @@ test.describe('P35 nobody writes into the log but the server', () => {
       `select count(*) filter (where user_name ~ '[[:cntrl:]\u2028\u2029]')::int as broken,
          count(*) filter (where user_name like 'x%level%')::int as kept from sign_in_log`,
     )
-    expect(stored).toEqual({ broken: 0, kept: BREAKS.length })
+    expect(stored).toEqual({ broken: 0, kept: 1 })
     checkLog(readLog(), readRun())
   })
 

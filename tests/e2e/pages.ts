@@ -50,6 +50,7 @@ const signedIn: readonly [name: string, path: string][] = [
   ['chart', '/org/chart'],
   ['amounts', '/org/amounts'],
   ['change of the password', '/account/password'],
+  ['own sessions', '/account/sessions'],
   ['messages', '/messages'],
   ['empty page', '/emptyPage'],
   ['log out', '/logout'],
@@ -58,6 +59,7 @@ const signedIn: readonly [name: string, path: string][] = [
 
 const administrated: readonly [name: string, path: string][] = [
   ['accounts', '/system/users'],
+  ['sessions', '/system/sessions'],
   ['new account', '/system/users/new'],
   ['roles', '/system/roles'],
   ['rights of a role', '/system/permissions'],

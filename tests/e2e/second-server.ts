@@ -28,6 +28,19 @@ export function startRemote({ name, apiBaseUrl, env }: WebTier): Promise<Started
   })
 }
 
+/** A second process of the installation, on the database of the first. */
+export function startSibling({ name }: Pick<WebTier, 'name'>): Promise<Started> {
+  const { folder, databaseUrl } = readRun()
+  const dataDir = join(folder, `${name}-data`)
+  return startProcess({
+    program: ['build/start.js'],
+    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...secrets() },
+    folder,
+    name,
+    readyPath: '/readyz',
+  })
+}
+
 /** The framework's stock server. */
 export function startStock({ name, apiBaseUrl, env }: WebTier): Promise<Started> {
   return startProcess({

@@ -45,6 +45,9 @@ export function UserMenu({ person }: Props) {
           <Link to="/account/company" className="popup-item">
             {t('sso.account')}
           </Link>
+          <Link to="/account/sessions" className="popup-item">
+            {t('shell.sessions')}
+          </Link>
           <Link to="/messages" className="popup-item">
             {t('shell.messages')}
           </Link>

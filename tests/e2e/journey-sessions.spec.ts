@@ -1,0 +1,138 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import en from '#app/i18n/en.json' with { type: 'json' }
+import es from '#app/i18n/es.json' with { type: 'json' }
+import { sql } from './database.ts'
+import { passwordOf, signIn } from './sign-in.ts'
+import { test } from './test.ts'
+
+/** Accounts of this file alone: their sessions end. */
+const ACCOUNTS = { js: 'trainer', nojs: 'social' }
+const FORCED = { js: 'pay', nojs: 'party' }
+const EXPIRED = '登录已过期，请重新登录'
+
+async function signInAt(page: Page, user: string): Promise<void> {
+  await page.getByRole('textbox', { name: '用户名', exact: true }).fill(user)
+  await page.getByLabel('密码', { exact: true }).fill(passwordOf(user))
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+test('one browser ends the other, which is sent to sign-in and back to its page', async ({
+  openAs,
+  isScripted,
+}) => {
+  const user = ACCOUNTS[isScripted ? 'js' : 'nojs']
+  const [mine, other] = [
+    await openAs(user, await signIn(user)),
+    await openAs(user, await signIn(user)),
+  ]
+  await other.goto('/org/departments')
+  await mine.goto('/')
+  await mine.getByLabel(/^账户/).click()
+  await mine.getByRole('link', { name: '我的登录' }).click()
+  await expect(mine).toHaveURL('/account/sessions')
+  await expect(mine.getByRole('heading', { name: '我的登录', level: 1 })).toBeVisible()
+  const table = mine.getByRole('table', { name: '正在登录的设备' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await expect(table.getByText('本次登录')).toHaveCount(1)
+
+  // A session that ended meanwhile: the button says so.
+  await table.getByRole('button', { name: /^结束登录/ }).click()
+  await expect(mine.getByRole('status').first()).toHaveText('已结束该登录')
+  await expect(table.getByRole('row')).toHaveCount(2)
+
+  await other.getByRole('link', { name: '岗位', exact: true }).first().click()
+  await expect(other).toHaveURL('/login?redirect=%2Forg%2Fposts')
+  await expect(other.getByText(EXPIRED)).toBeVisible()
+  await signInAt(other, user)
+  await expect(other).toHaveURL('/org/posts')
+
+  await mine.reload()
+  await mine.getByRole('button', { name: '结束其他所有登录' }).click()
+  await expect(mine.getByRole('status').first()).toHaveText('已结束其他登录，共1处')
+  await other.goto('/account/sessions')
+  await expect(other).toHaveURL('/login?redirect=%2Faccount%2Fsessions')
+})
+
+test('the latest sign-ins tell of a refused attempt, in three languages', async ({
+  openAs,
+  isScripted,
+}) => {
+  const user = ACCOUNTS[isScripted ? 'js' : 'nojs']
+  await expect(signIn(user, { password: 'certainly not the password' })).rejects.toThrow()
+  const page = await openAs(user, await signIn(user))
+  await page.goto('/account/sessions')
+  const signIns = page.getByRole('table', { name: '最近的登录' })
+  await expect(signIns.getByRole('row').nth(1)).toContainText('成功')
+  await expect(signIns.getByRole('row').nth(2)).toContainText('被拒绝：密码错误')
+  await expect(signIns.getByRole('row').nth(2)).toContainText('127.0.0.1')
+  for (const [name, texts] of [
+    ['English', en],
+    ['Español', es],
+  ] as const) {
+    await page.locator('header summary:visible').first().click()
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.sessions.title)
+    await expect(page.getByText(texts.sessions.current)).toBeVisible()
+    await expect(page.getByText(texts.sessions.good).first()).toBeVisible()
+  }
+})
+
+test('an administrator signs somebody out; what was half typed leads to sign-in', async ({
+  openAs,
+  isScripted,
+}) => {
+  const user = FORCED[isScripted ? 'js' : 'nojs']
+  const [person, admin] = [await openAs(user, await signIn(user)), await openAs('admin')]
+  await person.goto('/account/password?returnTo=%2Fmessages')
+  await person.getByLabel('原密码', { exact: true }).fill('half typed')
+  await person.getByLabel('新密码', { exact: true }).fill('half typed too')
+  await person.getByLabel('确认新密码', { exact: true }).fill('half typed too')
+
+  await admin.goto(`/system/sessions?userName=${user}`)
+  await expect(admin.getByRole('heading', { name: '在线会话', level: 1 })).toBeVisible()
+  const row = admin.getByRole('table').getByRole('row').nth(1)
+  await expect(row).toContainText(user)
+  await row.getByRole('link').first().click()
+  await admin.getByRole('link', { name: '强制退出' }).click()
+  await admin.getByRole('button', { name: '强制退出' }).last().click()
+  await expect(admin).toHaveURL(/\/system\/sessions/)
+  await expect(admin.getByRole('status').first()).toContainText('已强制退出')
+  const [entry] = await sql(
+    `select actor_name from audit_log where resource = 'system/sessions' and action = 'sign_out'
+     order by at desc limit 1`,
+  )
+  expect(entry).toEqual({ actor_name: expect.any(String) })
+
+  await person.getByRole('button', { name: '保存' }).click()
+  await expect(person).toHaveURL(/\/login\?redirect=%2Faccount%2Fpassword/)
+  await expect(person.getByText(EXPIRED)).toBeVisible()
+  await signInAt(person, user)
+  await expect(person).toHaveURL('/account/password?returnTo=%2Fmessages')
+})
+
+/** The session cookie of a browser; `expires` is -1 when it ends with the browser. */
+async function sessionCookie(context: BrowserContext) {
+  return (await context.cookies()).find(({ name }) => name === 'staffdesk')
+}
+
+test('P03 “remember me” outlives the browser until the absolute limit, without it nothing does', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const remembered of [false, true]) {
+    const context = await browser.newContext(baseURL ? { baseURL } : {})
+    const page = await context.newPage()
+    await page.goto('/login')
+    if (remembered) await page.getByRole('checkbox', { name: '自动登录' }).check()
+    await signInAt(page, 'recruiter')
+    await expect(page).not.toHaveURL(/login/)
+    const cookie = await sessionCookie(context)
+    const left = (cookie?.expires ?? 0) - Date.now() / 1000
+    if (remembered) {
+      expect(left).toBeGreaterThan(12 * 3_600 - 120)
+      expect(left).toBeLessThanOrEqual(12 * 3_600)
+    } else expect(cookie?.expires).toBe(-1)
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    await context.close()
+  }
+})
