@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseCookies } from './cookies.ts'
+import { newSid } from './form-token.server.ts'
 import { open } from './guarded.server.ts'
 import { createLinkStore } from './link-store.server.ts'
 import type { FrontContext } from './load-context.ts'
@@ -30,6 +31,7 @@ function newSession(): Session {
   people += 1
   const now = Date.now()
   return {
+    sid: newSid(),
     ...{ access_token: `access-${people}`, refresh_token: `refresh-${people}` },
     ...{
       expiresAt: now + 100 * HOUR_MS,

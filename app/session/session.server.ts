@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CookieJar, joinChunks, removeCookie, writeChunks } from './cookies.ts'
-import { isSealedWithOlderKey, seal, unseal } from './seal.server.ts'
 import { sessionIdentity } from './oidc-identity.ts'
+import { isSealedWithOlderKey, seal, unseal } from './seal.server.ts'
 
 const CLOCK_SKEW_MS = 60 * 1000
 
