@@ -1,5 +1,5 @@
 import type { WordList } from './common-words.ts'
-import { repeatFrom, runFrom, SHORTEST_PATTERN } from './password-patterns.ts'
+import { repeatFrom, runFrom, SHORTEST_REPEAT } from './guessing-patterns.ts'
 
 const LONGEST_WORD = 40
 const WORTH_OF_PATTERN = 1
@@ -40,7 +40,7 @@ export function guessingEffort(password: string, lists: readonly WordList[]): nu
     }
     reach(1, 1)
     const pattern = Math.max(runFrom(characters, start), repeatFrom(characters, start))
-    for (let length = SHORTEST_PATTERN; length <= pattern; length += 1) {
+    for (let length = SHORTEST_REPEAT; length <= pattern; length += 1) {
       reach(length, WORTH_OF_PATTERN)
     }
     for (const { length, worth } of wordsFrom(readings, start, lists)) reach(length, worth)

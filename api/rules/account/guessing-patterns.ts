@@ -1,6 +1,5 @@
-/** A repetition of two characters happens in every text. */
-export const SHORTEST_PATTERN = 3
 const SHORTEST_RUN = 4
+export const SHORTEST_REPEAT = 3
 
 const KEYBOARD_ROWS = [
   'qwertyuiop',
@@ -55,5 +54,5 @@ export function repeatFrom(characters: readonly string[], start: number): number
     }
     longest = Math.max(longest, length)
   }
-  return longest < SHORTEST_PATTERN ? 0 : longest
+  return longest < SHORTEST_REPEAT ? 0 : longest
 }
