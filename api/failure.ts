@@ -14,6 +14,8 @@ type Detail = {
   current?: WireRecord
   /** What stands in the way of a deletion; told as `{{list}}`. */
   references?: readonly { resource: Resource; count: number }[]
+  /** With `too-many` and `busy`: when to come back. */
+  retryAfterSeconds?: number
   cause?: unknown
 }
 
@@ -29,6 +31,7 @@ export class Failure extends Error {
   /** With `conflict`: the record as it stands now. */
   readonly current: WireRecord | null
   readonly references: readonly { resource: Resource; count: number }[]
+  readonly retryAfterSeconds: number | null
 
   constructor(code: ErrorCode, message: string, detail: Detail = {}) {
     super(message, { cause: detail.cause })
@@ -39,6 +42,7 @@ export class Failure extends Error {
     this.resource = detail.resource ?? null
     this.current = detail.current ?? null
     this.references = detail.references ?? []
+    this.retryAfterSeconds = detail.retryAfterSeconds ?? null
   }
 }
 

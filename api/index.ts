@@ -9,6 +9,7 @@ import { answerError, answerMissing, readCaller } from './http/errors.ts'
 import { createDeniedLog } from './http/log-denied.ts'
 import { requireActor } from './http/require-actor.ts'
 import { mountShellCalls } from './http/shell-calls.ts'
+import { admitByAddress } from './identity/admit-by-address.ts'
 import {
   createIdentityProof,
   type OutsideIssuer,
@@ -17,6 +18,12 @@ import {
 import { createIdentityProvider } from './identity/provider.ts'
 import { mountProviderPages } from './identity/provider-relay.ts'
 import type { IdentityClient } from './identity/provider-settings.ts'
+import {
+  createRateLimits,
+  type RateLimits,
+  type Rates,
+  USUAL_RATES,
+} from './identity/rate-limits.ts'
 import { createActorReader } from './identity/read-actor.ts'
 import { mountTokenEndpoint } from './identity/token-endpoint.ts'
 import { syncInterfaces } from './rules/system/sync-interfaces.ts'
@@ -34,6 +41,7 @@ export type ApiDeps = {
   trustClientIp: boolean
   /** A company's own OpenID provider, whose people may sign in here. */
   outsideIssuer?: OutsideIssuer | null
+  rates?: Rates
   log: Logger
 }
 
@@ -51,7 +59,7 @@ export type Api = {
 
 /** The whole API tier over one database. Mounts, in the order of the way in. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
-  const { log } = deps
+  const { log, trustClientIp, rates = USUAL_RATES } = deps
   const role = await applicationRole(deps.databaseUrl)
   if (role === null) log.warn('there is no application role: logs are protected by triggers only')
   const { db, pool } = openDatabase(deps.databaseUrl, {
@@ -65,15 +73,16 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     onDown: () => counts.setTrusted(false),
   })
   const actors = createActorReader({ db, url: deps.databaseUrl })
+  const limits = createRateLimits({
+    ...{ pool, rates },
+    onUsedUp: (allowance, whose) => log.warn({ allowance, whose }, 'a rate limit was reached'),
+  })
   const prove = deps.outsideIssuer ? createIdentityProof(deps.outsideIssuer) : null
   const app = createApp(log)
-  await mountTokenServer(app, db, prove, deps)
+  await mountTokenServer(app, { ...deps, db, prove, limits })
   mountDescription(app)
-  app.use('*', requireActor(actors))
-  const calls = createCalls(app, {
-    trustClientIp: deps.trustClientIp,
-    onDenied: createDeniedLog(db),
-  })
+  app.use('*', requireActor(actors, { limits, trustClientIp }))
+  const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
   const shell = mountShellCalls(calls, { db })
   mountAreas(calls, { db, counts })
   mountIdentities(calls, { db, prove })
@@ -95,12 +104,12 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   }
 }
 
+type TokenServerDeps = ApiDeps & { db: Database; prove: ProveIdentity | null; limits: RateLimits }
+
 /** The embedded provider: tokens for any client, and its pages for browsers. */
 async function mountTokenServer(
   app: Hono<ApiEnv>,
-  db: Database,
-  prove: ProveIdentity | null,
-  { issuer, client, trustClientIp, log }: ApiDeps,
+  { db, prove, limits, issuer, client, trustClientIp, log }: TokenServerDeps,
 ): Promise<void> {
   const onError = (error: unknown) =>
     log.error({ err: error, requestId: currentOrigin()?.requestId }, 'the token server failed')
@@ -108,8 +117,9 @@ async function mountTokenServer(
     ...{ db, issuer, client, prove, onError },
     onEvent: (event) => log.info(event, 'identity'),
   })
-  mountTokenEndpoint(app, { db, provider, client, trustClientIp, onError })
-  mountProviderPages(app, { provider, trustClientIp })
+  const admit = admitByAddress({ limits, trustClientIp })
+  mountTokenEndpoint(app, { ...{ db, provider, client, trustClientIp, admit, onError } })
+  mountProviderPages(app, { ...{ provider, trustClientIp, admit } })
 }
 
 function createApp(log: Logger): Hono<ApiEnv> {

@@ -44,9 +44,19 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
   headers.set('Cache-Control', 'no-store')
+  passOnRetryAfter(headers, remixContext)
   await settleSessionCookie(headers, state)
   if (!hasStyles) headers.append('Set-Cookie', stylesCookie(state))
   return new Response(`<!doctype html>${withNonce(body, nonce)}`, { status, headers })
+}
+
+/** A document carries no headers of its routes by itself; when to come back must not be lost. */
+function passOnRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext): void {
+  const { actionHeaders, loaderHeaders } = staticHandlerContext
+  for (const told of [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]) {
+    const seconds = told.get('Retry-After')
+    if (seconds !== null) headers.set('Retry-After', seconds)
+  }
 }
 
 /** Remembers that this browser has the stylesheet by now; if it has not, it just fetches it. */

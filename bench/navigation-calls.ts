@@ -2,7 +2,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { createApi } from '#api/index.ts'
 import { atMost, type Figure } from './figures.ts'
-import { OIDC_CLIENT } from './peers.ts'
+import { OIDC_CLIENT, UNLIMITED } from './peers.ts'
 import { BENCH_PASSWORD } from './people-database.ts'
 import { addMeasuredNavigation } from './permission-matrix.ts'
 
@@ -76,6 +76,7 @@ export async function measureNavigation(databaseUrl: string): Promise<Figure[]> 
   const origin = 'http://bench.invalid'
   const api = await createApi({
     ...{ databaseUrl, poolSize: 4, client: OIDC_CLIENT, issuer: origin, trustClientIp: false },
+    rates: UNLIMITED,
     log: pino({ level: 'error' }),
   })
   const send: Send = (path, init) => api.fetch(new Request(origin + path, init))

@@ -6,12 +6,13 @@ import { atLeast, atMost, type Figure, median, printFigures } from './figures.ts
 import { compare, latencies } from './load.ts'
 import { measureNavigation } from './navigation-calls.ts'
 import { measureOrgChart } from './org-chart.ts'
-import { OIDC_CLIENT, SESSION_KEY } from './peers.ts'
+import { OIDC_CLIENT, SESSION_KEY, UNLIMITED } from './peers.ts'
 import { BENCH_PASSWORD, openPeopleDatabases, SIZES } from './people-database.ts'
 import { measureMatrix } from './permission-matrix.ts'
 import { type Running, startServer } from './processes.ts'
 import { measureRefresh } from './refresh.ts'
 import { fetchToken, signInWithForm } from './sign-in.ts'
+import { measureSignIns } from './sign-in-load.ts'
 import { type FirstView, measureFirstView } from './slow-link.ts'
 
 /**
@@ -38,6 +39,10 @@ function startOurs(databaseUrl: string): Promise<Running> {
       OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
       DATA_DIR: '.cache/bench-server',
       LOG_LEVEL: 'info',
+      // Sign-ins come from many addresses.
+      TRUSTED_PROXIES: '127.0.0.1',
+      RATE_READS: String(UNLIMITED.reads),
+      RATE_WRITES: String(UNLIMITED.writes),
     },
     '/login',
   )
@@ -225,6 +230,8 @@ async function main(): Promise<void> {
       figures.push(...(await measureSlowLink(ours)))
       figures.push(...(await measureRights(ours, large)))
       figures.push(...(await measureSessions(ours, large)))
+      note('signing in')
+      figures.push(...(await measureSignIns(ours.origin, large)))
     } finally {
       await ours.stop()
     }

@@ -11,7 +11,9 @@ export const ERROR_STATUS = {
   invalid: 400,
   conflict: 409,
   locked: 423,
+  'too-many': 429,
   upstream: 502,
+  busy: 503,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

@@ -618,6 +618,12 @@ export interface PostView {
   work_type: string | null;
 }
 
+export interface RateLimit {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface RefreshSuccessor {
   expires_at: Timestamp;
   sealed_answer: Buffer;
@@ -1100,6 +1106,7 @@ export interface DB {
   post_establishment_view: PostEstablishmentView;
   post_rank: PostRank;
   post_view: PostView;
+  rate_limit: RateLimit;
   refresh_successor: RefreshSuccessor;
   role: Role;
   role_department: RoleDepartment;

@@ -57,6 +57,7 @@ async function openEmbedded(options: BackEndOptions): Promise<BackEnd> {
       // The front writes the header itself on every way in.
       trustClientIp: true,
       outsideIssuer: config.redirectSignIn?.kind === 'outside' ? config.redirectSignIn : null,
+      rates: config.rates,
       log,
     })
     return {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type Rates, USUAL_RATES } from '#api/identity/rate-limits.ts'
 import {
   type TransportTimes,
   transportSettings,
@@ -33,6 +34,8 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+
+const rate = (usual: number) => wholeNumber(1, 1_000_000).default(usual)
 
 const commaList = z.string().transform((text) =>
   text
@@ -93,6 +96,10 @@ const settings = z.object({
   OIDC_SSO_CLIENT_ID: z.string().max(256).optional(),
   OIDC_SSO_CLIENT_SECRET: z.string().min(8, 'must have at least 8 characters').max(512).optional(),
   METRICS_TOKEN: secret.optional(),
+  RATE_READS: rate(USUAL_RATES.reads),
+  RATE_WRITES: rate(USUAL_RATES.writes),
+  RATE_SENSITIVE: rate(USUAL_RATES.sensitive),
+  RATE_EXPORTS: rate(USUAL_RATES.exports),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -124,6 +131,8 @@ export type Config = Readonly<{
   /** How people may sign in without typing their password here; null: not at all. */
   redirectSignIn: RedirectSignIn | null
   metricsToken: string | null
+  /** How many calls of each kind one person may make a minute. */
+  rates: Rates
   logLevel: Settings['LOG_LEVEL']
 }>
 
@@ -159,6 +168,7 @@ function toConfig(read: Settings): Config {
     clientSecret: read.OIDC_CLIENT_SECRET ?? null,
     redirectSignIn: redirectSignInOf(read),
     metricsToken: read.METRICS_TOKEN ?? null,
+    rates: ratesOf(read),
     logLevel: read.LOG_LEVEL,
   }
 }
@@ -179,6 +189,15 @@ function redirectSignInOf(read: Settings): RedirectSignIn | null {
     )
   }
   return { kind: 'outside', issuer, clientId, clientSecret }
+}
+
+function ratesOf(read: Settings): Rates {
+  return Object.freeze({
+    reads: read.RATE_READS,
+    writes: read.RATE_WRITES,
+    sensitive: read.RATE_SENSITIVE,
+    exports: read.RATE_EXPORTS,
+  })
 }
 
 /** Refuses secrets that are short or come from an example. */

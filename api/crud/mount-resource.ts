@@ -60,6 +60,7 @@ function mountReads(calls: Calls, store: Store, resource: Resource): void {
     path: endpoints.export,
     need: permissionsFor(resource, 'export'),
     audit: 'read',
+    spends: 'exports',
     handler: async (c, actor) => {
       const caller = {
         actor,
@@ -74,9 +75,10 @@ function mountReads(calls: Calls, store: Store, resource: Resource): void {
     ...read,
     path: endpoints.info,
     audit: 'read',
+    spends: (c) => (asksForClear(c) ? 'sensitive' : 'reads'),
     handler: async (c, actor) => {
       const id = requireId(c.req.query('id'))
-      const reader = c.req.query('clear') === 'true' ? readClearRecord : readRecord
+      const reader = asksForClear(c) ? readClearRecord : readRecord
       return succeed(c, await reader(store.db, actor, resource, id))
     },
   })
@@ -92,6 +94,10 @@ function mountReads(calls: Calls, store: Store, resource: Resource): void {
     handler: async (c, actor) =>
       succeed(c, await readRecordHistory(store.db, actor, resource, requireId(c.req.query('id')))),
   })
+}
+
+function asksForClear(c: Context<ApiEnv>): boolean {
+  return c.req.query('clear') === 'true'
 }
 
 async function answerOptions(

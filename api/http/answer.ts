@@ -46,6 +46,9 @@ export function refuse(c: Context<ApiEnv>, failure: Failure): Response {
   const list = failure.references
     .map(({ resource, count }) => `${resourceLabel(resource, language)} (${count})`)
     .join(', ')
+  if (failure.retryAfterSeconds !== null) {
+    c.header('retry-after', String(failure.retryAfterSeconds))
+  }
   return c.json(
     {
       status,

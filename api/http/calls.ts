@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { readClientIp } from '#api/identity/client-ip.ts'
+import type { Allowance, RateLimits } from '#api/identity/rate-limits.ts'
 import { withOrigin } from '#api/store/call-origin.ts'
 import type { ApiEnv } from './env.ts'
 
@@ -21,6 +22,8 @@ export type Call = {
   need: typeof ANY_SESSION | typeof SIGNED_IN | readonly string[]
   /** What the operation log tells of it. */
   audit: 'none' | 'write' | 'read'
+  /** What it draws on; what is not said follows from method and need. */
+  spends?: Allowance | ((c: Context<ApiEnv>) => Allowance)
   handler: (c: Context<ApiEnv>, actor: Actor) => Promise<Response> | Response
 }
 
@@ -38,6 +41,17 @@ const ALIASES: Readonly<Record<string, string>> = { '/hr/': '/api/hr/', '/cyl/':
 export function pathsOf(path: string): string[] {
   const prefix = Object.keys(ALIASES).find((known) => path.startsWith(known))
   return prefix ? [path, (ALIASES[prefix] ?? '') + path.slice(prefix.length)] : [path]
+}
+
+/** Whoever holds one of these makes himself somebody else with it. */
+const SENSITIVE_NEEDS = new Set(['system/users:resetPassword'])
+
+function allowanceOf(call: CallDescription, c: Context<ApiEnv>): Allowance {
+  const { spends, need, method } = call
+  if (typeof spends === 'function') return spends(c)
+  if (spends) return spends
+  if (Array.isArray(need) && need.some((code) => SENSITIVE_NEEDS.has(code))) return 'sensitive'
+  return method === 'GET' ? 'reads' : 'writes'
 }
 
 /** The one place where the rights to a call are asked. Without an actor nothing is answered. */
@@ -59,9 +73,11 @@ async function requireAll(
 /** Hears of a call that somebody without the right has tried. */
 export type OnDenied = (actor: Actor, call: CallDescription) => Promise<void>
 
+export type CallsDeps = { trustClientIp: boolean; limits: RateLimits; onDenied: OnDenied }
+
 export function createCalls(
   app: Hono<ApiEnv>,
-  { trustClientIp, onDenied }: { trustClientIp: boolean; onDenied: OnDenied },
+  { trustClientIp, limits, onDenied }: CallsDeps,
 ): Calls {
   const all: CallDescription[] = []
   return {
@@ -74,9 +90,12 @@ export function createCalls(
       for (const path of pathsOf(call.path)) {
         app.on(call.method, path, async (c) => {
           const ip = trustClientIp ? readClientIp(c.req.raw.headers) : null
-          return withOrigin({ ip, requestId: c.get('requestId') }, async () =>
-            handler(c, await requireAll(c.get('actor'), call, onDenied)),
-          )
+          return withOrigin({ ip, requestId: c.get('requestId') }, async () => {
+            const actor = c.get('actor')
+            // Refused calls count too: they cost an entry in the log.
+            if (actor) await limits.spend(allowanceOf(call, c), actor.userId)
+            return handler(c, await requireAll(actor, call, onDenied))
+          })
         })
       }
     },

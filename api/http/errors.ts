@@ -10,7 +10,7 @@ import type { ApiEnv } from './env.ts'
 import { say } from './messages.ts'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
-const RETRY_AFTER_SECONDS = '2'
+const BUSY_SECONDS = 2
 
 /** Language and request id of a call, for messages and logs. */
 export const readCaller: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -36,8 +36,8 @@ export function answerError(log: Logger): ErrorHandler<ApiEnv> {
       return refuse(c, error)
     }
     if (error instanceof HashingBusy) {
-      c.header('retry-after', RETRY_AFTER_SECONDS)
-      return answerTrouble(c, 503)
+      const detail = { values: { seconds: BUSY_SECONDS }, retryAfterSeconds: BUSY_SECONDS }
+      return refuse(c, new Failure('busy', 'busy', detail))
     }
     tell(error, c)
     return answerTrouble(c, isDatabaseTrouble(error) ? 503 : 500)

@@ -54,6 +54,8 @@ export function answers(response: Schema): Schema {
     '403': refusal('forbidden'),
     '404': refusal('not-found'),
     '409': refusal('conflict; `response` is the record as it stands'),
+    '429': refusal('too-many; Retry-After says in how many seconds'),
+    '503': refusal('busy; Retry-After says in how many seconds'),
   }
 }
 

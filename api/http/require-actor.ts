@@ -1,5 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
+import { Failure } from '#api/failure.ts'
 import { readBearer } from '#api/identity/bearer.ts'
+import { addressBlock, readClientIp } from '#api/identity/client-ip.ts'
+import type { RateLimits } from '#api/identity/rate-limits.ts'
 import type { ActorReader } from '#api/identity/read-actor.ts'
 import { RIGHTS_VERSION_HEADER } from '#contracts/navigation.ts'
 import type { ApiEnv } from './env.ts'
@@ -8,10 +11,20 @@ import type { ApiEnv } from './env.ts'
  * Nobody gets past without a living access token. Stands before every handler
  * but those of the token server and the description of the API.
  */
-export function requireActor(reader: ActorReader): MiddlewareHandler<ApiEnv> {
+export function requireActor(
+  reader: ActorReader,
+  { limits, trustClientIp }: { limits: RateLimits; trustClientIp: boolean },
+): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    const actor = await reader.read(readBearer(c.req.header('authorization')))
-    c.set('actor', actor)
+    try {
+      c.set('actor', await reader.read(readBearer(c.req.header('authorization'))))
+    } catch (error) {
+      const ip = trustClientIp ? readClientIp(c.req.raw.headers) : null
+      const isStranger = error instanceof Failure && error.code === 'unauthenticated'
+      if (isStranger && ip !== null) await limits.spend('reads', addressBlock(ip))
+      throw error
+    }
+    const actor = c.get('actor')
     await next()
     c.res.headers.set(RIGHTS_VERSION_HEADER, actor.rightsVersion)
     c.res.headers.set('cache-control', 'no-store')

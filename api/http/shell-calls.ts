@@ -63,12 +63,15 @@ export function mountShellCalls(
     })
     calls.add({
       ...{ ...signedIn, method: 'PUT', path: `${prefix}/User/ModifyUserPassword`, audit: 'write' },
+      spends: 'sensitive',
       handler: (c, actor) => answerPasswordChange(c, actor, db),
     })
   }
   for (const prefix of VISIT_PREFIXES) {
     calls.add({
       ...{ ...signedIn, method: 'POST', path: `${prefix}/UserInfo/AddVisitUser`, audit: 'none' },
+      // The shell sends one with every page.
+      spends: 'reads',
       handler: async (c, actor) => {
         const { remark, modelType } = await readVisit(c)
         await visits.record({

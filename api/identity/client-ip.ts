@@ -1,10 +1,26 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 /** Written by our own front on every way in, and taken from what comes from outside. */
 export const CLIENT_IP_HEADER = 'x-client-ip'
 
 /** The address a call came from as the front told it, or null when it told none. */
 export function readClientIp(headers: Headers): string | null {
-  const address = headers.get(CLIENT_IP_HEADER) ?? ''
+  // The zone of a link-local address says nothing about who is calling.
+  const [address = ''] = (headers.get(CLIENT_IP_HEADER) ?? '').split('%')
   return isIP(address) === 0 ? null : address
+}
+
+const GROUPS_OF_AN_ADDRESS = 8
+const GROUPS_OF_A_NETWORK = 4
+
+/** An address as it is counted: whoever has one of IPv6 has the 2^64 of its network. */
+export function addressBlock(address: string): string {
+  if (!isIPv6(address)) return address
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [head = [], tail = []] = canonical
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''))
+  const gap = GROUPS_OF_AN_ADDRESS - head.length - tail.length
+  const groups = [...head, ...Array<string>(gap).fill('0'), ...tail]
+  return groups.slice(0, GROUPS_OF_A_NETWORK).join(':')
 }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import type { Database } from '../store/database.ts'
+import type { Database, Tx } from '../store/database.ts'
 import { writeAudit } from '../store/history.ts'
 import { hashToken } from './token-hash.ts'
 
 export type TokenHolder = { userId: string; code: string; name: string }
 
 /** Whose session a refresh token keeps alive; null for a token that nobody has. */
-export async function findTokenHolder(db: Database, token: string): Promise<TokenHolder | null> {
+export async function findTokenHolder(
+  db: Database | Tx,
+  token: string,
+): Promise<TokenHolder | null> {
   const result = await sql<TokenHolder>`
     select u.id as "userId", u.code, u.name from identity_state s
     join app_user u on u.id::text = s.payload ->> 'accountId'

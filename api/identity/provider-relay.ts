@@ -1,4 +1,4 @@
-import type { Context, Env, Hono } from 'hono'
+import type { Context, Env, Hono, MiddlewareHandler } from 'hono'
 import { inject } from 'light-my-request'
 import type Provider from 'oidc-provider'
 import { CLIENT_IP_HEADER, readClientIp } from './client-ip.ts'
@@ -32,6 +32,8 @@ export type RelayDeps = {
   provider: Provider
   /** Set only where our own front is the sole caller and fills in `x-client-ip`. */
   trustClientIp?: boolean
+  /** Bounds how often one address may ask. */
+  admit: MiddlewareHandler
 }
 
 /** Serves what browsers and OpenID clients ask of the embedded provider besides tokens. */
@@ -44,11 +46,11 @@ export function mountProviderPages<E extends Env>(app: Hono<E>, deps: RelayDeps)
   }
 
   for (const path of [AUTHORIZE_PATH, `${AUTHORIZE_PATH}/:uid`, JWKS_PATH, DISCOVERY_PATH]) {
-    app.get(path, relay)
+    app.get(path, deps.admit, relay)
   }
-  app.on(['GET', 'POST'], [`${SIGN_IN_PATH}/:uid`, USERINFO_PATH], relay)
-  app.post(`${END_SESSION_PATH}/confirm`, relay)
-  app.get(END_SESSION_PATH, async (c) => {
+  app.on(['GET', 'POST'], [`${SIGN_IN_PATH}/:uid`, USERINFO_PATH], deps.admit, relay)
+  app.post(`${END_SESSION_PATH}/confirm`, deps.admit, relay)
+  app.get(END_SESSION_PATH, deps.admit, async (c) => {
     const asked = await readAsked(c, deps.trustClientIp ?? false)
     if (!asked) return c.text('413\n', 413)
     const answer = await ask(asked)

@@ -2,7 +2,6 @@ import Provider from 'oidc-provider'
 import { CALLBACK_PATH } from '#contracts/redirect-sign-in.ts'
 import type { Database } from '../store/database.ts'
 import { createAuthenticator, type SignInEvent } from './authenticate.ts'
-import { logTokenReuse } from './log-reuse.ts'
 import type { ProveIdentity } from './outside-issuer.ts'
 import { registerPasswordGrant } from './password-grant.ts'
 import { AFTER_SIGN_OUT_PATH, type IdentityClient, providerSettings } from './provider-settings.ts'
@@ -37,7 +36,6 @@ export async function createIdentityProvider(deps: IdentityProviderDeps): Promis
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => onError(error))
   provider.on('grant.revoked', () => onEvent({ type: 'grant-revoked' }))
-  logTokenReuse(provider, db, onError)
   // Without a listener the framework under the provider prints to the console.
   provider.app.on('error', onError)
   return provider

@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../store/database.ts'
+import { writeAudit } from '../store/history.ts'
 import { ENABLED } from './account.ts'
+import { findTokenHolder, type TokenHolder } from './log-sign-out.ts'
 import { inStateTransaction } from './state-transaction.ts'
 import { hashToken } from './token-hash.ts'
 
@@ -39,13 +41,13 @@ export function createRefreshOnce(db: Database) {
   const underWay = new Map<string, Promise<ProviderAnswer>>()
 
   return function refreshOnce(
-    usedToken: string,
+    token: string,
     exchange: () => Promise<ProviderAnswer>,
   ): Promise<ProviderAnswer> {
-    const hash = hashToken(usedToken)
+    const hash = hashToken(token)
     const running = underWay.get(hash)
     if (running !== undefined) return running
-    const answer = refresh(db, usedToken, hash, exchange).finally(() => underWay.delete(hash))
+    const answer = refresh(db, token, hash, exchange).finally(() => underWay.delete(hash))
     underWay.set(hash, answer)
     return answer
   }
@@ -53,25 +55,55 @@ export function createRefreshOnce(db: Database) {
 
 async function refresh(
   db: Database,
-  usedToken: string,
+  token: string,
   hash: string,
   exchange: () => Promise<ProviderAnswer>,
 ): Promise<ProviderAnswer> {
   try {
     return await inStateTransaction(db, async (tx) => {
       await sql`select set_config('lock_timeout', ${LOCK_WAIT}, true)`.execute(tx)
-      await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(tx)
-      const earlier = await readSuccessor(tx, usedToken, hash)
+      await lockFamily(tx, hash)
+      const earlier = await readSuccessor(tx, token, hash)
       if (earlier) return earlier
+      const isReused = await wasUsedBefore(tx, hash)
+      const holder = isReused ? await findTokenHolder(tx, token) : null
       const answer = await exchange()
       if (answer.status >= 500) throw new ProviderFailed(answer)
-      if (answer.status === 200) await keepSuccessor(tx, usedToken, hash, answer)
+      if (answer.status === 200) await keepSuccessor(tx, token, hash, answer)
+      if (holder) await logReuse(tx, holder)
       return answer
     })
   } catch (error) {
     if (error instanceof ProviderFailed) return error.answer
     throw error
   }
+}
+
+/**
+ * One at a time for all tokens of a sign-in: the successor of one token must not
+ * come into being while the reuse of another ends them all.
+ */
+async function lockFamily(tx: Tx, hash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(coalesce(
+    (select grant_id from identity_state where model = 'RefreshToken' and id = ${hash}),
+    ${hash}), 0))`.execute(tx)
+}
+
+/** Used, and longer ago than an answer may have been lost: somebody has a copy. */
+async function wasUsedBefore(tx: Tx, hash: string): Promise<boolean> {
+  const { rows } = await sql`select from identity_state
+    where model = 'RefreshToken' and id = ${hash} and consumed_at is not null
+      and not exists (select from refresh_successor
+        where used_token_hash = ${hash} and expires_at > clock_timestamp())`.execute(tx)
+  return rows.length > 0
+}
+
+/** The provider ended the sign-in; the log says why somebody suddenly has to sign in again. */
+async function logReuse(tx: Tx, holder: TokenHolder): Promise<void> {
+  await writeAudit(tx, holder, {
+    ...{ resource: 'system/users', id: holder.userId, action: 'denied', ok: false },
+    ...{ title: holder.name, after: { needed: 'unused refresh token' } },
+  })
 }
 
 async function readSuccessor(

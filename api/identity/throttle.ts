@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../store/database.ts'
 import { plainName } from '../store/sign-in-log.ts'
+import { addressBlock } from './client-ip.ts'
 
 /** Failures that cost nothing, and the longest wait, for an address and for an account. */
 const ADDRESS_FREE = 5
@@ -29,7 +30,12 @@ export class TooManyAttempts extends Error {
 /** Whose attempt it is: an account, or a name that none has, and from where. */
 export type Attempted = { accountId: string | null; name: string; ip: string | null }
 
-type Past = { failures: number; since: number | null; isKnown: boolean }
+type Past = {
+  failures: number
+  since: number | null
+  /** Somebody was let in from this address, and has not failed ten times from it since. */
+  isKnown: boolean
+}
 
 /**
  * Slows guessing down without locking anybody out. An address waits 1, 2, 4 … 25
@@ -40,21 +46,24 @@ type Past = { failures: number; since: number | null; isKnown: boolean }
  */
 export function createThrottle(db: Database) {
   // Guesses sent at the same time have no log lines yet: they count as failures meanwhile.
-  const underWay = new Map<string, number>()
+  const ofAccounts = createTally()
+  const ofAddresses = createTally()
 
   /** Lets an attempt through, or throws TooManyAttempts. Call the answer when it is written down. */
   return async function enter(attempted: Attempted): Promise<() => void> {
-    const key = attempted.accountId ?? attempted.name
-    const before = underWay.get(key) ?? 0
-    underWay.set(key, before + 1)
+    const { accountId, name, ip } = attempted
+    const account = ofAccounts.enter(accountId ?? coarseName(name))
+    const address = ofAddresses.enter(ip === null ? name : addressBlock(ip))
     const leave = () => {
-      const left = (underWay.get(key) ?? 1) - 1
-      if (left > 0) underWay.set(key, left)
-      else underWay.delete(key)
+      account.leave()
+      address.leave()
     }
     try {
-      const [ofAccount, ofAddress] = await readPast(db, attempted)
-      const wait = Math.max(accountWait(ofAccount, before), addressWait(ofAddress))
+      const past = await readPast(db, attempted)
+      const wait = Math.max(
+        accountWait(past.account, account.before),
+        addressWait(past.address, address.before),
+      )
       if (wait > 0) throw new TooManyAttempts(Math.ceil(wait))
       return leave
     } catch (error) {
@@ -62,6 +71,33 @@ export function createThrottle(db: Database) {
       throw error
     }
   }
+}
+
+/** How many attempts of each kind are being looked at in this process. */
+function createTally() {
+  const underWay = new Map<string, number>()
+  return {
+    enter(key: string) {
+      const before = underWay.get(key) ?? 0
+      underWay.set(key, before + 1)
+      return {
+        before,
+        leave() {
+          const left = (underWay.get(key) ?? 1) - 1
+          if (left > 0) underWay.set(key, left)
+          else underWay.delete(key)
+        },
+      }
+    },
+  }
+}
+
+/** What `attempted_name` does in SQL, as far as it matters for attempts at the same moment. */
+function coarseName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s().+·−\p{Pd}]/gu, '')
 }
 
 function doubling(failures: number, free: number, unit: number, longest: number): number {
@@ -78,22 +114,32 @@ function accountWait({ failures, since, isKnown }: Past, underWay: number): numb
   return all >= ACCOUNT_FREE && underWay > 0 ? Math.max(left, CROWD_WAIT_S) : left
 }
 
-function addressWait({ failures, since }: Past): number {
+function addressWait({ failures, since }: Past, underWay: number): number {
   const wait = doubling(failures, ADDRESS_FREE, 1, ADDRESS_LONGEST_S)
-  return wait - (since ?? Number.POSITIVE_INFINITY)
+  const left = wait - (since ?? Number.POSITIVE_INFINITY)
+  // An office arrives at nine o'clock all at once behind one address: only where somebody has just
+  // failed do those under way count.
+  const isCrowd = failures > 0 && underWay > 0 && failures + underWay >= ADDRESS_FREE
+  return isCrowd ? Math.max(left, CROWD_WAIT_S) : left
 }
+
+const NOTHING: Past = { failures: 0, since: null, isKnown: false }
 
 /** The past of the account, or of the name, and of the address. */
 async function readPast(
   db: Database,
   { accountId, name, ip }: Attempted,
-): Promise<readonly [Past, Past]> {
-  const whose = accountId
-    ? sql`user_id = ${accountId}`
-    : sql`user_name = ${plainName(name)} and user_id is null`
-  const account = await readOne(db, whose, MEMORY, ip)
-  const nothing = { failures: 0, since: null, isKnown: false }
-  return [account, ip === null ? nothing : await readOne(db, sql`ip = ${ip}`, ADDRESS_MEMORY, ip)]
+): Promise<{ account: Past; address: Past }> {
+  // What was guessed before the password was changed says nothing about the new one.
+  const ofAccount = sql`user_id = ${accountId}
+    and at > (select password_changed_at from app_user where id = ${accountId})`
+  const ofName = sql`attempted_name(user_name) = attempted_name(${plainName(name)})
+    and user_id is null`
+  const ofAddress = sql`address_block(ip) = address_block(${ip})`
+  return {
+    account: await readOne(db, accountId ? ofAccount : ofName, MEMORY, ip),
+    address: ip === null ? NOTHING : await readOne(db, ofAddress, ADDRESS_MEMORY, ip),
+  }
 }
 
 async function readOne(
@@ -111,9 +157,13 @@ async function readOne(
     ), failed as (
       select at from past where not ok
         and at > coalesce((select max(at) from past where ok), '-infinity')
+    ), here as (
+      select at, ok, max(at) filter (where ok) over () as let_in from past
+      where address_block(ip) = address_block(${ip})
     )
     select (select count(*) from failed)::integer as failures,
       (select extract(epoch from now() - max(at)) from failed)::float8 as since,
-      exists (select from past where ok and ip = ${ip}) as "isKnown"`.execute(db)
-  return rows[0] ?? { failures: 0, since: null, isKnown: false }
+      coalesce((select count(*) filter (where not ok and at > let_in) < ${ACCOUNT_FREE}::integer
+        from here having max(let_in) is not null), false) as "isKnown"`.execute(db)
+  return rows[0] ?? NOTHING
 }

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { inject } from 'light-my-request'
 import type Provider from 'oidc-provider'
 import type { ApiEnv } from '../http/env.ts'
@@ -22,6 +22,8 @@ export type TokenEndpointDeps = {
   client: IdentityClient
   /** Set only where our own front is the sole caller and fills in `x-client-ip`. */
   trustClientIp?: boolean
+  /** Bounds how often one address may ask. */
+  admit: MiddlewareHandler
   onError: (error: unknown) => void
 }
 
@@ -50,7 +52,7 @@ export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): 
     }
   }
 
-  app.post(TOKEN_PATH, async (c) => {
+  app.post(TOKEN_PATH, deps.admit, async (c) => {
     const form = await readForm(c.req.raw)
     if (form instanceof FormRefusal) return answerWith(c, form.answer)
     purgeWhenDue()
@@ -60,7 +62,7 @@ export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): 
     return answerWith(c, await withOrigin(call, () => exchange(form.text, origin)))
   })
 
-  app.post(REVOCATION_PATH, async (c) => {
+  app.post(REVOCATION_PATH, deps.admit, async (c) => {
     const form = await readForm(c.req.raw)
     if (form instanceof FormRefusal) return answerWith(c, form.answer)
     const ip = deps.trustClientIp ? readClientIp(c.req.raw.headers) : null
@@ -68,9 +70,10 @@ export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): 
   })
 }
 
+// Not `temporarily_unavailable`: that says that too many came at once.
 const UNAVAILABLE: ProviderAnswer = {
   status: 503,
-  body: { error: 'temporarily_unavailable', error_description: 'try again in a moment' },
+  body: { error: 'server_error', error_description: 'try again in a moment' },
 }
 
 class FormRefusal {

@@ -74,7 +74,7 @@ describe('reading an answer of the back end', () => {
     [409, 'conflict'],
     [422, 'invalid'],
     [423, 'locked'],
-    [429, 'upstream'],
+    [429, 'too-many'],
     [500, 'upstream'],
   ])('understands a back end without codes: %i', async (status, code) => {
     const body = { success: false, msg: '当前用户没有任何菜单权限' }

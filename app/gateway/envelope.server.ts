@@ -31,6 +31,7 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   413: 'invalid',
   422: 'invalid',
   423: 'locked',
+  429: 'too-many',
 }
 
 /** Reads an answer that must hold a `shape`; everything else is thrown as GatewayError. */
@@ -54,6 +55,7 @@ export async function readAnswer<T>(
         requestId,
         // One that says itself that it is in trouble has decided nothing.
         answered: code !== 'upstream',
+        retryAfterSeconds: readRetryAfter(response),
       },
     )
   }
@@ -87,9 +89,15 @@ function unreadable(response: Response, requestId: string, cause: unknown): Gate
   return new GatewayError(code, '', { requestId, cause })
 }
 
+/** When to come back, as far as it is told in seconds. */
+export function readRetryAfter({ headers }: Response): number | undefined {
+  const text = headers.get('retry-after') ?? ''
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined
+}
+
 /** A refusal under HTTP 200 is about what was sent; one under 5xx is about the back end. */
 function refusalCode(response: Response): ErrorCode {
-  return response.status >= 500 || response.status === 429 ? 'upstream' : 'invalid'
+  return response.status >= 500 ? 'upstream' : 'invalid'
 }
 
 function currentRecord(value: unknown) {

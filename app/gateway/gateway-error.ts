@@ -10,7 +10,7 @@ type Detail = {
   current?: WireRecord | null | undefined
   requestId?: string | undefined
   answered?: boolean
-  retryAfterSeconds?: number
+  retryAfterSeconds?: number | undefined
   cause?: unknown
 }
 
@@ -24,7 +24,7 @@ export class GatewayError extends Error {
   readonly requestId: string
   /** Whether the back end itself refused; false when no answer of it could be read. */
   readonly answered: boolean
-  /** With `locked`: how long to wait, when the back end said so. */
+  /** How long to wait, when the back end said so. */
   readonly retryAfterSeconds: number | null
 
   constructor(code: ErrorCode, message: string, detail: Detail = {}) {

@@ -96,11 +96,7 @@ describe('renewing a token', () => {
       ],
       ['client', () => Response.json({ error: 'invalid_client' }, { status: 401 }), 'upstream'],
       ['down', () => new Response('<html>', { status: 502 }), 'upstream'],
-      [
-        'busy',
-        () => Response.json({ error: 'temporarily_unavailable' }, { status: 503 }),
-        'upstream',
-      ],
+      ['busy', () => Response.json({ error: 'temporarily_unavailable' }, { status: 503 }), 'busy'],
       ['shape', () => Response.json({ access_token: 1 }), 'upstream'],
     ]
     for (const [name, answer, code] of answers) {
@@ -143,7 +139,9 @@ describe('signing in', () => {
     [Response.json({ error: 'invalid_grant', status: 400 }, { status: 400 }), 'unauthenticated'],
     [Response.json({ error: 'invalid_grant', status: 400 }), 'unauthenticated'],
     [Response.json({ error: 'invalid_request' }, { status: 413 }), 'unauthenticated'],
-    [Response.json({ error: 'temporarily_unavailable' }, { status: 503 }), 'upstream'],
+    [Response.json({ error: 'temporarily_unavailable' }, { status: 503 }), 'busy'],
+    [Response.json({ error: 'server_error' }, { status: 503 }), 'upstream'],
+    [Response.json({ error: 'slow_down' }, { status: 429 }), 'too-many'],
     [new Response('<html></html>', { status: 200 }), 'upstream'],
   ])('tells a refusal from trouble', async (answer, code) => {
     expect(

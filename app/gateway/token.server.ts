@@ -1,6 +1,6 @@
 import { ID_TOKEN_TYPE, NOT_LINKED, TOKEN_EXCHANGE } from '#contracts/redirect-sign-in.ts'
 import { tokenAnswer, tokenRefusal } from '#contracts/token.ts'
-import { readJson } from './envelope.server.ts'
+import { readJson, readRetryAfter } from './envelope.server.ts'
 import { GatewayError } from './gateway-error.ts'
 import { countRefresh } from './refresh-count.server.ts'
 import { createSingleFlight } from './single-flight.server.ts'
@@ -102,13 +102,23 @@ async function askForTokens(
   }
   if (response.status === 429) {
     const retryAfterSeconds = Number(response.headers.get('retry-after')) || MINUTE_S
-    throw new GatewayError('locked', '', { requestId, answered: true, retryAfterSeconds })
+    throw new GatewayError('too-many', '', { requestId, answered: true, retryAfterSeconds })
+  }
+  if (isBusy(response, body)) {
+    const retryAfterSeconds = readRetryAfter(response)
+    throw new GatewayError('busy', '', { requestId, answered: true, retryAfterSeconds })
   }
   const refusal = tokenRefusal.safeParse(body)
   if (refusal.success && response.status < 500 && isRefusal(refusal.data.error)) {
     throw new GatewayError('unauthenticated', '', { requestId, answered: true })
   }
   throw new GatewayError('upstream', '', { requestId, cause: body })
+}
+
+/** RFC 6749: more at once than the server can take. */
+function isBusy({ status }: Response, body: unknown): boolean {
+  const refusal = tokenRefusal.safeParse(body)
+  return status === 503 && refusal.success && refusal.data.error === 'temporarily_unavailable'
 }
 
 function pairOf(answer: {

@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { uuidv7 } from 'uuidv7'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { ResourceCall } from '#app/session/page-call.ts'
+import { refusalInit } from '#app/session/page-error.server.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import type { Action } from '#resources/engine/define-resource.ts'
@@ -46,14 +47,14 @@ export async function runAct(call: ResourceCall) {
   const search = await findTargets(formCall, 'add', readTypedText(action.form, 'add', call.form))
   const given = call.form.get('id')
   const id = record?.id ?? (isUuid(given) ? given : uuidv7())
-  const redraw = (rest: Partial<Redraw>, status: number) =>
+  const redraw = (rest: Partial<Redraw>, init: ResponseInit) =>
     describeAct(call, target, { search, draw: call.requestId, id, ...rest }).then((view) =>
-      data(view, { status }),
+      data(view, init),
     )
-  if (isSearching(call)) return redraw({}, 200)
-  if (search.open.length > 0) return redraw({ errors: unanswered(search) }, 400)
+  if (isSearching(call)) return redraw({}, { status: 200 })
+  if (search.open.length > 0) return redraw({ errors: unanswered(search) }, { status: 400 })
   const input = parse(formCall, 'add', { id, ...wireValues(action.form, search.typed) })
-  if ('errors' in input) return redraw({ errors: input.errors }, 400)
+  if ('errors' in input) return redraw({ errors: input.errors }, { status: 400 })
   const { id: _id, ...values } = input.values
   try {
     const version = Number(call.form.get('version')) || undefined
@@ -62,7 +63,7 @@ export async function runAct(call: ResourceCall) {
       version,
     })
     forgetChoices(call.resource.path)
-    if (once !== null) return redraw({ once: { message, secret: once } }, 200)
+    if (once !== null) return redraw({ once: { message, secret: once } }, { status: 200 })
     call.setFlash({ kind: 'success', text: message || call.t('page.done') })
     return redirect(placeAfter(call, isGone ? null : record).href, 303)
   } catch (error) {
@@ -70,7 +71,7 @@ export async function runAct(call: ResourceCall) {
     const { fieldErrors } = error
     const general =
       Object.keys(fieldErrors).length > 0 ? [] : [error.message || call.t('page.notDone')]
-    return redraw({ errors: fieldErrors, general }, error.status)
+    return redraw({ errors: fieldErrors, general }, refusalInit(error))
   }
 }
 

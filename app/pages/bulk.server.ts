@@ -3,6 +3,7 @@ import type { ProblemView } from '#app/components/form/form-view.ts'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { RowVersion } from '#app/gateway/gateway-types.ts'
 import type { ResourceCall } from '#app/session/page-call.ts'
+import { refusalInit } from '#app/session/page-error.server.ts'
 import type { FieldErrors, WireRecord } from '#contracts/envelope.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
@@ -35,7 +36,7 @@ export async function removeBulk(call: ResourceCall) {
   const targets = readTargets(call.form.get('targets'))
   if (targets === null) {
     const text = sayMessage(call.language, 'invalid.ids')
-    return redraw(call, 400, () => [{ name: null, text }])
+    return redraw(call, { status: 400 }, () => [{ name: null, text }])
   }
   try {
     const { message } = await call.gateway.removeMany(call.resource, targets)
@@ -45,8 +46,8 @@ export async function removeBulk(call: ResourceCall) {
     return redirect(listPlace(call, null).href, 303)
   } catch (error) {
     if (!(error instanceof GatewayError) || !isAboutRecords(error)) throw error
-    const { status, message, fieldErrors } = error
-    return redraw(call, status, (records) => [
+    const { message, fieldErrors } = error
+    return redraw(call, refusalInit(error), (records) => [
       { name: null, text: message },
       ...describeRefusals(call, records, fieldErrors),
     ])
@@ -54,17 +55,17 @@ export async function removeBulk(call: ResourceCall) {
 }
 
 function isAboutRecords({ code }: GatewayError): boolean {
-  return ['conflict', 'invalid', 'locked', 'not-found'].includes(code)
+  return ['conflict', 'invalid', 'locked', 'not-found', 'too-many', 'busy'].includes(code)
 }
 
 async function redraw(
   call: ResourceCall,
-  status: number,
+  init: ResponseInit,
   describe: (records: WireRecord[]) => ProblemView[],
 ) {
   const ids = pickedIds(call)
   const records = await readPicked(call, ids)
-  return data(describeBulk(call, records, ids.length, describe(records)), { status })
+  return data(describeBulk(call, records, ids.length, describe(records)), init)
 }
 
 function pickedIds({ url }: ResourceCall): string[] {

@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { ResourceCall } from '#app/session/page-call.ts'
+import { refusalInit } from '#app/session/page-error.server.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
@@ -32,7 +33,7 @@ export async function removeRecord(call: ResourceCall) {
   } catch (error) {
     if (!(error instanceof GatewayError) || !isAboutRecord(error)) throw error
     const view = describeRemove(call, error.current ?? record, error.message)
-    return data(view, { status: error.status })
+    return data(view, refusalInit(error))
   }
 }
 
@@ -60,7 +61,7 @@ async function remove(call: ResourceCall, id: string, version: number, owner: st
 }
 
 function isAboutRecord({ code }: GatewayError): boolean {
-  return code === 'conflict' || code === 'invalid' || code === 'locked'
+  return ['conflict', 'invalid', 'locked', 'too-many', 'busy'].includes(code)
 }
 
 function describeRemove(call: ResourceCall, record: WireRecord, problem: string): RemoveView {

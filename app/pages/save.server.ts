@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { Written } from '#app/gateway/gateway-types.ts'
 import type { ResourceCall } from '#app/session/page-call.ts'
+import { refusalInit } from '#app/session/page-error.server.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { readTypedText, type TypedText, wireValues } from '#resources/engine/form-values.ts'
@@ -149,7 +150,7 @@ async function redrawFailure(call: ResourceCall, draw: Draw, search: Search, err
   const message = error.message || call.t('page.notSaved')
   const general = Object.keys(errors).length > 0 ? [] : [message]
   const view = await draw({ typed, found, errors, general, draw: call.requestId })
-  return data(view, { status: error.status })
+  return data(view, refusalInit(error))
 }
 
 /** Both versions side by side; saving again puts this one over the other. */

@@ -15,9 +15,9 @@ export const loader = guarded('signed-in', ({ t, url, mustChangePassword }) => (
 }))
 
 export const action = guarded('signed-in', async (call) => {
-  const { errors, message } = await changePassword(call)
-  if (errors) return data({ errors }, { status: 400 })
-  call.setFlash({ kind: 'success', text: message })
+  const outcome = await changePassword(call)
+  if (outcome.errors) return data({ errors: outcome.errors }, outcome.init)
+  call.setFlash({ kind: 'success', text: outcome.message })
   return redirect(safePath(call.form.get('returnTo'), call.url.origin) ?? '/', 303)
 })
 

@@ -24,7 +24,11 @@ export const action = open(async (call, state) => {
   if (!credentials) return data({ errors, user: values.user }, { status: 400 })
   const result = await trySignIn(call, state, credentials)
   if (result.errors) {
-    return data({ errors: result.errors, user: values.user }, { status: result.status })
+    const { status, headers } = result
+    return data(
+      { errors: result.errors, user: values.user },
+      { status, ...(headers ? { headers } : {}) },
+    )
   }
   call.setFlash({ kind: 'success', text: call.t('login.success') })
   return redirect(startTarget(values.redirect, call.url.origin) ?? result.start, 303)

@@ -10,7 +10,7 @@ import type { Flash, OpenCall } from './page-call.ts'
 import type { RequestState } from './request-state.server.ts'
 import type { NewSession } from './session.server.ts'
 import { signInWithPassword } from './sign-in.server.ts'
-import { replaceSession, signInTrouble } from './sign-in-form.server.ts'
+import { isPutOff, replaceSession, signInTrouble } from './sign-in-form.server.ts'
 import { isAnswered } from './views.server.ts'
 
 const memory = createLinkMemory()
@@ -79,7 +79,7 @@ export async function trySignInByLink(
     if (!(error instanceof GatewayError)) throw error
     if (error.code === 'unauthenticated') return refusal(call, state)
     const { text, status } = signInTrouble(error, call)
-    const mayRetry = error.code === 'locked'
+    const mayRetry = isPutOff(error)
     if (mayRetry) memory.giveBack(secret.nonce)
     else clearLink(call, state)
     return { error: text, status, mayRetry }

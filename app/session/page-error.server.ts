@@ -4,9 +4,21 @@ import type { PageProblem } from '#app/lib/page-problem.ts'
 import { FormRefused } from './form-body.server.ts'
 import type { RequestState } from './request-state.server.ts'
 
+/** Status and headers of an answer that tells of a refusal in its own words. */
+export function refusalInit({ status, retryAfterSeconds }: GatewayError): ResponseInit {
+  return retryAfterSeconds === null
+    ? { status }
+    : { status, headers: { 'Retry-After': String(retryAfterSeconds) } }
+}
+
 /** An error page of this status; thrown, it is drawn by the nearest boundary. */
-export function pageError(status: number, requestId: string, message = ''): Response {
-  return json<PageProblem>({ requestId, message }, { status })
+export function pageError(
+  status: number,
+  requestId: string,
+  message = '',
+  headers?: HeadersInit,
+): Response {
+  return json<PageProblem>({ requestId, message }, { status, ...(headers ? { headers } : {}) })
 }
 
 /** A form that was not drawn for this sign-in; `page` is where to get one that is. */
@@ -26,7 +38,7 @@ export function toPageError(thrown: unknown, state: RequestState): Response {
     if (thrown.code === 'upstream') {
       log.error({ err: thrown.cause ?? thrown }, 'the back end gave no usable answer')
     }
-    return pageError(thrown.status, requestId, thrown.message)
+    return pageError(thrown.status, requestId, thrown.message, refusalInit(thrown).headers)
   }
   log.error({ err: thrown }, 'a page failed')
   return pageError(500, requestId)

@@ -1,6 +1,7 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { passwordChange } from '#contracts/account.ts'
 import type { SignedInCall } from './page-call.ts'
+import { refusalInit } from './page-error.server.ts'
 
 const FIELDS = ['originPassword', 'newPassword', 'confimPassword'] as const
 const MAX_CHARACTERS = 512
@@ -9,7 +10,12 @@ const PASSWORD_CALL = '/uc/api/User/ModifyUserPassword'
 /** Messages by field; an empty name speaks of the whole form. */
 type Errors = Partial<Record<(typeof FIELDS)[number] | '', string>>
 
-type Outcome = { errors: Errors; message?: never } | { errors?: never; message: string }
+type Outcome =
+  | { errors: Errors; init: ResponseInit; message?: never }
+  | { errors?: never; message: string }
+
+const INVALID: ResponseInit = { status: 400 }
+const WAIT = new Set(['too-many', 'busy'])
 
 /** Checks the form, then lets the server decide; its message is what the person reads. */
 export async function changePassword(call: SignedInCall): Promise<Outcome> {
@@ -20,16 +26,19 @@ export async function changePassword(call: SignedInCall): Promise<Outcome> {
   }) as [string, string, string]
   const errors = check({ originPassword, newPassword, confimPassword }, t)
   if (person.sub === '') errors[''] = t('password.noUser')
-  if (Object.keys(errors).length > 0) return { errors }
+  if (Object.keys(errors).length > 0) return { errors, init: INVALID }
   try {
     const body = { id: person.sub, originPassword, newPassword, confimPassword }
     const message = await gateway.send('PUT', PASSWORD_CALL, passwordChange.parse(body))
     call.passwordChanged()
     return { message: message || t('password.success') }
   } catch (error) {
-    if (!(error instanceof GatewayError) || error.code !== 'invalid') throw error
+    if (!(error instanceof GatewayError)) throw error
+    if (WAIT.has(error.code)) return { errors: { '': error.message }, init: refusalInit(error) }
+    if (error.code !== 'invalid') throw error
     const errors = pickFields(error.fieldErrors)
-    return { errors: Object.keys(errors).length > 0 ? errors : { '': error.message } }
+    const isOfField = Object.keys(errors).length > 0
+    return { errors: isOfField ? errors : { '': error.message }, init: INVALID }
   }
 }
 

@@ -2,6 +2,7 @@ import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { revoke } from '#app/gateway/token.server.ts'
 import { firstTarget } from './describe-shell.ts'
 import type { OpenCall } from './page-call.ts'
+import { refusalInit } from './page-error.server.ts'
 import { safeRedirectTarget } from './redirect-target.ts'
 import type { RequestState } from './request-state.server.ts'
 import type { NewSession } from './session.server.ts'
@@ -45,7 +46,7 @@ export function readSignIn({ form, t }: Pick<OpenCall, 'form' | 't'>): SignInFor
 
 export type SignInResult =
   | { start: string; errors?: never }
-  | { errors: SignInErrors; status: number }
+  | { errors: SignInErrors; status: number; headers?: HeadersInit }
 
 /** Signs in and finds the place to start; or says why not. */
 export async function trySignIn(
@@ -65,9 +66,9 @@ export async function trySignIn(
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     if (error.code === 'unauthenticated') return { errors: { form: t('login.wrong') }, status: 400 }
-    const { text, status } = signInTrouble(error, call)
-    if (error.code !== 'locked') state.endSession()
-    return { errors: { form: text }, status }
+    const { text, ...answer } = signInTrouble(error, call)
+    if (!isPutOff(error)) state.endSession()
+    return { errors: { form: text }, ...answer }
   }
 }
 
@@ -84,14 +85,20 @@ export async function replaceSession(
   )
 }
 
+/** The same once more, a little later, may be let in. */
+export function isPutOff({ code }: GatewayError): boolean {
+  return code === 'too-many' || code === 'busy'
+}
+
 /** What to say when signing in was put off or not possible, whatever the credentials are. */
 export function signInTrouble(
   error: GatewayError,
   { t, log, requestId }: OpenCall,
-): { text: string; status: number } {
-  if (error.code === 'locked') {
-    const seconds = error.retryAfterSeconds ?? 0
-    return { text: t('login.wait', { time: waitText(seconds, t) }), status: 429 }
+): { text: string; status: number; headers?: HeadersInit } {
+  if (isPutOff(error)) {
+    const time = waitText(error.retryAfterSeconds ?? 1, t)
+    const text = t(error.code === 'busy' ? 'login.busy' : 'login.wait', { time })
+    return { text, status: error.status, headers: refusalInit(error).headers ?? {} }
   }
   log.error({ err: error.cause ?? error }, 'signing in was not possible')
   return { text: t('login.unavailable', { requestId }), status: 502 }

@@ -6,13 +6,16 @@ import { createCalls } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import { createDeniedLog } from '#api/http/log-denied.ts'
 import { mountShellCalls } from '#api/http/shell-calls.ts'
+import { admitByAddress } from '#api/identity/admit-by-address.ts'
 import { readBearer } from '#api/identity/bearer.ts'
 import { hashPassword } from '#api/identity/password.ts'
 import { createIdentityProvider } from '#api/identity/provider.ts'
+import { createRateLimits } from '#api/identity/rate-limits.ts'
 import { createActorReader } from '#api/identity/read-actor.ts'
 import { mountTokenEndpoint } from '#api/identity/token-endpoint.ts'
 import { type Database, openDatabase } from '#api/store/database.ts'
 import { readLanguage } from '#contracts/language.ts'
+import { UNLIMITED } from './running-api.ts'
 
 export const CLIENT = { id: 'staffdesk-web', secret: 'a client secret of the test run only' }
 export const PASSWORD = 'green-lantern-über-河流'
@@ -24,7 +27,9 @@ export type Tier = Awaited<ReturnType<typeof startTier>>
 /** One process of the API as far as identity and the shell go, on a database that others share. */
 export async function startTier(url: string, { trustClientIp = false } = {}) {
   const errors: unknown[] = []
-  const { db } = openDatabase(url, { poolSize: 5, onIdleError: (error) => errors.push(error) })
+  const onIdleError = (error: unknown) => errors.push(error)
+  const { db, pool } = openDatabase(url, { poolSize: 5, onIdleError })
+  const limits = createRateLimits({ pool, rates: UNLIMITED })
   const onError = (error: unknown) => errors.push(error)
   const provider = await createIdentityProvider({
     db,
@@ -34,14 +39,15 @@ export async function startTier(url: string, { trustClientIp = false } = {}) {
   })
   const reader = createActorReader({ db, url })
   const app = new Hono<ApiEnv>()
-  mountTokenEndpoint(app, { db, provider, client: CLIENT, trustClientIp, onError })
+  const admit = admitByAddress({ limits, trustClientIp })
+  mountTokenEndpoint(app, { db, provider, client: CLIENT, trustClientIp, admit, onError })
   app.use(async (c, next) => {
     c.set('language', readLanguage(c.req.header('accept-language')))
     c.set('actor', await reader.read(readBearer(c.req.header('authorization'))))
     await next()
   })
   const shell = mountShellCalls(
-    createCalls(app, { trustClientIp, onDenied: createDeniedLog(db) }),
+    createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) }),
     { db },
   )
   app.onError((error, c) => {

@@ -45,8 +45,8 @@ async function isSignedIn(accessToken: string): Promise<boolean> {
 }
 
 /** Makes the half minute in which a used token is answered again be over. */
-function endReplayWindow(usedToken: string) {
-  return tier.db
+async function endReplayWindow(usedToken: string) {
+  await tier.db
     .updateTable('refresh_successor')
     .set({ expires_at: sql<Date>`now() - interval '1 second'` })
     .where('used_token_hash', '=', hashToken(usedToken))
@@ -80,7 +80,7 @@ describe('signing in with a password', () => {
     expect(row.last_login_at).toBeInstanceOf(Date)
   })
 
-  test('is refused in the same words whatever is wrong', async () => {
+  test('P13 is refused in the same words whatever is wrong', async () => {
     const { db } = tier
     const known = await addAccount(db)
     const locked = await addAccount(db, { state: '2' })
@@ -105,7 +105,7 @@ describe('signing in with a password', () => {
     }
   })
 
-  test('takes as long for an unknown name as for a wrong password', async () => {
+  test('P13 takes as long for an unknown name as for a wrong password', async () => {
     const account = await addAccount(tier.db)
     const median = async (name: string) => {
       const times: number[] = []
@@ -122,7 +122,7 @@ describe('signing in with a password', () => {
     expect(ratio).toBeLessThan(2)
   })
 
-  test('replaces a hash of earlier parameters', async () => {
+  test('P14 replaces a hash of earlier parameters', async () => {
     const account = await addAccount(tier.db, {
       password_hash: await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
     })
@@ -137,7 +137,7 @@ describe('signing in with a password', () => {
     expect((await signIn(tier, account.user_name)).status).toBe(200)
   })
 
-  test('answers 503 with Retry-After when too many passwords are being checked', async () => {
+  test('P15 answers 503 with Retry-After when too many passwords are being checked', async () => {
     // One name each: of ten attempts at the same one the eleventh would not be looked at.
     const answers = await Promise.all(
       Array.from({ length: 150 }, (_, index) => signIn(tier, `nobody${index}`)),
@@ -224,7 +224,7 @@ describe('the token endpoint', () => {
   })
 })
 
-describe('refreshing', () => {
+describe('P06 refreshing', () => {
   async function newPair(): Promise<{ id: string; access: string; refresh: string }> {
     const account = await addAccount(tier.db)
     return { id: account.id, ...pairOf(await signIn(tier, account.user_name)) }
@@ -286,6 +286,19 @@ describe('refreshing', () => {
     expect((await refresh(tier, second.refresh)).body).toMatchObject({ error: 'invalid_grant' })
     expect(await isSignedIn(second.access)).toBe(false)
     expect(await isSignedIn(first.access)).toBe(false)
+    const lines = await tier.db
+      .selectFrom('audit_log')
+      .select(['action', 'ok', 'actor_id', 'after'])
+      .where('record_id', '=', first.id)
+      .execute()
+    expect(lines).toEqual([
+      {
+        action: 'denied',
+        ok: false,
+        actor_id: first.id,
+        after: { needed: 'unused refresh token' },
+      },
+    ])
   })
 
   test('ends twelve hours after signing in', async () => {
@@ -335,7 +348,7 @@ describe('refreshing', () => {
     )
     const failed = await refresh(tier, first.refresh)
     await sql`alter table refresh_successor drop constraint broken`.execute(tier.db)
-    expect([failed.status, failed.body.error]).toEqual([503, 'temporarily_unavailable'])
+    expect([failed.status, failed.body.error]).toEqual([503, 'server_error'])
     expect((await refresh(tier, first.refresh)).status).toBe(200)
     tier.errors.length = 0
   })

@@ -4,6 +4,7 @@ import { type Api, createApi } from '#api/index.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { DEMO_PASSWORD } from './demo-passwords.ts'
+import { UNLIMITED } from './running-api.ts'
 
 const CLIENT = { id: 'staffdesk-web', secret: 'a client secret of the test run only' }
 const ORIGIN = 'http://staffdesk.example'
@@ -14,15 +15,17 @@ let database: DatabaseClient
 let apis: [Api, Api]
 let addresses = 0
 
+function openProcess(): Promise<Api> {
+  return createApi({
+    ...{ databaseUrl: copy.url, poolSize: 8, client: CLIENT, issuer: ORIGIN },
+    ...{ trustClientIp: true, rates: UNLIMITED, log: pino({ level: 'silent' }) },
+  })
+}
+
 beforeAll(async () => {
   copy = await freshDatabase()
   database = await connect(copy.url)
-  const open = () =>
-    createApi({
-      ...{ databaseUrl: copy.url, poolSize: 8, client: CLIENT, issuer: ORIGIN },
-      ...{ trustClientIp: true, log: pino({ level: 'silent' }) },
-    })
-  apis = [await open(), await open()]
+  apis = [await openProcess(), await openProcess()]
 })
 
 afterAll(async () => {
@@ -62,6 +65,10 @@ async function signIn(
 /** Failures in a row that lie some time back, as the log would have them. */
 async function failedBefore(userName: string, count: number, ago: string, ip = newAddress()) {
   await database.rows(
+    `update app_user set password_changed_at = now() - interval '60 days' where user_name = $1`,
+    [userName],
+  )
+  await database.rows(
     `insert into sign_in_log (id, at, user_id, user_name, ip, method, ok, reason)
      select gen_random_uuid(), now() - $3::interval, (select id from app_user where user_name = $1),
        $1, $4, 'password', false, 'password' from generate_series(1, $2)`,
@@ -74,7 +81,7 @@ const good = (name: string, ip = newAddress(), api = apis[0]) =>
 const bad = (name: string, ip = newAddress(), api = apis[0]) =>
   signIn(name, 'not the password', ip, api)
 
-describe('an address', () => {
+describe('P13 an address', () => {
   test('waits after five failures in a row, whosever password is tried, in every process', async () => {
     const ip = newAddress()
     for (const [index, name] of ['er', 'pay', 'social', 'nobody', 'trainer'].entries()) {
@@ -105,9 +112,40 @@ describe('an address', () => {
       expect([status, wait]).toEqual([429, seconds])
     }
   })
+
+  test('cannot try fifty people at once after it has failed once', async () => {
+    const ip = newAddress()
+    expect((await bad('nobody', ip)).status).toBe(400)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => bad(`nobody ${index}`, ip, apis[index % 2])),
+    )
+    // Four in each process at the most: the fifth of the row is the first that waits.
+    expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(8)
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(42)
+  })
+
+  test('is a whole network where it is of IPv6', async () => {
+    for (let host = 1; host <= 5; host += 1) {
+      const ip = `2001:db8:7:1:${host}::${host}`
+      expect((await bad(`stranger ${host}`, ip)).status).toBe(400)
+    }
+    expect((await good('attend', '2001:DB8:7:1::abcd')).status).toBe(429)
+    expect((await good('attend', '2001:db8:7:2::1')).status).toBe(200)
+  })
+
+  test('waits on in a process that has only just started', async () => {
+    const ip = newAddress()
+    await failedBefore('nobody-at-all', 9, '0 s', ip)
+    const restarted = await openProcess()
+    try {
+      expect((await good('attend', ip, restarted)).status).toBe(429)
+    } finally {
+      await restarted.close()
+    }
+  })
 })
 
-describe('an account', () => {
+describe('P13 an account', () => {
   test('waits after ten failures from anywhere, growing to 15 minutes', async () => {
     for (let count = 0; count < 10; count += 1) expect((await bad('leader2')).status).toBe(400)
     expect(await good('leader2')).toMatchObject({ status: 429, wait: 60 })
@@ -135,6 +173,43 @@ describe('an account', () => {
     expect((await good('gm', desk)).status).toBe(200)
   })
 
+  test('is guessed at ten times at the most from such an address, then like from any other', async () => {
+    const office = newAddress()
+    expect((await good('trainer', office)).status).toBe(200)
+    await failedBefore('trainer', 95, '20 minutes')
+    await failedBefore('trainer', 9, '10 minutes', office)
+    expect((await good('trainer', office)).status).toBe(200)
+    await failedBefore('trainer', 95, '0 s')
+    await failedBefore('trainer', 10, '0 s', office)
+    expect((await good('trainer', office)).status).toBe(429)
+  })
+
+  test('begins anew with a new password', async () => {
+    await failedBefore('social', 120, '1 minute')
+    expect((await good('social')).status).toBe(429)
+    await database.rows(
+      "update app_user set password_changed_at = now() - interval '1 s' where user_name = 'social'",
+    )
+    expect((await good('social')).status).toBe(200)
+  })
+
+  test('is one account by whichever of its names, however written', async () => {
+    await database.rows("update app_user set phone = '13977770000' where user_name = 'auditor'")
+    const names = ['auditor', 'AUDITOR', ' Auditor ', '13977770000']
+    for (let count = 0; count < 10; count += 1) {
+      expect((await bad(names[count % names.length] ?? '')).status).toBe(400)
+    }
+    for (const name of names) expect((await good(name)).status).toBe(429)
+  })
+
+  test('is not told from a name that nobody has by how that is written', async () => {
+    const names = ['nobody.such', 'NOBODY.SUCH', ' nobody.such', 'ｎｏｂｏｄｙ．such']
+    for (let count = 0; count < 10; count += 1) {
+      expect((await bad(names[count % names.length] ?? '')).status).toBe(400)
+    }
+    for (const name of names) expect((await bad(name)).status).toBe(429)
+  })
+
   test('is not open to strangers after a hundred failures in a row, however long ago', async () => {
     await failedBefore('staff2', 100, '3 days')
     expect((await good('staff2')).status).toBe(429)
@@ -157,7 +232,7 @@ describe('an account', () => {
   })
 })
 
-test('what was not looked at is in the log, and counts for nothing', async () => {
+test('P13 what was not looked at is in the log, and counts for nothing', async () => {
   await failedBefore('staff3', 11, '1 minute 58 seconds')
   expect((await good('staff3')).status).toBe(429)
   const rows = await database.rows(

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type RunState, readRun } from '../e2e/run-state.ts'
 import { databaseUrl } from '../e2e/server.ts'
-import { freePort, type Started, startProcess } from '../e2e/start-process.ts'
+import { freePort, HIGH_RATES, type Started, startProcess } from '../e2e/start-process.ts'
 
 const GONE_LIMIT_MS = 10_000
 const POLL_MS = 20
@@ -50,6 +50,7 @@ export function productEnvironment(run: Secrets): Record<string, string> {
     SESSION_KEYS: run.sessionKey,
     OIDC_CLIENT_SECRET: run.clientSecret,
     ...PATIENT,
+    ...HIGH_RATES,
     // Under this name of npm's the server ends with the process that started it.
     npm_lifecycle_event: 'test',
   }

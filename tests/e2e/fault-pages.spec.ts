@@ -7,7 +7,7 @@ import { archives } from '#resources/hr/archive.ts'
 import { type Answer, dataPath, type Visit, visit } from './http.ts'
 import { readRun } from './run-state.ts'
 import { signIn } from './sign-in.ts'
-import { type Started, startProcess } from './start-process.ts'
+import { HIGH_RATES, type Started, startProcess } from './start-process.ts'
 
 const DATABASE = 'staffdesk_faults'
 const LIST_ROUTE = 'routes/_app.$area.$resource._index'
@@ -35,6 +35,7 @@ test.beforeAll(async () => {
       ...{ DATABASE_URL: url, SEED: 'small', DATA_DIR: `${run.folder}/faults-data` },
       ...{ ADMIN_PASSWORD: run.adminPassword, SEED_PASSWORD: run.demoPassword },
       ...{ SESSION_KEYS: run.sessionKey, OIDC_CLIENT_SECRET: run.clientSecret },
+      ...HIGH_RATES,
     },
     folder: run.folder,
     name: 'faults',
@@ -94,7 +95,9 @@ function expectDiscreet({ text, headers }: Answer): void {
 
 function logLines(): { requestId?: string }[] {
   const lines = readFileSync(server.logFile, 'utf8').split('\n')
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as { requestId?: string })
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { requestId?: string })
 }
 
 /** Our own fault: the id is on the page, and what happened is in the log under it. */

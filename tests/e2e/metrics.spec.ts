@@ -24,7 +24,9 @@ test('the figures follow real traffic through both tiers', async () => {
   await sql("delete from identity_state where model = 'AccessToken' and id = $1", [
     createHash('sha256').update(access_token).digest('base64url'),
   ])
-  const pages = await Promise.all(Array.from({ length: 5 }, () => visit('/hr/archives', { cookie })))
+  const pages = await Promise.all(
+    Array.from({ length: 5 }, () => visit('/hr/archives', { cookie })),
+  )
   for (const { status } of pages) expect(status).toBe(200)
   await visit('/login', { form: { user: 'nobody at all', password: 'x' } })
   await visit('/login', { method: 'POST', headers: { origin: 'http://elsewhere.example' } })

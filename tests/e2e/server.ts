@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkLog } from './check-log.ts'
 import { noteSecret, type RunState, secretsIn, writeRun } from './run-state.ts'
-import { type Started, startProcess } from './start-process.ts'
+import { HIGH_RATES, type Started, startProcess } from './start-process.ts'
 
 /**
  * Starts the built product as a company would, on a new database with the small
@@ -29,6 +29,7 @@ async function startForRun(): Promise<() => Promise<void>> {
         SESSION_KEYS: secrets.sessionKey,
         OIDC_CLIENT_SECRET: secrets.clientSecret,
         LINK_SIGN_IN_KEY: linkKeyFile,
+        ...HIGH_RATES,
       },
       folder,
       name: 'server',

@@ -12,6 +12,14 @@ const POLL_MS = 100
 /** How a process ended: by itself with a code, or by a signal. */
 export type Ending = { code: number | null; signal: NodeJS.Signals | null }
 
+/** Limits for servers on which one person does in a minute what a company does in an hour. */
+export const HIGH_RATES = {
+  RATE_READS: '1000000',
+  RATE_WRITES: '100000',
+  RATE_SENSITIVE: '10000',
+  RATE_EXPORTS: '10000',
+}
+
 export type Started = {
   url: string
   port: number

@@ -26,6 +26,8 @@ export function problemText(status: number, t: TFunction) {
       return texts(t('error.tooLarge.title'), t('error.tooLarge.text'), t('error.tooLarge.todo'))
     case 423:
       return texts(t('error.locked.title'), t('error.locked.text'), t('error.locked.todo'))
+    case 429:
+      return texts(t('error.tooMany.title'), t('error.tooMany.text'), t('error.tooMany.todo'))
     case 502:
     case 503:
     case 504:
@@ -83,7 +85,7 @@ export function ErrorPanel({ status, message, requestId, formPage }: Problem) {
         >
           {t('error.home')}
         </Link>
-        {status >= 500 && (
+        {(status >= 500 || status === 429) && (
           <a href={pathname + search} className="button">
             {t('error.again')}
           </a>

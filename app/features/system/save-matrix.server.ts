@@ -3,6 +3,7 @@ import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { menuName } from '#app/i18n/menu-names.server.ts'
 import { formatDateTime } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/session/page-call.ts'
+import { refusalInit } from '#app/session/page-error.server.ts'
 import {
   ASSIGN_CALL,
   type Drawing,
@@ -73,16 +74,12 @@ async function store(call: SignedInCall, matrix: Matrix, drawing: Drawing) {
 }
 
 /** Whatever there is against it, what was ticked stays ticked. */
-function redrawRefused(
-  call: SignedInCall,
-  matrix: Matrix,
-  drawing: Drawing,
-  { status, message, current }: GatewayError,
-) {
+function redrawRefused(call: SignedInCall, matrix: Matrix, drawing: Drawing, error: GatewayError) {
   const { t, language } = call
+  const { message, current } = error
   if (!current) {
     const problems = [{ name: null, text: message || t('page.notSaved') }]
-    return data(drawMatrix(call, matrix, { ...drawing, problems }), { status })
+    return data(drawMatrix(call, matrix, { ...drawing, problems }), refusalInit(error))
   }
   const at = formatDateTime(String(current.updatedAt ?? ''), language)
   const differing = differingEntries(matrix, drawing.ticks, matrix.keys, (menu) =>
@@ -94,5 +91,5 @@ function redrawRefused(
   }
   // Saving again puts this choice over the other one.
   const { version } = matrix.keys
-  return data(drawMatrix(call, matrix, { ...drawing, version, conflict }), { status })
+  return data(drawMatrix(call, matrix, { ...drawing, version, conflict }), refusalInit(error))
 }
