@@ -89,6 +89,13 @@ const fields = z.object({
   API_BASE_URL: webBase.optional(),
   SESSION_KEYS: commaList.superRefine(requireStrong).default([]),
   LINK_SIGN_IN_KEY: linkSignInKey.optional(),
+  // Read by the web tier; here it is only checked, at the start.
+  REPORT_ORIGINS: commaList
+    .refine(
+      (entries) => entries.every(isWebOrigin),
+      'must list origins such as https://bi.company.com',
+    )
+    .default([]),
   HR_PREFIX: z.enum(['/hr', '/api/hr']).default('/hr'),
   ORG_PREFIX: z.enum(['/cyl', '/api']).default('/cyl'),
   OIDC_CLIENT_ID: z.string().max(128).default('staffdesk-web'),

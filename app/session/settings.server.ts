@@ -24,6 +24,7 @@ const fields = z.object({
   ORIGIN: optional(list.pipe(z.array(z.url()))),
   ALLOW_PLAIN_HTTP: withDefault(z.enum(['yes', 'no']), 'no'),
   API_BASE_URL: optional(z.url()),
+  REPORT_ORIGINS: optional(list),
   HR_PREFIX: withDefault(z.enum(['/hr', '/api/hr']), '/hr'),
   ORG_PREFIX: withDefault(z.enum(['/cyl', '/api']), '/cyl'),
   OIDC_CLIENT_ID: withDefault(z.string(), 'staffdesk-web'),
@@ -78,6 +79,8 @@ export type WebSettings = {
   orgPrefix: string
   clientId: string
   clientSecret: string
+  /** Where report pages may come from that are shown inside ours. */
+  reportOrigins: readonly string[]
   redirectSignIn: RedirectSignIn | null
   sessionKeys: readonly string[]
   linkSignInKey: string | null
@@ -95,6 +98,7 @@ export function webSettings(context: AppLoadContext): WebSettings {
     orgPrefix: env.ORG_PREFIX,
     clientId: context.clientId ?? env.OIDC_CLIENT_ID,
     clientSecret: context.clientSecret ?? required('OIDC_CLIENT_SECRET'),
+    reportOrigins: env.REPORT_ORIGINS ?? [],
     redirectSignIn:
       context.redirectSignIn === undefined ? redirectSignInOf(env) : context.redirectSignIn,
     sessionKeys: context.sessionKeys ?? required('SESSION_KEYS'),
