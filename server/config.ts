@@ -7,8 +7,8 @@ import {
   transportTimes,
 } from '#app/gateway/transport-settings.ts'
 import { linkSignInKey } from '#app/session/link-key.server.ts'
-import { isReadableOnTheWay, PLAIN_HTTP_REFUSED } from '#app/session/plain-http.ts'
 import type { RedirectSignIn } from '#app/session/load-context.ts'
+import { isReadableOnTheWay, PLAIN_HTTP_REFUSED } from '#app/session/plain-http.ts'
 import { isAddressRange } from './front/client-address.ts'
 
 /** Exit code of a start that its own settings forbid (sysexits EX_CONFIG). */

@@ -39,14 +39,18 @@ function start(env: Record<string, string>, ...program: string[]) {
 const FRAME = "import { main } from './server/main.ts'; await main(async () => process.exit(0))"
 
 describe('P47 a start with bad settings', () => {
-  test.each(REFUSED)('%s: 78, the name %s, never the value', (_why, variable, value) => {
-    const env = { [variable]: value }
-    const { status, stdout, stderr } = start(env, '--input-type=module', '-e', FRAME)
-    expect(status).toBe(78)
-    expect(stderr).toContain(`${variable}: `)
-    expect(piecesOf(value).length).toBeGreaterThan(0)
-    for (const piece of piecesOf(value)) expect(stdout + stderr).not.toContain(piece)
-  }, 60_000)
+  test.each(REFUSED)(
+    '%s: 78, the name %s, never the value',
+    (_why, variable, value) => {
+      const env = { [variable]: value }
+      const { status, stdout, stderr } = start(env, '--input-type=module', '-e', FRAME)
+      expect(status).toBe(78)
+      expect(stderr).toContain(`${variable}: `)
+      expect(piecesOf(value).length).toBeGreaterThan(0)
+      for (const piece of piecesOf(value)) expect(stdout + stderr).not.toContain(piece)
+    },
+    60_000,
+  )
 
   test('the whole program: all names at once', () => {
     const env = Object.fromEntries(REFUSED.map(([, variable, value]) => [variable, value]))

@@ -4,8 +4,8 @@ import { createRemoteTransport, limitsFor } from '#app/gateway/remote-transport.
 import type { ApiTransport } from '#app/gateway/transport.ts'
 import { transportSettings } from '#app/gateway/transport-settings.ts'
 import { linkSignInKey } from './link-key.server.ts'
-import { isReadableOnTheWay, PLAIN_HTTP_REFUSED } from './plain-http.ts'
 import type { RedirectSignIn } from './load-context.ts'
+import { isReadableOnTheWay, PLAIN_HTTP_REFUSED } from './plain-http.ts'
 
 const emptyIsMissing = (value: unknown) => (value === '' ? undefined : value)
 const list = z.string().transform((text) =>

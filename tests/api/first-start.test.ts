@@ -12,6 +12,8 @@ import type { FirstSignIn } from '#server/secrets.ts'
 const CLIENT = { id: 'staffdesk-web', secret: 'a client secret of the test run only' }
 const ORIGIN = 'http://staffdesk.example'
 const OWN_PASSWORD = 'chosen by nobody but the river 9'
+/** Fewer than an account may have before it waits. */
+const FREE_FAILURES = 5
 const log = pino({ level: 'silent' })
 const name = `staffdesk_first_${process.pid}`
 
@@ -21,11 +23,17 @@ let first: FirstSignIn | null
 let api: Api
 let callers = 0
 
-async function onServer(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('adminUrl') })
+async function run(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query(sql).finally(() => client.end())
 }
+
+const onServer = (sql: string) => run(inject('adminUrl'), sql)
+
+/** As if nobody had failed yet: a password that has to wait is not even looked at. */
+const forgetFailures = () =>
+  run(url, 'set session_replication_role = replica; truncate sign_in_log')
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'first-start-'))
@@ -118,13 +126,11 @@ describe('P46 a fresh start', () => {
   test('opens to nobody with a password that anybody could know', async () => {
     const pairs = KNOWN.flatMap(([user, passwords]) => passwords.map((word) => [user, word]))
     expect(pairs.length).toBeGreaterThanOrEqual(30)
-    const statuses: string[] = []
-    for (const [user = '', password = ''] of pairs) {
-      const { status } = await signIn(user, password)
-      // An account waits after ten failures; then not even that is looked at.
-      if (status !== 400 && status !== 429) statuses.push(`${user}/${password}: ${status}`)
+    for (const [index, [user = '', password = '']] of pairs.entries()) {
+      if (index % FREE_FAILURES === 0) await forgetFailures()
+      expect([user, password, (await signIn(user, password)).status]).toEqual([user, password, 400])
     }
-    expect(statuses).toEqual([])
+    await forgetFailures()
   })
 
   test('makes one administrator whose random password is written down once', async () => {

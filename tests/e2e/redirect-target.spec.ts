@@ -4,13 +4,44 @@ import { passwordOf, sessionOf } from './sign-in.ts'
 
 /** Ways out of the app that others have fallen for. */
 const OUTSIDE = [
-  ...['//evil.test', '///evil.test', '/\\evil.test', '\\\\evil.test', '\\/evil.test', '/\\/evil.test'],
+  ...[
+    '//evil.test',
+    '///evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '\\/evil.test',
+    '/\\/evil.test',
+  ],
   ...['/\t/evil.test', '/\n/evil.test', '/\r/evil.test', '\t//evil.test', ' //evil.test'],
-  ...['/.//evil.test', '/..//evil.test', '/hr/..//evil.test', '/%2e%2e//evil.test', '/./\\evil.test'],
-  ...['/%2f/evil.test', '/%2f%2fevil.test', '/%5cevil.test', '/%5c%5cevil.test', '/%2F%5Cevil.test'],
-  ...['https://evil.test', 'HTTPS://evil.test', 'https:evil.test', 'https:/evil.test', 'http:evil.test'],
+  ...[
+    '/.//evil.test',
+    '/..//evil.test',
+    '/hr/..//evil.test',
+    '/%2e%2e//evil.test',
+    '/./\\evil.test',
+  ],
+  ...[
+    '/%2f/evil.test',
+    '/%2f%2fevil.test',
+    '/%5cevil.test',
+    '/%5c%5cevil.test',
+    '/%2F%5Cevil.test',
+  ],
+  ...[
+    'https://evil.test',
+    'HTTPS://evil.test',
+    'https:evil.test',
+    'https:/evil.test',
+    'http:evil.test',
+  ],
   ...['//evil.test@localhost/', '//localhost@evil.test/', 'http://localhost\\@evil.test/'],
-  ...['javascript:alert(1)', 'data:text/html,x', 'evil.test', '\u2028//evil.test', '\uff0f\uff0fevil.test'],
+  ...[
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'evil.test',
+    '\u2028//evil.test',
+    '\uff0f\uff0fevil.test',
+  ],
   ...['/%', '/%ff', '/hr\u0000', '', '/login', '/LOGIN', '/%6cogin', '/logout', '/hr/../logout'],
   ...['/login?redirect=/login', '/login?redirect=//evil.test', '/loginSingle?username=x'],
 ]
