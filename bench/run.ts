@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { measureCrowd } from './crowd.ts'
 import { measureDepartmentScope } from './department-scope.ts'
 import { atLeast, atMost, type Figure, median, printFigures } from './figures.ts'
+import { measureFrontOverhead } from './front-overhead.ts'
 import { compare, latencies } from './load.ts'
 import { measureNavigation } from './navigation-calls.ts'
 import { measureOrgChart } from './org-chart.ts'
@@ -229,9 +230,9 @@ async function main(): Promise<void> {
       figures.push(await measureListPage(ours), await measureApiList(ours, large))
       figures.push(...(await measureSlowLink(ours)))
       figures.push(...(await measureRights(ours, large)))
-      figures.push(...(await measureSessions(ours, large)))
       note('signing in')
       figures.push(...(await measureSignIns(ours.origin, large)))
+      figures.push(...(await measureSessions(ours, large)))
     } finally {
       await ours.stop()
     }
@@ -239,6 +240,8 @@ async function main(): Promise<void> {
   } finally {
     await databases.stop()
   }
+  note('front against the bare handler')
+  figures.push(await measureFrontOverhead())
   figures.push(await measureStart())
   process.stdout.write(`${printFigures(figures)}\n`)
 }
