@@ -7,6 +7,7 @@ import { mountDescription } from './http/describe-api.ts'
 import type { ApiEnv } from './http/env.ts'
 import { answerError, answerMissing, readCaller } from './http/errors.ts'
 import { createDeniedLog } from './http/log-denied.ts'
+import { createRefusedLog, type RefusedRequest } from './http/log-refused.ts'
 import { requireActor } from './http/require-actor.ts'
 import { mountShellCalls } from './http/shell-calls.ts'
 import { admitByAddress } from './identity/admit-by-address.ts'
@@ -52,6 +53,8 @@ export type Api = {
   /** True when the database answers. */
   isReady(): Promise<boolean>
   poolUse(): { total: number; idle: number; waiting: number }
+  /** Writes down a request that the front refused before any call. */
+  writeRefused(request: RefusedRequest): Promise<void>
   /** Every call behind a token with what it needs, and every route there is: the proof that they match. */
   routeTable(): { calls: readonly CallDescription[]; routes: readonly Route[] }
   close(): Promise<void>
@@ -95,6 +98,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       return true
     },
     poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    writeRefused: createRefusedLog(db),
     routeTable: () => ({ calls: calls.all(), routes: app.routes }),
     async close() {
       await shell.close()

@@ -12,7 +12,11 @@ import styles from '../styles/app.css?inline'
 import stylesheet from '../styles/app.css?url'
 import { DocumentContext } from './components/shell/document-context.ts'
 import { i18nFor } from './i18n/instances.server.ts'
-import { contentSecurityPolicy } from './session/content-security-policy.ts'
+import {
+  contentSecurityPolicy,
+  type PolicyAddresses,
+  REPORTING_ENDPOINTS,
+} from './session/content-security-policy.ts'
 import { serializeCookie } from './session/cookies.ts'
 import { withoutFrameworkWords } from './session/discreet-errors.server.ts'
 import { type RequestState, requestState } from './session/request-state.server.ts'
@@ -42,12 +46,22 @@ export default async function handleRequest(
     </DocumentContext.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
+  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, policyAddresses(state)))
+  headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS)
   headers.set('Cache-Control', 'no-store')
   passOnRetryAfter(headers, remixContext)
   await settleSessionCookie(headers, state)
   if (!hasStyles) headers.append('Set-Cookie', stylesCookie(state))
   return new Response(`<!doctype html>${withNonce(body, nonce)}`, { status, headers })
+}
+
+function policyAddresses({ settings }: RequestState): PolicyAddresses {
+  const { redirectSignIn, reportOrigins } = settings
+  const isOutside = redirectSignIn?.kind === 'outside'
+  return {
+    frameOrigins: reportOrigins,
+    signInOrigin: isOutside ? new URL(redirectSignIn.issuer).origin : undefined,
+  }
 }
 
 /** A document carries no headers of its routes by itself; when to come back must not be lost. */

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { measureCrowd } from './crowd.ts'
 import { measureDepartmentScope } from './department-scope.ts'
 import { atLeast, atMost, type Figure, median, printFigures } from './figures.ts'
+import { measureFrontOverhead } from './front-overhead.ts'
 import { compare, latencies } from './load.ts'
 import { measureNavigation } from './navigation-calls.ts'
 import { measureOrgChart } from './org-chart.ts'
@@ -9,6 +11,7 @@ import { OIDC_CLIENT, SESSION_KEY, UNLIMITED } from './peers.ts'
 import { BENCH_PASSWORD, openPeopleDatabases, SIZES } from './people-database.ts'
 import { measureMatrix } from './permission-matrix.ts'
 import { type Running, startServer } from './processes.ts'
+import { measureRefresh } from './refresh.ts'
 import { fetchToken, signInWithForm } from './sign-in.ts'
 import { measureSignIns } from './sign-in-load.ts'
 import { type FirstView, measureFirstView } from './slow-link.ts'
@@ -167,6 +170,21 @@ async function measureRights(ours: Running, databaseUrl: string): Promise<Figure
   ]
 }
 
+async function measureSessions(ours: Running, databaseUrl: string): Promise<Figure[]> {
+  note('sessions: renewal, and a crowd')
+  const account = { user: USER, password: BENCH_PASSWORD }
+  const second = await startOurs(databaseUrl)
+  try {
+    return [
+      ...(await measureRefresh([ours.origin], databaseUrl, account)),
+      ...(await measureRefresh([ours.origin, second.origin], databaseUrl, account)),
+      ...(await measureCrowd(ours.origin, LIST, account)),
+    ]
+  } finally {
+    await second.stop()
+  }
+}
+
 async function measureStart(): Promise<Figure> {
   note('start to first page, data present')
   const environment = {
@@ -214,6 +232,7 @@ async function main(): Promise<void> {
       figures.push(...(await measureRights(ours, large)))
       note('signing in')
       figures.push(...(await measureSignIns(ours.origin, large)))
+      figures.push(...(await measureSessions(ours, large)))
     } finally {
       await ours.stop()
     }
@@ -221,6 +240,8 @@ async function main(): Promise<void> {
   } finally {
     await databases.stop()
   }
+  note('front against the bare handler')
+  figures.push(await measureFrontOverhead())
   figures.push(await measureStart())
   process.stdout.write(`${printFigures(figures)}\n`)
 }

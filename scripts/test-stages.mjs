@@ -25,11 +25,12 @@ function check(name, group, command, ...args) {
   return { name, group, command, args, read }
 }
 
-function vitest(project, group) {
+function vitest(project, group, needs) {
   const file = join(RESULTS, `vitest-${project}.json`)
   return {
     name: `vitest ${project}`,
     group,
+    needs,
     command: bin('vitest'),
     args: [
       'run',
@@ -66,6 +67,7 @@ export const STAGES = [
   vitest('database', 'api'),
   vitest('cluster', 'api'),
   check('build', 'e2e', process.execPath, 'scripts/build.mjs'),
+  vitest('chaos', 'e2e', 'build'),
   {
     name: 'playwright',
     group: 'e2e',

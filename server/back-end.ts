@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
 import { fillDatabase } from './fill-database.ts'
 import type { PoolUse } from './front/metrics.ts'
+import type { RefusedRequest } from './front/refused-requests.ts'
 import type { FirstSignIn } from './secrets.ts'
 
 const POOL_SIZE = 10
@@ -20,6 +21,8 @@ export type BackEnd = {
   api: ((request: Request) => Promise<Response>) | null
   checkReady(): Promise<boolean>
   readPoolUse?: () => PoolUse
+  /** Writes a refused form into the operation log; a back end of somebody else has its own. */
+  onRefused?: (request: RefusedRequest) => Promise<void>
   /** Set when this start filled an empty database. */
   firstSignIn: FirstSignIn | null
   close(): Promise<void>
@@ -65,6 +68,7 @@ async function openEmbedded(options: BackEndOptions): Promise<BackEnd> {
       api: api.fetch,
       checkReady: within(READY_LIMIT_MS, api.isReady),
       readPoolUse: api.poolUse,
+      onRefused: api.writeRefused,
       firstSignIn,
       async close() {
         await api.close()

@@ -1,5 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { warnAboutConfig } from './warn-about-config.ts'
 
 const STRONG = 'q7Zr1mXc9Lw3Tn5Vb8Kd2Hs6Gf4Jp0Ya'
 
@@ -10,6 +16,29 @@ function errorOf(env: Record<string, string>): ConfigError {
     if (error instanceof ConfigError) return error
   }
   throw new Error('The settings were accepted')
+}
+
+const PKCS8 = { type: 'pkcs8', format: 'pem' } as const
+
+function rsaKey(modulusLength: number): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength })
+  return privateKey.export(PKCS8).toString()
+}
+
+function encryptedKey(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return privateKey.export({ ...PKCS8, cipher: 'aes-256-cbc', passphrase: 'topsecret' }).toString()
+}
+
+function curveKey(): string {
+  return generateKeyPairSync('ed25519').privateKey.export(PKCS8).toString()
+}
+
+function warningsOf(env: Record<string, string>): string {
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line: string) => void lines.push(line) })
+  warnAboutConfig(readConfig(env), log)
+  return lines.join('')
 }
 
 describe('readConfig', () => {
@@ -76,13 +105,21 @@ describe('readConfig', () => {
     ['SESSION_KEYS', 'change-me-change-me-change-me-change-me'],
     ['OIDC_CLIENT_SECRET', 'client-secret'],
     ['METRICS_TOKEN', 'metrics'],
+    ['ORIGIN', 'http://hr.intranet'],
+    ['ORIGIN', 'http://10.1.2.3:3000'],
+    ['ALLOW_PLAIN_HTTP', 'perhaps-tomorrow'],
+    ['LINK_SIGN_IN_KEY', '/no/such/topsecret/file.pem'],
+    ['LINK_SIGN_IN_KEY', '-----BEGIN PRIVATE KEY-----\ntopsecret\n-----END PRIVATE KEY-----'],
+    ['LINK_SIGN_IN_KEY', rsaKey(1024)],
+    ['LINK_SIGN_IN_KEY', encryptedKey()],
+    ['LINK_SIGN_IN_KEY', curveKey()],
   ]
 
   test.each(wrong)('refuses %s=%s by name, without repeating the value', (variable, value) => {
     const error = errorOf({ [variable]: value })
     expect(error.variables).toEqual([variable])
     expect(error.message).toContain(`${variable}: `)
-    for (const part of value.split(/[,:@/]/).filter((text) => text.length > 5)) {
+    for (const part of value.split(/[,:@/\n]/).filter((text) => text.length > 5)) {
       expect(error.message).not.toContain(part)
     }
   })
@@ -93,6 +130,45 @@ describe('readConfig', () => {
       'SEED',
       'LOG_LEVEL',
     ])
+  })
+})
+
+describe('P01 where sessions may travel', () => {
+  test.each([
+    'https://hr.company.com',
+    'http://localhost:3000',
+    'http://127.0.0.1',
+    'http://[::1]',
+  ])('%s needs no permission and no warning', (ORIGIN) => {
+    expect(readConfig({ ORIGIN }).origin).toBe(ORIGIN)
+    expect(warningsOf({ ORIGIN })).toBe('')
+  })
+
+  test('plain http on an intranet: only when asked for, with a warning at every start', () => {
+    const env = { ORIGIN: 'http://hr.intranet', ALLOW_PLAIN_HTTP: 'yes' }
+    expect(readConfig(env).origin).toBe('http://hr.intranet')
+    expect(warningsOf(env)).toContain('ORIGIN is plain http')
+    expect(errorOf({ ...env, ALLOW_PLAIN_HTTP: 'no' }).message).toContain('ALLOW_PLAIN_HTTP=yes')
+  })
+})
+
+describe('the key for sign-in by link', () => {
+  test('comes as text, as text without line breaks, or as a file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'link-key-'))
+    try {
+      const key = rsaKey(2048)
+      const file = join(folder, 'key.pem')
+      await writeFile(file, key)
+      for (const given of [key, key.replaceAll('\n', '\\n'), file]) {
+        expect(readConfig({ LINK_SIGN_IN_KEY: given }).linkSignInKey).toBe(key)
+      }
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  test('without one there is no signing in by link', () => {
+    expect(readConfig({}).linkSignInKey).toBeNull()
   })
 })
 

@@ -8,6 +8,7 @@ import {
 } from '#app/gateway/transport-settings.ts'
 import { linkSignInKey } from '#app/session/link-key.server.ts'
 import type { RedirectSignIn } from '#app/session/load-context.ts'
+import { isReadableOnTheWay, PLAIN_HTTP_REFUSED } from '#app/session/plain-http.ts'
 import { isAddressRange } from './front/client-address.ts'
 
 /** Exit code of a start that its own settings forbid (sysexits EX_CONFIG). */
@@ -71,12 +72,13 @@ const postgresUrl = z
     'must be an address that begins with postgres://',
   )
 
-const settings = z.object({
+const fields = z.object({
   ...transportSettings,
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().max(255).default('127.0.0.1'),
   ORIGIN: webOrigin.optional(),
+  ALLOW_PLAIN_HTTP: z.enum(['yes', 'no']).default('no'),
   ALLOWED_HOSTS: commaList.default([]),
   TRUSTED_PROXIES: addressRanges.default([]),
   DATABASE_URL: postgresUrl.optional(),
@@ -87,6 +89,13 @@ const settings = z.object({
   API_BASE_URL: webBase.optional(),
   SESSION_KEYS: commaList.superRefine(requireStrong).default([]),
   LINK_SIGN_IN_KEY: linkSignInKey.optional(),
+  // Read by the web tier; here it is only checked, at the start.
+  REPORT_ORIGINS: commaList
+    .refine(
+      (entries) => entries.every(isWebOrigin),
+      'must list origins such as https://bi.company.com',
+    )
+    .default([]),
   HR_PREFIX: z.enum(['/hr', '/api/hr']).default('/hr'),
   ORG_PREFIX: z.enum(['/cyl', '/api']).default('/cyl'),
   OIDC_CLIENT_ID: z.string().max(128).default('staffdesk-web'),
@@ -101,6 +110,11 @@ const settings = z.object({
   RATE_SENSITIVE: rate(USUAL_RATES.sensitive),
   RATE_EXPORTS: rate(USUAL_RATES.exports),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+const settings = fields.superRefine(({ ORIGIN, ALLOW_PLAIN_HTTP }, context) => {
+  if (ORIGIN === undefined || ALLOW_PLAIN_HTTP === 'yes' || !isReadableOnTheWay(ORIGIN)) return
+  context.addIssue({ code: 'custom', path: ['ORIGIN'], message: PLAIN_HTTP_REFUSED })
 })
 
 type Settings = z.output<typeof settings>

@@ -65,6 +65,7 @@ async function start(
     },
     checkReady: backEnd.checkReady,
     readPoolUse: backEnd.readPoolUse,
+    onRefused: backEnd.onRefused,
   })
   await listen(front, backEnd, config)
   announce({ url: addressOf(front, config), firstSignIn: backEnd.firstSignIn, config, log })

@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes, randomInt } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const OWNER_ONLY_FILE = 0o600
@@ -15,12 +15,32 @@ export async function readSessionKeys(options: {
   dataDir: string
 }): Promise<readonly string[]> {
   if (options.given.length > 0) return options.given
-  const text = await keepOnce(join(options.dataDir, 'session-keys'), () =>
-    randomBytes(KEY_BYTES).toString('base64url'),
-  )
-  const keys = text.split(/[\s,]+/).filter((key) => key !== '')
-  if (keys.length === 0) throw new Error('DATA_DIR/session-keys holds no key; remove the file')
-  return keys
+  return (await readKeptKeys(options.dataDir)).map(({ key }) => key)
+}
+
+/** A key of the file and since when it seals; null when nobody wrote that down. */
+export type KeptKey = { key: string; since: Date | null }
+
+export const keyFileIn = (dataDir: string) => join(dataDir, 'session-keys')
+
+/** The file of the keys: one a line, newest first, each with its date behind it. */
+export async function readKeptKeys(dataDir: string): Promise<KeptKey[]> {
+  const text = await keepOnce(keyFileIn(dataDir), () => describeKeys([newKey(new Date())]))
+  const lines = text.split(/[\n,]/).filter((line) => line.trim() !== '')
+  if (lines.length === 0) throw new Error('DATA_DIR/session-keys holds no key; remove the file')
+  return lines.map((line) => {
+    const [key = '', date = ''] = line.trim().split(/\s+/)
+    const since = new Date(date)
+    return { key, since: Number.isNaN(since.getTime()) ? null : since }
+  })
+}
+
+export function newKey(since: Date): KeptKey {
+  return { key: randomBytes(KEY_BYTES).toString('base64url'), since }
+}
+
+export function describeKeys(keys: readonly KeptKey[]): string {
+  return keys.map(({ key, since }) => [key, since?.toISOString()].join(' ').trim()).join('\n')
 }
 
 export type FirstSignIn = {
@@ -89,21 +109,31 @@ function makePassword(): string {
 async function keepOnce(file: string, make: () => string): Promise<string> {
   const kept = await readIfPresent(file)
   if (kept !== null) return kept
-  await mkdir(join(file, '..'), { recursive: true, mode: OWNER_ONLY_FOLDER })
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const draft = await writeDraft(file, make())
   try {
-    const handle = await open(draft, 'wx', OWNER_ONLY_FILE)
-    try {
-      await handle.writeFile(`${make()}\n`)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
     await link(draft, file).catch(ignoreCode('EEXIST'))
   } finally {
     await rm(draft, { force: true })
   }
   return await readFile(file, 'utf8')
+}
+
+/** Puts a text in the place of a file, at once and for the owner only. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  await rename(await writeDraft(file, text), file)
+}
+
+async function writeDraft(file: string, text: string): Promise<string> {
+  await mkdir(join(file, '..'), { recursive: true, mode: OWNER_ONLY_FOLDER })
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const handle = await open(draft, 'wx', OWNER_ONLY_FILE)
+  try {
+    await handle.writeFile(`${text}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return draft
 }
 
 async function readIfPresent(file: string): Promise<string | null> {

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
+import { isLoopback, isReadableOnTheWay } from '#app/session/plain-http.ts'
 import type { Config } from './config.ts'
-
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
 /** Settings that are legal and yet probably not meant. */
 export function warnAboutConfig(config: Config, log: Logger): void {
@@ -15,10 +14,13 @@ export function warnAboutConfig(config: Config, log: Logger): void {
   if (config.apiBaseUrl !== null && config.clientSecret === null) {
     log.warn('OIDC_CLIENT_SECRET is not set: the back end must know the one derived from our keys')
   }
-  if (config.origin === null && !LOOPBACK.test(config.host)) {
+  if (config.origin === null && !isLoopback(config.host)) {
     log.warn('ORIGIN is not set: only requests to a loopback name are answered')
   }
-  if (config.origin?.startsWith('http:') && !LOOPBACK.test(new URL(config.origin).hostname)) {
-    log.warn('ORIGIN is plain http: sessions and passwords can be read on the network')
+  if (config.origin !== null && isReadableOnTheWay(config.origin)) {
+    log.warn(
+      'ORIGIN is plain http: sessions and passwords can be read on the network, and cookies ' +
+        'are neither Secure nor bound to this host',
+    )
   }
 }

@@ -39,6 +39,9 @@ export function openDatabase(
     options: startOptions(options.role ?? null),
   })
   pool.on('error', options.onIdleError)
+  // The pool listens only while a connection is idle. One that dies between two
+  // statements of a transaction fails the next of them, which is where it counts.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 

@@ -27,6 +27,12 @@ describe('reading an answer of the back end', () => {
     ['another wrapping', Response.json({ data: [], ok: true })],
     ['another shape inside', Response.json({ ...ok, response: { id: 7 } })],
     ['an error page', new Response('Bad Gateway', { status: 502 })],
+    ['a redirect', new Response(null, { status: 302, headers: { location: '/sign-in' } })],
+    ['an empty failure', new Response(null, { status: 503 })],
+    [
+      'its own word that it cannot',
+      Response.json({ success: false, code: 'upstream' }, { status: 503 }),
+    ],
     ['too much', new Response(new Blob([new Uint8Array(21 * 1024 * 1024)]))],
   ])('takes %s for upstream trouble', async (_name, response) => {
     const error = await refusal(response)

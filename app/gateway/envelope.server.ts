@@ -53,7 +53,8 @@ export async function readAnswer<T>(
         fieldErrors: errors,
         current: currentRecord(wrapped.data.current ?? wrapped.data.response),
         requestId,
-        answered: true,
+        // One that says itself that it is in trouble has decided nothing.
+        answered: code !== 'upstream',
         retryAfterSeconds: readRetryAfter(response),
       },
     )
@@ -66,8 +67,8 @@ export async function readAnswer<T>(
 /** Reads a body as JSON within bounds. */
 export async function readJson(response: Response, requestId: string): Promise<unknown> {
   const text = await readText(response, requestId)
-  // A 401 may come without a body: it still says all that matters.
-  if (text === '' && !response.ok) return { success: false }
+  // A 401 may come without a body: it still says all that matters. A redirect does not.
+  if (text === '' && CODE_BY_STATUS[response.status] !== undefined) return { success: false }
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -2,6 +2,7 @@ import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { FormToken } from '#app/components/form/form-token.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { guarded } from '#app/session/guarded.server.ts'
 import { RedirectRefused } from '#app/session/oidc-fault.ts'
@@ -63,6 +64,7 @@ export default function CompanyAccount() {
       {links.length === 0 && <p className="mb-4 text-muted">{t('sso.noLinks')}</p>}
       {links.map(({ id, name, issuer, createdAt }) => (
         <Form key={id} method="post" className="card mb-4 flex max-w-2xl flex-wrap gap-4 p-4">
+          <FormToken />
           <p className="grow">
             <strong className="block">{name}</strong>
             {issuer}
@@ -83,6 +85,7 @@ export default function CompanyAccount() {
       ) : (
         mayLink && (
           <Form method="post">
+            <FormToken />
             <button type="submit" className="button button-primary">
               {t('sso.link')}
             </button>

@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
+import { PublicProblem } from '#app/components/shell/public-problem.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { open } from '#app/session/guarded.server.ts'
 import {
@@ -74,3 +75,6 @@ function Confirmation({ id, user, signedInAs }: ConfirmationProps) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
+
+/** Here and not at the root, so that the forms around it know the sign-in. */
+export { PublicProblem as ErrorBoundary }

@@ -60,12 +60,14 @@ async function readTrustedForm(
       { origin: request.headers.get('origin') },
       'a form from another origin was refused',
     )
+    state.refused('foreign-origin')
     throw pageError(403, state.requestId)
   }
   const form = await readForm(request, maxFields)
   const { session } = state
   if (session && !takeFormToken(form, session)) {
     state.log.warn({ userId: session.sub }, 'a form of another sign-in was refused')
+    state.refused('foreign-form')
     throw formOutOfDate(state.requestId, pageOf(request, form))
   }
   return form

@@ -1,17 +1,39 @@
+/** Where browsers send what a page tried against its policy; the front takes it (server/front/csp-reports.ts). */
+export const CSP_REPORT_PATH = '/csp-reports'
+export const CSP_REPORT_GROUP = 'csp'
+
+export type PolicyAddresses = {
+  /** Origin of the provider that a sign-in by redirect leads to. */
+  signInOrigin?: string | undefined
+  /** Origins whose reports may be shown inside a page. */
+  frameOrigins?: readonly string[] | undefined
+}
+
 /**
  * Scripts run by nonce only, not even our own files without it; whatever they
  * import inherits it. Styles: our file, and what the dialog puts in with the nonce.
  */
-export function contentSecurityPolicy(nonce: string): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  { signInOrigin, frameOrigins = [] }: PolicyAddresses = {},
+): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}'`,
+    "script-src-attr 'none'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "connect-src 'self'",
+    `frame-src ${frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // A browser holds redirects after a form against it too.
+    ["form-action 'self'", signInOrigin].filter((part) => part !== undefined).join(' '),
     "frame-ancestors 'none'",
+    `report-uri ${CSP_REPORT_PATH}`,
+    `report-to ${CSP_REPORT_GROUP}`,
   ].join('; ')
 }
+
+/** Names the group of the policy for browsers that report by the newer way. */
+export const REPORTING_ENDPOINTS = `${CSP_REPORT_GROUP}="${CSP_REPORT_PATH}"`

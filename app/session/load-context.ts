@@ -32,6 +32,8 @@ export type FrontContext = {
   log: RequestLog
   /** Tells the request log who is asking. */
   identify(userId: string): void
+  /** Tells log, figures and operation log why a form was refused. */
+  refused(reason: 'foreign-origin' | 'foreign-form'): void
 }
 
 declare module '@remix-run/server-runtime' {

@@ -1,7 +1,7 @@
 import { Authenticator } from 'remix-auth'
 import { readCurrentUser } from '#app/gateway/current-user.server.ts'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
-import { exchangeIdToken, revoke, type TokenPair } from '#app/gateway/token.server.ts'
+import { exchangeIdToken, type TokenPair } from '#app/gateway/token.server.ts'
 import { callHeaders } from '#app/gateway/wire.server.ts'
 import { LANGUAGE_TAG } from '#contracts/language.ts'
 import { LINK_IDENTITY } from '#contracts/redirect-sign-in.ts'
@@ -15,7 +15,7 @@ import { safeRedirectTarget } from './redirect-target.ts'
 import type { RequestState } from './request-state.server.ts'
 import type { NewSession } from './session.server.ts'
 import { startSession } from './sign-in.server.ts'
-import { startOf } from './sign-in-form.server.ts'
+import { replaceSession, startOf } from './sign-in-form.server.ts'
 
 type Place = Pick<OpenCall, 'url' | 'language'>
 
@@ -40,8 +40,7 @@ export async function arrive(call: OpenCall, state: RequestState): Promise<Arriv
   if (attempt?.linkFor) return linkIdentity(attempt.linkFor, strategy, call, state)
   const authenticator = new Authenticator<NewSession>().use(strategy)
   const session = await authenticator.authenticate('redirect', call.request)
-  await endEarlierSession(call, state)
-  state.startSession(session)
+  await replaceSession(session, call, state)
   call.setFlash({ kind: 'success', text: call.t('login.success') })
   const target = attempt && safeRedirectTarget(attempt.target, call.url.origin)
   return { goTo: target || (await startOf(session, call, state)), isShown: true }
@@ -60,14 +59,6 @@ async function linkIdentity(
   const text = await gateway.send('POST', LINK_IDENTITY, body)
   call.setFlash({ kind: 'success', text })
   return { goTo: '/account/company', isShown: false }
-}
-
-/** Nobody comes back to a session that this browser has left for another one. */
-async function endEarlierSession({ log }: OpenCall, { session, tokenCaller }: RequestState) {
-  if (!session) return
-  await revoke(tokenCaller, session.refresh_token).catch((err) =>
-    log.warn({ err }, 'the provider did not take back a token'),
-  )
 }
 
 /** The Set-Cookie line after which the state in this address opens nothing any more. */

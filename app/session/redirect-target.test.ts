@@ -10,7 +10,12 @@ const INSIDE: [string, string][] = [
   ['/hr/archives?page=2&key=%E5%BC%A0#row-3', '/hr/archives?page=2&key=%E5%BC%A0#row-3'],
   ['/hr/../org/posts', '/org/posts'],
   ['/./hr', '/hr'],
-  ['/loginSingle', '/loginSingle'],
+  ['/loginHistory', '/loginHistory'],
+  ['/hr?redirect=/login?redirect=//evil.example', '/hr?redirect=/login?redirect=//evil.example'],
+  // Full-width and fraction slashes are letters to a browser.
+  ['/\uff0f\uff0fevil.example', '/%EF%BC%8F%EF%BC%8Fevil.example'],
+  ['/\u2044\u2044evil.example', '/%E2%81%84%E2%81%84evil.example'],
+  ['/user@evil.example', '/user@evil.example'],
   ['/hr?next=//evil.example', '/hr?next=//evil.example'],
   ['/hr?next=https://evil.example', '/hr?next=https://evil.example'],
   ['/@evil.example', '/@evil.example'],
@@ -51,10 +56,31 @@ const OUTSIDE = [
   '/%zz',
   '/%ff',
   '/hr\u0000',
+  '//',
+  '/\\',
+  '\\',
+  '//evil.example@desk.example/',
+  '//desk.example@evil.example/',
+  'https://evil.example\\@desk.example/hr',
+  '///\\evil.example',
+  '/\\/evil.example',
+  '/\r/evil.example',
+  '/\u000b/evil.example',
+  '\u2028//evil.example',
+  '/..//evil.example',
+  '/%2e%2e//evil.example',
+  '/%2e//evil.example',
+  '/hr/../..//evil.example',
+  '/%2F%5Cevil.example',
+  '／／evil.example',
+  '⁄⁄evil.example',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'desk.example/hr',
   '/\u007f/evil.example',
 ]
 
-describe('a way back', () => {
+describe('P16 a way back', () => {
   it.each(INSIDE)('keeps %j', (input, expected) => {
     expect(safeRedirectTarget(input, ORIGIN)).toBe(expected)
   })
@@ -75,6 +101,16 @@ describe('a way back', () => {
     '/hr/../login',
     '/%6cogin',
     '/login/x',
+    '/login/../login',
+    '/LOGIN?redirect=/LOGIN?redirect=/hr',
+    '/login?redirect=/login%3Fredirect%3D//evil.example',
+    '/./login#x',
+    '/logout/',
+    '/l%6Fgout',
+    '/loginSingle',
+    '/loginSingle?username=x',
+    '/IdentityServerRefreshToken?code=x',
+    '/oauth/token',
   ])('never leads back to signing in or out: %j', (input) => {
     expect(safeRedirectTarget(input, ORIGIN)).toBeNull()
     expect(safePath(input, ORIGIN)).not.toBeNull()

@@ -1,4 +1,5 @@
-const LOOPS = /^\/(login|logout)(\/|$)/i
+/** Pages of signing in and out; the redirect sign-in has its own. */
+const LOOPS = /^\/(login|loginsingle|logout|identityserverrefreshtoken|oauth)(\/|$)/i
 
 /**
  * The path inside the app that `input` names, or null. It is taken apart with

@@ -17,6 +17,8 @@ import { standardLog } from './standard-log.server.ts'
 export type RequestState = {
   requestId: string
   log: RequestLog
+  /** Tells the front why a form was refused. */
+  refused(reason: 'foreign-origin' | 'foreign-form'): void
   settings: WebSettings
   secure: boolean
   jar: CookieJar
@@ -82,6 +84,7 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
   return {
     requestId,
     log,
+    refused: (reason) => context.refused?.(reason),
     settings,
     secure,
     jar,

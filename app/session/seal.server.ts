@@ -57,6 +57,20 @@ export async function unseal(
   return value
 }
 
+/** Whether a sealed text was made with another key than today's newest. */
+export async function isSealedWithOlderKey(
+  text: string,
+  keys: readonly string[],
+): Promise<boolean> {
+  const newest = keys[0]
+  if (newest === undefined) return false
+  try {
+    return decodeProtectedHeader(text).kid !== (await deriveKey(newest)).id
+  } catch {
+    return false
+  }
+}
+
 async function openSealed(
   purpose: SealPurpose,
   text: string,

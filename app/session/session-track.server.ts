@@ -57,7 +57,8 @@ export function trackSession({ store, jar, session, tokenCaller, idleMs }: Track
         return write(withTokens({ ...session, ...amendment }, pair), now)
       }
       if (pair !== initial) return write(withTokens(session, pair), now)
-      const mayStay = now - session.seenAt < slideEveryMs
+      const isRecent = now - session.seenAt < slideEveryMs
+      const mayStay = isRecent && !(await store.isOutdated(jar))
       return mayStay || pair.expiresAt - now < NO_SLIDE_BEFORE_EXPIRY_MS ? [] : write(session, now)
     },
     amend(change: Partial<Session>) {

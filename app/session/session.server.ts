@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CookieJar, joinChunks, removeCookie, writeChunks } from './cookies.ts'
 import { sessionIdentity } from './oidc-identity.ts'
-import { seal, unseal } from './seal.server.ts'
+import { isSealedWithOlderKey, seal, unseal } from './seal.server.ts'
 
 const CLOCK_SKEW_MS = 60 * 1000
 
@@ -36,6 +36,8 @@ export type SessionLimits = { idleMs: number; absoluteMs: number }
 
 export type SessionStore = {
   read(jar: CookieJar, now: number): Promise<Session | null>
+  /** Whether the cookie should be written again, with the newest key. */
+  isOutdated(jar: CookieJar): Promise<boolean>
   write(jar: CookieJar, session: Session, now: number): Promise<string[]>
   clear(jar: CookieJar): string[]
 }
@@ -55,6 +57,10 @@ export function createSessionStore({ keys, secure, limits }: SessionStoreOptions
       if (text === null) return null
       const content = sessionContent.safeParse(await unseal('session', text, keys))
       return content.success && isAlive(content.data, limits, now) ? content.data : null
+    },
+    async isOutdated(jar) {
+      const text = joinChunks(jar, name)
+      return text !== null && isSealedWithOlderKey(text, keys)
     },
     async write(jar, session, now) {
       const text = await seal('session', session, keys)

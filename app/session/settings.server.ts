@@ -5,6 +5,7 @@ import type { ApiTransport } from '#app/gateway/transport.ts'
 import { transportSettings } from '#app/gateway/transport-settings.ts'
 import { linkSignInKey } from './link-key.server.ts'
 import type { RedirectSignIn } from './load-context.ts'
+import { isReadableOnTheWay, PLAIN_HTTP_REFUSED } from './plain-http.ts'
 
 const emptyIsMissing = (value: unknown) => (value === '' ? undefined : value)
 const list = z.string().transform((text) =>
@@ -17,11 +18,13 @@ const optional = <T extends z.ZodType>(type: T) => z.preprocess(emptyIsMissing, 
 const withDefault = <T extends z.ZodType, D>(type: T, value: D) =>
   z.preprocess((given) => emptyIsMissing(given) ?? value, type)
 
-const environment = z.object({
+const fields = z.object({
   ...transportSettings,
   PORT: withDefault(z.coerce.number().int(), 3000),
-  ORIGIN: optional(list),
+  ORIGIN: optional(list.pipe(z.array(z.url()))),
+  ALLOW_PLAIN_HTTP: withDefault(z.enum(['yes', 'no']), 'no'),
   API_BASE_URL: optional(z.url()),
+  REPORT_ORIGINS: optional(list),
   HR_PREFIX: withDefault(z.enum(['/hr', '/api/hr']), '/hr'),
   ORG_PREFIX: withDefault(z.enum(['/cyl', '/api']), '/cyl'),
   OIDC_CLIENT_ID: withDefault(z.string(), 'staffdesk-web'),
@@ -34,6 +37,10 @@ const environment = z.object({
   SESSION_KEYS: optional(list.pipe(z.array(z.string().min(32)).min(1))),
   SESSION_IDLE_SECONDS: withDefault(z.coerce.number().int().positive(), 60 * 60),
   SESSION_ABSOLUTE_SECONDS: withDefault(z.coerce.number().int().positive(), 12 * 60 * 60),
+})
+const environment = fields.superRefine(({ ORIGIN = [], ALLOW_PLAIN_HTTP }, context) => {
+  if (ALLOW_PLAIN_HTTP === 'yes' || !ORIGIN.some(isReadableOnTheWay)) return
+  context.addIssue({ code: 'custom', path: ['ORIGIN'], message: PLAIN_HTTP_REFUSED })
 })
 type Environment = z.infer<typeof environment>
 
@@ -72,6 +79,8 @@ export type WebSettings = {
   orgPrefix: string
   clientId: string
   clientSecret: string
+  /** Where report pages may come from that are shown inside ours. */
+  reportOrigins: readonly string[]
   redirectSignIn: RedirectSignIn | null
   sessionKeys: readonly string[]
   linkSignInKey: string | null
@@ -89,6 +98,7 @@ export function webSettings(context: AppLoadContext): WebSettings {
     orgPrefix: env.ORG_PREFIX,
     clientId: context.clientId ?? env.OIDC_CLIENT_ID,
     clientSecret: context.clientSecret ?? required('OIDC_CLIENT_SECRET'),
+    reportOrigins: env.REPORT_ORIGINS ?? [],
     redirectSignIn:
       context.redirectSignIn === undefined ? redirectSignInOf(env) : context.redirectSignIn,
     sessionKeys: context.sessionKeys ?? required('SESSION_KEYS'),
@@ -98,6 +108,11 @@ export function webSettings(context: AppLoadContext): WebSettings {
     idleMs: env.SESSION_IDLE_SECONDS * 1000,
     absoluteMs: env.SESSION_ABSOLUTE_SECONDS * 1000,
   }
+}
+
+/** How long a session can live at most, which is how long its key is needed. */
+export function longestSessionMs(): number {
+  return readEnvironment().SESSION_ABSOLUTE_SECONDS * 1000
 }
 
 /** Without our own server there is no embedded provider either. */

@@ -5,6 +5,7 @@ export type LockedPackage = {
   version: string
   resolved?: string
   link?: boolean
+  dev?: boolean
   engines?: { node?: string } | string[]
   hasInstallScript?: boolean
   dependencies?: Record<string, string>

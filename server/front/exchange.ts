@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { explainRefusal, type RefusalStatus } from './refusal-page.ts'
 
 /** What kind of work a request is; label of the metrics. */
-export type RouteKind = 'page' | 'data' | 'api' | 'static' | 'health' | 'refused'
+export type RouteKind = 'page' | 'data' | 'api' | 'static' | 'health' | 'report' | 'refused'
 
 /** A request that came in: enough to log it and to refuse it. */
 export type Arrival = {

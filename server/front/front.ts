@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { isProviderPage, serveApi } from './api-families.ts'
+import { takeReports } from './csp-reports.ts'
 import type { Step } from './exchange.ts'
 import { answerHealth } from './health.ts'
 import { type HostRule, refuseForeignHost } from './host-check.ts'
@@ -8,6 +9,7 @@ import { type FrontLimits, readLimits, refuseLongBody } from './limits.ts'
 import { createListener } from './listener.ts'
 import { createMetrics, type PoolUse } from './metrics.ts'
 import { type PageHandler, refuseForeignOrigin, type Surroundings, servePages } from './pages.ts'
+import type { RefusedRequest } from './refused-requests.ts'
 import { answerBrokenRequest } from './request-log.ts'
 import { type StaticFiles, serveStaticFiles } from './static-files.ts'
 import { createTraffic } from './traffic.ts'
@@ -25,6 +27,8 @@ export type FrontOptions = {
   surroundings: Surroundings
   /** Whether the database or the back end answers. Never throws. */
   checkReady: () => Promise<boolean>
+  /** Hears of forms that came from elsewhere or from another sign-in. */
+  onRefused?: ((request: RefusedRequest) => Promise<void>) | undefined
   readPoolUse?: (() => PoolUse) | undefined
   /** Looks at requests before the front does; development serves source files this way. */
   intercept?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
@@ -50,6 +54,7 @@ export function createFront(options: FrontOptions): Front {
     answerHealth({ ...options, metrics, isStopping: traffic.isStopping }),
     refuseForeignHost(hosts),
     serveStaticFiles(options.staticFiles),
+    takeReports(metrics.violated),
     // Ahead of the origin check: these callers have neither a page nor a cookie.
     (exchange) => (isProviderPage(exchange.path) ? refuseOrigin(exchange) : null),
     ...(options.api ? [serveApi(metrics.watchBackEnd(options.api))] : []),

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { type Arrival, refuse, type Step } from './exchange.ts'
 
 const DEFAULT_LIMITS = {
@@ -27,9 +28,19 @@ export function refuseOddRequest(limits: FrontLimits): (arrival: Arrival) => Res
     if (target.length > limits.urlBytes) return refuse(arrival, 414, 'long-url')
     // An absolute target would bring a host of its own past the host check.
     if (!target.startsWith('/')) return refuse(arrival, 400, 'odd-target')
+    if (isOddlyFramed(incoming)) {
+      arrival.outgoing.shouldKeepAlive = false
+      return refuse(arrival, 400, 'odd-framing')
+    }
     if (!METHODS.has(incoming.method ?? '')) return refuse(arrival, 405, 'odd-method')
     return null
   }
+}
+
+/** A body of which a proxy in front of us may see the end elsewhere: that is how requests are smuggled. */
+function isOddlyFramed({ headers }: IncomingMessage): boolean {
+  const coding = headers['transfer-encoding']
+  return coding !== undefined && coding.trim().toLowerCase() !== 'chunked'
 }
 
 /** Refuses a body that announces more than the bound, before a byte of it is read. */

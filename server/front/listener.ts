@@ -10,6 +10,7 @@ import { boundBody, type FrontLimits, refuseOddRequest } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { toStandardRequest } from './read-request.ts'
 import { explainRefusal } from './refusal-page.ts'
+import { type RefusedRequest, writeDownRefusal } from './refused-requests.ts'
 import { logRequest } from './request-log.ts'
 import { protectAnswer } from './security-headers.ts'
 import { sendResponse } from './send-response.ts'
@@ -23,6 +24,7 @@ export type ListenerOptions = {
   metrics: Metrics
   traffic: Traffic
   steps: readonly Step[]
+  onRefused?: ((request: RefusedRequest) => Promise<void>) | undefined
 }
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
@@ -39,6 +41,7 @@ export function createListener(options: ListenerOptions): Listener {
     if (!arrival) throw new Error('A request was answered that never arrived')
     try {
       const response = refuseOdd(arrival) ?? (await takeSteps(arrival, light, options))
+      writeDownRefusal(arrival, options.onRefused)
       await sendResponse(arrival, response)
     } catch (error) {
       await answerFailure(arrival, error)

@@ -11,6 +11,8 @@ export type Metrics = {
   started(): void
   finished(arrival: Arrival, seconds: number): void
   refused(reason: string): void
+  /** A page tried what its policy forbids; the directive is a word of ours or `other`. */
+  violated(directive: string): void
   /** Counts what the back end refuses, whoever asks. */
   watchBackEnd(transport: ApiTransport): ApiTransport
   watchConnections(server: Server): void
@@ -49,6 +51,12 @@ export function createMetrics(readPoolUse?: () => PoolUse): Metrics {
     labelNames: ['reason'],
     registers,
   })
+  const violations = new Counter({
+    name: 'staffdesk_csp_violations_total',
+    help: 'Reports of browsers that a page tried what its policy forbids',
+    labelNames: ['directive'],
+    registers,
+  })
   if (readPoolUse) measurePool(registry, readPoolUse)
 
   return {
@@ -62,6 +70,7 @@ export function createMetrics(readPoolUse?: () => PoolUse): Metrics {
       if (note.refusal !== null) refusals.inc({ reason: note.refusal })
     },
     refused: (reason) => refusals.inc({ reason }),
+    violated: (directive) => violations.inc({ directive }),
     watchBackEnd: (transport) => async (request, options) => {
       const answer = await transport(request, options)
       const reason = refusalOf(answer.status, request.url)

@@ -5,11 +5,8 @@ import { type HostRule, originsOf } from './host-check.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The load context of the web tier, and one thing more that only this server offers. */
-export type PageContext = FrontContext & {
-  /** Tells the request log who is asking. */
-  identify(userId: string): void
-}
+/** The load context of the web tier. */
+export type PageContext = FrontContext
 
 /** What stays the same from request to request. */
 export type Surroundings = Pick<
@@ -50,6 +47,9 @@ export function servePages(handler: PageHandler, rule: HostRule, surroundings: S
       log: exchange.log,
       identify: (userId) => {
         note.userId = userId
+      },
+      refused: (reason) => {
+        note.refusal = reason
       },
     })
   }

@@ -6,16 +6,8 @@ import type { BoundedBody } from './limits.ts'
  * may read them: the configured origin is the only source of our address, and
  * the caller's address comes from the front.
  */
-const PROXY_HEADERS = new Set([
-  'forwarded',
-  'x-client-ip',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-port',
-  'x-forwarded-prefix',
-  'x-forwarded-proto',
-  'x-real-ip',
-])
+const PROXY_HEADERS =
+  /^(forwarded|x-forwarded-.+|x-client-ip|x-real-ip|x-host|x-original-(host|url)|x-rewrite-url|x-http-method-override)$/i
 
 /**
  * A plain standard Request. The adapter's own lighter kind cannot be handed to
@@ -30,7 +22,7 @@ export function toStandardRequest(
   const { rawHeaders } = incoming
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''
-    if (!PROXY_HEADERS.has(name.toLowerCase())) headers.append(name, rawHeaders[index + 1] ?? '')
+    if (!PROXY_HEADERS.test(name)) headers.append(name, rawHeaders[index + 1] ?? '')
   }
   const { url, method, signal } = light
   if (body === null) return new Request(url, { method, headers, signal })

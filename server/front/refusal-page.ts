@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { LANGUAGE_TAG, type Language, readLanguage } from '#contracts/language.ts'
 
-export type RefusalStatus = 400 | 403 | 404 | 405 | 413 | 414 | 421 | 500
+export type RefusalStatus = 400 | 403 | 404 | 405 | 413 | 414 | 421 | 429 | 500
 
 /** What the front says by itself, when no page could be made. */
 const TEXTS: Readonly<Record<Language, Readonly<Record<RefusalStatus, string>>>> = {
@@ -13,6 +13,7 @@ const TEXTS: Readonly<Record<Language, Readonly<Record<RefusalStatus, string>>>>
     413: '提交的内容过大，未保存。请返回并缩短内容。',
     414: '网址过长。',
     421: '本系统不在此地址上提供服务。',
+    429: '请求过于频繁，请稍后再试。',
     500: '系统出错了，请稍后再试。如需帮助，请提供以下编号。',
   },
   en: {
@@ -23,6 +24,7 @@ const TEXTS: Readonly<Record<Language, Readonly<Record<RefusalStatus, string>>>>
     413: 'What was sent is too long and was not saved. Go back and shorten it.',
     414: 'The address is too long.',
     421: 'This system does not answer under this address.',
+    429: 'Too many requests. Try again later.',
     500: 'Something went wrong. Please try again later; if you ask for help, give this number.',
   },
   es: {
@@ -33,6 +35,7 @@ const TEXTS: Readonly<Record<Language, Readonly<Record<RefusalStatus, string>>>>
     413: 'El contenido enviado es demasiado largo y no se guardó. Vuelva atrás y acórtelo.',
     414: 'La dirección es demasiado larga.',
     421: 'Este sistema no responde en esta dirección.',
+    429: 'Demasiadas solicitudes. Inténtelo más tarde.',
     500: 'Algo ha fallado. Inténtelo más tarde; si pide ayuda, indique este número.',
   },
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '#api/identity/token-hash.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
-import { addAccount, PASSWORD, startTier, type Tier } from './identity-fixture.ts'
+import { addAccount, PASSWORD, pairOf, refresh, startTier, type Tier } from './identity-fixture.ts'
 
 let copy: TestDatabase
 let database: DatabaseClient
@@ -49,6 +49,18 @@ describe('a sign-in link', () => {
     expect(log.every(({ method }) => method === 'link')).toBe(true)
     expect(log.filter(({ ok }) => ok)).toHaveLength(1)
     expect(log.filter(({ reason }) => reason === 'used')).toHaveLength(7)
+  })
+
+  test('begins a session like any other, listed as one that came by a link', async () => {
+    const { id, user_name: user } = await addAccount(tiers[0].db)
+    const { refresh: token } = pairOf(await signInBy(tiers[0], user, newNonce()))
+    const next = await refresh(tiers[1], token)
+    expect(next.status).toBe(200)
+    expect((await refresh(tiers[0], pairOf(next).refresh)).status).toBe(200)
+    const sessions = await database.rows('select method from account_session where user_id = $1', [
+      id,
+    ])
+    expect(sessions).toEqual([{ method: 'link' }])
   })
 
   test('is used up by a wrong password too, and every refusal reads the same', async () => {

@@ -1,5 +1,7 @@
 import { vi } from 'vitest'
+import { FORM_TOKEN_FIELD } from '#app/lib/form-token-field.ts'
 import { action as signInAction } from '#app/routes/login.tsx'
+import { formTokenOf } from '#app/session/form-token.server.ts'
 import type { FrontContext, RedirectSignIn } from '#app/session/load-context.ts'
 import { seal, unseal } from '#app/session/seal.server.ts'
 import type { Session } from '#app/session/session.server.ts'
@@ -65,12 +67,23 @@ export function createBrowser(
     return see((await run.catch((thrown: unknown) => thrown)) as Response)
   }
 
+  async function openSession(): Promise<Session | null> {
+    const content = await unseal('session', jar.get(SESSION_COOKIE) ?? '', SESSION_KEYS)
+    return content as Session | null
+  }
+
   return {
     jar,
     logged,
     get: (loader: unknown, path: string) => send(loader, path),
-    post: (action: unknown, path: string, form: Record<string, string> = {}) =>
-      send(action, path, form),
+    /** As a form of the page, with the token that it carries. */
+    async post(action: unknown, path: string, form: Record<string, string> = {}) {
+      const session = await openSession()
+      const token: Record<string, string> = session
+        ? { [FORM_TOKEN_FIELD]: formTokenOf(session) }
+        : {}
+      return send(action, path, { ...form, ...token })
+    },
     /** A page of the embedded provider. */
     async ask(path: string, form?: Record<string, string>): Promise<Seen> {
       const request = new Request(new URL(path, ORIGIN), {
@@ -82,10 +95,7 @@ export function createBrowser(
     },
     signIn: (user: string, password = DEMO_PASSWORD) =>
       send(signInAction, '/login', { user, password }),
-    async session(): Promise<Session | null> {
-      const content = await unseal('session', jar.get(SESSION_COOKIE) ?? '', SESSION_KEYS)
-      return content as Session | null
-    },
+    session: openSession,
     async setSession(session: Session): Promise<void> {
       jar.set(SESSION_COOKIE, await seal('session', session, SESSION_KEYS))
     },

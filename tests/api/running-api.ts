@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import { type Api, type ApiDeps, createApi } from '#api/index.ts'
+import type { Api, ApiDeps } from '#api/index.ts'
 import { envelope, type Page, pageOf, type WireRecord, wireRecord } from '#contracts/envelope.ts'
 import { tokenAnswer } from '#contracts/token.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './demo-passwords.ts'
@@ -54,6 +54,8 @@ export async function startApi(
 ): Promise<RunningApi> {
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
+  // Only here: what else this file offers is also used against servers in other processes.
+  const { createApi } = await import('#api/index.ts')
   const api = await createApi({
     databaseUrl,
     poolSize: POOL_SIZE,

@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await chmod(folder, 0o755)
     const template = join(folder, 'template')
     mkdirSync(template)
-    const run = { ...makeSecrets(), url: '', port: 0, databaseUrl: '', linkKeyFile: '', folder }
+    const run = { ...makeSecrets(), url: '', port: 0, databaseUrl: '', folder, linkKeyFile: '' }
     const started = await startProcess({
       program: ['build/start.js'],
       env: { ...productEnvironment(run), DATA_DIR: template, SEED: 'small' },

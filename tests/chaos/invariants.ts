@@ -1,5 +1,5 @@
 import type { DatabaseClient } from '../api/database-client.ts'
-import type { Journal } from './writers.ts'
+import type { Entry, Journal } from './writers.ts'
 
 export type Findings = {
   /** Acknowledged writes that are not there, or not once. */
@@ -9,50 +9,58 @@ export type Findings = {
   acknowledged: number
 }
 
-type Row = { id: string; version: number; remark: string }
+type Row = { id: string; version: number; remark: string; deleted: boolean }
 type Change = { record_id: string; version: number; action: string; remark: string | null }
 
 /** Compares what writers were told with what the database holds. */
 export async function examine(database: DatabaseClient, journal: Journal): Promise<Findings> {
   const rows = await database.rows<Row>(
-    "select id, version, remark from department_type where code like 'K%' and deleted_at is null",
+    `select id, version, remark, deleted_at is not null as deleted from department_type
+     where code like 'K%'`,
   )
   const changes = await database.rows<Change>(
     `select record_id, version, action, after ->> 'remark' as remark from audit_log
      where resource = 'org/department-types' and record_id is not null and version is not null
      order by record_id, version`,
   )
+  const history = new Map(rows.map(({ id }) => [id, [] as Change[]]))
+  const tried = new Set(journal.map(({ id }) => id))
+  const orphans: Change[] = []
+  for (const change of changes) {
+    const own = history.get(change.record_id)
+    if (own) own.push(change)
+    else if (tried.has(change.record_id)) orphans.push(change)
+  }
   const acknowledged = journal.filter(({ outcome }) => outcome === 'acknowledged')
-  const lost = acknowledged.filter(({ id, version, remark }) => {
-    const found = changes.filter((change) => change.record_id === id && change.remark === remark)
-    return found.length !== 1 || found[0]?.version !== version
-  })
   return {
-    lost: lost.map(({ id, version, remark }) => `${id} ${version} ${remark}`),
-    torn: [...tornRows(rows, changes), ...changesWithoutRow(rows, changes, journal)],
+    lost: acknowledged
+      .filter((entry) => !isThereOnce(entry, history.get(entry.id) ?? []))
+      .map(({ id, version, remark }) => `${id} ${version} ${remark}`),
+    torn: [
+      ...rows
+        .filter((row) => !isWhole(row, history.get(row.id) ?? []))
+        .map(({ id }) => `row ${id}`),
+      ...orphans.map(({ record_id }) => `history of ${record_id}`),
+    ],
     acknowledged: acknowledged.length,
   }
 }
 
-/** Each version of a row has its one entry in the history, and the last one says what the row says. */
-function tornRows(rows: readonly Row[], changes: readonly Change[]): string[] {
-  return rows
-    .filter(({ id, version, remark }) => {
-      const own = changes.filter((change) => change.record_id === id)
-      const versions = own.map((change) => change.version)
-      const isWhole = versions.length === version && versions.every((it, at) => it === at + 1)
-      return !isWhole || own[0]?.action !== 'add' || own.at(-1)?.remark !== remark
-    })
-    .map(({ id }) => `row ${id}`)
+function isThereOnce({ act, version, remark }: Entry, history: readonly Change[]): boolean {
+  const found = history.filter((change) =>
+    act === 'delete' ? change.action === 'delete' : change.remark === remark,
+  )
+  return found.length === 1 && found[0]?.version === version && found[0]?.action === act
 }
 
-function changesWithoutRow(
-  rows: readonly Row[],
-  changes: readonly Change[],
-  journal: Journal,
-): string[] {
-  const there = new Set(rows.map(({ id }) => id))
-  const tried = new Set(journal.map(({ id }) => id))
-  const orphans = changes.filter(({ record_id: id }) => tried.has(id) && !there.has(id))
-  return orphans.map(({ record_id }) => `history of ${record_id}`)
+/** Each version has its one entry in the history, and the last one says what the row says. */
+function isWhole({ version, remark, deleted }: Row, history: readonly Change[]): boolean {
+  const isCounted = history.length === version && history.every((it, at) => it.version === at + 1)
+  const written = history.filter((change) => change.action !== 'delete')
+  return (
+    isCounted &&
+    history[0]?.action === 'add' &&
+    (history.at(-1)?.action === 'delete') === deleted &&
+    written.at(-1)?.remark === remark
+  )
 }

@@ -119,6 +119,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Memory that a process holds. */
+export function residentBytes(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1]) * 1024
+}
+
 /** A server that was killed leaves its database behind. */
 async function endDatabase(dataDir: string): Promise<void> {
   const deadline = Date.now() + GONE_LIMIT_MS
@@ -149,4 +155,9 @@ export function troublesIn(log: string): string {
     .filter((line) => line !== '' && TROUBLES.has(JSON.parse(line).level))
     .slice(-20)
     .join('\n')
+}
+
+/** What only the last resort of the process has noticed. */
+export function uncaughtIn(log: string): string[] {
+  return log.split('\n').filter((line) => /"uncaught exception"|"unhandled rejection"/.test(line))
 }

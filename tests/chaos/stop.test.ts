@@ -20,6 +20,8 @@ import {
 import { byScale } from './scale.ts'
 
 const STOP_LIMIT_MS = 12_000
+/** So long every connection is still used; a machine that is busy with other things sends late. */
+const FAREWELL_MS = byScale({ test: 0, quick: 500, full: 500 })
 const PER_SECOND = byScale({ test: 20, quick: 50, full: 50 })
 const LOADED_MS = byScale({ test: 1_500, quick: 3_000, full: 10_000 })
 /** Longer apart than the two signals that one Ctrl-C makes. */
@@ -38,7 +40,7 @@ type Outcome = { startedAt: number; status: number | null; error: string | null 
 
 /** So many requests a second, whatever becomes of them, until told to stop. */
 function load(url: string, headers: Record<string, string>) {
-  const agent = new Agent({ connections: 30, pipelining: 1 })
+  const agent = new Agent({ connections: 256, pipelining: 1 })
   const outcomes: Promise<Outcome>[] = []
   const send = async (): Promise<Outcome> => {
     const startedAt = Date.now()
@@ -121,8 +123,11 @@ describe('P43 graceful stop', () => {
     expect(ending).toEqual({ code: 0, signal: null })
     expect(tookMs).toBeLessThan(STOP_LIMIT_MS)
     expect(await readiness).toEqual(['200', '503', 'gone'])
-    // Who came too late was not let in at all.
-    const failed = outcomes.filter(({ error }) => error !== null && error !== 'ECONNREFUSED')
+    // Who came too late was not let in at all; on a connection left idle he may just have missed its end.
+    const failed = outcomes.filter(({ error, startedAt }) => {
+      const isLate = startedAt > asked + FAREWELL_MS
+      return error !== null && error !== 'ECONNREFUSED' && !(isLate && error === 'UND_ERR_SOCKET')
+    })
     expect(failed).toEqual([])
     const answered = outcomes.filter(({ status }) => status !== null)
     expect(answered.filter(({ status }) => status !== 200)).toEqual([])

@@ -3,33 +3,38 @@ import { uuidv7 } from 'uuidv7'
 import type { Random } from '#db/seeds/random-stream.ts'
 import { departmentTypes } from '#resources/org/department-type.ts'
 import { type Caller, savedIn } from '../api/running-api.ts'
-import { visit } from '../e2e/http.ts'
-import { formTokenOf } from './forms.ts'
+import { type Answer, cookieOf, visit } from '../e2e/http.ts'
 import { NoAnswer } from './http-api.ts'
 
 const PAUSE_MS = 30
 const REST_AFTER_FAILURE_MS = 100
-const FORM = '/org/department-types'
+const PAGES = '/org/department-types'
+const SESSION_COOKIE = /staffdesk=[^;]+/
+
+type Act = 'add' | 'update' | 'delete'
 
 /** What became of one attempt to write; `unknown` when no answer came. */
 export type Entry = {
-  writer: string
+  act: Act
   id: string
   remark: string
   outcome: 'acknowledged' | 'unknown' | 'refused'
-  /** Of the record after the write, when the answer told it. */
-  version: number | null
+  /** Of the record after the write. */
+  version: number
   at: number
 }
 
 export type Journal = Entry[]
 
-/** One person at work: adds records and changes them, one write after the other. */
+/** The record as its writer knows it. */
+type Known = { id: string; version: number }
+
+/** One person or program at work. False: somebody else was first. */
 export type Writer = {
   name: string
-  add(id: string, remark: string): Promise<number | null>
-  /** Null when the version was no longer the newest. */
-  edit(id: string, version: number, remark: string): Promise<number | null>
+  /** Looks at the list before each write. */
+  look?(): Promise<void>
+  write(act: Act, record: Known, remark: string): Promise<boolean>
 }
 
 /** Writes as other programs do, through the API. */
@@ -37,40 +42,46 @@ export function apiWriter(name: string, call: Caller): Writer {
   const { add, update } = departmentTypes.endpoints
   return {
     name,
-    add: async (id, remark) =>
-      savedIn(await call(add, { method: 'POST', body: recordOf(id, remark) })).version,
-    async edit(id, version, remark) {
-      const answer = await call(update, { method: 'PUT', body: { id, version, remark } })
-      return answer.status === 409 ? null : savedIn(answer).version
+    async write(act, { id, version }, remark) {
+      const answer =
+        act === 'add'
+          ? await call(add, { method: 'POST', body: recordOf(id, remark) })
+          : await call(update, { method: 'PUT', body: { id, version, remark } })
+      if (answer.status === 409) return false
+      return savedIn(answer).version > 0
     },
   }
 }
 
-/** Writes as people do, by the forms of the pages. */
-export function formWriter(name: string, base: string, cookie: string): Writer {
-  async function post(path: string, form: Record<string, string>): Promise<number> {
-    const token = await formTokenOf(`${FORM}${path}`, { base, cookie })
-    const answer = await visit(FORM + path, { base, cookie, form: { ...form, ...token } })
-    if (answer.status >= 500) throw new NoAnswer(`${answer.status} at ${path}`)
-    return answer.status
-  }
-  const fields = (id: string, remark: string) => {
-    const { isCompany: _no, enabled: _yes, ...texts } = recordOf(id, remark)
-    return { ...texts, sort: '1', enabled: 'true' }
+/** Somebody was sent to sign in although nothing had ended his session. */
+export class SignedOut extends Error {}
+
+/**
+ * Works as people do, on the pages; deletes as well. `session` holds the cookie,
+ * which changes as in a browser when the session is renewed.
+ */
+export function pageWriter(name: string, base: string, session: { cookie: string }): Writer {
+  async function open(path: string, form?: Record<string, string>): Promise<Answer> {
+    const { cookie } = session
+    const answer = await visit(PAGES + path, { base, cookie, ...(form ? { form } : {}) })
+    const { status, location, setCookies } = answer
+    if (location?.startsWith('/login')) throw new SignedOut(`${name} was sent to ${location}`)
+    if (status >= 500) throw new NoAnswer(`${status}`)
+    session.cookie = SESSION_COOKIE.exec(cookieOf(setCookies))?.[0] ?? cookie
+    return answer
   }
   return {
     name,
-    async add(id, remark) {
-      const status = await post('/new', fields(id, remark))
-      if (status !== 303) throw new Error(`a form was answered with ${status}`)
-      return 1
+    async look() {
+      await open('')
     },
-    async edit(id, version, remark) {
-      const form = { ...fields(id, remark), version: String(version) }
-      const status = await post(`/${id}/edit`, form)
-      if (status === 409) return null
-      if (status !== 303) throw new Error(`a form was answered with ${status}`)
-      return version + 1
+    async write(act, { id, version }, remark) {
+      const path = { add: '/new', update: `/${id}/edit`, delete: `/${id}/delete` }[act]
+      const { isCompany: _no, enabled: _yes, ...texts } = recordOf(id, remark)
+      const form = { ...texts, sort: '1', enabled: 'true', version: String(version) }
+      const { status } = await open(path, form)
+      if (status !== 303 && status !== 409) throw new Error(`${act} was answered with ${status}`)
+      return status === 303
     },
   }
 }
@@ -80,47 +91,54 @@ function recordOf(id: string, remark: string) {
   return { id, code, name: code, isCompany: false, sort: 1, enabled: true, remark }
 }
 
-type Known = { id: string; version: number }
+export type Work = {
+  journal: Journal
+  chance: Random
+  stop: AbortSignal
+  /** Share of the writes that delete. */
+  deletes?: number
+}
 
-/** Lets a writer work until `stop` is aborted, and writes down what he was told. */
-export async function write(
+/** Lets a writer work until he is stopped, and writes down what he was told. */
+export async function work(
   writer: Writer,
-  journal: Journal,
-  chance: Random,
-  stop: AbortSignal,
+  { journal, chance, stop, deletes = 0 }: Work,
 ): Promise<void> {
   let current = null as Known | null
   for (let n = 1; !stop.aborted; n++) {
-    const known: Known | null = chance.chance(0.3) ? null : current
-    const id: string = known?.id ?? uuidv7()
+    const act = chooseAct(current, chance, deletes)
+    const record: Known = act === 'add' || !current ? { id: uuidv7(), version: 0 } : current
     const remark = `${writer.name} ${n}`
-    const entry: Entry = {
-      writer: writer.name,
-      id,
-      remark,
-      outcome: 'refused',
-      version: null,
-      at: 0,
-    }
-    try {
-      entry.version = known
-        ? await writer.edit(id, known.version, remark)
-        : await writer.add(id, remark)
-      entry.outcome = entry.version === null ? 'refused' : 'acknowledged'
-      current = entry.version === null ? null : { id, version: entry.version }
-    } catch (error) {
-      if (!isNoAnswer(error)) throw error
-      entry.outcome = 'unknown'
-      // It may or may not be there: he goes on with something else.
-      current = null
-    }
-    entry.at = Date.now()
-    journal.push(entry)
-    await sleep(entry.outcome === 'unknown' ? REST_AFTER_FAILURE_MS : PAUSE_MS)
+    const outcome = await attempt(writer, act, record, remark)
+    const after = { id: record.id, version: record.version + 1 }
+    journal.push({ act, ...after, remark, outcome, at: Date.now() })
+    // What is not known to be there, or is gone, he leaves alone.
+    current = outcome === 'acknowledged' && act !== 'delete' ? after : null
+    await sleep(outcome === 'unknown' ? REST_AFTER_FAILURE_MS : PAUSE_MS)
   }
 }
 
-function isNoAnswer(error: unknown): boolean {
+function chooseAct(current: Known | null, chance: Random, deletes: number): Act {
+  if (current === null || chance.chance(0.3)) return 'add'
+  return chance.chance(deletes) ? 'delete' : 'update'
+}
+
+async function attempt(
+  writer: Writer,
+  act: Act,
+  record: Known,
+  remark: string,
+): Promise<Entry['outcome']> {
+  try {
+    await writer.look?.()
+    return (await writer.write(act, record, remark)) ? 'acknowledged' : 'refused'
+  } catch (error) {
+    if (isNoAnswer(error)) return 'unknown'
+    throw error
+  }
+}
+
+export function isNoAnswer(error: unknown): boolean {
   const { code = '' } = error as NodeJS.ErrnoException
   return error instanceof NoAnswer || /^(E[A-Z]+|UND_ERR_[A-Z_]+)$/.test(code)
 }

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { request } from 'undici'
+import { type Dispatcher, request } from 'undici'
 
-/** What is wrong with the back end; `menuless` concerns the calls for the menu only. */
+/** What is wrong with the back end; `menuless` fails only calls for menus. */
 export type Fault =
   | 'none'
   | 'unauthorised'
@@ -22,6 +22,8 @@ export type Fault =
   | 'garbage'
   /** More than anybody wants to hold in memory. */
   | 'huge'
+  /** Does what it is asked to and resets the connection instead of an answer. */
+  | 'deaf'
   /** Every second connection is reset. */
   | 'flapping'
   /** Sends from one place to the next. */
@@ -106,8 +108,11 @@ async function meet(
   const isForm = incoming.headers['content-type'] === 'application/x-www-form-urlencoded'
   const form = isForm ? new URLSearchParams(body.toString()) : null
   proxy.reached.push({ method, path, form })
-  if (isMet(proxy, { method, path, form })) await misbehave(incoming, outgoing, proxy.fault)
-  else await passOn(incoming, outgoing, target, body)
+  const isTroubled = isMet(proxy, { method, path, form })
+  if (isTroubled && proxy.fault !== 'deaf') return misbehave(incoming, outgoing, proxy.fault)
+  const answer = await ask(incoming, target, body)
+  if (isTroubled) await answer.body.dump().then(() => incoming.socket.resetAndDestroy())
+  else await passOn(answer, outgoing)
 }
 
 function isMet({ fault, reach, reached }: FaultProxy, { method, path }: Reached): boolean {
@@ -130,6 +135,7 @@ async function misbehave(
     case 'failing':
       return send(outgoing, 500, 'text/plain', 'Error: no table\n at stack.ts:1')
     case 'refusing':
+      return send(outgoing, 500, 'application/json', '{"success":false,"msg":"菜单服务正在维护"}')
     case 'menuless':
       return send(outgoing, 500, 'application/json', '{"success":false,"msg":"菜单服务正在维护"}')
     case 'html':
@@ -173,19 +179,20 @@ function send(outgoing: ServerResponse, status: number, type: string, body: stri
   outgoing.writeHead(status, { 'content-type': type }).end(body)
 }
 
-async function passOn(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  target: string,
-  sent: Buffer,
-): Promise<void> {
+function ask(incoming: IncomingMessage, target: string, sent: Buffer) {
   const { host: _host, connection: _connection, ...headers } = incoming.headers
-  const answer = await request(target + incoming.url, {
+  return request(target + incoming.url, {
     method: (incoming.method ?? 'GET') as 'GET',
     headers: headers as Record<string, string>,
     body: sent.length > 0 ? sent : null,
   })
-  const { 'transfer-encoding': _chunked, connection: _kept, ...passed } = answer.headers
-  outgoing.writeHead(answer.statusCode, passed as Record<string, string>)
-  outgoing.end(Buffer.from(await answer.body.arrayBuffer()))
+}
+
+async function passOn(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const { 'transfer-encoding': _chunked, connection: _kept, ...passed } = headers
+  outgoing.writeHead(statusCode, passed as Record<string, string>)
+  outgoing.end(Buffer.from(await body.arrayBuffer()))
 }

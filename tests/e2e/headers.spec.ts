@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { type Answer, dataPath, visit } from './http.ts'
-import { sessionOf } from './sign-in.ts'
+import { sessionOf, signIn } from './sign-in.ts'
 
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
@@ -35,11 +35,13 @@ const KINDS: readonly Kind[] = [
   { name: 'script', path: '/assets/none.js', isDocument: false },
   { name: 'picture', path: '/favicon.svg', isDocument: false },
   { name: 'robots', path: '/robots.txt', isDocument: false },
+  { name: 'method', path: '/csp-reports', isDocument: false },
+  { name: 'long address', path: `/${'a'.repeat(8_300)}`, isDocument: false },
   { name: 'health', path: '/healthz', isDocument: false },
 ]
 
 for (const { name, path, user, isDocument, form } of KINDS) {
-  test(`protecting headers: ${name}`, async () => {
+  test(`P19 P20 protecting headers: ${name}`, async () => {
     const cookie = user ? await sessionOf(user) : undefined
     const answer = await visit(path, { cookie, ...(form ? { form: { ...form } } : {}) })
     expect(answer.status).toBeLessThan(500)
@@ -48,6 +50,8 @@ for (const { name, path, user, isDocument, form } of KINDS) {
     expect(answer.headers['x-request-id']).toMatch(/^[\w-]{8,}$/)
     expect(answer.headers['x-powered-by']).toBeUndefined()
     expect(answer.headers.server).toBeUndefined()
+    // Over plain http a browser would not heed it, and a proxy may still do both.
+    expect(answer.headers['strict-transport-security']).toBeUndefined()
     expect(answer.headers['referrer-policy']).toBe(
       path.startsWith('/login') ? 'no-referrer' : 'strict-origin',
     )
@@ -61,20 +65,36 @@ function expectDocumentPolicy({ headers, text }: Answer): void {
   const policy = String(headers['content-security-policy'])
   const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule]))
   expect(rules.get('script-src')).toMatch(/^script-src 'nonce-[\w+/=]{22,}'$/)
-  for (const name of ['object-src', 'base-uri', 'frame-ancestors']) {
+  for (const name of [
+    'object-src',
+    'base-uri',
+    'frame-ancestors',
+    'frame-src',
+    'script-src-attr',
+  ]) {
     expect(rules.get(name)).toBe(`${name} 'none'`)
   }
   expect(rules.get('form-action')).toBe("form-action 'self'")
   expect(rules.get('connect-src')).toBe("connect-src 'self'")
+  expect(rules.get('report-uri')).toBe('report-uri /csp-reports')
+  expect(rules.get('report-to')).toBe('report-to csp')
+  expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"')
   expect(policy).not.toContain('unsafe')
   const nonce = /nonce-([^']+)'/.exec(policy)?.[1] ?? ''
   for (const [tag] of text.matchAll(/<script[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`)
   expect(text).not.toMatch(/ on[a-z]+="/)
 }
 
-test('the nonce is another one in every answer', async () => {
+test('P08 signing out empties the cache of the browser', async () => {
+  const answer = await visit('/logout', { cookie: await signIn('er'), form: {} })
+  expect(answer.status).toBe(303)
+  expect(answer.headers['clear-site-data']).toBe('"cache"')
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('P19 the nonce is another one in every answer', async () => {
   const nonces = new Set<string>()
-  const rounds = 50
+  const rounds = 100
   for (let round = 0; round < rounds; round++) {
     const { headers } = await visit('/login')
     nonces.add(/nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '')

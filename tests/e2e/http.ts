@@ -40,6 +40,9 @@ export function tokenFields(cookie = '', base = readRun().url): Promise<Record<s
     return token === undefined ? nothing : { [FORM_TOKEN_FIELD]: token }
   })
   tokens.set(session, read)
+  // A server that is just away must not count as one that has none.
+  const forget = () => tokens.delete(session)
+  read.then((fields) => fields === nothing && forget(), forget)
   return read
 }
 

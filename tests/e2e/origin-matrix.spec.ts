@@ -36,6 +36,8 @@ function targets(): Target[] {
   ]
 }
 
+const DENIED = { resource: 'org/department-types', ok: false, ip: '127.0.0.1' }
+
 const ignore = () => undefined
 const SILENT = { info: ignore, warn: ignore, error: ignore }
 
@@ -71,6 +73,30 @@ for (const { name, headers, isOurs } of originVariants('http://localhost:1')) {
     expect((await visit('/messages', { cookie })).status).toBe(200)
   })
 }
+
+test('P12 a refused form is in the operation log, once a minute', async () => {
+  const path = `/org/department-types/${uuidv7()}/edit`
+  const cookie = await sessionOf('hrmgr')
+  const foreign = { origin: 'http://evil.example' }
+  const send = (headers: Record<string, string>, formToken: string) =>
+    visit(path, { cookie, form: { version: '1', formToken }, headers })
+  for (let round = 0; round < 3; round++) {
+    expect((await send(foreign, 'x')).status).toBe(403)
+    expect((await send({}, 'x')).status).toBe(403)
+  }
+  await expect
+    .poll(() =>
+      sql(
+        `select resource, ok, actor_id is not null as known, after ->> 'needed' as needed, ip
+         from audit_log where action = 'denied' and title = $1 order by needed`,
+        [`POST ${path}`],
+      ),
+    )
+    .toEqual([
+      { ...DENIED, known: true, needed: 'foreign-form' },
+      { ...DENIED, known: false, needed: 'foreign-origin' },
+    ])
+})
 
 test('a foreign host is refused before anything else', async () => {
   for (const host of ['evil.example', 'localhost.evil.example', 'localhost@evil.example']) {

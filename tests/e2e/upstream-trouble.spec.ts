@@ -90,7 +90,7 @@ test('a write that fails keeps what was typed', async () => {
   const answer = await visit('/org/department-types/new', { base: server.url, cookie, form })
   expect(answer.status).toBe(502)
   expect(answer.text).toContain('打到一半的备注')
-  expect(answer.text).toContain('没有保存')
+  expect(answer.text).toContain(zh.page.notSaved)
   expect(await sql('select 1 from department_type where code = $1', [code])).toEqual([])
   proxy.fault = 'none'
   const again = await visit('/org/department-types/new', { base: server.url, cookie, form })

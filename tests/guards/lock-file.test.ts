@@ -21,7 +21,7 @@ const lock = read<Lock>('package-lock.json')
 const manifest = read<Manifest>('package.json')
 const list = read<DenyList>('tests/lock-deny-list.json')
 
-describe('the committed lock file', () => {
+describe('P45 the committed lock file', () => {
   test('holds no version with a known fault', () => {
     expect(checkDenied(lock, list)).toEqual([])
   })

@@ -1,18 +1,8 @@
 import type { WordList } from './common-words.ts'
+import { repeatFrom, runFrom, SHORTEST_REPEAT } from './guessing-patterns.ts'
 
 const LONGEST_WORD = 40
-const SHORTEST_RUN = 4
-const SHORTEST_REPEAT = 3
 const WORTH_OF_PATTERN = 1
-
-const KEYBOARD_ROWS = [
-  'qwertyuiop',
-  'asdfghjkl',
-  'zxcvbnm',
-  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
-  '!@#$%^&*()_+',
-  '1234567890',
-].flatMap((row) => [row, [...row].reverse().join('')])
 
 const DATE = /^(19|20)\d\d((0[1-9]|1[0-2])([0-2]\d|3[01]))?$/
 const DATE_LENGTHS = new Set([4, 8])
@@ -75,51 +65,4 @@ function* wordsFrom(
       }
     }
   }
-}
-
-/** Length of a run such as `abcd`, `4321`, `aaaa` or `qwer`; 0 for none worth the name. */
-function runFrom(characters: readonly string[], start: number): number {
-  const run = Math.max(runOfNeighbours(characters, start), runOnKeyboard(characters, start))
-  return run < SHORTEST_RUN ? 0 : run
-}
-
-function runOfNeighbours(characters: readonly string[], start: number): number {
-  const step = distance(characters, start)
-  if (step === null || Math.abs(step) > 1) return 1
-  let end = start + 1
-  while (distance(characters, end) === step) end += 1
-  return end - start + 1
-}
-
-function distance(characters: readonly string[], at: number): number | null {
-  const here = characters[at]?.codePointAt(0)
-  const next = characters[at + 1]?.codePointAt(0)
-  return here === undefined || next === undefined ? null : next - here
-}
-
-function runOnKeyboard(characters: readonly string[], start: number): number {
-  let length = 1
-  let text = characters[start] ?? ''
-  while (start + length < characters.length) {
-    text += characters[start + length]
-    if (!KEYBOARD_ROWS.some((row) => row.includes(text))) break
-    length += 1
-  }
-  return length
-}
-
-/** How far the text from here on has been there already, as in `abcabcabc`. */
-function repeatFrom(characters: readonly string[], start: number): number {
-  let longest = 0
-  for (let earlier = 0; earlier < start; earlier += 1) {
-    let length = 0
-    while (
-      start + length < characters.length &&
-      characters[earlier + length] === characters[start + length]
-    ) {
-      length += 1
-    }
-    longest = Math.max(longest, length)
-  }
-  return longest < SHORTEST_REPEAT ? 0 : longest
 }

@@ -1,0 +1,64 @@
+import { BoundedCache } from '#api/identity/bounded-cache.ts'
+import type { Database } from '#api/store/database.ts'
+import { writeAudit } from '#api/store/history.ts'
+import { findResource } from '#resources/registry.server.ts'
+
+const WINDOW_MS = 60_000
+const MAX_KEPT = 5_000
+const MAX_ROWS_A_WINDOW = 200
+
+/** A request that was refused before any call: a form from another site, or of another sign-in. */
+export type RefusedRequest = {
+  /** A word of ours, never input. */
+  reason: string
+  method: string
+  path: string
+  address: string
+  requestId: string
+  /** Whose session it came with, where that is known. */
+  userId: string | null
+}
+
+/**
+ * Writes refused requests into the operation log. One that repeats within a
+ * minute is written once, and nobody can fill the log with ever new ones.
+ */
+export function createRefusedLog(db: Database, now: () => number = Date.now) {
+  const recent = new BoundedCache<number>(MAX_KEPT)
+  let window = { from: 0, rows: 0 }
+
+  function isNews({ reason, method, path, address }: RefusedRequest): boolean {
+    const at = now()
+    if (at - window.from >= WINDOW_MS) window = { from: at, rows: 0 }
+    const key = `${reason} ${address} ${method} ${path}`
+    const last = recent.get(key)
+    if (last !== undefined && at - last < WINDOW_MS) return false
+    if (window.rows >= MAX_ROWS_A_WINDOW) return false
+    recent.set(key, at)
+    window.rows += 1
+    return true
+  }
+
+  return async (request: RefusedRequest): Promise<void> => {
+    if (!isNews(request)) return
+    const { reason, method, path, address, requestId, userId } = request
+    const holder = userId === null ? undefined : await readHolder(db, userId)
+    await writeAudit(db, holder && userId ? { ...holder, userId } : null, {
+      ...{ resource: resourceAt(path), action: 'denied', ok: false, title: `${method} ${path}` },
+      ...{ ip: address, requestId, after: { needed: reason } },
+    })
+  }
+}
+
+function resourceAt(path: string): string {
+  const name = path.split('/').slice(1, 3).join('/')
+  return findResource(name)?.path ?? ''
+}
+
+function readHolder(db: Database, userId: string) {
+  return db
+    .selectFrom('app_user')
+    .select(['code', 'name'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,16 @@
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
+
+/** Why an origin of plain http is not taken without being asked for. */
+export const PLAIN_HTTP_REFUSED =
+  'must begin with https://; ALLOW_PLAIN_HTTP=yes allows plain http, on which sessions can be read'
+
+export function isLoopback(hostname: string): boolean {
+  return LOOPBACK.test(hostname)
+}
+
+/** Whether sessions and passwords would travel to this origin for everybody to read. */
+export function isReadableOnTheWay(origin: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'http:' && !isLoopback(hostname)
+}

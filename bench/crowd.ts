@@ -1,0 +1,43 @@
+import { atMost, type Figure } from './figures.ts'
+import { type Target, underLoad } from './load.ts'
+import { signInWithForm } from './sign-in.ts'
+
+const PEOPLE = 50
+const PER_SECOND = 50
+const SECONDS = 30
+
+/** Fifty people on a list, and what signing in takes meanwhile. */
+export async function measureCrowd(
+  origin: string,
+  list: string,
+  { user, password }: { user: string; password: string },
+): Promise<Figure[]> {
+  const cookie = await signInWithForm(origin, user, password)
+  const target: Target = { url: origin + list, headers: { cookie } }
+  const signIns: number[] = []
+  let isOver = false
+  const signingIn = (async () => {
+    while (!isOver) {
+      const start = performance.now()
+      await signInWithForm(origin, user, password)
+      signIns.push(performance.now() - start)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  })()
+  const latencies = await underLoad(target, {
+    connections: PEOPLE,
+    perSecond: PER_SECOND,
+    seconds: SECONDS,
+  })
+  isOver = true
+  await signingIn
+  return [
+    atMost(`list page p95, ${PEOPLE} people, ${PER_SECOND}/s`, 'ms', p95(latencies), 400, 'limit'),
+    atMost('signing in p95 meanwhile', 'ms', p95(signIns), 600, 'limit'),
+  ]
+}
+
+function p95(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * 0.95)] ?? 0
+}

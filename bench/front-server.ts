@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createFront } from '#server/front/front.ts'
+import { createLog } from '#server/log.ts'
+
+/** The same short page behind our front (`FRONT=on`), or behind nothing but the adapter. */
+const PAGE = `<!doctype html><title>a page</title><p>${'a row of the page '.repeat(200)}</p>`
+
+async function answerPage(): Promise<Response> {
+  return new Response(PAGE, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+function createFronted() {
+  return createFront({
+    hosts: { origin: null, allowedHosts: [] },
+    trustedProxies: [],
+    metricsToken: null,
+    log: createLog('info'),
+    staticFiles: new Map(),
+    api: async () => new Response(null, { status: 404 }),
+    pages: answerPage,
+    surroundings: {
+      gatewayTransport: async () => new Response(null, { status: 404 }),
+      sessionKeys: [],
+      clientId: '',
+      clientSecret: '',
+      linkSignInKey: null,
+      redirectSignIn: null,
+    },
+    checkReady: async () => true,
+  }).server
+}
+
+const server =
+  process.env.FRONT === 'on' ? createFronted() : createServer(getRequestListener(answerPage))
+server.listen(Number(process.env.PORT), '127.0.0.1')

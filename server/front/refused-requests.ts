@@ -1,0 +1,33 @@
+import type { Arrival } from './exchange.ts'
+import { describeTarget } from './request-target.ts'
+
+/** What is told of a refused request; never what it carried. */
+export type RefusedRequest = {
+  reason: string
+  method: string
+  path: string
+  address: string
+  requestId: string
+  userId: string | null
+}
+
+/** The reasons that somebody should be able to look up later: attempts to act in another's name. */
+const WRITTEN_DOWN = new Set(['foreign-origin', 'foreign-form'])
+
+/** Hands a refusal on to whoever keeps such things. The refusal itself does not depend on it. */
+export function writeDownRefusal(
+  arrival: Arrival,
+  onRefused: ((request: RefusedRequest) => Promise<void>) | undefined,
+): void {
+  const { note, log } = arrival
+  if (!onRefused || note.refusal === null || !WRITTEN_DOWN.has(note.refusal)) return
+  const request = {
+    reason: note.refusal,
+    method: arrival.incoming.method ?? '',
+    path: describeTarget(arrival.target).path,
+    address: arrival.clientAddress,
+    requestId: arrival.requestId,
+    userId: note.userId,
+  }
+  onRefused(request).catch((error) => log.error({ err: error }, 'a refusal was not written down'))
+}

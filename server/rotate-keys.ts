@@ -1,0 +1,31 @@
+import {
+  describeKeys,
+  type KeptKey,
+  keyFileIn,
+  newKey,
+  readKeptKeys,
+  replaceFile,
+} from './secrets.ts'
+
+export type Rotation = { kept: number; dropped: number }
+
+/**
+ * Puts a new key in front of those in DATA_DIR and drops the ones that no living
+ * session can be sealed with: a key ends its work when the next one begins.
+ */
+export async function rotateKeys(
+  dataDir: string,
+  { now, sessionLifeMs }: { now: Date; sessionLifeMs: number },
+): Promise<Rotation> {
+  const earlier = await readKeptKeys(dataDir)
+  const newest = newKey(now)
+  const needed = earlier.filter((_key, index) => {
+    const next = index === 0 ? newest : earlier[index - 1]
+    // Nobody knows since when: from today on it is known.
+    const replacedAt = (next?.since ?? now).getTime()
+    return now.getTime() - replacedAt <= sessionLifeMs
+  })
+  const dated: KeptKey[] = needed.map(({ key, since }) => ({ key, since: since ?? now }))
+  await replaceFile(keyFileIn(dataDir), describeKeys([newest, ...dated]))
+  return { kept: needed.length, dropped: earlier.length - needed.length }
+}

@@ -1,0 +1,53 @@
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+
+/** One line a scenario, as it ends, and one that says how it went. */
+// biome-ignore lint/style/noDefaultExport: Vitest takes a reporter from here
+export default class ScenarioReporter implements Reporter {
+  #passed = 0
+  #failed = 0
+
+  onTestCaseResult(testCase: TestCase): void {
+    const { state, errors } = testCase.result()
+    const seconds = ((testCase.diagnostic()?.duration ?? 0) / 1_000).toFixed(1)
+    const { figures = [], skippedBecause } = testCase.meta()
+    if (state === 'skipped') {
+      this.#say(`skip ${testCase.fullName}: ${skippedBecause ?? 'left out'}`)
+      return
+    }
+    const isGood = state === 'passed'
+    if (isGood) this.#passed += 1
+    else this.#failed += 1
+    const told = figures.length > 0 ? `  ${figures.join('; ')}` : ''
+    this.#say(`${isGood ? 'ok  ' : 'FAIL'} ${testCase.fullName}  ${seconds} s${told}`)
+    for (const { stack, message } of errors ?? []) this.#say(indent(stack ?? message))
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    for (const module of modules) this.#judge(module)
+    for (const { message } of unhandled) this.#fail(message, '')
+    if (this.#passed + this.#failed === 0) this.#fail('no scenario was run', '')
+    this.#say(`\n${this.#passed} passed, ${this.#failed} failed`)
+  }
+
+  /** A file that could not be prepared, or was never reached, has no scenario that says so. */
+  #judge(module: TestModule): void {
+    const isTold = [...module.children.allTests('failed')].length > 0
+    const state = module.state()
+    if (state === 'passed' || state === 'skipped' || (state === 'failed' && isTold)) return
+    const errors = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors())
+    this.#fail(`${module.moduleId}: ${state}`, errors.map(({ stack }) => stack ?? '').join('\n'))
+  }
+
+  #fail(what: string, why: string): void {
+    this.#failed += 1
+    this.#say(`FAIL ${what}\n${indent(why)}`)
+  }
+
+  #say(line: string): void {
+    process.stdout.write(`${line}\n`)
+  }
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, '     ')
+}
