@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { Failure } from '#api/failure.ts'
 import { HashingBusy } from '#api/identity/password.ts'
+import { withOrigin } from '#api/store/call-origin.ts'
 import { isDatabaseTrouble } from '#api/store/database.ts'
 import { readLanguage } from '#contracts/language.ts'
 import { refuse } from './answer.ts'
@@ -16,8 +17,10 @@ const BUSY_SECONDS = 2
 export const readCaller: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const given = c.req.header('x-request-id') ?? ''
   c.set('language', readLanguage(c.req.header('accept-language')))
-  c.set('requestId', REQUEST_ID.test(given) ? given : uuidv7())
-  await next()
+  const requestId = REQUEST_ID.test(given) ? given : uuidv7()
+  c.set('requestId', requestId)
+  // What fails deep inside, also in the token server, is logged under this id.
+  await withOrigin({ ip: null, requestId }, next)
 }
 
 function answerTrouble(c: Context<ApiEnv>, status: 500 | 503): Response {

@@ -142,12 +142,15 @@ async function requirePermission(
   return codes
 }
 
+/** Refusals that do not speak of the menu: sign in again, or come back later. */
+const OTHER_PAGES = new Set(['unauthenticated', 'too-many', 'busy'])
+
 /** Without menus and buttons nothing may be shown: the server's message, and /refuse. */
 export async function readNavigationOrRefuse(call: SignedInCall) {
   try {
     return await call.gateway.navigation()
   } catch (error) {
-    if (!(error instanceof GatewayError) || !error.answered || error.code === 'unauthenticated') {
+    if (!(error instanceof GatewayError) || !error.answered || OTHER_PAGES.has(error.code)) {
       throw error
     }
     call.setFlash({ kind: 'error', text: error.message })

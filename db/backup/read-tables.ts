@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { type CopiedTable, quoted } from './backup-file.ts'
 
 /**
- * Left out: who is signed in and with what. A restore ends all sessions, and the
- * file then holds nothing that opens one. The signing key is made anew.
+ * Left out: who is signed in and with what, and the counts of the running minute.
+ * A restore ends all sessions, and the file then holds nothing that opens one. The
+ * signing key is made anew.
  */
 const LEFT_OUT = [
   'schema_migration',
@@ -11,6 +12,7 @@ const LEFT_OUT = [
   'identity_key',
   'refresh_successor',
   'account_session',
+  'rate_limit',
 ]
 
 /** A table and the order that gives the same text for the same rows everywhere. */

@@ -16,7 +16,13 @@ import { startApi } from './running-api.ts'
 const PATIENT = { timeout: 20_000 }
 const PRODUCT = { product: 'test' }
 /** What a restore leaves behind: who is signed in, and with which keys. */
-const SESSIONS = ['identity_state', 'refresh_successor', 'identity_key', 'account_session']
+const SESSIONS = [
+  'identity_state',
+  'refresh_successor',
+  'identity_key',
+  'account_session',
+  'rate_limit',
+]
 
 let folder: string
 let source: TestDatabase

@@ -58,7 +58,10 @@ type Signed = Pair & { call: Caller }
 
 async function enter(userName: string, ip?: string): Promise<Signed> {
   const pair = pairOf(await tryPassword(userName, PASSWORD, ip))
-  return { ...pair, call: api.withToken(pair.access) }
+  const call = api.withToken(pair.access)
+  // From here on the process remembers the account for some seconds.
+  expect((await call('/uc/api/User/GetCurrentUser')).status).toBe(200)
+  return { ...pair, call }
 }
 
 /** A new account, signed in as often as asked, from 10.0.0.1, 10.0.0.2 … */
@@ -337,8 +340,11 @@ describe('the list of sessions', () => {
       "update account_session set last_used_at = now() - interval '61 seconds' where user_id = $1",
       [id],
     )
-    await isIn(signed[0])
-    await until(async () => ((await row())[0]?.ago ?? 99) < 30)
+    await until(async () => {
+      await database.rows("select pg_notify('staffdesk_rights', '')")
+      await isIn(signed[0])
+      return ((await row())[0]?.ago ?? 99) < 30
+    })
     const before = (await row())[0]?.xmin
     for (let time = 0; time < 20; time += 1) {
       // A change of rights makes every process read the account anew.

@@ -25,6 +25,7 @@ export default class ScenarioReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     for (const module of modules) this.#judge(module)
     for (const { message } of unhandled) this.#fail(message, '')
+    if (this.#passed + this.#failed === 0) this.#fail('no scenario was run', '')
     this.#say(`\n${this.#passed} passed, ${this.#failed} failed`)
   }
 

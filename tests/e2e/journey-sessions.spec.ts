@@ -47,6 +47,8 @@ test('one browser ends the other, which is sent to sign-in and back to its page'
   await expect(other).toHaveURL('/org/posts')
 
   await mine.reload()
+  // Signed in by a browser, which says what it is.
+  await expect(table).toContainText('Chrome')
   await mine.getByRole('button', { name: '结束其他所有登录' }).click()
   await expect(mine.getByRole('status').first()).toHaveText('已结束其他登录，共1处')
   await other.goto('/account/sessions')

@@ -12,7 +12,11 @@ import { requireRightsOver } from './require-grantable.ts'
 type Owner = { userId: string; grantId: string }
 
 /** Signs somebody out of one session; nobody does it to a stronger account than his own. */
-export async function endSession(tx: Tx, actor: Actor, { id }: ActionInput): Promise<ActionResult> {
+export async function endSession(
+  tx: Tx,
+  actor: Actor,
+  { id, version }: ActionInput,
+): Promise<ActionResult> {
   const { rows } = await sql<Owner>`
     select user_id as "userId", grant_id as "grantId" from account_session where id = ${id}`.execute(
     tx,
@@ -23,6 +27,9 @@ export async function endSession(tx: Tx, actor: Actor, { id }: ActionInput): Pro
   // Asked once the account is held: it may be over, and this person may not reach it.
   const session = await selectWholeRecord(tx, sessions, id, actor, 'end')
   if (!session) throw new Failure('not-found', 'not-found')
+  if (version !== null && version !== session.version) {
+    throw new Failure('conflict', 'conflict.version', { current: session, resource: sessions })
+  }
   if (owner.userId !== actor.userId) await requireRightsOver(tx, actor, owner.userId)
   await endGrant(tx, owner.grantId)
   const { beganAt, method, ip, userAgent } = session
