@@ -61,6 +61,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const server = createServer((incoming, outgoing) => {
     meet(incoming, outgoing, target, proxy).catch(() => outgoing.destroy())
   })
+  // Longer than anybody keeps a connection: an end that crosses a request is not what is tried.
+  server.keepAliveTimeout = 60_000
   server.on('connection', (socket) => {
     sockets.add(socket)
     most = Math.max(most, sockets.size)
