@@ -29,8 +29,8 @@ function tellable(error: unknown, requestId: string) {
   const { status, statusText, data } = isRouteErrorResponse(error)
     ? error
     : { status: SERVER_FAULT, statusText: '', data: null }
-  const { message, requestId: known } = readPageProblem(data)
-  const problem: PageProblem = { message, requestId: known || requestId }
+  const told = readPageProblem(data)
+  const problem: PageProblem = { ...told, requestId: told.requestId || requestId }
   return { __type: 'RouteErrorResponse', internal: false, status, statusText, data: problem }
 }
 

@@ -143,7 +143,7 @@ async function empty(client: Client): Promise<void> {
        app_user, app_user_password, role, role_user, role_department, role_post, role_navigation,
        interface, search_permission, user_info_competence, salary_competence,
        dismissal_competence, merit_competence, data_dict, policy_param,
-       identity_state, refresh_successor, audit_log, visit_log, sign_in_log`,
+       account_session, identity_link, identity_state, refresh_successor, audit_log, visit_log, sign_in_log`,
   )
 }
 

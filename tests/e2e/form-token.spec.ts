@@ -53,7 +53,7 @@ test.describe('P12 the token of a form', () => {
     if (route.id === WITHOUT_PAGE) return
     expect(missing(text, OUT_OF_DATE.zh), path).toEqual([])
     // The forms of this page know the sign-in, and it leads to the form anew.
-    const formPage = /^\/log(in|out)$/.test(path) ? '/' : path
+    const formPage = /^\/(login|logout|loginSingle)$/.test(path) ? '/' : path
     expect(missing(text, [`href="${formPage}"`, `name="${FORM_TOKEN_FIELD}"`]), path).toEqual([])
   }
 

@@ -51,7 +51,7 @@ for (const { name, headers, isOurs } of originVariants('http://localhost:1')) {
     const [variant] = originVariants(url).filter((candidate) => candidate.name === name)
     expect(Object.keys(variant?.headers ?? {})).toEqual(Object.keys(headers))
     for (const { path, form, accepted } of targets()) {
-      const own = path === '/logout' ? await freshIf(isOurs, cookie) : cookie
+      const own = /log(in|out)/.test(path) ? await freshIf(isOurs, cookie) : cookie
       const answer = await visit(path, {
         cookie: own,
         method: 'POST',
@@ -118,7 +118,7 @@ test('without the front the pages refuse foreign forms themselves', async () => 
   const cookie = await sessionOf('hrmgr')
   for (const { name, headers, isOurs } of originVariants(url)) {
     for (const { path, form, accepted } of targets()) {
-      const own = path === '/logout' ? await freshIf(isOurs, cookie) : cookie
+      const own = /log(in|out)/.test(path) ? await freshIf(isOurs, cookie) : cookie
       const request = new Request(url + path, {
         method: 'POST',
         body: new URLSearchParams({ ...(await tokenFields(own)), ...form }),

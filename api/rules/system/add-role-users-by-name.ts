@@ -21,7 +21,7 @@ type Match = { name: string; ids: string[] }
 async function findAccounts(tx: Tx, names: readonly string[]): Promise<Match[]> {
   const result = await sql<Match>`
     select given.name, array(
-      select u.id from app_user u where u.deleted_at is null and lower(u.user_name) = lower(given.name)
+      select u.id from app_user u where u.deleted_at is null and canonical_name(u.user_name) = canonical_name(given.name)
       union
       select u.id from app_user u where u.deleted_at is null and u.code = given.name) as ids
     from unnest(${[...names]}::text[]) with ordinality as given (name, place)
