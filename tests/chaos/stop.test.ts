@@ -119,7 +119,7 @@ describe('P43 graceful stop', () => {
     const end = load(url + LIST, { cookie })
     await sleep(LOADED_MS)
     const { seen, gone } = watchReadiness(url)
-    await until('it is ready', () => seen.length > 0)
+    await until('it is ready', () => seen.at(-1) === '200')
     const asked = Date.now()
     const process = product.process()
     process.signal('SIGTERM')
@@ -130,7 +130,11 @@ describe('P43 graceful stop', () => {
     expect(ending).toEqual({ code: 0, signal: null })
     expect(tookMs).toBeLessThan(STOP_LIMIT_MS)
     await gone
-    expect(seen).toEqual(['200', '503', 'gone'])
+    // Between the last look at the door and its end the system itself may take somebody's call.
+    const told = seen.slice(seen.lastIndexOf('200')).filter((state, at) => {
+      return at < 2 || !state.startsWith('broken off')
+    })
+    expect(told).toEqual(['200', '503', 'gone'])
     // Accepted is what the server says that it met: each of those has been answered, whole.
     const accepted = acceptedBy(product.log())
     expect(accepted.filter((status) => status !== 200)).toEqual([])
