@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { checkDefinitionKeys, checkTypeBudgets } from './budgets.ts'
 import { checkFormTokens } from './form-tokens.ts'
 import { checkMigrations, checkNames } from './names.ts'
+import { checkPromises } from './promises.ts'
 import { checkGenericCode, checkRegistry } from './registry.ts'
 import { checkEngineSize, checkFileSizes, checkFunctionSizes } from './sizes.ts'
 import { type Finding, type Guard, readSourceTree } from './source-tree.ts'
@@ -22,6 +23,7 @@ const GUARDS: readonly Guard[] = [
   { name: 'registry', check: checkRegistry },
   { name: 'generic code', check: checkGenericCode },
   { name: 'form tokens', check: checkFormTokens },
+  { name: 'promises', check: checkPromises },
 ]
 
 function explain({ path, line, problem, fix }: Finding): string {

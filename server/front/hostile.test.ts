@@ -201,7 +201,9 @@ describe('P36 requests that no browser sends', () => {
     '/assets/..%2f..%2fetc/passwd',
   ])('%s is never a file', async (target) => {
     const { port } = await startCounting()
-    expect(await sendRaw(port, get(target))).toMatch(/^HTTP\/1.1 (200|400|404)[\s\S]*(page|404)/)
+    const answer = await sendRaw(port, get(target))
+    expect(answer).toMatch(/^HTTP\/1.1 (200|400|404) /)
+    expect(answer).not.toContain('root:')
   })
 
   test('many slow senders are cut off and keep nobody waiting', async () => {
@@ -237,6 +239,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 async function drip(port: number): Promise<{ socket: Socket; closed: Promise<unknown> }> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
+  // An end that nobody reads is never noticed.
+  socket.resume()
   const closed = new Promise((resolve) => socket.once('close', resolve))
   await Promise.race([closed, new Promise((resolve) => socket.once('connect', resolve))])
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')

@@ -87,19 +87,15 @@ describe('P10 one’s own reach', () => {
   test('nobody links his own account to the file of another person', async () => {
     const dept = await company.one('select dept_id from user_base_info limit 1')
     const file = await company.organisation.addPerson(dept)
-    const { id, call } = await company.intruder([
-      { scope: '4', pages: { 'system/users': ['*'], 'hr/archives': ['view'] } },
-    ])
+    const { id, call, own } = await clerkWithFile(dept)
     refused(await change(call, users, id, { userBaseId: file }))
-    expect(await company.one('select user_base_id from app_user where id = $1', [id])).toBe('null')
+    expect(await company.one('select user_base_id from app_user where id = $1', [id])).toBe(own)
   })
 
   test('nobody opens the file of a stranger through an account made or led there by himself', async () => {
     const dept = await company.one('select dept_id from user_base_info limit 1')
     const file = await company.organisation.addPerson(dept)
-    const clerk = await company.intruder([
-      { scope: '4', pages: { 'system/users': ['*'], 'hr/archives': ['view'] } },
-    ])
+    const clerk = await clerkWithFile(dept)
     const account = { user_name: `puppet.${newId().slice(-6)}`, code: `P${newId().slice(-8)}` }
     const body = { ...account, name: '傀儡', language: 'zh', userBaseId: file }
     const made = await add(clerk.call, users, { ...body, name: await nameOf(file) })
@@ -191,6 +187,14 @@ describe('P10 one’s own reach', () => {
     savedIn(await change(call, archives, friend, { deptId: await organisation.addDepartment(top) }))
   })
 })
+
+/** Runs the accounts, and as an employee holds already what a file brings along. */
+async function clerkWithFile(dept: string) {
+  const own = await company.organisation.addPerson(dept)
+  const held = { 'system/users': ['*'], 'hr/archives': ['view'] }
+  const clerk = await company.intruder([{ scope: '4', pages: held }], { file: own, dept })
+  return { ...clerk, own }
+}
 
 async function nameOf(file: string): Promise<string> {
   return company.one('select name from user_base_info where id = $1', [file])

@@ -5,6 +5,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Api, createApi } from '#api/index.ts'
+import { archives } from '#resources/hr/archive.ts'
 import { readConfig } from '#server/config.ts'
 import { fillDatabase } from '#server/fill-database.ts'
 import type { FirstSignIn } from '#server/secrets.ts'
@@ -33,7 +34,15 @@ const onServer = (sql: string) => run(inject('adminUrl'), sql)
 
 /** As if nobody had failed yet: a password that has to wait is not even looked at. */
 const forgetFailures = () =>
-  run(url, 'set session_replication_role = replica; truncate sign_in_log')
+  run(
+    url,
+    `do $$ declare part regclass; begin
+      for part in select relid from pg_partition_tree('sign_in_log') loop
+        execute format('alter table %s disable trigger user', part);
+      end loop;
+    end $$;
+    truncate sign_in_log`,
+  )
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'first-start-'))
@@ -83,18 +92,24 @@ async function see(token: string, path: string): Promise<Response> {
   return api.fetch(new Request(ORIGIN + path, { headers: asBearer(token) }))
 }
 
-async function change(token: string, originPassword: string, newPassword: string) {
+/** Whether the password was changed; what was typed wrong is told under HTTP 200. */
+async function change(
+  token: string,
+  originPassword: string,
+  newPassword: string,
+): Promise<boolean> {
   const me = (await (await see(token, '/User/GetCurrentUser')).json()) as {
     response: { sub: string }
   }
   const body = { id: me.response.sub, originPassword, newPassword, confimPassword: newPassword }
-  return api.fetch(
+  const answer = await api.fetch(
     new Request(`${ORIGIN}/User/ModifyUserPassword`, {
       method: 'PUT',
       headers: { ...asBearer(token), 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }),
   )
+  return ((await answer.json()) as { success: boolean }).success
 }
 
 /** What installations of all kinds begin with; the accounts that we make up for the demo among them. */
@@ -152,16 +167,16 @@ describe('P46 a fresh start', () => {
   test('the first password opens only the way to another one, and nothing after that', async () => {
     const password = first?.adminPassword ?? ''
     const token = await tokenOf('admin', password)
-    for (const path of ['/hr/UserBaseInfo/GetUserBaseInfoList', '/User/GetUserPageList']) {
+    for (const path of ['/hr/UserBaseInfo/GetUserBaseInfoList', archives.endpoints.list]) {
       expect([path, (await see(token, path)).status]).toEqual([path, 423])
     }
-    expect((await change(token, password, password)).status).toBe(400)
-    expect((await see(token, '/User/GetUserPageList')).status).toBe(423)
-    expect((await change(token, password, OWN_PASSWORD)).status).toBe(200)
+    expect(await change(token, password, password)).toBe(false)
+    expect((await see(token, archives.endpoints.list)).status).toBe(423)
+    expect(await change(token, password, OWN_PASSWORD)).toBe(true)
 
     expect((await signIn('admin', password)).status).toBe(400)
     const own = await tokenOf('admin', OWN_PASSWORD)
-    expect((await see(own, '/User/GetUserPageList')).status).toBe(200)
+    expect((await see(own, archives.endpoints.list)).status).toBe(200)
     // Nor does another start bring it back.
     expect(await start()).toBeNull()
     expect((await signIn('admin', password)).status).toBe(400)

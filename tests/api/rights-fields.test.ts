@@ -120,7 +120,7 @@ function wrongFields(
   })
 }
 
-describe('field groups of the personnel file', () => {
+describe('P10 field groups of the personnel file', () => {
   test.each(viewers)('%s sees them in records, lists and files', async (name) => {
     const account = accountOf(name)
     const wrong: string[] = []
@@ -282,7 +282,7 @@ function sampleFilter({ kind, rule }: Field): string {
   return kind === 'bool' ? 'true' : 'x'
 }
 
-describe('a foreign row and a missing one', () => {
+describe('P10 a foreign row and a missing one', () => {
   /** Statements that one call sends, with the values taken out by the driver. */
   async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     const sent: string[] = []

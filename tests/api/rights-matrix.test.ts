@@ -135,7 +135,7 @@ test('every resource answers, and is in the table', () => {
   expect(pages.filter((page) => !KNOWN_PAGES.has(page))).toEqual([])
 })
 
-describe('calls about rows', () => {
+describe('P10 calls about rows', () => {
   let before: ReadonlyMap<string, string>
 
   beforeAll(async () => {
@@ -162,7 +162,7 @@ function accountOf(name: string): Account {
   return account
 }
 
-describe('adding', () => {
+describe('P10 adding', () => {
   /** Where a new row may be put: nobody can add himself. */
   function placesFor(account: Account, resource: Resource): readonly RowClass[] {
     if (!isPersonal(resource) || isDepartmental(resource)) return classesFor(resource)

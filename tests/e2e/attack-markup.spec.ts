@@ -7,7 +7,7 @@ import { readRun } from './run-state.ts'
 import { signIn } from './sign-in.ts'
 
 const START_MS = 120_000
-const WALK_MS = 240_000
+const WALK_MS = 360_000
 const ABREAST = 4
 
 test.describe.configure({ mode: 'serial' })

@@ -8,9 +8,12 @@ import { sessionOf } from './sign-in.ts'
 const NEW = '/org/department-types/new'
 
 const historyOf = async (id: string) =>
-  (await sql<{ action: string }>('select action from audit_log where record_id = $1', [id])).map(
-    ({ action }) => action,
-  )
+  (
+    await sql<{ action: string }>(
+      'select action from audit_log where record_id = $1 order by at, id',
+      [id],
+    )
+  ).map(({ action }) => action)
 
 function newType() {
   return { id: uuidv7(), code: unique('D'), name: unique('D') }

@@ -26,7 +26,10 @@ export async function everyAddress(ask: Ask): Promise<string[]> {
   for (const resource of RESOURCES) {
     const { path, table, fields, isReadOnly, actions } = resource
     const columns = Object.keys(fields).join(',')
-    found.push(`/${path}?choose=1&more=1`, `/${path}?columns=${columns}&pick=all`)
+    found.push(
+      `/${path}?choose=1&more=1&pageSize=10`,
+      `/${path}?columns=${columns}&pick=all&pageSize=10`,
+    )
     const id = await firstOf(table)
     if (id === undefined) continue
     found.push(`/${path}/${id}`, ...tabsOf(resource).map((tab) => `/${path}/${id}?tab=${tab}`))

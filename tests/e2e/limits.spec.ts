@@ -20,6 +20,7 @@ test.beforeAll(async () => {
       ...{ DATABASE_URL: run.databaseUrl, DATA_DIR: join(run.folder, 'limits-data') },
       ...{ SESSION_KEYS: run.sessionKey, OIDC_CLIENT_SECRET: run.clientSecret },
       ...{ RATE_WRITES: '1', RATE_SENSITIVE: '1', RATE_EXPORTS: '1' },
+      TRUSTED_PROXIES: '127.0.0.1',
     },
     folder: run.folder,
     name: 'limits',
@@ -84,4 +85,23 @@ test('P38 a second file leads back to the list, which says when to come again', 
   expect(first.status).toBeLessThan(400)
   const second = await file()
   expect(second.location).toMatch(/^\/org\/department-types/)
+})
+
+test('P15 when a whole company arrives at once, some are told to come again, and pages go on', async () => {
+  // From one address no more come through than the queue holds; so here everybody has his own.
+  const arrive = (number: number) =>
+    at('/login', {
+      form: { user: `nobody-${number}`, password: 'not a password of anybody' },
+      headers: { 'x-forwarded-for': `198.51.${100 + (number >> 8)}.${number & 255}` },
+    })
+  const arrivals = Promise.all(Array.from({ length: 200 }, (_, number) => arrive(number)))
+  expect((await at('/healthz')).status).toBe(200)
+  expect((await at('/login')).status).toBe(200)
+  const answers = await arrivals
+  const statuses = new Set(answers.map(({ status }) => status))
+  expect([...statuses].sort()).toEqual([400, 503])
+  const busy = answers.find(({ status }) => status === 503)
+  expect(busy?.text).toContain('现在登录的人太多')
+  expect(busy?.text).toContain('value="nobody-')
+  expect(Number(busy?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
 })

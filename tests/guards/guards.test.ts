@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkDefinitionKeys, checkTypeBudgets } from '#scripts/guards/budgets.ts'
 import { checkFormTokens } from '#scripts/guards/form-tokens.ts'
 import { checkMigrations, checkNames } from '#scripts/guards/names.ts'
+import { checkPromises } from '#scripts/guards/promises.ts'
 import { checkGenericCode, checkRegistry } from '#scripts/guards/registry.ts'
 import { checkEngineSize, checkFileSizes, checkFunctionSizes } from '#scripts/guards/sizes.ts'
 import { type Finding, readSourceTree, type SourceFile } from '#scripts/guards/source-tree.ts'
@@ -306,4 +307,35 @@ test('the tree is read without what is no source', () => {
   expect(paths).toContain('scripts/guards/run.ts')
   expect(paths).toContain('db/migrations/0001_foundation.sql')
   expect(paths.some((path) => path.includes('node_modules/'))).toBe(false)
+})
+
+describe('promises', () => {
+  const path = 'tests/api/a.test.ts'
+  const row = (number: number, tests: string) =>
+    `| P${String(number).padStart(2, '0')} | what is promised | ${tests} |`
+  const table = (first: string) =>
+    [
+      row(1, first),
+      ...Array.from({ length: 47 }, (_, at) => row(at + 2, 'not yet: its part')),
+    ].join('\n')
+  const problems = (doc: string, text: string) =>
+    faultsOf(checkPromises, { 'docs/security.md': doc, [path]: text }).map(({ problem }) => problem)
+
+  test('a row names a test that names the promise', () => {
+    expect(problems(table(`\`${path}\``), "describe('P01 cookies')")).toEqual([])
+    expect(problems(table(`\`${path}\``), "describe('cookies')")).toHaveLength(1)
+    expect(problems(table('`tests/api/b.test.ts`'), 'P01')).toHaveLength(1)
+  })
+
+  test('a row without a test says why', () => {
+    expect(problems(table(''), 'P01')).toEqual(['P01 names no test'])
+    expect(problems(table('not yet: the push hub'), '')).toEqual([])
+  })
+
+  test('every promise has one row', () => {
+    expect(problems('', '')).toHaveLength(48)
+    expect(problems(`${table('not yet: a')}\n${row(1, 'not yet: b')}`, '')).toEqual([
+      'P01 has 2 rows',
+    ])
+  })
 })
