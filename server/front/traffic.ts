@@ -1,12 +1,14 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 // While it lasts, connections that are kept open hear with their next answer that
 // they end: closing them at once would cut off requests that are on their way.
 const FAREWELL_MS = 500
 // For requests on the connections that were accepted last.
 const LAST_REQUESTS_MS = 200
+// One to accept a connection, one to read from it, one to spare.
+const TURNS_TO_READ = 3
 
 export type Traffic = {
   isStopping(): boolean
@@ -45,10 +47,10 @@ export function createTraffic(): Traffic {
       const deadline = setTimeout(cutOff, graceMs)
       if (hurry?.aborted) cutOff()
       hurry?.addEventListener('abort', cutOff)
-      await pause(FAREWELL_MS, late.signal)
+      await pauseAndLook(FAREWELL_MS, late.signal)
       // Not the close() of HTTP: that one drops connections whose request is on its way.
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
-      await pause(LAST_REQUESTS_MS, late.signal)
+      await pauseAndLook(LAST_REQUESTS_MS, late.signal)
       dropIdle = () => server.closeIdleConnections()
       if (late.signal.aborted) server.closeAllConnections()
       else dropIdle()
@@ -58,6 +60,11 @@ export function createTraffic(): Traffic {
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return sleep(ms, undefined, { signal }).catch(() => undefined)
+/**
+ * Time is not enough: a process that is busy wakes up late and would close its
+ * door on those who have waited there. Turns of the loop let them in and read.
+ */
+async function pauseAndLook(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined)
+  for (let turn = 0; turn < TURNS_TO_READ; turn++) await nextTurn()
 }
