@@ -12,6 +12,8 @@ export function callHeaders(call: CallHeaders): Record<string, string> {
     'accept-language': LANGUAGE_TAG[call.language],
     'x-request-id': call.requestId,
     'x-client-ip': call.clientAddress,
+    // For a back end elsewhere, which believes it where it lists this web tier as a proxy.
+    ...(call.clientAddress && { 'x-forwarded-for': call.clientAddress }),
   }
 }
 
