@@ -25,7 +25,7 @@ function check(name, group, command, ...args) {
   return { name, group, command, args, read }
 }
 
-function vitest(project, group, needs) {
+function vitest(project, group, { needs, only = [] } = {}) {
   const file = join(RESULTS, `vitest-${project}.json`)
   return {
     name: `vitest ${project}`,
@@ -39,6 +39,7 @@ function vitest(project, group, needs) {
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
+      ...only,
     ],
     file,
     read: (root, code) => readRun(root, file, code, readVitest),
@@ -67,7 +68,8 @@ export const STAGES = [
   vitest('database', 'api'),
   vitest('cluster', 'api'),
   check('build', 'e2e', process.execPath, 'scripts/build.mjs'),
-  vitest('chaos', 'e2e', 'build'),
+  // The rest of them takes its time: `npm run test:chaos`.
+  vitest('chaos', 'e2e', { needs: 'build', only: ['refresh', 'crash', 'editors'] }),
   {
     name: 'playwright',
     group: 'e2e',
