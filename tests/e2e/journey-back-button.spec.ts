@@ -25,7 +25,7 @@ test('P08 after signing out the back button shows nothing of before', async ({ o
 })
 
 test('P30 back and save again, then reload: one row', async ({ openAs, watch }) => {
-  watch.allow(409)
+  watch.allow(400, 409)
   const page = await openAs('hrmgr')
   await page.goto('/org/department-types/new')
   const name = unique('B')
