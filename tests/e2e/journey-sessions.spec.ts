@@ -6,7 +6,7 @@ import { passwordOf, signIn } from './sign-in.ts'
 import { test } from './test.ts'
 
 /** Accounts of this file alone: their sessions end. */
-const ACCOUNTS = { js: 'trainer', nojs: 'social' }
+const ACCOUNTS = { js: 'trainer', nojs: 'recruiter' }
 const FORCED = { js: 'pay', nojs: 'party' }
 const EXPIRED = '登录已过期，请重新登录'
 
@@ -126,7 +126,7 @@ test('P03 “remember me” outlives the browser until the absolute limit, witho
     const page = await context.newPage()
     await page.goto('/login')
     if (remembered) await page.getByRole('checkbox', { name: '自动登录' }).check()
-    await signInAt(page, 'recruiter')
+    await signInAt(page, 'gm')
     await expect(page).not.toHaveURL(/login/)
     const cookie = await sessionCookie(context)
     const left = (cookie?.expires ?? 0) - Date.now() / 1000
