@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type Dispatcher, request } from 'undici'
+import type { RefusedRequest } from '#api/http/log-refused.ts'
 import { createApi } from '#api/index.ts'
 import { createRemoteTransport, limitsFor } from '#app/gateway/remote-transport.server.ts'
 import type { ApiTransport } from '#app/gateway/transport.ts'
@@ -7,7 +8,6 @@ import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
 import { fillDatabase } from './fill-database.ts'
 import type { PoolUse } from './front/metrics.ts'
-import type { RefusedRequest } from './front/refused-requests.ts'
 import type { FirstSignIn } from './secrets.ts'
 
 const POOL_SIZE = 10

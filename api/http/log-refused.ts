@@ -7,7 +7,10 @@ const WINDOW_MS = 60_000
 const MAX_KEPT = 5_000
 const MAX_ROWS_A_WINDOW = 200
 
-/** A request that was refused before any call: a form from another site, or of another sign-in. */
+/**
+ * A request that was refused before any call: a form from another site, or of
+ * another sign-in. Never what it carried.
+ */
 export type RefusedRequest = {
   /** A word of ours, never input. */
   reason: string

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { RefusedRequest } from '#api/http/log-refused.ts'
 import { lineOf, sendRaw, start, stopFronts } from '#tests/running-front.ts'
-import type { RefusedRequest } from './refused-requests.ts'
 
 afterEach(stopFronts)
 

@@ -1,15 +1,6 @@
+import type { RefusedRequest } from '#api/http/log-refused.ts'
 import type { Arrival } from './exchange.ts'
 import { describeTarget } from './request-target.ts'
-
-/** What is told of a refused request; never what it carried. */
-export type RefusedRequest = {
-  reason: string
-  method: string
-  path: string
-  address: string
-  requestId: string
-  userId: string | null
-}
 
 /** The reasons that somebody should be able to look up later: attempts to act in another's name. */
 const WRITTEN_DOWN = new Set(['foreign-origin', 'foreign-form'])
