@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
 /** The system's Chromium when there is one: nothing to download, and the fonts fit. */
-const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
+const SYSTEM_CHROMIUM = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+].find(existsSync)
 
 const browser = {
   ...devices['Desktop Chrome'],
@@ -28,7 +32,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  // Recording every step costs as much as the steps: `--trace on` does it for one test.
+  use: { trace: 'off', screenshot: 'only-on-failure' },
   projects: [
     { name: 'js', use: browser },
     // What needs no browser, or scripts, is the same a second time.

@@ -5,7 +5,7 @@ import { type CDPSession, chromium, type Page } from 'playwright'
 const BYTES_PER_SECOND = 400_000 / 8
 const LATENCY_MS = 400
 const CPU_SLOWDOWN = 4
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find(existsSync)
 const TIME_LIMIT_MS = 60_000
 
 export type FirstView = {
@@ -81,7 +81,7 @@ function kilobytes(entries: readonly Received[]): number {
 /** The first visit of a signed-in person to a deep address, with an empty cache. */
 export async function measureFirstView(address: string, cookie: string): Promise<FirstView> {
   const browser = await chromium.launch({
-    ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
+    ...(SYSTEM_CHROMIUM ? { executablePath: SYSTEM_CHROMIUM } : {}),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   try {

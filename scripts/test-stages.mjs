@@ -46,7 +46,7 @@ function vitest(project, group, { needs, only = [] } = {}) {
   }
 }
 
-export const STAGES = [
+const CHECKS = [
   check('types', 'guards', bin('tsc'), '--noEmit', '-p', '.'),
   check('biome', 'guards', bin('biome'), 'ci', '--error-on-warnings', '--colors=off', '.'),
   check(
@@ -64,9 +64,9 @@ export const STAGES = [
     args: ['scripts/guards/run.ts'],
     read: (_root, code, output) => readCounts(output, code),
   },
-  vitest('unit', 'unit'),
-  vitest('database', 'api'),
-  vitest('cluster', 'api'),
+]
+
+const IN_THE_BROWSER = [
   check('build', 'e2e', process.execPath, 'scripts/build.mjs'),
   // The rest of them takes its time: `npm run test:chaos`.
   vitest('chaos', 'e2e', { needs: 'build', only: ['refresh', 'crash', 'editors'] }),
@@ -80,6 +80,17 @@ export const STAGES = [
     file: join(RESULTS, 'e2e.json'),
     read: (root, code) => readRun(root, join(RESULTS, 'e2e.json'), code, readPlaywright),
   },
+]
+
+/**
+ * The stages in parts that follow each other. What stands side by side in a part runs at the same
+ * time: the checks need one core, and the clusters wait for disks and processes most of the time.
+ */
+export const PARTS = [
+  [CHECKS, [vitest('cluster', 'api')]],
+  [[vitest('unit', 'unit')]],
+  [[vitest('database', 'api')]],
+  [IN_THE_BROWSER],
 ]
 
 /** A run that died, left no result, or executed nothing has failed, whatever else it says. */

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { installBrowser, installPackages } from './test-setup.mjs'
-import { RESULTS, STAGES } from './test-stages.mjs'
+import { PARTS, RESULTS } from './test-stages.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const STAGE_LIMIT_MS = 30 * 60_000
@@ -17,7 +17,7 @@ const PRODUCT_SETTINGS =
 function readOnly(args) {
   const index = args.indexOf('--only')
   if (index === -1) return null
-  const groups = [...new Set(STAGES.map((stage) => stage.group))]
+  const groups = [...new Set(PARTS.flat(2).map((stage) => stage.group))]
   const group = args[index + 1]
   if (groups.includes(group)) return group
   console.error(`--only takes one of ${groups.join(', ')}`)
@@ -85,18 +85,22 @@ async function prepare(stages) {
 
 async function main() {
   const only = readOnly(process.argv.slice(2))
-  const stages = STAGES.filter((stage) => only === null || stage.group === only)
+  const isWanted = (stage) => only === null || stage.group === only
+  const parts = PARTS.map((part) => part.map((row) => row.filter(isWanted)))
   const broken = new Set()
   let passed = 0
   let failed = 0
-  try {
-    await prepare(stages)
-    for (const stage of stages) {
+  const run = async (row) => {
+    for (const stage of row) {
       const result = broken.has(stage.needs) ? skip(stage) : await judge(stage)
       if (result.failed > 0) broken.add(stage.name)
       passed += result.passed
       failed += result.failed
     }
+  }
+  try {
+    await prepare(parts.flat(2))
+    for (const part of parts) await Promise.all(part.map(run))
   } catch (error) {
     console.log(`FAIL ${error.message}`)
     failed += 1

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,6 +8,7 @@ import { ensurePartitions, migrate } from '#db/migrate.ts'
 import { seedDatabase } from '#db/seeds/seed-database.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './api/demo-passwords.ts'
+import { dropDatabase } from './drop-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,7 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('adminUrl', server.adminUrl)
   project.provide('templateName', templateName)
   return async () => {
-    await runOnce(server.adminUrl, `drop database if exists ${templateName} with (force)`)
+    await dropDatabase((statement) => runOnce(server.adminUrl, statement), templateName)
     await server.stop()
   }
 }
@@ -45,11 +46,19 @@ async function startServer(given: string | undefined): Promise<Server> {
     dataDir,
     log: { info: () => {}, warn: (message) => process.stderr.write(`${message}\n`) },
   })
+  await forgetPowerCuts(join(dataDir, 'pg'))
   const stop = async () => {
     await embedded.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
   return { adminUrl: embedded.url, stop }
+}
+
+/** Nothing of it outlives the run: a new database then takes a tenth of the time. */
+async function forgetPowerCuts(directory: string): Promise<void> {
+  await appendFile(join(directory, 'postgresql.conf'), 'fsync = off\nfull_page_writes = off\n')
+  const [pid] = (await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGHUP')
 }
 
 async function makeTemplate(adminUrl: string, name: string): Promise<void> {

@@ -9,6 +9,7 @@ import { restoreBackup } from '#db/backup/load-backup.ts'
 import { takeBackup } from '#db/backup/take-backup.ts'
 import { ensurePartitions, migrate } from '#db/migrate.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { dropDatabase } from '../drop-database.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { startApi } from './running-api.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  for (const name of made.splice(0)) await admin.rows(`drop database ${name} with (force)`)
+  for (const name of made.splice(0)) await dropDatabase((statement) => admin.rows(statement), name)
 })
 
 afterAll(async () => {

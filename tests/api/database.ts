@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { dropDatabase } from '../drop-database.ts'
 
 const CLONE_ATTEMPTS = 20
 const CLONE_DELAY_MS = 250
@@ -19,7 +20,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   url.pathname = `/${name}`
   return {
     url: url.href,
-    drop: () => runOnce(adminUrl, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase((statement) => runOnce(adminUrl, statement), name),
   }
 }
 

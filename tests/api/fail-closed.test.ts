@@ -5,6 +5,7 @@ import { archives } from '#resources/hr/archive.ts'
 import { roleUsers } from '#resources/system/role-user.ts'
 import { signInLogs } from '#resources/system/sign-in-log.ts'
 import { userInfoCompetences } from '#resources/system/user-info-competence.ts'
+import { endConnections } from '../drop-database.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { DEMO_PASSWORD } from './demo-passwords.ts'
@@ -331,7 +332,6 @@ describe('P33 never fail open: what is asked of the database behind the door', (
 
 describe('P33 never fail open: the database itself', () => {
   const nameOf = (url: string) => new URL(url).pathname.slice(1)
-  const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`
 
   test('is gone: nobody is told anything, and nobody is taken for somebody signed out', async () => {
     const outside = await connect(inject('adminUrl'))
@@ -339,7 +339,7 @@ describe('P33 never fail open: the database itself', () => {
     await database.end()
     try {
       await outside.rows(`alter database ${name} allow_connections false`)
-      await outside.rows(END_ALL, [name])
+      await outside.rows(endConnections(name))
       await new Promise((resolve) => setTimeout(resolve, 200))
       // Not 401: that would sign people out for the fault of a database.
       await expectShut([...reads(director), ...reads(leader), ...reads(nobody)], [502, 503])

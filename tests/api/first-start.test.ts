@@ -9,6 +9,7 @@ import { archives } from '#resources/hr/archive.ts'
 import { readConfig } from '#server/config.ts'
 import { fillDatabase } from '#server/fill-database.ts'
 import type { FirstSignIn } from '#server/secrets.ts'
+import { dropDatabase } from '../drop-database.ts'
 
 const CLIENT = { id: 'staffdesk-web', secret: 'a client secret of the test run only' }
 const ORIGIN = 'http://staffdesk.example'
@@ -56,7 +57,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await api?.close()
-  await onServer(`drop database if exists ${name} with (force)`)
+  await dropDatabase(onServer, name)
   await rm(dataDir, { recursive: true, force: true })
 })
 

@@ -65,9 +65,10 @@ export async function startTier(url: string, { trustClientIp = false } = {}) {
     reader,
     errors,
     call,
-    form: (path: string, fields: Record<string, string>) =>
+    form: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       call(path, {
         method: 'POST',
+        headers,
         body: new URLSearchParams({
           client_id: CLIENT.id,
           client_secret: CLIENT.secret,

@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import packageJson from '#package.json' with { type: 'json' }
 import { archives } from '#resources/hr/archive.ts'
+import { dropDatabase, endConnections } from '../drop-database.ts'
 import { type Answer, dataPath, type Visit, visit } from './http.ts'
 import { readRun } from './run-state.ts'
 import { signIn } from './sign-in.ts'
@@ -26,7 +27,7 @@ test.beforeAll(async () => {
   const run = readRun()
   outside = new pg.Client({ connectionString: run.databaseUrl })
   await outside.connect()
-  await outside.query(`drop database if exists ${DATABASE} with (force)`)
+  await dropDatabase((statement) => outside.query(statement), DATABASE)
   await outside.query(`create database ${DATABASE}`)
   const url = Object.assign(new URL(run.databaseUrl), { pathname: `/${DATABASE}` }).href
   server = await startProcess({
@@ -55,8 +56,9 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await server?.stop()
   await inside?.end()
-  await outside?.query(`drop database if exists ${DATABASE} with (force)`)
-  await outside?.end()
+  if (!outside) return
+  await dropDatabase((statement) => outside.query(statement), DATABASE)
+  await outside.end()
 })
 
 const see = (path: string, options: Visit = {}) => visit(path, { base: server.url, ...options })
@@ -291,9 +293,7 @@ test.describe('P34 errors show an id and nothing of the inside', () => {
     await inside.end()
     await outside.query(`alter database ${DATABASE} allow_connections false`)
     try {
-      await outside.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${DATABASE}'`,
-      )
+      await outside.query(endConnections(DATABASE))
       for (const ask of [() => page('/hr/archives'), () => call(ARCHIVES)]) {
         const seen = async () => (({ status, location }) => `${status} ${location}`)(await ask())
         await expect.poll(seen).toMatch(/^(50[23] null|302 \/refuse)/)

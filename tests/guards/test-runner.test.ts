@@ -10,9 +10,9 @@ type Stage = {
   read: (root: string, code: number | null, output: string) => Result
 }
 
-const { STAGES } = (await import(
-  resolve(import.meta.dirname, '../../scripts/test-stages.mjs')
-)) as { STAGES: Stage[] }
+const { PARTS } = (await import(resolve(import.meta.dirname, '../../scripts/test-stages.mjs'))) as {
+  PARTS: Stage[][][]
+}
 
 let root = ''
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 function read(name: string, code: number, output: string | object): Result {
-  const stage = STAGES.find((candidate) => candidate.name === name)
+  const stage = PARTS.flat(2).find((candidate) => candidate.name === name)
   if (!stage) throw new Error(`no stage ${name}`)
   if (stage.file && typeof output === 'object') {
     mkdirSync(dirname(join(root, stage.file)), { recursive: true })
