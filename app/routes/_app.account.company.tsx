@@ -55,13 +55,13 @@ export default function CompanyAccount() {
   return (
     <>
       <h1 className="mb-4 text-xl font-semibold">{t('sso.account')}</h1>
-      <p className="mb-4">{t('sso.accountHint')}</p>
+      <p className="mb-4">{t(mayLink ? 'sso.accountHint' : 'sso.nothingToLink')}</p>
       {answer?.problem && (
         <p role="alert" className="notice notice-error mb-4">
           {answer.problem.text} {answer.problem.technical}
         </p>
       )}
-      {links.length === 0 && <p className="mb-4 text-muted">{t('sso.noLinks')}</p>}
+      {mayLink && links.length === 0 && <p className="mb-4 text-muted">{t('sso.noLinks')}</p>}
       {links.map(({ id, name, issuer, createdAt }) => (
         <Form key={id} method="post" className="card mb-4 flex max-w-2xl flex-wrap gap-4 p-4">
           <FormToken />

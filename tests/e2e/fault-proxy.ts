@@ -7,6 +7,8 @@ export type Fault =
   | 'none'
   | 'unauthorised'
   | 'failing'
+  /** What the embedded API says while too many passwords are being checked. */
+  | 'crowded'
   | 'refusing'
   | 'menuless'
   | 'html'
@@ -136,6 +138,9 @@ async function misbehave(
       return send(outgoing, 401, 'application/json', '{"success":false,"status":401,"msg":""}')
     case 'failing':
       return send(outgoing, 500, 'text/plain', 'Error: no table\n at stack.ts:1')
+    case 'crowded':
+      outgoing.setHeader('retry-after', '7')
+      return send(outgoing, 503, 'application/json', '{"error":"temporarily_unavailable"}')
     case 'refusing':
       return send(outgoing, 500, 'application/json', '{"success":false,"msg":"菜单服务正在维护"}')
     case 'menuless':

@@ -82,6 +82,17 @@ test('signing in while the back end fails says so, not that the password is wron
   expect(answer.text).not.toContain('用户名或密码错误')
 })
 
+test('P15 while too many sign in at once, a visitor is told how long to wait', async () => {
+  proxy.fault = 'crowded'
+  const form = { user: 'er', password: 'whatever it is' }
+  const answer = await visit('/login', { base: server.url, form })
+  expect(answer.status).toBe(503)
+  expect(answer.headers['retry-after']).toBe('7')
+  expect(answer.text).toContain('现在登录的人太多，请等待7秒后再试')
+  expect(answer.text).toMatch(/name="user"[^>]*value="er"|value="er"[^>]*name="user"/)
+  expect(answer.text).not.toContain('用户名或密码错误')
+})
+
 test('a write that fails keeps what was typed', async () => {
   const code = unique('F')
   const form = { id: crypto.randomUUID(), code, name: code, remark: '打到一半的备注' }
