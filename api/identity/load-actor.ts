@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor, RowScope } from '../actor.ts'
 import type { Database, Tx } from '../store/database.ts'
+import { PLANNED_ONCE } from '../store/planned-once.ts'
 import { ENABLED } from './account.ts'
 import { LAST_USE_EXACT_S, noteUse } from './account-session.ts'
 import { hashToken } from './token-hash.ts'
@@ -97,7 +98,7 @@ type Rights = {
  * an earlier state is never taken for the present one.
  */
 async function readRights(db: Database | Tx, userId: string): Promise<Rights> {
-  const { rows } = await sql<Rights>`
+  const { rows } = await sql<Rights>`${PLANNED_ONCE}
     with recursive held as (
       select distinct role_id from effective_role(${userId})
     ), granted as materialized (

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../store/database.ts'
+import { PLANNED_ONCE } from '../store/planned-once.ts'
 import { plainName } from '../store/sign-in-log.ts'
 import { addressBlock } from './client-ip.ts'
 
@@ -148,7 +149,7 @@ async function readOne(
   memory: string,
   ip: string | null,
 ): Promise<Past> {
-  const { rows } = await sql<Past>`
+  const { rows } = await sql<Past>`${PLANNED_ONCE}
     with past as (
       select ok, ip, at from sign_in_log
       where at > now() - ${memory}::interval and ${whose}

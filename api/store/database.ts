@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.d.ts'
 import { APPLICATION_ROLE } from './application-role.ts'
+import { planMarkedOnce } from './planned-once.ts'
 
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -41,7 +42,10 @@ export function openDatabase(
   pool.on('error', options.onIdleError)
   // The pool listens only while a connection is idle. One that dies between two
   // statements of a transaction fails the next of them, which is where it counts.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    planMarkedOnce(client)
+  })
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#api/store/database.ts'
+import { PLANNED_ONCE } from '#api/store/planned-once.ts'
 import type { ButtonEntry, MenuEntry } from '#contracts/navigation.ts'
 
 export type ModuleEntry = MenuEntry & { applicationId: string }
@@ -30,7 +31,7 @@ type Rows = {
  * an entry; a page or report module needs its own grant.
  */
 async function readRows(db: Database, userId: string): Promise<Rows> {
-  const { rows } = await sql<Rows>`
+  const { rows } = await sql<Rows>`${PLANNED_ONCE}
     with recursive holding as materialized (
       select button_id, menu_id, role_id from granted_button(${userId})
     ), granted as (

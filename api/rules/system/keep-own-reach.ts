@@ -4,6 +4,7 @@ import type { Rules } from '#api/crud/resource-store.ts'
 import { Failure } from '#api/failure.ts'
 import { loadPermissions } from '#api/identity/load-actor.ts'
 import type { Tx } from '#api/store/database.ts'
+import { PLANNED_ONCE } from '#api/store/planned-once.ts'
 
 const MAX_NAMED = 5
 
@@ -45,7 +46,7 @@ function isWider(code: string, after: Held, before: Held): boolean {
 
 /** Accounts that are administrators because of where they work. */
 async function readPlacedAdministrators(tx: Tx): Promise<string[]> {
-  const result = await sql<{ id: string }>`
+  const result = await sql<{ id: string }>`${PLANNED_ONCE}
     with placed as (
       select u.id from role r
         join role_department h on h.role_id = r.id and h.deleted_at is null

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type pg from 'pg'
+
+const MARK = '/* planned once */'
+
+/**
+ * Begins a statement whose text never changes and whose plan costs more than its rows: each
+ * connection then plans it once. The query builder hands over nothing but text, so the text says it.
+ */
+export const PLANNED_ONCE = sql.raw(MARK)
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 32)
+  names.set(text, name)
+  return name
+}
+
+/** Lets a connection keep the statements that are marked. */
+export function planMarkedOnce(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const named = (text: unknown, values: unknown, ...rest: unknown[]) =>
+    typeof text === 'string' && text.startsWith(MARK)
+      ? query({ name: nameOf(text), text, values }, ...rest)
+      : query(text, values, ...rest)
+  client.query = named as typeof client.query
+}
