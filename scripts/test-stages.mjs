@@ -66,10 +66,13 @@ const CHECKS = [
   },
 ]
 
-const IN_THE_BROWSER = [
+const CHAOS = [
   check('build', 'e2e', process.execPath, 'scripts/build.mjs'),
   // The rest of them takes its time: `npm run test:chaos`.
   vitest('chaos', 'e2e', { needs: 'build', only: ['refresh', 'crash', 'editors'] }),
+]
+
+const IN_THE_BROWSER = [
   {
     name: 'playwright',
     group: 'e2e',
@@ -84,11 +87,11 @@ const IN_THE_BROWSER = [
 
 /**
  * The stages in parts that follow each other. What stands side by side in a part runs at the same
- * time: the checks need one core, and the clusters wait for disks and processes most of the time.
+ * time: clusters and chaos wait for disks and processes half of the time, the others for a core.
  */
 export const PARTS = [
   [CHECKS, [vitest('cluster', 'api')]],
-  [[vitest('unit', 'unit')]],
+  [[vitest('unit', 'unit')], CHAOS],
   [[vitest('database', 'api')]],
   [IN_THE_BROWSER],
 ]
