@@ -81,16 +81,9 @@ async function discover(
   const client = isEmbedded ? { clientId, clientSecret } : settings
   const base = isEmbedded ? NOWHERE : settings.issuer.replace(/\/$/, '')
   const said = await readMetadata(call, base + DISCOVERY_PATH)
-  if (!isEmbedded && said.issuer !== settings.issuer) throw unusable('it names another issuer')
-  const methods = said.code_challenge_methods_supported
-  if (methods && !methods.includes('S256')) throw unusable('it does not know S256')
-  const endpoints = [said.authorization_endpoint, said.token_endpoint, said.jwks_uri]
-  if (
-    !isEmbedded &&
-    said.issuer.startsWith('https:') &&
-    endpoints.some((url) => !url.startsWith('https:'))
-  ) {
-    throw unusable('an endpoint is not encrypted')
+  const problem = isEmbedded ? null : problemOf(said, settings.issuer)
+  if (problem !== null) {
+    throw new RedirectRefused('unavailable', { cause: new Error(`the provider: ${problem}`) })
   }
   return {
     isEmbedded,
@@ -117,8 +110,14 @@ async function readMetadata(call: ApiTransport, url: string): Promise<Metadata> 
   }
 }
 
-function unusable(reason: string): RedirectRefused {
-  return new RedirectRefused('unavailable', { cause: new Error(`the provider: ${reason}`) })
+/** Why a provider of the company cannot be used as it describes itself; null when it can. */
+export function problemOf(said: Metadata, issuer: string): string | null {
+  if (said.issuer !== issuer) return 'it names another issuer'
+  const methods = said.code_challenge_methods_supported
+  if (methods && !methods.includes('S256')) return 'it does not know S256'
+  const endpoints = [said.authorization_endpoint, said.token_endpoint, said.jwks_uri]
+  const isPlain = endpoints.some((url) => !url.startsWith('https:'))
+  return issuer.startsWith('https:') && isPlain ? 'an endpoint is not encrypted' : null
 }
 
 /** Calls whatever address the provider named, within bounds; redirects are not followed. */

@@ -156,6 +156,10 @@ describe('P36 requests that no browser sends', () => {
     ['a length with a sign', post('Content-Length: +4\r\n', `abcd${SMUGGLED}`)],
     ['an unknown transfer coding', post('Transfer-Encoding: xchunked\r\n', `0\r\n\r\n${SMUGGLED}`)],
     [
+      'a coding before the chunks',
+      post('Transfer-Encoding: gzip, chunked\r\n', `0\r\n\r\n${SMUGGLED}`),
+    ],
+    [
       'a space before the colon',
       post('Transfer-Encoding : chunked\r\nContent-Length: 4\r\n', `abcd${SMUGGLED}`),
     ],

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { type Arrival, refuse, type Step } from './exchange.ts'
 
 const DEFAULT_LIMITS = {
@@ -23,12 +24,15 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** Refuses what no handler could answer sensibly. */
 export function refuseOddRequest(limits: FrontLimits): (arrival: Arrival) => Response | null {
+  // What came in the same packet was parsed already, and nobody knows whose it is.
+  const untrusted = new WeakSet<Socket>()
   return (arrival) => {
     const { incoming, target } = arrival
     if (target.length > limits.urlBytes) return refuse(arrival, 414, 'long-url')
     // An absolute target would bring a host of its own past the host check.
     if (!target.startsWith('/')) return refuse(arrival, 400, 'odd-target')
-    if (isOddlyFramed(incoming)) {
+    if (isOddlyFramed(incoming) || untrusted.has(incoming.socket)) {
+      untrusted.add(incoming.socket)
       arrival.outgoing.shouldKeepAlive = false
       return refuse(arrival, 400, 'odd-framing')
     }

@@ -75,6 +75,13 @@ const F = OIDC_FAULTS
 const seconds = () => Math.floor(Date.now() / 1000)
 
 /** What the provider does wrong, and what is said of it. */
+/** In good form, so that only its length is wrong. */
+const LONG_ANSWER = JSON.stringify({
+  access_token: 'a',
+  id_token: 'b',
+  more: 'x'.repeat(1_000_000),
+})
+
 const FAULTS: readonly [string, Misbehaviour, string][] = [
   ['another state', { comeBack: (p) => p.set('state', 'another') }, zh.sso.unknownAttempt],
   ['no state', { comeBack: (p) => p.delete('state') }, zh.sso.unknownAttempt],
@@ -98,6 +105,7 @@ const FAULTS: readonly [string, Misbehaviour, string][] = [
   ],
   ['another azp', { claims: (c) => ({ ...c, azp: 'another client' }) }, F.notValidated],
   ['no sub', { claims: ({ sub: _sub, ...c }) => c }, F.notValidated],
+  ['a token without an end', { claims: ({ exp: _exp, ...c }) => c }, F.notValidated],
   ['a token that expired', { claims: (c) => ({ ...c, exp: seconds() - 60 }) }, F.notValidated],
   ['a token of tomorrow', { claims: (c) => ({ ...c, nbf: seconds() + 86_400 }) }, F.notValidated],
   ['iat in the future', { claims: (c) => ({ ...c, iat: seconds() + 300 }) }, F.notValidated],
@@ -123,7 +131,7 @@ const FAULTS: readonly [string, Misbehaviour, string][] = [
   ['a failure', { answer: (response) => response.writeHead(500).end('{}') }, F.noResponse],
   [
     'more than anybody would read',
-    { answer: (response) => response.end('x'.repeat(1_000_000)) },
+    { answer: (response) => response.end(LONG_ANSWER) },
     F.noResponse,
   ],
 ]

@@ -188,6 +188,16 @@ describe('P13 an account', () => {
     expect(await good('pay', office)).toMatchObject({ status: 429, wait: 15 * 60 })
   })
 
+  test('is guessed at ten times at the most from such an address at the same moment, too', async () => {
+    const office = newAddress()
+    expect((await good('leader1', office)).status).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => bad('leader1', office)))
+    const looked = answers.filter(({ status }) => status === 400).length
+    expect(looked).toBeGreaterThan(0)
+    expect(looked).toBeLessThanOrEqual(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - looked)
+  })
+
   test('begins anew with a new password', async () => {
     await failedBefore('social', 120, '1 minute')
     expect((await good('social')).status).toBe(429)
