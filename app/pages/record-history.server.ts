@@ -19,11 +19,16 @@ export async function describeHistory(call: ResourceCall, id: string): Promise<H
     action: choiceLabel(AUDIT_ACTION, entry.action, call.language),
     changes: entry.changes.map(({ field, before, after }) => ({
       name: field,
-      label: fields.get(field)?.label ?? field,
+      label: fields.get(field)?.label ?? wordFor(field, call),
       before: changeText(call, fields.get(field), before),
       after: changeText(call, fields.get(field), after),
     })),
   }))
+}
+
+/** What an entry says besides fields of the record: how many, which columns. */
+function wordFor(name: string, { t }: ResourceCall): string {
+  return t(`audited.${name}`, { defaultValue: name })
 }
 
 function changeText(

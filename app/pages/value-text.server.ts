@@ -6,7 +6,10 @@ import type { FieldDescriptor } from '#resources/engine/describe.ts'
 /** What it takes to say a value to a person. */
 export type Words = { language: Language; t: TFunction }
 
-export type Sayable = Pick<FieldDescriptor, 'name' | 'kind' | 'options' | 'labelKey' | 'scale'>
+export type Sayable = Pick<
+  FieldDescriptor,
+  'name' | 'kind' | 'options' | 'labelKey' | 'scale' | 'ungrouped'
+>
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 
@@ -36,9 +39,11 @@ export function valueText(field: Sayable, value: RecordValue | undefined, words:
     case 'choice':
       return labelOf(field, String(value))
     case 'integer':
+      if (field.ungrouped) return String(value)
+      return numberText(String(value), 0, words)
     case 'decimal':
     case 'money':
-      return numberText(String(value), field.kind === 'integer' ? 0 : (field.scale ?? 2), words)
+      return numberText(String(value), field.scale ?? 2, words)
     case 'date':
     case 'month':
     case 'dateTime':

@@ -23,6 +23,7 @@ export type FieldDescriptor = {
   min?: number
   max?: number
   scale?: number
+  ungrouped?: true
   check?: string
   initial?: string | boolean
   options?: OptionDescriptor[]
@@ -69,6 +70,7 @@ function describeField(
   if (rule.min !== undefined) descriptor.min = rule.min
   if (rule.max !== undefined) descriptor.max = rule.max
   if (rule.scale !== undefined) descriptor.scale = rule.scale
+  if (rule.ungrouped) descriptor.ungrouped = true
   if (rule.check !== undefined) descriptor.check = rule.check
   if (rule.initial !== undefined) descriptor.initial = rule.initial
   if (rule.choices) {

@@ -59,6 +59,8 @@ export type FieldRule = {
   choices?: ChoiceList
   /** Path of the resource that a reference points at. */
   target?: string
+  /** A number that names something, such as a year: written without separators. */
+  ungrouped?: true
   /** What an untouched new form starts with. */
   initial?: string | boolean
 }
@@ -119,6 +121,11 @@ export function integer(
     min: options.min ?? 0,
     max: options.max ?? 999_999_999,
   })
+}
+
+/** A year of the calendar. */
+export function year(label: string, options: FieldOptions = {}): Field {
+  return makeField('integer', label, options, { min: 1900, max: 9999, ungrouped: true })
 }
 
 export function decimal(

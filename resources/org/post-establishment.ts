@@ -1,7 +1,5 @@
 import { action, defineResource } from '#resources/engine/define-resource.ts'
-import { date, integer, reference, references, text } from '#resources/engine/field-kinds.ts'
-
-const year = { min: 1900, max: 9999 }
+import { date, integer, reference, references, text, year } from '#resources/engine/field-kinds.ts'
 
 /** 岗位编制: how many people a post may have in a year. */
 export const postEstablishments = defineResource({
@@ -10,11 +8,11 @@ export const postEstablishments = defineResource({
   view: 'post_establishment_view',
   label: '岗位编制',
   controller: { family: 'hr', name: 'PostEstablishment' },
-  title: 'year',
+  title: 'postId',
   sort: { field: 'year', descending: true },
   rows: { scope: { department: 'deptId' } },
   fields: {
-    year: integer('年度', { in: ['list', 'form', 'filter', 'sort'], required: true, ...year }),
+    year: year('年度', { in: ['list', 'form', 'filter', 'sort'], required: true }),
     deptId: reference('部门', 'org/departments', {
       in: ['list', 'form', 'filter'],
       required: true,
@@ -34,7 +32,7 @@ export const postEstablishments = defineResource({
       call: 'CopyFromLastYear',
       on: 'list',
       fields: {
-        year: integer('年度', { required: true, ...year }),
+        year: year('年度', { required: true }),
         deptIds: references('部门', 'org/departments'),
       },
     }),

@@ -11,7 +11,7 @@ export const userPositions = defineResource({
   table: 'user_position',
   label: '人员任职',
   controller: { family: 'uc', name: 'UserPosition' },
-  title: 'startDate',
+  title: 'userId',
   sort: { field: 'startDate', descending: true },
   rows: { scope: { person: 'userId', department: 'deptId' } },
   fields: {

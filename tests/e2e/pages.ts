@@ -39,7 +39,10 @@ const TABS = [
 const signedIn: readonly [name: string, path: string][] = [
   ['home', '/'],
   ['list', '/hr/archives?pageSize=10'],
-  ['list with filters and more of them', '/hr/archives?status=2&more=1&orderBy=name+desc&pageSize=10'],
+  [
+    'list with filters and more of them',
+    '/hr/archives?status=2&more=1&orderBy=name+desc&pageSize=10',
+  ],
   ['list where nothing fits', '/hr/archives?key=nobody-has-this-name'],
   ['list with notices', '/hr/archives?page=999&nonsense=1'],
   ['list while columns are chosen', '/hr/archives?choose=1&pageSize=10'],
