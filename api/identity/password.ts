@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { Gauge } from 'prom-client'
 
@@ -14,8 +15,9 @@ const PARAMETERS = {
   parallelism: LANES,
 }
 
-const MAX_IN_FLIGHT = 4
-const MAX_WAITING = 32
+/** Each takes a core for a while; one is left to those who are signed in. */
+export const MAX_IN_FLIGHT = Math.min(4, Math.max(1, availableParallelism() - 1))
+export const MAX_WAITING = 32
 
 /** Too many passwords are being hashed already: answer 503 with Retry-After. */
 export class HashingBusy extends Error {

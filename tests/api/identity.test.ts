@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { MAX_IN_FLIGHT, MAX_WAITING } from '#api/identity/password.ts'
 import { createPurge } from '#api/identity/purge-state.ts'
 import { hashToken } from '#api/identity/token-hash.ts'
 import { freshDatabase } from './database.ts'
@@ -144,7 +145,7 @@ describe('signing in with a password', () => {
     )
     const busy = answers.filter(({ status }) => status === 503)
     expect(busy.length).toBeGreaterThan(0)
-    expect(busy.length).toBeLessThanOrEqual(150 - 36)
+    expect(busy.length).toBeLessThanOrEqual(150 - MAX_IN_FLIGHT - MAX_WAITING)
     expect(busy[0]?.headers.get('retry-after')).toBe('2')
     expect(busy[0]?.body).toMatchObject({ error: 'temporarily_unavailable', status: 503 })
     expect(answers.filter(({ status }) => status === 400).length).toBe(150 - busy.length)
