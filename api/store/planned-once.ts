@@ -20,7 +20,13 @@ function nameOf(text: string): string {
 
 /** Lets a connection keep the statements that are marked. */
 export function planMarkedOnce(client: pg.ClientBase): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  // Looked up at each call: whoever watches the statements of all clients sees these too.
+  const query = (...args: unknown[]) => {
+    const { query: send } = Object.getPrototypeOf(client) as {
+      query: (...args: unknown[]) => unknown
+    }
+    return send.apply(client, args)
+  }
   const named = (text: unknown, values: unknown, ...rest: unknown[]) =>
     typeof text === 'string' && text.startsWith(MARK)
       ? query({ name: nameOf(text), text, values }, ...rest)
