@@ -32,8 +32,6 @@ export default defineConfig({
           setupFiles,
           globalSetup: ['tests/global-database.ts'],
           pool: 'forks',
-          // What the files share is read-only; loading it anew for each takes a fifth of the time.
-          poolOptions: { forks: { isolate: false } },
           testTimeout: MINUTE_MS,
           hookTimeout: 2 * MINUTE_MS,
         },

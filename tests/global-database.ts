@@ -54,7 +54,7 @@ async function startServer(given: string | undefined): Promise<Server> {
   return { adminUrl: embedded.url, stop }
 }
 
-/** Nothing of it outlives the run: a new database then takes a tenth of the time. */
+/** Nothing of it outlives the run: a new database then takes less than half the time. */
 async function forgetPowerCuts(directory: string): Promise<void> {
   await appendFile(join(directory, 'postgresql.conf'), 'fsync = off\nfull_page_writes = off\n')
   const [pid] = (await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')
