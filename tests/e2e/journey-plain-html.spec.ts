@@ -146,8 +146,11 @@ test('P41 a session that was ended elsewhere leads back to where it was', async 
        = (select id::text from app_user where user_name = $1)`,
     [user],
   )
-  await page.reload()
-  await expect(page).toHaveURL(/\/login\?redirect=%2Forg%2Fdepartments/)
+  // The server hears of it a moment later.
+  await expect(async () => {
+    await page.reload()
+    await expect(page).toHaveURL(/\/login\?redirect=%2Forg%2Fdepartments/, { timeout: 200 })
+  }).toPass()
   await expect(page.getByText('登录已过期，请重新登录')).toBeVisible()
   const way = new URL(page.url()).searchParams.get('redirect') ?? ''
   expect(decodeURIComponent(way)).toBe('/org/departments?view=list&key=部')

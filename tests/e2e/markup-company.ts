@@ -8,7 +8,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { MARKUP } from './markup-strings.ts'
 import { readRun } from './run-state.ts'
-import { type Started, startProcess } from './start-process.ts'
+import { HIGH_RATES, type Started, startProcess } from './start-process.ts'
 
 export type MarkupCompany = Started & {
   password: string
@@ -28,6 +28,8 @@ export async function startMarkupCompany(): Promise<MarkupCompany> {
     SEED: 'small',
     ADMIN_PASSWORD: password,
     SEED_PASSWORD: password,
+    // One account opens every page within a minute or two.
+    ...HIGH_RATES,
   }
   const started = await startProcess({
     program: ['build/start.js'],

@@ -4,6 +4,8 @@ import { sql } from './database.ts'
 import { visit } from './http.ts'
 import { openSession, signIn } from './sign-in.ts'
 
+const CURRENT_USER = '/uc/api/User/GetCurrentUser'
+
 /** Every figure by name and labels. */
 async function figures(): Promise<ReadonlyMap<string, number>> {
   const { text } = await visit('/metrics')
@@ -18,12 +20,14 @@ async function figures(): Promise<ReadonlyMap<string, number>> {
 
 // Other tests move them too meanwhile: each must have grown by what was done here, at least.
 test('the figures follow real traffic through both tiers', async () => {
-  const before = await figures()
   const cookie = await signIn('er')
   const { access_token } = await openSession(cookie)
   await sql("delete from identity_state where model = 'AccessToken' and id = $1", [
     createHash('sha256').update(access_token).digest('base64url'),
   ])
+  const headers = { authorization: `Bearer ${access_token}` }
+  await expect.poll(async () => (await visit(CURRENT_USER, { headers })).status).toBe(401)
+  const before = await figures()
   const pages = await Promise.all(
     Array.from({ length: 5 }, () => visit('/hr/archives', { cookie })),
   )
