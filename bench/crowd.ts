@@ -1,5 +1,5 @@
 import { atMost, type Figure } from './figures.ts'
-import { type Target, underLoad } from './load.ts'
+import { visitIndependently } from './independent-visits.ts'
 import { signInWithForm } from './sign-in.ts'
 
 const PEOPLE = 50
@@ -13,7 +13,6 @@ export async function measureCrowd(
   { user, password }: { user: string; password: string },
 ): Promise<Figure[]> {
   const cookie = await signInWithForm(origin, user, password)
-  const target: Target = { url: origin + list, headers: { cookie } }
   const signIns: number[] = []
   let isOver = false
   const signingIn = (async () => {
@@ -24,13 +23,13 @@ export async function measureCrowd(
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
   })()
-  const latencies = await underLoad(target, {
-    connections: PEOPLE,
-    perSecond: PER_SECOND,
-    seconds: SECONDS,
-  })
+  const { latencies, failures } = await visitIndependently(
+    [{ url: origin + list, headers: { cookie } }],
+    { people: PEOPLE, perSecond: PER_SECOND, seconds: SECONDS },
+  )
   isOver = true
   await signingIn
+  if (Object.keys(failures).length > 0) throw new Error(`answers: ${JSON.stringify(failures)}`)
   return [
     atMost(`list page p95, ${PEOPLE} people, ${PER_SECOND}/s`, 'ms', p95(latencies), 400, 'limit'),
     atMost('signing in p95 meanwhile', 'ms', p95(signIns), 600, 'limit'),

@@ -46,31 +46,6 @@ export async function compare(
   return { a: median(rates.a), b: median(rates.b) }
 }
 
-/** Latencies in ms while so many requests a second come, whether the ones before are answered or not. */
-export function underLoad(
-  target: Target,
-  load: { connections: number; perSecond: number; seconds: number },
-): Promise<number[]> {
-  const seen: number[] = []
-  return new Promise((resolve, reject) => {
-    const instance = autocannon(
-      {
-        url: target.url,
-        headers: target.headers ?? {},
-        connections: load.connections,
-        overallRate: load.perSecond,
-        duration: load.seconds,
-      },
-      (error, result) => {
-        if (error) return reject(error)
-        requireGood(target, result)
-        resolve(seen)
-      },
-    )
-    instance.on('response', (_client, _status, _bytes, ms) => seen.push(ms))
-  })
-}
-
 /** Latencies of several targets, asked one after the other in turns; 95th percentile in ms. */
 export async function latencies(targets: readonly Target[], requests = 1_500): Promise<number[]> {
   const WARM_UP = 100
