@@ -52,6 +52,9 @@ export const POST_CATEGORY = listed('postCategory', [
 /** How somebody holds a post; the main one is what the personnel file shows. */
 export const POSITION_KIND = listed('positionKind', ['主职', '兼职', '借调', '挂职', '代理'])
 
+/** What a position was made from when nobody entered it here. */
+export const POSITION_SOURCE = choices('positionSource', { archive: '人事档案' })
+
 /** What can happen to a department or to somebody's post. */
 export const ORG_CHANGE_KIND = listed('orgChangeKind', [
   '新设',
@@ -242,6 +245,8 @@ export const API_FAMILY = inOrder('apiFamily', [
   ['sa', '排班考勤 (sa)'],
   ['wt', '工作任务 (wt)'],
 ])
+/** Where a page was opened; the shell of these pages says 1. */
+export const TERMINAL = choices('terminal', { '1': 'PC 网页' })
 export const HTTP_METHOD = listed('httpMethod', ['GET', 'POST', 'PUT', 'DELETE'])
 export const AUDIT_LEVEL = inOrder('auditLevel', [
   ['none', '无'],

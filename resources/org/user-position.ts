@@ -1,4 +1,4 @@
-import { POSITION_KIND } from '#resources/choices.ts'
+import { POSITION_KIND, POSITION_SOURCE } from '#resources/choices.ts'
 import { action, defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, date, reference, text } from '#resources/engine/field-kinds.ts'
 
@@ -31,7 +31,7 @@ export const userPositions = defineResource({
     leaderId: reference('指定上级', 'system/users'),
     startDate: date('开始日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
     endDate: date('结束日期', { in: ['list', 'form', 'filter'] }),
-    sourceBizType: text('来源类型', { access: 'computed', max: 40 }),
+    sourceBizType: choice('来源类型', POSITION_SOURCE, { access: 'computed' }),
     sourceBizId: text('来源单据', { access: 'computed', max: 40 }),
     remark: text('备注', { max: 200 }),
   },

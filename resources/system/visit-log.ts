@@ -1,5 +1,6 @@
+import { TERMINAL } from '#resources/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
-import { dateTime, text } from '#resources/engine/field-kinds.ts'
+import { choice, dateTime, text } from '#resources/engine/field-kinds.ts'
 
 const access = 'computed'
 
@@ -16,7 +17,7 @@ export const visitLogs = defineResource({
     createCode: text('访问人编码', { access, in: ['list', 'filter'], max: 40, exact: true }),
     userName: text('姓名', { access, in: ['list', 'search'], max: 60 }),
     remark: text('路由名', { access, in: ['list', 'search'], max: 100 }),
-    modelType: text('终端类型', { access, in: ['list', 'filter'], max: 2, exact: true }),
+    modelType: choice('终端类型', TERMINAL, { access, in: ['list', 'filter'] }),
     clientIp: text('客户端 IP', { access, in: ['list'], max: 45 }),
   },
 })

@@ -5,17 +5,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { connect, type DatabaseClient } from '../api/database-client.ts'
 import { visit } from '../e2e/http.ts'
 import { signIn } from '../e2e/sign-in.ts'
+import { postEndlessly } from '../post-endlessly.ts'
 import { runInside } from './debugger.ts'
 import { note } from './figures.ts'
 import { callerAt, fetchToken } from './http-api.ts'
 import { examine } from './invariants.ts'
-import { type Product, startProduct, uncaughtIn, until } from './product.ts'
+import { type Product, residentBytes, startProduct, uncaughtIn, until } from './product.ts'
 import { byScale, chanceFor } from './scale.ts'
 import { apiWriter, type Journal, work } from './writers.ts'
 
 /** Files that are being made are finished although nobody waits for them any more. */
 const FILES_MS = 120_000
 const LIST = '/org/department-types'
+const MEGABYTE = 1024 * 1024
 const EXPORT = `${LIST}/export?format=csv`
 const ROWS = byScale({ test: 5_000, quick: 20_000, full: 40_000 })
 const CUTS = byScale({ test: 20, quick: 60, full: 200 })
@@ -99,6 +101,25 @@ async function terminate(condition: string): Promise<number> {
   )
   return rows.length
 }
+
+describe('P36 a body without end', () => {
+  it('of 400 MB is cut off, and costs the process next to nothing', async (context) => {
+    // The first ones load code.
+    for (let turn = 0; turn < 3; turn++) await postEndlessly(`${product.url}/login`, 4 * MEGABYTE)
+    const before = residentBytes(pid)
+    let most = before
+    const timer = setInterval(() => {
+      most = Math.max(most, residentBytes(pid))
+    }, 20)
+    const { status, sentBytes } = await postEndlessly(`${product.url}/login`, 400 * MEGABYTE)
+    clearInterval(timer)
+    most = Math.max(most, residentBytes(pid))
+    note(context, `${Math.round((most - before) / MEGABYTE)} MB for ${sentBytes >> 20} MB sent`)
+    expect(status).toBe(413)
+    expect(sentBytes).toBeLessThan(32 * MEGABYTE)
+    expect(most - before).toBeLessThan(40 * MEGABYTE)
+  })
+})
 
 describe('P44 one broken request ends nothing', () => {
   it('a loader that throws', async () => {

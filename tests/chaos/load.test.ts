@@ -7,6 +7,8 @@ import { byScale } from './scale.ts'
 
 const USERS = 50
 const SECONDS = byScale({ test: 5, quick: 30, full: 60 })
+/** Until the code that people use has been compiled, a page takes several times as long. */
+const WARM_UP_SECONDS = byScale({ test: 0, quick: 15, full: 15 })
 const LIST = '/hr/archives'
 const PER_SECOND = 50
 const SOAK_MINUTES = Number(
@@ -25,6 +27,7 @@ let cookie: string
 beforeAll(async () => {
   product = await startProduct({ name: 'load' })
   cookie = await signIn('hrdir', { base: product.url })
+  await load({ perSecond: 20, seconds: WARM_UP_SECONDS })
 })
 
 afterAll(async () => {

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
-import { sql } from './database.ts'
+import { idOf, sql } from './database.ts'
 import { visit } from './http.ts'
 import { unique } from './new-person.ts'
-import { sessionOf } from './sign-in.ts'
+import { addPowerfulAccount } from './powerful-account.ts'
+import { noteSecret, readRun } from './run-state.ts'
+import { passwordOf, sessionOf, signIn } from './sign-in.ts'
 
 const NEW = '/org/department-types/new'
 
@@ -65,5 +68,74 @@ test.describe('P30 the same form, sent again and again', () => {
     const other = await sessionOf('admin')
     expect((await visit(path, { cookie: other, form: { version: '1' } })).status).toBe(404)
     expect(await historyOf(form.id)).toEqual(['add', 'delete'])
+  })
+
+  test('an act happens once, whoever presses how often', async () => {
+    const cookie = await sessionOf('admin')
+    const userName = await addPowerfulAccount()
+    const id = await idOf('app_user', 'user_name', userName)
+    const path = `/system/users/${id}/act/lock`
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        visit(path, { cookie, form: { version: '1', lockReason: '重复' } }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+    expect(await sql('select state, version from app_user where id = $1', [id])).toEqual([
+      { state: '2', version: 2 },
+    ])
+    expect(await historyOf(id)).toEqual(['lock'])
+  })
+
+  test('an act that makes something makes it once', async () => {
+    const cookie = await sessionOf('admin')
+    const source = await idOf('role', 'code', 'hr_er')
+    const [{ version = 0 } = {}] = await sql<{ version: number }>(
+      'select version from role where id = $1',
+      [source],
+    )
+    const code = unique('copy').toLowerCase()
+    const form = { version: String(version), code, name: code }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => visit(`/system/roles/${source}/act/copy`, { cookie, form })),
+    )
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+    for (const { status } of answers) expect([303, 400, 409]).toContain(status)
+    expect(await sql('select code from role where code = $1', [code])).toHaveLength(1)
+  })
+
+  test('ticked records are deleted once', async () => {
+    const cookie = await sessionOf('hrmgr')
+    const forms = [newType(), newType()]
+    for (const form of forms) await visit(NEW, { cookie, form })
+    const ids = forms.map(({ id }) => id)
+    const path = `/org/department-types/bulk-delete?ids=${ids.join(',')}`
+    const form = { targets: ids.map((id) => `${id}.1`).join(',') }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => visit(path, { cookie, form })),
+    )
+    expect(answers.some(({ status }) => status === 303)).toBe(true)
+    for (const { status } of answers) expect([303, 404, 409]).toContain(status)
+    for (const id of ids) expect(await historyOf(id)).toEqual(['add', 'delete'])
+  })
+
+  test('a password is changed once, and its owner stays signed in', async () => {
+    const user = await addPowerfulAccount()
+    const cookie = await signIn(user, { password: passwordOf('staff1') })
+    const next = randomBytes(18).toString('base64url')
+    noteSecret(readRun(), next)
+    const form = {
+      originPassword: passwordOf('staff1'),
+      ...{ newPassword: next, confimPassword: next },
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => visit('/account/password', { cookie, form })),
+    )
+    expect(answers.filter(({ status }) => status < 400)).toHaveLength(1)
+    for (const { status } of answers) expect([200, 303, 400, 409]).toContain(status)
+    const after = await signIn(user, { password: next })
+    expect((await visit('/account/password', { cookie: after })).status).toBe(200)
+    expect((await visit('/account/password', { cookie })).status).toBe(200)
   })
 })

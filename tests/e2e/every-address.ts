@@ -30,11 +30,12 @@ export async function everyAddress(ask: Ask): Promise<string[]> {
       `/${path}?choose=1&more=1&pageSize=10`,
       `/${path}?columns=${columns}&pick=all&pageSize=10`,
     )
+    if (!isReadOnly) found.push(`/${path}/new`)
     const id = await firstOf(table)
     if (id === undefined) continue
     found.push(`/${path}/${id}`, ...tabsOf(resource).map((tab) => `/${path}/${id}?tab=${tab}`))
     if (!isReadOnly) {
-      found.push(`/${path}/new`, `/${path}/${id}/edit`, `/${path}/${id}/delete`)
+      found.push(`/${path}/${id}/edit`, `/${path}/${id}/delete`)
       found.push(`/${path}/bulk-delete?ids=${id}`)
     }
     for (const { name, on } of Object.values(actions)) {
