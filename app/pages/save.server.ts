@@ -18,7 +18,7 @@ import { findTargets, type Search } from './find-targets.server.ts'
 import { describeEdit, describeNew, presetOwner, type Redraw } from './form.server.ts'
 import type { FormView } from './form-view.ts'
 import { problemText, sayMessage } from './problem-text.server.ts'
-import { callFor, readRecord, requireId } from './read-record.server.ts'
+import { callFor, readForForm, readRecord, requireId } from './read-record.server.ts'
 import { listPlace, ownerOf, recordHref } from './record-paths.server.ts'
 import { forgetChoices } from './reference-options.server.ts'
 
@@ -76,7 +76,9 @@ export async function saveEdit(asked: ResourceCall) {
     return finish(call, written, afterEdit(call, record))
   } catch (error) {
     if (error instanceof GatewayError && error.code === 'conflict' && error.current) {
-      return redrawConflict(call, error.current, search)
+      // The answer covers sensitive values; whoever may compare them asks for them like any form.
+      const now = await readForForm(asked)
+      return redrawConflict(now.call, now.record, search)
     }
     return redrawFailure(call, draw, search, error)
   }

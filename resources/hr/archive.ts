@@ -69,7 +69,8 @@ export const archives = defineResource({
     workStartDate: date('参加工作日期', { ...work, required: true }),
     regularDate: date('转正日期', work),
     leaveDate: date('离职日期', work),
-    retireDate: date('法定退休日', { ...work, access: 'computed' }),
+    // It tells the birth date, so it shows where that does.
+    retireDate: date('法定退休日', { group: 'base', access: 'computed' }),
     serviceYears: decimal('司龄', { ...work, access: 'computed', scale: 1, max: 99 }),
     workYears: decimal('工龄', { ...work, access: 'computed', scale: 1, max: 99 }),
     workCity: text('工作城市', { ...work, max: 30 }),

@@ -6,7 +6,8 @@ import { dropPositions } from '#api/rules/org/drop-positions.ts'
 import type { Tx } from '#api/store/database.ts'
 import { archives } from '#resources/hr/archive.ts'
 
-const NOT_JOINED_YET = '0'
+/** 待入职 of E.EmploymentStatus. */
+export const NOT_JOINED_YET = '0'
 
 /** Only files of people who never joined may go; everybody else's must be kept. */
 export async function deleteArchive(

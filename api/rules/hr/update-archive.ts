@@ -1,6 +1,7 @@
 import type { Actor } from '#api/actor.ts'
 import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
+import { invalidFields } from '#api/failure.ts'
 import { keepMainPosition } from '#api/rules/org/keep-main-position.ts'
 import { followFile } from '#api/rules/system/follow-file.ts'
 import type { Tx } from '#api/store/database.ts'
@@ -8,9 +9,14 @@ import { readToday } from '#api/store/today.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { checkArchive } from './check-archive.ts'
+import { NOT_JOINED_YET } from './delete-archive.ts'
 
 export async function updateArchive(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, archives, input.id, Number(input.version))
+  // Nobody un-joins: files of people who never did may be deleted, and their posts begin in the future.
+  if (input.status === NOT_JOINED_YET && current.status !== NOT_JOINED_YET) {
+    throw invalidFields(archives, { status: { key: 'invalid.joinedAlready' } })
+  }
   // The file is checked as a whole, also when only a part of it is sent.
   const computed = checkArchive({ ...current, ...given(input) }, await readToday(tx))
   const saved = await updateRecord(tx, actor, archives, input, computed)

@@ -5,6 +5,7 @@ import { Failure } from '#api/failure.ts'
 import { loadPermissions } from '#api/identity/load-actor.ts'
 import type { Tx } from '#api/store/database.ts'
 import { PLANNED_ONCE } from '#api/store/planned-once.ts'
+import { requireGrantable } from './require-grantable.ts'
 
 const MAX_NAMED = 5
 
@@ -44,7 +45,7 @@ function isWider(code: string, after: Held, before: Held): boolean {
   return [...(after.reaches.get(JSON.stringify(is)) ?? [])].some((id) => !reached?.has(id))
 }
 
-/** Accounts that are administrators because of where they work. */
+/** Accounts that are administrators because of where they work, or will be by a post. */
 async function readPlacedAdministrators(tx: Tx): Promise<string[]> {
   const result = await sql<{ id: string }>`${PLANNED_ONCE}
     with placed as (
@@ -63,7 +64,24 @@ async function readPlacedAdministrators(tx: Tx): Promise<string[]> {
     )
     select id from placed where exists (
       select from effective_role(placed.id) held join role r on r.id = held.role_id
-      where r.code = ${ADMIN_ROLE})`.execute(tx)
+      where r.code = ${ADMIN_ROLE})
+    union
+    select u.id from role r
+      join role_post h on h.role_id = r.id and h.deleted_at is null
+      join user_position p on p.post_id = h.post_id and p.deleted_at is null and p.start_date > today()
+      join app_user u on u.user_base_id = p.user_id
+    where r.code = ${ADMIN_ROLE}`.execute(tx)
+  return result.rows.map(({ id }) => id)
+}
+
+/** Roles that posts will bring somebody on a day to come. */
+async function readRolesToCome(tx: Tx, userId: string): Promise<string[]> {
+  const result = await sql<{ id: string }>`
+    select distinct h.role_id as id from app_user u
+      join user_position p on p.user_id = u.user_base_id and p.deleted_at is null
+        and p.start_date > today()
+      join role_post h on h.post_id = p.post_id and h.deleted_at is null
+    where u.id = ${userId}`.execute(tx)
   return result.rows.map(({ id }) => id)
 }
 
@@ -76,6 +94,7 @@ async function keepOwnReach<T>(tx: Tx, actor: Actor, work: () => Promise<T>): Pr
   if (isAdmin(actor)) return work()
   const before = await withReaches(tx, actor.permissions)
   const administrators = new Set(await readPlacedAdministrators(tx))
+  const toCome = new Set(await readRolesToCome(tx, actor.userId))
   const result = await work()
   const account = await tx
     .selectFrom('app_user')
@@ -92,6 +111,9 @@ async function keepOwnReach<T>(tx: Tx, actor: Actor, work: () => Promise<T>): Pr
   if ((await readPlacedAdministrators(tx)).some((id) => !administrators.has(id))) {
     throw new Failure('conflict', 'conflict.newAdministrator')
   }
+  // What begins tomorrow must not bring more than what could be had today.
+  const brought = (await readRolesToCome(tx, actor.userId)).filter((id) => !toCome.has(id))
+  await requireGrantable(tx, actor, brought)
   return result
 }
 
