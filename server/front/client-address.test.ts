@@ -4,7 +4,8 @@ import { createClientAddressReader, isAddressRange, isLocalCaller } from './clie
 
 function from(remoteAddress: string, forwardedFor?: string): IncomingMessage {
   const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
-  return { socket: { remoteAddress }, headers } as unknown as IncomingMessage
+  const rawHeaders = ['Host', 'localhost:3000']
+  return { socket: { remoteAddress }, headers, rawHeaders } as unknown as IncomingMessage
 }
 
 test('without listed proxies the header is worth nothing', () => {

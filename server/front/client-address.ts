@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv4 } from 'node:net'
+import { isLoopbackHost, soleHost } from './host-check.ts'
 
 /** Whether a text is an address or a range in CIDR notation. */
 export function isAddressRange(text: string): boolean {
@@ -34,9 +35,15 @@ export function createClientAddressReader(
 
 /** Whether a request came from this machine and not through a proxy. */
 export function isLocalCaller(incoming: IncomingMessage): boolean {
-  const { headers, socket } = incoming
-  const passedOn = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip']
-  return passedOn === undefined && isLoopback(plainAddress(socket.remoteAddress ?? ''))
+  const { headers, rawHeaders, socket } = incoming
+  const passedOn =
+    headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'] ?? headers.via
+  // A proxy on this machine that says nothing of itself still passes on the name it was called by.
+  return (
+    passedOn === undefined &&
+    isLoopbackHost(soleHost(rawHeaders) ?? '') &&
+    isLoopback(plainAddress(socket.remoteAddress ?? ''))
+  )
 }
 
 function createRangeCheck(ranges: readonly string[]): (address: string) => boolean {

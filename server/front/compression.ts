@@ -32,19 +32,20 @@ const BROTLI: BrotliOptions = {
 const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
 const gzipped = promisify<Buffer, ZlibOptions, Buffer>(gzip)
 
-/** The best encoding that the client accepts. */
+/** The best encoding that the client accepts (RFC 9110, section 12.5.3). */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | null {
   if (acceptEncoding === undefined) return null
-  const accepted = new Set(
-    acceptEncoding
-      .toLowerCase()
-      .split(',')
-      .map((part) => part.trim().split(/\s*;\s*q\s*=\s*/))
-      .filter(([, quality]) => quality === undefined || Number(quality) > 0)
-      .map(([name]) => name),
-  )
+  const accepted = new Set(acceptEncoding.toLowerCase().split(',').map(acceptedName))
   if (accepted.has('br')) return 'br'
   return accepted.has('gzip') ? 'gzip' : null
+}
+
+/** One entry of the header without its weight; nothing when the weight is zero. */
+function acceptedName(entry: string): string | null {
+  // No pattern: whatever is long in here must not take long.
+  const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))
+  return weight === undefined || Number(weight.slice(2)) > 0 ? name : null
 }
 
 /** Whether an answer of this kind would be encoded for a client that can read it. */

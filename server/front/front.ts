@@ -80,6 +80,11 @@ export function createFront(options: FrontOptions): Front {
       : listener,
   )
   server.maxConnections = limits.connections
+  // The bytes are bounded. By default all after the thousandth would be dropped,
+  // and those that checks depend on would be missing without a word.
+  server.maxHeadersCount = 0
+  // Nobody has to wait for a client that does not read.
+  server.setTimeout(limits.idleMs)
   metrics.watchConnections(server)
   server.on('clientError', answerBrokenRequest(log, metrics))
   return { server, stop: (graceMs, hurry) => traffic.stop(server, graceMs, hurry) }

@@ -2,6 +2,12 @@ import { type Arrival, refuse } from './exchange.ts'
 
 const LOOPBACK_HOST = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/
 
+/** Whether a Host header names this machine itself. */
+export function isLoopbackHost(host: string): boolean {
+  // The pattern also fits numbers that are no address and no port.
+  return LOOPBACK_HOST.test(host) && URL.canParse(`http://${host}`)
+}
+
 export type HostRule = {
   origin: string | null
   allowedHosts: readonly string[]
@@ -19,7 +25,7 @@ export function refuseForeignHost(rule: HostRule): (arrival: Arrival) => Respons
   return (arrival) => {
     const host = soleHost(arrival.incoming.rawHeaders)
     const ours =
-      host !== null && (names.has(host) || (rule.origin === null && LOOPBACK_HOST.test(host)))
+      host !== null && (names.has(host) || (rule.origin === null && isLoopbackHost(host)))
     return ours ? null : refuse(arrival, 421, 'foreign-host')
   }
 }
@@ -29,7 +35,8 @@ export function originsOf(rule: HostRule, host: string): readonly string[] {
   return rule.origin === null ? [`http://${host.toLowerCase()}`] : [rule.origin]
 }
 
-function soleHost(rawHeaders: readonly string[]): string | null {
+/** The one Host header of a request, in lower case. */
+export function soleHost(rawHeaders: readonly string[]): string | null {
   const hosts = rawHeaders.filter(
     (_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
   )

@@ -198,6 +198,75 @@ describe('P36 requests that no browser sends', () => {
     expect(pages).toEqual(['GET /one '])
   })
 
+  test.each(['/%', '/%ff', '/a/%zz', `/login${'/'.repeat(7_000)}x`])(
+    'an address that stumbles the framework is refused: %s',
+    async (target) => {
+      const { port, pages } = await startCounting()
+      expect(await sendRaw(port, get(target))).toMatch(/^HTTP\/1.1 400 /)
+      expect(pages).toEqual([])
+    },
+  )
+
+  test('what a check depends on counts, however many headers come before it', async () => {
+    const { port, pages } = await startCounting()
+    const junk = 'a:b\r\n'.repeat(2_000)
+    const send = (head: string) =>
+      sendRaw(port, `GET /metrics HTTP/1.1\r\nHost: localhost\r\n${junk}${head}\r\n${CLOSE}`)
+    expect(await send('X-Forwarded-For: 9.9.9.9')).toMatch(/^HTTP\/1.1 403 /)
+    expect(await send('Host: evil.test')).toMatch(/^HTTP\/1.1 403 /)
+    const coded = post(`${junk}Transfer-Encoding: gzip, chunked\r\n`, '0\r\n\r\n')
+    expect(await sendRaw(port, coded)).toMatch(/^HTTP\/1.1 400 /)
+    expect(pages).toEqual([])
+  })
+
+  test('requests of a connection that closes unread leave nothing behind', async () => {
+    const { port, front, lines } = await start({
+      pages: async () => {
+        await pause(100)
+        return new Response('x'.repeat(1_000_000))
+      },
+    })
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write('GET /many HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(6))
+    await pause(50)
+    socket.destroy()
+    const isWritten = () => lines.filter(({ path }) => path === '/many').length === 6
+    for (let tries = 0; tries < 50 && !isWritten(); tries += 1) await pause(20)
+    expect(isWritten()).toBe(true)
+    // It would wait for answers that are still under way.
+    const began = Date.now()
+    await front.stop(20_000)
+    expect(Date.now() - began).toBeLessThan(10_000)
+  })
+
+  test('more requests at once than any client sends cut the connection', async () => {
+    const { port, pages, lines } = await startCounting()
+    await sendRaw(port, 'GET /many HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(200))
+    expect(await lineOf(lines, 'refused', 'pipelining')).toMatchObject({ msg: 'broken request' })
+    expect(pages.length).toBeLessThanOrEqual(8)
+  })
+
+  test('a client that does not read is not waited for', async () => {
+    const { port, front } = await start({
+      limits: { idleMs: 300 },
+      pages: async () => new Response('x'.repeat(30_000_000)),
+    })
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.pause()
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    const open = () =>
+      new Promise<number>((resolve) =>
+        front.server.getConnections((_error, count) => resolve(count)),
+      )
+    await pause(100)
+    expect(await open()).toBe(1)
+    for (let tries = 0; tries < 100 && (await open()) > 0; tries += 1) await pause(50)
+    expect(await open()).toBe(0)
+    socket.destroy()
+  })
+
   test.each([
     '/..',
     '/../../etc/passwd',
@@ -283,6 +352,24 @@ describe('P37 what a caller says about hosts', () => {
     expect(seen[1]).toEqual(seen[0])
     expect(forged.status).toBe(plain.status)
     expect(forged.headers.get('location')).toBe('/login')
+  })
+
+  test.each(['127.999.999.999', 'localhost:99999', '127.0.0.1.evil.test'])(
+    'a host that is no address of this machine: %s',
+    async (host) => {
+      const { port } = await start()
+      const answer = await sendRaw(port, `GET / HTTP/1.1\r\nHost: ${host}\r\n${CLOSE}`)
+      expect(answer).toMatch(/^HTTP\/1.1 (400|421)/)
+    },
+  )
+
+  test('figures are not for whoever comes through a proxy that says nothing of itself', async () => {
+    const { port } = await start({ hosts: { origin: 'https://desk.example', allowedHosts: [] } })
+    const ask = (host: string, more = '') =>
+      sendRaw(port, `GET /metrics HTTP/1.1\r\nHost: ${host}\r\n${more}${CLOSE}`)
+    expect(await ask('localhost')).toMatch(/^HTTP\/1.1 200/)
+    expect(await ask('desk.example')).toMatch(/^HTTP\/1.1 403/)
+    expect(await ask('localhost', 'Via: 1.1 proxy\r\n')).toMatch(/^HTTP\/1.1 403/)
   })
 
   test('a forged host in a configured installation is refused whatever else is said', async () => {

@@ -11,7 +11,11 @@ const DEFAULT_LIMITS = {
   /** How often Node looks for connections past these times. */
   checkMs: 1_000,
   keepAliveMs: 65_000,
+  /** Without a byte either way; longer than the slowest file takes to begin. */
+  idleMs: 150_000,
   connections: 4_096,
+  /** Unanswered requests of one connection. Browsers send one, some proxies a few. */
+  unanswered: 8,
 }
 
 export type FrontLimits = typeof DEFAULT_LIMITS
@@ -30,7 +34,11 @@ export function refuseOddRequest(limits: FrontLimits): (arrival: Arrival) => Res
     const { incoming, target } = arrival
     if (target.length > limits.urlBytes) return refuse(arrival, 414, 'long-url')
     // An absolute target would bring a host of its own past the host check.
-    if (!target.startsWith('/')) return refuse(arrival, 400, 'odd-target')
+    if (!target.startsWith('/') || isOddPath(target)) return refuse(arrival, 400, 'odd-target')
+    // No address can be built from it, so nothing could answer.
+    if (!URL.canParse(`http://${incoming.headers.host ?? 'localhost'}`)) {
+      return refuse(arrival, 421, 'foreign-host')
+    }
     if (isOddlyFramed(incoming) || untrusted.has(incoming.socket)) {
       untrusted.add(incoming.socket)
       arrival.outgoing.shouldKeepAlive = false
@@ -38,6 +46,21 @@ export function refuseOddRequest(limits: FrontLimits): (arrival: Arrival) => Res
     }
     if (!METHODS.has(incoming.method ?? '')) return refuse(arrival, 405, 'odd-method')
     return null
+  }
+}
+
+/**
+ * A path that no page has and the framework stumbles over: it says so on the
+ * console where it cannot decode one, and takes seconds over a row of slashes.
+ */
+function isOddPath(target: string): boolean {
+  const [path = ''] = target.split('?', 1)
+  if (path.includes('///')) return true
+  try {
+    decodeURIComponent(path)
+    return false
+  } catch {
+    return true
   }
 }
 

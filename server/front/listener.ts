@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Logger } from 'pino'
@@ -62,6 +63,12 @@ export function createListener(options: ListenerOptions): Listener {
   )
 
   return (incoming, outgoing) => {
+    const { socket } = incoming
+    // Answers to all of them would wait in memory for somebody who may never read.
+    if ((unanswered.get(socket)?.size ?? 0) >= options.limits.unanswered) {
+      if (!socket.destroyed) refusePipeline(options, socket)
+      return
+    }
     const arrival = arrive(incoming, outgoing)
     arrivals.set(incoming, arrival)
     protectAnswer(arrival, hosts.origin)
@@ -71,6 +78,13 @@ export function createListener(options: ListenerOptions): Listener {
     }
     void adapter(incoming, outgoing)
   }
+}
+
+function refusePipeline({ log, metrics }: ListenerOptions, socket: Socket): void {
+  const refused = 'pipelining'
+  log.warn({ address: socket.remoteAddress, refused }, 'broken request')
+  metrics.refused(refused)
+  socket.destroy()
 }
 
 function createArrivals(options: ListenerOptions) {
@@ -94,14 +108,37 @@ function createArrivals(options: ListenerOptions) {
       note: { kind: 'refused', userId: null, refusal: null },
     }
     metrics.started()
-    traffic.enter(outgoing)
-    outgoing.once('close', () => {
+    const leave = traffic.enter(outgoing)
+    onceOver(arrival, () => {
       const milliseconds = performance.now() - started
+      leave()
       logRequest(requestLog, arrival, { milliseconds, bytes: socket.bytesWritten - bytesBefore })
       metrics.finished(arrival, milliseconds / 1_000)
     })
     return arrival
   }
+}
+
+/** Answers under way by connection: of several, only the first hears that their connection has closed. */
+const unanswered = new WeakMap<Socket, Set<() => void>>()
+
+/** Calls `end` when an answer is out or its connection is gone. */
+function onceOver({ incoming: { socket }, outgoing }: Arrival, end: () => void): void {
+  const ends = unanswered.get(socket) ?? newEnds(socket)
+  const once = () => {
+    if (ends.delete(once)) end()
+  }
+  ends.add(once)
+  outgoing.once('close', once)
+}
+
+function newEnds(socket: Socket): Set<() => void> {
+  const ends = new Set<() => void>()
+  unanswered.set(socket, ends)
+  socket.once('close', () => {
+    for (const end of ends) end()
+  })
+  return ends
 }
 
 const BODILESS = new Set(['GET', 'HEAD'])

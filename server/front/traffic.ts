@@ -12,7 +12,8 @@ const TURNS_TO_READ = 3
 
 export type Traffic = {
   isStopping(): boolean
-  enter(outgoing: ServerResponse): void
+  /** Answers what to call when an answer is over, however it ended. */
+  enter(outgoing: ServerResponse): () => void
   /** Answers what is under way and on its way; cuts off the rest after `graceMs`, or at once in a hurry. */
   stop(server: Server, graceMs: number, hurry?: AbortSignal): Promise<void>
 }
@@ -34,7 +35,7 @@ export function createTraffic(): Traffic {
     enter(outgoing) {
       underWay.add(outgoing)
       if (isStopping) outgoing.shouldKeepAlive = false
-      outgoing.once('close', () => leave(outgoing))
+      return () => leave(outgoing)
     },
     async stop(server, graceMs, hurry) {
       isStopping = true
