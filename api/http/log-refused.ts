@@ -5,7 +5,9 @@ import { findResource } from '#resources/registry.server.ts'
 
 const WINDOW_MS = 60_000
 const MAX_KEPT = 5_000
+/** For all strangers together, and for each account apart: they must not hide what it does. */
 const MAX_ROWS_A_WINDOW = 200
+const STRANGERS = ''
 
 /**
  * A request that was refused before any call: a form from another site, or of
@@ -28,17 +30,19 @@ export type RefusedRequest = {
  */
 export function createRefusedLog(db: Database, now: () => number = Date.now) {
   const recent = new BoundedCache<number>(MAX_KEPT)
-  let window = { from: 0, rows: 0 }
+  let window = { from: 0, rows: new Map<string, number>() }
 
-  function isNews({ reason, method, path, address }: RefusedRequest): boolean {
+  function isNews({ reason, method, path, address, userId }: RefusedRequest): boolean {
     const at = now()
-    if (at - window.from >= WINDOW_MS) window = { from: at, rows: 0 }
+    if (at - window.from >= WINDOW_MS) window = { from: at, rows: new Map() }
     const key = `${reason} ${address} ${method} ${path}`
     const last = recent.get(key)
     if (last !== undefined && at - last < WINDOW_MS) return false
-    if (window.rows >= MAX_ROWS_A_WINDOW) return false
+    const who = userId ?? STRANGERS
+    const rows = window.rows.get(who) ?? 0
+    if (rows >= MAX_ROWS_A_WINDOW) return false
     recent.set(key, at)
-    window.rows += 1
+    window.rows.set(who, rows + 1)
     return true
   }
 

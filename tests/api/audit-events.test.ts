@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applicationRole } from '#api/store/database.ts'
+import { createRefusedLog } from '#api/http/log-refused.ts'
+import { applicationRole, openDatabase } from '#api/store/database.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { menus } from '#resources/system/menu.ts'
 import { policyParams } from '#resources/system/policy-param.ts'
@@ -245,4 +246,21 @@ describe('P35 what is written down of who did what', () => {
     const late = 'select count(*)::int from audit_log where at is null or at > now()'
     expect(await database.value(late)).toBe(0)
   })
+})
+
+test('P35 however much strangers are refused, what is refused to an account is written down', async () => {
+  const { db } = openDatabase(copy.url, { poolSize: 2, onIdleError: () => undefined })
+  const write = createRefusedLog(db)
+  const refused = { reason: 'foreign-origin', method: 'POST', address: '203.0.113.9' }
+  const named = { ...refused, reason: 'foreign-form', address: '203.0.113.10' }
+  for (let n = 0; n < 250; n += 1) {
+    await write({ ...refused, path: `/flood-${n}`, requestId: newId(), userId: null })
+  }
+  const holder = await userId('noperm')
+  await write({ ...named, path: '/preferences', requestId: newId(), userId: holder })
+  const rows = (what: string, ...values: unknown[]) =>
+    value(`select count(*) from audit_log where action = 'denied' and ${what}`, ...values)
+  expect(Number(await rows("title like 'POST /flood-%'"))).toBe(200)
+  expect(Number(await rows("actor_id = $1 and title = 'POST /preferences'", holder))).toBe(1)
+  await db.destroy()
 })
