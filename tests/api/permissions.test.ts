@@ -264,6 +264,26 @@ describe('whoever gives rights', () => {
     expect(await stored(own?.id)).toEqual(before)
   })
 
+  test('leaves the administrator role to administrators', async () => {
+    const giver = await makeGiver('recruiter', '4')
+    await until(async () => (await giver(`${PATH}/GetNavigationAllTree`)).status === 200, SOON_MS)
+    const role = await roleOf('admin')
+    const { version, moduleIds, menuIds, buttonIds } = await keysOf(role)
+    const kept = await database.rows<{ id: string }>(
+      `select b.id from button b join menu m on m.id = b.menu_id where m.path = any($1)`,
+      [['/system/menus', '/system/permissions', '/system/roles', '/system/users']],
+    )
+    const spare = await buttonAt('/org/post-ranks', 'delete')
+    const less = { moduleIds, menuIds, buttonIds: buttonIds.filter((id) => id !== spare) }
+    for (const keys of [{ buttonIds: kept.map(({ id }) => id) }, less]) {
+      const answer = await assign(keys, { role, version, call: giver })
+      expect(refusalIn(answer)).toMatchObject({ status: 409, code: 'conflict' })
+      expect(answer.body.msg).toContain('系统管理员角色')
+    }
+    expect(await keysOf(role)).toMatchObject({ version, buttonIds })
+    expect((await assign(less, { role, version })).status).toBe(200)
+  })
+
   test('never takes from the administrator role what the system is run with', async () => {
     const role = await roleOf('admin')
     const { version, moduleIds, menuIds, buttonIds } = await keysOf(role)

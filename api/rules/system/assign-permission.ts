@@ -13,6 +13,7 @@ import { keepAdministration } from './keep-administration.ts'
 import { holdNavigation } from './lock-navigation.ts'
 import { nameGrants } from './name-grants.ts'
 import { readHeld, requireKnown } from './read-held-grants.ts'
+import { requireNoAdminRole } from './require-grantable.ts'
 
 /**
  * Replaces the rights of a role, all of them or those within one module. The
@@ -37,6 +38,7 @@ export async function assignPermission(
     values: { added: added.length, removed: removed.length },
   }
   if (added.length + removed.length === 0) return { id: roleId, version: role.version, message }
+  await requireNoAdminRole(tx, actor, [roleId])
   await checkGiver(tx, actor, { roleScope: String(role.scope), added, rows })
   await store(tx, roleId, added, removed)
   await keepAdministration(tx, actor, roleId)
