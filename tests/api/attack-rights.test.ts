@@ -10,7 +10,8 @@ import { roleUsers } from '#resources/system/role-user.ts'
 import { users } from '#resources/system/user.ts'
 import { userInfoCompetences } from '#resources/system/user-info-competence.ts'
 import { type AttackCompany, openAttackCompany } from './attack-company.ts'
-import { type Answer, type Caller, newId, pageIn, savedIn } from './running-api.ts'
+import { giveRole } from './rights-company.ts'
+import { type Answer, type Caller, newId, pageIn, refusalIn, savedIn } from './running-api.ts'
 
 let company: AttackCompany
 
@@ -80,6 +81,30 @@ describe('P10 what a right means', () => {
     }
     const { id } = savedIn(await add(call, menus, fresh))
     savedIn(await change(call, menus, id, { path: '/system/fresher' }))
+  })
+
+  test('no report has the key of a page, and one that has it opens nothing', async () => {
+    const { call } = await company.intruder([NAVIGATOR])
+    const moduleId = await company.one("select id from module where code = 'm-org'")
+    const report = { moduleId, name: '花名册', path: 'hr/archives', type: '1' }
+    const answer = await add(call, menus, report)
+    expect(refusalIn(answer)).toEqual({ status: 400, code: 'invalid', errors: ['path'] })
+    expect(answer.body.errors?.path).toContain('/hr/archives')
+    const { id } = savedIn(await add(call, menus, { ...report, path: 'hr/roster' }))
+    const renamed = await change(call, menus, id, { path: 'hr/archives' })
+    expect(refusalIn(renamed)).toMatchObject({ status: 400, errors: ['path'] })
+
+    savedIn(await add(call, buttons, { menuId: id, code: 'view', name: '查看', place: 'toolbar' }))
+    await company.database.rows("update menu set path = 'hr/archives' where id = $1", [id])
+    const reader = await company.intruder([])
+    const roleId = await company.addRole({ scope: '4', pages: {} })
+    await company.database.rows(
+      `insert into role_navigation (role_id, kind, target_id)
+       select $1, 'button', id from button where menu_id = $2`,
+      [roleId, id],
+    )
+    await giveRole(company.database, reader.id, roleId)
+    expect(await mayList(reader.call, archives)).toBe(false)
   })
 })
 

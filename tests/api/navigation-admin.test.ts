@@ -324,6 +324,23 @@ describe('what the system cannot be run without', () => {
     expect((await change(modules, await system(), { type: '0', path: '/x' })).status).toBe(409)
   })
 
+  test('is not made up for by a report with the key of the page', async () => {
+    const twin = await newMenu({ type: '1', path: 't/permissions' })
+    savedIn(await act(menus, 'addStandard', twin, { kinds: ['view'] }))
+    const assign = { menuId: twin, code: 'assign', name: '分配', place: 'toolbar' }
+    savedIn(await post(buttons, { id: newId(), ...assign }))
+    await database.rows("update menu set path = 'system/permissions' where id = $1", [twin])
+    const page = await menuAt('/system/permissions')
+    for (const answer of [
+      await change(menus, page, { enabled: false }),
+      await remove(menus, page),
+    ]) {
+      expect(refusalIn(answer)).toMatchObject({ status: 409, code: 'conflict' })
+    }
+    expect(await menuAt('/system/permissions')).toBe(page)
+    expect((await remove(menus, twin)).status).toBe(200)
+  })
+
   test('may be renamed, hidden and moved', async () => {
     const roles = await menuAt('/system/roles')
     savedIn(await change(menus, roles, { name: '权限角色', isHide: true }))

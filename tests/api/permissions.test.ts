@@ -206,6 +206,20 @@ describe('the rights of a role', () => {
 const director: Caller = async (path, call) => (await api.as('hrdir'))(path, call)
 
 describe('whoever gives rights', () => {
+  /** A report with one button, whose id it gives back. */
+  async function addReport(): Promise<string> {
+    const [menu, button] = [newId(), newId()]
+    await database.rows(
+      `insert into menu (id, module_id, name, path, type) values ($1, $2, $3, $4, '1')`,
+      [menu, await moduleOf('m-org'), `报表 ${menu}`, `t/report-${menu}`],
+    )
+    await database.rows(
+      "insert into button (id, menu_id, code, name) values ($1, $2, 'view', '查看')",
+      [button, menu],
+    )
+    return button
+  }
+
   /** Somebody who may assign and holds a little himself, but does not run the system. */
   async function makeGiver(userName: string, scope: string): Promise<Caller> {
     const own = await newRole(scope)
@@ -238,6 +252,22 @@ describe('whoever gives rights', () => {
     const rest = await assign({ menuIds, buttonIds: [remove] }, { version: 3, call: giver })
     expect(rest.status).toBe(200)
     expect((await assign({}, { version: 4, call: giver })).status).toBe(200)
+  })
+
+  test('passes on the buttons of a report that he has, though they are no rights', async () => {
+    const [held, free] = [await addReport(), await addReport()]
+    const giver = await makeGiver('pay', '4')
+    await database.rows(
+      `insert into role_navigation (role_id, kind, target_id)
+       select r.id, 'button', $2 from role r join role_user ru on ru.role_id = r.id
+       where ru.user_id = $1 and not r.built_in`,
+      [await userId('pay'), held],
+    )
+    const give = (button: string) => assign({ buttonIds: [button] }, { call: giver })
+    await until(async () => (await give(held)).status === 200, SOON_MS)
+    const role = await newRole()
+    const beyond = await assign({ buttonIds: [free] }, { call: giver, role })
+    expect(refusalIn(beyond)).toMatchObject({ status: 403, code: 'forbidden' })
   })
 
   test('reaches no further through the role than he does himself', async () => {
