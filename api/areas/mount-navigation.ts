@@ -33,15 +33,14 @@ import { mountPermissions } from './mount-permissions.ts'
 
 /** 导航: applications, modules, menus, buttons and calls; rights to them; dictionaries. */
 export function mountNavigation(calls: Calls, store: Store): void {
-  mountResource(calls, store, applications, {
+  const applicationRules = {
     update: updateNavigation(applications),
     delete: deleteFromNavigation(applications),
-  })
-  mountResource(calls, store, modules, {
-    add: addModule,
-    update: updateModule,
-    delete: deleteFromNavigation(modules),
-  })
+  }
+  mountResource(calls, store, applications, keepingOwnReach(applicationRules))
+  const deleteModule = deleteFromNavigation(modules)
+  const moduleRules = { add: addModule, update: updateModule, delete: deleteModule }
+  mountResource(calls, store, modules, keepingOwnReach(moduleRules))
   const menuRules = {
     ...{ add: addMenu, update: updateMenu, delete: deleteMenu },
     actions: { move: moveMenu, addStandard: addStandardButtons, restore: restoreBuiltIns },

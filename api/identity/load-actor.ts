@@ -104,12 +104,12 @@ async function readRights(db: Database | Tx, userId: string): Promise<Rights> {
     ), granted as materialized (
       select * from granted_button(${userId})
     ), open_menu as (
-      select m.id, m.path from menu m
+      select m.id, m.path, m.type from menu m
         join module mo on mo.id = m.module_id and mo.enabled and mo.deleted_at is null
         join application a on a.id = mo.application_id and a.enabled and a.deleted_at is null
       where m.pid is null and m.enabled and m.deleted_at is null
       union all
-      select m.id, m.path from menu m join open_menu parent on parent.id = m.pid
+      select m.id, m.path, m.type from menu m join open_menu parent on parent.id = m.pid
       where m.enabled and m.deleted_at is null
     ), marks as (
       select rn.kind || rn.target_id || '/' || rn.xmin as mark
@@ -127,7 +127,8 @@ async function readRights(db: Database | Tx, userId: string): Promise<Rights> {
               'chosen', g.dept_ids, 'below', g.include_child)) as grants
           from granted g
             join button b on b.id = g.button_id
-            join open_menu m on m.id = g.menu_id
+            -- The key of a report is no path: without this it could pass for a page's.
+            join open_menu m on m.id = g.menu_id and m.type = '0'
           group by 1
         ) as scoped
       ) as permissions,

@@ -4,13 +4,20 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
+import { applications } from '#resources/system/application.ts'
 import { buttons } from '#resources/system/button.ts'
 import { menus } from '#resources/system/menu.ts'
+import { modules } from '#resources/system/module.ts'
 import { roleUsers } from '#resources/system/role-user.ts'
 import { users } from '#resources/system/user.ts'
 import { userInfoCompetences } from '#resources/system/user-info-competence.ts'
 import { type AttackCompany, openAttackCompany } from './attack-company.ts'
-import { type Answer, type Caller, newId, pageIn, savedIn } from './running-api.ts'
+import { until } from './identity-fixture.ts'
+import { giveRole } from './rights-company.ts'
+import { type Answer, type Caller, newId, pageIn, refusalIn, savedIn } from './running-api.ts'
+
+/** How long a change of rights may take to be heard of. */
+const SOON_MS = 1_000
 
 let company: AttackCompany
 
@@ -80,6 +87,64 @@ describe('P10 what a right means', () => {
     }
     const { id } = savedIn(await add(call, menus, fresh))
     savedIn(await change(call, menus, id, { path: '/system/fresher' }))
+  })
+
+  test('no report has the key of a page, and one that has it opens nothing', async () => {
+    const { call } = await company.intruder([NAVIGATOR])
+    const moduleId = await company.one("select id from module where code = 'm-org'")
+    const report = { moduleId, name: '花名册', path: 'hr/archives', type: '1' }
+    const answer = await add(call, menus, report)
+    expect(refusalIn(answer)).toEqual({ status: 400, code: 'invalid', errors: ['path'] })
+    expect(answer.body.errors?.path).toContain('/hr/archives')
+    const { id } = savedIn(await add(call, menus, { ...report, path: 'hr/roster' }))
+    const renamed = await change(call, menus, id, { path: 'hr/archives' })
+    expect(refusalIn(renamed)).toMatchObject({ status: 400, errors: ['path'] })
+
+    savedIn(await add(call, buttons, { menuId: id, code: 'view', name: '查看', place: 'toolbar' }))
+    await company.database.rows("update menu set path = 'hr/archives' where id = $1", [id])
+    const reader = await company.intruder([])
+    const roleId = await company.addRole({ scope: '4', pages: {} })
+    await company.database.rows(
+      `insert into role_navigation (role_id, kind, target_id)
+       select $1, 'button', id from button where menu_id = $2`,
+      [roleId, id],
+    )
+    await giveRole(company.database, reader.id, roleId)
+    expect(await mayList(reader.call, archives)).toBe(false)
+  })
+
+  test('a module that an administrator closed is opened again by nobody who gains by it', async () => {
+    const { call } = await company.intruder([
+      { scope: '4', pages: { 'system/modules': ['*'], 'hr/archives': ['view'] } },
+    ])
+    const id = await company.one("select id from module where code = 'm-hr'")
+    savedIn(await change(company.admin, modules, id, { enabled: false }))
+    await until(async () => !(await mayList(call, archives)), SOON_MS)
+    refused(await change(call, modules, id, { enabled: true }))
+    savedIn(await change(call, modules, id, { remark: '停用中' }))
+    expect(await mayList(call, archives)).toBe(false)
+    savedIn(await change(company.admin, modules, id, { enabled: true }))
+    await until(() => mayList(call, archives), SOON_MS)
+  })
+
+  test('nor is an application, nor a module led out of it', async () => {
+    const { call } = await company.intruder([
+      {
+        scope: '4',
+        pages: { 'system/modules': ['*'], 'system/applications': ['*'], 'hr/archives': ['view'] },
+      },
+    ])
+    const id = await company.one("select id from module where code = 'm-hr'")
+    const home = await company.one('select application_id from module where id = $1', [id])
+    const closed = { code: 'closed', name: '停用', shortName: '停用' }
+    const aside = savedIn(await add(company.admin, applications, closed)).id
+    savedIn(await change(company.admin, modules, id, { applicationId: aside }))
+    savedIn(await change(company.admin, applications, aside, { enabled: false }))
+    await until(async () => !(await mayList(call, archives)), SOON_MS)
+    refused(await change(call, applications, aside, { enabled: true }))
+    refused(await change(call, modules, id, { applicationId: home }))
+    expect(await mayList(call, archives)).toBe(false)
+    savedIn(await change(company.admin, modules, id, { applicationId: home }))
   })
 })
 

@@ -8,6 +8,7 @@ import { dataDicts } from '#resources/system/data-dict.ts'
 import { interfaces } from '#resources/system/interface.ts'
 import { menus } from '#resources/system/menu.ts'
 import { modules } from '#resources/system/module.ts'
+import { roles } from '#resources/system/role.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { until } from './identity-fixture.ts'
@@ -324,6 +325,23 @@ describe('what the system cannot be run without', () => {
     expect((await change(modules, await system(), { type: '0', path: '/x' })).status).toBe(409)
   })
 
+  test('is not made up for by a report with the key of the page', async () => {
+    const twin = await newMenu({ type: '1', path: 't/permissions' })
+    savedIn(await act(menus, 'addStandard', twin, { kinds: ['view'] }))
+    const assign = { menuId: twin, code: 'assign', name: '分配', place: 'toolbar' }
+    savedIn(await post(buttons, { id: newId(), ...assign }))
+    await database.rows("update menu set path = 'system/permissions' where id = $1", [twin])
+    const page = await menuAt('/system/permissions')
+    for (const answer of [
+      await change(menus, page, { enabled: false }),
+      await remove(menus, page),
+    ]) {
+      expect(refusalIn(answer)).toMatchObject({ status: 409, code: 'conflict' })
+    }
+    expect(await menuAt('/system/permissions')).toBe(page)
+    expect((await remove(menus, twin)).status).toBe(200)
+  })
+
   test('may be renamed, hidden and moved', async () => {
     const roles = await menuAt('/system/roles')
     savedIn(await change(menus, roles, { name: '权限角色', isHide: true }))
@@ -404,6 +422,35 @@ test('restoring brings back what the product came with and leaves the rest', asy
   })
   expect(await database.value(grants, [posts])).toBe(before)
   expect((await admin(menus.endpoints.info, { query: { id: own } })).status).toBe(200)
+})
+
+test('restoring gives the administrator role again what the system is run with', async () => {
+  const role = await adminRole()
+  const page = await menuAt('/system/permissions')
+  const held = async () =>
+    database.rows(
+      `select kind, target_id from role_navigation where role_id = $1 and target_id in (
+         select $2::uuid union select pid from menu where id = $2
+         union select module_id from menu where id = $2 union select id from button where menu_id = $2)
+       order by kind, target_id`,
+      [role, page],
+    )
+  const before = await held()
+  expect(before).toHaveLength(5)
+  await database.rows(
+    `delete from role_navigation where role_id = $1 and (target_id in (
+       select $2::uuid union select pid from menu where id = $2
+       union select module_id from menu where id = $2)
+       or target_id in (select id from button where menu_id = $2))`,
+    [role, page],
+  )
+  const version = await versionOf(roles, role)
+  const restore = () => act(menus, 'restore', newId(), { understood: true })
+  expect((await restore()).status).toBe(200)
+  expect(await held()).toEqual(before)
+  expect(await versionOf(roles, role)).toBe(version + 1)
+  expect((await restore()).status).toBe(200)
+  expect(await versionOf(roles, role)).toBe(version + 1)
 })
 
 describe('the list of calls', () => {

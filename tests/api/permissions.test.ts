@@ -206,6 +206,20 @@ describe('the rights of a role', () => {
 const director: Caller = async (path, call) => (await api.as('hrdir'))(path, call)
 
 describe('whoever gives rights', () => {
+  /** A report with one button, whose id it gives back. */
+  async function addReport(): Promise<string> {
+    const [menu, button] = [newId(), newId()]
+    await database.rows(
+      `insert into menu (id, module_id, name, path, type) values ($1, $2, $3, $4, '1')`,
+      [menu, await moduleOf('m-org'), `报表 ${menu}`, `t/report-${menu}`],
+    )
+    await database.rows(
+      "insert into button (id, menu_id, code, name) values ($1, $2, 'view', '查看')",
+      [button, menu],
+    )
+    return button
+  }
+
   /** Somebody who may assign and holds a little himself, but does not run the system. */
   async function makeGiver(userName: string, scope: string): Promise<Caller> {
     const own = await newRole(scope)
@@ -240,6 +254,22 @@ describe('whoever gives rights', () => {
     expect((await assign({}, { version: 4, call: giver })).status).toBe(200)
   })
 
+  test('passes on the buttons of a report that he has, though they are no rights', async () => {
+    const [held, free] = [await addReport(), await addReport()]
+    const giver = await makeGiver('pay', '4')
+    await database.rows(
+      `insert into role_navigation (role_id, kind, target_id)
+       select r.id, 'button', $2 from role r join role_user ru on ru.role_id = r.id
+       where ru.user_id = $1 and not r.built_in`,
+      [await userId('pay'), held],
+    )
+    const give = (button: string) => assign({ buttonIds: [button] }, { call: giver })
+    await until(async () => (await give(held)).status === 200, SOON_MS)
+    const role = await newRole()
+    const beyond = await assign({ buttonIds: [free] }, { call: giver, role })
+    expect(refusalIn(beyond)).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
   test('reaches no further through the role than he does himself', async () => {
     const giver = await makeGiver('trainer', '2')
     await until(async () => (await giver(`${PATH}/GetNavigationAllTree`)).status === 200, SOON_MS)
@@ -262,6 +292,26 @@ describe('whoever gives rights', () => {
     expect(refusalIn(gone)).toMatchObject({ status: 409, code: 'conflict' })
     expect(gone.body.msg).toContain('您会因此失去')
     expect(await stored(own?.id)).toEqual(before)
+  })
+
+  test('leaves the administrator role to administrators', async () => {
+    const giver = await makeGiver('recruiter', '4')
+    await until(async () => (await giver(`${PATH}/GetNavigationAllTree`)).status === 200, SOON_MS)
+    const role = await roleOf('admin')
+    const { version, moduleIds, menuIds, buttonIds } = await keysOf(role)
+    const kept = await database.rows<{ id: string }>(
+      `select b.id from button b join menu m on m.id = b.menu_id where m.path = any($1)`,
+      [['/system/menus', '/system/permissions', '/system/roles', '/system/users']],
+    )
+    const spare = await buttonAt('/org/post-ranks', 'delete')
+    const less = { moduleIds, menuIds, buttonIds: buttonIds.filter((id) => id !== spare) }
+    for (const keys of [{ buttonIds: kept.map(({ id }) => id) }, less]) {
+      const answer = await assign(keys, { role, version, call: giver })
+      expect(refusalIn(answer)).toMatchObject({ status: 409, code: 'conflict' })
+      expect(answer.body.msg).toContain('系统管理员角色')
+    }
+    expect(await keysOf(role)).toMatchObject({ version, buttonIds })
+    expect((await assign(less, { role, version })).status).toBe(200)
   })
 
   test('never takes from the administrator role what the system is run with', async () => {

@@ -14,6 +14,7 @@ export type MenuRow = {
   pid: string | null
   name: string
   path: string
+  type: '0' | '1' | '2'
   enabled: boolean
   isHide: boolean
 }
@@ -36,7 +37,7 @@ export async function readNavigationRows(
           'path', coalesce(path, ''), 'enabled', enabled) order by sort, id), '[]')
         from module where deleted_at is null) as modules,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'moduleId', module_id, 'pid', pid,
-          'name', name, 'path', path, 'enabled', enabled, 'isHide', is_hide) order by sort, id), '[]')
+          'name', name, 'path', path, 'type', type, 'enabled', enabled, 'isHide', is_hide) order by sort, id), '[]')
         from shown_menu) as menus,
       (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'menuId', b.menu_id, 'code', b.code,
           'name', b.name, 'enabled', b.enabled) order by b.sort, b.id), '[]')

@@ -4,7 +4,6 @@ import { lockForUpdate } from '#api/crud/update-record.ts'
 import type { ActionResult } from '#api/crud/verbs.ts'
 import { readNavigationRows } from '#api/queries/system/read-navigation-rows.ts'
 import type { Tx } from '#api/store/database.ts'
-import { writeHistory } from '#api/store/history.ts'
 import type { PermissionAssignment } from '#contracts/permission.ts'
 import { roles } from '#resources/system/role.ts'
 import { checkGiver } from './check-giver.ts'
@@ -13,6 +12,8 @@ import { keepAdministration } from './keep-administration.ts'
 import { holdNavigation } from './lock-navigation.ts'
 import { nameGrants } from './name-grants.ts'
 import { readHeld, requireKnown } from './read-held-grants.ts'
+import { requireNoAdminRole } from './require-grantable.ts'
+import { stampGrants } from './stamp-grants.ts'
 
 /**
  * Replaces the rights of a role, all of them or those within one module. The
@@ -37,10 +38,11 @@ export async function assignPermission(
     values: { added: added.length, removed: removed.length },
   }
   if (added.length + removed.length === 0) return { id: roleId, version: role.version, message }
+  await requireNoAdminRole(tx, actor, [roleId])
   await checkGiver(tx, actor, { roleScope: String(role.scope), added, rows })
   await store(tx, roleId, added, removed)
   await keepAdministration(tx, actor, roleId)
-  const saved = await stamp(tx, actor, roleId, {
+  const saved = await stampGrants(tx, actor, roleId, {
     before: nameGrants(rows, removed),
     after: nameGrants(rows, added),
   })
@@ -59,27 +61,4 @@ async function store(
   await sql`insert into role_navigation (role_id, kind, target_id)
     select ${roleId}, kind, id from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
       as row (kind text, id uuid)`.execute(tx)
-}
-
-async function stamp(
-  tx: Tx,
-  actor: Actor,
-  roleId: string,
-  { before, after }: { before: string[]; after: string[] },
-): Promise<number> {
-  const { version } = await tx
-    .updateTable('role')
-    .set({
-      version: sql<number>`version + 1`,
-      updated_at: sql<Date>`now()`,
-      updated_by: actor.userId,
-    })
-    .where('id', '=', roleId)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  await writeHistory(tx, actor, {
-    ...{ resource: roles, id: roleId, version, action: 'grant' },
-    ...{ before: { permissions: before }, after: { permissions: after } },
-  })
-  return version
 }

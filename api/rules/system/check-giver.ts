@@ -7,6 +7,7 @@ import type { GrantTarget } from './complete-grants.ts'
 import { nameGrants } from './name-grants.ts'
 
 const SCOPE_SELF = '1'
+const PAGE = '0'
 const MAX_NAMED = 10
 
 /**
@@ -20,14 +21,12 @@ export async function checkGiver(
   { roleScope, added, rows }: { roleScope: string; added: GrantTarget[]; rows: NavigationRows },
 ): Promise<void> {
   if (isAdmin(actor) || added.length === 0) return
-  const pathOf = new Map(rows.menus.map(({ id, path }) => [id, path.replace(/^\//, '')]))
-  const codeOf = new Map(
-    rows.buttons.map(({ id, menuId, code }) => [id, `${pathOf.get(menuId)}:${code}`]),
-  )
-  const shown = await readOwnEntries(tx, actor)
-  const holds = ({ kind, id }: GrantTarget) => {
-    if (kind !== 'button') return shown.has(id)
-    const scope = actor.permissions.get(codeOf.get(id) ?? '')
+  const codes = codesOf(rows)
+  const own = await readOwnEntries(tx, actor)
+  const holds = ({ id }: GrantTarget) => {
+    const code = codes.get(id)
+    if (code === undefined) return own.has(id)
+    const scope = actor.permissions.get(code)
     return scope !== undefined && (scope.all || roleScope === SCOPE_SELF)
   }
   const beyond = added.filter((target) => !holds(target))
@@ -37,13 +36,21 @@ export async function checkGiver(
   throw new Failure('forbidden', 'auth.grantBeyond', { values: { names: list } })
 }
 
-/** Modules and menus that the person is granted, by the row or by a button below. */
+/** The rights behind the buttons of pages; those of a report reach nobody's data and are none. */
+function codesOf({ menus, buttons }: NavigationRows): Map<string, string> {
+  const pages = menus.filter(({ type }) => type === PAGE)
+  const pathOf = new Map(pages.map(({ id, path }) => [id, path.replace(/^\//, '')]))
+  const ofPages = buttons.filter(({ menuId }) => pathOf.has(menuId))
+  return new Map(ofPages.map(({ id, menuId, code }) => [id, `${pathOf.get(menuId)}:${code}`]))
+}
+
+/** What the person is granted, by the row or by a button below; and the buttons themselves. */
 async function readOwnEntries(tx: Tx, actor: Actor): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     with recursive own as (
       select rn.target_id as id from effective_role(${actor.userId}) held
         join role_navigation rn on rn.role_id = held.role_id and rn.kind in ('module', 'menu')
-      union select menu_id from granted_button(${actor.userId})
+      union select unnest(array[button_id, menu_id]) from granted_button(${actor.userId})
       union select m.pid from menu m join own on own.id = m.id where m.pid is not null
     )
     select id from own union select m.module_id from menu m join own on own.id = m.id`.execute(tx)

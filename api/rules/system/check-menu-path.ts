@@ -1,4 +1,5 @@
-import { invalidFields } from '#api/failure.ts'
+import { type FieldProblem, invalidFields } from '#api/failure.ts'
+import { planNavigation } from '#resources/built-in/navigation.server.ts'
 import { menus } from '#resources/system/menu.ts'
 
 const PAGE = '0'
@@ -6,9 +7,23 @@ const SEGMENT = '[A-Za-z0-9][A-Za-z0-9_-]*'
 const PAGE_PATH = new RegExp(`^(/|-|(/${SEGMENT}){1,6}(/:id)?)$`)
 const REPORT_PATH = /^[A-Za-z0-9][\w.-]*(\/[\w.-]+)*$/
 
-/** An address of this site, or for reports the key of the report. */
+const PRODUCT_PAGES: ReadonlySet<string> = new Set(planNavigation().menus.map(({ path }) => path))
+
+/**
+ * An address of this site, or for reports the key of the report. A report named
+ * like a page of the product would look like that page wherever rights are given.
+ */
 export function checkMenuPath(type: unknown, path: unknown): void {
-  const isPage = type === PAGE
-  if ((isPage ? PAGE_PATH : REPORT_PATH).test(String(path))) return
-  throw invalidFields(menus, { path: { key: isPage ? 'invalid.menuPath' : 'invalid.reportPath' } })
+  const problem = type === PAGE ? problemOfPage(String(path)) : problemOfReport(String(path))
+  if (problem) throw invalidFields(menus, { path: problem })
+}
+
+function problemOfPage(path: string): FieldProblem | null {
+  return PAGE_PATH.test(path) ? null : { key: 'invalid.menuPath' }
+}
+
+function problemOfReport(key: string): FieldProblem | null {
+  if (!REPORT_PATH.test(key)) return { key: 'invalid.reportPath' }
+  const path = `/${key}`
+  return PRODUCT_PAGES.has(path) ? { key: 'invalid.reportIsPage', values: { path } } : null
 }

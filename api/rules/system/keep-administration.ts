@@ -17,8 +17,9 @@ export async function keepAdministration(tx: Tx, actor: Actor, roleId: string): 
     select count(distinct b.code) as count
     from granted_button(${actor.userId}) held
       join open_menu() opened on opened.menu_id = held.menu_id
+      join menu m on m.id = held.menu_id and m.type = '0'
       join button b on b.id = held.button_id
-    where ltrim(opened.path, '/') || ':' || b.code = any(${OWN_BUTTONS})`.execute(tx)
+    where ltrim(m.path, '/') || ':' || b.code = any(${OWN_BUTTONS})`.execute(tx)
   if (Number(rows[0]?.count) < OWN_BUTTONS.length) {
     throw new Failure('conflict', 'conflict.ownRights')
   }
@@ -28,7 +29,7 @@ export async function keepAdministration(tx: Tx, actor: Actor, roleId: string): 
 async function readLostByAdmin(tx: Tx, roleId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select m.name || ': ' || b.name as name
-    from button b join menu m on m.id = b.menu_id
+    from button b join menu m on m.id = b.menu_id and m.type = '0'
     where ltrim(m.path, '/') || ':' || b.code = any(${[...KEPT_BUTTONS]})
       and b.deleted_at is null and m.deleted_at is null
       and exists (select from role where id = ${roleId} and code = ${ADMIN_ROLE} and built_in)

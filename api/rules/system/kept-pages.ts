@@ -23,7 +23,7 @@ async function readKept(tx: Tx): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
     select ltrim(m.path, '/') || ':' || b.code as code, m.name
     from open_menu() opened
-      join menu m on m.id = opened.menu_id
+      join menu m on m.id = opened.menu_id and m.type = '0'
       join module mo on mo.id = m.module_id and mo.type = '1'
       join button b on b.menu_id = m.id and b.enabled and b.deleted_at is null
     where ltrim(m.path, '/') || ':' || b.code = any(${[...KEPT_BUTTONS]})`.execute(tx)

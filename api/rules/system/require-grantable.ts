@@ -27,7 +27,7 @@ async function readGrants(tx: Tx, roleIds: readonly string[]): Promise<RoleGrant
     from role r
       join role_navigation rn on rn.role_id = r.id and rn.kind = 'button'
       join button b on b.id = rn.target_id and b.deleted_at is null
-      join menu m on m.id = b.menu_id and m.deleted_at is null
+      join menu m on m.id = b.menu_id and m.type = '0' and m.deleted_at is null
     where r.id = any(${[...roleIds]}::uuid[]) order by m.sort, b.sort`.execute(tx)
   return result.rows
 }

@@ -6,12 +6,17 @@ import type { Tx } from '#api/store/database.ts'
 import { writeAudit } from '#api/store/history.ts'
 import { planBuiltIns } from '#resources/built-in/plan.server.ts'
 import { menus } from '#resources/system/menu.ts'
+import { grantKept } from './grant-kept.ts'
 import { lockNavigation } from './lock-navigation.ts'
 import { carryBelow } from './place-menu.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** What the product brings along, as it was; entries of the company and grants stay. */
+/**
+ * What the product brings along, as it was; entries of the company and grants
+ * stay. Only the administrator role gets again what the system is run with:
+ * nobody else could give it.
+ */
 export async function restoreBuiltIns(
   tx: Tx,
   actor: Actor,
@@ -30,6 +35,7 @@ export async function restoreBuiltIns(
   }
   // An entry of the company below one that went back to its module goes along.
   await carryBelow(tx, actor.userId)
+  await grantKept(tx, actor)
   await writeAudit(tx, actor, { resource: menus.path, action: 'update', title: form.label })
   return { message: { key: 'navigation.restored' } }
 }
