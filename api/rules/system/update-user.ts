@@ -7,7 +7,7 @@ import type { WriteInput } from '#resources/engine/schema.ts'
 import { users } from '#resources/system/user.ts'
 import { checkAccount } from './check-account.ts'
 import { isAdministrator, requireAdministrator } from './require-administrator.ts'
-import { requireRightsOver } from './require-grantable.ts'
+import { requireRightsOver } from './require-rights-over.ts'
 import { requireWholeFile } from './require-whole-file.ts'
 
 /**
