@@ -437,3 +437,48 @@ describe('an account is as strong', () => {
       .finally(() => db.destroy())
   })
 })
+
+test('the names of a stronger account are not changed by a weaker one', async () => {
+  const call = await enterHelper()
+  const strong = await addUser()
+  savedIn(await press(admin, 'assignRole', strong.id, { roleIds: [await roleId('admin')] }))
+  const weak = await addUser()
+  for (const [values, restored] of [
+    [{ email: 'helper@example.com' }, { email: null }],
+    [{ phone: '19800099999' }, { phone: null }],
+    [{ name: '另一人' }, { name: '测试员' }],
+  ] as Record<string, RecordValue>[][]) {
+    expect(refusalIn(await change(call, strong.id, values ?? {}))).toMatchObject({ status: 409 })
+    savedIn(await change(call, weak.id, values ?? {}))
+    savedIn(await change(call, weak.id, restored ?? {}))
+  }
+  savedIn(await change(call, strong.id, { remark: '可以' }))
+
+  const dept = await database.value(
+    'select id from department where pid is not null and deleted_at is null and enabled order by id limit 1',
+  )
+  const placed = await addUser({ deptId: String(dept) })
+  await database.rows(
+    `insert into role_department (id, role_id, dept_id)
+     select gen_random_uuid(), id, $1 from role where code = 'hr_director'`,
+    [dept],
+  )
+  const moved = await change(call, placed.id, { deptId: null, email: 'mover@example.com' })
+  await database.rows('delete from role_department where dept_id = $1', [dept])
+  expect(refusalIn(moved)).toMatchObject({ status: 409 })
+})
+
+test('an account tells nothing of a file that is out of reach', async () => {
+  const call = await enterHelper()
+  const { id } = await addUser()
+  const [file] = await database.rows<{ id: string; phone: string }>(
+    `select b.id, b.phone from user_base_info b where b.deleted_at is null and b.phone is not null
+     and not exists (select 1 from app_user u where u.user_base_id = b.id) limit 1`,
+  )
+  const link = async (userBaseId: string, phone: string) =>
+    (await change(call, id, { userBaseId, phone })).text
+  const missing = await link(crypto.randomUUID(), '19800088888')
+  expect(JSON.parse(missing)).toMatchObject({ status: 409 })
+  expect(await link(file?.id ?? '', '19800088888')).toBe(missing)
+  expect(await link(file?.id ?? '', file?.phone ?? '')).toBe(missing)
+})
