@@ -10,7 +10,7 @@ import { say } from '#api/http/messages.ts'
 import { readKey, readShape, readText } from '#api/http/read-shape.ts'
 import { readGrantsOf } from '#api/queries/system/read-grants-of.ts'
 import { readSearchableUsers } from '#api/queries/system/read-searchable-users.ts'
-import type { CompetenceKind } from '#api/rules/system/require-grant.ts'
+import { USER_INFO } from '#api/rules/system/require-grant.ts'
 import {
   requireAccountByCode,
   setSearchPermissions,
@@ -23,12 +23,6 @@ import { meritCompetences } from '#resources/system/merit-competence.ts'
 import { salaryCompetences } from '#resources/system/salary-competence.ts'
 import { searchPermissions } from '#resources/system/search-permission.ts'
 import { userInfoCompetences } from '#resources/system/user-info-competence.ts'
-
-const USER_INFO: CompetenceKind = {
-  directorFields: ['canUnmask', 'canExport'],
-  ends: true,
-  opensArchives: true,
-}
 
 /** What `GetMyCompetence?kind=` calls the lists. */
 const KINDS = new Map([

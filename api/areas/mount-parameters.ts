@@ -52,6 +52,9 @@ function answeringByKey(calls: Calls, { db }: Store): Calls {
   }
 }
 
+/** PostgreSQL stores no U+0000, and refuses to look for one. */
+const storable = (text: string) => text.replaceAll('\u0000', '')
+
 async function readParam(
   db: Store['db'],
   actor: Actor,
@@ -61,8 +64,11 @@ async function readParam(
   if (day !== '' && !isCalendarDate(day)) {
     throw new Failure('invalid', 'invalid.query', { values: { names: 'date' } })
   }
-  const clean = key.replaceAll('\u0000', '')
-  const found = await findPolicyParam(db, { key: clean, day: day || null, city: city || null })
+  const found = await findPolicyParam(db, {
+    key: storable(key),
+    day: day || null,
+    city: storable(city) || null,
+  })
   if (found === null) throw new Failure('not-found', 'not-found')
   return readRecord(db, actor, policyParams, found)
 }

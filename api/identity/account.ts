@@ -12,6 +12,8 @@ export type SignInAccount = { id: string; name: string; state: string; passwordH
  * it be so all the same, nobody does.
  */
 export async function findAccountByName(db: Database, name: string): Promise<SignInAccount | null> {
+  // PostgreSQL cannot even be asked for it. Left out, another spelling would open the account.
+  if (name.includes('\u0000')) return null
   const rows = await db
     .selectFrom('app_user')
     .select(['id', 'name', 'state', 'password_hash as passwordHash'])

@@ -89,6 +89,14 @@ describe('P42 signing in by redirect at the embedded provider', () => {
     expect(line).toEqual({ method: 'redirect', reason: 'password' })
   })
 
+  test('a name that cannot be stored is a wrong one', async () => {
+    const browser = newBrowser()
+    const form = await toForm(browser)
+    const answer = await browser.ask(form, { user: 'staff2\u0000', password: DEMO_PASSWORD })
+    expect([answer.status, answer.location]).toEqual([400, ''])
+    expect(answer.text).toContain('用户名或密码错误')
+  })
+
   test('guessing here is slowed down together with guessing in the form', async () => {
     const browser = newBrowser()
     const wrong = { user: 'leader2', password: 'not this one at all' }

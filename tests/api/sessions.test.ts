@@ -295,6 +295,15 @@ describe('P07 forced sign-out', () => {
     const [session] = await seen(call, weak.user_name)
     expect((await force(call, session?.id ?? '')).status).toBe(200)
     await isOut(weak.signed[0])
+    const granted = await person(1)
+    await database.rows(
+      `insert into user_info_competence (id, user_id, scope, can_unmask, valid_to, reason)
+       values (gen_random_uuid(), $1, '4', true, today() + 30, '测试')`,
+      [granted.id],
+    )
+    const [theirs] = await seen(call, granted.user_name)
+    expect(refusalIn(await force(call, theirs?.id ?? ''))).toMatchObject({ status: 409 })
+    expect(await isIn(granted.signed[0])).toBe(true)
   })
 })
 

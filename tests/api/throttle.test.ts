@@ -246,6 +246,12 @@ describe('P13 an account', () => {
   })
 })
 
+test('P13 a name that cannot be stored waits like any other', async () => {
+  const name = `no\u0000${crypto.randomUUID()}`
+  for (let count = 0; count < 10; count += 1) expect((await bad(name)).status).toBe(400)
+  expect((await bad(name)).status).toBe(429)
+})
+
 test('P13 what was not looked at is in the log, and counts for nothing', async () => {
   await failedBefore('staff3', 11, '1 minute 58 seconds')
   expect((await good('staff3')).status).toBe(429)

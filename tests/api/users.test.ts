@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readRolesToCome } from '#api/queries/system/read-roles-to-come.ts'
+import { openDatabase } from '#api/store/database.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { roles } from '#resources/system/role.ts'
@@ -306,7 +308,8 @@ describe('the list', () => {
   })
 })
 
-test('somebody who runs accounts cannot take over a stronger one', async () => {
+/** Somebody with every button of the page of accounts, for everybody. */
+async function enterHelper(): Promise<Caller> {
   const role = await sampleRecord(admin, roles)
   savedIn(await admin(roles.endpoints.add, { method: 'POST', body: { ...role, scope: '4' } }))
   await database.rows(
@@ -316,7 +319,11 @@ test('somebody who runs accounts cannot take over a stronger one', async () => {
   )
   const helper = await addUser()
   savedIn(await press(admin, 'assignRole', helper.id, { roleIds: [role.id] }))
-  const call = await enter(helper)
+  return enter(helper)
+}
+
+test('somebody who runs accounts cannot take over a stronger one', async () => {
+  const call = await enterHelper()
   const strong = [await idOf('admin'), await idOf('hrdir')]
   for (const id of strong) {
     for (const answer of [
@@ -334,4 +341,144 @@ test('somebody who runs accounts cannot take over a stronger one', async () => {
   expect(refusalIn(given)).toMatchObject({ status: 409, code: 'conflict' })
   const admins = { roleIds: [await roleId('admin')] }
   expect((await press(call, 'assignRole', weak.id, admins)).status).toBe(409)
+})
+
+describe('an account is as strong', () => {
+  let call: Caller
+
+  beforeAll(async () => {
+    call = await enterHelper()
+  })
+
+  const giveRole = (id: string, code: string, from = 0) =>
+    database.rows(
+      `insert into role_user (id, role_id, user_id, valid_from)
+       select gen_random_uuid(), id, $1, today() + $3::integer from role where code = $2`,
+      [id, code, from],
+    )
+  const grant = (id: string, values: { unmask?: boolean; to?: number; groups?: string[] }) =>
+    database.rows(
+      `insert into user_info_competence
+         (id, user_id, scope, field_groups, can_unmask, valid_to, reason)
+       values (gen_random_uuid(), $1, '4', $2, $3, today() + $4::integer, '测试')`,
+      [id, values.groups ?? [], values.unmask ?? false, values.to ?? 30],
+    )
+  const setState = (id: string, state: string) =>
+    database.rows('update app_user set state = $2 where id = $1', [id, state])
+
+  /** What takes an enabled account over, or shuts its holder out. */
+  const takeOver = [
+    ['resetPassword', (id: string) => press(call, 'resetPassword', id)],
+    ['lock', (id: string) => lock(call, id)],
+    ['unlinkIdentities', (id: string) => press(call, 'unlinkIdentities', id)],
+    ['delete', (id: string) => remove(call, id)],
+  ] as const
+
+  async function expectRefused(id: string): Promise<void> {
+    for (const [name, act] of takeOver) expect((await act(id)).status, name).toBe(409)
+  }
+
+  test.each(['admin', 'hr_director'])('as the role %s that it has from tomorrow', async (code) => {
+    const { id } = await addUser()
+    await giveRole(id, code, 1)
+    await expectRefused(id)
+  })
+
+  test.each([
+    ['the clear values', { unmask: true, groups: ['identity'] }],
+    ['the people', {}],
+    ['the last day', { to: 0 }],
+  ])('as %s that were granted to it alone', async (_what, values) => {
+    const { id } = await addUser()
+    await grant(id, values)
+    await expectRefused(id)
+    const answer = await press(call, 'resetPassword', id)
+    expect(answer.body.msg).toContain('人事信息权限')
+  })
+
+  test('as no grant that is over, and no stronger than whoever could give it', async () => {
+    const over = await addUser()
+    await grant(over.id, { unmask: true, to: -1 })
+    savedIn(await press(call, 'resetPassword', over.id))
+    const granted = await addUser()
+    await grant(granted.id, { unmask: true, groups: ['identity'] })
+    savedIn(await press(admin, 'resetPassword', granted.id))
+  })
+
+  test.each(['2', '3'])('in state %s as it was before', async (state) => {
+    for (const arm of [
+      (id: string) => giveRole(id, 'admin'),
+      (id: string) => grant(id, { unmask: true }),
+    ]) {
+      const { id } = await addUser()
+      await arm(id)
+      await setState(id, state)
+      expect((await remove(call, id)).status).toBe(409)
+      const open = await press(call, state === '2' ? 'unlock' : 'enable', id)
+      expect(open.status).toBe(409)
+      expect(await database.value('select deleted_at from app_user where id = $1', [id])).toBeNull()
+    }
+  })
+
+  test('as all roles that count today, and perhaps more', async () => {
+    const { db } = openDatabase(copy.url, { poolSize: 1, onIdleError: () => undefined })
+    const ids = await database.rows<{ id: string; roles: string[] }>(
+      `select u.id, array_agg(held.role_id) as roles
+       from app_user u, effective_role(u.id) held group by u.id`,
+    )
+    expect(ids.length).toBeGreaterThan(10)
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        for (const { id, roles: today } of ids) {
+          expect(await readRolesToCome(tx, id)).toEqual(expect.arrayContaining(today))
+        }
+      })
+      .finally(() => db.destroy())
+  })
+})
+
+test('the names of a stronger account are not changed by a weaker one', async () => {
+  const call = await enterHelper()
+  const strong = await addUser()
+  savedIn(await press(admin, 'assignRole', strong.id, { roleIds: [await roleId('admin')] }))
+  const weak = await addUser()
+  for (const [values, restored] of [
+    [{ email: 'helper@example.com' }, { email: null }],
+    [{ phone: '19800099999' }, { phone: null }],
+    [{ name: '另一人' }, { name: '测试员' }],
+  ] as Record<string, RecordValue>[][]) {
+    expect(refusalIn(await change(call, strong.id, values ?? {}))).toMatchObject({ status: 409 })
+    savedIn(await change(call, weak.id, values ?? {}))
+    savedIn(await change(call, weak.id, restored ?? {}))
+  }
+  savedIn(await change(call, strong.id, { remark: '可以' }))
+
+  const dept = await database.value(
+    'select id from department where pid is not null and deleted_at is null and enabled order by id limit 1',
+  )
+  const placed = await addUser({ deptId: String(dept) })
+  await database.rows(
+    `insert into role_department (id, role_id, dept_id)
+     select gen_random_uuid(), id, $1 from role where code = 'hr_director'`,
+    [dept],
+  )
+  const moved = await change(call, placed.id, { deptId: null, email: 'mover@example.com' })
+  await database.rows('delete from role_department where dept_id = $1', [dept])
+  expect(refusalIn(moved)).toMatchObject({ status: 409 })
+})
+
+test('an account tells nothing of a file that is out of reach', async () => {
+  const call = await enterHelper()
+  const { id } = await addUser()
+  const [file] = await database.rows<{ id: string; phone: string }>(
+    `select b.id, b.phone from user_base_info b where b.deleted_at is null and b.phone is not null
+     and not exists (select 1 from app_user u where u.user_base_id = b.id) limit 1`,
+  )
+  const link = async (userBaseId: string, phone: string) =>
+    (await change(call, id, { userBaseId, phone })).text
+  const missing = await link(crypto.randomUUID(), '19800088888')
+  expect(JSON.parse(missing)).toMatchObject({ status: 409 })
+  expect(await link(file?.id ?? '', '19800088888')).toBe(missing)
+  expect(await link(file?.id ?? '', file?.phone ?? '')).toBe(missing)
 })

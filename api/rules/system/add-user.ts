@@ -8,7 +8,7 @@ import { users } from '#resources/system/user.ts'
 import { checkAccount } from './check-account.ts'
 import { findRepeat } from './find-repeat.ts'
 import { makeFirstPassword } from './first-password.ts'
-import { requireRightsOver } from './require-grantable.ts'
+import { requireRightsOver } from './require-rights-over.ts'
 import { requireWholeFile } from './require-whole-file.ts'
 
 // The page that follows shows no secret: it says where there is one.

@@ -10,7 +10,7 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import type { AuditAction } from '#contracts/history.ts'
 import { users } from '#resources/system/user.ts'
 import { isAdministrator, requireAdministrator } from './require-administrator.ts'
-import { requireRightsOver } from './require-grantable.ts'
+import { requireRightsOver } from './require-rights-over.ts'
 
 export const ENABLED = '1'
 export const LOCKED = '2'

@@ -9,7 +9,7 @@ import { roleUsers } from '#resources/system/role-user.ts'
 import { users } from '#resources/system/user.ts'
 import { closeAccount, DISABLED, ENABLED, LOCKED, lockAccount } from './change-account-state.ts'
 import { isAdministrator, requireAdministrator } from './require-administrator.ts'
-import { requireRightsOver } from './require-grantable.ts'
+import { requireRightsOver } from './require-rights-over.ts'
 
 /** Whether anything tells of the account besides itself and the roles it was given. */
 async function hasTraces(tx: Tx, id: string): Promise<boolean> {

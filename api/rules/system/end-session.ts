@@ -7,7 +7,7 @@ import type { Tx } from '#api/store/database.ts'
 import { selectWholeRecord } from '#api/store/records.ts'
 import { logSessionEnd } from '#api/store/session-log.ts'
 import { sessions } from '#resources/system/session.ts'
-import { requireRightsOver } from './require-grantable.ts'
+import { requireRightsOver } from './require-rights-over.ts'
 
 type Owner = { userId: string; grantId: string }
 

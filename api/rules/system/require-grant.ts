@@ -19,6 +19,13 @@ export type CompetenceKind = {
   opensArchives?: boolean
 }
 
+/** Rights to the personnel file, with what sets them apart from the other kinds. */
+export const USER_INFO: CompetenceKind = {
+  directorFields: ['canUnmask', 'canExport'],
+  ends: true,
+  opensArchives: true,
+}
+
 export function requireDirector(actor: Actor, { directorOnly = false }: CompetenceKind): void {
   if (directorOnly && !actor.roles.includes(DIRECTOR)) {
     throw new Failure('conflict', 'conflict.directorOnly')
@@ -33,6 +40,20 @@ function checkDirectorFields(actor: Actor, kind: CompetenceKind, grant: Values):
 
 export type Given = { resource: Resource; kind: CompetenceKind }
 
+/** What of a grant goes beyond what this person may give. */
+export async function checkGrantReach(
+  tx: Tx,
+  actor: Actor,
+  kind: CompetenceKind,
+  grant: Values,
+): Promise<Problems> {
+  return {
+    ...(await checkGrantScope(tx, actor, grant)),
+    ...(kind.opensArchives ? await checkArchiveRights(tx, actor, grant) : {}),
+    ...checkDirectorFields(actor, kind, grant),
+  }
+}
+
 /** Refuses a grant that this person may not give, with the field that stands in the way. */
 export async function requireGrant(
   tx: Tx,
@@ -42,11 +63,9 @@ export async function requireGrant(
 ): Promise<void> {
   requireDirector(actor, kind)
   const problems = {
-    ...(await checkGrantScope(tx, actor, grant)),
     ...checkGrantOrder(grant),
     ...(kind.ends ? await checkGrantEnd(tx, grant.validTo, { isNew }) : {}),
-    ...(kind.opensArchives ? await checkArchiveRights(tx, actor, grant) : {}),
-    ...checkDirectorFields(actor, kind, grant),
+    ...(await checkGrantReach(tx, actor, kind, grant)),
   }
   if (Object.keys(problems).length > 0) throw invalidFields(resource, problems)
 }

@@ -91,15 +91,3 @@ export async function requireGrantable(
   const names = [...new Set(lacking.map(({ name }) => name))].slice(0, MAX_NAMED).join(', ')
   throw new Failure('conflict', 'conflict.notHeld', { values: { names } })
 }
-
-/** Whoever locks an account, or makes a password for it, must hold what it holds. */
-export async function requireRightsOver(tx: Tx, actor: Actor, userId: string): Promise<void> {
-  if (isAdmin(actor)) return
-  const held = await sql<{ id: string }>`
-    select distinct role_id as id from effective_role(${userId})`.execute(tx)
-  await requireGrantable(
-    tx,
-    actor,
-    held.rows.map(({ id }) => id),
-  )
-}

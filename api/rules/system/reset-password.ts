@@ -10,7 +10,7 @@ import { updateRow } from '#api/store/records.ts'
 import { users } from '#resources/system/user.ts'
 import { ENABLED, lockAccount } from './change-account-state.ts'
 import { makeFirstPassword } from './first-password.ts'
-import { requireRightsOver } from './require-grantable.ts'
+import { requireRightsOver } from './require-rights-over.ts'
 import { requireWholeFile } from './require-whole-file.ts'
 
 /**

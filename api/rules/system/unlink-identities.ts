@@ -6,7 +6,7 @@ import type { Tx } from '#api/store/database.ts'
 import { writeAudit } from '#api/store/history.ts'
 import { dropLinks } from '#api/store/identity-links.ts'
 import { users } from '#resources/system/user.ts'
-import { requireRightsOver } from './require-grantable.ts'
+import { requireRightsOver } from './require-rights-over.ts'
 
 /** No company account opens this account any more, and what they opened is closed. */
 export async function unlinkIdentities(
