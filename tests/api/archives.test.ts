@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idCardCheckDigit } from '#contracts/id-card.ts'
+import en from '#contracts/messages/en.json' with { type: 'json' }
+import es from '#contracts/messages/es.json' with { type: 'json' }
+import zh from '#contracts/messages/zh.json' with { type: 'json' }
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { maskValue } from '#resources/engine/masks.ts'
 import { archives } from '#resources/hr/archive.ts'
@@ -298,6 +301,30 @@ test('only files of people who never joined can be deleted, with their child row
   }
 })
 
+test('nobody who has joined becomes somebody still to come', async () => {
+  const codes = archives.fields.status?.rule.choices?.options.map(({ value }) => value) ?? []
+  for (const status of codes.filter((code) => code !== '0')) {
+    const { id } = await addPerson({ status })
+    const before = await rowOf(id)
+    for (const [language, { invalid }] of Object.entries({ zh, en, es })) {
+      const body = { id, version: 1, status: '0' }
+      const answer = await director(archives.endpoints.update, { method: 'PUT', body, language })
+      expect(refusalIn(answer), status).toEqual({
+        status: 400,
+        code: 'invalid',
+        errors: ['status'],
+      })
+      expect(answer.body.errors?.status).toBe(invalid.joinedAlready)
+    }
+    expect(await rowOf(id)).toEqual(before)
+  }
+  // Whoever is still to come may stay so, and join.
+  const { id } = await addPerson({ status: '0' })
+  const stays = { id, version: 1, status: '0', nativePlace: '别处' }
+  const { version } = savedIn(await update(director, stays))
+  savedIn(await update(director, { id, version, status: '2' }))
+})
+
 async function addChild(call: Caller, resource: Resource, userId: string): Promise<string> {
   const input = { ...(await sampleRecord(director, resource)), userId }
   savedIn(await add(call, input, resource))
@@ -368,6 +395,33 @@ describe('masks', () => {
         expect(answer.text).not.toContain(secret)
       }
     }
+  })
+
+  test('cover a conflict also for whoever may look, which is written down when he does', async () => {
+    const er = await api.as('er')
+    const { id, ...input } = await addPerson({ status: '0' })
+    const stale = [
+      await update(er, { id, version: 999, nativePlace: '别处' }),
+      await director(archives.endpoints.delete, { method: 'DELETE', query: { id, version: 999 } }),
+    ]
+    const { mayUnmask, openGroups: _open, ...covered } = recordIn(await info(er, id))
+    expect(mayUnmask).toBe(true)
+    for (const answer of stale) {
+      expect(refusalIn(answer)).toMatchObject({ status: 409, code: 'conflict' })
+      for (const { name, mask } of masked) {
+        const stars = maskValue(mask, String(input[name]))
+        expect((answer.body.response as Input)[name], name).toEqual(stars)
+      }
+    }
+    expect(stale[0]?.body.response).toEqual(covered)
+    const looks = () =>
+      database.value(
+        "select count(*)::int from audit_log where record_id = $1 and action = 'view_sensitive'",
+        [id],
+      )
+    expect(await looks()).toBe(0)
+    expect(recordIn(await clearInfo(er, id)).phone).toBe(input.phone)
+    expect(await looks()).toBe(1)
   })
 
   test('are lifted from one’s own file, which one may correct, but not from others', async () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordValue } from '#contracts/envelope.ts'
+import zh from '#contracts/messages/zh.json' with { type: 'json' }
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
+import { userPositions } from '#resources/org/user-position.ts'
 import { applications } from '#resources/system/application.ts'
 import { buttons } from '#resources/system/button.ts'
 import { menus } from '#resources/system/menu.ts'
@@ -11,7 +13,12 @@ import { modules } from '#resources/system/module.ts'
 import { roleUsers } from '#resources/system/role-user.ts'
 import { users } from '#resources/system/user.ts'
 import { userInfoCompetences } from '#resources/system/user-info-competence.ts'
-import { type AttackCompany, openAttackCompany } from './attack-company.ts'
+import {
+  type AttackCompany,
+  type Held,
+  type Intruder,
+  openAttackCompany,
+} from './attack-company.ts'
 import { until } from './identity-fixture.ts'
 import { giveRole } from './rights-company.ts'
 import { type Answer, type Caller, newId, pageIn, refusalIn, savedIn } from './running-api.ts'
@@ -19,6 +26,7 @@ import { type Answer, type Caller, newId, pageIn, refusalIn, savedIn } from './r
 /** How long a change of rights may take to be heard of. */
 const SOON_MS = 1_000
 
+const { conflict: texts } = zh
 let company: AttackCompany
 
 beforeAll(async () => {
@@ -250,6 +258,101 @@ describe('P10 one’s own reach', () => {
     expect(await mayList(call, users)).toBe(false)
     // Where nobody gains by it, people come and go as before.
     savedIn(await change(call, archives, friend, { deptId: await organisation.addDepartment(top) }))
+  })
+
+  describe('from tomorrow on', () => {
+    let mine: string
+    let plain: string
+    let strong: string
+    let ruling: string
+    let held: string
+    let clerk: Intruder & { file: string }
+    let friend: string
+
+    beforeAll(async () => {
+      const { organisation } = company
+      mine = await organisation.addDepartment(null)
+      plain = await organisation.addPost(mine)
+      strong = await postWith(await company.addRole(ACCOUNTS))
+      ruling = await postWith(await company.one("select id from role where code = 'admin'"))
+      const file = await organisation.addPerson(mine)
+      clerk = { ...(await company.intruder([POSITIONS], { file, dept: mine })), file }
+      held = await postWith(String(clerk.roleIds[0]))
+      friend = await organisation.addPerson(mine)
+      await company.intruder([], { file: friend, dept: mine })
+    })
+
+    const ACCOUNTS: Held = { scope: '4', pages: { 'system/users': ['*'] } }
+    const POSITIONS: Held = {
+      scope: '4',
+      pages: { 'hr/archives': ['view'], 'org/user-positions': ['*'] },
+    }
+
+    async function postWith(roleId: string): Promise<string> {
+      const post = await company.organisation.addPost(mine)
+      await company.database.rows(
+        'insert into role_post (id, role_id, post_id) values (gen_random_uuid(), $1, $2)',
+        [roleId, post],
+      )
+      return post
+    }
+
+    /** The company's tomorrow, which is not everywhere's. */
+    const tomorrow = () => company.one('select (today() + 1)::text')
+
+    async function begin(file: string, postId: string, call: Caller, startDate?: string) {
+      const day = startDate ?? (await tomorrow())
+      const beside = { deptId: mine, postId, isMain: false, kind: '兼职', startDate: day }
+      return company.organisation.addPosition(file, beside, call)
+    }
+
+    const countPositions = (postId: string) =>
+      company.one('select count(*) from user_position where post_id = $1 and deleted_at is null', [
+        postId,
+      ])
+
+    function expectConflict(answer: Answer, says: string): void {
+      expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
+      // Up to what it names: the names are another test's matter.
+      expect(answer.body.msg).toContain(says.split('{{')[0])
+    }
+
+    test('nobody gives himself a post whose role is more than his own', async () => {
+      const { file, call } = clerk
+      // No later than today it is refused for what it brings at once.
+      const today = await company.one('select today()::text')
+      expectConflict(await begin(file, strong, call, today), texts.ownReach.split('（')[0] ?? '')
+      expectConflict(await begin(file, strong, call), texts.notHeld)
+      expectConflict(await begin(file, ruling, call), texts.newAdministrator)
+      expect([await countPositions(strong), await countPositions(ruling)]).toEqual(['0', '0'])
+    })
+
+    test('nor by another post for the position that he has in store', async () => {
+      const { file, call } = clerk
+      const { id } = savedIn(await begin(file, plain, call))
+      expectConflict(await change(call, userPositions, id, { postId: strong }), texts.notHeld)
+      expect(await company.one('select post_id from user_position where id = $1', [id])).toBe(plain)
+    })
+
+    test('nobody makes an administrator of somebody else', async () => {
+      expectConflict(await begin(friend, ruling, clerk.call), texts.newAdministrator)
+      expect(await countPositions(ruling)).toBe('0')
+    })
+
+    test('ordinary posts, and what one holds already, come as before', async () => {
+      const hrmgr = await company.api.as('hrmgr')
+      const own = await company.one("select user_base_id from app_user where user_name = 'hrmgr'")
+      for (const file of [own, friend]) savedIn(await begin(file, plain, hrmgr))
+      savedIn(await begin(clerk.file, held, clerk.call))
+    })
+
+    test('an administrator may give any post', async () => {
+      savedIn(await begin(friend, ruling, company.admin))
+      savedIn(await begin(clerk.file, strong, company.admin))
+      // What is in store already is not held against whoever works on.
+      savedIn(await begin(friend, plain, clerk.call))
+      savedIn(await begin(clerk.file, plain, clerk.call))
+    })
   })
 })
 

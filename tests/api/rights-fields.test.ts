@@ -226,6 +226,24 @@ describe('P10 field groups of the personnel file', () => {
     }
   })
 
+  test('the day of retirement, which tells the birth date, shows where that does', async () => {
+    const leader = accountOf('dept_head')
+    const id = company.fileOf(leader, 'below') ?? ''
+    const own = company.fileOf(leader, 'self') ?? ''
+    const read = async (file: string) => {
+      const record = recordIn(await leader.call(endpoints.info, { query: { id: file } }))
+      return [record.birthDate ?? null, record.retireDate ?? null]
+    }
+    const day = stored.get(id)?.retire_date
+    expect(day).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(await read(id)).toEqual([null, null])
+    expect(await read(own)).toEqual([stored.get(own)?.birth_date, stored.get(own)?.retire_date])
+    const asked = await leader.call(endpoints.list, { query: { ids: id, columns: 'retireDate' } })
+    expect(asked.text).not.toContain(day)
+    const history = await leader.call(endpoints.history, { query: { id } })
+    expect(history.text).not.toContain('retireDate')
+  })
+
   test('nobody writes into a field that he does not see, nor learns of a row by it', async () => {
     const editor = accountOf('editor')
     const id = company.fileOf(editor, 'other') ?? ''
