@@ -68,6 +68,7 @@ type Sent = {
   method?: string
   headers?: Record<string, string>
   form?: Record<string, string>
+  body?: BodyInit
 }
 type Handler = (args: never) => Promise<unknown>
 
@@ -77,7 +78,7 @@ async function send(handler: unknown, back: ReturnType<typeof backEnd>, sent: Se
   const request = new Request(ORIGIN + path, {
     method,
     headers: { ...(cookie ? { cookie } : {}), ...headers },
-    ...(method === 'GET' ? {} : { body: new URLSearchParams(form) }),
+    ...(method === 'GET' ? {} : { body: sent.body ?? new URLSearchParams(form) }),
   })
   const context: Partial<FrontContext> = {
     gatewayTransport: back.gatewayTransport,
@@ -272,6 +273,18 @@ describe('a guarded action', () => {
       const { response } = await send(action, backEnd(), { cookie, headers, method: 'POST' })
       expect(response.status).toBe(403)
     }
+    expect(ran).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['elsewhere', 'https://evil.example', 403],
+    ['our own pages', ORIGIN, 415],
+  ])('refuses an upload from %s', async (_from, origin, status) => {
+    const body = new FormData()
+    body.append(FORM_TOKEN_FIELD, TOKEN)
+    const sent = { cookie: await cookieFor(), method: 'POST', headers: { origin }, body }
+    const { response } = await send(action, backEnd(), sent)
+    expect(response.status).toBe(status)
     expect(ran).not.toHaveBeenCalled()
   })
 
