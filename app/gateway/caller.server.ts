@@ -3,12 +3,15 @@ import { type Answer, readAnswer } from './envelope.server.ts'
 import { GatewayError } from './gateway-error.ts'
 import type { WireQuery } from './gateway-types.ts'
 import type { TokenHolder } from './token-holder.server.ts'
+import type { TokenWitness } from './token-witness.server.ts'
 import type { ApiTransport } from './transport.ts'
 import { type CallHeaders, callHeaders, queryString, sendThrough } from './wire.server.ts'
 
 export type CallerOptions = CallHeaders & {
   transport: ApiTransport
   tokens: TokenHolder
+  /** Hears what becomes of calls with the token of a session. */
+  witness?: TokenWitness
   hrPrefix: string
   orgPrefix: string
 }
@@ -45,7 +48,12 @@ export function createCaller(options: CallerOptions): Caller {
     return sendThrough(options, path, init, { isDownload })
   }
 
-  async function sendAuthorised(call: Call): Promise<Response> {
+  function sendAuthorised(call: Call): Promise<Response> {
+    const answer = sendRenewing(call)
+    return options.witness?.watch(answer) ?? answer
+  }
+
+  async function sendRenewing(call: Call): Promise<Response> {
     const token = await tokens.current()
     const response = await send(call, token)
     if (response.status !== 401) return response

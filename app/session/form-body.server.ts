@@ -1,4 +1,3 @@
-import { Busboy } from '@fastify/busboy'
 import { readStream, StreamTooLong } from '#app/lib/read-stream.ts'
 
 export const MAX_FORM_BYTES = 1024 * 1024
@@ -6,8 +5,8 @@ export const MAX_FORM_FIELDS = 200
 
 /** A posted form that is not read: too big, too many fields, or of a kind we do not take. */
 export class FormRefused extends Error {
-  readonly status: 400 | 413 | 415
-  constructor(status: 400 | 413 | 415, message: string) {
+  readonly status: 413 | 415
+  constructor(status: 413 | 415, message: string) {
     super(message)
     this.name = 'FormRefused'
     this.status = status
@@ -24,7 +23,6 @@ export async function readForm(
   if (bytes.length === 0) return new FormData()
   if (type?.startsWith('application/x-www-form-urlencoded'))
     return parseUrlEncoded(bytes, maxFields)
-  if (type?.startsWith('multipart/form-data')) return parseMultipart(bytes, type, maxFields)
   throw new FormRefused(415, `A form of type ${type ?? 'none'} is not taken`)
 }
 
@@ -54,28 +52,4 @@ function parseUrlEncoded(bytes: Buffer, maxFields: number): FormData {
     form.append(name, value)
   }
   return form
-}
-
-function parseMultipart(bytes: Buffer, type: string, maxFields: number): Promise<FormData> {
-  return new Promise((resolve, reject) => {
-    const refuse = (error: unknown) => reject(new FormRefused(400, String(error)))
-    const form = new FormData()
-    const parser = createParser(type, maxFields, refuse)
-    parser?.on('field', (name, value) => form.append(name, value))
-    parser?.on('fieldsLimit', () => reject(tooManyFields(maxFields)))
-    parser?.on('filesLimit', () => reject(new FormRefused(415, 'This form takes no files')))
-    parser?.on('error', refuse)
-    parser?.on('finish', () => resolve(form))
-    parser?.end(bytes)
-  })
-}
-
-function createParser(type: string, maxFields: number, refuse: (error: unknown) => void) {
-  const limits = { fields: maxFields, files: 0, fieldSize: MAX_FORM_BYTES }
-  try {
-    return Busboy({ headers: { 'content-type': type }, limits })
-  } catch (error) {
-    refuse(error)
-    return null
-  }
 }

@@ -68,6 +68,7 @@ type Sent = {
   method?: string
   headers?: Record<string, string>
   form?: Record<string, string>
+  body?: BodyInit
 }
 type Handler = (args: never) => Promise<unknown>
 
@@ -77,7 +78,7 @@ async function send(handler: unknown, back: ReturnType<typeof backEnd>, sent: Se
   const request = new Request(ORIGIN + path, {
     method,
     headers: { ...(cookie ? { cookie } : {}), ...headers },
-    ...(method === 'GET' ? {} : { body: new URLSearchParams(form) }),
+    ...(method === 'GET' ? {} : { body: sent.body ?? new URLSearchParams(form) }),
   })
   const context: Partial<FrontContext> = {
     gatewayTransport: back.gatewayTransport,
@@ -257,6 +258,81 @@ describe('a guarded loader', () => {
   )
 })
 
+describe('P02 P07 a page that asks the back end nothing', () => {
+  const CURRENT_USER = '/uc/api/User/GetCurrentUser'
+  const VISIT = '/UserInfo/AddVisitUser'
+  const refused = () => Response.json({ success: false }, { status: 401 })
+  const ENDED: Wire = {
+    ...{ [CURRENT_USER]: refused, [VISIT]: refused },
+    '/oauth/token': () => Response.json({ error: 'invalid_grant' }, { status: 400 }),
+  }
+  const ALIVE: Wire = { [CURRENT_USER]: () => Response.json(good({})) }
+  const AWAY: Wire = { [VISIT]: () => new Response(null, { status: 503 }) }
+  const title = () => ({ title: 'x' })
+  const page = guarded('signed-in', title)
+  const helper = guarded('signed-in', title, { visit: false })
+  const LONG_AGO = { seenAt: Date.now() - limits.idleMs / 2 }
+  const POSTED = { method: 'POST', headers: { origin: ORIGIN } }
+
+  it.each([
+    ['a page', page, {}],
+    ['a layout', helper, {}],
+    ['a form', page, POSTED],
+  ])('%s leads an ended session to sign-in, however fresh its cookie', async (_what, ask, sent) => {
+    const { response, body } = await send(ask, backEnd(ENDED), {
+      ...sent,
+      cookie: await cookieFor(),
+    })
+    expect([response.status, response.headers.get('location')]).toEqual([302, SIGN_IN])
+    expect(response.headers.get('set-cookie')).toMatch(/__Host-staffdesk=;.*Max-Age=0/)
+    expect(body).not.toContain('title')
+  })
+
+  it.each([
+    ['a page, by its visit', page, {}, [VISIT]],
+    ['a layout, by a call for it', helper, {}, [CURRENT_USER]],
+    ['a form, by a call for it', page, POSTED, [CURRENT_USER]],
+  ])('asks for %s, once', async (_what, ask, sent, calls) => {
+    const back = backEnd(ALIVE)
+    const { response } = await send(ask, back, { ...sent, cookie: await cookieFor(LONG_AGO) })
+    expect([response.status, back.calls]).toEqual([200, calls])
+    expect(response.headers.get('set-cookie')).toContain('__Host-staffdesk=')
+  })
+
+  it('asks once for all loaders of a request', async () => {
+    const back = backEnd(ALIVE)
+    const both = async (args: never) => {
+      const [first] = await Promise.all([helper(args), helper(args)])
+      return first
+    }
+    await send(both, back, { cookie: await cookieFor() })
+    expect(back.calls).toEqual([CURRENT_USER])
+  })
+
+  it('asks nothing more where a handler has asked', async () => {
+    const back = backEnd(ALIVE)
+    await send(view, back, { cookie: await cookieFor() })
+    expect(back.calls).not.toContain(CURRENT_USER)
+  })
+
+  it('answers nothing while nobody can say, but gives a form back', async () => {
+    const seen = { cookie: await cookieFor(LONG_AGO) }
+    for (const ask of [page, helper]) {
+      const { response } = await send(ask, backEnd(AWAY), seen)
+      expect([response.status, response.headers.get('set-cookie')]).toEqual([502, null])
+    }
+    const { response } = await send(page, backEnd(AWAY), { ...seen, ...POSTED })
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null])
+  })
+
+  it('lets no public page keep a session alive that nobody has confirmed', async () => {
+    const back = backEnd(ALIVE)
+    const { response } = await send(open(title), back, { cookie: await cookieFor(LONG_AGO) })
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null])
+    expect(back.calls).toEqual([])
+  })
+})
+
 describe('a guarded action', () => {
   const ran = vi.fn(() => null)
   const action = guarded('view', ran)
@@ -272,6 +348,18 @@ describe('a guarded action', () => {
       const { response } = await send(action, backEnd(), { cookie, headers, method: 'POST' })
       expect(response.status).toBe(403)
     }
+    expect(ran).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['elsewhere', 'https://evil.example', 403],
+    ['our own pages', ORIGIN, 415],
+  ])('refuses an upload from %s', async (_from, origin, status) => {
+    const body = new FormData()
+    body.append(FORM_TOKEN_FIELD, TOKEN)
+    const sent = { cookie: await cookieFor(), method: 'POST', headers: { origin }, body }
+    const { response } = await send(action, backEnd(), sent)
+    expect(response.status).toBe(status)
     expect(ran).not.toHaveBeenCalled()
   })
 

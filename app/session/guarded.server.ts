@@ -70,7 +70,9 @@ export function guarded<T>(
     if (options.visit !== false && isRead(call.request) && state.takeVisit()) {
       gateway.recordVisit({ remark: routePattern(call.url.pathname, call.params) })
     }
-    return handler(full as ResourceCall, state)
+    const answer = await handler(full as ResourceCall, state)
+    await confirmSession(call, state)
+    return answer
   }
   return wrap<T>(need, run, options.maxFields)
 }
@@ -116,6 +118,20 @@ function requireSession({ call, state }: Admitted): InSession {
     ...{ person, gateway },
     mustChangePassword: session?.mustChangePassword ?? false,
     passwordChanged: () => state.amendSession({ mustChangePassword: false }),
+  }
+}
+
+/**
+ * A cookie opens for as long as its seal holds; only the back end knows whether the
+ * session has ended since. What a handler did not ask there is asked after it.
+ */
+async function confirmSession({ request }: OpenCall, state: RequestState): Promise<void> {
+  try {
+    await state.confirmSession()
+  } catch (error) {
+    const isOver = error instanceof GatewayError && error.code === 'unauthenticated'
+    // What somebody typed is not lost because the back end is away just now.
+    if (isOver || isRead(request)) throw error
   }
 }
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
+import { z } from 'zod'
+import { CURRENT_USER } from '#app/gateway/current-user.server.ts'
 import { createGateway } from '#app/gateway/gateway.server.ts'
 import type { Gateway } from '#app/gateway/gateway-types.ts'
 import type { TokenCaller } from '#app/gateway/token.server.ts'
 import type { TokenHolder } from '#app/gateway/token-holder.server.ts'
+import { createTokenWitness, type TokenWitness } from '#app/gateway/token-witness.server.ts'
 import { type CookieJar, parseCookies } from './cookies.ts'
 import { createFlashStore, type FlashStore } from './flash.server.ts'
 import type { RequestLog } from './load-context.ts'
@@ -31,6 +34,8 @@ export type RequestState = {
   gateway: Gateway | null
   /** Calls on behalf of a session that has only just begun. */
   gatewayFor(session: NewSession): Gateway
+  /** Rejects unless the back end takes the token of the session, by this or an earlier call. */
+  confirmSession(): Promise<void>
   /** Set-Cookie lines for the session as it stands now. */
   sessionCookies(): Promise<string[]>
   startSession(session: NewSession): void
@@ -72,14 +77,18 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
   }
   const session = await store.read(jar, Date.now())
   if (session) context.identify?.(session.sub)
-  const track = trackSession({ store, jar, session, tokenCaller, idleMs: settings.idleMs })
-  const gatewayFor = (person: NewSession, tokens: TokenHolder) =>
+  const witness = createTokenWitness()
+  const { idleMs } = settings
+  const track = trackSession({ store, jar, session, tokenCaller, witness, idleMs })
+  const gatewayFor = (person: NewSession, tokens: TokenHolder, witness?: TokenWitness) =>
     createGateway({
       ...tokenCaller,
       tokens,
       person,
+      ...(witness && { witness }),
       onVisitFailed: (err) => log.warn({ err }, 'a visit was not recorded'),
     })
+  const gateway = track.tokens && session ? gatewayFor(session, track.tokens, witness) : null
   let visited = false
   return {
     requestId,
@@ -93,8 +102,9 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
     flashes: createFlashStore(settings.sessionKeys, secure),
     tokenCaller,
     session,
-    gateway: track.tokens && session ? gatewayFor(session, track.tokens) : null,
+    gateway,
     gatewayFor: (other) => gatewayFor(other, tokensOf(other, tokenCaller)),
+    confirmSession: confirmation(gateway, witness),
     sessionCookies: track.cookies,
     startSession: track.start,
     amendSession: track.amend,
@@ -104,5 +114,16 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
       visited = true
       return first
     },
+  }
+}
+
+/** However many loaders ask, and whatever they asked themselves: at most one call more. */
+function confirmation(gateway: Gateway | null, witness: TokenWitness): () => Promise<void> {
+  let asked: Promise<unknown> | undefined
+  return async () => {
+    if (!witness.isAccepted()) await witness.settled()
+    if (witness.isAccepted()) return
+    asked ??= gateway?.ask(CURRENT_USER, {}, z.unknown())
+    await asked
   }
 }

@@ -1,6 +1,7 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { refresh, type TokenCaller, type TokenPair } from '#app/gateway/token.server.ts'
 import { createTokenHolder, type TokenHolder } from '#app/gateway/token-holder.server.ts'
+import type { TokenWitness } from '#app/gateway/token-witness.server.ts'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 import type { CookieJar } from './cookies.ts'
 import { newSid } from './form-token.server.ts'
@@ -19,6 +20,7 @@ type Tracked = {
   jar: CookieJar
   session: Session | null
   tokenCaller: TokenCaller
+  witness: TokenWitness
   idleMs: number
 }
 
@@ -29,7 +31,8 @@ type Tracked = {
 const written = createBoundedCache<{ lines: Promise<string[]>; at: number }>(WRITTEN_AT_MOST)
 
 /** Follows what happens to the session during one request. */
-export function trackSession({ store, jar, session, tokenCaller, idleMs }: Tracked) {
+export function trackSession(tracked: Tracked) {
+  const { store, jar, session, tokenCaller, witness, idleMs } = tracked
   const slideEveryMs = idleMs / SLIDES_WITHIN_IDLE
   const tokens = session && tokensOf(session, tokenCaller)
   const initial = tokens?.pair()
@@ -57,6 +60,8 @@ export function trackSession({ store, jar, session, tokenCaller, idleMs }: Track
         return write(withTokens({ ...session, ...amendment }, pair), now)
       }
       if (pair !== initial) return write(withTokens(session, pair), now)
+      // The cookie alone proves nothing: its session may have been ended elsewhere.
+      if (!witness.isAccepted()) return []
       const isRecent = now - session.seenAt < slideEveryMs
       const mayStay = isRecent && !(await store.isOutdated(jar))
       return mayStay || pair.expiresAt - now < NO_SLIDE_BEFORE_EXPIRY_MS ? [] : write(session, now)

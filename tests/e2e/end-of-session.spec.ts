@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
+import { seal } from '#app/session/seal.server.ts'
 import { sessions } from '#resources/system/session.ts'
 import { users } from '#resources/system/user.ts'
 import { idOf, sql } from './database.ts'
-import { dataPath, tokenFields, visit } from './http.ts'
+import { dataPath, tokenFields, type Visit, visit } from './http.ts'
 import { unique } from './new-person.ts'
 import { noteSecret, readRun } from './run-state.ts'
 import { startSibling } from './second-server.ts'
@@ -49,8 +50,29 @@ async function addAuditor(): Promise<{ id: string; name: string }> {
   return { id, name }
 }
 
-type Way = 'page' | 'loader' | 'bearer'
-const WAYS: readonly Way[] = ['page', 'loader', 'bearer']
+/** Loaders that draw a page without asking the back end anything. */
+const QUIET = {
+  start: dataPath('/', 'routes/_app._index'),
+  messages: dataPath('/messages', 'routes/_app.messages'),
+  password: dataPath('/account/password', 'routes/_app.account.password'),
+}
+
+type Way = 'page' | 'loader' | 'bearer' | keyof typeof QUIET
+const WAYS: readonly Way[] = ['page', 'loader', 'bearer', 'start', 'messages', 'password']
+
+const isQuiet = (way: Way): way is keyof typeof QUIET => way in QUIET
+
+async function isLetInQuietly(path: string, base: string, cookie: string): Promise<boolean> {
+  const { status, location, text } = await visit(path, { base, cookie })
+  if (location === null) {
+    expect(status).toBe(200)
+    expect(text).toContain('"title"')
+    return true
+  }
+  expect(location).toMatch(/^\/login/)
+  expect(text).not.toContain('title')
+  return false
+}
 
 /** What a session gets to see, by one way in. */
 async function isLetIn(way: Way, base: string, cookie: string): Promise<boolean> {
@@ -60,6 +82,7 @@ async function isLetIn(way: Way, base: string, cookie: string): Promise<boolean>
     expect([200, 401]).toContain(status)
     return status === 200
   }
+  if (isQuiet(way)) return isLetInQuietly(QUIET[way], base, cookie)
   const path = way === 'page' ? LIST : dataPath(LIST, LIST_ROUTE)
   const { status, location, text } = await visit(path, { base, cookie })
   if (location === null) {
@@ -161,6 +184,32 @@ test.describe('P07 the end of a session, in two processes', () => {
     await call('PUT', PASSWORD_CALL, body, await bearerOf(mine))
     await expectOut(elsewhere, since)
     await expectIn(mine)
+  })
+})
+
+test.describe('P02 P03 a cookie that is left over', () => {
+  const HALF_AN_HOUR_MS = 30 * 60 * 1000
+  const SESSION_LINE = /^staffdesk=[^;]/
+
+  test('opens nothing and is not renewed, however fresh its time', async () => {
+    const { name } = await addAuditor()
+    const cookie = await signIn(name, { password: passwordOf('auditor') })
+    const { sessionKey, url } = readRun()
+    const content = { ...(await openSession(cookie)), seenAt: Date.now() - HALF_AN_HOUR_MS }
+    const left = `staffdesk=${await seal('session', content, [sessionKey])}`
+    const token = await tokenFields(left)
+    const renews = async (path: string, options: Visit = {}) =>
+      (await visit(path, { ...options, cookie: left })).setCookies.some((line) =>
+        SESSION_LINE.test(line),
+      )
+    const preferences = { form: { ...token, sidebar: 'open' }, headers: { origin: url } }
+    for (const path of Object.values(QUIET)) expect(await renews(path), path).toBe(true)
+    await EVENTS['logging out']?.({ id: '', cookie })
+    await expectOut(left, Date.now())
+    for (const path of [dataPath('/', 'root'), '/404', ...Object.values(QUIET)]) {
+      expect(await renews(path), path).toBe(false)
+    }
+    expect(await renews('/preferences', preferences)).toBe(false)
   })
 })
 

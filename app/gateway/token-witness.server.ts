@@ -1,0 +1,34 @@
+/** What the back end made of the token of a session during one request. */
+export type TokenWitness = {
+  /** Passes an answer on, and remembers whether it was a good one. */
+  watch(answer: Promise<Response>): Promise<Response>
+  /** A refusal of another kind may come from before the token was looked at. */
+  isAccepted(): boolean
+  /** Waits for the calls that are under way. */
+  settled(): Promise<void>
+}
+
+export function createTokenWitness(): TokenWitness {
+  const running = new Set<Promise<unknown>>()
+  let accepted = false
+
+  async function noted(answer: Promise<Response>): Promise<Response> {
+    const response = await answer
+    accepted ||= response.ok
+    return response
+  }
+
+  return {
+    watch(answer) {
+      const watched = noted(answer)
+      const forget = () => running.delete(watched)
+      running.add(watched)
+      watched.then(forget, forget)
+      return watched
+    },
+    isAccepted: () => accepted,
+    async settled() {
+      await Promise.allSettled(running)
+    },
+  }
+}
