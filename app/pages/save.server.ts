@@ -76,9 +76,9 @@ export async function saveEdit(asked: ResourceCall) {
     return finish(call, written, afterEdit(call, record))
   } catch (error) {
     if (error instanceof GatewayError && error.code === 'conflict' && error.current) {
-      // The answer covers sensitive values; whoever may compare them asks for them like any form.
-      const now = await readForForm(asked)
-      return redrawConflict(now.call, now.record, search)
+      return redrawConflict(asked, search).catch((failure) =>
+        redrawFailure(call, draw, search, failure),
+      )
     }
     return redrawFailure(call, draw, search, error)
   }
@@ -155,9 +155,12 @@ async function redrawFailure(call: ResourceCall, draw: Draw, search: Search, err
   return data(view, refusalInit(error))
 }
 
-/** Both versions side by side; saving again puts this one over the other. */
-async function redrawConflict(call: ResourceCall, current: WireRecord, search: Search) {
-  const { typed, found } = search
+/**
+ * Both versions side by side; saving again puts this one over the other. The
+ * refusal covers sensitive values: whoever may compare them asks for them like any form.
+ */
+async function redrawConflict(asked: ResourceCall, { typed, found }: Search) {
+  const { call, record: current } = await readForForm(asked)
   const conflict = await describeConflict(call, current, typed, found)
   const redraw = { typed, found, draw: call.requestId }
   const view = await describeEdit(call, current, current.version, redraw, conflict)

@@ -319,19 +319,45 @@ describe('P10 one’s own reach', () => {
 
     test('nobody gives himself a post whose role is more than his own', async () => {
       const { file, call } = clerk
-      // No later than today it is refused for what it brings at once.
       const today = await company.one('select today()::text')
-      expectConflict(await begin(file, strong, call, today), texts.ownReach.split('（')[0] ?? '')
-      expectConflict(await begin(file, strong, call), texts.notHeld)
-      expectConflict(await begin(file, ruling, call), texts.newAdministrator)
+      for (const postId of [strong, ruling]) {
+        for (const day of [today, undefined]) {
+          expectConflict(await begin(file, postId, call, day), texts.ownReach)
+        }
+      }
       expect([await countPositions(strong), await countPositions(ruling)]).toEqual(['0', '0'])
     })
 
     test('nor by another post for the position that he has in store', async () => {
       const { file, call } = clerk
       const { id } = savedIn(await begin(file, plain, call))
-      expectConflict(await change(call, userPositions, id, { postId: strong }), texts.notHeld)
+      expectConflict(await change(call, userPositions, id, { postId: strong }), texts.ownReach)
       expect(await company.one('select post_id from user_position where id = $1', [id])).toBe(plain)
+    })
+
+    test('nor a seat in a department whose people his role would reach then', async () => {
+      const { organisation } = company
+      const theirs = await organisation.addDepartment(null)
+      const file = await organisation.addPerson(mine)
+      const ofDepartment: Held = { scope: '2', pages: { 'hr/archives': ['view'] } }
+      const writer: Held = { scope: '4', pages: { 'org/user-positions': ['*'] } }
+      const { call } = await company.intruder([ofDepartment, writer], { file, dept: mine })
+      const postId = await organisation.addPost(theirs)
+      const startDate = await tomorrow()
+      const beside = { deptId: theirs, postId, isMain: false, kind: '兼职', startDate }
+      expectConflict(await organisation.addPosition(file, beside, call), texts.ownReach)
+      expect(await countPositions(postId)).toBe('0')
+      // Where he is already, nothing is gained; and others come and go.
+      savedIn(
+        await organisation.addPosition(file, { ...beside, deptId: mine, postId: plain }, call),
+      )
+      savedIn(await organisation.addPosition(friend, beside, call))
+      expect(
+        await company.one(
+          'select start_date::text from user_position where user_id = $1 and post_id = $2',
+          [file, plain],
+        ),
+      ).toBe(startDate)
     })
 
     test('nobody makes an administrator of somebody else', async () => {

@@ -5,7 +5,6 @@ import { Failure } from '#api/failure.ts'
 import { loadPermissions } from '#api/identity/load-actor.ts'
 import type { Tx } from '#api/store/database.ts'
 import { PLANNED_ONCE } from '#api/store/planned-once.ts'
-import { requireGrantable } from './require-grantable.ts'
 
 const MAX_NAMED = 5
 
@@ -74,15 +73,34 @@ async function readPlacedAdministrators(tx: Tx): Promise<string[]> {
   return result.rows.map(({ id }) => id)
 }
 
-/** Roles that posts will bring somebody on a day to come. */
-async function readRolesToCome(tx: Tx, userId: string): Promise<string[]> {
-  const result = await sql<{ id: string }>`
-    select distinct h.role_id as id from app_user u
-      join user_position p on p.user_id = u.user_base_id and p.deleted_at is null
-        and p.start_date > today()
-      join role_post h on h.post_id = p.post_id and h.deleted_at is null
-    where u.id = ${userId}`.execute(tx)
-  return result.rows.map(({ id }) => id)
+/**
+ * What somebody may do once all the positions he has in store have begun; null
+ * without any. They begin for the length of the question only: rights are read
+ * by the one way there is, which knows today alone.
+ */
+async function readToCome(
+  tx: Tx,
+  userId: string,
+  userBaseId: string | null,
+): Promise<Permissions | null> {
+  const inStore = sql`user_id = ${userBaseId} and start_date > today() and deleted_at is null`
+  const found = await sql`select 1 from user_position where ${inStore} limit 1`.execute(tx)
+  if (found.rows.length === 0) return null
+  await sql`savepoint to_come`.execute(tx)
+  // None of them as the main one, of which there is one a day; it brings the same rights.
+  await sql`update user_position set start_date = today(), is_main = false where ${inStore}`.execute(
+    tx,
+  )
+  const permissions = await loadPermissions(tx, userId, userBaseId)
+  await sql`rollback to savepoint to_come`.execute(tx)
+  return permissions
+}
+
+function refuseWider(after: Held, before: Held): void {
+  const gained = [...after.permissions.keys()].filter((code) => isWider(code, after, before))
+  if (gained.length === 0) return
+  const names = gained.slice(0, MAX_NAMED).join(', ')
+  throw new Failure('conflict', 'conflict.ownReach', { values: { names } })
 }
 
 /**
@@ -94,26 +112,23 @@ async function keepOwnReach<T>(tx: Tx, actor: Actor, work: () => Promise<T>): Pr
   if (isAdmin(actor)) return work()
   const before = await withReaches(tx, actor.permissions)
   const administrators = new Set(await readPlacedAdministrators(tx))
-  const toCome = new Set(await readRolesToCome(tx, actor.userId))
+  const toComeBefore = await readToCome(tx, actor.userId, actor.userBaseId)
+  const heldToCome = toComeBefore ? await withReaches(tx, toComeBefore) : before
   const result = await work()
   const account = await tx
     .selectFrom('app_user')
     .select('user_base_id')
     .where('id', '=', actor.userId)
     .executeTakeFirst()
-  const permissions = await loadPermissions(tx, actor.userId, account?.user_base_id ?? null)
-  const after = await withReaches(tx, permissions)
-  const gained = [...permissions.keys()].filter((code) => isWider(code, after, before))
-  if (gained.length > 0) {
-    const names = gained.slice(0, MAX_NAMED).join(', ')
-    throw new Failure('conflict', 'conflict.ownReach', { values: { names } })
-  }
+  const file = account?.user_base_id ?? null
+  const permissions = await loadPermissions(tx, actor.userId, file)
+  refuseWider(await withReaches(tx, permissions), before)
+  // What begins tomorrow must not bring more than what begins today.
+  const toCome = await readToCome(tx, actor.userId, file)
+  if (toCome) refuseWider(await withReaches(tx, toCome), heldToCome)
   if ((await readPlacedAdministrators(tx)).some((id) => !administrators.has(id))) {
     throw new Failure('conflict', 'conflict.newAdministrator')
   }
-  // What begins tomorrow must not bring more than what could be had today.
-  const brought = (await readRolesToCome(tx, actor.userId)).filter((id) => !toCome.has(id))
-  await requireGrantable(tx, actor, brought)
   return result
 }
 
