@@ -69,6 +69,7 @@ type Sent = {
   headers?: Record<string, string>
   form?: Record<string, string>
   body?: BodyInit
+  signal?: AbortSignal
 }
 type Handler = (args: never) => Promise<unknown>
 
@@ -79,7 +80,9 @@ async function send(handler: unknown, back: ReturnType<typeof backEnd>, sent: Se
     method,
     headers: { ...(cookie ? { cookie } : {}), ...headers },
     ...(method === 'GET' ? {} : { body: sent.body ?? new URLSearchParams(form) }),
-  })
+    ...(sent.signal && { signal: sent.signal }),
+    duplex: 'half',
+  } as RequestInit)
   const context: Partial<FrontContext> = {
     gatewayTransport: back.gatewayTransport,
     requestId: 'request-7',
@@ -367,6 +370,38 @@ describe('a guarded action', () => {
     const cookie = await cookieFor()
     const { response } = await send(action, backEnd(), { cookie, method: 'PUT' })
     expect(response.status).toBe(405)
+  })
+
+  const breaking = (error: unknown) =>
+    new ReadableStream({ start: (controller) => controller.error(error) })
+
+  it.each([
+    ['a connection that was reset', Object.assign(new Error('aborted'), { code: 'ECONNRESET' })],
+    ['a stream that was given up', new DOMException('x', 'AbortError')],
+  ])('takes the end of a body for what it is: %s', async (_what, error) => {
+    const sent = { method: 'POST', headers: { origin: ORIGIN }, body: breaking(error) }
+    const { response, context } = await send(action, backEnd(), sent)
+    expect(response.status).toBe(400)
+    expect(context.log?.error).not.toHaveBeenCalled()
+    expect(context.log?.info).toHaveBeenCalledExactlyOnceWith(
+      { reason: String(error) },
+      'a visitor left before the answer',
+    )
+  })
+
+  it('writes no stack for whoever has gone meanwhile, and one for every other body', async () => {
+    const sent = { method: 'POST', headers: { origin: ORIGIN } }
+    const body = () => breaking(new Error('terminated'))
+    const gone = await send(action, backEnd(), {
+      ...sent,
+      body: body(),
+      signal: AbortSignal.abort(),
+    })
+    expect(gone.response.status).toBe(400)
+    expect(gone.context.log?.error).not.toHaveBeenCalled()
+    const here = await send(action, backEnd(), { ...sent, body: body() })
+    expect(here.response.status).toBe(500)
+    expect(here.context.log?.error).toHaveBeenCalledOnce()
   })
 
   it('leads a visitor back to the page with the form', async () => {

@@ -185,7 +185,7 @@ function refusalOf(
     own.flash = { kind: 'info', text: whyEnded(thrown, state) }
     return signInRedirect(wayBack(request))
   }
-  return toPageError(thrown, state)
+  return toPageError(thrown, request, state)
 }
 
 function whyEnded({ cause }: GatewayError, state: RequestState): string {

@@ -30,7 +30,7 @@ export function formOutOfDate(requestId: string, page: string): Response {
  * What a thrown value becomes for the visitor. Whatever nobody foresaw is
  * logged with its stack and shown as an id.
  */
-export function toPageError(thrown: unknown, state: RequestState): Response {
+export function toPageError(thrown: unknown, request: Request, state: RequestState): Response {
   const { requestId, log } = state
   if (thrown instanceof Response) return thrown
   if (thrown instanceof FormRefused) return pageError(thrown.status, requestId)
@@ -40,8 +40,21 @@ export function toPageError(thrown: unknown, state: RequestState): Response {
     }
     return pageError(thrown.status, requestId, thrown.message, refusalInit(thrown).headers)
   }
+  if (hasLeft(thrown, request)) {
+    log.info({ reason: String(thrown) }, 'a visitor left before the answer')
+    return pageError(400, requestId)
+  }
   log.error({ err: thrown }, 'a page failed')
   return pageError(500, requestId)
+}
+
+const BROKEN_OFF = new Set<unknown>(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
+
+/** Nobody's fault, and anybody can do it as often as they like: no line with a stack for it. */
+function hasLeft(thrown: unknown, { signal }: Request): boolean {
+  if (signal.aborted) return true
+  if (!(thrown instanceof Error)) return false
+  return thrown.name === 'AbortError' || BROKEN_OFF.has((thrown as { code?: unknown }).code)
 }
 
 /** By a document: what a page has in memory goes, and the sign-in page says why it came. */
