@@ -1,48 +1,12 @@
 import { sql } from 'kysely'
-import { type Actor, ADMIN_ROLE, isAdmin, type RowScope } from '#api/actor.ts'
+import { type Actor, ADMIN_ROLE, isAdmin } from '#api/actor.ts'
 import type { Rules } from '#api/crud/resource-store.ts'
 import { Failure } from '#api/failure.ts'
 import { loadPermissions } from '#api/identity/load-actor.ts'
 import type { Tx } from '#api/store/database.ts'
 import { PLANNED_ONCE } from '#api/store/planned-once.ts'
-
-const MAX_NAMED = 5
-
-type Permissions = Actor['permissions']
-type Reach = ReadonlySet<string>
-
-/** Departments that a scope covers, new ones aside: nobody is in them yet. */
-async function readReach(tx: Tx, { departmentTrees, departments }: RowScope): Promise<Reach> {
-  const patterns = departmentTrees.map((path) => `${path}%`)
-  const result = await sql<{ id: string }>`
-    select id from department where created_at < now()
-      and (path like any(${patterns}) or id = any(${[...departments]}::uuid[]))`.execute(tx)
-  return new Set(result.rows.map(({ id }) => id))
-}
-
-/** Most permissions come with the same few scopes: each is looked up once. */
-async function readReaches(tx: Tx, permissions: Permissions): Promise<Map<string, Reach>> {
-  const scopes = new Map([...permissions.values()].map((scope) => [JSON.stringify(scope), scope]))
-  const reaches = new Map<string, Reach>()
-  for (const [key, scope] of scopes) {
-    if (!scope.all) reaches.set(key, await readReach(tx, scope))
-  }
-  return reaches
-}
-
-type Held = { permissions: Permissions; reaches: ReadonlyMap<string, Reach> }
-
-async function withReaches(tx: Tx, permissions: Permissions): Promise<Held> {
-  return { permissions, reaches: await readReaches(tx, permissions) }
-}
-
-function isWider(code: string, after: Held, before: Held): boolean {
-  const [is, was] = [after.permissions.get(code), before.permissions.get(code)]
-  if (!is || was?.all) return false
-  if (!was || is.all || (is.self !== null && is.self !== was.self)) return true
-  const reached = before.reaches.get(JSON.stringify(was))
-  return [...(after.reaches.get(JSON.stringify(is)) ?? [])].some((id) => !reached?.has(id))
-}
+import { refuseWider, withReaches } from './compare-reach.ts'
+import { readToCome } from './rights-to-come.ts'
 
 /** Accounts that are administrators because of where they work, or will be by a post. */
 async function readPlacedAdministrators(tx: Tx): Promise<string[]> {
@@ -71,36 +35,6 @@ async function readPlacedAdministrators(tx: Tx): Promise<string[]> {
       join app_user u on u.user_base_id = p.user_id
     where r.code = ${ADMIN_ROLE}`.execute(tx)
   return result.rows.map(({ id }) => id)
-}
-
-/**
- * What somebody may do once all the positions he has in store have begun; null
- * without any. They begin for the length of the question only: rights are read
- * by the one way there is, which knows today alone.
- */
-async function readToCome(
-  tx: Tx,
-  userId: string,
-  userBaseId: string | null,
-): Promise<Permissions | null> {
-  const inStore = sql`user_id = ${userBaseId} and start_date > today() and deleted_at is null`
-  const found = await sql`select 1 from user_position where ${inStore} limit 1`.execute(tx)
-  if (found.rows.length === 0) return null
-  await sql`savepoint to_come`.execute(tx)
-  // None of them as the main one, of which there is one a day; it brings the same rights.
-  await sql`update user_position set start_date = today(), is_main = false where ${inStore}`.execute(
-    tx,
-  )
-  const permissions = await loadPermissions(tx, userId, userBaseId)
-  await sql`rollback to savepoint to_come`.execute(tx)
-  return permissions
-}
-
-function refuseWider(after: Held, before: Held): void {
-  const gained = [...after.permissions.keys()].filter((code) => isWider(code, after, before))
-  if (gained.length === 0) return
-  const names = gained.slice(0, MAX_NAMED).join(', ')
-  throw new Failure('conflict', 'conflict.ownReach', { values: { names } })
 }
 
 /**
