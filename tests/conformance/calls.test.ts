@@ -177,9 +177,10 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
         mayUnmask: _may,
         openGroups: _open,
         ...seen
-      } = recordIn(await clearInfo(director, resource, id))
+      } = recordIn(await director(resource.endpoints.info, { query: { id } }))
+      // Covered, as the record is for whoever does not ask for clear values.
       expect(stale.body.response).toEqual(seen)
-      expect(stale.body.response).toMatchObject({ version: 2, [name]: value })
+      expect(stale.body.response).toMatchObject({ version: 2 })
     }
     const future = await update(director, resource, { id, version: 99, ...mine })
     expect(future.status).toBe(409)
