@@ -180,7 +180,10 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
       } = recordIn(await director(resource.endpoints.info, { query: { id } }))
       // Covered, as the record is for whoever does not ask for clear values.
       expect(stale.body.response).toEqual(seen)
-      expect(stale.body.response).toMatchObject({ version: 2 })
+      expect(stale.body.response).toMatchObject({
+        version: 2,
+        [name]: covered(resource, name, value),
+      })
     }
     const future = await update(director, resource, { id, version: 99, ...mine })
     expect(future.status).toBe(409)
