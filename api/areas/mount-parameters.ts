@@ -5,7 +5,7 @@ import type { Store } from '#api/crud/resource-store.ts'
 import { Failure } from '#api/failure.ts'
 import { succeed } from '#api/http/answer.ts'
 import { type Calls, SIGNED_IN } from '#api/http/calls.ts'
-import { readText } from '#api/http/read-shape.ts'
+import { readText, storable } from '#api/http/read-shape.ts'
 import { readDictionary } from '#api/queries/system/dictionary.ts'
 import { findPolicyParam } from '#api/queries/system/policy-param-on.ts'
 import { addDataDict, deleteDataDict, updateDataDict } from '#api/rules/system/write-data-dict.ts'
@@ -51,9 +51,6 @@ function answeringByKey(calls: Calls, { db }: Store): Calls {
       }),
   }
 }
-
-/** PostgreSQL stores no U+0000, and refuses to look for one. */
-const storable = (text: string) => text.replaceAll('\u0000', '')
 
 async function readParam(
   db: Store['db'],

@@ -4,6 +4,7 @@ import { succeed } from '#api/http/answer.ts'
 import { answerAttachment } from '#api/http/attachment.ts'
 import { type Calls, SIGNED_IN } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
+import { readKey } from '#api/http/read-shape.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { selectOptions } from '#api/store/references.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
@@ -109,6 +110,5 @@ async function answerOptions(
   const asked = Number(c.req.query('limit') ?? MAX_OPTIONS)
   const limit = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_OPTIONS) : MAX_OPTIONS
   const ids = (c.req.query('ids') ?? '').split(',', MAX_OPTIONS).filter(Boolean).map(requireId)
-  const key = (c.req.query('key') ?? '').trim().replaceAll('\u0000', '').slice(0, 100)
-  return succeed(c, await selectOptions(store.db, resource, actor, { key, ids, limit }))
+  return succeed(c, await selectOptions(store.db, resource, actor, { key: readKey(c), ids, limit }))
 }

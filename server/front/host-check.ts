@@ -2,10 +2,9 @@ import { type Arrival, refuse } from './exchange.ts'
 
 const LOOPBACK_HOST = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/
 
-/** Whether a Host header names this machine itself. */
+/** Whether a Host header names this machine itself. Numbers that are no address or port were refused before. */
 export function isLoopbackHost(host: string): boolean {
-  // The pattern also fits numbers that are no address and no port.
-  return LOOPBACK_HOST.test(host) && URL.canParse(`http://${host}`)
+  return LOOPBACK_HOST.test(host)
 }
 
 export type HostRule = {

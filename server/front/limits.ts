@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Arrival, refuse, type Step } from './exchange.ts'
+import { splitTarget } from './request-target.ts'
 
 const DEFAULT_LIMITS = {
   urlBytes: 8 * 1024,
@@ -54,7 +55,7 @@ export function refuseOddRequest(limits: FrontLimits): (arrival: Arrival) => Res
  * console where it cannot decode one, and takes seconds over a row of slashes.
  */
 function isOddPath(target: string): boolean {
-  const [path = ''] = target.split('?', 1)
+  const { path } = splitTarget(target)
   if (path.includes('///')) return true
   try {
     decodeURIComponent(path)

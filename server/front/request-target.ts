@@ -29,7 +29,8 @@ function maskQuery(query: string): string {
   return printable(masked.join('&'))
 }
 
-function splitTarget(target: string): { path: string; query: string } {
+/** Path and query as they came over the wire. */
+export function splitTarget(target: string): { path: string; query: string } {
   const mark = target.indexOf('?')
   if (mark === -1) return { path: target, query: '' }
   return { path: target.slice(0, mark), query: target.slice(mark + 1) }
