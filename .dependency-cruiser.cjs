@@ -138,20 +138,20 @@ const insideApp = [
   {
     name: 'gateway-knows-no-screen',
     comment:
-      'The gateway speaks HTTP for the tokens it is given: no React, no cookies, no screen. Let app/session hand it the tokens.',
+      'The gateway speaks HTTP for the tokens it is given: no React, no cookies, no screen. Let app/request hand it the tokens.',
     severity: 'error',
     from: { path: '^app/gateway/', pathNot: TESTS },
     to: { path: '^app/', pathNot: '^app/(gateway|lib)/' },
   },
   {
-    name: 'session-knows-no-screen',
+    name: 'request-knows-no-screen',
     comment:
-      'Session code imports gateway, i18n and lib. A screen calls the session, never the other way round; only its types may be named here.',
+      'Sessions, requests and signing in import gateway, i18n and lib. A screen calls them, never the other way round; only its types may be named here.',
     severity: 'error',
-    from: { path: '^app/session/', pathNot: TESTS },
+    from: { path: '^app/(session|request|sign-in)/', pathNot: TESTS },
     to: {
       path: '^app/',
-      pathNot: '^app/(session|gateway|i18n|lib)/',
+      pathNot: '^app/(session|request|sign-in|gateway|i18n|lib)/',
       dependencyTypesNot: ['type-only'],
     },
   },

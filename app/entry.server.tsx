@@ -8,19 +8,19 @@ import type {
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import styles from '../styles/app.css?inline'
-import stylesheet from '../styles/app.css?url'
-import { DocumentContext } from './components/shell/document-context.ts'
-import { i18nFor } from './i18n/instances.server.ts'
 import {
   contentSecurityPolicy,
   type PolicyAddresses,
   REPORTING_ENDPOINTS,
-} from './session/content-security-policy.ts'
+} from '#app/request/content-security-policy.ts'
+import { withoutFrameworkWords } from '#app/request/discreet-errors.server.ts'
+import { type RequestState, requestState } from '#app/request/request-state.server.ts'
+import { standardLog } from '#app/request/standard-log.server.ts'
+import styles from '../styles/app.css?inline'
+import stylesheet from '../styles/app.css?url'
+import { DocumentContext } from './components/shell/document-context.ts'
+import { i18nFor } from './i18n/instances.server.ts'
 import { serializeCookie } from './session/cookies.ts'
-import { withoutFrameworkWords } from './session/discreet-errors.server.ts'
-import { type RequestState, requestState } from './session/request-state.server.ts'
-import { standardLog } from './session/standard-log.server.ts'
 
 const STYLES_COOKIE = 'staffdesk-styles'
 const STYLES_VERSION = stylesheet.replace(/\W/g, '')

@@ -10,6 +10,8 @@ import {
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formTokenOf } from '#app/request/form-token.server.ts'
+import { open } from '#app/request/guarded.server.ts'
 import { LANGUAGE_TAG } from '#contracts/language.ts'
 import stylesheet from '../styles/app.css?url'
 import { DocumentContext, type DocumentParts } from './components/shell/document-context.ts'
@@ -18,8 +20,6 @@ import type { RootView } from './components/shell/root-view.ts'
 import { CATALOGUE_FILES } from './i18n/catalogue-files.ts'
 import { pageTitle } from './lib/page-title.ts'
 import { revalidateAfterWrites } from './lib/revalidate.ts'
-import { formTokenOf } from './session/form-token.server.ts'
-import { open } from './session/guarded.server.ts'
 
 export const loader = open(async ({ language, addCookie }, state): Promise<RootView> => {
   const flash = await state.flashes.read(state.jar)

@@ -10,12 +10,12 @@ import { say } from '#api/http/messages.ts'
 import { readKey, readShape, readText } from '#api/http/read-shape.ts'
 import { readGrantsOf } from '#api/queries/system/read-grants-of.ts'
 import { readSearchableUsers } from '#api/queries/system/read-searchable-users.ts'
-import { USER_INFO } from '#api/rules/system/require-grant.ts'
+import { USER_INFO } from '#api/rules/grants/require-grant.ts'
 import {
   requireAccountByCode,
   setSearchPermissions,
-} from '#api/rules/system/set-search-permissions.ts'
-import { competenceRules } from '#api/rules/system/write-competence.ts'
+} from '#api/rules/grants/set-search-permissions.ts'
+import { competenceRules } from '#api/rules/grants/write-competence.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { dismissalCompetences } from '#resources/system/dismissal-competence.ts'

@@ -4,7 +4,7 @@ import { type Calls, SIGNED_IN } from '#api/http/calls.ts'
 import { say } from '#api/http/messages.ts'
 import { readJsonObject } from '#api/http/read-json-object.ts'
 import type { ProveIdentity } from '#api/identity/outside-issuer.ts'
-import { linkIdentity, unlinkIdentity } from '#api/rules/account/link-identity.ts'
+import { linkIdentity, unlinkIdentity } from '#api/rules/own-account/link-identity.ts'
 import type { Database } from '#api/store/database.ts'
 import { readLinks } from '#api/store/identity-links.ts'
 import {

@@ -10,8 +10,8 @@ import { readShape } from '#api/http/read-shape.ts'
 import { readBearer } from '#api/identity/bearer.ts'
 import { readGrantId } from '#api/identity/end-sessions.ts'
 import { readOwnSessions, readOwnSignIns } from '#api/queries/account/read-own-sessions.ts'
-import { endOtherSessions, endOwnSession } from '#api/rules/account/end-own-sessions.ts'
-import { endSession } from '#api/rules/system/end-session.ts'
+import { endSession } from '#api/rules/accounts/end-session.ts'
+import { endOtherSessions, endOwnSession } from '#api/rules/own-account/end-own-sessions.ts'
 import { OWN_SESSION_CALLS, sessions } from '#resources/system/session.ts'
 
 const ownSessionId = z.strictObject({ id: z.uuid().toLowerCase() })

@@ -1,4 +1,4 @@
-import type { ResourceCall } from '#app/session/page-call.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Action } from '#resources/engine/define-resource.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'

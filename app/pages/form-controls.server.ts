@@ -1,5 +1,5 @@
 import type { ControlGroup, ControlView } from '#app/components/form/form-view.ts'
-import type { ResourceCall } from '#app/session/page-call.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
 import type { RecordValue, WireRecord } from '#contracts/envelope.ts'
 import { describeForm, type FieldDescriptor } from '#resources/engine/describe.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'

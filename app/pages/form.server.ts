@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { ConflictView, ProblemView } from '#app/components/form/form-view.ts'
-import type { ResourceCall } from '#app/session/page-call.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { describeForm } from '#resources/engine/describe.ts'

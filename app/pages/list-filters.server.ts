@@ -1,6 +1,6 @@
 import type { Chip } from '#app/components/table/filter-chips.tsx'
 import type { FilterView } from '#app/components/table/filter-form.tsx'
-import type { ResourceCall } from '#app/session/page-call.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
 import type { FilterDescriptor, ListDescriptor } from '#resources/engine/describe.ts'
 import type { ListRequest } from './list-request.server.ts'
 import { type Choice, nameChoices, recallChoices } from './reference-options.server.ts'

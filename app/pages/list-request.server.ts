@@ -1,7 +1,7 @@
 import type { NoticeView } from '#app/components/page/notices.tsx'
 import { findParam } from '#app/components/table/filter-form.tsx'
 import { withParams } from '#app/components/table/list-links.ts'
-import type { ResourceCall } from '#app/session/page-call.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
 import type { ListDescriptor } from '#resources/engine/describe.ts'
 import {
   DEFAULT_PAGE_SIZE,

@@ -1,7 +1,7 @@
 import type { NoticeView } from '#app/components/page/notices.tsx'
 import type { BulkBarView } from '#app/components/table/bulk-bar.tsx'
 import { pageLink } from '#app/components/table/list-links.ts'
-import type { ResourceCall } from '#app/session/page-call.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
 import type { ColumnDescriptor } from '#resources/engine/describe.ts'
 import { listQueryParams } from '#resources/engine/list-query.ts'

@@ -1,5 +1,5 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
-import type { ResourceCall } from '#app/session/page-call.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import type { FieldKind } from '#resources/engine/field-kinds.ts'

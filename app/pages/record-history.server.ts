@@ -1,5 +1,5 @@
 import type { HistoryView } from '#app/components/page/history-list.tsx'
-import type { ResourceCall } from '#app/session/page-call.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import { AUDIT_ACTION } from '#resources/choices.ts'
 import { describeDetail, type FieldDescriptor } from '#resources/engine/describe.ts'

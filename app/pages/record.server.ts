@@ -1,5 +1,5 @@
 import type { DetailGroup } from '#app/components/page/detail-groups.tsx'
-import type { ResourceCall } from '#app/session/page-call.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { describeDetail } from '#resources/engine/describe.ts'

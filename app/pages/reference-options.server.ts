@@ -1,4 +1,4 @@
-import type { ResourceCall } from '#app/session/page-call.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Language } from '#contracts/language.ts'
 import { requireResource } from '#resources/registry.server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { translator } from '#app/i18n/instances.server.ts'
-import type { ResourceCall } from '#app/session/page-call.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { saveEdit } from './save.server.ts'

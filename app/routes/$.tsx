@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { open } from '#app/session/guarded.server.ts'
+import { open } from '#app/request/guarded.server.ts'
 
 /** No page has this address. */
 export const loader = open(() => redirect('/404'))

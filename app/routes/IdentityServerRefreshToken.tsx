@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { RedirectProblemPage } from '#app/components/shell/redirect-problem.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
-import { open } from '#app/session/guarded.server.ts'
-import { describeProblem } from '#app/session/oidc-problem.server.ts'
-import { arrive, forgetAttempt } from '#app/session/oidc-sign-in.server.ts'
+import { open } from '#app/request/guarded.server.ts'
+import { describeProblem } from '#app/sign-in/oidc/oidc-problem.server.ts'
+import { arrive, forgetAttempt } from '#app/sign-in/oidc/oidc-sign-in.server.ts'
 
 /** Where the provider sends people back to. Whatever comes of it, its state is used up. */
 export const loader = open(async (call, state) => {

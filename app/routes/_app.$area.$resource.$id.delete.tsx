@@ -4,7 +4,7 @@ import { titleCrumb } from '#app/pages/page-crumbs.ts'
 import { pageTitle } from '#app/pages/page-meta.ts'
 import { loadRemove, removeRecord } from '#app/pages/remove.server.ts'
 import { RemovePage } from '#app/pages/remove-page.tsx'
-import { guarded } from '#app/session/guarded.server.ts'
+import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('delete', loadRemove)
 export const action = guarded('delete', removeRecord)

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { loadList } from '#app/pages/list.server.ts'
 import { ListPage } from '#app/pages/list-page.tsx'
 import { pageTitle } from '#app/pages/page-meta.ts'
-import { guarded } from '#app/session/guarded.server.ts'
+import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('view', loadList)
 

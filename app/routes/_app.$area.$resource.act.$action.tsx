@@ -4,8 +4,8 @@ import { loadAct, runAct } from '#app/pages/act.server.ts'
 import { ActPage } from '#app/pages/act-page.tsx'
 import { titleCrumb } from '#app/pages/page-crumbs.ts'
 import { pageTitle } from '#app/pages/page-meta.ts'
-import { guarded } from '#app/session/guarded.server.ts'
-import { NAMED_ACTION } from '#app/session/needs.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import { NAMED_ACTION } from '#app/request/needs.ts'
 
 export const loader = guarded(NAMED_ACTION, loadAct)
 export const action = guarded(NAMED_ACTION, runAct)

@@ -4,7 +4,7 @@ import { loadBulk, removeBulk } from '#app/pages/bulk.server.ts'
 import { BulkPage } from '#app/pages/bulk-page.tsx'
 import { titleCrumb } from '#app/pages/page-crumbs.ts'
 import { pageTitle } from '#app/pages/page-meta.ts'
-import { guarded } from '#app/session/guarded.server.ts'
+import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('delete', loadBulk)
 export const action = guarded('delete', removeBulk)

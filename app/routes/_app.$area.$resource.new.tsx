@@ -5,7 +5,7 @@ import { FormPage } from '#app/pages/form-page.tsx'
 import { titleCrumb } from '#app/pages/page-crumbs.ts'
 import { pageTitle } from '#app/pages/page-meta.ts'
 import { saveNew } from '#app/pages/save.server.ts'
-import { guarded } from '#app/session/guarded.server.ts'
+import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('add', loadNew)
 export const action = guarded('add', saveNew)

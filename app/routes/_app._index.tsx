@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ModuleEntry, ShellView, SideEntry } from '#app/components/shell/shell-view.ts'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/session/guarded.server.ts'
+import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('signed-in', ({ t, person }) => ({
   title: t('home.title'),

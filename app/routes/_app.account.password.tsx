@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { PasswordFields } from '#app/components/shell/password-form.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/session/guarded.server.ts'
-import { changePassword } from '#app/session/password-form.server.ts'
-import { safePath } from '#app/session/redirect-target.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import { safePath } from '#app/request/redirect-target.ts'
+import { changePassword } from '#app/sign-in/password/password-form.server.ts'
 
 export const loader = guarded('signed-in', ({ t, url, mustChangePassword }) => ({
   title: t('password.title'),

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { endSessions, loadSessions } from '#app/features/account/sessions.server.ts'
 import { SessionsPage } from '#app/features/account/sessions-page.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/session/guarded.server.ts'
+import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('signed-in', (call) => loadSessions(call))
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useTranslation } from 'react-i18next'
 import { pageTitle } from '#app/lib/page-title.ts'
-import { guarded } from '#app/session/guarded.server.ts'
+import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('signed-in', ({ t }) => ({ title: t('messages.title') }))
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { loadAmounts } from '#app/features/org/amounts.server.ts'
 import { AmountsPage } from '#app/features/org/amounts-page.tsx'
 import { pageTitle } from '#app/pages/page-meta.ts'
-import { guarded } from '#app/session/guarded.server.ts'
+import { guarded } from '#app/request/guarded.server.ts'
 
 /** The call behind it asks for the right to see the counts. */
 export const loader = guarded('signed-in', async (call) => ({

@@ -7,7 +7,7 @@ import { pageTitle } from '#app/pages/page-meta.ts'
 import { requireId } from '#app/pages/read-record.server.ts'
 import { loadRecord } from '#app/pages/record.server.ts'
 import { RecordPage } from '#app/pages/record-page.tsx'
-import { guarded } from '#app/session/guarded.server.ts'
+import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('view', async (call) => {
   const id = requireId(call)

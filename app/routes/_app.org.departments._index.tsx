@@ -5,7 +5,7 @@ import { ListPage } from '#app/pages/list-page.tsx'
 import { pageTitle } from '#app/pages/page-meta.ts'
 import { asksForList, loadTree } from '#app/pages/tree.server.ts'
 import { TreePage } from '#app/pages/tree-page.tsx'
-import { guarded } from '#app/session/guarded.server.ts'
+import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('view', async (call) =>
   asksForList(call.url)

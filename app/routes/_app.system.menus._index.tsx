@@ -6,7 +6,7 @@ import { listActions } from '#app/pages/action-links.server.ts'
 import { loadList } from '#app/pages/list.server.ts'
 import { ListPage } from '#app/pages/list-page.tsx'
 import { pageTitle } from '#app/pages/page-meta.ts'
-import { guarded } from '#app/session/guarded.server.ts'
+import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('view', async (call) =>
   asksForMenuList(call.url)

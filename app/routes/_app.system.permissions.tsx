@@ -4,7 +4,7 @@ import { drawStored, readMatrix } from '#app/features/system/matrix.server.ts'
 import { MatrixPage } from '#app/features/system/matrix-page.tsx'
 import { saveMatrix } from '#app/features/system/save-matrix.server.ts'
 import { pageTitle } from '#app/pages/page-meta.ts'
-import { guarded } from '#app/session/guarded.server.ts'
+import { guarded } from '#app/request/guarded.server.ts'
 
 /** A box for every button of a module: many more fields than any other form has. */
 const MAX_BOXES = 10_000

@@ -4,7 +4,7 @@ import { loadRights } from '#app/features/system/rights.server.ts'
 import { RightsPage } from '#app/features/system/rights-page.tsx'
 import { titleCrumb } from '#app/pages/page-crumbs.ts'
 import { pageTitle } from '#app/pages/page-meta.ts'
-import { guarded } from '#app/session/guarded.server.ts'
+import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('view', loadRights)
 

@@ -4,8 +4,8 @@ import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { Shell } from '#app/components/shell/shell.tsx'
 import type { ShellView } from '#app/components/shell/shell-view.ts'
 import { revalidateAfterWrites } from '#app/lib/revalidate.ts'
-import { guarded } from '#app/session/guarded.server.ts'
-import { loadShell } from '#app/session/shell.server.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import { loadShell } from '#app/request/shell.server.ts'
 
 export const loader = guarded('signed-in', loadShell, { visit: false })
 

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { OptionalShell } from '#app/components/shell/optional-shell.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
-import { open } from '#app/session/guarded.server.ts'
-import { loadShellIfAny } from '#app/session/shell.server.ts'
+import { open } from '#app/request/guarded.server.ts'
+import { loadShellIfAny } from '#app/request/shell.server.ts'
 
 export const loader = open(async (call, state) => ({
   title: call.t('empty.title'),

@@ -5,8 +5,8 @@ import { FormToken } from '#app/components/form/form-token.tsx'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { PublicProblem } from '#app/components/shell/public-problem.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
-import { open } from '#app/session/guarded.server.ts'
-import { readSignIn, startTarget, trySignIn } from '#app/session/sign-in-form.server.ts'
+import { open } from '#app/request/guarded.server.ts'
+import { readSignIn, startTarget, trySignIn } from '#app/sign-in/password/sign-in-form.server.ts'
 
 export const loader = open(({ url, person, t }, { settings }) => {
   const target = startTarget(url.searchParams.get('redirect'), url.origin)

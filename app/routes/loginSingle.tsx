@@ -5,13 +5,13 @@ import { FormToken } from '#app/components/form/form-token.tsx'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { PublicProblem } from '#app/components/shell/public-problem.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
-import { open } from '#app/session/guarded.server.ts'
+import { open } from '#app/request/guarded.server.ts'
 import {
   pendingLink,
   requireLinkKey,
   takeLinkFromAddress,
   trySignInByLink,
-} from '#app/session/link-sign-in.server.ts'
+} from '#app/sign-in/link/link-sign-in.server.ts'
 
 export const loader = open(async (call, state) => {
   requireLinkKey(state, 302)

@@ -2,11 +2,11 @@ import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { RedirectProblemPage } from '#app/components/shell/redirect-problem.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
-import { open } from '#app/session/guarded.server.ts'
-import { OidcFault } from '#app/session/oidc-fault.ts'
-import { describeProblem } from '#app/session/oidc-problem.server.ts'
-import { beginRedirect } from '#app/session/oidc-sign-in.server.ts'
-import { startTarget } from '#app/session/sign-in-form.server.ts'
+import { open } from '#app/request/guarded.server.ts'
+import { OidcFault } from '#app/sign-in/oidc/oidc-fault.ts'
+import { describeProblem } from '#app/sign-in/oidc/oidc-problem.server.ts'
+import { beginRedirect } from '#app/sign-in/oidc/oidc-sign-in.server.ts'
+import { startTarget } from '#app/sign-in/password/sign-in-form.server.ts'
 
 /** A link and no form: a form may lead to our own pages only. */
 export const loader = open(async (call, state) => {

@@ -6,8 +6,8 @@ import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { PublicProblem } from '#app/components/shell/public-problem.tsx'
 import { revoke } from '#app/gateway/token.server.ts'
 import { pageTitle } from '#app/lib/page-title.ts'
-import { open } from '#app/session/guarded.server.ts'
-import { signOutThere } from '#app/session/oidc-sign-out.server.ts'
+import { open } from '#app/request/guarded.server.ts'
+import { signOutThere } from '#app/sign-in/oidc/oidc-sign-out.server.ts'
 
 const FORGET = { 'Clear-Site-Data': '"cache"' }
 

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { PublicProblem } from '#app/components/shell/public-problem.tsx'
-import { open } from '#app/session/guarded.server.ts'
-import { changePreferences, writePreferences } from '#app/session/preferences.ts'
-import { safePath } from '#app/session/redirect-target.ts'
+import { open } from '#app/request/guarded.server.ts'
+import { changePreferences, writePreferences } from '#app/request/preferences.ts'
+import { safePath } from '#app/request/redirect-target.ts'
 
 /** There is nothing to see here: the forms are on every page. */
 export const loader = open(() => redirect('/'))

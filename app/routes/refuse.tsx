@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
-import { open } from '#app/session/guarded.server.ts'
+import { open } from '#app/request/guarded.server.ts'
 
 export const loader = open(({ t }) => data({ title: t('refuse.title') }, { status: 403 }))
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { changePreferences, readPreferences, writePreferences } from '#app/request/preferences.ts'
 import { parseCookies } from './cookies.ts'
 import { clampBytes } from './flash.server.ts'
-import { changePreferences, readPreferences, writePreferences } from './preferences.ts'
 
 describe('cookies', () => {
   it('are read whatever the header looks like', () => {

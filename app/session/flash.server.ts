@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Flash } from '#app/request/page-call.ts'
 import { type CookieJar, removeCookie, serializeCookie } from './cookies.ts'
-import type { Flash } from './page-call.ts'
 import { seal, unseal } from './seal.server.ts'
 
 const MAX_BYTES = 1024

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newSid } from './form-token.server.ts'
-import { guarded, open } from './guarded.server.ts'
-import { createLinkStore } from './link-store.server.ts'
-import type { FrontContext } from './load-context.ts'
-import { writePreferences } from './preferences.ts'
+import { newSid } from '#app/request/form-token.server.ts'
+import { guarded, open } from '#app/request/guarded.server.ts'
+import type { FrontContext } from '#app/request/load-context.ts'
+import { writePreferences } from '#app/request/preferences.ts'
+import { createLinkStore } from '#app/sign-in/link/link-store.server.ts'
 import { createSessionStore, type Session } from './session.server.ts'
 
 const KEY = 'first-key-of-the-test-0123456789'
@@ -174,7 +174,7 @@ function bytesIn(header: string): string | null {
 
 describe('P03 limits of a session, by the clock of the server', () => {
   const page = async () => {
-    const { guarded } = await import('./guarded.server.ts')
+    const { guarded } = await import('#app/request/guarded.server.ts')
     return guarded('signed-in', ({ person }) => ({ name: person.name }), { visit: false })
   }
   const store = createSessionStore({ keys: [KEY], secure: true, limits })

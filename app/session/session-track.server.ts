@@ -3,9 +3,9 @@ import { refresh, type TokenCaller, type TokenPair } from '#app/gateway/token.se
 import { createTokenHolder, type TokenHolder } from '#app/gateway/token-holder.server.ts'
 import type { TokenWitness } from '#app/gateway/token-witness.server.ts'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
+import { newSid } from '#app/request/form-token.server.ts'
+import { requireSameIdentity, type SessionIdentity } from '#app/sign-in/oidc/oidc-identity.ts'
 import type { CookieJar } from './cookies.ts'
-import { newSid } from './form-token.server.ts'
-import { requireSameIdentity, type SessionIdentity } from './oidc-identity.ts'
 import type { NewSession, Session, SessionStore } from './session.server.ts'
 
 // The seen-time is written this much apart, so that most answers carry no cookie.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { sessionIdentity } from '#app/sign-in/oidc/oidc-identity.ts'
 import { type CookieJar, joinChunks, removeCookie, writeChunks } from './cookies.ts'
-import { sessionIdentity } from './oidc-identity.ts'
 import { isSealedWithOlderKey, seal, unseal } from './seal.server.ts'
 
 const CLOCK_SKEW_MS = 60 * 1000

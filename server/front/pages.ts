@@ -1,5 +1,5 @@
-import { isSameOrigin } from '#app/session/check-origin.ts'
-import type { FrontContext } from '#app/session/load-context.ts'
+import { isSameOrigin } from '#app/request/check-origin.ts'
+import type { FrontContext } from '#app/request/load-context.ts'
 import { type Exchange, refuse, type Step } from './exchange.ts'
 import { type HostRule, originsOf } from './host-check.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { makeLinkSecret } from '#app/session/link-secret.server.ts'
+import { makeLinkSecret } from '#app/sign-in/link/link-secret.server.ts'
 import { type Answer, cookieOf, visit } from './http.ts'
 import { readRun } from './run-state.ts'
 import { passwordOf } from './sign-in.ts'

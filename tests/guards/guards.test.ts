@@ -169,7 +169,7 @@ describe('names', () => {
     'app/routes/RedirectUrl.tsx',
     'bench/bare-remix/app/routes/_index.tsx',
     'api/index.ts',
-    'app/session/guarded.server.ts',
+    'app/request/guarded.server.ts',
     'db/migrations/0001_first_table.sql',
     '.dependency-cruiser.cjs',
     'docs/decisions/0001-Title.md',

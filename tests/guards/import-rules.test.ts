@@ -46,7 +46,7 @@ const BREAKS: Record<string, Record<string, string>> = {
   },
   'lib-is-the-bottom': { 'app/lib/a21.ts': "import '#app/components/ui/ok.tsx'" },
   'gateway-knows-no-screen': { 'app/gateway/a22.server.ts': "import '#app/session/ok.server.ts'" },
-  'session-knows-no-screen': { 'app/session/a23.server.ts': "import '#app/components/ok.tsx'" },
+  'request-knows-no-screen': { 'app/session/a23.server.ts': "import '#app/components/ok.tsx'" },
   'i18n-is-low': { 'app/i18n/a24.ts': "import '#app/components/ok.tsx'" },
   'server-modules-stay-on-the-server': {
     'app/pages/a25.tsx': "import '#app/gateway/ok.server.ts'",

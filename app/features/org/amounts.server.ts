@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { formatDate } from '#app/lib/format.ts'
-import type { SignedInCall } from '#app/session/page-call.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
 import { type AmountRow, amountRow, DEFAULT_POST_WORK_TYPE } from '#contracts/organisation.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { POST_WORK_TYPE } from '#resources/choices.ts'

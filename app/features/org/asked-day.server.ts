@@ -1,5 +1,5 @@
 import { todayInShanghai } from '#app/lib/format.ts'
-import type { SignedInCall } from '#app/session/page-call.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
 import { isCalendarDate } from '#resources/engine/schema.ts'
 
 export type AskedDay = { at: string; today: string; isPast: boolean; notices: { text: string }[] }

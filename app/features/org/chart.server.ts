@@ -1,7 +1,7 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { formatDate } from '#app/lib/format.ts'
-import type { SignedInCall } from '#app/session/page-call.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
 import {
   type OrganisationChart,
   type OrganisationNode,

@@ -1,6 +1,6 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { formatDate } from '#app/lib/format.ts'
-import type { ResourceCall } from '#app/session/page-call.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
 import { departmentThen } from '#contracts/organisation.ts'
 import { readAskedDay } from './asked-day.server.ts'
 import type { DepartmentThenView } from './department-then-view.ts'

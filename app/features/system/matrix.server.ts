@@ -1,6 +1,6 @@
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { menuName } from '#app/i18n/menu-names.server.ts'
-import type { SignedInCall } from '#app/session/page-call.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
 import {
   type GrantableModule,
   grantableModules,

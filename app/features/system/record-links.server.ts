@@ -1,5 +1,5 @@
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
-import type { ResourceCall } from '#app/session/page-call.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
 import { pageHref } from './matrix.server.ts'
 
 type Link = { name: string; label: string; href: string }

@@ -1,6 +1,6 @@
 import { menuName } from '#app/i18n/menu-names.server.ts'
 import { formatDate } from '#app/lib/format.ts'
-import type { ResourceCall } from '#app/session/page-call.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
 import type { MenuEntry } from '#contracts/navigation.ts'
 import {
   type EffectiveGrant,

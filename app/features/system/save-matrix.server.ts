@@ -2,8 +2,8 @@ import { data, redirect } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { menuName } from '#app/i18n/menu-names.server.ts'
 import { formatDateTime } from '#app/lib/format.ts'
-import type { SignedInCall } from '#app/session/page-call.ts'
-import { refusalInit } from '#app/session/page-error.server.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
+import { refusalInit } from '#app/request/page-error.server.ts'
 import {
   ASSIGN_CALL,
   type Drawing,

@@ -1,0 +1,40 @@
+import type { Actor } from '#api/actor.ts'
+import { addRecord } from '#api/crud/add-record.ts'
+import { findEarlierWrite } from '#api/crud/find-earlier-write.ts'
+import type { Saved, Told } from '#api/crud/verbs.ts'
+import { hashPassword } from '#api/identity/password.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { users } from '#resources/system/user.ts'
+import { checkAccount } from './check-account.ts'
+import { makeFirstPassword } from './first-password.ts'
+import { requireRightsOver } from './require-rights-over.ts'
+import { requireWholeFile } from './require-whole-file.ts'
+
+// The page that follows shows no secret: it says where there is one.
+const message: Told = { key: 'rights.userAdded' }
+
+/**
+ * Adds an account. Its first password is nobody's choice: it is answered this
+ * once and must be replaced at the first sign-in.
+ */
+export async function addUser(
+  tx: Tx,
+  actor: Actor,
+  input: WriteInput,
+): Promise<Saved & { message: Told; initialPassword?: string }> {
+  const known = await findEarlierWrite(tx, actor, users, input.id)
+  if (known) return { ...known, message }
+  await requireWholeFile(tx, actor, input.userBaseId)
+  const computed = await checkAccount(tx, input, null)
+  const initialPassword = makeFirstPassword()
+  const passwordHash = await hashPassword(initialPassword)
+  const saved = await addRecord(tx, actor, users, input, {
+    ...computed,
+    passwordHash,
+    mustChangePassword: true,
+  })
+  // Department and personnel file bring roles along.
+  await requireRightsOver(tx, actor, input.id)
+  return { ...saved, message, initialPassword }
+}

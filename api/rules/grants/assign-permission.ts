@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { lockForUpdate } from '#api/crud/update-record.ts'
+import type { ActionResult } from '#api/crud/verbs.ts'
+import { readNavigationRows } from '#api/queries/system/read-navigation-rows.ts'
+import { holdNavigation } from '#api/rules/navigation/lock-navigation.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { PermissionAssignment } from '#contracts/permission.ts'
+import { roles } from '#resources/system/role.ts'
+import { checkGiver } from './check-giver.ts'
+import { completeGrants, type GrantTarget, grantsOf, withoutGrants } from './complete-grants.ts'
+import { keepAdministration } from './keep-administration.ts'
+import { nameGrants } from './name-grants.ts'
+import { readHeld, requireKnown } from './read-held-grants.ts'
+import { requireNoAdminRole } from './require-grantable.ts'
+import { writeGrantsHistory } from './write-grants-history.ts'
+
+/**
+ * Replaces the rights of a role, all of them or those within one module. The
+ * version is the role's: whoever saw an earlier state is told of the other one.
+ */
+export async function assignPermission(
+  tx: Tx,
+  actor: Actor,
+  { roleId, version, within, ...keys }: PermissionAssignment,
+): Promise<ActionResult> {
+  await holdNavigation(tx)
+  const role = await lockForUpdate(tx, actor, roles, roleId, version, 'edit')
+  const rows = await readNavigationRows(tx, within ?? null)
+  const chosen = grantsOf(keys)
+  requireKnown(rows, chosen, within)
+  const held = await readHeld(tx, roleId, rows, within)
+  const wanted = completeGrants(rows, chosen, held)
+  const added = withoutGrants(wanted, held)
+  const removed = withoutGrants(held, wanted)
+  const message = {
+    key: 'navigation.granted',
+    values: { added: added.length, removed: removed.length },
+  }
+  if (added.length + removed.length === 0) return { id: roleId, version: role.version, message }
+  await requireNoAdminRole(tx, actor, [roleId])
+  await checkGiver(tx, actor, { roleScope: String(role.scope), added, rows })
+  await store(tx, roleId, added, removed)
+  await keepAdministration(tx, actor, roleId)
+  const saved = await writeGrantsHistory(tx, actor, roleId, {
+    before: nameGrants(rows, removed),
+    after: nameGrants(rows, added),
+  })
+  return { id: roleId, version: saved, message }
+}
+
+async function store(
+  tx: Tx,
+  roleId: string,
+  added: readonly GrantTarget[],
+  removed: readonly GrantTarget[],
+): Promise<void> {
+  const gone = removed.map(({ id }) => id)
+  await sql`delete from role_navigation
+    where role_id = ${roleId} and target_id = any(${gone}::uuid[])`.execute(tx)
+  await sql`insert into role_navigation (role_id, kind, target_id)
+    select ${roleId}, kind, id from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
+      as row (kind text, id uuid)`.execute(tx)
+}

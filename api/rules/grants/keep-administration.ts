@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { type Actor, ADMIN_ROLE } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import { KEPT_BUTTONS } from '#api/rules/navigation/kept-pages.ts'
+import type { Tx } from '#api/store/database.ts'
+
+const OWN_BUTTONS = ['system/permissions:view', 'system/permissions:assign']
+
+/**
+ * After a change of rights: the role that runs the system still has the pages
+ * for it, and whoever made the change can still take it back.
+ */
+export async function keepAdministration(tx: Tx, actor: Actor, roleId: string): Promise<void> {
+  const lost = await readLostByAdmin(tx, roleId)
+  if (lost) throw new Failure('conflict', 'conflict.adminPages', { values: { name: lost } })
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct b.code) as count
+    from granted_button(${actor.userId}) held
+      join open_menu() opened on opened.menu_id = held.menu_id
+      join menu m on m.id = held.menu_id and m.type = '0'
+      join button b on b.id = held.button_id
+    where ltrim(m.path, '/') || ':' || b.code = any(${OWN_BUTTONS})`.execute(tx)
+  if (Number(rows[0]?.count) < OWN_BUTTONS.length) {
+    throw new Failure('conflict', 'conflict.ownRights')
+  }
+}
+
+/** The first page that the built-in administrator role should have, and has no longer. */
+async function readLostByAdmin(tx: Tx, roleId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select m.name || ': ' || b.name as name
+    from button b join menu m on m.id = b.menu_id and m.type = '0'
+    where ltrim(m.path, '/') || ':' || b.code = any(${[...KEPT_BUTTONS]})
+      and b.deleted_at is null and m.deleted_at is null
+      and exists (select from role where id = ${roleId} and code = ${ADMIN_ROLE} and built_in)
+      and not exists (select from role_navigation rn
+        where rn.role_id = ${roleId} and rn.target_id = b.id)
+    order by m.sort, b.sort limit 1`.execute(tx)
+  return rows[0]?.name ?? null
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { addRecord } from '#api/crud/add-record.ts'
+import { deleteRecord } from '#api/crud/delete-record.ts'
+import { findEarlierWrite } from '#api/crud/find-earlier-write.ts'
+import { changedValues, lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
+import type { DeleteVerb, Saved, WriteVerb } from '#api/crud/verbs.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeAudit } from '#api/store/history.ts'
+import type { Values } from '#api/store/records.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { type CompetenceKind, type Given, requireDirector, requireGrant } from './require-grant.ts'
+
+/** Says why; the right itself stays as it is. */
+const EXPLAINING = new Set(['reason', 'remark'])
+
+export type CompetenceRules = { add: WriteVerb; update: WriteVerb; delete: DeleteVerb }
+
+function valuesOf(resource: Resource, record: Values): Values {
+  return Object.fromEntries(
+    Object.keys(resource.fields).map((name) => [name, record[name] ?? null]),
+  )
+}
+
+async function audit(
+  tx: Tx,
+  actor: Actor,
+  { resource }: Given,
+  change: { userId: unknown; before?: Values; after?: Values },
+): Promise<void> {
+  const { userId, ...values } = change
+  const title = sql<string>`(select name from app_user where id = ${userId})`
+  await writeAudit(tx, actor, { ...values, resource: resource.path, action: 'grant', title })
+}
+
+async function add(tx: Tx, actor: Actor, given: Given, input: WriteInput): Promise<Saved> {
+  const { resource } = given
+  const known = await findEarlierWrite(tx, actor, resource, input.id)
+  if (known) return known
+  await requireGrant(tx, actor, given, { grant: input, isNew: true })
+  const saved = await addRecord(tx, actor, resource, input, { grantedById: actor.userId })
+  const { id: _id, ...after } = input
+  await audit(tx, actor, given, { userId: input.userId, after })
+  return saved
+}
+
+async function update(tx: Tx, actor: Actor, given: Given, input: WriteInput): Promise<Saved> {
+  const { resource } = given
+  const { id, version, ...values } = input
+  const current = await lockForUpdate(tx, actor, resource, id, Number(version))
+  const changed = changedValues(current, values)
+  const isRegranted = Object.keys(changed).some((name) => !EXPLAINING.has(name))
+  if (!isRegranted) return updateRecord(tx, actor, resource, input)
+  const grant = { ...current, ...changed }
+  await requireGrant(tx, actor, given, { grant, isNew: false })
+  // Whoever changed it last answers for it.
+  const saved = await updateRecord(tx, actor, resource, input, { grantedById: actor.userId })
+  const before = Object.fromEntries(
+    Object.keys(changed).map((name) => [name, current[name] ?? null]),
+  )
+  await audit(tx, actor, given, { userId: current.userId, before, after: changed })
+  return saved
+}
+
+async function remove(
+  tx: Tx,
+  actor: Actor,
+  given: Given,
+  { id, version }: { id: string; version: number | null },
+): Promise<void> {
+  const { resource, kind } = given
+  const current = await deleteRecord(tx, actor, resource, id, version)
+  requireDirector(actor, kind)
+  await audit(tx, actor, given, { userId: current.userId, before: valuesOf(resource, current) })
+}
+
+/** Rules for rights that are given to one person beside all roles. */
+export function competenceRules(resource: Resource, kind: CompetenceKind): CompetenceRules {
+  const given = { resource, kind }
+  return {
+    add: (tx, actor, input) => add(tx, actor, given, input),
+    update: (tx, actor, input) => update(tx, actor, given, input),
+    delete: (tx, actor, id, version) => remove(tx, actor, given, { id, version }),
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeHistory } from '#api/store/history.ts'
+import { roles } from '#resources/system/role.ts'
+
+/** Counts a change of a role's rights in its version and history; `before` and `after` name them. */
+export async function writeGrantsHistory(
+  tx: Tx,
+  actor: Actor,
+  roleId: string,
+  { before, after }: { before: string[]; after: string[] },
+): Promise<number> {
+  const { version } = await tx
+    .updateTable('role')
+    .set({
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+      updated_by: actor.userId,
+    })
+    .where('id', '=', roleId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await writeHistory(tx, actor, {
+    ...{ resource: roles, id: roleId, version, action: 'grant' },
+    ...{ before: { permissions: before }, after: { permissions: after } },
+  })
+  return version
+}

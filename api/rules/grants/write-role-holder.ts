@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { type Actor, ADMIN_ROLE } from '#api/actor.ts'
+import { addRecord } from '#api/crud/add-record.ts'
+import { deleteRecord } from '#api/crud/delete-record.ts'
+import { findEarlierWrite } from '#api/crud/find-earlier-write.ts'
+import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
+import type { DeleteVerb, Saved, WriteVerb } from '#api/crud/verbs.ts'
+import { invalidFields } from '#api/failure.ts'
+import { requireAdministrator } from '#api/rules/accounts/require-administrator.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeAudit } from '#api/store/history.ts'
+import type { Values } from '#api/store/records.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { requireGrantable, requireNoAdminRole } from './require-grantable.ts'
+
+/** Add, change and remove: who holds a role, or through which department or post. */
+export type HolderRules = { add: WriteVerb; update: WriteVerb; delete: DeleteVerb }
+
+async function isAdminRole(tx: Tx, roleId: string): Promise<boolean> {
+  const result =
+    await sql`select 1 from role where id = ${roleId} and code = ${ADMIN_ROLE}`.execute(tx)
+  return result.rows.length > 0
+}
+
+function checkPeriod(resource: Resource, { validFrom, validTo }: Values): void {
+  if (!validFrom || !validTo || String(validFrom) <= String(validTo)) return
+  const values = { later: '@validTo', earlier: '@validFrom' }
+  throw invalidFields(resource, { validTo: { key: 'invalid.dateOrder', values } })
+}
+
+function valuesOf(resource: Resource, record: Values): Values {
+  return Object.fromEntries(
+    Object.keys(resource.fields).map((name) => [name, record[name] ?? null]),
+  )
+}
+
+async function audit(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  change: { roleId: string; before?: Values; after?: Values },
+): Promise<void> {
+  const { roleId, ...values } = change
+  const title = sql<string>`(select name from role where id = ${roleId})`
+  await writeAudit(tx, actor, { ...values, resource: resource.path, action: 'grant', title })
+}
+
+/** What taking a row away, or ending it, may have done to the administrators. */
+export async function afterRemoval(tx: Tx, actor: Actor, roleId: string): Promise<void> {
+  await requireNoAdminRole(tx, actor, [roleId])
+  if (await isAdminRole(tx, roleId)) await requireAdministrator(tx, actor)
+}
+
+async function add(tx: Tx, actor: Actor, resource: Resource, input: WriteInput): Promise<Saved> {
+  const known = await findEarlierWrite(tx, actor, resource, input.id)
+  if (known) return known
+  checkPeriod(resource, input)
+  const saved = await addRecord(tx, actor, resource, input)
+  const { id: _id, ...after } = input
+  const roleId = String(input.roleId)
+  await requireGrantable(tx, actor, [roleId])
+  await audit(tx, actor, resource, { roleId, after })
+  return saved
+}
+
+async function update(tx: Tx, actor: Actor, resource: Resource, input: WriteInput): Promise<Saved> {
+  const { id, version, ...values } = input
+  const current = await lockForUpdate(tx, actor, resource, id, Number(version))
+  checkPeriod(resource, { ...current, ...values })
+  const saved = await updateRecord(tx, actor, resource, input)
+  if (saved.version === current.version) return saved
+  const roleId = String(current.roleId)
+  await requireGrantable(tx, actor, [roleId])
+  await afterRemoval(tx, actor, roleId)
+  const before = valuesOf(resource, current)
+  await audit(tx, actor, resource, { roleId, before, after: { ...before, ...values } })
+  return saved
+}
+
+async function remove(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  { id, version }: { id: string; version: number | null },
+): Promise<void> {
+  const current = await deleteRecord(tx, actor, resource, id, version)
+  const roleId = String(current.roleId)
+  await afterRemoval(tx, actor, roleId)
+  await audit(tx, actor, resource, { roleId, before: valuesOf(resource, current) })
+}
+
+/**
+ * The rules for rows that give a role away. Nobody gives more than he holds, and
+ * no row behind the last administrator goes.
+ */
+export function holderRules(resource: Resource): HolderRules {
+  return {
+    add: (tx, actor, input) => add(tx, actor, resource, input),
+    update: (tx, actor, input) => update(tx, actor, resource, input),
+    delete: (tx, actor, id, version) => remove(tx, actor, resource, { id, version }),
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { type Actor, ADMIN_ROLE } from '#api/actor.ts'
+import { readNavigationRows } from '#api/queries/system/read-navigation-rows.ts'
+import type { GrantTarget } from '#api/rules/grants/complete-grants.ts'
+import { nameGrants } from '#api/rules/grants/name-grants.ts'
+import { writeGrantsHistory } from '#api/rules/grants/write-grants-history.ts'
+import type { Tx } from '#api/store/database.ts'
+import { KEPT_BUTTONS } from './kept-pages.ts'
+
+type Given = GrantTarget & { roleId: string }
+
+/** The built-in administrator role has the kept buttons again, with all that is above them. */
+export async function grantKeptPages(tx: Tx, actor: Actor): Promise<void> {
+  const given = await addMissing(tx)
+  const [first] = given
+  if (!first) return
+  const after = nameGrants(await readNavigationRows(tx), given)
+  await writeGrantsHistory(tx, actor, first.roleId, { before: [], after })
+}
+
+async function addMissing(tx: Tx): Promise<Given[]> {
+  const { rows } = await sql<Given>`
+    with recursive kept as (
+      select b.id, b.menu_id from button b join menu m on m.id = b.menu_id and m.type = '0'
+      where ltrim(m.path, '/') || ':' || b.code = any(${[...KEPT_BUTTONS]})
+        and b.deleted_at is null and m.deleted_at is null
+    ), line (id, pid, module_id) as (
+      select id, pid, module_id from menu where id in (select menu_id from kept)
+      union
+      select m.id, m.pid, m.module_id from menu m join line on line.pid = m.id
+    ), target (kind, id) as (
+      select 'button', id from kept
+      union select 'menu', id from line
+      union select 'module', module_id from line
+    )
+    insert into role_navigation (role_id, kind, target_id)
+    select role.id, target.kind, target.id from role, target
+    where role.code = ${ADMIN_ROLE} and role.built_in and role.deleted_at is null
+    on conflict do nothing
+    returning role_id as "roleId", kind, target_id as id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
+import { Failure, invalidFields } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeAudit } from '#api/store/history.ts'
+import { planBuiltIns } from '#resources/built-in/plan.server.ts'
+import { menus } from '#resources/system/menu.ts'
+import { grantKeptPages } from './grant-kept-pages.ts'
+import { lockNavigation } from './lock-navigation.ts'
+import { carryBelow } from './place-menu.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * What the product brings along, as it was; entries of the company and grants
+ * stay. Only the administrator role gets again what the system is run with:
+ * nobody else could give it.
+ */
+export async function restoreBuiltIns(
+  tx: Tx,
+  actor: Actor,
+  { values }: ActionInput,
+): Promise<ActionResult> {
+  const form = menus.actions.restore?.form ?? menus
+  if (values.understood !== true) {
+    throw invalidFields(form, { understood: { key: 'invalid.understood' } })
+  }
+  await lockNavigation(tx)
+  try {
+    const plan = JSON.stringify(planBuiltIns())
+    await sql`select install_built_ins(${plan}::jsonb, true)`.execute(tx)
+  } catch (error) {
+    throw explain(error)
+  }
+  // An entry of the company below one that went back to its module goes along.
+  await carryBelow(tx, actor.userId)
+  await grantKeptPages(tx, actor)
+  await writeAudit(tx, actor, { resource: menus.path, action: 'update', title: form.label })
+  return { message: { key: 'navigation.restored' } }
+}
+
+/** `Key (path)=(/hr/archives) already exists.` */
+function explain(error: unknown): unknown {
+  const { code, detail = '' } = error as { code?: string; detail?: string }
+  if (code !== UNIQUE_VIOLATION) return error
+  const name = /=\((.*)\)/.exec(detail)?.[1] ?? ''
+  return new Failure('conflict', 'conflict.restoreBlocked', { values: { name }, cause: error })
+}

@@ -1,0 +1,33 @@
+import type { Actor } from '#api/actor.ts'
+import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
+import type { Saved } from '#api/crud/verbs.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { menus } from '#resources/system/menu.ts'
+import { checkMenuPath } from './check-menu-path.ts'
+import { keepPages } from './kept-pages.ts'
+import { carryBelow, checkPlace } from './place-menu.ts'
+import { refuseRenamedRights } from './refuse-renamed-rights.ts'
+
+/** Changes an entry; what hangs below it goes along. `form` is what the person filled in. */
+export function updateMenu(
+  tx: Tx,
+  actor: Actor,
+  input: WriteInput,
+  form: Resource = menus,
+): Promise<Saved> {
+  return keepPages(tx, async () => {
+    const current = await lockForUpdate(tx, actor, menus, input.id, Number(input.version))
+    checkMenuPath(input.type ?? current.type, input.path ?? current.path)
+    await refuseRenamedRights(tx, actor, current, input)
+    const moduleId = String(input.moduleId ?? current.moduleId)
+    const pid = (input.pid === undefined ? current.pid : input.pid) as string | null
+    if (moduleId !== current.moduleId || pid !== current.pid) {
+      await checkPlace(tx, input.id, { moduleId, pid }, form)
+    }
+    const saved = await updateRecord(tx, actor, menus, input)
+    if (moduleId !== current.moduleId) await carryBelow(tx, actor.userId)
+    return saved
+  })
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { isBare, standingOf, trailOf } from '#app/components/shell/current-entry.ts'
+import type { MenuEntry } from '#contracts/navigation.ts'
+import { fits, patternOf } from './answered-paths.server.ts'
+import { describeShell, firstTarget } from './describe-shell.ts'
+
+let nextId = 0
+function entry(name: string, path: string, more: Partial<MenuEntry> = {}): MenuEntry {
+  const id = `e${nextId++}`
+  const plain = { pid: null, icon: '', IsButton: false, IsHide: false, NoNeedHome: false }
+  return { id, name, path, type: 0, sort: 0, children: [], ...plain, ...more }
+}
+
+const person = { sub: 'u', name: '张三', user_name: 'zhangsan', avatar: '' }
+const answered = new Set(['/', '/hr/archives', '/org/posts', '/emptyPage', '/hr/archives/:id'])
+const answers = (path: string) => answered.has(path)
+
+function navigationOf(modules: MenuEntry[], menus: Record<string, MenuEntry[]>) {
+  return { modules, menus, buttons: {} }
+}
+
+const hr = entry('人事管理', '', { type: 1 })
+const menu = [
+  entry('员工档案', '', {
+    children: [
+      entry('人事档案', '/hr/archives'),
+      entry('新增', '/hr/archives', { IsButton: true }),
+      entry('详情', '/hr/archives/:id', { IsHide: true }),
+      entry('打印', '/hr/print/:id', { IsHide: true, NoNeedHome: true }),
+    ],
+  }),
+  entry('说明', '-'),
+  entry('消失', '/hr/gone'),
+  entry('月报', 'monthly', { type: 1 }),
+]
+const options = { sidebar: 'open', answers, nameOf: ({ name }: MenuEntry) => name } as const
+const view = describeShell(navigationOf([hr], { [hr.id]: menu }), person, options)
+
+describe('the shell', () => {
+  it('draws neither hidden entries nor buttons', () => {
+    const [group, empty, gone, report] = view.modules[0]?.side ?? []
+    expect(group?.to).toBeNull()
+    expect(group?.children.map(({ name }) => name)).toEqual(['人事档案'])
+    expect(empty?.to).toBe('/emptyPage')
+    expect(gone?.to).toBe('/hr/gone')
+    expect(report?.to).toBe('/userTemplate?reportUrl=monthly&reportType=0')
+  })
+
+  it('opens a module at its first leaf', () => {
+    expect(view.modules[0]?.to).toBe('/hr/archives')
+  })
+
+  it('names the entries that no page answers, hidden ones too', () => {
+    expect(view.missing.map(({ name }) => name)).toEqual(['打印', '消失', '月报'])
+  })
+
+  it('knows where a page stands and which pages have no shell', () => {
+    const standing = standingOf(view, '/hr/archives/7/edit')
+    expect(trailOf(standing).map(({ label }) => label)).toEqual([
+      '人事管理',
+      '员工档案',
+      '人事档案',
+    ])
+    expect(trailOf(standingOf(view, '/messages'))).toEqual([])
+    expect(isBare(view, '/hr/print/7')).toBe(true)
+    expect(isBare(view, '/hr/archives')).toBe(false)
+  })
+})
+
+describe('the first page after signing in', () => {
+  const home = entry('首页', '/')
+  it.each([
+    ['a page', [entry('岗位', '/org/posts'), hr], '/org/posts'],
+    ['home', [home, hr], '/'],
+    ['the first leaf of a side menu', [hr, home], '/hr/archives'],
+    ['home when a report has no page', [entry('月报', 'monthly', { type: 2 })], '/'],
+    ['home when nothing was granted', [], '/'],
+    ['the next when the first is hidden', [entry('x', '/x', { IsHide: true }), hr], '/hr/archives'],
+  ])('is %s', (_name, modules, expected) => {
+    expect(firstTarget(navigationOf(modules, { [hr.id]: menu }), answers)).toBe(expected)
+  })
+})
+
+describe('route files', () => {
+  it.each([
+    ['../routes/_app.$area.$resource._index.tsx', '/:area/:resource'],
+    ['../routes/_app.$area.$resource.$id_.edit.tsx', '/:area/:resource/:id/edit'],
+    ['../routes/_app._index.tsx', '/'],
+    ['../routes/emptyPage.tsx', '/emptyPage'],
+    ['../routes/$.tsx', null],
+  ])('%s answers %s', (file, pattern) => expect(patternOf(file)).toBe(pattern))
+
+  it('fit segment by segment', () => {
+    expect(fits('/org/posts', '/org/posts')).toBe(true)
+    expect(fits('/org/chart/:id', '/org/chart/:id')).toBe(true)
+    expect(fits('/org', '/org/posts')).toBe(false)
+  })
+})

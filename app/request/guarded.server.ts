@@ -1,0 +1,196 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  type TypedResponse,
+} from '@remix-run/node'
+import { GatewayError } from '#app/gateway/gateway-error.ts'
+import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { translator } from '#app/i18n/instances.server.ts'
+import { OidcFault } from '#app/sign-in/oidc/oidc-fault.ts'
+import { buttonCode } from '#resources/engine/button-code.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { groupButton } from '#resources/engine/groups.ts'
+import { findResource } from '#resources/registry.server.ts'
+import { type OwnCookies, type Returned, toResponse } from './answer.server.ts'
+import { beginCall, isRead, wayBack } from './begin-call.server.ts'
+import { NAMED_ACTION } from './needs.ts'
+import type { OpenCall, ResourceCall, SignedInCall } from './page-call.ts'
+import { pageError, signInRedirect, toPageError } from './page-error.server.ts'
+import { type RequestState, requestState } from './request-state.server.ts'
+import { routePattern } from './route-pattern.ts'
+
+/** What a loader or action asks of the visitor: nothing, a session, or a button code. */
+export type Need = 'open' | 'signed-in' | (string & {})
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+
+/** A loader or action that authorises itself; `need` lets a test prove it. */
+export type GuardedFunction<T> = ((args: Args) => Promise<TypedResponse<Returned<Awaited<T>>>>) & {
+  readonly need: Need
+}
+
+export type GuardOptions = {
+  /** Layouts and helper routes say false: a visit is recorded once a page view. */
+  visit?: boolean
+  /** How many fields a posted form may have, where the usual limit is too low for a page. */
+  maxFields?: number
+}
+
+type Admitted = { call: OpenCall; state: RequestState; own: OwnCookies }
+
+/**
+ * Wraps a loader or action that needs a session (`signed-in`) or a button code
+ * of the resource in the URL (`view`, `add`, `edit`, `delete`, …).
+ */
+export function guarded<T>(
+  need: 'signed-in',
+  handler: (call: SignedInCall, state: RequestState) => T,
+  options?: GuardOptions,
+): GuardedFunction<T>
+export function guarded<T>(
+  need: string,
+  handler: (call: ResourceCall) => T,
+  options?: GuardOptions,
+): GuardedFunction<T>
+export function guarded<T>(
+  need: string,
+  handler: (call: ResourceCall, state: RequestState) => T,
+  options: GuardOptions = {},
+): GuardedFunction<T> {
+  async function run(admitted: Admitted): Promise<unknown> {
+    const { state, call } = admitted
+    const resource = need === 'signed-in' ? undefined : resourceAt(call.url)
+    const signedIn = { ...call, ...requireSession(admitted) }
+    const { gateway } = signedIn
+    requireOwnPassword(signedIn)
+    const full = resource
+      ? { ...signedIn, resource, permissions: await requirePermission(need, resource, signedIn) }
+      : signedIn
+    if (options.visit !== false && isRead(call.request) && state.takeVisit()) {
+      gateway.recordVisit({ remark: routePattern(call.url.pathname, call.params) })
+    }
+    const answer = await handler(full as ResourceCall, state)
+    await confirmSession(call, state)
+    return answer
+  }
+  return wrap<T>(need, run, options.maxFields)
+}
+
+/** Wraps a loader or action that anybody may call. */
+export function open<T>(handler: (call: OpenCall, state: RequestState) => T): GuardedFunction<T> {
+  return wrap<T>('open', async ({ call, state }) => handler(call, state))
+}
+
+function wrap<T>(
+  need: Need,
+  run: (admitted: Admitted) => Promise<unknown>,
+  maxFields?: number,
+): GuardedFunction<T> {
+  async function guardedFunction({ request, params, context }: Args) {
+    const state = await requestState(context, request)
+    const own: OwnCookies = { lines: [] }
+    try {
+      const call = await beginCall({ request, params }, state, own, maxFields)
+      return await toResponse(await run({ call, state, own }), state, own)
+    } catch (thrown) {
+      throw await toResponse(refusalOf(thrown, request, state, own), state, own)
+    }
+  }
+  return Object.assign(guardedFunction, { need }) as unknown as GuardedFunction<T>
+}
+
+/** The resource is read from the pathname: a more specific route has no params that name it. */
+function resourceAt(url: URL): Resource {
+  const [area = '', name = ''] = url.pathname.slice(1).split('/')
+  const resource = findResource(`${area}/${name}`)
+  if (!resource) throw redirect('/404')
+  return resource
+}
+
+type InSession = Omit<SignedInCall, keyof Omit<OpenCall, 'person'>>
+
+function requireSession({ call, state }: Admitted): InSession {
+  const { person } = call
+  const { gateway, session } = state
+  if (!person || !gateway) throw signInRedirect(wayBack(call.request))
+  return {
+    ...{ person, gateway },
+    mustChangePassword: session?.mustChangePassword ?? false,
+    passwordChanged: () => state.amendSession({ mustChangePassword: false }),
+  }
+}
+
+/**
+ * A cookie opens for as long as its seal holds; only the back end knows whether the
+ * session has ended since. What a handler did not ask there is asked after it.
+ */
+async function confirmSession({ request }: OpenCall, state: RequestState): Promise<void> {
+  try {
+    await state.confirmSession()
+  } catch (error) {
+    const isOver = error instanceof GatewayError && error.code === 'unauthenticated'
+    // What somebody typed is not lost because the back end is away just now.
+    if (isOver || isRead(request)) throw error
+  }
+}
+
+const PASSWORD_PAGE = '/account/password'
+
+/** With a password that somebody else knows there is one page only. */
+function requireOwnPassword({ url, mustChangePassword }: SignedInCall): void {
+  if (!mustChangePassword || url.pathname === PASSWORD_PAGE) return
+  const back = new URLSearchParams({ returnTo: url.pathname + url.search })
+  throw redirect(`${PASSWORD_PAGE}?${back}`)
+}
+
+async function requirePermission(
+  need: string,
+  resource: Resource,
+  call: SignedInCall,
+): Promise<ReadonlySet<string>> {
+  const navigation = await readNavigationOrRefuse(call)
+  const codes = buttonCodesAt(navigation, `/${resource.permissionPath}`)
+  const asked = need === NAMED_ACTION ? (call.params.action ?? '') : need
+  const group = resource.parent?.group
+  const isOpen = group === undefined || codes.has(groupButton(group))
+  if (!isOpen || !codes.has(buttonCode(resource, asked))) throw pageError(403, call.requestId)
+  return codes
+}
+
+/** Refusals that do not speak of the menu: sign in again, or come back later. */
+const OTHER_PAGES = new Set(['unauthenticated', 'too-many', 'busy'])
+
+/** Without menus and buttons nothing may be shown: the server's message, and /refuse. */
+export async function readNavigationOrRefuse(call: SignedInCall) {
+  try {
+    return await call.gateway.navigation()
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !error.answered || OTHER_PAGES.has(error.code)) {
+      throw error
+    }
+    call.setFlash({ kind: 'error', text: error.message })
+    throw redirect('/refuse')
+  }
+}
+
+function refusalOf(
+  thrown: unknown,
+  request: Request,
+  state: RequestState,
+  own: OwnCookies,
+): Response {
+  if (thrown instanceof GatewayError && thrown.code === 'unauthenticated') {
+    state.endSession()
+    own.flash = { kind: 'info', text: whyEnded(thrown, state) }
+    return signInRedirect(wayBack(request))
+  }
+  return toPageError(thrown, request, state)
+}
+
+function whyEnded({ cause }: GatewayError, state: RequestState): string {
+  const text = translator(state.preferences.language)('session.expired')
+  if (!(cause instanceof OidcFault)) return text
+  state.log.warn({ fault: cause.message }, 'a renewal was about somebody else')
+  return `${text} (${cause.message})`
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { AppLoadContext } from '@remix-run/node'
+import { z } from 'zod'
+import { CURRENT_USER } from '#app/gateway/current-user.server.ts'
+import { createGateway } from '#app/gateway/gateway.server.ts'
+import type { Gateway } from '#app/gateway/gateway-types.ts'
+import type { TokenCaller } from '#app/gateway/token.server.ts'
+import type { TokenHolder } from '#app/gateway/token-holder.server.ts'
+import { createTokenWitness, type TokenWitness } from '#app/gateway/token-witness.server.ts'
+import { type CookieJar, parseCookies } from '#app/session/cookies.ts'
+import { createFlashStore, type FlashStore } from '#app/session/flash.server.ts'
+import { createSessionStore, type NewSession, type Session } from '#app/session/session.server.ts'
+import { tokensOf, trackSession } from '#app/session/session-track.server.ts'
+import type { RequestLog } from './load-context.ts'
+import { type Preferences, readPreferences } from './preferences.ts'
+import { type WebSettings, webSettings } from './settings.server.ts'
+import { standardLog } from './standard-log.server.ts'
+
+/** What all loaders of one request share. */
+export type RequestState = {
+  requestId: string
+  log: RequestLog
+  /** Tells the front why a form was refused. */
+  refused(reason: 'foreign-origin' | 'foreign-form'): void
+  settings: WebSettings
+  secure: boolean
+  jar: CookieJar
+  preferences: Preferences
+  lite: boolean
+  flashes: FlashStore
+  tokenCaller: TokenCaller
+  session: Session | null
+  /** Null for a visitor. */
+  gateway: Gateway | null
+  /** Calls on behalf of a session that has only just begun. */
+  gatewayFor(session: NewSession): Gateway
+  /** Rejects unless the back end takes the token of the session, by this or an earlier call. */
+  confirmSession(): Promise<void>
+  /** Set-Cookie lines for the session as it stands now. */
+  sessionCookies(): Promise<string[]>
+  startSession(session: NewSession): void
+  /** Changes what the session says, not whose it is. */
+  amendSession(change: Partial<Pick<Session, 'mustChangePassword'>>): void
+  endSession(): void
+  /** True once for every request, however many loaders ask. */
+  takeVisit(): boolean
+}
+
+const states = new WeakMap<object, Promise<RequestState>>()
+
+/**
+ * The state of a request, made once: Remix hands every loader another Request,
+ * but the load context object is the same.
+ */
+export function requestState(context: AppLoadContext, request: Request): Promise<RequestState> {
+  const known = states.get(context)
+  if (known !== undefined) return known
+  const made = createState(context, request)
+  states.set(context, made)
+  return made
+}
+
+async function createState(context: AppLoadContext, request: Request): Promise<RequestState> {
+  const settings = webSettings(context)
+  const requestId = context.requestId ?? randomUUID()
+  const log = context.log ?? standardLog(requestId)
+  const secure = settings.allowedOrigins[0]?.startsWith('https:') ?? true
+  const jar = parseCookies(request.headers.get('cookie'))
+  const preferences = readPreferences(jar)
+  const store = createSessionStore({ keys: settings.sessionKeys, secure, limits: settings })
+  const tokenCaller = {
+    ...settings,
+    language: preferences.language,
+    requestId,
+    clientAddress: context.clientAddress ?? '',
+    userAgent: request.headers.get('user-agent') ?? '',
+  }
+  const session = await store.read(jar, Date.now())
+  if (session) context.identify?.(session.sub)
+  const witness = createTokenWitness()
+  const { idleMs } = settings
+  const track = trackSession({ store, jar, session, tokenCaller, witness, idleMs })
+  const gatewayFor = (person: NewSession, tokens: TokenHolder, witness?: TokenWitness) =>
+    createGateway({
+      ...tokenCaller,
+      tokens,
+      person,
+      ...(witness && { witness }),
+      onVisitFailed: (err) => log.warn({ err }, 'a visit was not recorded'),
+    })
+  const gateway = track.tokens && session ? gatewayFor(session, track.tokens, witness) : null
+  let visited = false
+  return {
+    requestId,
+    log,
+    refused: (reason) => context.refused?.(reason),
+    settings,
+    secure,
+    jar,
+    preferences,
+    lite: preferences.lite || request.headers.get('save-data')?.toLowerCase() === 'on',
+    flashes: createFlashStore(settings.sessionKeys, secure),
+    tokenCaller,
+    session,
+    gateway,
+    gatewayFor: (other) => gatewayFor(other, tokensOf(other, tokenCaller)),
+    confirmSession: confirmation(gateway, witness),
+    sessionCookies: track.cookies,
+    startSession: track.start,
+    amendSession: track.amend,
+    endSession: track.end,
+    takeVisit() {
+      const first = !visited
+      visited = true
+      return first
+    },
+  }
+}
+
+/** However many loaders ask, and whatever they asked themselves: at most one call more. */
+function confirmation(gateway: Gateway | null, witness: TokenWitness): () => Promise<void> {
+  let asked: Promise<unknown> | undefined
+  return async () => {
+    if (!witness.isAccepted()) await witness.settled()
+    if (witness.isAccepted()) return
+    asked ??= gateway?.ask(CURRENT_USER, {}, z.unknown())
+    await asked
+  }
+}
