@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { syncInterfaces } from '#api/rules/navigation/sync-interfaces.ts'
 import { mountAreas } from './areas/mount-areas.ts'
-import { mountIdentities } from './areas/mount-identities.ts'
 import { type CallDescription, createCalls } from './http/calls.ts'
 import { mountDescription } from './http/describe-api.ts'
 import type { ApiEnv } from './http/env.ts'
@@ -87,8 +86,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   app.use('*', requireActor(actors, { limits, trustClientIp }))
   const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
   const shell = mountShellCalls(calls, { db })
-  mountAreas(calls, { db, counts })
-  mountIdentities(calls, { db, prove })
+  mountAreas(calls, { db, counts, prove })
   await syncInterfaces(db, null, calls.all())
 
   return {

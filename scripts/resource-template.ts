@@ -130,6 +130,8 @@ function nextSteps(names: Names, area: string, singular: string): string[] {
     'Registry, resources/registry.server.ts, one import and one line in RESOURCES:',
     `  import { ${names.constant} } from './${area}/${singular}.ts'`,
     `  ${names.constant},`,
+    `Mount, api/areas/${area}.ts, one line in its table (and, for a new area, one in mount-areas.ts):`,
+    `  '${names.path}': {},`,
     'Fields: write what it really has, in the definition and in the migration alike.',
     `Words: add "${names.path}" to resources/i18n/en.json and es.json.`,
     `Menu: an entry with path '/${names.path}' and buttons view, add, edit, delete.`,

@@ -1,14 +1,47 @@
-import type { Store } from '#api/crud/resource-store.ts'
+import { mountResource } from '#api/crud/mount-resource.ts'
+import type { Rules } from '#api/crud/resource-store.ts'
 import type { Calls } from '#api/http/calls.ts'
-import { mountHr } from './mount-hr.ts'
-import { mountNavigation } from './mount-navigation.ts'
-import { mountOrganisation } from './mount-organisation.ts'
-import { mountSystem } from './mount-system.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { RESOURCES } from '#resources/registry.server.ts'
+import type { Area, AreaDeps } from './area.ts'
+import { hr } from './hr.ts'
+import { org } from './org.ts'
+import { system } from './system.ts'
 
-/** Every resource with its rules, and the calls that belong to none, area by area. */
-export function mountAreas(calls: Calls, store: Store): void {
-  mountHr(calls, store)
-  mountOrganisation(calls, store)
-  mountNavigation(calls, store)
-  mountSystem(calls, store)
+const AREAS: readonly Area[] = [hr, org, system]
+
+/** Registers everything that the areas answer. A table that does not fit the registry ends the start. */
+export function mountAreas(
+  calls: Calls,
+  deps: AreaDeps,
+  { areas = AREAS, resources = RESOURCES } = {},
+): void {
+  for (const [resource, rules] of pairUp(areas, resources)) {
+    mountResource(calls, deps, resource, rules)
+  }
+  for (const { handler, ...call } of areas.flatMap((area) => area.calls)) {
+    calls.add({ ...call, handler: (c, actor) => handler(c, actor, deps) })
+  }
+}
+
+/** Each resource with its rules: none is left over on either side. */
+function pairUp(
+  areas: readonly Area[],
+  resources: readonly Resource[],
+): readonly (readonly [Resource, Rules])[] {
+  const rulesOf = new Map<string, Rules>()
+  for (const [path, rules] of areas.flatMap((area) => Object.entries(area.resources))) {
+    if (rulesOf.has(path)) throw new Error(`${path} has two entries in api/areas`)
+    rulesOf.set(path, rules)
+  }
+  const pairs = resources.map((resource) => {
+    const rules = rulesOf.get(resource.path)
+    if (!rules) throw new Error(`${resource.path} has no entry in api/areas: nothing mounts it`)
+    rulesOf.delete(resource.path)
+    return [resource, rules] as const
+  })
+  for (const path of rulesOf.keys()) {
+    throw new Error(`api/areas has an entry for ${path}, which is no resource of the registry`)
+  }
+  return pairs
 }

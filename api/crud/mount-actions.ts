@@ -36,7 +36,7 @@ export function mountActions(
         const input = readActionInput(action, c.req.query('id'), body)
         const { message, ...result } = await inTransaction(store, resource, async (tx) => {
           await checkReferences(tx, action.form, input.values, actor)
-          return verb(tx, actor, input)
+          return verb(tx, actor, input, calls.all())
         })
         const { key, values } = message ?? { key: 'done' }
         return succeed(c, { id: input.id, ...result }, say(c.get('language'), key, values))

@@ -8,6 +8,7 @@ import { readKey } from '#api/http/read-shape.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { selectOptions } from '#api/store/references.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import type { Endpoints } from '#resources/engine/endpoints.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { exportRecords } from './export-records.ts'
 import { listRecords } from './list-records.ts'
@@ -21,15 +22,44 @@ import type { Rules, Store } from './resource-store.ts'
 const MAX_OPTIONS = 100
 
 /** Registers list, info, options, history, the writes and the actions of one resource. */
-export function mountResource(
+export function mountResource(calls: Calls, store: Store, resource: Resource, rules: Rules): void {
+  const varied = withVariants(calls, store, resource, rules.variants ?? {})
+  mountReads(varied, store, resource)
+  if (resource.isReadOnly) refuseUnused(resource, rules)
+  else mountWrites(varied, store, resource, rules)
+  mountActions(calls, store, resource, rules.actions ?? {})
+}
+
+function refuseUnused({ path }: Resource, rules: Rules): void {
+  const unused = (['add', 'update', 'delete'] as const).find((verb) => rules[verb])
+  if (unused) throw new Error(`${path} cannot be written: nothing would use its rule ${unused}`)
+}
+
+function withVariants(
   calls: Calls,
   store: Store,
-  resource: Resource,
-  rules: Rules = {},
-): void {
-  mountReads(calls, store, resource)
-  if (!resource.isReadOnly) mountWrites(calls, store, resource, rules)
-  mountActions(calls, store, resource, rules.actions ?? {})
+  { endpoints }: Resource,
+  variants: NonNullable<Rules['variants']>,
+): Calls {
+  const byPath = new Map(
+    Object.entries(variants).map(([name, variant]) => [
+      endpoints[name as keyof Endpoints],
+      variant,
+    ]),
+  )
+  return {
+    ...calls,
+    add(call) {
+      const { handler } = call
+      const variant = byPath.get(call.path)
+      if (!variant) return calls.add(call)
+      calls.add({
+        ...call,
+        handler: async (c, actor) =>
+          (await variant.asked(c)) ? variant.handler(c, actor, store) : handler(c, actor),
+      })
+    },
+  }
 }
 
 /**

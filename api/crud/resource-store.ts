@@ -1,9 +1,19 @@
+import type { Context } from 'hono'
+import type { Actor } from '#api/actor.ts'
+import type { ApiEnv } from '#api/http/env.ts'
 import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database } from '#api/store/database.ts'
+import type { Endpoints } from '#resources/engine/endpoints.ts'
 import type { ActionVerb, DeleteVerb, WriteVerb } from './verbs.ts'
 
 /** What the generic calls work on. */
 export type Store = { db: Database; counts: CountCache }
+
+/** Requests that mean otherwise than the generic call of the same address. */
+export type Variant = {
+  asked: (c: Context<ApiEnv>) => boolean | Promise<boolean>
+  handler: (c: Context<ApiEnv>, actor: Actor, store: Store) => Promise<Response>
+}
 
 /** Rules that stand in for the plain verbs of one resource, and those behind its actions. */
 export type Rules = {
@@ -11,4 +21,5 @@ export type Rules = {
   update?: WriteVerb
   delete?: DeleteVerb
   actions?: Readonly<Record<string, ActionVerb>>
+  variants?: Readonly<Partial<Record<keyof Endpoints, Variant>>>
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '#api/actor.ts'
+import type { CallDescription } from '#api/http/calls.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 
@@ -38,4 +39,10 @@ export type ActionResult = {
   [extra: string]: unknown
 }
 
-export type ActionVerb = (tx: Tx, actor: Actor, input: ActionInput) => Promise<ActionResult>
+/** `calls` is the route table, for the action that writes it down. */
+export type ActionVerb = (
+  tx: Tx,
+  actor: Actor,
+  input: ActionInput,
+  calls: readonly CallDescription[],
+) => Promise<ActionResult>

@@ -67,8 +67,10 @@ async function keepOwnReach<T>(tx: Tx, actor: Actor, work: () => Promise<T>): Pr
 }
 
 /** The same rules, none of which widens what the person who uses them may do. */
-export function keepingOwnReach({ add, update, delete: remove, actions = {} }: Rules): Rules {
+export function keepingOwnReach(rules: Rules): Rules {
+  const { add, update, delete: remove, actions = {} } = rules
   return {
+    ...rules,
     ...(add && { add: (tx, actor, input) => keepOwnReach(tx, actor, () => add(tx, actor, input)) }),
     ...(update && {
       update: (tx, actor, input) => keepOwnReach(tx, actor, () => update(tx, actor, input)),
@@ -80,7 +82,7 @@ export function keepingOwnReach({ add, update, delete: remove, actions = {} }: R
     actions: Object.fromEntries(
       Object.entries(actions).map(([name, act]) => [
         name,
-        (tx, actor, input) => keepOwnReach(tx, actor, () => act(tx, actor, input)),
+        (tx, actor, ...rest) => keepOwnReach(tx, actor, () => act(tx, actor, ...rest)),
       ]),
     ),
   }

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { Actor } from '#api/actor.ts'
+import type { AreaCall } from '#api/areas/area.ts'
 import { requireId } from '#api/crud/read-record.ts'
 import { Failure } from '#api/failure.ts'
 import { succeed } from '#api/http/answer.ts'
-import type { Calls } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import { readDepartmentOn } from '#api/queries/org/department-on-day.ts'
 import { summariseEstablishment } from '#api/queries/org/establishment-summary.ts'
@@ -27,7 +27,7 @@ const CHART = ['org/chart:view']
 const AMOUNTS = ['org/amounts:view']
 const MAX_DEPTH = 99
 
-type Asked = { c: Context<ApiEnv>; actor: Actor; at: OrganisationDay }
+type Asked = { c: Context<ApiEnv>; actor: Actor; at: OrganisationDay; db: Database }
 
 function unusable(name: string): Failure {
   return new Failure('invalid', 'invalid.query', { values: { names: name } })
@@ -51,73 +51,74 @@ function readWorkType(c: Context<ApiEnv>): string {
   return given
 }
 
-/** Everything that only tells how the organisation is, or was on `date`. */
-export function mountOrganisationReads(calls: Calls, db: Database): void {
-  const add = (path: string, need: readonly string[], answer: (asked: Asked) => unknown): void =>
-    calls.add({
-      ...{ method: 'GET', path, need, audit: 'none' },
-      handler: async (c, actor) => {
-        const at = await readDay(db, 'date', c.req.query('date'))
-        return succeed(c, await answer({ c, actor, at }))
-      },
-    })
-
-  addOrganise(add, db)
-  addDepartmentReads(add, db)
+function telling(
+  path: string,
+  need: readonly string[],
+  answer: (asked: Asked) => unknown,
+): AreaCall {
+  return {
+    ...{ method: 'GET', path, need, audit: 'none' },
+    handler: async (c, actor, { db }) => {
+      const at = await readDay(db, 'date', c.req.query('date'))
+      return succeed(c, await answer({ c, actor, at, db }))
+    },
+  }
 }
 
-type Add = (path: string, need: readonly string[], answer: (asked: Asked) => unknown) => void
+const chart = ({ c, at, db }: Asked) =>
+  readChart(db, at, { rootId: readId(c, 'rootId'), depth: readWhole(c, 'depth', MAX_DEPTH) })
 
-function addOrganise(add: Add, db: Database): void {
-  const chart = ({ c, at }: Asked) =>
-    readChart(db, at, { rootId: readId(c, 'rootId'), depth: readWhole(c, 'depth', MAX_DEPTH) })
-  add('/cyl/Organize/GetOrganizeChart', CHART, chart)
-  add('/cyl/Organize/GetOrganizeTree', CHART, async (asked) => (await chart(asked)).nodes)
-  add('/cyl/Organize/GetOrganizeAmount', AMOUNTS, ({ c, at }) =>
+const organise: readonly AreaCall[] = [
+  telling('/cyl/Organize/GetOrganizeChart', CHART, chart),
+  telling('/cyl/Organize/GetOrganizeTree', CHART, async (asked) => (await chart(asked)).nodes),
+  telling('/cyl/Organize/GetOrganizeAmount', AMOUNTS, ({ c, at, db }) =>
     readAmounts(db, at, { deptId: readId(c, 'deptId'), workType: readWorkType(c) }),
-  )
-  add('/cyl/Organize/GetOrganizePeople', [...CHART, ...permissionsFor(archives, 'view')], (asked) =>
-    peopleOf(db, asked, 'deptId'),
-  )
-  add('/cyl/Organize/GetOrganizeCompare', CHART, async ({ c }) => {
+  ),
+  telling(
+    '/cyl/Organize/GetOrganizePeople',
+    [...CHART, ...permissionsFor(archives, 'view')],
+    (asked) => peopleOf(asked, 'deptId'),
+  ),
+  telling('/cyl/Organize/GetOrganizeCompare', CHART, async ({ c, db }) => {
     const [a, b] = [
       await readDay(db, 'dateA', c.req.query('dateA')),
       await readDay(db, 'dateB', c.req.query('dateB')),
     ]
     return compareDays(db, a, b)
-  })
-}
+  }),
+]
 
-async function peopleOf(db: Database, { c, actor, at }: Asked, idName: string) {
+async function peopleOf({ c, actor, at, db }: Asked, idName: string) {
   const deptId = requireId(c.req.query(idName))
   const includeChild = c.req.query('includeChild') === 'true'
   const ids = await departmentIdsOn(db, at, deptId, includeChild)
   return readPeopleOn(db, actor, at, ids)
 }
 
-function addDepartmentReads(add: Add, db: Database): void {
-  const view = permissionsFor(departments, 'view')
-  const then = ({ c, at }: Asked) => readDepartmentOn(db, at, requireId(c.req.query('id')))
-  add('/uc/api/Department/GetDepartmentOnDay', view, then)
-  add('/uc/api/Department/GetDepartmentPath', view, async (asked) => (await then(asked)).path)
-  add(
+const view = permissionsFor(departments, 'view')
+const viewPosts = permissionsFor(posts, 'view')
+const then = ({ c, at, db }: Asked) => readDepartmentOn(db, at, requireId(c.req.query('id')))
+
+/** Everything that only tells how the organisation is, or was on `date`. */
+export const organisationCalls: readonly AreaCall[] = [
+  ...organise,
+  telling('/uc/api/Department/GetDepartmentOnDay', view, then),
+  telling('/uc/api/Department/GetDepartmentPath', view, async (asked) => (await then(asked)).path),
+  telling(
     '/uc/api/Department/GetDepartmentUsers',
     [...view, ...permissionsFor(archives, 'view')],
-    (asked) => peopleOf(db, asked, 'id'),
-  )
-  add('/uc/api/Post/GetPostListByDepartmentId', permissionsFor(posts, 'view'), ({ c }) =>
+    (asked) => peopleOf(asked, 'id'),
+  ),
+  telling('/uc/api/Post/GetPostListByDepartmentId', viewPosts, ({ c, db }) =>
     readPostsOf(db, requireId(c.req.query('deptId'))),
-  )
-  add('/uc/api/Post/GetPostTreeByDepartment', permissionsFor(posts, 'view'), () => readPostTree(db))
-  add(
+  ),
+  telling('/uc/api/Post/GetPostTreeByDepartment', viewPosts, ({ db }) => readPostTree(db)),
+  telling(
     '/hr/PostEstablishment/GetPostEstablishmentSummary',
     permissionsFor(postEstablishments, 'view'),
-    ({ c, actor, at }) =>
-      summariseEstablishment(
-        db,
-        actor,
-        readWhole(c, 'year', 9_999) ?? Number(at.day.slice(0, 4)),
-        readId(c, 'deptId'),
-      ),
-  )
-}
+    ({ c, actor, at, db }) => {
+      const year = readWhole(c, 'year', 9_999) ?? Number(at.day.slice(0, 4))
+      return summariseEstablishment(db, actor, year, readId(c, 'deptId'))
+    },
+  ),
+]

@@ -1,9 +1,8 @@
+import type { AreaCall } from '#api/areas/area.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
 import { readRecord, requireId } from '#api/crud/read-record.ts'
-import type { Store } from '#api/crud/resource-store.ts'
 import { Failure } from '#api/failure.ts'
 import { succeed } from '#api/http/answer.ts'
-import type { Calls } from '#api/http/calls.ts'
 import { say } from '#api/http/messages.ts'
 import { readJsonObject } from '#api/http/read-json-object.ts'
 import { readEffectivePermission } from '#api/queries/system/effective-permission.ts'
@@ -22,29 +21,22 @@ const ASSIGN = ['system/permissions:assign']
 const pathOf = (method: string) => callPath({ family: 'uc', name: 'RoleNavigation' }, method)
 
 /** 权限分配: what roles are granted, and what comes of it for one person. */
-export function mountPermissions(calls: Calls, store: Store): void {
-  const { db } = store
-  const read = { method: 'GET', audit: 'none', need: VIEW } as const
-  calls.add({
-    ...{ ...read, path: pathOf('GetRoleNavigationKeys') },
-    handler: async (c) =>
+export const permissionCalls: readonly AreaCall[] = [
+  {
+    ...{ method: 'GET', path: pathOf('GetRoleNavigationKeys'), audit: 'none', need: VIEW },
+    handler: async (c, _actor, { db }) =>
       succeed(c, await readRoleNavigationKeys(db, requireId(c.req.query('roleId')))),
-  })
-  calls.add({
-    ...{ ...read, path: pathOf('GetNavigationAllTree') },
-    handler: async (c) => {
+  },
+  {
+    ...{ method: 'GET', path: pathOf('GetNavigationAllTree'), audit: 'none', need: VIEW },
+    handler: async (c, _actor, { db }) => {
       const moduleId = c.req.query('moduleId') ?? ''
       return succeed(c, await readNavigationTree(db, moduleId === '' ? null : requireId(moduleId)))
     },
-  })
-  mountAssignment(calls, store)
-  mountExplanation(calls, store)
-}
-
-function mountAssignment(calls: Calls, store: Store): void {
-  calls.add({
+  },
+  {
     ...{ method: 'PUT', path: pathOf('AssignPermission'), audit: 'write', need: ASSIGN },
-    handler: async (c, actor) => {
+    handler: async (c, actor, store) => {
       const parsed = permissionAssignment.safeParse(await readJsonObject(c))
       if (!parsed.success) throw new Failure('invalid', 'invalid.form', { cause: parsed.error })
       const { message, ...saved } = await inTransaction(store, roles, (tx) =>
@@ -53,18 +45,15 @@ function mountAssignment(calls: Calls, store: Store): void {
       const { key, values } = message ?? { key: 'saved' }
       return succeed(c, saved, say(c.get('language'), key, values))
     },
-  })
-}
-
-function mountExplanation(calls: Calls, { db }: Store): void {
-  calls.add({
+  },
+  {
     ...{ method: 'GET', path: pathOf('GetEffectivePermission'), audit: 'read' },
     need: permissionsFor(users, 'view'),
-    handler: async (c, actor) => {
+    handler: async (c, actor, { db }) => {
       const id = requireId(c.req.query('userId'))
       // Within the reach of the reader, as the account itself.
       await readRecord(db, actor, users, id)
       return succeed(c, await readEffectivePermission(db, id))
     },
-  })
-}
+  },
+]

@@ -1,55 +1,39 @@
 import type { Actor } from '#api/actor.ts'
-import { mountResource } from '#api/crud/mount-resource.ts'
+import type { AreaCall } from '#api/areas/area.ts'
 import { readRecord } from '#api/crud/read-record.ts'
-import type { Store } from '#api/crud/resource-store.ts'
+import type { Store, Variant } from '#api/crud/resource-store.ts'
 import { Failure } from '#api/failure.ts'
 import { succeed } from '#api/http/answer.ts'
-import { type Calls, SIGNED_IN } from '#api/http/calls.ts'
+import { SIGNED_IN } from '#api/http/calls.ts'
 import { readText, storable } from '#api/http/read-shape.ts'
 import { readDictionary } from '#api/queries/system/dictionary.ts'
 import { findPolicyParam } from '#api/queries/system/policy-param-on.ts'
-import { addDataDict, deleteDataDict, updateDataDict } from '#api/rules/settings/write-data-dict.ts'
-import { addPolicyParam, updatePolicyParam } from '#api/rules/settings/write-policy-param.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { isCalendarDate } from '#resources/engine/schema.ts'
 import { dataDicts } from '#resources/system/data-dict.ts'
 import { policyParams } from '#resources/system/policy-param.ts'
 
-/** Dictionaries and policy parameters. */
-export function mountParameters(calls: Calls, store: Store): void {
-  mountResource(calls, store, dataDicts, {
-    add: addDataDict,
-    update: updateDataDict,
-    delete: deleteDataDict,
-  })
-  calls.add({
+/** 数据字典: what a form offers. */
+export const parameterCalls: readonly AreaCall[] = [
+  {
     ...{ method: 'GET', path: callPath(dataDicts.controller, 'GetDictByType'), audit: 'none' },
     need: SIGNED_IN,
-    handler: async (c) => succeed(c, await readDictionary(store.db, readText(c, 'type'))),
-  })
-  mountResource(answeringByKey(calls, store), store, policyParams, {
-    add: addPolicyParam,
-    update: updatePolicyParam,
-  })
-}
+    handler: async (c, _actor, { db }) => succeed(c, await readDictionary(db, readText(c, 'type'))),
+  },
+]
 
 /** One path for both: `?id=` names a record, `?key=` what holds on a day. */
-function answeringByKey(calls: Calls, { db }: Store): Calls {
-  return {
-    ...calls,
-    add: ({ handler, ...call }) =>
-      calls.add({
-        ...call,
-        handler: async (c, actor) => {
-          const key = c.req.query('key')
-          const isAsked = call.path === policyParams.endpoints.info && key !== undefined
-          if (!isAsked) return handler(c, actor)
-          const ask = { key, day: c.req.query('date'), city: c.req.query('city') }
-          return succeed(c, await readParam(db, actor, ask))
-        },
-      }),
-  }
+export const paramByKey: Variant = {
+  asked: (c) => c.req.query('key') !== undefined,
+  handler: async (c, actor, { db }) => {
+    const ask = {
+      key: c.req.query('key') ?? '',
+      day: c.req.query('date'),
+      city: c.req.query('city'),
+    }
+    return succeed(c, await readParam(db, actor, ask))
+  },
 }
 
 async function readParam(

@@ -1,0 +1,18 @@
+import type { Rules, Store } from '#api/crud/resource-store.ts'
+import type { Call } from '#api/http/calls.ts'
+import type { ProveIdentity } from '#api/identity/outside-issuer.ts'
+
+/** What the calls of an area work with. */
+export type AreaDeps = Store & { prove: ProveIdentity | null }
+
+/** A call that is no verb of a resource. */
+export type AreaCall = Omit<Call, 'handler'> & {
+  handler: (...asked: [...Parameters<Call['handler']>, AreaDeps]) => ReturnType<Call['handler']>
+}
+
+/** One area of the product: a table of what it answers. */
+export type Area = {
+  /** Every resource by its path, with the rules it has of its own; `{}` is the plain verbs. */
+  resources: Readonly<Record<string, Rules>>
+  calls: readonly AreaCall[]
+}

@@ -1,0 +1,20 @@
+import { keepingOwnReach } from '#api/rules/grants/keep-own-reach.ts'
+import { addArchive } from '#api/rules/hr/add-archive.ts'
+import { deleteArchive } from '#api/rules/hr/delete-archive.ts'
+import { updateArchive } from '#api/rules/hr/update-archive.ts'
+import { addEducation, deleteEducation, updateEducation } from '#api/rules/hr/write-education.ts'
+import { addWorkHistory, updateWorkHistory } from '#api/rules/hr/write-work-history.ts'
+import type { Area } from './area.ts'
+
+/** 人事管理 */
+export const hr: Area = {
+  resources: {
+    'hr/archives': keepingOwnReach({
+      ...{ add: addArchive, update: updateArchive, delete: deleteArchive },
+    }),
+    'hr/educations': { add: addEducation, update: updateEducation, delete: deleteEducation },
+    'hr/work-histories': { add: addWorkHistory, update: updateWorkHistory },
+    'hr/families': {},
+  },
+  calls: [],
+}

@@ -1,0 +1,41 @@
+import { keepingOwnReach } from '#api/rules/grants/keep-own-reach.ts'
+import { addDepartment } from '#api/rules/org/add-department.ts'
+import { copyEstablishment } from '#api/rules/org/copy-establishment.ts'
+import { mergeDepartments } from '#api/rules/org/merge-departments.ts'
+import { moveDepartment } from '#api/rules/org/move-department.ts'
+import { updateDepartment } from '#api/rules/org/update-department.ts'
+import { addEstablishment, updateEstablishment } from '#api/rules/org/write-establishment.ts'
+import {
+  addPosition,
+  deletePosition,
+  endPosition,
+  updatePosition,
+} from '#api/rules/org/write-position.ts'
+import { addPost, updatePost } from '#api/rules/org/write-post.ts'
+import type { Area } from './area.ts'
+import { departmentCalls } from './org/department-calls.ts'
+import { organisationCalls } from './org/organisation-calls.ts'
+
+/** 组织管理: departments, posts, who holds them, and the organisation of any day. */
+export const org: Area = {
+  resources: {
+    'org/departments': keepingOwnReach({
+      ...{ add: addDepartment, update: updateDepartment },
+      actions: { move: moveDepartment, merge: mergeDepartments },
+    }),
+    'org/department-types': {},
+    'org/department-ranks': {},
+    'org/posts': keepingOwnReach({ add: addPost, update: updatePost }),
+    'org/post-ranks': {},
+    'org/user-positions': keepingOwnReach({
+      ...{ add: addPosition, update: updatePosition, delete: deletePosition },
+      actions: { end: endPosition },
+    }),
+    'org/post-establishments': {
+      ...{ add: addEstablishment, update: updateEstablishment },
+      actions: { copy: copyEstablishment },
+    },
+    'org/histories': {},
+  },
+  calls: [...departmentCalls, ...organisationCalls],
+}

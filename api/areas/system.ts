@@ -1,0 +1,136 @@
+import { addUser } from '#api/rules/accounts/add-user.ts'
+import { enableUser, lockUser, unlockUser } from '#api/rules/accounts/change-account-state.ts'
+import { deleteUser } from '#api/rules/accounts/delete-user.ts'
+import { endSession } from '#api/rules/accounts/end-session.ts'
+import { resetPassword } from '#api/rules/accounts/reset-password.ts'
+import { unlinkIdentities } from '#api/rules/accounts/unlink-identities.ts'
+import { updateUser } from '#api/rules/accounts/update-user.ts'
+import { addRoleUsersByName } from '#api/rules/grants/add-role-users-by-name.ts'
+import { copyRole } from '#api/rules/grants/copy-role.ts'
+import { deleteRole } from '#api/rules/grants/delete-role.ts'
+import { keepingOwnReach } from '#api/rules/grants/keep-own-reach.ts'
+import { USER_INFO } from '#api/rules/grants/require-grant.ts'
+import { assignRole } from '#api/rules/grants/set-user-roles.ts'
+import { competenceRules } from '#api/rules/grants/write-competence.ts'
+import { addRole, updateRole } from '#api/rules/grants/write-role.ts'
+import { holderRules } from '#api/rules/grants/write-role-holder.ts'
+import { addMenu } from '#api/rules/navigation/add-menu.ts'
+import { addStandardButtons } from '#api/rules/navigation/add-standard-buttons.ts'
+import { deleteFromNavigation } from '#api/rules/navigation/delete-from-navigation.ts'
+import { deleteMenu } from '#api/rules/navigation/delete-menu.ts'
+import { moveMenu } from '#api/rules/navigation/move-menu.ts'
+import { restoreBuiltIns } from '#api/rules/navigation/restore-built-ins.ts'
+import { syncWithin } from '#api/rules/navigation/sync-interfaces.ts'
+import { updateButton } from '#api/rules/navigation/update-button.ts'
+import { updateMenu } from '#api/rules/navigation/update-menu.ts'
+import { updateNavigation } from '#api/rules/navigation/update-navigation.ts'
+import { addModule, updateModule } from '#api/rules/navigation/write-module.ts'
+import { addDataDict, deleteDataDict, updateDataDict } from '#api/rules/settings/write-data-dict.ts'
+import { addPolicyParam, updatePolicyParam } from '#api/rules/settings/write-policy-param.ts'
+import { applications } from '#resources/system/application.ts'
+import { buttons } from '#resources/system/button.ts'
+import { dismissalCompetences } from '#resources/system/dismissal-competence.ts'
+import { meritCompetences } from '#resources/system/merit-competence.ts'
+import { modules } from '#resources/system/module.ts'
+import { roleDepartments } from '#resources/system/role-department.ts'
+import { rolePosts } from '#resources/system/role-post.ts'
+import { roleUsers } from '#resources/system/role-user.ts'
+import { salaryCompetences } from '#resources/system/salary-competence.ts'
+import { searchPermissions } from '#resources/system/search-permission.ts'
+import { userInfoCompetences } from '#resources/system/user-info-competence.ts'
+import type { Area } from './area.ts'
+import { accountCalls } from './system/account-calls.ts'
+import { competenceCalls } from './system/competence-calls.ts'
+import { identityCalls } from './system/identity-calls.ts'
+import { logCalls } from './system/log-calls.ts'
+import { navigationCalls } from './system/navigation-calls.ts'
+import { paramByKey, parameterCalls } from './system/parameter-calls.ts'
+import { permissionCalls } from './system/permission-calls.ts'
+import { addManyUsers, deleteManyUsers, listOfRole, roleCalls } from './system/role-calls.ts'
+import { sessionCalls } from './system/session-calls.ts'
+
+/** Accounts, sessions, and what is given to roles and to one person. */
+const people: Area['resources'] = {
+  'system/users': keepingOwnReach({
+    ...{ add: addUser, update: updateUser, delete: deleteUser },
+    actions: {
+      ...{ assignRole, resetPassword, unlinkIdentities },
+      ...{ lock: lockUser, unlock: unlockUser, enable: enableUser },
+    },
+  }),
+  'system/sessions': { actions: { end: endSession } },
+  'system/roles': {
+    ...{ add: addRole, update: updateRole, delete: deleteRole },
+    actions: { addMany: addRoleUsersByName, copy: copyRole },
+  },
+  'system/role-users': {
+    ...holderRules(roleUsers),
+    variants: { add: addManyUsers, delete: deleteManyUsers },
+  },
+  'system/role-departments': {
+    ...holderRules(roleDepartments),
+    variants: { options: listOfRole(roleDepartments) },
+  },
+  'system/role-posts': {
+    ...holderRules(rolePosts),
+    variants: { options: listOfRole(rolePosts) },
+  },
+  'system/search-permissions': competenceRules(searchPermissions, {}),
+  'system/user-info-competences': competenceRules(userInfoCompetences, USER_INFO),
+  'system/salary-competences': competenceRules(salaryCompetences, {
+    ...{ directorOnly: true, ends: true },
+  }),
+  'system/dismissal-competences': competenceRules(dismissalCompetences, { ends: true }),
+  'system/merit-competences': competenceRules(meritCompetences, { ends: true }),
+}
+
+/** Applications, modules, menus, buttons and calls. */
+const navigation: Area['resources'] = {
+  'system/applications': keepingOwnReach({
+    update: updateNavigation(applications),
+    delete: deleteFromNavigation(applications),
+  }),
+  'system/modules': keepingOwnReach({
+    ...{ add: addModule, update: updateModule, delete: deleteFromNavigation(modules) },
+  }),
+  'system/menus': keepingOwnReach({
+    ...{ add: addMenu, update: updateMenu, delete: deleteMenu },
+    actions: { move: moveMenu, addStandard: addStandardButtons, restore: restoreBuiltIns },
+  }),
+  'system/buttons': keepingOwnReach({
+    update: updateButton,
+    delete: deleteFromNavigation(buttons),
+  }),
+  'system/interfaces': {
+    actions: { sync: (tx, actor, _input, calls) => syncWithin(tx, actor, calls) },
+  },
+}
+
+const settings: Area['resources'] = {
+  'system/data-dicts': { add: addDataDict, update: updateDataDict, delete: deleteDataDict },
+  'system/policy-params': {
+    ...{ add: addPolicyParam, update: updatePolicyParam },
+    variants: { info: paramByKey },
+  },
+}
+
+/** 系统管理: accounts, rights, navigation, parameters and logs. */
+export const system: Area = {
+  resources: {
+    ...people,
+    ...navigation,
+    ...settings,
+    ...{ 'system/audit-logs': {}, 'system/sign-in-logs': {}, 'system/visit-logs': {} },
+  },
+  calls: [
+    ...accountCalls,
+    ...identityCalls,
+    ...sessionCalls,
+    ...roleCalls,
+    ...competenceCalls,
+    ...permissionCalls,
+    ...navigationCalls,
+    ...parameterCalls,
+    ...logCalls,
+  ],
+}
