@@ -32,8 +32,10 @@ export function readSourceTree(root: string): SourceFile[] {
   const files: SourceFile[] = []
   const visit = (folder: string): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      // Of a linked work tree `.git` is a file.
+      if (NOT_SOURCE.has(entry.name)) continue
       const full = join(folder, entry.name)
-      if (entry.isDirectory() && !NOT_SOURCE.has(entry.name)) visit(full)
+      if (entry.isDirectory()) visit(full)
       if (!entry.isFile()) continue
       const path = relative(root, full).split(sep).join('/')
       if (TEXT.test(path)) files.push({ path, text: readFileSync(full, 'utf8') })
