@@ -31,6 +31,9 @@ export const historyEntry = z.object({
   version: z.number().int(),
   action: z.enum(AUDIT_ACTIONS),
   actorName: z.string().nullable(),
+  /** Name of the action that took the record from one state to another, and why. */
+  transition: z.string().nullish(),
+  reason: z.string().nullish(),
   changes: z.array(historyChange),
 })
 export type HistoryChange = z.infer<typeof historyChange>

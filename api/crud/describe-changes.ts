@@ -4,7 +4,7 @@ import type { StoredChange } from '#api/store/history.ts'
 import { groupScope, reachesNothing } from '#api/store/permission.ts'
 import { namesOf, targetsOf } from '#api/store/references.ts'
 import { visibleGroups } from '#api/store/scope.ts'
-import type { HistoryChange } from '#contracts/history.ts'
+import type { HistoryChange, HistoryEntry } from '#contracts/history.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { maskValue } from '#resources/engine/masks.ts'
@@ -27,6 +27,19 @@ function wireValue(value: unknown): Value {
   return isList ? (value as string[]) : JSON.stringify(value)
 }
 
+/** Names under which the log keeps a transition and its reason, beside the values of fields. */
+const TRANSITION = 'transition'
+const REASON = 'transitionReason'
+
+/** Which transition an entry tells of, and why it was made. */
+export function transitionIn({
+  after,
+}: Pick<StoredChange, 'after'>): Pick<HistoryEntry, 'transition' | 'reason'> {
+  const { [TRANSITION]: name, [REASON]: reason } = after ?? {}
+  if (typeof name !== 'string') return {}
+  return { transition: name, reason: typeof reason === 'string' ? reason : null }
+}
+
 /**
  * Every field of a change: those of the definition in its order, then what only
  * the log knows. Unset fields of a new or deleted row say nothing.
@@ -37,7 +50,8 @@ export function changesOf(
 ): HistoryChange[] {
   const logged = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const known = fields.filter((name) => logged.has(name))
-  const others = [...logged].filter((name) => !fields.includes(name))
+  const told = [...fields, TRANSITION, REASON]
+  const others = [...logged].filter((name) => !told.includes(name))
   return [...known, ...others]
     .map((field) => ({
       field,

@@ -8,14 +8,17 @@ import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { fieldProblems, writeSchema } from '#resources/engine/schema.ts'
 import { checkReferences } from './check-references.ts'
 import { inTransaction } from './in-transaction.ts'
+import { moveOnly } from './move-record.ts'
 import { requireId } from './read-record.ts'
+import { requireFit } from './require-fit.ts'
 import type { Store } from './resource-store.ts'
 import type { ActionInput, ActionVerb } from './verbs.ts'
 
 /**
  * Registers the actions of one resource: `PUT …/<call>?id=` with the entries of
- * the form, and the version the person saw, as body. An action without a rule,
- * or a rule without an action, is a mistake in the code and ends the start.
+ * the form, and the version the person saw, as body. A transition needs no rule;
+ * any other action without one, or a rule without an action, is a mistake in the
+ * code and ends the start.
  */
 export function mountActions(
   calls: Calls,
@@ -26,20 +29,22 @@ export function mountActions(
   const unknown = Object.keys(verbs).find((name) => !resource.actions[name])
   if (unknown) throw new Error(`${resource.path} has no action ${unknown}`)
   for (const action of Object.values(resource.actions)) {
-    const verb = verbs[action.name]
+    const verb = verbs[action.name] ?? (action.moves ? moveOnly(resource, action) : undefined)
     if (!verb) throw new Error(`No rule is mounted for ${action.form.path}`)
     calls.add({
       ...{ method: 'PUT', path: action.endpoint, audit: 'write' },
-      need: permissionsFor(resource, action.name),
+      need: permissionsFor(resource, action.button),
       handler: async (c, actor) => {
         const body = await readOptionalObject(c)
         const input = readActionInput(action, c.req.query('id'), body)
+        const language = c.get('language')
         const { message, ...result } = await inTransaction(store, resource, async (tx) => {
+          await requireFit(tx, actor, { resource, action, language }, input)
           await checkReferences(tx, action.form, input.values, actor)
           return verb(tx, actor, input, calls.all())
         })
         const { key, values } = message ?? { key: 'done' }
-        return succeed(c, { id: input.id, ...result }, say(c.get('language'), key, values))
+        return succeed(c, { id: input.id, ...result }, say(language, key, values))
       },
     })
   }

@@ -3,7 +3,13 @@ import type { Database } from '#api/store/database.ts'
 import { readHistory } from '#api/store/history.ts'
 import type { HistoryEntry } from '#contracts/history.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { changesOf, openGroups, referenceNames, showChange } from './describe-changes.ts'
+import {
+  changesOf,
+  openGroups,
+  referenceNames,
+  showChange,
+  transitionIn,
+} from './describe-changes.ts'
 import { readRecord } from './read-record.ts'
 
 /**
@@ -24,7 +30,8 @@ export async function readRecordHistory(
   const stored = await readHistory(db, resource, id)
   const entries = stored.map(({ before, after, ...entry }) => {
     const changes = changesOf(fields, { before, after, action: entry.action })
-    return { ...entry, changes: changes.filter(({ field }) => fields.includes(field)) }
+    const kept = changes.filter(({ field }) => fields.includes(field))
+    return { ...entry, ...transitionIn({ after }), changes: kept }
   })
   const names = await referenceNames(
     db,

@@ -1,7 +1,7 @@
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import type { Database, Tx } from '#api/store/database.ts'
-import { selectRecord } from '#api/store/records.ts'
+import { isAuthor, selectRecord } from '#api/store/records.ts'
 import { seesClearly, visibleGroups } from '#api/store/scope.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { isUuid } from '#contracts/uuid.ts'
@@ -17,7 +17,8 @@ export function requireId(text: string | null | undefined): string {
 /**
  * The record as this person may see it, sensitive values covered; missing and
  * out of reach are the same. `mayUnmask` tells whether asking for the clear
- * values would be granted, `openGroups` which guarded groups show.
+ * values would be granted, `openGroups` which guarded groups show, `isAuthor`
+ * whether some transition is not for this person.
  */
 export async function readRecord(
   db: Database | Tx,
@@ -27,10 +28,24 @@ export async function readRecord(
 ): Promise<WireRecord> {
   const record = await selectRecord(db, resource, id, actor)
   if (!record) throw new Failure('not-found', 'not-found')
-  const open = await openGroupsOf(db, actor, resource, id)
+  const open = {
+    ...(await openGroupsOf(db, actor, resource, id)),
+    ...(await authorshipOf(db, actor, resource, id)),
+  }
   if (!hasMasks(resource)) return { ...record, ...open }
   const mayUnmask = await seesClearly(db, actor, resource, id)
   return { ...maskRecord(resource, record), ...open, mayUnmask }
+}
+
+/** Tells whether this person made the record, where some transition is not for its author. */
+async function authorshipOf(
+  db: Database | Tx,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+): Promise<{ isAuthor?: boolean }> {
+  if (!Object.values(resource.actions).some(({ moves }) => moves?.notByAuthor)) return {}
+  return { isAuthor: await isAuthor(db, resource, id, actor) }
 }
 
 /** Tells which guarded field groups this very record shows, where a resource has some. */

@@ -12,6 +12,7 @@ export type Parameter = {
 export type Operation = {
   tags: string[]
   summary: string
+  description?: string
   operationId: string
   parameters?: Parameter[]
   requestBody?: Schema

@@ -1,4 +1,4 @@
-import type { Resource } from '#resources/engine/define-resource.ts'
+import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { type Field, isSet, referenceLabelKey } from '#resources/engine/field-kinds.ts'
 import { filterNames } from '#resources/engine/list-query.ts'
 import { isWritable, type WriteMode } from '#resources/engine/schema.ts'
@@ -149,8 +149,23 @@ function writeOperations(resource: Resource, operation: Describe): Row[] {
   ]
 }
 
+/** On which records an action is possible; any other answers 409. */
+function describeCondition({ when, moves }: Action): { description?: string } {
+  if (!when) return {}
+  const condition = `only where ${when.field} is ${when.is.join(', ')}, else 409`
+  if (!moves) return { description: condition }
+  return {
+    description: [
+      `${condition}; leads to ${when.field} ${moves.to}`,
+      ...(moves.notByAuthor ? ['not for whoever made the record'] : []),
+      ...(moves.reason ? [`${moves.reason} says why`] : []),
+    ].join('; '),
+  }
+}
+
 function actionOperations(resource: Resource, operation: Describe): Row[] {
-  return Object.values(resource.actions).map(({ endpoint, form, label }) => {
+  return Object.values(resource.actions).map((action) => {
+    const { endpoint, form, label } = action
     const { properties, ...schema } = inputSchema(form, 'add')
     const { id: _id, ...asked } = properties as Schema
     const body = {
@@ -158,7 +173,10 @@ function actionOperations(resource: Resource, operation: Describe): Row[] {
       properties: { ...asked, version: { type: 'integer', minimum: 1 } },
       required: (schema.required as string[]).filter((name) => name !== 'id'),
     }
-    const rest = { parameters: [ID], requestBody: bodyOf(body), responses: answers(SAVED) }
+    const rest = {
+      ...{ parameters: [ID], requestBody: bodyOf(body), responses: answers(SAVED) },
+      ...describeCondition(action),
+    }
     return [endpoint, 'put', operation(endpoint, `${label}：`, rest)]
   })
 }

@@ -133,6 +133,18 @@ export async function lockRecord(
   return result.rows.length > 0
 }
 
+/** Whether this person made the record. */
+export async function isAuthor(
+  db: Database | Tx,
+  resource: Resource,
+  id: string,
+  actor: Actor,
+): Promise<boolean> {
+  const result = await sql`select 1 from ${sql.table(resource.table)}
+    where id = ${id} and created_by = ${actor.userId}`.execute(db)
+  return result.rows.length > 0
+}
+
 /** True when the row was written; false when its id is taken. */
 export async function insertRow(
   tx: Tx,

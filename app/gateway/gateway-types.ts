@@ -34,6 +34,9 @@ export type HistoryEntry = {
   version: number
   action: string
   actorName: string | null
+  /** The action that moved the record to another state, and why. */
+  transition?: string | null
+  reason?: string | null
   changes: { field: string; before: RecordValue; after: RecordValue }[]
 }
 

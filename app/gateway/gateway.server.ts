@@ -45,6 +45,8 @@ const historyList: z.ZodType<HistoryEntry[]> = z.array(
       .string()
       .nullish()
       .transform((name) => name ?? null),
+    transition: z.string().nullish(),
+    reason: z.string().nullish(),
     changes: z.array(z.object({ field: z.string(), before: recordValue, after: recordValue })),
   }),
 )

@@ -6,10 +6,11 @@ import { refusalInit } from '#app/request/page-error.server.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import type { Action } from '#resources/engine/define-resource.ts'
-import { describeForm } from '#resources/engine/describe.ts'
+import { describeDetail, describeForm } from '#resources/engine/describe.ts'
 import { readTypedText, wireValues } from '#resources/engine/form-values.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import type { ActView } from './act-view.ts'
+import { fits } from './action-links.server.ts'
 import { findTargets, type Search } from './find-targets.server.ts'
 import { controlText, describeControls } from './form-controls.server.ts'
 import { sayMessage } from './problem-text.server.ts'
@@ -17,6 +18,7 @@ import { describeHeading, readRecord } from './read-record.server.ts'
 import { listPlace, recordHref } from './record-paths.server.ts'
 import { forgetChoices } from './reference-options.server.ts'
 import { isSearching, parse } from './save.server.ts'
+import { recordText } from './value-text.server.ts'
 
 /** What a button is pressed on: one record, or the list as a whole. */
 type Target = { action: Action; record: WireRecord | null }
@@ -24,6 +26,8 @@ type Target = { action: Action; record: WireRecord | null }
 /** The page that asks before a button is pressed. */
 export async function loadAct(call: ResourceCall): Promise<ActView> {
   const target = await readTarget(call)
+  const { action, record } = target
+  if (record && !fits(action, record)) return turnAway(call, action, record)
   const given = call.url.searchParams
   const typed: Record<string, string> = {}
   for (const { fields } of describeForm(target.action.form, 'add', call)) {
@@ -37,6 +41,22 @@ export async function loadAct(call: ResourceCall): Promise<ActView> {
   }
   const search = { typed, found: new Map(), open: [] }
   return describeAct(call, target, { search, draw: 'first', id: uuidv7() })
+}
+
+/** A bookmarked or late address: the record says what is possible now. */
+function turnAway(call: ResourceCall, { form, when, moves }: Action, record: WireRecord): never {
+  const isAuthor = moves?.notByAuthor && record.isAuthor === true
+  const field = describeDetail(call.resource, call)
+    .flatMap(({ fields }) => fields)
+    .find(({ name }) => name === when?.field)
+  const values = {
+    action: resourceLabel(form, call.language),
+    field: field?.label ?? '',
+    value: field ? recordText(field, record, call) : '',
+  }
+  const key = isAuthor ? 'conflict.author' : 'conflict.notNow'
+  call.setFlash({ kind: 'error', text: sayMessage(call.language, key, values) })
+  throw redirect(recordHref(call, record.id), 303)
 }
 
 /** Presses the button. */

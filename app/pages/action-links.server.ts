@@ -7,14 +7,20 @@ import type { ActionLink } from './record-view.ts'
 
 function held({ resource, permissions }: ResourceCall, on: Action['on']): Action[] {
   return Object.values(resource.actions).filter(
-    (action) => action.on === on && permissions.has(action.name),
+    (action) => action.on === on && permissions.has(action.button),
   )
+}
+
+/** Whether an action is possible on the record as it stands; the API has the last word. */
+export function fits({ when, moves }: Action, record: WireRecord): boolean {
+  if (moves?.notByAuthor && record.isAuthor === true) return false
+  return !when || when.is.includes(record[when.field] as string | boolean)
 }
 
 /** Buttons that this record offers to this person as it stands. */
 export function recordActions(call: ResourceCall, record: WireRecord): ActionLink[] {
   return held(call, 'record')
-    .filter(({ when }) => !when || when.is.includes(record[when.field] as string | boolean))
+    .filter((action) => fits(action, record))
     .map(({ name, form }) => ({
       name,
       label: resourceLabel(form, call.language),

@@ -1,9 +1,10 @@
 import type { HistoryView } from '#app/components/page/history-list.tsx'
+import type { HistoryEntry } from '#app/gateway/gateway-types.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import { AUDIT_ACTION } from '#resources/choices.ts'
 import { describeDetail, type FieldDescriptor } from '#resources/engine/describe.ts'
-import { choiceLabel } from '#resources/engine/labels.ts'
+import { choiceLabel, resourceLabel } from '#resources/engine/labels.ts'
 import { valueText } from './value-text.server.ts'
 
 /** The history of a record in words: labels of fields and options instead of names and codes. */
@@ -16,7 +17,8 @@ export async function describeHistory(call: ResourceCall, id: string): Promise<H
     key: `${entry.version} ${entry.action}`,
     at: valueText({ name: 'at', kind: 'dateTime' }, entry.at, call),
     who: entry.actorName ?? '',
-    action: choiceLabel(AUDIT_ACTION, entry.action, call.language),
+    action: actionText(call, entry),
+    ...reasonOf(entry),
     changes: entry.changes.map(({ field, before, after }) => ({
       name: field,
       label: fields.get(field)?.label ?? wordFor(field, call),
@@ -24,6 +26,18 @@ export async function describeHistory(call: ResourceCall, id: string): Promise<H
       after: changeText(call, fields.get(field), after),
     })),
   }))
+}
+
+/** Why, unless a field of the record says so. */
+function reasonOf({ reason, changes }: HistoryEntry): { reason?: string } {
+  return reason && !changes.some(({ after }) => after === reason) ? { reason } : {}
+}
+
+/** A transition is called what its button is called. */
+function actionText({ resource, language }: ResourceCall, { action, transition }: HistoryEntry) {
+  const known = Object.hasOwn(resource.actions, transition ?? '')
+  const form = known ? resource.actions[transition ?? '']?.form : undefined
+  return form ? resourceLabel(form, language) : choiceLabel(AUDIT_ACTION, action, language)
 }
 
 /** What an entry says besides fields of the record: how many, which columns. */

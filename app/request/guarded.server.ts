@@ -151,11 +151,16 @@ async function requirePermission(
 ): Promise<ReadonlySet<string>> {
   const navigation = await readNavigationOrRefuse(call)
   const codes = buttonCodesAt(navigation, `/${resource.permissionPath}`)
-  const asked = need === NAMED_ACTION ? (call.params.action ?? '') : need
+  const asked = need === NAMED_ACTION ? buttonOf(resource, call.params.action ?? '') : need
   const group = resource.parent?.group
   const isOpen = group === undefined || codes.has(groupButton(group))
   if (!isOpen || !codes.has(buttonCode(resource, asked))) throw pageError(403, call.requestId)
   return codes
+}
+
+/** An unknown action needs a button that there is not. */
+function buttonOf({ actions }: Resource, name: string): string {
+  return Object.hasOwn(actions, name) ? (actions[name]?.button ?? name) : name
 }
 
 /** Refusals that do not speak of the menu: sign in again, or come back later. */

@@ -20,6 +20,6 @@ export function buttonsOf(resource: Resource, children: readonly Resource[]): st
     'export',
     ...(isMasked ? ['unmask'] : []),
     ...guarded,
-    ...new Set([...childButtons, ...Object.keys(resource.actions)]),
+    ...new Set([...childButtons, ...Object.values(resource.actions).map(({ button }) => button)]),
   ]
 }

@@ -3,7 +3,7 @@ import type { Field } from './field-kinds.ts'
 import { type Group, type GroupDefinition, readGroups } from './groups.ts'
 
 /**
- * What a person writes down about a resource: at most twelve keys, data only.
+ * What a person writes down about a resource: at most thirteen keys, data only.
  * `TName` makes a misspelt field name a compile error wherever one is named.
  */
 export type ResourceDefinition<TName extends string = string> = {
@@ -22,6 +22,8 @@ export type ResourceDefinition<TName extends string = string> = {
   /** Labels of the field groups, in the order of the tabs. */
   groups?: Readonly<Record<string, GroupDefinition>>
   rows?: Rows<NoInfer<TName>>
+  /** The computed choice that says how far a record is; only transitions write it. */
+  states?: NoInfer<TName>
   /** Buttons beyond view, add, edit and delete, with what their forms ask. */
   actions?: Readonly<Record<string, ActionDefinition>>
 }
@@ -60,16 +62,30 @@ export type ActionDefinition = {
   on: 'record' | 'list'
   /** What its form asks; without fields it only asks whether. */
   fields: Readonly<Record<string, Field>>
-  /** Offered on records whose field has one of these values. */
+  /** The button that grants it, when that is not its own name. */
+  button?: string
+  /** Possible on records whose field has one of these values; for a transition its states. */
   when?: { field: string; is: readonly (string | boolean)[] }
+  moves?: Transition
+}
+
+/** From which states to which one, and who may not. */
+export type Transition = {
+  from: readonly string[]
+  to: string
+  /** Whoever made the record may not do this to it. */
+  notByAuthor?: true
+  /** The required entry of the form that says why; the history keeps it. */
+  reason?: string
 }
 
 /**
  * A button with its form. The form is a resource of its own (`system/users#lock`),
  * so that schema, controls and labels of resources serve it too.
  */
-export type Action = Omit<ActionDefinition, 'fields'> & {
+export type Action = Omit<ActionDefinition, 'fields' | 'button'> & {
   name: string
+  button: string
   endpoint: string
   form: Resource
 }
@@ -79,6 +95,22 @@ export function action(
   options: Partial<ActionDefinition> & Pick<ActionDefinition, 'call'>,
 ): ActionDefinition {
   return { on: 'record', fields: {}, ...options, label }
+}
+
+/** An action that takes a record from one state to another. */
+export function transition(
+  label: string,
+  {
+    from,
+    to,
+    notByAuthor,
+    reason,
+    ...options
+  }: Transition &
+    Pick<ActionDefinition, 'call'> &
+    Partial<Pick<ActionDefinition, 'fields' | 'button'>>,
+): ActionDefinition {
+  return action(label, { ...options, moves: { from, to, notByAuthor, reason } })
 }
 
 export type Resource = Omit<ResourceDefinition, 'fields' | 'view' | 'groups' | 'rows' | 'actions'> &
@@ -121,18 +153,38 @@ export function defineResource<TName extends string>(
 }
 
 function completeAction(
-  { path, table, controller }: Pick<ResourceDefinition, 'path' | 'table' | 'controller'>,
+  definition: ResourceDefinition,
   name: string,
   { fields, ...given }: ActionDefinition,
 ): Action {
+  const { path, table, controller } = definition
   const [first = ''] = Object.keys(fields)
   return Object.freeze({
     ...given,
+    when: given.moves ? statesOf(definition, name, given.moves, fields) : given.when,
     name,
+    button: given.button ?? name,
     endpoint: callPath(controller, given.call),
     form: defineResource({
       ...{ path: `${path}#${name}`, table, controller, fields },
       ...{ label: given.label, title: first, sort: { field: first } },
     }),
   })
+}
+
+/** The condition of a transition; one that names what does not exist ends the start. */
+function statesOf(
+  { path, states = '', fields }: ResourceDefinition,
+  name: string,
+  { from, to, reason }: Transition,
+  asked: Readonly<Record<string, Field>>,
+): Action['when'] {
+  const field = fields[states]
+  const known = field?.access === 'computed' ? field.rule.choices?.options : undefined
+  const unknown = [...from, to].find((state) => !known?.some(({ value }) => value === state))
+  if (unknown !== undefined) throw new Error(`${path}#${name}: ${unknown} is no computed state`)
+  if (reason !== undefined && !asked[reason]?.required) {
+    throw new Error(`${path}#${name} does not ask for ${reason}`)
+  }
+  return { field: states, is: from }
 }

@@ -1,5 +1,5 @@
 import { ACCOUNT_LANGUAGE, ACCOUNT_STATE } from '#resources/choices.ts'
-import { action, defineResource } from '#resources/engine/define-resource.ts'
+import { action, defineResource, transition } from '#resources/engine/define-resource.ts'
 import {
   bool,
   choice,
@@ -84,6 +84,7 @@ export const users = defineResource({
     delegateFrom: date('代理开始', delegate),
     delegateTo: date('代理结束', delegate),
   },
+  states: 'state',
   actions: {
     assignRole: action('分配角色', {
       call: 'SetUserRoles',
@@ -93,13 +94,13 @@ export const users = defineResource({
       call: 'ResetUserPassword',
       when: { field: 'state', is: ['1'] },
     }),
-    lock: action('锁定', {
+    lock: transition('锁定', {
       call: 'LockUser',
+      ...{ from: ['1'], to: '2', reason: 'lockReason' },
       fields: { lockReason: text('锁定原因', { required: true, max: 100 }) },
-      when: { field: 'state', is: ['1'] },
     }),
-    unlock: action('解锁', { call: 'UnlockUser', when: { field: 'state', is: ['2'] } }),
+    unlock: transition('解锁', { call: 'UnlockUser', from: ['2'], to: '1' }),
     unlinkIdentities: action('解除公司账号关联', { call: 'UnlinkUserIdentities' }),
-    enable: action('启用', { call: 'EnableUser', when: { field: 'state', is: ['3'] } }),
+    enable: transition('启用', { call: 'EnableUser', from: ['3'], to: '1' }),
   },
 })

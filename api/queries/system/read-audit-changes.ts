@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
-import { changesOf, openGroups, referenceNames, showChange } from '#api/crud/describe-changes.ts'
+import {
+  changesOf,
+  openGroups,
+  referenceNames,
+  showChange,
+  transitionIn,
+} from '#api/crud/describe-changes.ts'
 import { Failure } from '#api/failure.ts'
 import type { Database } from '#api/store/database.ts'
 import { permissionsFor } from '#api/store/permission.ts'
@@ -51,7 +57,11 @@ export async function readAuditChanges(
     ? await openGroups(db, actor, resource, logged.recordId ?? '')
     : () => false
   return [
-    { ...entry, changes: changes.map((change) => showChange(resource, change, names, isOpen)) },
+    {
+      ...entry,
+      ...(isReadable ? transitionIn(logged) : {}),
+      changes: changes.map((change) => showChange(resource, change, names, isOpen)),
+    },
   ]
 }
 

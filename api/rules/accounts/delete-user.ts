@@ -2,14 +2,20 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { deleteRecord } from '#api/crud/delete-record.ts'
 import type { Told } from '#api/crud/verbs.ts'
+import { Failure } from '#api/failure.ts'
 import { endSessions } from '#api/identity/end-sessions.ts'
 import type { Tx } from '#api/store/database.ts'
+import { writeHistory } from '#api/store/history.ts'
+import { updateRow } from '#api/store/records.ts'
 import { countReferences } from '#api/store/references.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
 import { roleUsers } from '#resources/system/role-user.ts'
 import { users } from '#resources/system/user.ts'
-import { closeAccount, DISABLED, ENABLED, LOCKED, lockAccount } from './change-account-state.ts'
+import { closeAccount, lockAccount } from './change-account-state.ts'
 import { isAdministrator, requireAdministrator } from './require-administrator.ts'
 import { requireRightsOver } from './require-rights-over.ts'
+
+const DISABLED = '3'
 
 /** Whether anything tells of the account besides itself and the roles it was given. */
 async function hasTraces(tx: Tx, id: string): Promise<boolean> {
@@ -26,6 +32,17 @@ async function deleteRoleRows(tx: Tx, actor: Actor, userId: string): Promise<voi
   for (const { id } of rows.rows) await deleteRecord(tx, actor, roleUsers, id, null)
 }
 
+async function disable(tx: Tx, actor: Actor, current: WireRecord): Promise<void> {
+  const { id } = current
+  const values = { state: DISABLED, lockUntil: null }
+  const before = { state: current.state, lockUntil: current.lockUntil }
+  const version = await updateRow(tx, users, id, values, actor)
+  await writeHistory(tx, actor, {
+    ...{ resource: users, id, version, action: 'state', before },
+    after: values,
+  })
+}
+
 /**
  * Deletes an account that never did anything. One that did is disabled instead:
  * what it did must keep its name.
@@ -36,13 +53,10 @@ export async function deleteUser(
   id: string,
   version: number | null,
 ): Promise<{ message: Told } | undefined> {
-  const target = { id, version }
-  const states = [ENABLED, LOCKED, DISABLED]
-  const current = await lockAccount(tx, actor, target, { need: 'delete', states })
+  const current = await lockAccount(tx, actor, { id, version }, 'delete')
   if (await hasTraces(tx, id)) {
-    await lockAccount(tx, actor, target, { need: 'delete', states: [ENABLED, LOCKED] })
-    const values = { state: DISABLED, lockUntil: null }
-    await closeAccount(tx, actor, current, { action: 'state', values })
+    if (current.state === DISABLED) throw new Failure('conflict', 'conflict.accountDisabled')
+    await closeAccount(tx, actor, id, () => disable(tx, actor, current))
     return { message: { key: 'rights.userDisabled' } }
   }
   await requireRightsOver(tx, actor, id)

@@ -8,7 +8,7 @@ import { writeHistory } from '#api/store/history.ts'
 import { rememberPassword } from '#api/store/passwords.ts'
 import { updateRow } from '#api/store/records.ts'
 import { users } from '#resources/system/user.ts'
-import { ENABLED, lockAccount } from './change-account-state.ts'
+import { lockAccount } from './change-account-state.ts'
 import { makeFirstPassword } from './first-password.ts'
 import { requireRightsOver } from './require-rights-over.ts'
 import { requireWholeFile } from './require-whole-file.ts'
@@ -23,7 +23,7 @@ export async function resetPassword(
   input: ActionInput,
 ): Promise<ActionResult> {
   const { id } = input
-  const current = await lockAccount(tx, actor, input, { need: 'resetPassword', states: [ENABLED] })
+  const current = await lockAccount(tx, actor, input, 'resetPassword')
   await requireRightsOver(tx, actor, id)
   await requireWholeFile(tx, actor, current.userBaseId)
   const password = makeFirstPassword()

@@ -5,6 +5,8 @@ export type HistoryView = {
   at: string
   who: string
   action: string
+  /** Why, where the step asked for it. */
+  reason?: string
   changes: { name: string; label: string; before: string; after: string }[]
 }
 
@@ -18,6 +20,7 @@ export function HistoryList({ entries, t }: { entries: readonly HistoryView[]; t
           <h3>
             {entry.action} <span>{`${entry.who} · ${entry.at}`}</span>
           </h3>
+          {entry.reason && <p>{entry.reason}</p>}
           {entry.changes.length > 0 && changeTable(entry, t)}
         </li>
       ))}

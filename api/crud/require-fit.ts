@@ -1,0 +1,50 @@
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import { say } from '#api/http/messages.ts'
+import type { Tx } from '#api/store/database.ts'
+import { isAuthor } from '#api/store/records.ts'
+import type { RecordValue, WireRecord } from '#contracts/envelope.ts'
+import type { Language } from '#contracts/language.ts'
+import type { Action, Resource } from '#resources/engine/define-resource.ts'
+import { choiceLabel, fieldLabel, resourceLabel } from '#resources/engine/labels.ts'
+import { lockForUpdate } from './update-record.ts'
+import type { ActionInput } from './verbs.ts'
+
+/**
+ * The one place that holds an action to the records it is meant for. The row
+ * stays locked for the rule that follows: nobody can change its state between.
+ */
+export async function requireFit(
+  tx: Tx,
+  actor: Actor,
+  { resource, action, language }: { resource: Resource; action: Action; language: Language },
+  { id, version }: ActionInput,
+): Promise<void> {
+  const { when, moves, button } = action
+  if (!when) return
+  const current = await lockForUpdate(tx, actor, resource, id, version, button)
+  if (!when.is.includes(current[when.field] as string | boolean)) {
+    throw new Failure('conflict', 'conflict.notNow', {
+      values: {
+        action: resourceLabel(action.form, language),
+        ...told(resource, when.field, current, language),
+      },
+    })
+  }
+  if (moves?.notByAuthor && (await isAuthor(tx, resource, id, actor))) {
+    throw new Failure('conflict', 'conflict.author')
+  }
+}
+
+function told(resource: Resource, name: string, record: WireRecord, language: Language) {
+  return {
+    field: fieldLabel(resource, name, language),
+    value: valueLabel(resource, name, record[name] ?? null, language),
+  }
+}
+
+function valueLabel(resource: Resource, name: string, value: RecordValue, language: Language) {
+  const choices = resource.fields[name]?.rule.choices
+  if (typeof value === 'boolean') return say(language, value ? 'yes' : 'no')
+  return choices ? choiceLabel(choices, String(value), language) : String(value ?? '—')
+}

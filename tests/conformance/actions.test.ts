@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { columnName } from '#api/store/columns.ts'
+import type { Action, Resource } from '#resources/engine/define-resource.ts'
+import { RESOURCES } from '#resources/registry.server.ts'
+import { type Answer, recordIn, refusalIn, savedIn } from '../api/running-api.ts'
+import { type ConformanceCompany, openCompany } from './conformance-company.ts'
+import { addSample, sampleRecord } from './sample-record.ts'
+
+type Value = string | boolean
+
+let company: ConformanceCompany
+
+beforeAll(async () => {
+  company = await openCompany()
+})
+
+afterAll(() => company?.close())
+
+/** Every value that the field of a condition can have. */
+function valuesOf({ fields }: Resource, name: string): Value[] {
+  const field = fields[name]
+  return field?.kind === 'bool'
+    ? [true, false]
+    : (field?.rule.choices?.options ?? []).map(({ value }) => value)
+}
+
+/** A new record that says this, whatever it takes to get there. */
+async function recordWith(resource: Resource, name: string, value: Value): Promise<string> {
+  const { id } = await addSample(company.director, resource)
+  await company.database.rows(
+    `update ${resource.table} set ${columnName(name)} = $2 where id = $1`,
+    [id, value],
+  )
+  return id
+}
+
+async function press(action: Action, id: string): Promise<Answer> {
+  const { id: _id, ...body } = await sampleRecord(company.director, action.form)
+  return company.director(action.endpoint, { method: 'PUT', query: { id }, body })
+}
+
+const rowOf = ({ table }: Resource, id: string) =>
+  company.database.value(`select to_jsonb(r) from ${table} r where id = $1`, [id])
+
+const conditional = RESOURCES.flatMap((resource) =>
+  Object.values(resource.actions).flatMap((action) =>
+    action.when && action.on === 'record'
+      ? [{ name: action.form.path, resource, action, when: action.when }]
+      : [],
+  ),
+)
+
+test('some action is bound to the state of its record', () => {
+  expect(conditional.map(({ name }) => name)).toContain('system/users#resetPassword')
+})
+
+describe.each(conditional)('$name', ({ resource, action, when }) => {
+  const values = valuesOf(resource, when.field)
+  const others = values.filter((value) => !when.is.includes(value))
+
+  test('names a field that everybody sees who sees the record', () => {
+    const group = resource.fields[when.field]?.group ?? ''
+    expect(resource.groups?.[group]?.guarded ?? false).toBe(false)
+    expect(values).toEqual(expect.arrayContaining([...when.is]))
+    expect(others).not.toEqual([])
+  })
+
+  test.each(others)('is refused on a record that says %s, which stays as it was', async (value) => {
+    const id = await recordWith(resource, when.field, value)
+    const before = await rowOf(resource, id)
+    const answer = await press(action, id)
+    expect(refusalIn(answer)).toEqual({ status: 409, code: 'conflict', errors: [] })
+    const said = resource.fields[when.field]?.rule.choices?.options.find(
+      (option) => option.value === value,
+    )
+    expect(answer.body.msg).toContain(said?.label ?? '')
+    expect(answer.body.msg).toContain(action.label)
+    expect(await rowOf(resource, id)).toEqual(before)
+  })
+
+  test.each([...when.is])('is possible on a record that says %s', async (value) => {
+    const id = await recordWith(resource, when.field, value)
+    expect((await press(action, id)).status).toBe(200)
+  })
+})
+
+const moving = conditional.flatMap(({ action, ...rest }) =>
+  action.moves ? [{ ...rest, action, moves: action.moves }] : [],
+)
+
+test('some action is a transition', () => {
+  expect(moving.map(({ name }) => name)).toContain('system/users#lock')
+})
+
+describe.each(moving)('the transition $name', ({ resource, action, moves }) => {
+  const states = resource.states ?? ''
+  const start = async () => recordWith(resource, states, moves.from[0] ?? '')
+  const info = async (id: string) =>
+    recordIn(await company.director(resource.endpoints.info, { query: { id } }))
+
+  test('leads to its state and says so in the history, with the reason', async () => {
+    const id = await start()
+    const { version } = savedIn(await press(action, id))
+    expect(await info(id)).toMatchObject({ [states]: moves.to, version })
+    const history = await company.director(resource.endpoints.history, { query: { id } })
+    const [newest] = history.body.response as { transition: string; reason: string | null }[]
+    expect(newest).toMatchObject({ transition: action.name, version })
+    if (moves.reason) expect(newest?.reason).toEqual(expect.stringMatching(/./))
+  })
+
+  test('happens once when it is asked for many times at once', async () => {
+    const id = await start()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => press(action, id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  })
+
+  test('asks for its reason', async () => {
+    if (!moves.reason) return
+    const id = await start()
+    const answer = await company.director(action.endpoint, { method: 'PUT', query: { id } })
+    expect(refusalIn(answer)).toMatchObject({ status: 400, errors: [moves.reason] })
+  })
+
+  test('knows no other way: nobody types a state', async () => {
+    const { id, version } = await info(await start())
+    const answer = await company.director(resource.endpoints.update, {
+      method: 'PUT',
+      body: { id, version, [states]: moves.to },
+    })
+    expect(refusalIn(answer)).toEqual({ status: 400, code: 'invalid', errors: [states] })
+  })
+})
