@@ -106,6 +106,7 @@ export const effectivePermission = z.object({
       id: z.string(),
       name: z.string(),
       path: z.string(),
+      moduleId: z.string(),
       moduleName: z.string(),
       buttons: z.array(z.object({ code: z.string(), name: z.string(), grants: z.array(grant) })),
     }),

@@ -127,14 +127,14 @@ create trigger announce after insert or update or delete or truncate on ${table}
 
 function nextSteps(names: Names, area: string, singular: string): string[] {
   return [
-    'Registry, resources/registry.server.ts, one import and one line in RESOURCES:',
-    `  import { ${names.constant} } from './${area}/${singular}.ts'`,
+    `Registry, resources/${area}/area.ts, one import and one name in resources:`,
+    `  import { ${names.constant} } from './${singular}.ts'`,
     `  ${names.constant},`,
     `Mount, api/areas/${area}.ts, one line in its table (and, for a new area, one in mount-areas.ts):`,
     `  '${names.path}': {},`,
     'Fields: write what it really has, in the definition and in the migration alike.',
-    `Words: add "${names.path}" to resources/i18n/en.json and es.json.`,
-    `Menu: an entry with path '/${names.path}' and buttons view, add, edit, delete.`,
+    `Words: add "${names.path}" to resources/${area}/en.json and es.json.`,
+    `Menu: an entry with path '/${names.path}' and its grants in resources/${area}/area.ts.`,
     'Types: npm run db:types',
     'Check: npm test -- --only guards, then npm test -- --only api (the conformance suite finds it).',
   ]

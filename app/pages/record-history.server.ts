@@ -2,9 +2,9 @@ import type { HistoryView } from '#app/components/page/history-list.tsx'
 import type { HistoryEntry } from '#app/gateway/gateway-types.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
-import { AUDIT_ACTION } from '#resources/choices.ts'
 import { describeDetail, type FieldDescriptor } from '#resources/engine/describe.ts'
 import { choiceLabel, resourceLabel } from '#resources/engine/labels.ts'
+import { AUDIT_ACTION } from '#resources/system/choices.ts'
 import { valueText } from './value-text.server.ts'
 
 /** The history of a record in words: labels of fields and options instead of names and codes. */

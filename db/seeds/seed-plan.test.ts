@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readIdCard } from '#contracts/id-card.ts'
 import { retirementDate } from '#contracts/retirement.ts'
 import { planBuiltIns } from '#resources/built-in/plan.server.ts'
-import * as choices from '#resources/choices.ts'
 import type { ChoiceList } from '#resources/engine/field-kinds.ts'
 import { writeSchema } from '#resources/engine/schema.ts'
+import * as choices from '#resources/hr/choices.ts'
+import { POST_CATEGORY, POST_WORK_TYPE, RANK_SEQUENCE } from '#resources/org/choices.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import type { SeedSize } from './company-size.ts'
 import { GIVEN_NAME_CHARACTERS, SURNAMES } from './name-pool.ts'
@@ -309,9 +310,9 @@ describe('every value occurs', () => {
     ['user_education', 'edu_mode', choices.EDUCATION_MODE],
     ['user_family', 'relation', choices.FAMILY_RELATION],
     ['user_family', 'political', choices.POLITICAL_STATUS],
-    ['post', 'work_type', choices.POST_WORK_TYPE],
-    ['post', 'category', choices.POST_CATEGORY],
-    ['post_rank', 'sequence', choices.RANK_SEQUENCE],
+    ['post', 'work_type', POST_WORK_TYPE],
+    ['post', 'category', POST_CATEGORY],
+    ['post_rank', 'sequence', RANK_SEQUENCE],
   ]
 
   test.each(lists)('small: %s.%s', (name, column, { options }) => {

@@ -1,5 +1,7 @@
+import type { Grant } from './area.ts'
+import { ENTRIES } from './entries.server.ts'
 import { type NavigationPlan, planNavigation } from './navigation.server.ts'
-import { BUILT_IN_ROLES, type BuiltInRole, type Grant } from './roles.ts'
+import { BUILT_IN_ROLES, type BuiltInRole, type RoleCode } from './roles.ts'
 import { stableId } from './stable-id.ts'
 
 const EDITING = new Set(['view', 'add', 'edit'])
@@ -17,11 +19,7 @@ export function holds(grant: Grant | undefined, button: string): boolean {
 export type PlannedGrant = { role: string; kind: 'module' | 'menu' | 'button'; target: string }
 
 export type BuiltInPlan = NavigationPlan & {
-  roles: (Omit<BuiltInRole, 'grants' | 'scopeFrom'> & {
-    id: string
-    scope_from: string
-    sort: number
-  })[]
+  roles: (Omit<BuiltInRole, 'scopeFrom'> & { id: string; scope_from: string; sort: number })[]
   grants: PlannedGrant[]
 }
 
@@ -29,23 +27,25 @@ export function roleId(code: string): string {
   return stableId('role', code)
 }
 
+const byId = new Map(ENTRIES.map((entry) => [entry.id, entry]))
+const grantsAt = new Map(ENTRIES.map(({ path, grants }) => [path, grants]))
+
 /** Pages with a grant, the groups around them and their modules. */
-function grantsOf({ code, grants }: BuiltInRole, navigation: NavigationPlan): PlannedGrant[] {
+function grantsOf(code: RoleCode): PlannedGrant[] {
   const role = roleId(code)
-  const menus = new Map(navigation.menus.map((menu) => [menu.id, menu]))
   // A record page comes with its list.
-  const grantAt = (path: string) => grants[path.replace(/\/:id$/, '')]
+  const grantAt = (path: string) => grantsAt.get(path.replace(/\/:id$/, ''))?.[code]
   const shown = new Set<string>()
   const show = (id: string | null) => {
-    const menu = id === null ? undefined : menus.get(id)
-    if (!menu || shown.has(menu.id)) return
-    shown.add(menu.id)
-    show(menu.pid)
+    const entry = id === null ? undefined : byId.get(id)
+    if (!entry || shown.has(entry.id)) return
+    shown.add(entry.id)
+    show(entry.pid)
   }
-  for (const { id, path } of navigation.menus) if (grantAt(path)) show(id)
-  const modules = new Set([...shown].map((id) => menus.get(id)?.module ?? ''))
-  const buttons = navigation.buttons.filter((button) =>
-    holds(grantAt(menus.get(button.menu)?.path ?? ''), button.code),
+  for (const { id, path } of ENTRIES) if (grantAt(path)) show(id)
+  const modules = new Set([...shown].map((id) => byId.get(id)?.module ?? ''))
+  const buttons = ENTRIES.flatMap((entry) =>
+    entry.buttons.filter((button) => holds(grantAt(entry.path), button.code)),
   )
   return [
     ...[...modules].map((target) => ({ role, kind: 'module' as const, target })),
@@ -56,13 +56,12 @@ function grantsOf({ code, grants }: BuiltInRole, navigation: NavigationPlan): Pl
 
 /** Navigation, roles and grants that every installation begins with. */
 export function planBuiltIns(): BuiltInPlan {
-  const navigation = planNavigation()
   return {
-    ...navigation,
-    roles: BUILT_IN_ROLES.map(({ grants: _grants, scopeFrom, ...role }, index) => ({
+    ...planNavigation(),
+    roles: BUILT_IN_ROLES.map(({ scopeFrom, ...role }, index) => ({
       ...{ id: roleId(role.code), ...role, scope_from: scopeFrom },
       sort: (index + 1) * 10,
     })),
-    grants: BUILT_IN_ROLES.flatMap((role) => grantsOf(role, navigation)),
+    grants: BUILT_IN_ROLES.flatMap(({ code }) => grantsOf(code)),
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { AREAS } from '#resources/areas.server.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { holds, planBuiltIns } from './plan.server.ts'
-import { BUILT_IN_ROLES } from './roles.ts'
+import shipped from './shipped-ids.json' with { type: 'json' }
 import { stableId } from './stable-id.ts'
 
 const plan = planBuiltIns()
@@ -34,13 +35,25 @@ describe('what the product brings along', () => {
     }
   })
 
-  it('names pages that exist in every grant', () => {
-    const paths = new Set(plan.menus.map(({ path }) => path))
-    for (const { code, grants } of BUILT_IN_ROLES) {
-      expect(
-        Object.keys(grants).filter((path) => !paths.has(path)),
-        code,
-      ).toEqual([])
+  it('keeps the id of every row of the first release', () => {
+    const byCode = (rows: readonly { code: string; id: string }[]) =>
+      Object.fromEntries(rows.map(({ code, id }) => [code, id]))
+    expect(byCode(plan.modules)).toMatchObject(shipped.modules)
+    expect(byCode(plan.roles)).toMatchObject(shipped.roles)
+    const pages = Object.fromEntries(plan.menus.map(({ path, id }) => [path, id]))
+    expect(pages).toMatchObject(shipped.pages)
+    const ids = plan.menus.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining(Object.values(shipped.groups)))
+    for (const [path, buttons] of Object.entries(shipped.buttons)) {
+      const held = plan.buttons.filter(({ menu }) => menu === pages[path])
+      expect(byCode(held), path).toMatchObject(buttons)
+    }
+  })
+
+  it('has a code of its own for every group of a module', () => {
+    for (const { code, menus } of AREAS.map(({ module }) => module)) {
+      const codes = menus.flatMap((menu) => ('menus' in menu ? [menu.code] : []))
+      expect(new Set(codes).size, code).toBe(codes.length)
     }
   })
 

@@ -43,7 +43,7 @@ export type FieldPlace = 'list' | 'form' | 'filter' | 'sort' | 'search'
 export type FieldAccess = 'write' | 'create' | 'computed'
 
 export type ChoiceList = {
-  /** Key of the translations in resources/i18n. */
+  /** Key of the translations, in en.json and es.json of the area. */
   name: string
   options: readonly { value: string; label: string }[]
 }

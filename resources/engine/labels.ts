@@ -1,22 +1,34 @@
 import type { Language } from '#contracts/language.ts'
-import en from '#resources/i18n/en.json' with { type: 'json' }
-import es from '#resources/i18n/es.json' with { type: 'json' }
 import type { Resource } from './define-resource.ts'
 import { type ChoiceList, DEFAULT_GROUP } from './field-kinds.ts'
 import { RESOURCE_NAMES } from './resource-names.ts'
 
 type ResourceLabels = {
   label: string
-  groups?: Record<string, string>
-  fields: Record<string, string>
+  groups?: Readonly<Record<string, string>>
+  fields: Readonly<Record<string, string>>
 }
 
-type Catalogue = {
-  resources: Record<string, ResourceLabels | undefined>
-  choices: Record<string, Record<string, string> | undefined>
+/** Words of one area in one language: resources by path, options by list and code. */
+export type Words = {
+  resources: Readonly<Record<string, ResourceLabels | undefined>>
+  choices: Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
 }
 
-const CATALOGUES: Readonly<Partial<Record<Language, Catalogue>>> = { en, es }
+/** The languages beside Chinese, which stands in the definitions. */
+export type Translation = Exclude<Language, 'zh'>
+
+const CATALOGUES: Partial<Record<Language, Words>> = {}
+
+/** Called by the registry: definitions and labels cannot see the areas. */
+export function learnWords(areas: readonly Readonly<Record<Translation, Words>>[]): void {
+  for (const language of ['en', 'es'] as const) {
+    CATALOGUES[language] = {
+      resources: Object.assign({}, ...areas.map((words) => words[language].resources)),
+      choices: Object.assign({}, ...areas.map((words) => words[language].choices)),
+    }
+  }
+}
 
 /** Chinese stands in the definition; the other languages are looked up by path. */
 export function resourceLabel(resource: Resource, language: Language): string {

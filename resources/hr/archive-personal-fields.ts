@@ -1,5 +1,5 @@
-import * as choices from '#resources/choices.ts'
 import { bool, choice, date, integer, month, text } from '#resources/engine/field-kinds.ts'
+import * as choices from '#resources/hr/choices.ts'
 
 const contact = { group: 'contact' } as const
 const identity = { group: 'identity' } as const

@@ -1,7 +1,7 @@
-import * as choices from '#resources/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, date, decimal, reference, text } from '#resources/engine/field-kinds.ts'
 import { guardedGroup } from '#resources/engine/groups.ts'
+import * as choices from '#resources/hr/choices.ts'
 import { PERSONAL_FIELDS } from './archive-personal-fields.ts'
 
 const work = { group: 'work' } as const

@@ -1,6 +1,6 @@
-import { DEGREE, EDUCATION, EDUCATION_MODE } from '#resources/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, month, reference, text } from '#resources/engine/field-kinds.ts'
+import { DEGREE, EDUCATION, EDUCATION_MODE } from '#resources/hr/choices.ts'
 
 /** 教育经历: child rows of a personnel file. */
 export const educations = defineResource({

@@ -1,6 +1,6 @@
-import { FAMILY_RELATION, POLITICAL_STATUS } from '#resources/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, date, reference, text } from '#resources/engine/field-kinds.ts'
+import { FAMILY_RELATION, POLITICAL_STATUS } from '#resources/hr/choices.ts'
 
 /** 家庭成员: child rows of a personnel file. */
 export const families = defineResource({

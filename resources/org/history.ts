@@ -1,6 +1,6 @@
-import { ORG_CHANGE_KIND } from '#resources/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
 import { choice, dateTime, reference, text } from '#resources/engine/field-kinds.ts'
+import { ORG_CHANGE_KIND } from '#resources/org/choices.ts'
 
 const computed = { access: 'computed' } as const
 

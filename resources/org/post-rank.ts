@@ -1,6 +1,6 @@
-import { RANK_SEQUENCE } from '#resources/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, decimal, integer, money, text } from '#resources/engine/field-kinds.ts'
+import { RANK_SEQUENCE } from '#resources/org/choices.ts'
 
 /** 职级: bands of pay are masked for everybody without the right to see them. */
 export const postRanks = defineResource({

@@ -1,6 +1,6 @@
-import { POST_CATEGORY, POST_WORK_TYPE } from '#resources/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, integer, reference, text } from '#resources/engine/field-kinds.ts'
+import { POST_CATEGORY, POST_WORK_TYPE } from '#resources/org/choices.ts'
 
 /** 岗位: a position in one department; `pid` is the post it reports to. */
 export const posts = defineResource({

@@ -1,6 +1,6 @@
-import { POSITION_KIND, POSITION_SOURCE } from '#resources/choices.ts'
 import { action, defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, date, reference, text } from '#resources/engine/field-kinds.ts'
+import { POSITION_KIND, POSITION_SOURCE } from '#resources/org/choices.ts'
 
 /**
  * 人员任职: who holds which post from when to when; the main one is what the

@@ -1,8 +1,8 @@
-import { AUDIT_ACTION } from '#resources/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { bool, choice, dateTime, text } from '#resources/engine/field-kinds.ts'
 import { RESOURCE_NAMES } from '#resources/engine/resource-names.ts'
+import { AUDIT_ACTION } from '#resources/system/choices.ts'
 
 const access = 'computed'
 const controller = { family: 'uc', name: 'AuditLog' } as const

@@ -1,6 +1,6 @@
-import { BUTTON_PLACE } from '#resources/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, integer, reference, text } from '#resources/engine/field-kinds.ts'
+import { BUTTON_PLACE } from '#resources/system/choices.ts'
 
 /** 按钮: what can be granted on a menu entry besides seeing it. */
 export const buttons = defineResource({

@@ -1,6 +1,6 @@
-import { DATA_SCOPE } from '#resources/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, date, reference, references, text } from '#resources/engine/field-kinds.ts'
+import { DATA_SCOPE } from '#resources/system/choices.ts'
 
 /** 离职权限: one person's right to other people's dismissals. */
 export const dismissalCompetences = defineResource({

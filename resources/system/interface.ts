@@ -1,6 +1,6 @@
-import { API_FAMILY, AUDIT_LEVEL, HTTP_METHOD } from '#resources/choices.ts'
 import { action, defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, text } from '#resources/engine/field-kinds.ts'
+import { API_FAMILY, AUDIT_LEVEL, HTTP_METHOD } from '#resources/system/choices.ts'
 
 /** 接口: the calls that the API answers, with what each needs; written by the synchronisation only. */
 export const interfaces = defineResource({

@@ -1,6 +1,6 @@
-import { MENU_TYPE, STANDARD_BUTTON } from '#resources/choices.ts'
 import { action, defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, choiceSet, integer, reference, text } from '#resources/engine/field-kinds.ts'
+import { MENU_TYPE, STANDARD_BUTTON } from '#resources/system/choices.ts'
 
 /** 菜单: the entries of a module's side menu; the path of one is what rights are granted on. */
 export const menus = defineResource({

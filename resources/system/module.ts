@@ -1,6 +1,6 @@
-import { MODULE_TYPE } from '#resources/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, integer, reference, text } from '#resources/engine/field-kinds.ts'
+import { MODULE_TYPE } from '#resources/system/choices.ts'
 
 /** 模块: an entry of the top bar, a page or report itself or a side menu. */
 export const modules = defineResource({

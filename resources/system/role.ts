@@ -1,4 +1,3 @@
-import { DATA_SCOPE, SCOPE_FROM } from '#resources/choices.ts'
 import { action, defineResource } from '#resources/engine/define-resource.ts'
 import {
   bool,
@@ -9,6 +8,7 @@ import {
   references,
   text,
 } from '#resources/engine/field-kinds.ts'
+import { DATA_SCOPE, SCOPE_FROM } from '#resources/system/choices.ts'
 
 /** Enough for MAX_NAMED lines of the longest user name. */
 const NAMES_MAX = 420_000

@@ -1,4 +1,3 @@
-import { DATA_SCOPE, SALARY_ITEM } from '#resources/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
 import {
   bool,
@@ -9,6 +8,7 @@ import {
   references,
   text,
 } from '#resources/engine/field-kinds.ts'
+import { DATA_SCOPE, SALARY_ITEM } from '#resources/system/choices.ts'
 
 /** 薪资权限: one person's right to other people's pay, given by the HR director only. */
 export const salaryCompetences = defineResource({

@@ -1,6 +1,6 @@
-import { DATA_SCOPE } from '#resources/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, date, reference, references, text } from '#resources/engine/field-kinds.ts'
+import { DATA_SCOPE } from '#resources/system/choices.ts'
 
 /** 查询权限: whose tasks and plans somebody may look at besides those of the people he leads. */
 export const searchPermissions = defineResource({

@@ -1,7 +1,7 @@
-import { SIGN_IN_METHOD } from '#resources/choices.ts'
 import { action, defineResource } from '#resources/engine/define-resource.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { choice, dateTime, reference, text } from '#resources/engine/field-kinds.ts'
+import { SIGN_IN_METHOD } from '#resources/system/choices.ts'
 
 const access = 'computed'
 const controller = { family: 'uc', name: 'Session' } as const

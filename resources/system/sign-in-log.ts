@@ -1,6 +1,6 @@
-import { SIGN_IN_METHOD, SIGN_IN_REFUSAL } from '#resources/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, dateTime, text } from '#resources/engine/field-kinds.ts'
+import { SIGN_IN_METHOD, SIGN_IN_REFUSAL } from '#resources/system/choices.ts'
 
 const access = 'computed'
 

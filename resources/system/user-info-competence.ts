@@ -1,4 +1,3 @@
-import { ARCHIVE_GROUP, DATA_SCOPE } from '#resources/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
 import {
   bool,
@@ -9,6 +8,8 @@ import {
   references,
   text,
 } from '#resources/engine/field-kinds.ts'
+import { ARCHIVE_GROUP } from '#resources/hr/choices.ts'
+import { DATA_SCOPE } from '#resources/system/choices.ts'
 
 /** 人事信息权限: one person's right to parts of other people's personnel files, for a time. */
 export const userInfoCompetences = defineResource({

@@ -1,4 +1,3 @@
-import { ACCOUNT_LANGUAGE, ACCOUNT_STATE } from '#resources/choices.ts'
 import { action, defineResource, transition } from '#resources/engine/define-resource.ts'
 import {
   bool,
@@ -9,6 +8,7 @@ import {
   references,
   text,
 } from '#resources/engine/field-kinds.ts'
+import { ACCOUNT_LANGUAGE, ACCOUNT_STATE } from '#resources/system/choices.ts'
 
 const signIn = { group: 'signIn', access: 'computed' } as const
 const delegate = { group: 'delegate' } as const

@@ -1,6 +1,6 @@
-import { TERMINAL } from '#resources/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
 import { choice, dateTime, text } from '#resources/engine/field-kinds.ts'
+import { TERMINAL } from '#resources/system/choices.ts'
 
 const access = 'computed'
 

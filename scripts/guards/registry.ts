@@ -1,35 +1,61 @@
 import ts from 'typescript'
 import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from './source-tree.ts'
 
-const REGISTRY = 'resources/registry.server.ts'
+const AREAS = 'resources/areas.server.ts'
 
-/** A definition that is in no registry exists for nobody: no menu, no page, no test. */
+/** A definition that no area lists exists for nobody: no menu, no page, no test. */
 export function checkRegistry(files: readonly SourceFile[]): Finding[] {
-  const registry = files.find((file) => file.path === REGISTRY)
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
   const definitions = files.filter(isDefinition).flatMap(exportedResources)
-  if (!registry) {
-    return [{ path: REGISTRY, problem: 'the registry is missing', fix: 'Bring it back.' }]
-  }
-  const listed = listedNames(registry)
-  return definitions
-    .filter((definition) => !listed.has(definition.name))
-    .map(({ path, line, name }) => ({
-      path,
-      line,
-      problem: `${name} is not in the registry`,
-      fix: `Import ${name} in ${REGISTRY} and add it to RESOURCES.`,
-    }))
+  const folders = [...new Set(definitions.map(({ path }) => folderOf(path)))]
+  return [
+    ...folders.flatMap((folder) => checkFolder(folder, texts)),
+    ...definitions.flatMap((definition) => checkListed(definition, texts)),
+  ]
 }
 
 function isDefinition(file: SourceFile): boolean {
   return (
-    /^resources\/(?!engine\/)[^/]+\/[^/]+\.ts$/.test(file.path) &&
+    /^resources\/(?!engine\/|built-in\/)[^/]+\/[^/]+\.ts$/.test(file.path) &&
     isTypeScript(file.path) &&
     !isTest(file.path)
   )
 }
 
-type Exported = { path: string; line: number; name: string }
+function folderOf(path: string): string {
+  return path.split('/')[1] ?? ''
+}
+
+/** A folder of definitions is an area, and one line in the list of areas. */
+function checkFolder(folder: string, texts: ReadonlyMap<string, string>): Finding[] {
+  const path = `resources/${folder}/area.ts`
+  if (!texts.has(path)) {
+    const fix = 'Make it after the pattern of resources/hr/area.ts.'
+    return [{ path, problem: `resources/${folder} has no area.ts`, fix }]
+  }
+  const list = texts.get(AREAS) ?? ''
+  if (list.includes(`'./${folder}/area.ts'`)) return []
+  const line = lineAt(list, Math.max(list.indexOf('const AREAS'), 0))
+  const fix = `Write import { … } from './${folder}/area.ts' and its name in AREAS.`
+  return [{ path: AREAS, line, problem: `resources/${folder} is in no list of areas`, fix }]
+}
+
+function checkListed({ path, name }: Exported, texts: ReadonlyMap<string, string>): Finding[] {
+  const area = `resources/${folderOf(path)}/area.ts`
+  const text = texts.get(area)
+  if (text === undefined) return []
+  const { names, line } = listedResources(area, text)
+  if (names.has(name)) return []
+  const file = path.split('/').slice(2).join('/')
+  return [
+    {
+      ...{ path: area, line, problem: `${name} of ${path} is in no registry` },
+      fix: `Write import { ${name} } from './${file}' and ${name} in resources.`,
+    },
+  ]
+}
+
+type Exported = { path: string; name: string }
 
 function exportedResources(file: SourceFile): Exported[] {
   const source = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true)
@@ -39,7 +65,6 @@ function exportedResources(file: SourceFile): Exported[] {
     .filter((declared) => callsDefineResource(declared.initializer))
     .map((declared) => ({
       path: file.path,
-      line: lineAt(file.text, declared.getStart(source)),
       name: declared.name.getText(source),
     }))
 }
@@ -52,22 +77,24 @@ function callsDefineResource(value: ts.Expression | undefined): boolean {
   )
 }
 
-/** Names inside the array that is given to RESOURCES. */
-function listedNames(registry: SourceFile): Set<string> {
-  const source = ts.createSourceFile(REGISTRY, registry.text, ts.ScriptTarget.Latest, true)
+/** Names inside the list `resources` of an area, and where it stands. */
+function listedResources(path: string, text: string): { names: Set<string>; line: number } {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const names = new Set<string>()
+  let line = 1
   const visit = (node: ts.Node): void => {
-    if (ts.isArrayLiteralExpression(node)) {
-      for (const element of node.elements) names.add(element.getText(source))
-    }
-    ts.forEachChild(node, visit)
+    if (ts.isPropertyAssignment(node) && node.name.getText(source) === 'resources') {
+      line = lineAt(text, node.getStart(source))
+      collectNames(node.initializer, names)
+    } else ts.forEachChild(node, visit)
   }
-  for (const statement of source.statements) {
-    if (ts.isVariableStatement(statement) && /\bRESOURCES\b/.test(statement.getText(source))) {
-      visit(statement)
-    }
-  }
-  return names
+  visit(source)
+  return { names, line }
+}
+
+function collectNames(node: ts.Node, names: Set<string>): void {
+  if (ts.isIdentifier(node)) names.add(node.text)
+  ts.forEachChild(node, (child) => collectNames(child, names))
 }
 
 /** Tables that are also words of HTTP: `method="post"` is about no resource. */

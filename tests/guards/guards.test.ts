@@ -231,23 +231,41 @@ describe('words', () => {
 describe('registry', () => {
   const archive =
     "export const archives = defineResource({\n  path: 'hr/archives',\n  table: 'user_base_info',\n})"
-  const registry =
-    "import { archives } from './hr/archive.ts'\nexport const RESOURCES = Object.freeze([archives])"
+  const area = {
+    'resources/areas.server.ts':
+      "import { hr } from './hr/area.ts'\nexport const AREAS: readonly Area[] = [hr]",
+    'resources/hr/archive.ts': archive,
+    'resources/hr/area.ts':
+      "import { archives } from './archive.ts'\nexport const hr = {\n  resources: [...[archives]],\n}",
+  }
 
-  test('a definition in the list is fine', () => {
-    const files = { 'resources/hr/archive.ts': archive, 'resources/registry.server.ts': registry }
-    expect(faultsOf(checkRegistry, files)).toEqual([])
+  test('a definition in the list of its area is fine', () => {
+    expect(faultsOf(checkRegistry, area)).toEqual([])
   })
 
-  test('a definition that is not in the list is named', () => {
-    const files = {
-      'resources/hr/archive.ts': archive,
-      'resources/hr/family.ts': archive.replace('archives', 'families'),
-      'resources/registry.server.ts': `${registry}\nconst families = 1`,
+  test('a definition that no area lists is told where to stand', () => {
+    const family = { 'resources/hr/family.ts': archive.replace('archives', 'families') }
+    expect(faultsOf(checkRegistry, { ...area, ...family })).toMatchObject([
+      {
+        ...{ path: 'resources/hr/area.ts', line: 3 },
+        fix: "Write import { families } from './family.ts' and families in resources.",
+      },
+    ])
+  })
+
+  test('a folder without area, and one that is not in the list, are told so', () => {
+    const group = archive.replace('archives', 'shiftGroups')
+    const bare = { 'resources/attendance/shift-group.ts': group }
+    expect(faultsOf(checkRegistry, { ...area, ...bare })).toMatchObject([
+      { path: 'resources/attendance/area.ts' },
+    ])
+    const unlisted = {
+      ...bare,
+      'resources/attendance/area.ts': 'export const a = { resources: [shiftGroups] }',
     }
-    const [finding] = faultsOf(checkRegistry, files)
-    expect(finding?.fix).toContain('Import families')
-    expect(pathsOf(checkRegistry, { 'resources/hr/archive.ts': archive })).toHaveLength(1)
+    expect(faultsOf(checkRegistry, { ...area, ...unlisted })).toMatchObject([
+      { path: 'resources/areas.server.ts', line: 2 },
+    ])
   })
 
   test('generic code does not name a resource', () => {
@@ -292,7 +310,7 @@ test('every finding says how to fix it', () => {
     [checkTypeBudgets, {}],
     [checkNames, { 'app/utils.ts': '', 'app/index.ts': '', 'app/Big.ts': '' }],
     [checkMigrations, { 'db/migrations/x.sql': '', 'db/migrations/0009_x.sql': '' }],
-    [checkRegistry, {}],
+    [checkRegistry, { 'resources/x/y.ts': 'export const ys = defineResource({})' }],
     [checkFormTokens, { 'app/a.tsx': 'const a = <Form method="post" />' }],
   ]
   for (const [check, files] of bad) {

@@ -11,6 +11,7 @@ type GrantRow = EffectiveGrant & {
   menuId: string
   menuName: string
   path: string
+  moduleId: string
   moduleName: string
   code: string
   name: string
@@ -34,7 +35,7 @@ async function readRoles(db: Database, userId: string): Promise<EffectivePermiss
 async function readGrants(db: Database, userId: string): Promise<GrantRow[]> {
   const { rows } = await sql<GrantRow>`
     with way as materialized (select * from effective_role(${userId}))
-    select distinct m.id as "menuId", m.name as "menuName", m.path, mo.name as "moduleName",
+    select distinct m.id as "menuId", m.name as "menuName", m.path, mo.id as "moduleId", mo.name as "moduleName",
       b.code, b.name, r.name as "roleName", held.via, held.scope, held.scope_from as "scopeFrom",
       held.include_child as "includeChild", ${SOURCE_NAME} as "sourceName",
       case held.via when 'competence'
@@ -60,8 +61,9 @@ async function readGrants(db: Database, userId: string): Promise<GrantRow[]> {
 
 function toPages(rows: readonly GrantRow[]): EffectivePermission['pages'] {
   const pages = new Map<string, EffectivePermission['pages'][number]>()
-  for (const { menuId, menuName, path, moduleName, code, name, ...row } of rows) {
-    const page = pages.get(menuId) ?? { id: menuId, name: menuName, path, moduleName, buttons: [] }
+  for (const { menuId, menuName, path, moduleId, moduleName, code, name, ...row } of rows) {
+    const place = { id: menuId, name: menuName, path, moduleId, moduleName }
+    const page = pages.get(menuId) ?? { ...place, buttons: [] }
     pages.set(menuId, page)
     let button = page.buttons.find((known) => known.code === code)
     if (!button) {

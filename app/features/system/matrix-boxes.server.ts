@@ -1,5 +1,5 @@
 import type { GrantableMenu, GrantableModule, NavigationKeys } from '#contracts/permission.ts'
-import { STANDARD_BUTTON } from '#resources/choices.ts'
+import { STANDARD_BUTTON } from '#resources/system/choices.ts'
 import { columnLetter, rowName, SHOWN } from './matrix-view.ts'
 
 /** One menu entry with everything that can be ticked on it, by the name of the box. */

@@ -1,5 +1,5 @@
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
-import { menuName } from '#app/i18n/menu-names.server.ts'
+import { buttonName, menuName, moduleName } from '#app/i18n/menu-names.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import {
   type GrantableModule,
@@ -9,10 +9,9 @@ import {
   roleNavigationKeys,
 } from '#contracts/permission.ts'
 import { isUuid } from '#contracts/uuid.ts'
-import { STANDARD_BUTTON } from '#resources/choices.ts'
 import { choiceLabel } from '#resources/engine/labels.ts'
 import { requireResource } from '#resources/registry.server.ts'
-import { buttonName } from './button-names.server.ts'
+import { STANDARD_BUTTON } from '#resources/system/choices.ts'
 import { type Boxes, type BoxRow, boxesOf, ticksOf } from './matrix-boxes.server.ts'
 import {
   type BoxState,
@@ -150,13 +149,13 @@ export function drawMatrix(call: SignedInCall, matrix: Matrix, drawing: Drawing)
     },
     tabs: matrix.modules.map(({ id, name }) => ({
       id,
-      name: menuName({ name, path: '' }, language),
+      name: moduleName({ id, name }, language),
       href: pageHref(role?.id, id),
       isOpen: id === module?.id,
     })),
     module: module && {
       id: module.id,
-      name: menuName({ name: module.name, path: '' }, language),
+      name: moduleName(module, language),
       isTicked: module.type === MENU_MODULE ? null : drawing.isModuleTicked,
     },
     columns: columnNames,
@@ -217,7 +216,7 @@ export function differingEntries(
   { boxes }: Matrix,
   ticks: ReadonlySet<string>,
   stored: NavigationKeys,
-  nameOf: (menu: { name: string; path: string }) => string,
+  nameOf: (menu: { id: string; name: string; path: string }) => string,
 ): string[] {
   const theirs = ticksOf(boxes, stored)
   return boxes.rows

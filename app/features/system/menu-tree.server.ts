@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
-import { menuName } from '#app/i18n/menu-names.server.ts'
+import { menuName, moduleName } from '#app/i18n/menu-names.server.ts'
 import { isAnswered } from '#app/request/answered-paths.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
-import { MENU_TYPE } from '#resources/choices.ts'
 import { choiceLabel, resourceLabel } from '#resources/engine/labels.ts'
 import { requireResource } from '#resources/registry.server.ts'
+import { MENU_TYPE } from '#resources/system/choices.ts'
 import type { MenuLine, MenuTreeView } from './menu-tree-view.ts'
 
 const PAGE = '0'
@@ -59,7 +59,7 @@ export async function loadMenuTree(call: ResourceCall): Promise<MenuTreeView> {
     notices: asked !== null && module?.id !== asked ? [{ text: t('menus.noSuchModule') }] : [],
     modules: modules.map((entry) => ({
       id: entry.id,
-      name: menuName({ name: entry.name, path: '' }, language),
+      name: moduleName(entry, language),
       href: `?module=${entry.id}`,
       isOpen: entry.id === module?.id,
       marks: marksOf({ ...entry, builtIn: false }, call),

@@ -1,4 +1,4 @@
-import { menuName } from '#app/i18n/menu-names.server.ts'
+import { buttonName, menuName, moduleName } from '#app/i18n/menu-names.server.ts'
 import { formatDate } from '#app/lib/format.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { MenuEntry } from '#contracts/navigation.ts'
@@ -8,7 +8,6 @@ import {
   effectivePermission,
   type GrantSource,
 } from '#contracts/permission.ts'
-import { buttonName } from './button-names.server.ts'
 import type { MenuPreview, RightsView } from './rights-view.ts'
 
 const CALL = '/uc/api/RoleNavigation/GetEffectivePermission'
@@ -36,7 +35,7 @@ export async function loadRights(call: ResourceCall): Promise<RightsView> {
       .filter(({ IsHide }) => !IsHide)
       .map((module) => ({
         id: module.id,
-        name: menuName({ name: module.name, path: '' }, language),
+        name: moduleName(module, language),
         children: previewOf(module.children, call),
       })),
     modules: byModule(told, call),
@@ -56,10 +55,10 @@ function previewOf(entries: readonly MenuEntry[], call: ResourceCall): MenuPrevi
 function byModule({ pages }: EffectivePermission, call: ResourceCall): RightsView['modules'] {
   const groups = new Map<string, EffectivePermission['pages']>()
   for (const page of pages) {
-    groups.set(page.moduleName, [...(groups.get(page.moduleName) ?? []), page])
+    groups.set(page.moduleId, [...(groups.get(page.moduleId) ?? []), page])
   }
-  return [...groups].map(([name, list]) => ({
-    name: menuName({ name, path: '' }, call.language),
+  return [...groups].map(([id, list]) => ({
+    name: moduleName({ id, name: list[0]?.moduleName ?? '' }, call.language),
     pages: list.map((page) => ({
       ...{ id: page.id, name: menuName(page, call.language), path: page.path },
       lines: linesOf(page, call),

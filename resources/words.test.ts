@@ -1,57 +1,56 @@
 import { describe, expect, it } from 'vitest'
-import * as choiceLists from '#resources/choices.ts'
-import type { Resource } from '#resources/engine/define-resource.ts'
-import { choiceLabel, fieldLabel, groupLabel, resourceLabel } from '#resources/engine/labels.ts'
-import { RESOURCES } from '#resources/registry.server.ts'
-import en from './en.json' with { type: 'json' }
-import es from './es.json' with { type: 'json' }
+import { AREAS } from './areas.server.ts'
+import type { Resource } from './engine/define-resource.ts'
+import { choiceLabel, fieldLabel, groupLabel, resourceLabel } from './engine/labels.ts'
+import { ETHNIC_GROUP } from './hr/choices.ts'
+import { RESOURCES } from './registry.server.ts'
 
 /** Han characters, and the punctuation and wide forms that go with them. */
 const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u
 
 /** Resources and the forms of their actions, which are named like resources. */
-const NAMED: readonly Resource[] = RESOURCES.flatMap((resource) => [
-  resource,
-  ...Object.values(resource.actions).map(({ form }) => form),
-])
+function named(resources: readonly Resource[]): Resource[] {
+  return resources.flatMap((resource) => [
+    resource,
+    ...Object.values(resource.actions).map(({ form }) => form),
+  ])
+}
 
-const CHOICES = Object.values(choiceLists)
+const NAMED = named(RESOURCES)
+const CHOICES = AREAS.flatMap(({ choices }) => Object.values(choices))
 
+type Area = (typeof AREAS)[number]
 type Texts = Record<string, string>
 
-/** Every text that has to be there, by its path in the catalogue. */
-function chineseTexts(): Texts {
-  const resourceTexts = NAMED.flatMap((resource) => [
-    [`resources.${resource.path}.label`, resource.label],
+/** Every text that has to be there, by its place in the file. */
+function chineseTexts({ resources, choices }: Area): Texts {
+  const resourceTexts = named(resources).flatMap((resource) => [
+    [`resources › ${resource.path} › label`, resource.label],
     ...Object.entries(resource.groups ?? {}).map(([name, { label }]) => [
-      `resources.${resource.path}.groups.${name}`,
+      `resources › ${resource.path} › groups › ${name}`,
       label,
     ]),
     ...Object.entries(resource.fields).map(([name, field]) => [
-      `resources.${resource.path}.fields.${name}`,
+      `resources › ${resource.path} › fields › ${name}`,
       field.label,
     ]),
   ])
-  const choiceTexts = CHOICES.flatMap((list) =>
-    list.options.map(({ value, label }) => [`choices.${list.name}.${value}`, label]),
+  const choiceTexts = Object.values(choices).flatMap((list) =>
+    list.options.map(({ value, label }) => [`choices › ${list.name} › ${value}`, label]),
   )
   return Object.fromEntries([...resourceTexts, ...choiceTexts])
 }
 
-/** All texts of a catalogue by path; anything that is no text gets the path of its nearest parent. */
-function flatten(node: unknown, path: string, texts: Texts = {}): Texts {
+/** All texts of a file by place; anything that is no text gets the place of its nearest parent. */
+function flatten(node: unknown, place = '', texts: Texts = {}): Texts {
   if (typeof node === 'object' && node !== null) {
     for (const [name, child] of Object.entries(node)) {
-      flatten(child, path ? `${path}.${name}` : name, texts)
+      flatten(child, place ? `${place} › ${name}` : name, texts)
     }
   } else {
-    texts[path] = typeof node === 'string' ? node : ''
+    texts[place] = typeof node === 'string' ? node : ''
   }
   return texts
-}
-
-function paths(texts: Texts): string[] {
-  return Object.keys(texts).sort()
 }
 
 /** Fields of one resource or options of one list that read the same are a trap for the reader. */
@@ -59,14 +58,22 @@ function doubles(labels: readonly string[]): string[] {
   return labels.filter((label, index) => labels.indexOf(label) !== index)
 }
 
-describe.each([
-  ['en', en],
-  ['es', es],
-] as const)('labels in %s', (language, catalogue) => {
-  const texts = flatten(catalogue, '')
+const FILES = AREAS.flatMap((area) =>
+  (['en', 'es'] as const).map((language) => ({
+    file: `resources/${area.code}/${language}.json`,
+    ...{ area, language, texts: flatten(area.words[language]) },
+  })),
+)
 
+describe.each(FILES)('$file', ({ area, language, texts }) => {
   it('has a text for every label, group, field and option, and nothing else', () => {
-    expect(paths(texts)).toEqual(paths(chineseTexts()))
+    const needed = chineseTexts(area)
+    const missing = Object.keys(needed).filter((place) => !(place in texts))
+    const left = Object.keys(texts).filter((place) => !(place in needed))
+    expect({
+      write: missing.map((place) => `${place}: ${needed[place]}`),
+      'take out': left,
+    }).toEqual({ write: [], 'take out': [] })
   })
 
   it('leaves no text empty, padded or in Chinese', () => {
@@ -82,19 +89,19 @@ describe.each([
   })
 
   it('is what the label functions answer', () => {
-    for (const resource of NAMED) {
-      const path = `resources.${resource.path}`
-      expect(resourceLabel(resource, language)).toBe(texts[`${path}.label`])
+    for (const resource of named(area.resources)) {
+      const place = `resources › ${resource.path}`
+      expect(resourceLabel(resource, language)).toBe(texts[`${place} › label`])
       for (const name of Object.keys(resource.fields)) {
-        expect(fieldLabel(resource, name, language)).toBe(texts[`${path}.fields.${name}`])
+        expect(fieldLabel(resource, name, language)).toBe(texts[`${place} › fields › ${name}`])
       }
       for (const name of Object.keys(resource.groups ?? {})) {
-        expect(groupLabel(resource, name, language)).toBe(texts[`${path}.groups.${name}`])
+        expect(groupLabel(resource, name, language)).toBe(texts[`${place} › groups › ${name}`])
       }
     }
-    for (const list of CHOICES) {
+    for (const list of Object.values(area.choices)) {
       for (const { value } of list.options) {
-        expect(choiceLabel(list, value, language)).toBe(texts[`choices.${list.name}.${value}`])
+        expect(choiceLabel(list, value, language)).toBe(texts[`choices › ${list.name} › ${value}`])
       }
     }
   })
@@ -141,7 +148,7 @@ describe('option lists', () => {
   })
 
   it('lists the 56 ethnic groups of GB/T 3304 under 01 to 56', () => {
-    const codes = choiceLists.ETHNIC_GROUP.options.map(({ value }) => value)
+    const codes = ETHNIC_GROUP.options.map(({ value }) => value)
     const standard = Array.from({ length: 56 }, (_, index) => String(index + 1).padStart(2, '0'))
     expect(codes).toEqual([...standard, '97', '98'])
   })

@@ -1,0 +1,47 @@
+import { type Area, type Grant, grant } from '#resources/built-in/area.ts'
+import { archives } from './archive.ts'
+import * as choices from './choices.ts'
+import { educations } from './education.ts'
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import { families } from './family.ts'
+import { workHistories } from './work-history.ts'
+
+const readGroups = (...groups: readonly string[]): Grant =>
+  ['view', ...groups.map((name) => `group.${name}`)].join(' ')
+
+const READ_ALL = readGroups(...choices.ARCHIVE_GROUP.options.map(({ value }) => value))
+
+export const hr: Area = {
+  code: 'hr',
+  resources: [archives, educations, workHistories, families],
+  module: {
+    ...{ code: 'm-hr', type: '1', icon: 'users', path: null },
+    names: { zh: '人事管理', en: 'People', es: 'Personal' },
+    menus: [
+      {
+        ...{ code: 'files', icon: 'id-card', idFrom: '员工档案' },
+        names: { zh: '员工档案', en: 'Staff files', es: 'Expedientes' },
+        menus: [
+          {
+            path: '/hr/archives',
+            grants: {
+              admin: readGroups('base', 'contact'),
+              ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
+              ...grant(READ_ALL, 'auditor', 'staff'),
+              gm: readGroups('base', 'education', 'career'),
+              // Work fields only: leading somebody is no reason to know his private life.
+              dept_head: 'V',
+            },
+          },
+          {
+            ...{ path: '/hr/archives/:id', isHidden: true },
+            names: { zh: '人事档案详情', en: 'Staff file', es: 'Expediente' },
+          },
+        ],
+      },
+    ],
+  },
+  words: { en, es },
+  choices,
+}

@@ -1,0 +1,70 @@
+import { type Area, type Grants, grant } from '#resources/built-in/area.ts'
+import * as choices from './choices.ts'
+import { departments } from './department.ts'
+import { departmentRanks } from './department-rank.ts'
+import { departmentTypes } from './department-type.ts'
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import { orgHistories } from './history.ts'
+import { posts } from './post.ts'
+import { postEstablishments } from './post-establishment.ts'
+import { postRanks } from './post-rank.ts'
+import { userPositions } from './user-position.ts'
+
+/** Departments, posts and their dictionaries, and the figures of them. */
+const STRUCTURE: Grants = {
+  ...grant('F', 'admin', 'hr_director', 'hr_manager'),
+  ...grant('V', 'hr_recruit', 'hr_er', 'hr_pay', 'hr_social', 'hr_train'),
+  ...grant('V', 'attend_admin', 'party_admin', 'auditor', 'attend_group', 'gm', 'dept_head'),
+}
+
+/** Where people are named: for those who may see personnel files. */
+const PEOPLE: Grants = {
+  ...grant('F', 'hr_director', 'hr_manager'),
+  ...grant('V', 'admin', 'hr_er', 'auditor', 'gm', 'dept_head'),
+}
+
+const ESTABLISHMENT: Grants = {
+  ...grant('F', 'hr_director', 'hr_manager'),
+  ...grant('E', 'hr_recruit', 'dept_head'),
+  ...grant('V', 'auditor', 'gm'),
+}
+
+export const org: Area = {
+  code: 'org',
+  resources: [
+    ...[departments, departmentTypes, departmentRanks, posts, postRanks],
+    ...[userPositions, postEstablishments, orgHistories],
+  ],
+  module: {
+    ...{ code: 'm-org', type: '1', icon: 'building', path: null },
+    names: { zh: '组织管理', en: 'Organisation', es: 'Organización' },
+    menus: [
+      { path: '/org/departments', icon: 'sitemap', grants: STRUCTURE },
+      { path: '/org/posts', icon: 'briefcase', grants: STRUCTURE },
+      {
+        ...{ path: '/org/chart', icon: 'sitemap', grants: { ...STRUCTURE, staff: 'V' } },
+        names: { zh: '架构图', en: 'Organisation chart', es: 'Organigrama' },
+      },
+      {
+        ...{ path: '/org/amounts', icon: 'users', grants: STRUCTURE },
+        names: { zh: '组织人数', en: 'Head counts', es: 'Recuento de personal' },
+      },
+      { path: '/org/user-positions', icon: 'id-card', grants: PEOPLE },
+      { path: '/org/post-establishments', icon: 'layers', grants: ESTABLISHMENT },
+      { path: '/org/histories', icon: 'history', grants: PEOPLE },
+      {
+        ...{ code: 'settings', icon: 'cog', idFrom: '基础设置' },
+        names: { zh: '基础设置', en: 'Basic settings', es: 'Ajustes básicos' },
+        menus: [
+          { path: '/org/department-types', grants: STRUCTURE },
+          { path: '/org/department-ranks', grants: STRUCTURE },
+          // Whoever runs the system sees no figures of pay, bands of ranks included.
+          { path: '/org/post-ranks', grants: { ...STRUCTURE, admin: 'F-unmask' } },
+        ],
+      },
+    ],
+  },
+  words: { en, es },
+  choices,
+}

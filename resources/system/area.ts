@@ -1,0 +1,110 @@
+import { type Area, type Grants, grant } from '#resources/built-in/area.ts'
+import { applications } from './application.ts'
+import { auditLogs } from './audit-log.ts'
+import { buttons } from './button.ts'
+import * as choices from './choices.ts'
+import { dataDicts } from './data-dict.ts'
+import { dismissalCompetences } from './dismissal-competence.ts'
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import { interfaces } from './interface.ts'
+import { menus } from './menu.ts'
+import { meritCompetences } from './merit-competence.ts'
+import { modules } from './module.ts'
+import { policyParams } from './policy-param.ts'
+import { roles } from './role.ts'
+import { roleDepartments } from './role-department.ts'
+import { rolePosts } from './role-post.ts'
+import { roleUsers } from './role-user.ts'
+import { salaryCompetences } from './salary-competence.ts'
+import { searchPermissions } from './search-permission.ts'
+import { sessions } from './session.ts'
+import { signInLogs } from './sign-in-log.ts'
+import { users } from './user.ts'
+import { userInfoCompetences } from './user-info-competence.ts'
+import { visitLogs } from './visit-log.ts'
+
+/** Accounts, roles, navigation and dictionaries. */
+const RUNNING: Grants = { admin: 'F', hr_director: 'V' }
+/** Who was and who is there. */
+const LOGS: Grants = { admin: 'F', ...grant('V', 'hr_director', 'auditor') }
+/** Rights to people's data: whoever runs the system gives none, least of all to himself. */
+const COMPETENCES: Grants = { admin: 'V', ...grant('F', 'hr_director', 'hr_manager') }
+
+export const system: Area = {
+  code: 'system',
+  resources: [
+    ...[auditLogs, signInLogs, visitLogs],
+    ...[applications, modules, menus, buttons, interfaces, dataDicts, policyParams],
+    ...[users, roles, sessions, roleUsers, roleDepartments, rolePosts],
+    ...[searchPermissions, userInfoCompetences, salaryCompetences],
+    ...[dismissalCompetences, meritCompetences],
+  ],
+  module: {
+    ...{ code: 'm-system', type: '1', icon: 'cog', path: null },
+    names: { zh: '系统管理', en: 'Administration', es: 'Administración' },
+    menus: [
+      {
+        ...{ code: 'accounts', icon: 'user-cog', idFrom: '用户与角色' },
+        names: { zh: '用户与角色', en: 'Users and roles', es: 'Usuarios y roles' },
+        menus: [
+          { path: '/system/users', grants: RUNNING },
+          { path: '/system/sessions', grants: LOGS },
+          { path: '/system/roles', grants: RUNNING },
+          {
+            ...{ path: '/system/permissions', grants: RUNNING },
+            names: { zh: '权限分配', en: 'Rights', es: 'Permisos' },
+            buttons: { assign: { zh: '分配', en: 'Assign', es: 'Asignar' } },
+          },
+        ],
+      },
+      {
+        ...{ code: 'navigation', icon: 'key', idFrom: '导航' },
+        names: { zh: '导航', en: 'Navigation', es: 'Navegación' },
+        menus: [
+          { path: '/system/applications', grants: RUNNING },
+          { path: '/system/modules', grants: RUNNING },
+          { path: '/system/menus', grants: RUNNING },
+          { path: '/system/buttons', grants: RUNNING },
+          { path: '/system/interfaces', grants: RUNNING },
+        ],
+      },
+      {
+        ...{ code: 'data-rights', icon: 'lock', idFrom: '数据权限' },
+        names: { zh: '数据权限', en: 'Data rights', es: 'Permisos de datos' },
+        menus: [
+          {
+            path: '/system/search-permissions',
+            grants: {
+              ...{ admin: 'F', hr_director: 'E' },
+              ...grant('V', 'hr_manager', 'auditor', 'gm', 'dept_head'),
+            },
+          },
+          { path: '/system/user-info-competences', grants: COMPETENCES },
+          { path: '/system/salary-competences', grants: { admin: 'V', hr_director: 'F' } },
+          { path: '/system/dismissal-competences', grants: COMPETENCES },
+          { path: '/system/merit-competences', grants: COMPETENCES },
+        ],
+      },
+      {
+        ...{ code: 'parameters', icon: 'book', idFrom: '参数' },
+        names: { zh: '参数', en: 'Parameters', es: 'Parámetros' },
+        menus: [
+          { path: '/system/data-dicts', grants: RUNNING },
+          { path: '/system/policy-params', grants: grant('F', 'admin', 'hr_director') },
+        ],
+      },
+      {
+        ...{ code: 'logs', icon: 'history', idFrom: '日志' },
+        names: { zh: '日志', en: 'Logs', es: 'Registros' },
+        menus: [
+          { path: '/system/audit-logs', grants: LOGS },
+          { path: '/system/sign-in-logs', grants: LOGS },
+          { path: '/system/visit-logs', grants: LOGS },
+        ],
+      },
+    ],
+  },
+  words: { en, es },
+  choices,
+}
