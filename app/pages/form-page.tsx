@@ -13,11 +13,14 @@ export function FormPage({ view }: { view: FormView }) {
   const { t } = useTranslation()
   const isBusy = useBusy()
   const { conflict, groups } = view
-  const hasPicker = groups.some(({ controls }) => controls.some(({ kind }) => kind === 'picker'))
+  const controls = [
+    ...(conflict?.rows ?? []).map((row) => row.control),
+    ...groups.flatMap((group) => group.controls),
+  ]
+  const hasPicker = controls.some(({ kind }) => kind === 'picker')
   return (
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
       <ProblemSummary heading={view.heading} problems={view.problems} />
-      {conflict && <ConflictPanel conflict={conflict} t={t} />}
       <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
         <FormToken />
         {hasPicker && (
@@ -29,6 +32,7 @@ export function FormPage({ view }: { view: FormView }) {
         {view.hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {conflict && <ConflictPanel conflict={conflict} t={t} />}
         {groups.map(({ name, label, controls }) => (
           <fieldset key={name} className="card">
             <legend>{label}</legend>
@@ -37,7 +41,7 @@ export function FormPage({ view }: { view: FormView }) {
         ))}
         <div className="buttons">
           <button type="submit" className="button button-primary" disabled={isBusy}>
-            {t(isBusy ? 'page.saving' : conflict ? 'page.saveOver' : 'page.save')}
+            {t(isBusy ? 'page.saving' : 'page.save')}
           </button>
           <a className="button" href={view.cancel}>
             {t(conflict ? 'page.giveUp' : 'page.cancel')}

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { ConflictView, ProblemView } from '#app/components/form/form-view.ts'
+import type { ProblemView } from '#app/components/form/form-view.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { isUuid } from '#contracts/uuid.ts'
@@ -7,8 +7,10 @@ import { describeForm } from '#resources/engine/describe.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import { requireResource } from '#resources/registry.server.ts'
+import { type Conflict, describeConflict, editedFields } from './conflict.server.ts'
 import { describeControls, type Found, recordTexts } from './form-controls.server.ts'
 import type { FormView } from './form-view.ts'
+import { BASE_FIELD, baseOf } from './merge.server.ts'
 import { describeHeading, readForForm } from './read-record.server.ts'
 import { listPlace, ownerOf, parentLabel, recordHref } from './record-paths.server.ts'
 import { nameChoices } from './reference-options.server.ts'
@@ -33,7 +35,7 @@ export function loadNew(call: ResourceCall): Promise<FormView> {
 export async function loadEdit(asked: ResourceCall): Promise<FormView> {
   const { call, record } = await readForForm(asked)
   const redraw = { typed: recordTexts(call, record), draw: `version ${record.version}` }
-  return describeEdit(call, record, record.version, redraw)
+  return describeEdit(call, record, editBase(call, record), redraw)
 }
 
 export async function describeNew(
@@ -67,30 +69,39 @@ export async function describeNew(
   }
 }
 
+/** What the form of a change stands on: what comes back with it says what was touched since. */
+export type EditBase = { version: number; base: string }
+
+export function editBase(call: ResourceCall, record: WireRecord): EditBase {
+  const base = baseOf(editedFields(call), recordTexts(call, record))
+  return { version: record.version, base }
+}
+
 export async function describeEdit(
   call: ResourceCall,
   record: WireRecord,
-  version: number,
+  { version, base }: EditBase,
   redraw: Redraw,
-  conflict: ConflictView | null = null,
+  found: Conflict | null = null,
 ): Promise<FormView> {
   const { resource, language, t } = call
   const { title, facts } = describeHeading(call, record)
   const drawing = { ...drawingOf(redraw), mode: 'update' as const, fixed: new Set<string>() }
+  const groups = await describeControls(call, drawing)
+  const owner = resource.parent ? listPlace(call, ownerOf(call, record)) : null
+  const own = recordHref(call, record.id)
   return {
     mode: 'update',
     label: resourceLabel(resource, language),
     title: t('page.editTitle', { title }),
     facts,
-    hidden: [{ name: 'version', value: String(version) }],
-    groups: await describeControls(call, drawing),
-    conflict,
-    cancel: resource.parent
-      ? listPlace(call, ownerOf(call, record)).href
-      : recordHref(call, record.id),
-    back: resource.parent
-      ? listPlace(call, ownerOf(call, record))
-      : { label: title, href: recordHref(call, record.id) },
+    hidden: [
+      { name: 'version', value: String(version) },
+      { name: BASE_FIELD, value: base },
+    ],
+    ...(found ? describeConflict(call, found, groups) : { conflict: null, groups }),
+    cancel: owner?.href ?? own,
+    back: owner ?? { label: title, href: own },
     ...problemsOf(call, redraw),
   }
 }

@@ -13,10 +13,12 @@ import {
   type WriteMode,
   writeSchema,
 } from '#resources/engine/schema.ts'
-import { describeConflict } from './conflict.server.ts'
+import { editedFields, findConflict } from './conflict.server.ts'
 import { findTargets, type Search } from './find-targets.server.ts'
-import { describeEdit, describeNew, presetOwner, type Redraw } from './form.server.ts'
+import { describeEdit, describeNew, editBase, presetOwner, type Redraw } from './form.server.ts'
+import { recordTexts } from './form-controls.server.ts'
 import type { FormView } from './form-view.ts'
+import { BASE_FIELD, type Choices, readChoices } from './merge.server.ts'
 import { problemText, sayMessage } from './problem-text.server.ts'
 import { callFor, readForForm, readRecord, requireId } from './read-record.server.ts'
 import { listPlace, ownerOf, recordHref } from './record-paths.server.ts'
@@ -57,17 +59,17 @@ export async function saveNew(call: ResourceCall) {
 export async function saveEdit(asked: ResourceCall) {
   const { resource, form, gateway } = asked
   const id = requireId(asked)
-  const typed = readTypedText(resource, 'update', form)
   const record = await readRecord(asked)
   const call = callFor(asked, record)
-  const version = Number(form.get('version'))
-  const isVersion = /^\d{1,10}$/.test(String(form.get('version')))
-  const draw: Draw = (redraw) =>
-    describeEdit(call, record, isVersion ? version : record.version, redraw)
+  const choices = readChoices(editedFields(call), form)
+  const typed = typedWithout(choices, readTypedText(resource, 'update', form))
+  const version = versionOf(form)
+  const draw = redrawEdit(asked, record, choices)
   if (form.has('id') && form.get('id') !== id) return refuseForm(call, draw, typed, 'invalid.id')
-  if (!isVersion) return refuseForm(call, draw, typed, 'invalid.version')
+  if (version === null) return refuseForm(call, draw, typed, 'invalid.version')
 
   const search = await findTargets(call, 'update', typed)
+  if (choices.open.length > 0) return redrawConflict(asked, search, choices.open)
   if (isSearching(call) || search.open.length > 0) return redrawSearch(call, draw, search)
   const input = parse(call, 'update', { id, version, ...wireValues(resource, search.typed) })
   if ('errors' in input) return redrawErrors(call, draw, search, input.errors)
@@ -81,6 +83,30 @@ export async function saveEdit(asked: ResourceCall) {
       )
     }
     return redrawFailure(call, draw, search, error)
+  }
+}
+
+/** What is to stay as the other one saved it is not sent at all. */
+function typedWithout({ theirs }: Choices, typed: TypedText): TypedText {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !theirs.includes(name)))
+}
+
+function versionOf(form: FormData): number | null {
+  const given = String(form.get('version'))
+  return /^\d{1,10}$/.test(given) ? Number(given) : null
+}
+
+/** The form again on what it stood on. What was left to the other one is read, to be shown. */
+function redrawEdit(asked: ResourceCall, record: WireRecord, { theirs }: Choices): Draw {
+  const version = versionOf(asked.form) ?? record.version
+  const base = String(asked.form.get(BASE_FIELD) ?? '')
+  return async (redraw) => {
+    const shown =
+      theirs.length > 0 ? await readForForm(asked) : { call: callFor(asked, record), record }
+    const texts = Object.entries(recordTexts(shown.call, shown.record))
+    const left = Object.fromEntries(texts.filter(([name]) => theirs.includes(name)))
+    const typed = { ...left, ...redraw.typed }
+    return describeEdit(shown.call, record, { version, base }, { ...redraw, typed })
   }
 }
 
@@ -156,13 +182,19 @@ async function redrawFailure(call: ResourceCall, draw: Draw, search: Search, err
 }
 
 /**
- * Both versions side by side; saving again puts this one over the other. The
- * refusal covers sensitive values: whoever may compare them asks for them like any form.
+ * The form with both changes put together; where that cannot be, both versions
+ * and the question which one shall stay. The refusal covers sensitive values:
+ * whoever may compare them asks for them like any form.
  */
-async function redrawConflict(asked: ResourceCall, { typed, found }: Search) {
+async function redrawConflict(
+  asked: ResourceCall,
+  { typed, found }: Search,
+  open: readonly string[] = [],
+) {
   const { call, record: current } = await readForForm(asked)
-  const conflict = await describeConflict(call, current, typed, found)
-  const redraw = { typed, found, draw: call.requestId }
-  const view = await describeEdit(call, current, current.version, redraw, conflict)
+  const conflict = findConflict(call, current, typed, open)
+  const general = open.length > 0 && !isSearching(asked) ? [call.t('page.conflictOpen')] : []
+  const redraw = { typed: conflict.merged.texts, found, general, draw: call.requestId }
+  const view = await describeEdit(call, current, editBase(call, current), redraw, conflict)
   return data(view, { status: 409 })
 }

@@ -57,47 +57,10 @@ async function addBelow(page: Page, parent: string, name: string): Promise<void>
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** A department type of this test alone; answers the address of its record. */
-async function addType(page: Page, name: string): Promise<string> {
-  await page.goto('/org/department-types/new')
-  await fillType(page, name)
-  await save(page).click()
-  await expect(flash(page)).toHaveText('保存成功')
-  return new URL(page.url()).pathname
-}
-
 async function fillType(page: Page, name: string): Promise<void> {
   await field(page, '编码').fill(unique('T'))
   await field(page, '类型名称').fill(name)
 }
-
-test('two editors: the second one sees both versions and decides', async ({ openAs, watch }) => {
-  watch.allow(409)
-  const first = await openAs('hrmgr')
-  const second = await openAs('hrdir')
-  const address = await addType(first, unique('类型'))
-  await second.goto(`${address}/edit`)
-  await first.goto(`${address}/edit`)
-  const [theirs, mine] = [unique('先存的'), unique('后存的')]
-  await field(first, '备注').fill(theirs)
-  await save(first).click()
-  await expect(flash(first)).toHaveText('保存成功')
-
-  await field(second, '备注').fill(mine)
-  await save(second).click()
-  const conflict = second.getByRole('region', { name: '两个人同时修改了这条记录' })
-  await expect(conflict.getByRole('row', { name: '备注' })).toContainText(theirs)
-  await expect(conflict.getByRole('row', { name: '备注' })).toContainText(mine)
-  await expect(field(second, '备注')).toHaveValue(mine)
-  const id = address.split('/').at(-1)
-  const kept = await sql('select remark from department_type where id = $1', [id])
-  expect(kept).toEqual([{ remark: theirs }])
-
-  await second.getByRole('button', { name: '用我的内容覆盖' }).click()
-  await expect(flash(second)).toHaveText('保存成功')
-  const after = await sql('select remark from department_type where id = $1', [id])
-  expect(after).toEqual([{ remark: mine }])
-})
 
 test('a form that is sent twice makes one record', async ({ openAs }) => {
   const page = await openAs('hrmgr')

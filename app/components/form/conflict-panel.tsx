@@ -1,10 +1,13 @@
 import type { TFunction } from 'i18next'
+import { control } from './control.tsx'
 import { useFocusOn } from './focus-on.ts'
-import type { ConflictView } from './form-view.ts'
+import type { ConflictRow, ConflictView } from './form-view.ts'
 
-/** Both versions of a record that two people changed, field by field. */
-export function ConflictPanel({ conflict, t }: { conflict: ConflictView; t: TFunction }) {
-  const { who, at, rows } = conflict
+type Props = { conflict: ConflictView; t: TFunction }
+
+/** What two people changed at the same time: both versions of it, and whose shall stay. */
+export function ConflictPanel({ conflict, t }: Props) {
+  const { who, at, rows, theirs, mine } = conflict
   const panel = useFocusOn<HTMLElement>(conflict)
   return (
     <section
@@ -17,32 +20,35 @@ export function ConflictPanel({ conflict, t }: { conflict: ConflictView; t: TFun
     >
       <h2 id="conflict-title">{t('page.conflictTitle')}</h2>
       <p>{t(who === '' ? 'page.conflictAnonymous' : 'page.conflictBy', { who, at })}</p>
-      {rows.length === 0 ? (
-        <p>{t('page.conflictSame')}</p>
-      ) : (
-        <div className="table-frame">
-          <table className="changes">
-            <caption className="sr-only">{t('page.conflictTitle')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('page.field')}</th>
-                <th scope="col">{t('page.theirs')}</th>
-                <th scope="col">{t('page.yours')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ name, label, theirs, yours }) => (
-                <tr key={name}>
-                  <th scope="row">{label}</th>
-                  <td>{theirs || '—'}</td>
-                  <td>{yours || '—'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <p>{t('page.conflictChoice')}</p>
+      {theirs.length > 0 && <p>{t('page.conflictTheirs', { list: theirs.join(', ') })}</p>}
+      {mine.length > 0 && <p>{t('page.conflictMine', { list: mine.join(', ') })}</p>}
+      <p>{t(rows.length > 0 ? 'page.conflictChoice' : 'page.conflictMerged')}</p>
+      {rows.map((row) => (
+        <Decision key={row.choice} row={row} t={t} />
+      ))}
     </section>
+  )
+}
+
+/** None is ticked beforehand: nobody's text goes by a press on the wrong button. */
+function Decision({ row, t }: { row: ConflictRow; t: TFunction }) {
+  const { choice, label, theirs } = row
+  const option = { type: 'radio', name: choice, required: true } as const
+  return (
+    <fieldset className="decision">
+      <legend>{label}</legend>
+      {/* Tells that it was asked. */}
+      <input type="hidden" name={choice} value="" />
+      <label>
+        <input {...option} value="theirs" /> {t('page.theirs')}
+        <bdi className="text">{theirs || '—'}</bdi>
+      </label>
+      <div>
+        <label>
+          <input {...option} value="mine" /> {t('page.yours')}
+        </label>
+        {control(row.control, t)}
+      </div>
+    </fieldset>
   )
 }

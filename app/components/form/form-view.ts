@@ -39,9 +39,17 @@ export type ControlGroup = { name: string; label: string; controls: ControlView[
 
 export type ProblemView = { text: string; name: string | null }
 
-export type ConflictRow = { name: string; label: string; theirs: string; yours: string }
+/** A field that two people changed; the control holds what this one typed. */
+export type ConflictRow = { choice: string; label: string; theirs: string; control: ControlView }
 
-export type ConflictView = { who: string; at: string; rows: ConflictRow[] }
+/** `theirs` and `mine` are the labels of what one of both alone changed. */
+export type ConflictView = {
+  who: string
+  at: string
+  rows: ConflictRow[]
+  theirs: string[]
+  mine: string[]
+}
 
 /** The id of a control, for labels and for links to it. */
 export function controlId(name: string): string {
