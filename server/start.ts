@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import type { ServerBuild } from '@remix-run/node'
 import { readStaticFiles } from './front/static-files.ts'
 import { main, modeOf } from './main.ts'
+import { createPageHandler } from './page-handler.ts'
 import { run } from './run.ts'
 
 // React and Remix choose their production builds by it when they are loaded, below.
@@ -17,6 +18,6 @@ await main((config, log) =>
       import(pathToFileURL(SERVER_BUILD).href) as Promise<ServerBuild>,
       readStaticFiles(CLIENT_FOLDER),
     ])
-    return { pages: createRequestHandler(build, modeOf(config)), staticFiles }
+    return { pages: createPageHandler(build, modeOf(config)), staticFiles }
   }),
 )

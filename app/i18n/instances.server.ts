@@ -3,6 +3,7 @@ import type { Language } from '#contracts/language.ts'
 import en from './en.json'
 import es from './es.json'
 import { i18nOptions } from './options.ts'
+import { rememberTexts } from './remember-texts.ts'
 import zh from './zh.json'
 
 const CATALOGUES: Readonly<Record<Language, object>> = { zh, en, es }
@@ -14,6 +15,9 @@ export function i18nFor(language: Language): i18n {
   if (known) return known
   const made = createInstance()
   void made.init(i18nOptions(language, CATALOGUES[language]))
+  // Components ask for a function of their own; there is one language and one catalogue.
+  const say = rememberTexts(made.t)
+  Object.assign(made, { t: say, getFixedT: () => say })
   instances.set(language, made)
   return made
 }

@@ -1,0 +1,78 @@
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { matchRoutes } from '@remix-run/react'
+import { createBoundedCache } from '#app/lib/bounded-cache.ts'
+import type { PageHandler } from './front/pages.ts'
+
+type RouteId = keyof ServerBuild['routes']
+type Branch = readonly RouteId[]
+type Mode = NonNullable<Parameters<typeof createRequestHandler>[1]>
+
+// Short and few, so that addresses made up by a stranger take no room.
+const MAX_PATHS = 2_000
+const MAX_PATH_LENGTH = 120
+
+/**
+ * The pages of a build. The framework looks through all routes several times a
+ * request, so each request is given to a handler that knows those of its own
+ * branch only: found once a path, by the framework's own rules.
+ */
+export function createPageHandler(build: ServerBuild, mode: Mode): PageHandler {
+  const whole = createRequestHandler(build, mode)
+  const branches = new Map<string, PageHandler>()
+  const paths = createBoundedCache<PageHandler>(MAX_PATHS)
+  const findBranch = createBranchFinder(build)
+
+  function handlerOf(branch: Branch): PageHandler {
+    const key = branch.join()
+    const handler = branches.get(key) ?? createRequestHandler(onlyRoutes(build, branch), mode)
+    branches.set(key, handler)
+    return handler
+  }
+
+  function handlerAt(pathname: string): PageHandler {
+    const known = paths.get(pathname)
+    if (known) return known
+    const branch = findBranch(pathname)
+    const handler = branch === null ? whole : handlerOf(branch)
+    if (pathname.length <= MAX_PATH_LENGTH) paths.set(pathname, handler)
+    return handler
+  }
+
+  return (request, context) => handlerAt(new URL(request.url).pathname)(request, context)
+}
+
+/** Which routes draw a path, from the root to the leaf; null when none does. */
+function createBranchFinder({ routes }: ServerBuild): (pathname: string) => Branch | null {
+  const tree = childrenOf(routes, undefined)
+  return (pathname) => matchRoutes(tree, pathname)?.map(({ route }) => route.id ?? '') ?? null
+}
+
+type TreeRoute = {
+  id: string
+  path?: string | undefined
+  caseSensitive?: boolean | undefined
+  children: TreeRoute[]
+}
+
+function childrenOf(
+  routes: ServerBuild['routes'],
+  parentId: string | undefined,
+): (TreeRoute & { index?: false })[] {
+  return Object.values(routes)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive }) => ({
+      ...{ id, path, caseSensitive },
+      ...(index ? { index: true } : { children: childrenOf(routes, id) }),
+    })) as (TreeRoute & { index?: false })[]
+}
+
+function onlyRoutes(build: ServerBuild, branch: Branch): ServerBuild {
+  const only = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => branch.includes(id)))
+  const { assets } = build
+  return {
+    ...build,
+    routes: only(build.routes),
+    assets: { ...assets, routes: only(assets.routes) },
+  }
+}
