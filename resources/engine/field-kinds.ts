@@ -1,3 +1,4 @@
+import type { Language } from '#contracts/language.ts'
 import type { CheckName } from './checks.ts'
 import type { MaskName } from './masks.ts'
 
@@ -42,10 +43,13 @@ export type FieldPlace = 'list' | 'form' | 'filter' | 'sort' | 'search'
 /** write: always; create: only in a new record; computed: never by a person. */
 export type FieldAccess = 'write' | 'create' | 'computed'
 
+/** What an option is called in the languages other than Chinese, where the catalogues do not say it. */
+export type OptionNames = Readonly<Partial<Record<Language, string>>>
+
 export type ChoiceList = {
   /** Key of the translations, in en.json and es.json of the area. */
   name: string
-  options: readonly { value: string; label: string }[]
+  options: readonly { value: string; label: string; names?: OptionNames }[]
 }
 
 /** What only one kind needs: limits, option list, target of a reference. */

@@ -1,0 +1,321 @@
+import type { PolicyKey, PolicyValue } from './policy-keys.ts'
+
+/** A value that the product brings along, with the days on which it holds and where it is written. */
+export type ShippedParam = {
+  key: PolicyKey
+  city: string | null
+  from: string
+  to: string | null
+  value: unknown
+  basis: string
+}
+
+function row<Key extends PolicyKey>(
+  key: Key,
+  value: PolicyValue<Key>,
+  { from, to = null, basis, city = null }: Partial<ShippedParam> & { from: string; basis: string },
+): ShippedParam {
+  return { key, city, from, to, value, basis }
+}
+
+const LABOUR_CONTRACT_LAW = { from: '2008-01-01' } as const
+const REFORM = '2025-01-01'
+const BEFORE_REFORM = '2024-12-31'
+const WOMEN_AT_WORK = '女职工劳动保护特别规定（国务院令第619号）'
+const TAX_LAW_2018 = '2019-01-01'
+const OWN_POLICY = '公司制度，可修改'
+
+type RetireRow = PolicyValue<'retire.table'>[number]
+type Ages = { man: number; womanCadre: number; womanWorker: number }
+
+const AGES: Ages = { man: 60, womanCadre: 55, womanWorker: 50 }
+/** Special trades retire five years before the others of their group. */
+const SPECIAL_YEARS = 5
+
+/** One row for each group and kind of trade; `later` says how far and how fast the age rises. */
+function retireRows(
+  later: (group: keyof Ages, special: boolean) => Partial<RetireRow>,
+): RetireRow[] {
+  return (Object.keys(AGES) as (keyof Ages)[]).flatMap((group) =>
+    [false, true].map((special) => ({
+      ...{ group, special, baseYears: AGES[group] - (special ? SPECIAL_YEARS : 0) },
+      ...{ firstBirth: null, stepMonths: null, maxDelay: 0, ...later(group, special) },
+    })),
+  )
+}
+
+/** The first to retire later are those who would have reached the old age in January 2025. */
+function risingAges(group: keyof Ages, special: boolean): Partial<RetireRow> {
+  const baseYears = AGES[group] - (special ? SPECIAL_YEARS : 0)
+  const rise =
+    group === 'womanWorker' ? { stepMonths: 2, maxDelay: 60 } : { stepMonths: 4, maxDelay: 36 }
+  return { firstBirth: `${2025 - baseYears}-01`, ...rise }
+}
+
+const OLD_AGES =
+  '国务院关于安置老弱病残干部的暂行办法、关于工人退休、退职的暂行办法（国发〔1978〕104号）'
+const NEW_AGES = '国务院关于渐进式延迟法定退休年龄的办法（全国人大常委会2024年9月13日批准）'
+
+const PEOPLE: readonly ShippedParam[] = [
+  row(
+    'retire.table',
+    retireRows(() => ({})),
+    {
+      ...{ from: '1978-06-02', to: BEFORE_REFORM, basis: OLD_AGES },
+    },
+  ),
+  row('retire.table', retireRows(risingAges), {
+    ...{ from: REFORM, basis: `${NEW_AGES}；特殊工种提前五年，按同样步长延迟，请人事核对` },
+  }),
+  row(
+    'probation.max',
+    [
+      { term: 'fixed', fromMonths: 0, maxMonths: 0 },
+      { term: 'fixed', fromMonths: 3, maxMonths: 1 },
+      { term: 'fixed', fromMonths: 12, maxMonths: 2 },
+      { term: 'fixed', fromMonths: 36, maxMonths: 6 },
+      { term: 'open', fromMonths: 0, maxMonths: 6 },
+      { term: 'task', fromMonths: 0, maxMonths: 0 },
+    ],
+    { ...LABOUR_CONTRACT_LAW, basis: '劳动合同法 第十九条' },
+  ),
+  row(
+    'notice.days',
+    { regular: 30, probation: 3, employer: 30 },
+    {
+      ...{ ...LABOUR_CONTRACT_LAW, basis: '劳动合同法 第三十七条、第四十条' },
+    },
+  ),
+  row(
+    'severance.cap',
+    { wageTimes: 3, maxYears: 12 },
+    {
+      ...{ ...LABOUR_CONTRACT_LAW, basis: '劳动合同法 第四十六条、第四十七条' },
+    },
+  ),
+  row('social.stop.cutoffDay', 15, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
+  row(
+    'party.fee.bands',
+    [
+      { group: 'working', upTo: 3000, rate: 0.005, fixed: 0 },
+      { group: 'working', upTo: 5000, rate: 0.01, fixed: 0 },
+      { group: 'working', upTo: 10_000, rate: 0.015, fixed: 0 },
+      { group: 'working', upTo: null, rate: 0.02, fixed: 0 },
+      { group: 'retired', upTo: 5000, rate: 0.005, fixed: 0 },
+      { group: 'retired', upTo: null, rate: 0.01, fixed: 0 },
+      { group: 'noIncome', upTo: null, rate: 0, fixed: 0.2 },
+    ],
+    { from: '2008-04-01', basis: '关于中国共产党党费收缴、使用和管理的规定（中组发〔2008〕3号）' },
+  ),
+]
+
+function bracket(upTo: number | null, rate: number, quick: number) {
+  return { upTo, rate, quick }
+}
+
+const DEDUCTIONS_2018 = '个人所得税专项附加扣除暂行办法（国发〔2018〕41号）'
+const DEDUCTIONS_2023 = '国务院关于提高个人所得税有关专项附加扣除标准的通知（国发〔2023〕13号）'
+const RAISED = '2023-01-01'
+const NOT_RAISED = '2022-12-31'
+
+const PAY: readonly ShippedParam[] = [
+  row(
+    'pit.brackets',
+    [
+      ...[bracket(36_000, 0.03, 0), bracket(144_000, 0.1, 2520), bracket(300_000, 0.2, 16_920)],
+      ...[bracket(420_000, 0.25, 31_920), bracket(660_000, 0.3, 52_920)],
+      ...[bracket(960_000, 0.35, 85_920), bracket(null, 0.45, 181_920)],
+    ],
+    { from: TAX_LAW_2018, basis: '个人所得税法 第三条及附件税率表一（2018年修正）' },
+  ),
+  row(
+    'pit.bonusBrackets',
+    [
+      ...[bracket(3000, 0.03, 0), bracket(12_000, 0.1, 210), bracket(25_000, 0.2, 1410)],
+      ...[bracket(35_000, 0.25, 2660), bracket(55_000, 0.3, 4410)],
+      ...[bracket(80_000, 0.35, 7160), bracket(null, 0.45, 15_160)],
+    ],
+    {
+      ...{ from: TAX_LAW_2018, to: '2027-12-31' },
+      basis: '财税〔2018〕164号；财政部 税务总局公告2023年第30号（至2027年底）',
+    },
+  ),
+  row('pit.basicDeduction', 5000, {
+    from: TAX_LAW_2018,
+    basis: '个人所得税法 第六条（每年六万元）',
+  }),
+  row('pit.basic60k', 60_000, { from: '2021-01-01', basis: '国家税务总局公告2020年第19号' }),
+  row('pit.special.childEducation', 1000, {
+    ...{ from: TAX_LAW_2018, to: NOT_RAISED, basis: DEDUCTIONS_2018 },
+  }),
+  row('pit.special.childEducation', 2000, { from: RAISED, basis: DEDUCTIONS_2023 }),
+  row('pit.special.infantCare', 1000, {
+    ...{ from: '2022-01-01', to: NOT_RAISED, basis: '国发〔2022〕8号' },
+  }),
+  row('pit.special.infantCare', 2000, { from: RAISED, basis: DEDUCTIONS_2023 }),
+  row('pit.special.housingLoan', 1000, { from: TAX_LAW_2018, basis: DEDUCTIONS_2018 }),
+  row(
+    'pit.special.continuingEducation',
+    { degreeMonthly: 400, certificateOnce: 3600 },
+    {
+      ...{ from: TAX_LAW_2018, basis: DEDUCTIONS_2018 },
+    },
+  ),
+  row(
+    'pit.special.housingRent',
+    { capital: 1500, large: 1100, other: 800 },
+    {
+      ...{ from: TAX_LAW_2018, basis: DEDUCTIONS_2018 },
+    },
+  ),
+  row(
+    'pit.special.elderlyCare',
+    { sole: 2000, sharedMax: 1000 },
+    {
+      ...{ from: TAX_LAW_2018, to: NOT_RAISED, basis: DEDUCTIONS_2018 },
+    },
+  ),
+  row(
+    'pit.special.elderlyCare',
+    { sole: 3000, sharedMax: 1500 },
+    {
+      ...{ from: RAISED, basis: DEDUCTIONS_2023 },
+    },
+  ),
+  row('paid.days', 21.75, {
+    ...{ from: '2008-01-03', basis: '劳社部发〔2008〕3号；人社部发〔2025〕2号' },
+  }),
+  row('salary.dayBase', 'paidDays', { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
+  row(
+    'salary.seniority',
+    { perYear: 50, maxYears: 10 },
+    {
+      ...{ ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY },
+    },
+  ),
+  row(
+    'sick.pay',
+    [
+      ...[
+        { fromYears: 0, rate: 0.6 },
+        { fromYears: 2, rate: 0.7 },
+        { fromYears: 4, rate: 0.8 },
+      ],
+      ...[
+        { fromYears: 6, rate: 0.9 },
+        { fromYears: 8, rate: 1 },
+      ],
+    ],
+    {
+      from: '1953-01-26',
+      basis: '劳动保险条例实施细则修正草案 第十六条（六个月以内）；地方另有规定的从其规定',
+    },
+  ),
+  row('sick.payFloor', 0.8, { from: '1995-08-04', basis: '劳部发〔1995〕309号 第59条' }),
+]
+
+const LABOUR_LAW = '1995-01-01'
+const WOMEN_FROM = '2012-04-28'
+
+function rule(
+  name: PolicyValue<'attend.rosterRules'>[number]['rule'],
+  level: 'block' | 'reason' | 'warn',
+  limit: number | null = null,
+) {
+  return { rule: name, limit, level }
+}
+
+function kind(
+  code: string,
+  counts: 'work' | 'calendar',
+  payRate: number,
+  days: number | null = null,
+) {
+  return { kind: code, counts, payRate, days }
+}
+
+const TIME: readonly ShippedParam[] = [
+  row(
+    'ot.rates',
+    { workday: 1.5, restDay: 2, holiday: 3 },
+    {
+      ...{ from: LABOUR_LAW, basis: '劳动法 第四十四条' },
+    },
+  ),
+  row('ot.dayMax', 3, { from: LABOUR_LAW, basis: '劳动法 第四十一条' }),
+  row('ot.monthMax', 36, { from: LABOUR_LAW, basis: '劳动法 第四十一条' }),
+  row('ot.weekRest', 1, { from: LABOUR_LAW, basis: '劳动法 第三十八条' }),
+  row('lieu.months', 6, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
+  row('attend.yearDays', 250, {
+    ...{ from: '2008-01-03', to: BEFORE_REFORM, basis: '劳社部发〔2008〕3号' },
+  }),
+  row('attend.yearDays', 248, {
+    ...{ from: REFORM, basis: '全国年节及纪念日放假办法（国务院令第795号）；人社部发〔2025〕2号' },
+  }),
+  row(
+    'attend.rosterRules',
+    [
+      ...[
+        rule('restHours', 'warn', 11),
+        rule('daysInRow', 'reason', 6),
+        rule('weekRest', 'reason'),
+      ],
+      ...[rule('weekHours', 'warn', 44), rule('cycleHours', 'warn'), rule('overtime', 'reason')],
+      ...[rule('minors', 'block'), rule('mothers', 'block'), rule('certificates', 'reason')],
+      ...[rule('employment', 'block'), rule('absence', 'reason'), rule('twoPlaces', 'block')],
+    ],
+    {
+      from: WOMEN_FROM,
+      basis: `劳动法 第三十六条、第三十八条、第四十一条、第六十五条；${WOMEN_AT_WORK} 第六条、第九条；等级为公司制度`,
+    },
+  ),
+  row('attend.correctionMax', 3, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
+  row(
+    'annualLeave.bands',
+    [
+      { fromYears: 1, days: 5, sickMonths: 2 },
+      { fromYears: 10, days: 10, sickMonths: 3 },
+      { fromYears: 20, days: 15, sickMonths: 4 },
+    ],
+    { from: '2008-01-01', basis: '职工带薪年休假条例（国务院令第514号） 第三条、第四条' },
+  ),
+  row('annualLeave.unusedRate', 2, {
+    from: '2008-09-18',
+    basis: '企业职工带薪年休假实施办法 第十条、第十一条（300%中含正常工资）',
+  }),
+  row('carry.months', 12, {
+    from: '2008-01-01',
+    basis: '职工带薪年休假条例 第五条（可跨一个年度）',
+  }),
+  row('hoursLeave.monthMax', 8, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
+  row(
+    'leave.maternity',
+    {
+      ...{ baseDays: 98, beforeBirth: 15, difficultBirth: 15, perFurtherChild: 15, localExtra: 0 },
+      ...{ miscarriageEarly: 15, miscarriageLate: 42, nursingMinutes: 60 },
+    },
+    { from: WOMEN_FROM, basis: `${WOMEN_AT_WORK} 第七条、第九条；地方增加的天数按城市另建` },
+  ),
+  row(
+    'leave.kinds',
+    [
+      ...[kind('1', 'work', 0), kind('2', 'work', 0), kind('3', 'work', 1)],
+      ...[kind('4', 'calendar', 1, 3), kind('5', 'calendar', 1), kind('6', 'work', 1)],
+      ...[kind('7', 'work', 1), kind('8', 'calendar', 1, 3), kind('9', 'calendar', 1)],
+      ...[
+        kind('10', 'work', 1),
+        kind('11', 'work', 1),
+        kind('12', 'work', 1),
+        kind('99', 'work', 0),
+      ],
+    ],
+    {
+      from: '1995-01-01',
+      basis:
+        '婚丧假按〔80〕劳总薪字29号；病假按 sick.pay 计发；陪产、育儿等天数由地方规定，按城市另建',
+    },
+  ),
+]
+
+/** National law, and policies of the product that a company may change. Cities come with a company. */
+export const NATIONAL_VALUES: readonly ShippedParam[] = [...PEOPLE, ...PAY, ...TIME]

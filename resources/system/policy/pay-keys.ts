@@ -1,0 +1,314 @@
+import {
+  moneyCell,
+  numberCell,
+  policyKey,
+  risingProblem,
+  shareCell,
+  type ValueProblem,
+  words,
+} from './policy-key.ts'
+
+type Bracket = { upTo: number | null; rate: number; quick: number }
+
+const FEN = 0.005
+
+/** The quick deduction is right when the tax does not jump from one bracket to the next. */
+function bracketProblem(rows: Bracket[]): ValueProblem | null {
+  if (rows.at(-1)?.upTo !== null) return { cell: 'upTo', message: 'openEnd' }
+  const order = risingProblem(rows, 'upTo')
+  if (order) return order
+  for (const [row, { rate, quick }] of rows.entries()) {
+    const below = rows[row - 1]
+    const edge = below?.upTo ?? 0
+    const expected = below ? edge * (rate - below.rate) + below.quick : 0
+    if (Math.abs(expected - quick) > FEN) {
+      return { row, cell: 'quick', message: 'taxJumps', values: { expected: expected.toFixed(2) } }
+    }
+  }
+  return null
+}
+
+const brackets = {
+  kind: 'table',
+  maxRows: 15,
+  cells: {
+    upTo: {
+      ...moneyCell(
+        words(
+          '应纳税所得额不超过（元）',
+          'Taxable income up to (yuan)',
+          'Base imponible hasta (yuanes)',
+        ),
+      ),
+      optional: true,
+    },
+    rate: shareCell(words('税率', 'Rate', 'Tipo')),
+    quick: moneyCell(
+      words('速算扣除数（元）', 'Quick deduction (yuan)', 'Deducción rápida (yuanes)'),
+    ),
+  },
+} as const
+
+const TAX = words(
+  '个人所得税预扣预缴',
+  'Withholding of income tax',
+  'Retención del impuesto sobre la renta',
+)
+const PAYROLL = words('工资计算', 'Payroll', 'Cálculo de la nómina')
+
+function monthly(zh: string, en: string, es: string) {
+  return policyKey({
+    label: words(`专项附加扣除：${zh}`, `Special deduction: ${en}`, `Deducción especial: ${es}`),
+    ...{ use: TAX, isNational: true },
+    shape: {
+      kind: 'single',
+      cell: moneyCell(words('每月（元）', 'A month (yuan)', 'Al mes (yuanes)')),
+    },
+  })
+}
+
+/** What is taken from pay, and what pay is counted with. */
+export const PAY_KEYS = {
+  'pit.brackets': policyKey({
+    label: words(
+      '综合所得税率表（年）',
+      'Income tax brackets, yearly',
+      'Tramos del impuesto, anuales',
+    ),
+    ...{ use: TAX, isNational: true, shape: brackets, check: bracketProblem },
+  }),
+  'pit.bonusBrackets': policyKey({
+    label: words(
+      '按月换算税率表（全年一次性奖金）',
+      'Monthly brackets for the yearly bonus',
+      'Tramos mensuales para la prima anual',
+    ),
+    use: words(
+      '全年一次性奖金单独计税',
+      'Yearly bonus taxed by itself',
+      'Prima anual gravada por separado',
+    ),
+    ...{ isNational: true, shape: brackets, check: bracketProblem },
+  }),
+  'pit.basicDeduction': policyKey({
+    label: words('基本减除费用', 'Basic deduction', 'Deducción básica'),
+    ...{ use: TAX, isNational: true },
+    shape: {
+      kind: 'single',
+      cell: moneyCell(words('每月（元）', 'A month (yuan)', 'Al mes (yuanes)')),
+    },
+  }),
+  'pit.basic60k': policyKey({
+    label: words(
+      '全年减除一次扣完的上年收入上限',
+      'Last year’s income up to which the yearly deduction counts at once',
+      'Ingresos del año anterior hasta los que la deducción anual cuenta de una vez',
+    ),
+    ...{ use: TAX, isNational: true },
+    shape: {
+      kind: 'single',
+      cell: moneyCell(
+        words('上年收入（元）', 'Last year’s income (yuan)', 'Ingresos del año anterior (yuanes)'),
+      ),
+    },
+  }),
+  'pit.special.childEducation': monthly(
+    '子女教育（每个子女）',
+    'education of a child',
+    'educación de un hijo',
+  ),
+  'pit.special.infantCare': monthly(
+    '3岁以下婴幼儿照护（每个）',
+    'care of a child under three',
+    'cuidado de un menor de tres años',
+  ),
+  'pit.special.housingLoan': monthly(
+    '住房贷款利息',
+    'interest on a first home loan',
+    'intereses de la primera vivienda',
+  ),
+  'pit.special.continuingEducation': policyKey({
+    label: words(
+      '专项附加扣除：继续教育',
+      'Special deduction: continuing education',
+      'Deducción especial: formación continua',
+    ),
+    ...{ use: TAX, isNational: true },
+    shape: {
+      kind: 'record',
+      cells: {
+        degreeMonthly: moneyCell(
+          words(
+            '学历教育每月（元）',
+            'Degree course, a month (yuan)',
+            'Estudios con título, al mes (yuanes)',
+          ),
+        ),
+        certificateOnce: moneyCell(
+          words(
+            '取得职业资格证书当年（元）',
+            'Vocational certificate, once (yuan)',
+            'Certificado profesional, una vez (yuanes)',
+          ),
+        ),
+      },
+    },
+  }),
+  'pit.special.housingRent': policyKey({
+    label: words(
+      '专项附加扣除：住房租金',
+      'Special deduction: rent',
+      'Deducción especial: alquiler',
+    ),
+    ...{ use: TAX, isNational: true },
+    shape: {
+      kind: 'record',
+      cells: {
+        capital: moneyCell(
+          words(
+            '直辖市、省会、计划单列市每月（元）',
+            'Municipalities and capitals, a month (yuan)',
+            'Municipios y capitales, al mes (yuanes)',
+          ),
+        ),
+        large: moneyCell(
+          words(
+            '市辖区户籍人口超过100万每月（元）',
+            'Cities above one million, a month (yuan)',
+            'Ciudades de más de un millón, al mes (yuanes)',
+          ),
+        ),
+        other: moneyCell(
+          words(
+            '其他城市每月（元）',
+            'Other cities, a month (yuan)',
+            'Otras ciudades, al mes (yuanes)',
+          ),
+        ),
+      },
+    },
+  }),
+  'pit.special.elderlyCare': policyKey({
+    label: words(
+      '专项附加扣除：赡养老人',
+      'Special deduction: support of parents',
+      'Deducción especial: cuidado de los padres',
+    ),
+    ...{ use: TAX, isNational: true },
+    shape: {
+      kind: 'record',
+      cells: {
+        sole: moneyCell(
+          words('独生子女每月（元）', 'Only child, a month (yuan)', 'Hijo único, al mes (yuanes)'),
+        ),
+        sharedMax: moneyCell(
+          words(
+            '非独生子女每人每月最多（元）',
+            'Each of several children at most (yuan)',
+            'Cada uno de varios hijos como máximo (yuanes)',
+          ),
+        ),
+      },
+    },
+  }),
+  'min.wage': policyKey({
+    label: words('最低工资标准', 'Minimum wage', 'Salario mínimo'),
+    use: words(
+      '定薪、病假工资与补偿金的下限',
+      'Floor of pay, sick pay and severance',
+      'Mínimo del salario, la baja y la indemnización',
+    ),
+    shape: {
+      kind: 'single',
+      cell: moneyCell(words('每月（元）', 'A month (yuan)', 'Al mes (yuanes)')),
+    },
+  }),
+  'avg.wage': policyKey({
+    label: words('社会平均工资', 'Local average wage', 'Salario medio local'),
+    use: words(
+      '经济补偿与公积金免税的上限',
+      'Caps of severance pay and of tax-free housing fund',
+      'Topes de la indemnización y del fondo de vivienda exento',
+    ),
+    shape: {
+      kind: 'single',
+      cell: moneyCell(words('每月（元）', 'A month (yuan)', 'Al mes (yuanes)')),
+    },
+  }),
+  'paid.days': policyKey({
+    label: words('月计薪天数', 'Paid days of a month', 'Días pagados al mes'),
+    ...{ use: PAYROLL, isNational: true },
+    shape: {
+      kind: 'single',
+      cell: numberCell(words('天', 'Days', 'Días'), { min: 1, max: 31, scale: 2 }),
+    },
+  }),
+  'salary.dayBase': policyKey({
+    label: words('日工资折算方式', 'What a day’s wage is counted by', 'Base del salario diario'),
+    use: PAYROLL,
+    shape: {
+      kind: 'single',
+      cell: {
+        kind: 'choice',
+        label: words('除以', 'Divided by', 'Dividido por'),
+        options: {
+          paidDays: words('月计薪天数', 'Paid days of a month', 'Días pagados al mes'),
+          requiredDays: words('当月应出勤天数', 'Days due in the month', 'Días debidos en el mes'),
+        },
+      },
+    },
+  }),
+  'salary.seniority': policyKey({
+    label: words('工龄工资', 'Seniority pay', 'Complemento de antigüedad'),
+    use: words('定薪的工龄工资', 'Seniority part of pay', 'Antigüedad del salario'),
+    shape: {
+      kind: 'record',
+      cells: {
+        perYear: moneyCell(
+          words(
+            '每满一年（元/月）',
+            'For each full year (yuan a month)',
+            'Por cada año (yuanes al mes)',
+          ),
+        ),
+        maxYears: numberCell(words('最多计算年数', 'Years at most', 'Años como máximo'), {
+          max: 60,
+        }),
+      },
+    },
+  }),
+  'sick.pay': policyKey({
+    label: words(
+      '病假工资比例',
+      'Share of pay when ill',
+      'Parte del salario en caso de enfermedad',
+    ),
+    use: words('病假扣款', 'Deduction for sick leave', 'Descuento por baja'),
+    shape: {
+      kind: 'table',
+      maxRows: 15,
+      cells: {
+        fromYears: numberCell(
+          words('工龄满（年）', 'Service from (years)', 'Antigüedad desde (años)'),
+          { max: 60 },
+        ),
+        rate: shareCell(words('发放比例', 'Share paid', 'Parte pagada')),
+      },
+    },
+    check: (rows: { fromYears: number }[]) =>
+      rows[0]?.fromYears === 0
+        ? risingProblem(rows, 'fromYears')
+        : { row: 0, cell: 'fromYears', message: 'fromZero' },
+  }),
+  'sick.payFloor': policyKey({
+    label: words('病假工资下限', 'Least sick pay', 'Mínimo de la paga por enfermedad'),
+    use: words('病假扣款', 'Deduction for sick leave', 'Descuento por baja'),
+    isNational: true,
+    shape: {
+      kind: 'single',
+      cell: shareCell(
+        words('最低工资的比例', 'Share of the minimum wage', 'Parte del salario mínimo'),
+      ),
+    },
+  }),
+}

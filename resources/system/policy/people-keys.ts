@@ -1,0 +1,253 @@
+import {
+  completeProblem,
+  moneyCell,
+  numberCell,
+  optionalNumber,
+  policyKey,
+  risingProblem,
+  shareCell,
+  words,
+} from './policy-key.ts'
+
+const GROUPS = ['man', 'womanCadre', 'womanWorker']
+const COMBINATIONS = GROUPS.flatMap((group) => [`${group} true`, `${group} false`])
+
+/** Who retires when: one row for each group of people, special trades apart. */
+const retireTable = policyKey({
+  label: words('法定退休年龄表', 'Statutory retirement ages', 'Edades legales de jubilación'),
+  use: words(
+    '人事档案的法定退休日',
+    'Statutory retirement date of personnel files',
+    'Fecha legal de jubilación de los expedientes',
+  ),
+  ...{ isNational: true, isRead: true },
+  shape: {
+    kind: 'table',
+    maxRows: 6,
+    cells: {
+      group: {
+        kind: 'choice',
+        label: words('人员', 'People', 'Personas'),
+        options: {
+          man: words('男职工', 'Men', 'Hombres'),
+          womanCadre: words(
+            '女职工（管理身份）',
+            'Women, managerial staff',
+            'Mujeres, personal directivo',
+          ),
+          womanWorker: words(
+            '女职工（非管理身份）',
+            'Women, other staff',
+            'Mujeres, demás personal',
+          ),
+        },
+      },
+      special: { kind: 'bool', label: words('特殊工种', 'Special trade', 'Oficio especial') },
+      baseYears: numberCell(
+        words('原退休年龄（岁）', 'Original age (years)', 'Edad original (años)'),
+        {
+          min: 30,
+          max: 80,
+        },
+      ),
+      firstBirth: {
+        kind: 'month',
+        optional: true,
+        label: words('延迟起始出生年月', 'Later for births from', 'Retraso para nacidos desde'),
+      },
+      stepMonths: optionalNumber(
+        words(
+          '每多少个月延迟一个月',
+          'One month later for every … months',
+          'Un mes más por cada … meses',
+        ),
+        { min: 1, max: 24 },
+      ),
+      maxDelay: numberCell(words('最多延迟（月）', 'At most (months)', 'Como máximo (meses)'), {
+        max: 240,
+      }),
+    },
+  },
+  check: (
+    rows: {
+      group: string
+      special: boolean
+      firstBirth: string | null
+      stepMonths: number | null
+      maxDelay: number
+    }[],
+  ) => {
+    const row = rows.findIndex(
+      ({ maxDelay, firstBirth, stepMonths }) =>
+        maxDelay > 0 && (firstBirth === null || stepMonths === null),
+    )
+    if (row >= 0) return { row, cell: 'maxDelay', message: 'delayNeeds' }
+    return completeProblem(rows, COMBINATIONS, ({ group, special }) => `${group} ${special}`)
+  },
+})
+
+const probationMax = policyKey({
+  label: words('试用期上限', 'Longest probation', 'Período de prueba máximo'),
+  use: words(
+    '试用期与合同的试用月数上限',
+    'Limit of probation and contracts',
+    'Límite de pruebas y contratos',
+  ),
+  isNational: true,
+  shape: {
+    kind: 'table',
+    maxRows: 10,
+    cells: {
+      term: {
+        kind: 'choice',
+        label: words('合同期限', 'Contract term', 'Duración del contrato'),
+        options: {
+          fixed: words('固定期限', 'Fixed term', 'Plazo fijo'),
+          open: words('无固定期限', 'Open-ended', 'Indefinido'),
+          task: words('以完成一定工作任务为期限', 'Until a task is done', 'Por obra'),
+        },
+      },
+      fromMonths: numberCell(
+        words('期限满（月）', 'Term from (months)', 'Duración desde (meses)'),
+        { max: 600 },
+      ),
+      maxMonths: numberCell(
+        words('试用期不超过（月）', 'Probation at most (months)', 'Prueba como máximo (meses)'),
+        {
+          max: 12,
+        },
+      ),
+    },
+  },
+  check: (rows: { term: string; fromMonths: number }[]) => {
+    for (const term of ['fixed', 'open', 'task']) {
+      const ofTerm = rows.filter((row) => row.term === term)
+      if (ofTerm[0]?.fromMonths !== 0) return { cell: 'fromMonths', message: 'fromZero' }
+      const problem = risingProblem(ofTerm, 'fromMonths')
+      if (problem) return { cell: 'fromMonths', message: problem.message }
+    }
+    return null
+  },
+})
+
+const noticeDays = policyKey({
+  label: words('解除合同提前通知天数', 'Days of notice', 'Días de preaviso'),
+  use: words('离职的提前通知天数', 'Notice when somebody leaves', 'Preaviso al causar baja'),
+  isNational: true,
+  shape: {
+    kind: 'record',
+    cells: {
+      regular: numberCell(
+        words('正式员工辞职', 'Resignation, regular staff', 'Renuncia, personal fijo'),
+        { max: 90 },
+      ),
+      probation: numberCell(
+        words('试用期辞职', 'Resignation on probation', 'Renuncia en período de prueba'),
+        { max: 90 },
+      ),
+      employer: numberCell(
+        words('公司解除（非过失）', 'Dismissal without fault', 'Despido sin culpa'),
+        { max: 90 },
+      ),
+    },
+  },
+})
+
+const severanceCap = policyKey({
+  label: words('经济补偿封顶', 'Cap on severance pay', 'Tope de la indemnización'),
+  use: words(
+    '离职经济补偿的计算',
+    'Severance pay when somebody leaves',
+    'Indemnización al causar baja',
+  ),
+  isNational: true,
+  shape: {
+    kind: 'record',
+    cells: {
+      wageTimes: numberCell(
+        words(
+          '月工资封顶为当地社平工资的倍数',
+          'Monthly wage counts up to … local average wages',
+          'Salario mensual hasta … salarios medios locales',
+        ),
+        { min: 1, max: 10 },
+      ),
+      maxYears: numberCell(
+        words('封顶时最多计发年限', 'Years at most when capped', 'Años como máximo con tope'),
+        {
+          min: 1,
+          max: 60,
+        },
+      ),
+    },
+  },
+})
+
+const socialStop = policyKey({
+  label: words(
+    '社保停缴截止日',
+    'Cut-off day for social insurance',
+    'Día de corte de la seguridad social',
+  ),
+  use: words(
+    '离职当月是否继续参保：当日及以后离职缴至当月，之前缴至上月',
+    'Whether the month of leaving is still paid: from this day on it is',
+    'Si se cotiza el mes de la baja: desde este día, sí',
+  ),
+  shape: {
+    kind: 'single',
+    cell: numberCell(words('每月几日', 'Day of the month', 'Día del mes'), { min: 1, max: 31 }),
+  },
+})
+
+const partyFees = policyKey({
+  label: words('党费收缴比例', 'Party fee bands', 'Tramos de la cuota del Partido'),
+  use: words(
+    '党员月缴党费',
+    'Monthly fee of Party members',
+    'Cuota mensual de los miembros del Partido',
+  ),
+  isNational: true,
+  shape: {
+    kind: 'table',
+    maxRows: 20,
+    cells: {
+      group: {
+        kind: 'choice',
+        label: words('党员', 'Members', 'Miembros'),
+        options: {
+          working: words('在职', 'Working', 'En activo'),
+          retired: words('离退休', 'Retired', 'Jubilados'),
+          noIncome: words('学生、下岗失业等', 'Students, unemployed', 'Estudiantes y desempleados'),
+        },
+      },
+      upTo: {
+        ...moneyCell(words('基数不超过（元）', 'Base up to (yuan)', 'Base hasta (yuanes)')),
+        optional: true,
+      },
+      rate: shareCell(words('比例', 'Rate', 'Porcentaje')),
+      fixed: moneyCell(
+        words('定额（元/月）', 'Fixed amount (yuan a month)', 'Importe fijo (yuanes al mes)'),
+      ),
+    },
+  },
+  check: (rows: { group: string; upTo: number | null }[]) => {
+    for (const group of ['working', 'retired', 'noIncome']) {
+      const ofGroup = rows.filter((row) => row.group === group)
+      if (ofGroup.at(-1)?.upTo !== null) return { cell: 'upTo', message: 'openEnd' }
+      const problem = risingProblem(ofGroup, 'upTo')
+      if (problem) return { cell: 'upTo', message: problem.message }
+    }
+    return null
+  },
+})
+
+/** What concerns being employed: retirement, probation, leaving, Party fees. */
+export const PEOPLE_KEYS = {
+  'retire.table': retireTable,
+  'probation.max': probationMax,
+  'notice.days': noticeDays,
+  'severance.cap': severanceCap,
+  'social.stop.cutoffDay': socialStop,
+  'party.fee.bands': partyFees,
+}
