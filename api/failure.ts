@@ -1,7 +1,9 @@
 import type { ErrorCode, WireRecord } from '#contracts/envelope.ts'
+import type { Words } from '#contracts/words.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 
-export type MessageValues = Readonly<Record<string, string | number>>
+/** A text in every language is told in the caller's. */
+export type MessageValues = Readonly<Record<string, string | number | Words>>
 
 /** What is wrong with one field: a message key and the values that go into it. */
 export type FieldProblem = { key: string; values?: MessageValues }

@@ -1,8 +1,9 @@
 import { planBuiltIns } from '#resources/built-in/plan.server.ts'
+import { planSettings } from '#resources/built-in/settings.server.ts'
 
 /**
- * Adds the navigation, roles and usual grants that this release brings along and
- * the database does not have yet. Safe to call at every start.
+ * Adds the navigation, roles, usual grants, dictionaries and parameters that this
+ * release brings along and the database does not have yet. Safe to call at every start.
  */
 export async function installBuiltIns(
   database: { query(text: string, values: unknown[]): Promise<unknown> },
@@ -10,4 +11,6 @@ export async function installBuiltIns(
 ): Promise<void> {
   const plan = JSON.stringify(planBuiltIns())
   await database.query('select install_built_ins($1::jsonb, false, $2)', [plan, at])
+  const settings = JSON.stringify(planSettings())
+  await database.query('select install_settings($1::jsonb, $2)', [settings, at])
 }

@@ -26,7 +26,11 @@ import { updateMenu } from '#api/rules/navigation/update-menu.ts'
 import { updateNavigation } from '#api/rules/navigation/update-navigation.ts'
 import { addModule, updateModule } from '#api/rules/navigation/write-module.ts'
 import { addDataDict, deleteDataDict, updateDataDict } from '#api/rules/settings/write-data-dict.ts'
-import { addPolicyParam, updatePolicyParam } from '#api/rules/settings/write-policy-param.ts'
+import {
+  addPolicyParam,
+  deletePolicyParam,
+  updatePolicyParam,
+} from '#api/rules/settings/write-policy-param.ts'
 import { applications } from '#resources/system/application.ts'
 import { buttons } from '#resources/system/button.ts'
 import { dismissalCompetences } from '#resources/system/dismissal-competence.ts'
@@ -109,7 +113,7 @@ const navigation: Area['resources'] = {
 const settings: Area['resources'] = {
   'system/data-dicts': { add: addDataDict, update: updateDataDict, delete: deleteDataDict },
   'system/policy-params': {
-    ...{ add: addPolicyParam, update: updatePolicyParam },
+    ...{ add: addPolicyParam, update: updatePolicyParam, delete: deletePolicyParam },
     variants: { info: paramByKey },
   },
 }

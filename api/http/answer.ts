@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Failure, FieldProblem } from '#api/failure.ts'
+import type { Failure, FieldProblem, MessageValues } from '#api/failure.ts'
 import { ERROR_STATUS } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
 import { fieldLabel, resourceLabel } from '#resources/engine/labels.ts'
@@ -22,7 +22,7 @@ export function decline(c: Context<ApiEnv>, msg: string): Response {
 /** Values that start with `@` name a field and are shown as its label. */
 function labelled(failure: Failure, problem: FieldProblem, name: string, language: Language) {
   const { resource } = failure
-  const values: Record<string, string | number> = { ...problem.values }
+  const values: Record<string, MessageValues[string]> = { ...problem.values }
   if (!resource) return values
   for (const [key, value] of Object.entries(values)) {
     if (typeof value === 'string' && value.startsWith('@')) {

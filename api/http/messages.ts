@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#contracts/language.
 import en from '#contracts/messages/en.json' with { type: 'json' }
 import es from '#contracts/messages/es.json' with { type: 'json' }
 import zh from '#contracts/messages/zh.json' with { type: 'json' }
+import type { Words } from '#contracts/words.ts'
 
 const catalogue = i18next.createInstance()
 void catalogue.init({
@@ -21,8 +22,13 @@ const speakers = new Map(LANGUAGES.map((language) => [language, catalogue.getFix
 export function say(
   language: Language,
   key: string,
-  values: Readonly<Record<string, string | number>> = {},
+  values: Readonly<Record<string, string | number | Words>> = {},
 ): string {
   const speak = speakers.get(language) ?? catalogue.t
-  return speak(key, values)
+  const told = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? value[language] : value,
+  ])
+  const texts: Record<string, string | number> = Object.fromEntries(told)
+  return speak(key, texts)
 }

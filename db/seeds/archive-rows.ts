@@ -170,11 +170,11 @@ function fillEmployment(
   row.is_cadre = person.isCadre
   row.work_city = pickAt(company.departments, post.department).city
   row.source = source
-  row.referrer = source === '内部推荐' ? makeName(random, random.chance(0.5) ? '男' : '女') : null
+  row.referrer = source === 'referral' ? makeName(random, random.chance(0.5) ? '男' : '女') : null
 }
 
 function fillDates(row: ArchiveRow, person: PlannedPerson, random: Random): void {
-  const { join, workStart, regular, leave, retire } = person
+  const { join, workStart, regular, leave } = person
   // A few came from another company of the group; their service counts from there.
   const before = random.chance(0.04) ? random.below(join - workStart + 1) : 0
   row.join_date = isoDay(join)
@@ -182,7 +182,6 @@ function fillDates(row: ArchiveRow, person: PlannedPerson, random: Random): void
   row.work_start_date = isoDay(workStart)
   row.regular_date = regular === null ? null : isoDay(regular)
   row.leave_date = leave === null ? null : isoDay(leave)
-  row.retire_date = isoDay(retire)
 }
 
 function fillNumbers(row: ArchiveRow, person: PlannedPerson, index: number, random: Random): void {

@@ -44,9 +44,14 @@ export function monthOf(day: Day): number {
 
 /** The same day `years` later; 29 February becomes the 28th. */
 export function addYears(day: Day, years: number): Day {
+  return addMonths(day, years * 12)
+}
+
+/** The same day `months` later, or the last one of a month that is too short for it. */
+export function addMonths(day: Day, months: number): Day {
   const date = new Date(day * DAY_MS)
-  const year = date.getUTCFullYear() + years
-  const month = date.getUTCMonth()
+  const year = date.getUTCFullYear()
+  const month = date.getUTCMonth() + months
   const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth)) / DAY_MS
 }

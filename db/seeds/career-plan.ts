@@ -1,7 +1,6 @@
-import type { Gender } from '#contracts/id-card.ts'
-import { retirementDate } from '#contracts/retirement.ts'
-import { addYears, type Day, isoDay, parseDay, YEAR_DAYS } from './calendar-day.ts'
+import { addYears, type Day, YEAR_DAYS } from './calendar-day.ts'
 import type { Random } from './random-stream.ts'
+import { type RetirementBasis, retirementDay } from './retirement.ts'
 import { earliestWork, FULL_TIME } from './schooling.ts'
 import type { SeedContext } from './seed-context.ts'
 
@@ -12,11 +11,10 @@ export type Career = {
   join: Day
   regular: Day | null
   leave: Day | null
-  retire: Day
 }
 
-type Basis = { status: string; gender: Gender; isCadre: boolean; edu: string; eduMode: string }
-type Span = { birth: Day; join: Day; end: Day; leave: Day | null; retire: Day }
+type Basis = RetirementBasis & { status: string; edu: string; eduMode: string }
+type Span = { birth: Day; join: Day; end: Day; leave: Day | null }
 
 const MEAN_SERVICE_YEARS = 5
 const MAX_SERVICE_YEARS = 38
@@ -38,9 +36,9 @@ export function planCareer(
 ): Career {
   const random = context.streams.of('user_base_info.career', raw)
   const span = spanOf(basis, isLeader, context.today, random)
-  const { birth, join, leave, retire } = span
+  const { birth, join, leave } = span
   const workStart = workStartOf(span, basis, random)
-  return { birth, workStart, join, regular: regularOf(basis, span, random), leave, retire }
+  return { birth, workStart, join, regular: regularOf(basis, span, random), leave }
 }
 
 function spanOf(basis: Basis, isLeader: boolean, today: Day, random: Random): Span {
@@ -59,7 +57,7 @@ function spanOf(basis: Basis, isLeader: boolean, today: Day, random: Random): Sp
     service <= possible ? service : least + Math.round((possible - least) * random.next())
   const join = basis.status === '0' ? end : end - spent
   const leave = basis.status === '4' ? end : null
-  return { birth, join, end, leave, retire: retireOf(birth, basis) }
+  return { birth, join, end, leave }
 }
 
 /** Last day of the employment, or today; for somebody still to come, the day of joining. */
@@ -89,36 +87,33 @@ function earliestJoin(birth: Day, { edu, eduMode }: Basis): Day {
 /** Moves a birthday until school is over a year before the end and retirement lies ahead of it. */
 function fitBirth(wanted: Day, basis: Basis, end: Day, random: Random): Day {
   let birth = wanted
-  while (retireOf(birth, basis) <= end + 30) birth += 300 + random.below(200)
+  while (retirementDay(birth, basis) <= end + 30) birth += 300 + random.below(200)
   while (earliestJoin(birth, basis) > end - MIN_WORKING_LIFE_DAYS) birth -= 180 + random.below(180)
   return birth
-}
-
-function retireOf(birth: Day, { gender, isCadre }: Basis): Day {
-  return parseDay(retirementDate({ birthDate: isoDay(birth), gender, isCadre }))
 }
 
 /** Left on the day of retirement, which has come already. */
 function retiredSpan(basis: Basis, today: Day, random: Random): Span {
   const retired = retiredBirth(basis, today - 10 - random.below(1_200))
   const earliest = earliestJoin(retired.birth, basis)
-  const possible = Math.min(retired.retire - earliest, 30 * YEAR_DAYS)
-  const join = retired.retire - Math.round(possible * (0.3 + 0.7 * random.next()))
-  return { ...retired, join, end: retired.retire, leave: retired.retire }
+  const possible = Math.min(retired.day - earliest, 30 * YEAR_DAYS)
+  const join = retired.day - Math.round(possible * (0.3 + 0.7 * random.next()))
+  return { birth: retired.birth, join, end: retired.day, leave: retired.day }
 }
 
 /** Came back some time after retiring. */
 function rehiredSpan(basis: Basis, today: Day, random: Random): Span {
   const retired = retiredBirth(basis, today - 40 - random.below(500))
-  const join = retired.retire + 1 + random.below(today - retired.retire - 1)
-  return { ...retired, join, end: today, leave: null }
+  const join = retired.day + 1 + random.below(today - retired.day - 1)
+  return { birth: retired.birth, join, end: today, leave: null }
 }
 
 /** The latest birthday on which somebody has retired by `limit`. */
-function retiredBirth(basis: Basis, limit: Day): { birth: Day; retire: Day } {
+function retiredBirth(basis: Basis, limit: Day): { birth: Day; day: Day } {
   let birth = addYears(limit, basis.gender === '男' ? -60 : basis.isCadre ? -55 : -50)
-  while (retireOf(birth, basis) > limit) birth -= 20
-  return { birth, retire: retireOf(birth, basis) }
+  if (basis.isSpecial) birth = addYears(birth, 5)
+  while (retirementDay(birth, basis) > limit) birth -= 20
+  return { birth, day: retirementDay(birth, basis) }
 }
 
 function workStartOf({ birth, join }: Span, { edu, eduMode }: Basis, random: Random): Day {

@@ -15,6 +15,8 @@ export type PlannedPerson = Career & {
   post: number
   gender: Gender
   isCadre: boolean
+  /** The post is a special trade. */
+  isSpecial: boolean
   status: string
   empKind: string
   edu: string
@@ -69,12 +71,13 @@ export function planPeople(
 }
 
 // One literal: objects put together from several take many times the memory.
-function emptyDraft(raw: number, post: number, { category }: PlannedPost): Draft {
+function emptyDraft(raw: number, post: number, { category, flags }: PlannedPost): Draft {
   return {
     raw,
     post,
     gender: '男',
     isCadre: CADRE_CATEGORIES.has(category),
+    isSpecial: flags.includes('special'),
     status: '2',
     empKind: '1',
     edu: '6',
@@ -93,7 +96,6 @@ function emptyDraft(raw: number, post: number, { category }: PlannedPost): Draft
     join: 0,
     regular: null,
     leave: null,
-    retire: 0,
   }
 }
 

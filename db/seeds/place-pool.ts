@@ -127,14 +127,7 @@ export const FAMILY_WORK_UNITS = [
 ] as const
 export const FAMILY_POSTS = ['职员', '教师', '工人', '经理', '护士'] as const
 
-export const CHANNELS = [
-  '网络招聘',
-  '校园招聘',
-  '内部推荐',
-  '猎头推荐',
-  '现场招聘',
-  '自荐',
-] as const
+export const CHANNELS = ['online', 'campus', 'referral', 'headhunter', 'fair', 'self'] as const
 export const LANGUAGE_LEVELS = [
   '英语四级',
   '英语六级',

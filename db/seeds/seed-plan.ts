@@ -8,6 +8,7 @@ import {
 } from './accounts.ts'
 import { archiveTable, type Company } from './archive-rows.ts'
 import { backgroundTables } from './background-rows.ts'
+import { cityValueTable } from './city-values.ts'
 import { COMPANY_SIZES, type DemoSize, type SeedSize } from './company-size.ts'
 import { demoRightsTables } from './demo-rights.ts'
 import { planChanges } from './department-changes.ts'
@@ -55,6 +56,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       establishmentTable(context, company, clockYear),
       ...(isDemo ? [orgHistoryTable(context, company, changes)] : []),
       ...backgroundTables(context, company.people),
+      ...(isDemo ? [cityValueTable(context)] : []),
       ...(isDemo ? demoRightsTables(context, { withExamples: size === 'small' }) : []),
       ...accountTables(context, accounts, company, credentials),
     ],

@@ -55,5 +55,6 @@ export function choiceLabel(choices: ChoiceList, value: string, language: Langua
     choices === RESOURCE_NAMES
       ? catalogue?.resources[value]?.label
       : catalogue?.choices[choices.name]?.[value]
-  return translated ?? choices.options.find((option) => option.value === value)?.label ?? value
+  const option = choices.options.find((known) => known.value === value)
+  return option?.names?.[language] ?? translated ?? option?.label ?? value
 }

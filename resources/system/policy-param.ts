@@ -1,5 +1,6 @@
 import { defineResource } from '#resources/engine/define-resource.ts'
-import { date, longText, text } from '#resources/engine/field-kinds.ts'
+import { choice, date, longText, text } from '#resources/engine/field-kinds.ts'
+import { POLICY_KEY } from './policy/policy-keys.ts'
 
 /** 政策参数: figures of law and policy with the days from and to which they hold, by city. */
 export const policyParams = defineResource({
@@ -10,11 +11,11 @@ export const policyParams = defineResource({
   title: 'key',
   sort: { field: 'key' },
   fields: {
-    key: text('参数键', {
-      in: ['list', 'form', 'sort', 'search'],
+    // A key that no rule reads would change nothing: the set is closed, and its values have shapes.
+    key: choice('参数键', POLICY_KEY, {
+      in: ['list', 'form', 'filter', 'sort', 'search'],
       required: true,
-      max: 60,
-      check: 'code',
+      access: 'create',
     }),
     city: text('适用城市', { in: ['list', 'form', 'filter', 'search'], max: 30 }),
     effectiveFrom: date('生效日期', { in: ['list', 'form', 'sort'], required: true }),

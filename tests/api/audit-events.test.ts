@@ -220,7 +220,7 @@ describe('P35 what is written down of who did what', () => {
       good(
         await admin(policyParams.endpoints.add, {
           method: 'POST',
-          body: { id: newId(), key: 'test.key', effectiveFrom: '2026-01-01', value: '1' },
+          body: { id: newId(), key: 'avg.wage', effectiveFrom: '2026-01-01', value: '7000' },
         }),
       ),
     )

@@ -42,7 +42,7 @@ beforeAll(async () => {
     [Object.values(company.departments)],
   )
   const rows = await company.database.rows<{ id: string; whole: Record<string, unknown> }>(
-    'select id, to_jsonb(b) as whole from user_base_info b where dept_id = any($1)',
+    'select id, to_jsonb(b) as whole from user_base_info_view b where dept_id = any($1)',
     [Object.values(company.departments)],
   )
   for (const { id, whole } of rows) stored.set(id, whole)

@@ -58,7 +58,8 @@ const SUPPLEMENTS: Readonly<Record<string, Supplement>> = {
   'system/modules': () => ({ type: '1' }),
   'system/menus': (n) => ({ path: `/sample/page-${n}`, pid: null }),
   'system/data-dicts': () => ({ parentCode: null }),
-  'system/policy-params': (n) => ({ value: `{"sample": ${n}}` }),
+  // One value a day and city: each sample has a city of its own.
+  'system/policy-params': (n) => ({ key: 'min.wage', city: `样本市${n}`, value: String(2000 + n) }),
   // Only an enabled role can be given away.
   'system/roles': () => ({ enabled: true }),
   'system/user-info-competences': () => ({ validTo: SOON }),

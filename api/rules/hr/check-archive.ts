@@ -1,7 +1,6 @@
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import { readIdCard } from '#contracts/id-card.ts'
-import { retirementDate } from '#contracts/retirement.ts'
 import { archives } from '#resources/hr/archive.ts'
 
 const RESIDENT_IDENTITY_CARD = '1'
@@ -58,7 +57,7 @@ function checkOrder(
 
 /**
  * Checks a whole personnel file and answers the columns that follow from it:
- * birth date, normalised document number and statutory retirement date.
+ * birth date and normalised document number.
  * `today` is a date in Asia/Shanghai.
  */
 export function checkArchive(values: ArchiveValues, today: string): Record<string, string | null> {
@@ -73,10 +72,8 @@ export function checkArchive(values: ArchiveValues, today: string): Record<strin
   checkOrder(values, 'joinDate', 'regularDate', problems)
   checkOrder(values, 'joinDate', 'leaveDate', problems)
   if (Object.keys(problems).length > 0 || !birthDate) throw invalidFields(archives, problems)
-  const gender = values.gender === '女' ? '女' : '男'
   return {
     birthDate,
     idCardNo: (text(values, 'idCardNo') ?? '').toUpperCase(),
-    retireDate: retirementDate({ birthDate, gender, isCadre: values.isCadre === true }),
   }
 }

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { addRecord } from '#api/crud/add-record.ts'
+import { deleteRecord } from '#api/crud/delete-record.ts'
 import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
-import type { Saved } from '#api/crud/verbs.ts'
-import { type FieldProblem, invalidFields } from '#api/failure.ts'
+import type { Saved, WriteVerb } from '#api/crud/verbs.ts'
+import { Failure, type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
+import { isPolicyKey, POLICY_KEYS } from '#resources/system/policy/policy-keys.ts'
+import { readPolicyValue } from '#resources/system/policy/policy-value.ts'
 import { policyParams } from '#resources/system/policy-param.ts'
+import { countTouched } from './count-touched.ts'
 
 function refuse(field: string, problem: FieldProblem): never {
   throw invalidFields(policyParams, { [field]: problem })
@@ -15,11 +19,11 @@ function refuse(field: string, problem: FieldProblem): never {
 /** What is given, on top of what is there. */
 type Param = Readonly<Record<string, unknown>>
 
-function checkValue({ value, effectiveFrom, effectiveTo }: Param): void {
-  try {
-    JSON.parse(String(value))
-  } catch {
-    refuse('value', { key: 'invalid.jsonValue' })
+function checkParam({ key, city, value, effectiveFrom, effectiveTo }: Param): void {
+  const reading = readPolicyValue(key, value)
+  if ('problem' in reading) refuse('value', reading.problem)
+  if (city && isPolicyKey(key) && POLICY_KEYS[key].isNational) {
+    refuse('city', { key: 'param.national' })
   }
   if (effectiveTo && String(effectiveTo) < String(effectiveFrom)) {
     const values = { later: '@effectiveTo', earlier: '@effectiveFrom' }
@@ -47,19 +51,43 @@ async function lockKey(tx: Tx, key: unknown): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`policy ${key}`}, 0))`.execute(tx)
 }
 
-export async function addPolicyParam(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
-  checkValue(input)
+export async function addPolicyParam(tx: Tx, actor: Actor, input: WriteInput): Promise<Written> {
+  checkParam(input)
   await lockKey(tx, input.key)
   await requireFreePeriod(tx, input.id, input)
-  return addRecord(tx, actor, policyParams, input)
+  return tellingTouched(tx, input.key, () => addRecord(tx, actor, policyParams, input))
 }
 
-export async function updatePolicyParam(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+export async function updatePolicyParam(tx: Tx, actor: Actor, input: WriteInput): Promise<Written> {
   const current = await lockForUpdate(tx, actor, policyParams, input.id, Number(input.version))
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
   const param = { ...current, ...Object.fromEntries(given) }
-  checkValue(param)
+  checkParam(param)
   await lockKey(tx, param.key)
   await requireFreePeriod(tx, input.id, param)
-  return updateRecord(tx, actor, policyParams, input)
+  return tellingTouched(tx, param.key, () => updateRecord(tx, actor, policyParams, input))
+}
+
+/** A parameter that files need stays: without it they would say nothing. */
+export async function deletePolicyParam(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  version: number | null,
+): Promise<void> {
+  const { key } = await lockForUpdate(tx, actor, policyParams, id, version, 'delete')
+  await lockKey(tx, key)
+  const remove = () => deleteRecord(tx, actor, policyParams, id, version)
+  const { touched } = await countTouched(tx, key, remove)
+  if (touched.emptied > 0) {
+    throw new Failure('conflict', 'param.needed', { values: { count: touched.emptied } })
+  }
+}
+
+type Written = Awaited<ReturnType<WriteVerb>>
+
+async function tellingTouched(tx: Tx, key: unknown, write: () => Promise<Saved>): Promise<Written> {
+  const { result, touched } = await countTouched(tx, key, write)
+  if (touched.changed === 0) return result
+  return { ...result, message: { key: 'param.touched', values: { count: touched.changed } } }
 }

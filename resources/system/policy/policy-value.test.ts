@@ -3,7 +3,7 @@ import { NATIONAL_VALUES } from './national-values.ts'
 import { isPolicyKey, POLICY_KEYS } from './policy-keys.ts'
 import { readPolicyValue } from './policy-value.ts'
 
-const read = (key: string, value: unknown) => readPolicyValue(key, JSON.stringify(value), 'en')
+const read = (key: string, value: unknown) => readPolicyValue(key, JSON.stringify(value))
 
 function problemOf(key: string, value: unknown) {
   const reading = read(key, value)
@@ -34,7 +34,7 @@ describe('a value', () => {
 
   test('that is no JSON is refused', () => {
     for (const text of ['{', 'yes', "{'a': 1}", '[1,]', 'NaN', '']) {
-      expect(readPolicyValue('paid.days', text, 'en')).toMatchObject({
+      expect(readPolicyValue('paid.days', text)).toMatchObject({
         problem: { key: 'invalid.jsonValue' },
       })
     }

@@ -1,12 +1,12 @@
-import type { Language } from '#contracts/language.ts'
+import type { Words } from '#contracts/words.ts'
 import type { PolicyKeyDefinition, ValueProblem } from './policy-key.ts'
 import { isPolicyKey, POLICY_KEYS, type PolicyKey, type PolicyValue } from './policy-keys.ts'
-import { cellAt, shapeSchema } from './value-shapes.ts'
+import { type Cell, cellAt, shapeSchema } from './value-shapes.ts'
 
 /** What is wrong with a value: a key of contracts/messages, and where. */
 export type PolicyProblem = {
   key: string
-  values: Readonly<Record<string, string | number>>
+  values: Readonly<Record<string, string | number | Words>>
   row: number | null
   cell: string | null
 }
@@ -22,16 +22,16 @@ function schemaOf(key: PolicyKey): ReturnType<typeof shapeSchema> {
 }
 
 /** Reads the JSON of a value and holds it against the shape of its key. */
-export function readPolicyValue(key: unknown, text: unknown, language: Language): PolicyReading {
+export function readPolicyValue(key: unknown, text: unknown): PolicyReading {
   if (!isPolicyKey(key)) return problem('param.unknownKey', { key: String(key) })
   const parsed = parseJson(String(text))
   if (parsed === undefined) return problem('invalid.jsonValue')
   const definition = POLICY_KEYS[key]
   const result = schemaOf(key).safeParse(parsed)
   const [issue] = result.error?.issues ?? []
-  if (issue) return atPlace(definition, issue.message, issue.path, language)
+  if (issue) return atPlace(definition, issue.message, issue.path)
   const found = definition.check?.(result.data as never) ?? null
-  return found ? fromCheck(definition, found, language) : { value: result.data }
+  return found ? fromCheck(definition, found) : { value: result.data }
 }
 
 /** The value of a stored parameter; it was checked when it was written. */
@@ -54,27 +54,40 @@ function problem(key: string, values: PolicyProblem['values'] = {}): PolicyReadi
 function fromCheck(
   definition: PolicyKeyDefinition,
   { row, cell, message, values }: ValueProblem,
-  language: Language,
 ): PolicyReading {
   const isTable = definition.shape.kind === 'table'
   const path = [...(isTable ? [row ?? -1] : []), ...(cell === undefined ? [] : [cell])]
-  return atPlace(definition, `param.${message}`, path, language, values)
+  return atPlace(definition, `param.${message}`, path, values)
 }
 
-/** `[2, 'rate']` of a table is told as "row 3, Rate". */
+/** `[2, 'rate']` of a table is told as "Row 3, Rate: ". */
 function atPlace(
   { shape }: PolicyKeyDefinition,
   key: string,
   path: readonly PropertyKey[],
-  language: Language,
   values: PolicyProblem['values'] = {},
 ): PolicyReading {
-  const cell = cellAt(shape, path)
+  const cell = shape.kind === 'single' ? null : cellAt(shape, path)
+  const limits = limitsOf(cellAt(shape, path))
   const row = shape.kind === 'table' && Number(path[0]) >= 0 ? Number(path[0]) : null
-  const name = shape.kind === 'single' ? null : String(path[shape.kind === 'table' ? 1 : 0] ?? '')
-  const limits = cell?.kind === 'number' ? { min: cell.min, max: cell.max, scale: cell.scale } : {}
-  const place = { row: row === null ? '' : row + 1, cell: cell?.label[language] ?? '' }
+  const name = cell ? String(path[shape.kind === 'table' ? 1 : 0]) : null
+  const place = placeOf(row, cell?.label ?? null)
+  return { problem: { key, values: { ...limits, place, ...values }, row, cell: name } }
+}
+
+function limitsOf(cell: Cell | null): PolicyProblem['values'] {
+  return cell?.kind === 'number' ? { min: cell.min, max: cell.max, scale: cell.scale } : {}
+}
+
+function placeOf(row: number | null, label: Words | null): Words | string {
+  if (row === null && label === null) return ''
+  const n = row === null ? '' : row + 1
+  const cell = label ?? { zh: '', en: '', es: '' }
+  const before = (text: string, cellText: string) =>
+    [text, cellText].filter((part) => part !== '').join(', ')
   return {
-    problem: { key, values: { ...limits, ...place, ...values }, row, cell: cell ? name : null },
+    zh: `${n === '' ? '' : `第${n}行`}${cell.zh}：`,
+    en: `${before(n === '' ? '' : `Row ${n}`, cell.en)}: `,
+    es: `${before(n === '' ? '' : `Fila ${n}`, cell.es)}: `,
   }
 }
