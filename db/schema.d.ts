@@ -870,7 +870,6 @@ export interface UserBaseInfo {
   rank_id: string | null;
   referrer: string | null;
   regular_date: string | null;
-  retire_date: string | null;
   school: string | null;
   social_no: string | null;
   source: string | null;
