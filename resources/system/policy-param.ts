@@ -12,8 +12,9 @@ export const policyParams = defineResource({
   sort: { field: 'key' },
   fields: {
     // A key that no rule reads would change nothing: the set is closed, and its values have shapes.
+    // No filter: `key` is what every list calls its keyword, and that finds keys.
     key: choice('参数键', POLICY_KEY, {
-      in: ['list', 'form', 'filter', 'sort', 'search'],
+      in: ['list', 'form', 'sort', 'search'],
       required: true,
       access: 'create',
     }),
