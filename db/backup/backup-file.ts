@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { link, open, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -8,6 +8,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { BackupError } from './backup-error.ts'
+import { type Contents, RowTally } from './row-tally.ts'
 import { TextReader } from './text-reader.ts'
 
 /*
@@ -17,7 +18,6 @@ import { TextReader } from './text-reader.ts'
  */
 
 const FORMAT = 1
-const NEWLINE = 0x0a
 const HEAD = '-- StaffDesk backup '
 const END = '-- end '
 /** Method deflate, no flags, no time: what createGzip writes. The two bytes after it may differ. */
@@ -47,7 +47,6 @@ const ending = z.object({ tables: z.record(z.string(), contents), sha256: z.stri
 
 export type CopiedTable = z.infer<typeof copiedTable>
 export type Manifest = z.infer<typeof manifest>
-export type Contents = z.infer<typeof contents>
 
 /** The statement that takes the rows of a table in again. */
 export function copyStatement({ name, columns }: CopiedTable): string {
@@ -59,8 +58,11 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** Rows of one table as COPY tells them; the count is known when all were read. */
-export type TableRows = { chunks: AsyncIterable<Buffer>; count(): number }
+/** Where the rows of each table come from, and who hears of each table that is written. */
+export type RowSource = {
+  readRows(table: CopiedTable): AsyncIterable<Buffer>
+  onDone(table: string, rows: number): void
+}
 
 /**
  * Writes a backup so that the name appears only with the whole, checked file
@@ -69,12 +71,12 @@ export type TableRows = { chunks: AsyncIterable<Buffer>; count(): number }
 export async function writeBackupFile(
   path: string,
   head: Manifest,
-  readRows: (table: CopiedTable) => TableRows,
+  source: RowSource,
 ): Promise<void> {
   const draft = `${path}.part-${process.pid}`
   try {
     await pipeline(
-      Readable.from(textOf(head, readRows)),
+      Readable.from(textOf(head, source)),
       createGzip(),
       createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }),
     )
@@ -89,28 +91,28 @@ export async function writeBackupFile(
   await syncFolder(dirname(path))
 }
 
-async function* textOf(
-  head: Manifest,
-  readRows: (table: CopiedTable) => TableRows,
-): AsyncGenerator<Buffer> {
+async function* textOf(head: Manifest, { readRows, onDone }: RowSource): AsyncGenerator<Buffer> {
   const all = createHash('sha256')
   const tables: Record<string, Contents> = {}
-  const say = (text: string) => hashed(Buffer.from(text), all)
+  const hashed = (chunk: Buffer) => {
+    all.update(chunk)
+    return chunk
+  }
+  const say = (text: string) => hashed(Buffer.from(text))
   yield say(`${HEAD}${JSON.stringify(head)}\n`)
   for (const table of head.tables) {
-    const own = createHash('sha256')
+    const tally = new RowTally()
     yield say(`${copyStatement(table)};\n`)
-    const rows = readRows(table)
-    for await (const chunk of rows.chunks) yield hashed(chunk, all, own)
+    for await (const chunk of readRows(table)) {
+      tally.add(chunk)
+      yield hashed(chunk)
+    }
     yield say('\\.\n')
-    tables[table.name] = { rows: rows.count(), sha256: own.digest('hex') }
+    const found = tally.contents()
+    tables[table.name] = found
+    onDone(table.name, found.rows)
   }
   yield Buffer.from(`${END}${JSON.stringify({ tables, sha256: all.digest('hex') })}\n`)
-}
-
-function hashed(chunk: Buffer, ...hashes: Hash[]): Buffer {
-  for (const hash of hashes) hash.update(chunk)
-  return chunk
 }
 
 /** Without it a power cut may leave the file without its name. */
@@ -172,24 +174,15 @@ async function readTable(
   visitor: BackupVisitor,
 ): Promise<Contents> {
   if ((await reader.line()) !== `${copyStatement(table)};`) throw damaged()
-  const own = createHash('sha256')
-  let rows = 0
-  async function* counted(): AsyncGenerator<Buffer> {
+  const tally = new RowTally()
+  async function* tallied(): AsyncGenerator<Buffer> {
     for await (const chunk of reader.rows()) {
-      own.update(chunk)
-      rows += countLines(chunk)
+      tally.add(chunk)
       yield chunk
     }
   }
-  await (visitor.table ?? drain)(table, counted())
-  return { rows, sha256: own.digest('hex') }
-}
-
-/** In the text of COPY a row is a line, and no value holds a line end. */
-function countLines(chunk: Buffer): number {
-  let lines = 0
-  for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) lines += 1
-  return lines
+  await (visitor.table ?? drain)(table, tallied())
+  return tally.contents()
 }
 
 async function drain(_table: CopiedTable, rows: AsyncIterable<Buffer>): Promise<void> {

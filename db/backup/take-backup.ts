@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Applied, MIGRATION_LOCK } from '../migrate.ts'
 import { BackupError } from './backup-error.ts'
-import { type Manifest, type TableRows, writeBackupFile } from './backup-file.ts'
+import { type Manifest, writeBackupFile } from './backup-file.ts'
 import { connect, setTextForm } from './connect.ts'
 import { readMonths, readSequences, readTables, tellStatement } from './read-tables.ts'
 
@@ -30,10 +30,13 @@ export async function takeBackup(
     const tables = await readTables(client)
     const orders = new Map(tables.map((table) => [table.name, table]))
     const head = { ...(await describe(client, product)), tables: tables.map(withoutOrder) }
-    await writeBackupFile(path, head, ({ name }) => {
-      const table = orders.get(name)
-      if (!table) throw new BackupError(`the table ${name} is unknown`)
-      return readRows(client, tellStatement(table), (rows) => log(progress(name, rows)))
+    await writeBackupFile(path, head, {
+      readRows({ name }) {
+        const table = orders.get(name)
+        if (!table) throw new BackupError(`the table ${name} is unknown`)
+        return readRows(client, tellStatement(table))
+      },
+      onDone: (name, rows) => log(progress(name, rows)),
     })
     return head
   } finally {
@@ -51,14 +54,8 @@ export function progress(table: string, rows: number): string {
 }
 
 /** Rows of a table as COPY tells them. */
-export function readRows(
-  client: pg.Client,
-  statement: string,
-  done: (rows: number) => void = () => {},
-): TableRows {
-  const stream = client.query(copyTo(statement))
-  stream.once('end', () => done(stream.rowCount))
-  return { chunks: stream, count: () => stream.rowCount }
+export function readRows(client: pg.Client, statement: string): AsyncIterable<Buffer> {
+  return client.query(copyTo(statement))
 }
 
 async function describe(client: pg.Client, product: string): Promise<Omit<Manifest, 'tables'>> {

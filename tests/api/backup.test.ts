@@ -9,6 +9,7 @@ import { restoreBackup } from '#db/backup/load-backup.ts'
 import { takeBackup } from '#db/backup/take-backup.ts'
 import { ensurePartitions, migrate } from '#db/migrate.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { startDatabaseProxy } from '../database-proxy.ts'
 import { dropDatabase } from '../drop-database.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
@@ -138,6 +139,20 @@ describe('P28 backup and restore', () => {
     const director = await api.as('hrdir')
     expect((await director(archives.endpoints.list)).status).toBe(200)
     await api.close()
+  })
+
+  test('it does not matter how the network cuts what the server says', async () => {
+    const [file, target] = [newFile(), await emptyDatabase()]
+    const ways = await Promise.all([source.url, target].map(startDatabaseProxy))
+    try {
+      for (const way of ways) way.way = 'splitting'
+      const [from, to] = ways.map(({ url }) => url) as [string, string]
+      await takeBackup(from, file, PRODUCT)
+      await restoreBackup(to, file)
+    } finally {
+      await Promise.all(ways.map((way) => way.stop()))
+    }
+    expect(await fingerprint(target)).toEqual(await fingerprint(source.url))
   })
 
   test('under load it is one moment: no half transaction, nothing that came later', async () => {
