@@ -64,10 +64,12 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const { log, trustClientIp, rates = USUAL_RATES } = deps
   const role = await applicationRole(deps.databaseUrl)
   if (role === null) log.warn('there is no application role: logs are protected by triggers only')
-  const { db, pool } = openDatabase(deps.databaseUrl, {
+  const { db, pool, watch } = openDatabase(deps.databaseUrl, {
     poolSize: deps.poolSize,
     role,
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+    onSilent: (isSilent) =>
+      log.warn(isSilent ? 'the database does not answer' : 'the database answers again'),
   })
   const counts = createCountCache()
   const records = listen(deps.databaseUrl, ['staffdesk_records'], () => counts.forgetAll(), {
@@ -92,6 +94,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   return {
     fetch: async (request) => app.fetch(request),
     isReady: async () => {
+      if (watch.isSilent()) return false
       await pool.query('select 1')
       return true
     },

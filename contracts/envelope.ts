@@ -12,8 +12,9 @@ export const ERROR_STATUS = {
   conflict: 409,
   locked: 423,
   'too-many': 429,
-  upstream: 502,
+  upstream: 503,
   busy: 503,
+  'storage-full': 507,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

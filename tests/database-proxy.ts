@@ -10,7 +10,8 @@ const GAP_MS = 3
 /**
  * What the way to the database does: `passing` changes nothing, `splitting` sends
  * each message that ends a command late and by itself, `swallowing` keeps all
- * connections open, takes new ones and lets nothing through.
+ * connections open, takes new ones and lets nothing through. What was lost on a
+ * connection does not come back: it is silent from then on.
  */
 export type Way = 'passing' | 'splitting' | 'swallowing'
 
@@ -20,6 +21,8 @@ export type DatabaseProxy = {
   way: Way
   /** Connections that are open now. */
   open(): number
+  /** From now on nothing passes on the connections that are open; new ones are as `way` says. */
+  stick(): void
   stop(): Promise<void>
 }
 
@@ -27,6 +30,7 @@ export type DatabaseProxy = {
 export async function startDatabaseProxy(target: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
+  const stuck = new WeakSet<Socket>()
   const server = createServer((client) => {
     const upstream = connect(Number(port || 5432), hostname)
     for (const [socket, other] of [
@@ -41,7 +45,10 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
         other.destroy()
       })
     }
-    const isSwallowed = () => proxy.way === 'swallowing'
+    const isSwallowed = () => {
+      if (proxy.way === 'swallowing') stuck.add(client)
+      return stuck.has(client)
+    }
     client.pipe(swallowing(isSwallowed)).pipe(upstream)
     upstream
       .pipe(swallowing(isSwallowed))
@@ -55,6 +62,9 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
     url: Object.assign(new URL(target), { host: `127.0.0.1:${own}` }).href,
     way: 'passing',
     open: () => sockets.size / 2,
+    stick() {
+      for (const socket of sockets) stuck.add(socket)
+    },
     async stop() {
       server.close()
       for (const socket of sockets) socket.destroy()

@@ -7,6 +7,7 @@ import { readBatches } from '#api/store/export-rows.ts'
 import { type CallOrigin, writeAudit } from '#api/store/history.ts'
 import { groupScope, reachesNothing } from '#api/store/permission.ts'
 import { pageStatements } from '#api/store/records.ts'
+import { inLongSnapshot } from '#api/store/time-limit.ts'
 import { readToday } from '#api/store/today.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
@@ -75,26 +76,22 @@ export async function exportRecords(
     throw tooMany(count)
   }
   return takeTurn(() =>
-    // One snapshot for all batches.
-    store.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (tx) => {
-        const title = resourceLabel(resource, language)
-        const columns = exportColumns(resource, asked.names, language)
-        const rows = { count: 0 }
-        const batches = masked(resource, readBatches(tx, statements.rows), rows)
-        const parts = await asked.format.write(title, columns, batches)
-        await audit(tx, rows.count)
-        const today = await readToday(tx)
-        return {
-          title: `${title}-${today}`,
-          plainTitle: `${resource.path.replace('/', '-')}-${today}`,
-          extension: asked.extension,
-          type: asked.format.type,
-          parts,
-        }
-      }),
+    inLongSnapshot(store.db, async (tx) => {
+      const title = resourceLabel(resource, language)
+      const columns = exportColumns(resource, asked.names, language)
+      const rows = { count: 0 }
+      const batches = masked(resource, readBatches(tx, statements.rows), rows)
+      const parts = await asked.format.write(title, columns, batches)
+      await audit(tx, rows.count)
+      const today = await readToday(tx)
+      return {
+        title: `${title}-${today}`,
+        plainTitle: `${resource.path.replace('/', '-')}-${today}`,
+        extension: asked.extension,
+        type: asked.format.type,
+        parts,
+      }
+    }),
   )
 }
 

@@ -7,6 +7,9 @@ import { fieldLabel, resourceLabel } from '#resources/engine/labels.ts'
 import type { ApiEnv } from './env.ts'
 import { say } from './messages.ts'
 
+/** When to come back after trouble of which nobody knows how long it lasts. */
+export const TROUBLE_WAIT_S = 5
+
 export function succeed(c: Context<ApiEnv>, response: unknown, msg = ''): Response {
   return c.json({ status: 200, success: true, msg, response })
 }
@@ -46,9 +49,8 @@ export function refuse(c: Context<ApiEnv>, failure: Failure): Response {
   const list = failure.references
     .map(({ resource, count }) => `${resourceLabel(resource, language)} (${count})`)
     .join(', ')
-  if (failure.retryAfterSeconds !== null) {
-    c.header('retry-after', String(failure.retryAfterSeconds))
-  }
+  const wait = failure.retryAfterSeconds ?? (failure.code === 'upstream' ? TROUBLE_WAIT_S : null)
+  if (wait !== null) c.header('retry-after', String(wait))
   return c.json(
     {
       status,

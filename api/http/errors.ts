@@ -4,27 +4,29 @@ import { uuidv7 } from 'uuidv7'
 import { Failure } from '#api/failure.ts'
 import { HashingBusy } from '#api/identity/password.ts'
 import { withOrigin } from '#api/store/call-origin.ts'
-import { isDatabaseTrouble } from '#api/store/database.ts'
+import { isDatabaseTrouble, isDiskFull } from '#api/store/database.ts'
+import { CALL_LIMIT_MS, withTimeLimit } from '#api/store/time-limit.ts'
 import { readLanguage } from '#contracts/language.ts'
-import { refuse } from './answer.ts'
+import { refuse, TROUBLE_WAIT_S } from './answer.ts'
 import type { ApiEnv } from './env.ts'
 import { say } from './messages.ts'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 const BUSY_SECONDS = 2
 
-/** Language and request id of a call, for messages and logs. */
+/** Language and request id of a call, for messages and logs; and the time that it has. */
 export const readCaller: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const given = c.req.header('x-request-id') ?? ''
   c.set('language', readLanguage(c.req.header('accept-language')))
   const requestId = REQUEST_ID.test(given) ? given : uuidv7()
   c.set('requestId', requestId)
   // What fails deep inside, also in the token server, is logged under this id.
-  await withOrigin({ ip: null, requestId }, next)
+  await withTimeLimit(CALL_LIMIT_MS, () => withOrigin({ ip: null, requestId }, next))
 }
 
 function answerTrouble(c: Context<ApiEnv>, status: 500 | 503): Response {
   const msg = say(c.get('language'), 'unavailable')
+  if (status === 503) c.header('retry-after', String(TROUBLE_WAIT_S))
   return c.json({ status, success: false, msg, response: null, code: 'upstream' }, status)
 }
 
@@ -43,6 +45,7 @@ export function answerError(log: Logger): ErrorHandler<ApiEnv> {
       return refuse(c, new Failure('busy', 'busy', detail))
     }
     tell(error, c)
+    if (isDiskFull(error)) return refuse(c, new Failure('storage-full', 'storageFull'))
     return answerTrouble(c, isDatabaseTrouble(error) ? 503 : 500)
   }
 }

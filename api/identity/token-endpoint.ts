@@ -45,7 +45,9 @@ export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): 
     try {
       const usedToken = refreshTokenOf(form, deps.client)
       const asked = () => ask(TOKEN_PATH, form, origin)
-      return await (usedToken ? refreshOnce(usedToken, asked) : asked())
+      const answer = await (usedToken ? refreshOnce(usedToken, asked) : asked())
+      // The provider has told `onError` of it; who asks may try the same once more.
+      return answer.status === 500 ? UNAVAILABLE : answer
     } catch (error) {
       deps.onError(error)
       return UNAVAILABLE

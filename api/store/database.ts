@@ -2,7 +2,9 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.d.ts'
 import { APPLICATION_ROLE } from './application-role.ts'
+import { type ConnectionWatch, DatabaseSilent, watchConnections } from './connection-watch.ts'
 import { planMarkedOnce } from './planned-once.ts'
+import { STATEMENT_LIMIT_MS } from './time-limit.ts'
 
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -15,6 +17,8 @@ pg.types.setTypeParser(DATE_OID, (text) => text)
 pg.types.setTypeParser(INT8_OID, Number)
 
 const CONNECT_TIMEOUT_MS = 5_000
+/** The locks of a process that is gone, or cut off, end with its transaction. */
+const IDLE_IN_TRANSACTION_MS = 60_000
 /** The role is missing, or this account may not become it. */
 const NO_ROLE = new Set(['22023', '42501'])
 
@@ -22,31 +26,39 @@ function startOptions(role: string | null): string {
   return role === null ? '-c TimeZone=UTC' : `-c TimeZone=UTC -c role=${role}`
 }
 
-/**
- * Opens a pool, whose connections work with the rights of `role` when there is
- * one. `onIdleError` hears of connections that died while idle; without a
- * listener such a death would end the process.
- */
+export type DatabaseOptions = {
+  poolSize: number
+  role?: string | null
+  /** Hears of connections that died while idle; without a listener such a death would end the process. */
+  onIdleError: (error: Error) => void
+  /** Hears when the database answers nothing any more, and when it does again. */
+  onSilent?: (isSilent: boolean) => void
+}
+
+/** Opens a pool, whose connections work with the rights of `role` when there is one. */
 export function openDatabase(
   url: string,
-  options: { poolSize: number; role?: string | null; onIdleError: (error: Error) => void },
-): { db: Database; pool: pg.Pool } {
+  { poolSize, role = null, onIdleError, onSilent = () => undefined }: DatabaseOptions,
+): { db: Database; pool: pg.Pool; watch: ConnectionWatch } {
+  const config = { connectionString: url, options: startOptions(role) }
   const pool = new pg.Pool({
-    connectionString: url,
-    max: options.poolSize,
+    ...config,
+    max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 60_000,
-    options: startOptions(options.role ?? null),
+    // Ends the work in the database as well; whoever allows himself longer sets it for his transaction.
+    statement_timeout: STATEMENT_LIMIT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   })
-  pool.on('error', options.onIdleError)
+  pool.on('error', onIdleError)
   // The pool listens only while a connection is idle. One that dies between two
   // statements of a transaction fails the next of them, which is where it counts.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     planMarkedOnce(client)
   })
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
+  const watch = watchConnections(pool, config, onSilent)
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool, watch }
 }
 
 /**
@@ -79,7 +91,19 @@ const LOST = /^(connection terminated|timeout exceeded when trying to connect)/i
 
 /** Whether an error is the database's: it refused, broke off, or could not be reached. */
 export function isDatabaseTrouble(error: Error): boolean {
-  return error instanceof pg.DatabaseError || LOST.test(error.message) || isNetworkError(error)
+  return (
+    error instanceof pg.DatabaseError ||
+    error instanceof DatabaseSilent ||
+    LOST.test(error.message) ||
+    isNetworkError(error)
+  )
+}
+
+const DISK_FULL = '53100'
+
+/** Whether the database refused because there is no room left on its disk. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === DISK_FULL
 }
 
 function isNetworkError({ code }: Error & { code?: unknown }): boolean {

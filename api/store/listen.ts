@@ -5,6 +5,7 @@ const LONGEST_RETRY_MS = 5_000
 const CONNECT_TIMEOUT_MS = 5_000
 const HEARTBEAT_MS = 15_000
 const HEARTBEAT_TIMEOUT_MS = 5_000
+const GOODBYE_MS = 1_000
 
 export type ListenEvents = {
   /** From now on nothing is missed, until `onDown`. */
@@ -84,8 +85,7 @@ function openConnection(
     ended ??= (async () => {
       clearInterval(heartbeat)
       onEnd(reason, isUp)
-      // A connection that is already gone cannot say good-bye.
-      await client.end().catch(() => undefined)
+      await sayGoodbye(client)
     })()
     return ended
   }
@@ -108,6 +108,13 @@ function openConnection(
   client.on('notification', ({ channel, payload }) => onNotify(channel, payload ?? ''))
   start().catch(leave)
   return { close: () => leave(new Error('closed')) }
+}
+
+/** A connection that is gone cannot be ended in words, and one that is stuck does not hear them. */
+async function sayGoodbye(client: pg.Client): Promise<void> {
+  const unheard = setTimeout(() => client.connection.stream.destroy(), GOODBYE_MS)
+  await client.end().catch(() => undefined)
+  clearTimeout(unheard)
 }
 
 function createClient(url: string): pg.Client {

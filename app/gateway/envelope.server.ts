@@ -32,6 +32,7 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   422: 'invalid',
   423: 'locked',
   429: 'too-many',
+  507: 'storage-full',
 }
 
 /** Reads an answer that must hold a `shape`; everything else is thrown as GatewayError. */

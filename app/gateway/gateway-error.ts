@@ -14,6 +14,9 @@ type Detail = {
   cause?: unknown
 }
 
+/** When to come back after trouble of which nobody knows how long it lasts. */
+const TROUBLE_WAIT_S = 5
+
 /** The one way for a gateway call to fail. `message` is the server's, in the person's language. */
 export class GatewayError extends Error {
   readonly code: ErrorCode
@@ -36,6 +39,7 @@ export class GatewayError extends Error {
     this.current = detail.current ?? null
     this.requestId = detail.requestId ?? ''
     this.answered = detail.answered ?? false
-    this.retryAfterSeconds = detail.retryAfterSeconds ?? null
+    this.retryAfterSeconds =
+      detail.retryAfterSeconds ?? (code === 'upstream' ? TROUBLE_WAIT_S : null)
   }
 }

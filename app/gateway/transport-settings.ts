@@ -16,8 +16,8 @@ const milliseconds = (byDefault: number) =>
 export const transportSettings = {
   API_CONNECT_MS: milliseconds(2_000),
   API_HEADERS_MS: milliseconds(10_000),
-  /** The whole answer, and silence within it. */
-  API_ANSWER_MS: milliseconds(15_000),
+  /** The whole answer, silence within it, and all answers that one page needs. */
+  API_ANSWER_MS: milliseconds(14_000),
   /** How long a back end that failed again and again is left alone. */
   API_PAUSE_MS: milliseconds(5_000),
 }

@@ -210,7 +210,7 @@ describe('a guarded loader', () => {
       '/Module/GetNavigationByApplicationIdAndUserId': () => new Response('<h1>secret path</h1>'),
     })
     const { response, body } = await send(view, back, { cookie: await cookieFor() })
-    expect(response.status).toBe(502)
+    expect(response.status).toBe(503)
     expect(JSON.parse(body)).toEqual({ requestId: 'request-7', message: '' })
   })
 
@@ -238,7 +238,7 @@ describe('a guarded loader', () => {
     const back = backEnd({ '/oauth/token': () => new Response(null, { status: 503 }) })
     const cookie = await cookieFor({ expiresAt: Date.now() - 1000 })
     const { response } = await send(view, back, { cookie })
-    expect([response.status, response.headers.get('set-cookie')]).toEqual([502, null])
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([503, null])
   })
 
   it('answers with the renewed session, which never shows its tokens', async () => {
@@ -322,7 +322,7 @@ describe('P02 P07 a page that asks the back end nothing', () => {
     const seen = { cookie: await cookieFor(LONG_AGO) }
     for (const ask of [page, helper]) {
       const { response } = await send(ask, backEnd(AWAY), seen)
-      expect([response.status, response.headers.get('set-cookie')]).toEqual([502, null])
+      expect([response.status, response.headers.get('set-cookie')]).toEqual([503, null])
     }
     const { response } = await send(page, backEnd(AWAY), { ...seen, ...POSTED })
     expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null])

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { createRemoteTransport, limitsFor } from '#app/gateway/remote-transport.server.ts'
 import type { ApiTransport } from '#app/gateway/transport.ts'
 import { transportSettings } from '#app/gateway/transport-settings.ts'
+import { withinPage } from '#app/gateway/within-page.ts'
 import { linkSignInKey } from '#app/sign-in/link/link-key.server.ts'
 import type { RedirectSignIn } from './load-context.ts'
 import { isReadableOnTheWay, PLAIN_HTTP_REFUSED } from './plain-http.ts'
@@ -93,7 +94,7 @@ export type WebSettings = {
 export function webSettings(context: AppLoadContext): WebSettings {
   const env = readEnvironment()
   return {
-    transport: context.gatewayTransport ?? remoteTransport(),
+    transport: withinPage(context.gatewayTransport ?? remoteTransport(), env.API_ANSWER_MS),
     hrPrefix: env.HR_PREFIX,
     orgPrefix: env.ORG_PREFIX,
     clientId: context.clientId ?? env.OIDC_CLIENT_ID,

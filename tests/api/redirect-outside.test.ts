@@ -255,7 +255,7 @@ describe('P42 a provider that misbehaves signs nobody in', () => {
     odd.misbehave({ metadata })
     const { status, location, text } = await newBrowser(odd).get(start, '/login/company')
     await odd.close()
-    expect(status).toBe(502)
+    expect(status).toBe(503)
     expect(location).toBe('')
     expect(text).toContain(zh.sso.unavailable.split('{{')[0])
   })

@@ -32,6 +32,12 @@ export function problemText(status: number, t: TFunction) {
     case 503:
     case 504:
       return texts(t('error.upstream.title'), t('error.upstream.text'), t('error.upstream.todo'))
+    case 507:
+      return texts(
+        t('error.storageFull.title'),
+        t('error.storageFull.text'),
+        t('error.storageFull.todo'),
+      )
     default:
       return texts(
         t('error.unexpected.title'),

@@ -101,7 +101,8 @@ export function signInTrouble(
     return { text, status: error.status, headers: refusalInit(error).headers ?? {} }
   }
   log.error({ err: error.cause ?? error }, 'signing in was not possible')
-  return { text: t('login.unavailable', { requestId }), status: 502 }
+  const headers = refusalInit(error).headers ?? {}
+  return { text: t('login.unavailable', { requestId }), status: error.status, headers }
 }
 
 const MINUTE_S = 60

@@ -1,0 +1,25 @@
+import { type ApiTransport, UpstreamTrouble } from './transport.ts'
+
+/**
+ * A transport for the calls of one page, which all end by the same moment: a page that needs several
+ * answers does not wait for each of them as long as for one. Files take their own time.
+ */
+export function withinPage(transport: ApiTransport, limitMs: number): ApiTransport {
+  const endsAt = performance.now() + limitMs
+  return (request, options = {}) => {
+    if (options.isDownload) return transport(request, options)
+    return inTime(transport(request, options), endsAt - performance.now())
+  }
+}
+
+async function inTime<T>(work: Promise<T>, leftMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new UpstreamTrouble('timeout')), Math.max(0, leftMs))
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
