@@ -226,7 +226,7 @@ describe('the token endpoint', () => {
     await cutOff.db.destroy()
     const answer = await refresh(cutOff, 'x'.repeat(43))
     expect([answer.status, answer.body.status]).toEqual([503, 503])
-    expect((await signIn(cutOff, 'anybody')).status).toBe(500)
+    expect((await signIn(cutOff, 'anybody')).status).toBe(503)
     expect(cutOff.errors.length).toBeGreaterThan(0)
     await cutOff.reader.close()
   })

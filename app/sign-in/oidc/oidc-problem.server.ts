@@ -23,13 +23,13 @@ function problemOf(error: unknown): RedirectProblem | null {
     return { text: 'sso.fault', technical: error.message, status: 400 }
   }
   if (error instanceof RedirectRefused) {
-    const status = error.problem === 'unavailable' ? 502 : 400
+    const status = error.problem === 'unavailable' ? 503 : 400
     return { text: `sso.${error.problem}`, technical: null, status }
   }
   if (error instanceof GatewayError) {
     return error.answered && error.message !== ''
       ? { text: error.message, technical: null, status: error.status }
-      : { text: 'sso.unavailable', technical: null, status: 502 }
+      : { text: 'sso.unavailable', technical: null, status: 503 }
   }
   return null
 }
