@@ -3,6 +3,7 @@ import { installBuiltIns } from '#db/install-built-ins.ts'
 import { ADMIN } from './accounts.ts'
 import type { SeedSize } from './company-size.ts'
 import { copyRows } from './copy-rows.ts'
+import { emptyTables } from './empty-tables.ts'
 import { planSeed, type SeedPlan } from './seed-plan.ts'
 
 export type SeedOptions = {
@@ -105,7 +106,7 @@ async function fill(
   try {
     await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
-    if (options.reset) await empty(client)
+    if (options.reset) await emptyTables(client)
     else await requireEmpty(client)
     await installBuiltIns(client, plan.enteredAt)
     for (const table of plan.tables({ hashes, adminMustChangePassword })) {
@@ -127,24 +128,6 @@ async function requireEmpty(client: Client): Promise<void> {
        or exists (select from department) or exists (select from user_base_info) as used`,
   )
   if (rows[0]?.used) throw new DatabaseNotEmpty()
-}
-
-/**
- * Every table that holds a company's data. Not cascading: a new table that
- * refers to one of these must be added here, or the reset refuses.
- */
-async function empty(client: Client): Promise<void> {
-  // Logs refuse to be emptied by anybody who does not say so.
-  await client.query('set local staffdesk.maintenance = on')
-  await client.query(
-    `truncate application, module, menu, button,
-       department_type, department_rank, department, department_period, post_rank, post,
-       user_position, post_establishment, org_history, user_base_info, user_education, user_work_history, user_family,
-       app_user, app_user_password, role, role_user, role_department, role_post, role_navigation,
-       interface, search_permission, user_info_competence, salary_competence,
-       dismissal_competence, merit_competence, data_dict, policy_param,
-       account_session, identity_link, identity_state, refresh_successor, audit_log, visit_log, sign_in_log`,
-  )
 }
 
 /** Fresh statistics and visibility: without them the first lists are planned blindly. */

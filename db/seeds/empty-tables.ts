@@ -1,0 +1,25 @@
+import type { Client } from 'pg'
+
+/** What belongs to the installation and not to a company, or must outlive it. */
+const KEPT = ['schema_migration', 'identity_key', 'rate_limit', 'used_sign_in_link']
+
+const TABLES = `
+  select c.relname as name from pg_class c
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+    and not c.relispartition and c.relname <> all ($1)
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  order by c.relname`
+
+/** Every table that holds a company's data, also those of later releases. */
+export async function companyTables(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(TABLES, [KEPT])
+  return rows.map(({ name }) => name)
+}
+
+/** Deletes everything of a company, logs included. */
+export async function emptyTables(client: Client): Promise<void> {
+  const names = (await companyTables(client)).map((name) => client.escapeIdentifier(name))
+  // Logs refuse to be emptied by anybody who does not say so.
+  await client.query('set local staffdesk.maintenance = on')
+  await client.query(`truncate ${names.join(', ')}`)
+}
