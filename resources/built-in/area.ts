@@ -3,6 +3,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import type { ChoiceList } from '#resources/engine/field-kinds.ts'
 import type { Translation, Words } from '#resources/engine/labels.ts'
 import type { RoleCode } from './roles.ts'
+import type { Samples } from './sample.ts'
 
 export type Names = Readonly<Record<Language, string>>
 
@@ -58,6 +59,8 @@ export type Area = {
   /** English and Spanish; Chinese stands in the definitions. */
   words: Readonly<Record<Translation, Words>>
   choices: Readonly<Record<string, ChoiceList>>
+  /** For made-up records, where the kind of a field cannot know a value that fits. */
+  samples: Samples
 }
 
 /** The same grant for several roles. */

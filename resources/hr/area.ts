@@ -5,6 +5,7 @@ import { educations } from './education.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 import { families } from './family.ts'
+import { samples } from './samples.ts'
 import { workHistories } from './work-history.ts'
 
 const readGroups = (...groups: readonly string[]): Grant =>
@@ -44,4 +45,5 @@ export const hr: Area = {
   },
   words: { en, es },
   choices,
+  samples,
 }

@@ -17,6 +17,7 @@ import { roleDepartments } from './role-department.ts'
 import { rolePosts } from './role-post.ts'
 import { roleUsers } from './role-user.ts'
 import { salaryCompetences } from './salary-competence.ts'
+import { samples } from './samples.ts'
 import { searchPermissions } from './search-permission.ts'
 import { sessions } from './session.ts'
 import { signInLogs } from './sign-in-log.ts'
@@ -107,4 +108,5 @@ export const system: Area = {
   },
   words: { en, es },
   choices,
+  samples,
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MOVED_BY_RULES, pointersTo } from '#api/rules/org/merge-references.ts'
 import {
   type AmountRow,
   type DepartmentThen,
@@ -9,6 +10,8 @@ import {
 import { archives } from '#resources/hr/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { orgHistories } from '#resources/org/history.ts'
+import { posts } from '#resources/org/post.ts'
+import { requireResource } from '#resources/registry.server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { createOrganisation, misplaced, type Organisation } from './organisation-fixture.ts'
@@ -233,6 +236,43 @@ describe('merging', () => {
       await director(archives.endpoints.history, { query: { id: d.buyer } }),
     )
     expect(history[0]?.changes.map(({ field }) => field)).toContain('deptId')
+  })
+
+  test('a role of a post that is closed goes to its successor, once', async () => {
+    const d = await twoDepartments()
+    const [both, one] = await database.rows<{ id: string }>('select id from role limit 2')
+    await database.rows(
+      `insert into role_post (id, role_id, post_id) select gen_random_uuid(), role::uuid, post::uuid
+       from (values ($1, $3), ($1, $4), ($2, $3)) held (role, post)`,
+      [both?.id, one?.id, d.shared, d.sharedInTarget],
+    )
+    expect((await made.merge([d.from], d.to)).status).toBe(200)
+    const held = await database.rows<{ role_id: string }>(
+      'select role_id from role_post where post_id = $1 and deleted_at is null',
+      [d.sharedInTarget],
+    )
+    expect(held.map(({ role_id }) => role_id).sort()).toEqual([both?.id, one?.id].sort())
+    expect(
+      await database.value(
+        'select count(*)::int from role_post where post_id = $1 and deleted_at is null',
+        [d.shared],
+      ),
+    ).toBe(0)
+  })
+
+  test('no table that points at a department or post is forgotten', async () => {
+    const keys = await database.rows<{ name: string; table: string }>(
+      `select conrelid::regclass || '.' || attname as name, conrelid::regclass::text as table
+       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+       where contype = 'f' and confrelid in ('department'::regclass, 'post'::regclass)
+         and conparentid = 0`,
+    )
+    const followed = [departments, posts].flatMap(({ path }) => pointersTo(path))
+    const names = new Set(followed.map(({ table, column }) => `${table}.${column}`))
+    const byRules = new Set([...MOVED_BY_RULES].map((path) => requireResource(path).table))
+    const left = keys.filter(({ name, table }) => !names.has(name) && !byRules.has(table))
+    // What a department was on an earlier day, and what happened to it then.
+    expect(left.map(({ table }) => table).sort()).toEqual(['department_period'])
   })
 
   function recordHistory(answer: Answer): { changes: { field: string }[] }[] {

@@ -1,5 +1,6 @@
 import type { RecordValue } from '#contracts/envelope.ts'
-import { idCardCheckDigit } from '#contracts/id-card.ts'
+import { AREAS } from '#resources/areas.server.ts'
+import type { Samples, SampleValue } from '#resources/built-in/sample.ts'
 import type { CheckName } from '#resources/engine/checks.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Field } from '#resources/engine/field-kinds.ts'
@@ -20,60 +21,10 @@ const CHECKED: Readonly<Record<CheckName, (n: number) => string>> = {
 }
 
 const DAY = '2024-03-05'
-/** Within the year that a grant may last. */
-const SOON = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
 const MONTH = '2019-07'
 
-/** Somebody born on 1990-01-01, told apart by the sequence digits. */
-export function sampleIdCard(n: number): string {
-  const first17 = `99000119900101${String((n % 499) * 2 + 1).padStart(3, '0')}`
-  return first17 + idCardCheckDigit(first17)
-}
-
 /** What the kinds of the fields cannot know about a resource. */
-type Values = Record<string, RecordValue>
-type Supplement = (n: number, call: Caller) => Values | Promise<Values>
-
-/** A post goes with the department that it is in. */
-async function firstPost(call: Caller): Promise<Values> {
-  const { endpoints } = requireResource('org/posts')
-  const { data } = pageIn(await call(endpoints.list, { query: { pageSize: 1, enabled: 'true' } }))
-  return { postId: data[0]?.id ?? null, deptId: data[0]?.deptId ?? null }
-}
-
-const SUPPLEMENTS: Readonly<Record<string, Supplement>> = {
-  // The first account there is may be one that leads nobody.
-  'org/departments': () => ({ leaderId: null, inChargeId: null, deputyIds: [] }),
-  'org/user-positions': async (_n, call) => ({
-    ...(await firstPost(call)),
-    ...{ isMain: false, kind: '兼职', endDate: null },
-  }),
-  'org/post-establishments': (_n, call) => firstPost(call),
-  'hr/archives': (n) => ({ idType: '1', idCardNo: sampleIdCard(n), gender: '男', birthDate: null }),
-  // Without a personnel file, which would say who it is, and without a delegate.
-  'system/users': () => ({
-    ...{ userBaseId: null, delegateId: null, delegateFrom: null, delegateTo: null },
-  }),
-  // A module that is a page itself cannot be without a path.
-  'system/modules': () => ({ type: '1' }),
-  'system/menus': (n) => ({ path: `/sample/page-${n}`, pid: null }),
-  'system/data-dicts': () => ({ parentCode: null }),
-  // One value a day and city: each sample has a city of its own.
-  'system/policy-params': (n) => ({ key: 'min.wage', city: `样本市${n}`, value: String(2000 + n) }),
-  // Only an enabled role can be given away.
-  'system/roles': () => ({ enabled: true }),
-  'system/user-info-competences': () => ({ validTo: SOON }),
-  'system/salary-competences': () => ({ validTo: SOON }),
-  'system/dismissal-competences': () => ({ validTo: SOON }),
-  'system/merit-competences': () => ({ validTo: SOON }),
-}
-
-/** References that must be to a row of their own, for a pair may be there only once. */
-const OWN_REFERENCES: Readonly<Record<string, readonly string[]>> = {
-  'system/role-users': ['roleId'],
-  'system/role-departments': ['roleId'],
-  'system/role-posts': ['roleId'],
-}
+const SAMPLES: Samples = Object.assign({}, ...AREAS.map(({ samples }) => samples))
 
 const made = new Map<Resource, number>()
 
@@ -130,23 +81,34 @@ async function firstOption(call: Caller, target: string): Promise<string> {
   return option.id
 }
 
-async function referTo(call: Caller, { path, fields }: Resource, name: string): Promise<string> {
-  const target = fields[name]?.rule.target ?? ''
-  if (!OWN_REFERENCES[path]?.includes(name)) return firstOption(call, target)
-  return (await addSample(call, requireResource(target))).id
+async function firstRecord(call: Caller, path: string): Promise<Record<string, RecordValue>> {
+  const { endpoints } = requireResource(path)
+  const { data } = pageIn(await call(endpoints.list, { query: { pageSize: 1, enabled: 'true' } }))
+  return data[0] ?? {}
+}
+
+/** A value that the area of the resource gives. */
+async function givenValue(given: SampleValue, n: number, call: Caller): Promise<RecordValue> {
+  if (typeof given === 'function') return given(n)
+  if (given === null || typeof given !== 'object') return given
+  if ('newOf' in given) return (await addSample(call, requireResource(given.newOf))).id
+  if ('firstOf' in given) return (await firstRecord(call, given.firstOf))[given.field] ?? null
+  return given
 }
 
 /** A new record with every field that may be typed, valid as it stands. */
 export async function sampleRecord(call: Caller, resource: Resource): Promise<Input> {
   const n = nextNumber(resource)
+  const given = SAMPLES[resource.path] ?? {}
   const input: Input = { id: newId() }
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!isWritable(field, 'add')) continue
+    if (!isWritable(field, 'add') || name in given) continue
     const { target } = field.rule
-    const given = target ? await referTo(call, resource, name) : sampleValue(field, n)
-    input[name] = field.kind === 'references' && typeof given === 'string' ? [given] : given
+    const value = target ? await firstOption(call, target) : sampleValue(field, n)
+    input[name] = field.kind === 'references' && typeof value === 'string' ? [value] : value
   }
-  return { ...input, ...(await SUPPLEMENTS[resource.path]?.(n, call)) }
+  for (const [name, value] of Object.entries(given)) input[name] = await givenValue(value, n, call)
+  return input
 }
 
 export async function addSample(call: Caller, resource: Resource): Promise<Input> {

@@ -8,7 +8,7 @@ import { departments } from '#resources/org/department.ts'
 import { backdatePeriods, requireEffectiveDay } from './effective-day.ts'
 import { mergePeople } from './merge-people.ts'
 import { mergePosts } from './merge-posts.ts'
-import { mergeRights } from './merge-rights.ts'
+import { mergeReferences } from './merge-references.ts'
 import { lockTree } from './place-department.ts'
 import { requireEvenReach } from './require-even-reach.ts'
 import { updateDepartment } from './update-department.ts'
@@ -71,7 +71,7 @@ async function mergeOne(tx: Tx, actor: Actor, from: Row, target: Row, day: strin
   const children = await moveChildren(tx, actor, from, target, day)
   const posts = await mergePosts(tx, actor, from.id, target.id)
   const people = await mergePeople(tx, actor, { from, target, day, posts })
-  await mergeRights(tx, actor, from.id, target.id)
+  await mergeReferences(tx, actor, departments.path, from.id, target.id)
   const closed = { id: from.id, version: from.version, enabled: false }
   await updateRecord(tx, actor, departments, closed, { revokeDate: day })
   await backdatePeriods(tx, [from.id], day, { enabled: false })

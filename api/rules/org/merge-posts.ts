@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { Tx } from '#api/store/database.ts'
+import { posts } from '#resources/org/post.ts'
+import { mergeReferences } from './merge-references.ts'
 
 /** Post of the dissolved department → the post its holders have from now on. */
 export type PostSuccessors = ReadonlyMap<string, string>
@@ -68,6 +70,7 @@ export async function mergePosts(
       continue
     }
     await redirectReports(tx, pair)
+    await mergeReferences(tx, actor, posts.path, old, successor)
     await sql`update post set enabled = (id = ${successor}), version = version + 1,
       updated_at = now(), updated_by = ${actor.userId}
       where id in (${old}, ${successor}) and enabled <> (id = ${successor})`.execute(tx)

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { columnName } from '#api/store/columns.ts'
+import type { Tx } from '#api/store/database.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { departments } from '#resources/org/department.ts'
+import { posts } from '#resources/org/post.ts'
+import { postEstablishments } from '#resources/org/post-establishment.ts'
+import { userPositions } from '#resources/org/user-position.ts'
+import { RESOURCES } from '#resources/registry.server.ts'
+import { users } from '#resources/system/user.ts'
+
+/** Moved by rules that know more about them than where they point. */
+export const MOVED_BY_RULES = new Set(
+  [departments, posts, userPositions, postEstablishments, archives, users].map(({ path }) => path),
+)
+
+type Pointer = { table: string; column: string; isList: boolean }
+
+/** Where rows point at a department or post. What is computed is history, and stays as it was. */
+export function pointersTo(path: string): Pointer[] {
+  return RESOURCES.filter((resource) => !MOVED_BY_RULES.has(resource.path)).flatMap(
+    ({ table, fields }) =>
+      Object.entries(fields)
+        .filter(([, { rule, access }]) => rule.target === path && access !== 'computed')
+        .map(([name, { kind }]) => ({
+          ...{ table, column: columnName(name), isList: kind === 'references' },
+        })),
+  )
+}
+
+/** Columns that must be unique together with this one. */
+async function companionsOf(tx: Tx, { table, column }: Pointer): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct other.attname as name
+    from pg_index i
+      join pg_attribute own on own.attrelid = i.indrelid and own.attnum = any(i.indkey)
+      join pg_attribute other on other.attrelid = i.indrelid and other.attnum = any(i.indkey)
+    where i.indrelid = ${table}::regclass and i.indisunique and own.attname = ${column}
+      and other.attname <> ${column} order by 1`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+/** What the target has already is not there twice: the row that would be its double is deleted. */
+async function moveReference(tx: Tx, actor: Actor, pointer: Pointer, from: string, to: string) {
+  const [table, column] = [sql.table(pointer.table), sql.id(pointer.column)]
+  const companions = await companionsOf(tx, pointer)
+  const same = companions.map(
+    (name) => sql`t.${sql.id(name)} is not distinct from g.${sql.id(name)}`,
+  )
+  const isDouble =
+    companions.length === 0
+      ? sql`false`
+      : sql`exists (select from ${table} t where ${sql.join(same, sql` and `)}
+          and t.${column} = ${to} and t.deleted_at is null)`
+  await sql`
+    update ${table} g set ${column} = ${to}, version = version + 1, updated_at = now(),
+      updated_by = ${actor.userId}, deleted_at = case when ${isDouble} then now() end
+    where g.${column} = ${from} and g.deleted_at is null`.execute(tx)
+}
+
+async function moveInList(tx: Tx, actor: Actor, pointer: Pointer, from: string, to: string) {
+  const list = sql.id(pointer.column)
+  await sql`
+    update ${sql.table(pointer.table)} set version = version + 1, updated_at = now(), updated_by = ${actor.userId},
+      ${list} = array(select distinct entry from unnest(array_replace(${list}, ${from}::uuid, ${to}::uuid)) entry)
+    where ${list} @> array[${from}]::uuid[] and deleted_at is null`.execute(tx)
+}
+
+/** Whatever points at something that is gone, such as a right, points at what it became. */
+export async function mergeReferences(
+  tx: Tx,
+  actor: Actor,
+  path: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  for (const pointer of pointersTo(path)) {
+    const move = pointer.isList ? moveInList : moveReference
+    await move(tx, actor, pointer, from, to)
+  }
+}

@@ -1,0 +1,12 @@
+import { idCardCheckDigit } from '#contracts/id-card.ts'
+import type { Samples } from '#resources/built-in/sample.ts'
+
+/** Somebody born on 1990-01-01, told apart by the sequence digits. */
+function idCard(n: number): string {
+  const first17 = `99000119900101${String((n % 499) * 2 + 1).padStart(3, '0')}`
+  return first17 + idCardCheckDigit(first17)
+}
+
+export const samples: Samples = {
+  'hr/archives': { idType: '1', idCardNo: idCard, gender: '男', birthDate: null },
+}
