@@ -72,6 +72,9 @@ export interface AppUser {
   must_change_password: Generated<boolean>;
   name: string;
   password_changed_at: Generated<Timestamp>;
+  /**
+   * Filled by a rule: a password is never stored as it was typed.
+   */
   password_hash: string;
   phone: string | null;
   remark: string | null;
@@ -216,6 +219,9 @@ export interface Department {
   leader_id: string | null;
   level: number;
   name: string;
+  /**
+   * Filled by a rule: the ids from the root, when a department is placed.
+   */
   path: string;
   phone: string | null;
   pid: string | null;
@@ -825,6 +831,9 @@ export interface UsedSignInLink {
 export interface UserBaseInfo {
   archive_no: string | null;
   archive_place: string | null;
+  /**
+   * Filled by a rule: read from the identity number where there is one.
+   */
   birth_date: string;
   birth_place: string | null;
   blood_type: string | null;
