@@ -1,15 +1,19 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { syncInterfaces } from '#api/rules/navigation/sync-interfaces.ts'
+import { RESOURCES } from '#resources/registry.server.ts'
 import { mountAreas } from './areas/mount-areas.ts'
+import { schemasOf } from './crud/about-resource.ts'
 import { type CallDescription, createCalls } from './http/calls.ts'
 import { mountDescription } from './http/describe-api.ts'
 import type { ApiEnv } from './http/env.ts'
 import { answerError, answerMissing, readCaller } from './http/errors.ts'
 import { createDeniedLog } from './http/log-denied.ts'
 import { createRefusedLog, type RefusedRequest } from './http/log-refused.ts'
+import { createOpenApi } from './http/openapi.ts'
 import { requireActor } from './http/require-actor.ts'
 import { mountShellCalls } from './http/shell-calls.ts'
+import { TOKEN_OPERATION } from './identity/about-token.ts'
 import { admitByAddress } from './identity/admit-by-address.ts'
 import {
   createIdentityProof,
@@ -84,7 +88,12 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const prove = deps.outsideIssuer ? createIdentityProof(deps.outsideIssuer) : null
   const app = createApp(log)
   await mountTokenServer(app, { ...deps, db, prove, limits })
-  mountDescription(app)
+  mountDescription(app, () =>
+    createOpenApi(calls.all(), {
+      open: [TOKEN_OPERATION],
+      schemas: Object.assign({}, ...RESOURCES.map(schemasOf)),
+    }),
+  )
   app.use('*', requireActor(actors, { limits, trustClientIp }))
   const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
   const shell = mountShellCalls(calls, { db })

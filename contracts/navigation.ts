@@ -19,34 +19,36 @@ export type MenuEntry = {
   children: MenuEntry[]
 }
 
-export const menuEntry: z.ZodType<MenuEntry> = z.object({
-  id: z.string(),
-  pid: z
-    .string()
-    .nullish()
-    .transform((pid) => pid ?? null),
-  name: z.string(),
-  path: z
-    .string()
-    .nullish()
-    .transform((path) => path ?? ''),
-  type: z.coerce.number().pipe(z.union([z.literal(0), z.literal(1), z.literal(2)])),
-  icon: z
-    .string()
-    .nullish()
-    .transform((icon) => icon ?? ''),
-  IsButton: z.boolean().nullish().transform(Boolean),
-  IsHide: z.boolean().nullish().transform(Boolean),
-  NoNeedHome: z.boolean().nullish().transform(Boolean),
-  sort: z
-    .number()
-    .nullish()
-    .transform((sort) => sort ?? 0),
-  children: z
-    .lazy(() => z.array(menuEntry))
-    .nullish()
-    .transform((list) => list ?? []),
-}) as z.ZodType<MenuEntry>
+export const menuEntry: z.ZodType<MenuEntry> = z
+  .object({
+    id: z.string(),
+    pid: z
+      .string()
+      .nullish()
+      .transform((pid) => pid ?? null),
+    name: z.string(),
+    path: z
+      .string()
+      .nullish()
+      .transform((path) => path ?? ''),
+    type: z.coerce.number().pipe(z.union([z.literal(0), z.literal(1), z.literal(2)])),
+    icon: z
+      .string()
+      .nullish()
+      .transform((icon) => icon ?? ''),
+    IsButton: z.boolean().nullish().transform(Boolean),
+    IsHide: z.boolean().nullish().transform(Boolean),
+    NoNeedHome: z.boolean().nullish().transform(Boolean),
+    sort: z
+      .number()
+      .nullish()
+      .transform((sort) => sort ?? 0),
+    children: z
+      .lazy(() => z.array(menuEntry))
+      .nullish()
+      .transform((list) => list ?? []),
+  })
+  .meta({ id: 'MenuEntry' }) as z.ZodType<MenuEntry>
 
 /** GET Module/GetNavigationByApplicationIdAndUserId?uid&appId → response */
 export const moduleNavigation = z.array(menuEntry)

@@ -22,24 +22,26 @@ export type OrganisationNode = {
   hidden: number
 }
 
-export const organisationNode: z.ZodType<OrganisationNode> = z.lazy(() =>
-  z.object({
-    id: z.string(),
-    pid: z.string().nullable(),
-    code: z.string(),
-    name: z.string(),
-    typeName: z.string().nullable(),
-    leaderId: z.string().nullable(),
-    leaderName: z.string().nullable(),
-    headcount: z.number(),
-    own: z.number(),
-    plan: z.number().nullable(),
-    children: z.array(organisationNode),
-    hidden: z.number(),
-  }),
-)
+export const organisationNode: z.ZodType<OrganisationNode> = z
+  .lazy(() =>
+    z.object({
+      id: z.string(),
+      pid: z.string().nullable(),
+      code: z.string(),
+      name: z.string(),
+      typeName: z.string().nullable(),
+      leaderId: z.string().nullable(),
+      leaderName: z.string().nullable(),
+      headcount: z.number(),
+      own: z.number(),
+      plan: z.number().nullable(),
+      children: z.array(organisationNode),
+      hidden: z.number(),
+    }),
+  )
+  .meta({ id: 'OrganisationNode' })
 
-const namedDepartment = z.object({ id: z.string(), name: z.string() })
+export const namedDepartment = z.object({ id: z.string(), name: z.string() })
 
 export const organisationChart = z.object({
   date: z.string(),

@@ -43,17 +43,19 @@ export type GrantableMenu = {
   children: GrantableMenu[]
 }
 
-const grantableMenu: z.ZodType<GrantableMenu> = z.lazy(() =>
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    path: z.string(),
-    enabled: z.boolean(),
-    isHide: z.boolean(),
-    buttons: z.array(button),
-    children: z.array(grantableMenu),
-  }),
-)
+const grantableMenu: z.ZodType<GrantableMenu> = z
+  .lazy(() =>
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      path: z.string(),
+      enabled: z.boolean(),
+      isHide: z.boolean(),
+      buttons: z.array(button),
+      children: z.array(grantableMenu),
+    }),
+  )
+  .meta({ id: 'GrantableMenu' })
 
 /** GET RoleNavigation/GetNavigationAllTree?moduleId → response; without it, entries of all modules. */
 export const grantableModules = z.array(

@@ -15,6 +15,7 @@ import { addPost, updatePost } from '#api/rules/org/write-post.ts'
 import type { Area } from './area.ts'
 import { departmentCalls } from './org/department-calls.ts'
 import { organisationCalls } from './org/organisation-calls.ts'
+import { postCalls } from './org/post-calls.ts'
 
 /** 组织管理: departments, posts, who holds them, and the organisation of any day. */
 export const org: Area = {
@@ -37,5 +38,5 @@ export const org: Area = {
     },
     'org/histories': {},
   },
-  calls: [...departmentCalls, ...organisationCalls],
+  calls: [...departmentCalls, ...postCalls, ...organisationCalls],
 }

@@ -6,6 +6,7 @@ import { readOptionalObject } from '#api/http/read-json-object.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { fieldProblems, writeSchema } from '#resources/engine/schema.ts'
+import { aboutAction } from './about-resource.ts'
 import { checkReferences } from './check-references.ts'
 import { inTransaction } from './in-transaction.ts'
 import { moveOnly } from './move-record.ts'
@@ -33,7 +34,7 @@ export function mountActions(
     if (!verb) throw new Error(`No rule is mounted for ${action.form.path}`)
     calls.add({
       ...{ method: 'PUT', path: action.endpoint, audit: 'write' },
-      need: permissionsFor(resource, action.button),
+      ...{ need: permissionsFor(resource, action.button), about: aboutAction(resource, action) },
       handler: async (c, actor) => {
         const body = await readOptionalObject(c)
         const input = readActionInput(action, c.req.query('id'), body)

@@ -10,6 +10,7 @@ import { selectOptions } from '#api/store/references.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Endpoints } from '#resources/engine/endpoints.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
+import { aboutReads } from './about-resource.ts'
 import { exportRecords } from './export-records.ts'
 import { listRecords } from './list-records.ts'
 import { mountActions } from './mount-actions.ts'
@@ -55,6 +56,7 @@ function withVariants(
       if (!variant) return calls.add(call)
       calls.add({
         ...call,
+        about: { ...call.about, variant: variant.about },
         handler: async (c, actor) =>
           (await variant.asked(c)) ? variant.handler(c, actor, store) : handler(c, actor),
       })
@@ -78,17 +80,18 @@ function isForChoosing(resource: Resource): boolean {
 
 function mountReads(calls: Calls, store: Store, resource: Resource): void {
   const { endpoints } = resource
+  const about = aboutReads(resource)
   const view = permissionsFor(resource, 'view')
   const read = { method: 'GET', need: view, audit: 'none' } as const
   calls.add({
     ...read,
-    path: endpoints.list,
+    ...{ path: endpoints.list, about: about.list },
     handler: async (c, actor) =>
       succeed(c, await listRecords(store, actor, resource, new URL(c.req.url).searchParams)),
   })
   calls.add({
     ...read,
-    path: endpoints.export,
+    ...{ path: endpoints.export, about: about.export },
     need: permissionsFor(resource, 'export'),
     audit: 'read',
     spends: 'exports',
@@ -104,7 +107,7 @@ function mountReads(calls: Calls, store: Store, resource: Resource): void {
   })
   calls.add({
     ...read,
-    path: endpoints.info,
+    ...{ path: endpoints.info, about: about.info },
     audit: 'read',
     spends: (c) => (asksForClear(c) ? 'sensitive' : 'reads'),
     handler: async (c, actor) => {
@@ -115,13 +118,13 @@ function mountReads(calls: Calls, store: Store, resource: Resource): void {
   })
   calls.add({
     ...read,
-    path: endpoints.options,
+    ...{ path: endpoints.options, about: about.options },
     need: isForChoosing(resource) ? SIGNED_IN : view,
     handler: (c, actor) => answerOptions(c, actor, store, resource),
   })
   calls.add({
     ...read,
-    path: endpoints.history,
+    ...{ path: endpoints.history, about: about.history },
     handler: async (c, actor) =>
       succeed(c, await readRecordHistory(store.db, actor, resource, requireId(c.req.query('id')))),
   })

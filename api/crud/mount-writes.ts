@@ -17,6 +17,7 @@ import {
   type WriteMode,
   writeSchema,
 } from '#resources/engine/schema.ts'
+import { aboutWrites } from './about-resource.ts'
 import { addRecord } from './add-record.ts'
 import { deleteBatch, readTargets } from './delete-batch.ts'
 import { deleteOnce, deleteRecord } from './delete-record.ts'
@@ -29,6 +30,7 @@ import type { DeleteVerb, WriteVerb } from './verbs.ts'
 /** Registers add, update and delete of one resource. */
 export function mountWrites(calls: Calls, store: Store, resource: Resource, rules: Rules): void {
   const { endpoints } = resource
+  const about = aboutWrites(resource)
   const add: WriteVerb = rules.add ?? ((tx, actor, input) => addRecord(tx, actor, resource, input))
   const update: WriteVerb =
     rules.update ?? ((tx, actor, input) => updateRecord(tx, actor, resource, input))
@@ -41,15 +43,15 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
     ({ need: permissionsFor(resource, need), audit: 'write' }) as const
 
   calls.add({
-    ...{ method: 'POST', path: endpoints.add, ...needing('add') },
+    ...{ method: 'POST', path: endpoints.add, about: about.add, ...needing('add') },
     handler: (c, actor) => write(c, actor, { store, resource, mode: 'add', verb: add }),
   })
   calls.add({
-    ...{ method: 'PUT', path: endpoints.update, ...needing('edit') },
+    ...{ method: 'PUT', path: endpoints.update, about: about.update, ...needing('edit') },
     handler: (c, actor) => write(c, actor, { store, resource, mode: 'update', verb: update }),
   })
   calls.add({
-    ...{ method: 'DELETE', path: endpoints.delete, ...needing('delete') },
+    ...{ method: 'DELETE', path: endpoints.delete, about: about.delete, ...needing('delete') },
     handler: async (c, actor) => {
       const id = requireId(c.req.query('id'))
       const version = readVersion(c.req.query('version'))
@@ -61,7 +63,12 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
     },
   })
   calls.add({
-    ...{ method: 'DELETE', path: endpoints.deleteBatch, ...needing('delete') },
+    ...{
+      method: 'DELETE',
+      path: endpoints.deleteBatch,
+      about: about.deleteBatch,
+      ...needing('delete'),
+    },
     handler: async (c, actor) => {
       const language = c.get('language')
       const targets = readTargets(await readJson(c))

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Actor } from '#api/actor.ts'
 import type { ApiEnv } from '#api/http/env.ts'
+import type { About } from '#api/http/openapi-parts.ts'
 import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database } from '#api/store/database.ts'
 import type { Endpoints } from '#resources/engine/endpoints.ts'
@@ -11,6 +12,7 @@ export type Store = { db: Database; counts: CountCache }
 
 /** Requests that mean otherwise than the generic call of the same address. */
 export type Variant = {
+  about: Pick<About, 'query' | 'body' | 'answer'>
   asked: (c: Context<ApiEnv>) => boolean | Promise<boolean>
   handler: (c: Context<ApiEnv>, actor: Actor, store: Store) => Promise<Response>
 }

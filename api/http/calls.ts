@@ -5,6 +5,7 @@ import { readClientIp } from '#api/identity/client-ip.ts'
 import type { Allowance, RateLimits } from '#api/identity/rate-limits.ts'
 import { withOrigin } from '#api/store/call-origin.ts'
 import type { ApiEnv } from './env.ts'
+import type { About } from './openapi-parts.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -24,6 +25,8 @@ export type Call = {
   audit: 'none' | 'write' | 'read'
   /** What it draws on; what is not said follows from method and need. */
   spends?: Allowance | ((c: Context<ApiEnv>) => Allowance)
+  /** What the description tells of it. */
+  about: About
   handler: (c: Context<ApiEnv>, actor: Actor) => Promise<Response> | Response
 }
 

@@ -1,18 +1,20 @@
 import type { Hono } from 'hono'
 import type { ApiEnv } from './env.ts'
-import { createOpenApi } from './openapi.ts'
 import { renderApiPage } from './openapi-page.ts'
+import type { OpenApi } from './openapi-parts.ts'
 
-/** `/openapi.json` and the same as a page. Both are made once, from the definitions. */
-export function mountDescription(app: Hono<ApiEnv>): void {
-  const document = createOpenApi()
-  const text = JSON.stringify(document)
-  const page = renderApiPage(document)
-  app.get('/openapi.json', (c) => c.body(text, 200, { 'content-type': 'application/json' }))
-  app.get('/api-docs', (c) =>
-    c.html(page, 200, {
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
-    }),
-  )
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
+
+/** `/openapi.json` and the same as a page. Made once, when somebody asks first. */
+export function mountDescription(app: Hono<ApiEnv>, describe: () => OpenApi): void {
+  let made: { text: string; page: string } | null = null
+  const make = () => {
+    if (made) return made
+    const document = describe()
+    made = { text: JSON.stringify(document), page: renderApiPage(document) }
+    return made
+  }
+  app.get('/openapi.json', (c) => c.body(make().text, 200, { 'content-type': 'application/json' }))
+  app.get('/api-docs', (c) => c.html(make().page, 200, { 'content-security-policy': PAGE_POLICY }))
 }

@@ -1,8 +1,5 @@
 import type { Context } from 'hono'
-import type { z } from 'zod'
-import { Failure } from '#api/failure.ts'
 import type { ApiEnv } from './env.ts'
-import { readJsonObject } from './read-json-object.ts'
 
 const MAX_KEY = 100
 
@@ -19,11 +16,4 @@ export function readText(c: Context<ApiEnv>, name: string): string {
 /** A keyword as any list takes it. */
 export function readKey(c: Context<ApiEnv>): string {
   return readText(c, 'key')
-}
-
-/** The JSON object of a request in the shape a call asks for. */
-export async function readShape<T>(c: Context<ApiEnv>, shape: z.ZodType<T>): Promise<T> {
-  const parsed = shape.safeParse(await readJsonObject(c))
-  if (!parsed.success) throw new Failure('invalid', 'invalid.form', { cause: parsed.error })
-  return parsed.data
 }

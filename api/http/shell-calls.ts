@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { z } from 'zod'
 import { type Actor, isAdmin } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { decline, refuse, succeed } from '#api/http/answer.ts'
@@ -15,13 +16,21 @@ import { currentOrigin } from '#api/store/call-origin.ts'
 import type { Database } from '#api/store/database.ts'
 import {
   type CurrentUser,
+  currentUser,
   type PasswordChange,
   passwordChange,
   type VisitRecord,
   visitRecord,
 } from '#contracts/account.ts'
-import type { ButtonEntry } from '#contracts/navigation.ts'
+import {
+  APPLICATION_CODE,
+  type ButtonEntry,
+  buttonList,
+  menuEntry,
+  moduleNavigation,
+} from '#contracts/navigation.ts'
 import { isUuid } from '#contracts/uuid.ts'
+import type { About } from './openapi-parts.ts'
 
 const SHELL_PREFIXES = ['', '/uc/api']
 const VISIT_PREFIXES = [...SHELL_PREFIXES, '/hr']
@@ -30,6 +39,28 @@ const MAX_BODY_BYTES = 16 * 1024
 const KEPT_NAVIGATIONS = 500
 const DEFAULT_MODEL_TYPE = '1'
 const MENU_MODULE = 1
+
+const tag = 'shell'
+const uid = z.string().describe('当前用户的 sub')
+const mid = z.string().describe('模块 id')
+
+/** Answers are null where there is nothing to show; `msg` says why. */
+const ABOUT = {
+  modules: {
+    ...{ tag, summary: '模块导航', answer: moduleNavigation.nullable() },
+    query: z.object({ uid, appId: z.string().meta({ examples: [APPLICATION_CODE] }) }),
+  },
+  menus: {
+    ...{ tag, summary: '菜单导航：树在 children 之下', query: z.object({ uid, mid }) },
+    answer: menuEntry.nullable(),
+  },
+  buttons: {
+    ...{ tag, summary: '按钮权限', query: z.object({ uid, mid }), answer: buttonList },
+  },
+  user: { tag, summary: '当前用户', answer: currentUser },
+  password: { tag, summary: '修改密码', body: passwordChange, answer: z.null() },
+  visit: { tag, summary: '访问记录', body: visitRecord, answer: z.null() },
+} satisfies Record<string, About>
 
 type ShellContext = Context<ApiEnv>
 
@@ -47,23 +78,27 @@ export function mountShellCalls(
   for (const prefix of SHELL_PREFIXES) {
     calls.add({
       ...{ ...read, path: `${prefix}/Module/GetNavigationByApplicationIdAndUserId` },
+      about: ABOUT.modules,
       handler: async (c, actor) => answerModules(c, await asked(c, actor)),
     })
     calls.add({
       ...{ ...read, path: `${prefix}/Menu/GetNavigationByModuleIdAndUserId` },
+      about: ABOUT.menus,
       handler: async (c, actor) => answerMenus(c, await asked(c, actor)),
     })
     calls.add({
       ...{ ...read, path: `${prefix}/Button/GetButtonAllByModuleIdAndUserId` },
+      about: ABOUT.buttons,
       handler: async (c, actor) => answerButtons(c, await asked(c, actor)),
     })
     calls.add({
       ...{ ...read, path: `${prefix}/User/GetCurrentUser` },
+      about: ABOUT.user,
       handler: (c, actor) => succeed(c, describeUser(actor)),
     })
     calls.add({
       ...{ ...signedIn, method: 'PUT', path: `${prefix}/User/ModifyUserPassword`, audit: 'write' },
-      spends: 'sensitive',
+      ...{ spends: 'sensitive', about: ABOUT.password },
       handler: (c, actor) => answerPasswordChange(c, actor, db),
     })
   }
@@ -71,7 +106,7 @@ export function mountShellCalls(
     calls.add({
       ...{ ...signedIn, method: 'POST', path: `${prefix}/UserInfo/AddVisitUser`, audit: 'none' },
       // The shell sends one with every page.
-      spends: 'reads',
+      ...{ spends: 'reads', about: ABOUT.visit },
       handler: async (c, actor) => {
         const { remark, modelType } = await readVisit(c)
         await visits.record({

@@ -22,7 +22,11 @@ export const POST_CATEGORY = listed('postCategory', [
 export const POSITION_KIND = listed('positionKind', ['主职', '兼职', '借调', '挂职', '代理'])
 
 /** What a position was made from when nobody entered it here. */
-export const POSITION_SOURCE = choices('positionSource', { archive: '人事档案' })
+export const POSITION_SOURCE = choices('positionSource', {
+  archive: '人事档案',
+  manual: '手工登记',
+  merge: '部门合并',
+})
 
 /** What can happen to a department or to somebody's post. */
 export const ORG_CHANGE_KIND = listed('orgChangeKind', [

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderApiPage } from '#api/http/openapi-page.ts'
 import type { Endpoints } from '#resources/engine/endpoints.ts'
@@ -5,6 +7,8 @@ import { filterTable } from '#resources/engine/list-query.ts'
 import { isWritable } from '#resources/engine/schema.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
+import { connect, type DatabaseClient } from './database-client.ts'
+import { type Described, type Document, describedBy } from './described-answers.ts'
 import { type RunningApi, startApi } from './running-api.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -17,6 +21,8 @@ const TYPES = ['null', 'boolean', 'object', 'array', 'number', 'string', 'intege
 let copy: TestDatabase
 let api: RunningApi
 let document: Node & { paths: Record<string, Record<string, Operation>> }
+let described: Described
+let database: DatabaseClient
 
 const read = (path: string) => api.fetch(new Request(`http://staffdesk.example${path}`))
 
@@ -24,9 +30,12 @@ beforeAll(async () => {
   copy = await freshDatabase()
   api = await startApi(copy.url)
   document = await (await read('/openapi.json')).json()
+  described = describedBy(document as unknown as Document)
+  database = await connect(copy.url)
 })
 
 afterAll(async () => {
+  await database?.end()
   await api?.close()
   await copy?.drop()
 })
@@ -51,7 +60,7 @@ function schemaProblems(schema: Json | undefined, at: string): string[] {
   if (schema.enum !== undefined && !Array.isArray(schema.enum)) problems.push(`${at}.enum`)
   if (schema.nullable !== undefined) problems.push(`${at}.nullable is of OpenAPI 3.0`)
   if (typeof schema.pattern === 'string') new RegExp(schema.pattern, 'u')
-  if (typeof schema.$ref === 'string') problems.push(`${at}.$ref leads outside`)
+  if (typeof schema.$ref === 'string' && !resolved(schema.$ref)) problems.push(`${at}.$ref`)
   const required = Array.isArray(schema.required) ? schema.required : []
   const properties = isNode(schema.properties) ? schema.properties : {}
   for (const name of required) {
@@ -71,6 +80,12 @@ function schemaProblems(schema: Json | undefined, at: string): string[] {
   return problems
 }
 
+function resolved(ref: string): Node | undefined {
+  const name = /^#\/components\/schemas\/(.+)$/.exec(ref)?.[1] ?? ''
+  const schema = (document.components as { schemas: Node }).schemas[name]
+  return isNode(schema) ? schema : undefined
+}
+
 function contentProblems(holder: Node, at: string): string[] {
   if (!isNode(holder.content)) return [`${at} has no content`]
   return Object.entries(holder.content).flatMap(([type, media]) =>
@@ -84,7 +99,9 @@ function bodyAt(path: string, method: string): Node {
   const body = document.paths[path]?.[method]?.requestBody as
     | { content: { 'application/json': { schema: Node } } }
     | undefined
-  return body?.content['application/json'].schema ?? {}
+  const schema = body?.content['application/json'].schema ?? {}
+  const alone = Array.isArray(schema.anyOf) ? (schema.anyOf[0] as Node) : schema
+  return resolved(String(alone.$ref)) ?? alone
 }
 
 const parameterNames = (path: string) =>
@@ -122,7 +139,8 @@ describe('/openapi.json', () => {
       )
       expect(new Set(names).size, at).toBe(names.length)
       // Only the deletion of many rows names them in a body.
-      const hasBody = ['post', 'put'].includes(method) || path.endsWith('Batch')
+      const isForMany = path.endsWith('Batch') || path.endsWith('/DeleteRoleUser')
+      const hasBody = ['post', 'put'].includes(method) || isForMany
       expect(operation.requestBody !== undefined && !hasBody, at).toBe(false)
     }
   })
@@ -138,6 +156,9 @@ describe('/openapi.json', () => {
         ]),
         ...(requestBody ? contentProblems(requestBody, `${at} body`) : []),
         ...Object.entries(responses).flatMap(([status, answer]) => {
+          if (status === 'default') {
+            return isNode(answer) && answer.$ref === '#/components/responses/Refusal' ? [] : [at]
+          }
           const isSound =
             /^[1-5]\d\d$/.test(status) && isNode(answer) && Boolean(answer.description)
           if (!isSound) return [`${at} ${status}`]
@@ -212,6 +233,126 @@ describe('/openapi.json', () => {
     }
     expect((await director('/uc/api/NoSuch/GetNoSuch')).status).toBe(404)
   })
+})
+
+/** Open to whoever has no token yet. */
+const OPEN = 'POST /oauth/token'
+
+describe('what is described', () => {
+  test('is what is mounted, both ways', () => {
+    const mounted = api.routeTable().calls.map(({ method, path }) => `${method} ${path}`)
+    const told = operations().map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+    expect(told.sort()).toEqual([...mounted, OPEN].sort())
+  })
+
+  test('has an example for every entry, body and answer, and each of them fits', () => {
+    const problems = operations().flatMap(({ path, method, operation }) => {
+      const media = [operation.requestBody, operation.responses['200']].flatMap((holder) =>
+        isNode(holder) && isNode(holder.content) ? Object.values(holder.content) : [],
+      )
+      const given = [...(operation.parameters ?? []), ...media].filter(
+        (holder) => isNode(holder) && isNode(holder.schema) && holder.schema.format !== 'binary',
+      )
+      return (given as Node[]).flatMap(({ name = '', schema, example }) => {
+        if (example === undefined) return [`${method} ${path} ${name} has no example`]
+        const problem = described.fits(schema as object, example)
+        return problem ? [`${method} ${path} ${name}: ${problem}`] : []
+      })
+    })
+    expect(problems).toEqual([])
+  })
+
+  test('tells in Chinese what each call is for', () => {
+    const silent = operations().filter(
+      ({ operation }) => !/\p{Script=Han}/u.test(String(operation.summary)),
+    )
+    expect(silent).toEqual([])
+  })
+})
+
+const FAMILY = /^\/(uc\/api|hr|cyl|sa|wt\/api|api)\//
+const PATH_IN_CODE = /['"`]((?:\/(?:uc\/api|hr|cyl|sa|wt\/api|api))?\/[A-Z]\w+\/[A-Z]\w+)['"`]/g
+
+function sourcesOf(folder: string): { name: string; text: string }[] {
+  const root = resolve(import.meta.dirname, '../..', folder)
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => ({ name: join(folder, name), text: readFileSync(join(root, name), 'utf8') }))
+}
+
+/** Methods after a constant of the file (`${'$'}{CALLS}/GetX`) and those of callPath. */
+function methodsNamedIn(text: string): string[] {
+  return [
+    ...[...text.matchAll(/\$\{[A-Z_]+\}\/([A-Z]\w+)`/g)].map(([, method = '']) => method),
+    ...[...text.matchAll(/callPath\([^()]*'([A-Z]\w+)'\)/g)].map(([, method = '']) => method),
+  ]
+}
+
+test('every call that the web tier makes is described', () => {
+  const paths = Object.keys(document.paths)
+  const sources = ['app', 'contracts', 'resources'].flatMap(sourcesOf)
+  const named = sources.flatMap(({ name, text }) => [
+    ...[...text.matchAll(PATH_IN_CODE)].map(([, path = '']) => ({ name, path })),
+    ...methodsNamedIn(text).map((method) => ({ name, path: `/${method}` })),
+  ])
+  expect(named.length).toBeGreaterThan(20)
+  const unknown = named.filter(({ path }) => {
+    const isWhole = FAMILY.test(path)
+    return !paths.some((known) => (isWhole ? known === path : known.endsWith(path)))
+  })
+  expect(unknown).toEqual([])
+})
+
+/** Values for what a call must be told, by the name of the entry. */
+async function sampleEntries(): Promise<Record<string, string>> {
+  const one = async (text: string) => String(await database.value(text))
+  return {
+    deptId: await one('select id from department where pid is null and deleted_at is null'),
+    roleId: await one('select id from role where deleted_at is null limit 1'),
+    postId: await one('select id from post where deleted_at is null limit 1'),
+    menuId: await one('select menu_id from button limit 1'),
+    userId: await one("select id from app_user where user_name = 'hrdir'"),
+    uid: await one("select id from app_user where user_name = 'hrdir'"),
+    mid: await one("select id from module where code = 'm-hr'"),
+    userCode: await one("select code from app_user where user_name = 'er'"),
+    appId: 'hr-back-office',
+  }
+}
+
+test('every call that reads answers as it is described', async () => {
+  const [admin, director] = [await api.as('admin'), await api.as('hrdir')]
+  const entries = await sampleEntries()
+  const seen: string[] = []
+  const empty: string[] = []
+  const problems: string[] = []
+  for (const { path, method, operation } of operations()) {
+    if (method !== 'get' || path.includes('/Export')) continue
+    const asked = (operation.parameters ?? []).filter(
+      ({ name, required }) => required || name === 'id',
+    )
+    const resource = RESOURCES.find(({ path: tag }) => operation.tags?.toString() === tag)
+    const id = resource
+      ? await database.rows<{ id: string }>(`select id from ${resource.table} limit 1`)
+      : []
+    const given = { ...entries, id: id[0]?.id ?? entries.deptId ?? '' }
+    const query = Object.fromEntries(
+      asked.map(({ name }) => [name, given[String(name) as keyof typeof given] ?? '']),
+    )
+    for (const ask of [director, admin]) {
+      const answer = await ask(path, { query })
+      const problem = described.problemOf({ method, path }, answer.status, answer.body)
+      if (problem) problems.push(problem)
+      if (answer.status === 200) seen.push(path)
+      else if (resource && id.length === 0) empty.push(path)
+    }
+  }
+  expect([...new Set(problems)]).toEqual([])
+  // Each was seen, but those about one row of what has none.
+  const reads = operations().filter(({ path, method }) => method === 'get' && !/Export/.test(path))
+  const unseen = reads
+    .map(({ path }) => path)
+    .filter((path) => !seen.includes(path) && !empty.includes(path))
+  expect(unseen).toEqual([])
 })
 
 describe('/api-docs', () => {

@@ -3,7 +3,8 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { freshDatabase } from '../api/database.ts'
 import { connect, type DatabaseClient } from '../api/database-client.ts'
-import { type Caller, type RunningApi, startApi } from '../api/running-api.ts'
+import { type Document, describedBy } from '../api/described-answers.ts'
+import { type Caller, ORIGIN, type RunningApi, startApi } from '../api/running-api.ts'
 
 const EVERYBODY = '4'
 const ONESELF = '1'
@@ -36,8 +37,9 @@ export async function openCompany(): Promise<ConformanceCompany> {
   )
   const paths = new Set(unmaskable.map(({ path }) => path))
   const api = await startApi(url)
+  const described = await holdToDescription(api)
   const [director, manager, narrow, nobody] = await Promise.all(
-    ['hrdir', 'hrmgr', 'staff3', 'noperm'].map((name) => api.as(name)),
+    ['hrdir', 'hrmgr', 'staff3', 'noperm'].map(async (name) => described(await api.as(name))),
   )
   if (!director || !manager || !narrow || !nobody) throw new Error('an account is missing')
   return {
@@ -51,6 +53,22 @@ export async function openCompany(): Promise<ConformanceCompany> {
         await drop()
       }
     },
+  }
+}
+
+/** Callers to whom every answer must be what the description of its call says. */
+async function holdToDescription(api: RunningApi): Promise<(caller: Caller) => Caller> {
+  const answer = await api.fetch(new Request(`${ORIGIN}/openapi.json`))
+  const document = (await answer.json()) as Document
+  const described = describedBy(document)
+  return (caller) => async (path, call) => {
+    const told = await caller(path, call)
+    const asked = { method: call?.method ?? 'GET', path: path.split('?')[0] ?? '' }
+    // Other prefixes of a family answer the same, and files are no JSON.
+    if (!document.paths[asked.path]) return told
+    const problem = described.problemOf(asked, told.status, told.body)
+    if (problem) throw new Error(problem)
+    return told
   }
 }
 

@@ -1,49 +1,70 @@
+import { z } from 'zod'
 import type { AreaCall } from '#api/areas/area.ts'
+import { reading, writing } from '#api/areas/described-call.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
-import { listRecords } from '#api/crud/list-records.ts'
-import { requireId } from '#api/crud/read-record.ts'
-import { succeed } from '#api/http/answer.ts'
-import { say } from '#api/http/messages.ts'
-import { readJsonObject } from '#api/http/read-json-object.ts'
-import { readDepartmentTree } from '#api/queries/org/department-tree.ts'
+import { dayAsked, flagAsked, idAsked } from '#api/http/read-asked.ts'
+import { readDepartmentOn } from '#api/queries/org/department-on-day.ts'
+import { departmentNode, readDepartmentTree } from '#api/queries/org/department-tree.ts'
+import { readDay } from '#api/queries/org/organisation-day.ts'
+import {
+  departmentIdsOn,
+  peopleInPosts,
+  readPeopleOn,
+} from '#api/queries/org/organisation-people.ts'
 import { orderDepartments } from '#api/rules/org/order-departments.ts'
 import { permissionsFor } from '#api/store/permission.ts'
+import { departmentThen, namedDepartment } from '#contracts/organisation.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
+import { archives } from '#resources/hr/archive.ts'
 import { departments } from '#resources/org/department.ts'
-import { userPositions } from '#resources/org/user-position.ts'
 
 const MAX_SIBLINGS = 500
-const MAX_POSITIONS = '500'
 
-/** Calls on departments and on who works in them. */
+const { path: tag, controller, endpoints } = departments
+const view = permissionsFor(departments, 'view')
+const pathOf = (method: string) => callPath(controller, method)
+const onDay = z.object({ id: idAsked, date: dayAsked.optional() })
+
+/** Calls on departments beside the verbs of the resource. */
 export const departmentCalls: readonly AreaCall[] = [
-  {
-    ...{ method: 'GET', path: departments.endpoints.tree ?? '', audit: 'none' },
-    need: permissionsFor(departments, 'view'),
-    handler: async (c, _actor, { db }) => succeed(c, await readDepartmentTree(db)),
-  },
-  // `{ids}`: the departments below one parent in their new order.
-  {
-    ...{ method: 'PUT', path: callPath(departments.controller, 'UpdateDepartmentOrder') },
-    ...{ need: permissionsFor(departments, 'edit'), audit: 'write' },
-    handler: async (c, actor, store) => {
-      const { ids } = await readJsonObject(c)
-      const given = Array.isArray(ids) ? ids.slice(0, MAX_SIBLINGS) : []
-      const checked = given.map((id) => requireId(typeof id === 'string' ? id : null))
-      const result = await inTransaction(store, departments, (tx) =>
-        orderDepartments(tx, actor, checked),
-      )
-      return succeed(c, result, say(c.get('language'), 'saved'))
+  reading({
+    ...{ tag, path: endpoints.tree ?? '', need: view, summary: '部门树' },
+    answer: z.array(departmentNode),
+    run: ({ store: { db } }) => readDepartmentTree(db),
+  }),
+  writing({
+    ...{ tag, method: 'PUT', path: pathOf('UpdateDepartmentOrder') },
+    ...{ need: permissionsFor(departments, 'edit'), summary: '同级部门排序：按新的次序' },
+    body: z.strictObject({ ids: z.array(z.uuid().toLowerCase()).max(MAX_SIBLINGS) }),
+    answer: z.object({ count: z.number().int() }),
+    run: async ({ body, actor, store }) => ({
+      response: await inTransaction(store, departments, (tx) =>
+        orderDepartments(tx, actor, body.ids),
+      ),
+      told: { key: 'saved' },
+    }),
+  }),
+  reading({
+    ...{ tag, path: pathOf('GetDepartmentOnDay'), need: view, summary: '某日的部门' },
+    ...{ query: onDay, answer: departmentThen },
+    run: async ({ query, store: { db } }) =>
+      readDepartmentOn(db, await readDay(db, 'date', query.date), query.id),
+  }),
+  reading({
+    ...{ tag, path: pathOf('GetDepartmentPath'), need: view, summary: '部门层级路径' },
+    ...{ query: onDay, answer: z.array(namedDepartment) },
+    run: async ({ query, store: { db } }) =>
+      (await readDepartmentOn(db, await readDay(db, 'date', query.date), query.id)).path,
+  }),
+  reading({
+    ...{ tag, path: pathOf('GetDepartmentUsers'), summary: '部门人员' },
+    need: [...view, ...permissionsFor(archives, 'view')],
+    query: onDay.extend({ includeChild: flagAsked }),
+    answer: peopleInPosts,
+    run: async ({ query, actor, store: { db } }) => {
+      const at = await readDay(db, 'date', query.date)
+      const ids = await departmentIdsOn(db, at, query.id, query.includeChild)
+      return readPeopleOn(db, actor, at, ids)
     },
-  },
-  // Everything that one person held, newest first.
-  {
-    ...{ method: 'GET', path: callPath(userPositions.controller, 'GetUserPositionListByUserId') },
-    ...{ need: permissionsFor(userPositions, 'view'), audit: 'none' },
-    handler: async (c, actor, store) => {
-      const userId = requireId(c.req.query('userId'))
-      const query = new URLSearchParams({ userId, pageSize: MAX_POSITIONS })
-      return succeed(c, (await listRecords(store, actor, userPositions, query)).data)
-    },
-  },
+  }),
 ]

@@ -1,11 +1,10 @@
+import { z } from 'zod'
 import type { AreaCall } from '#api/areas/area.ts'
+import { reading, writing } from '#api/areas/described-call.ts'
+import { fieldsSchema, savedAnswer } from '#api/crud/about-resource.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
-import { succeed } from '#api/http/answer.ts'
-import { SIGNED_IN } from '#api/http/calls.ts'
-import { say } from '#api/http/messages.ts'
-import { readJsonObject } from '#api/http/read-json-object.ts'
-import { readKey } from '#api/http/read-shape.ts'
-import { readUserChoices } from '#api/queries/system/read-user-choices.ts'
+import { keyAsked } from '#api/http/read-asked.ts'
+import { readUserChoices, userChoice } from '#api/queries/system/read-user-choices.ts'
 import {
   changeOwnAccount,
   DELEGATE_FIELDS,
@@ -15,31 +14,39 @@ import { isUuid } from '#contracts/uuid.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { users } from '#resources/system/user.ts'
 
-function changingOwn(method: string, fields: readonly string[], message: string): AreaCall {
-  return {
-    ...{ method: 'PUT', path: callPath(users.controller, method) },
-    ...{ need: SIGNED_IN, audit: 'write' },
-    handler: async (c, actor, store) => {
-      const body = await readJsonObject(c)
-      const saved = await inTransaction(store, users, (tx) =>
+const tag = users.path
+const pathOf = (method: string) => callPath(users.controller, method)
+
+function changingOwn(
+  call: { method: string; summary: string },
+  fields: readonly string[],
+  key: string,
+): AreaCall {
+  return writing({
+    ...{ tag, method: 'PUT', path: pathOf(call.method), summary: call.summary },
+    ...{ body: fieldsSchema(users, fields), answer: savedAnswer },
+    run: async ({ body, actor, store }) => ({
+      response: await inTransaction(store, users, (tx) =>
         changeOwnAccount(tx, actor, body, fields),
-      )
-      return succeed(c, saved, say(c.get('language'), message))
-    },
-  }
+      ),
+      told: { key },
+    }),
+  })
 }
 
 /** What everybody signed in may ask of accounts, and change of his own. */
 export const accountCalls: readonly AreaCall[] = [
-  {
-    ...{ method: 'GET', path: callPath(users.controller, 'GetUserSelectList') },
-    ...{ need: SIGNED_IN, audit: 'none' },
-    handler: async (c, _actor, { db }) => {
-      const deptId = c.req.query('deptId') || null
-      if (deptId !== null && !isUuid(deptId)) return succeed(c, [])
-      return succeed(c, await readUserChoices(db, { key: readKey(c), deptId }))
-    },
-  },
-  changingOwn('UpdateMyProfile', PROFILE_FIELDS, 'saved'),
-  changingOwn('SetUserDelegate', DELEGATE_FIELDS, 'rights.delegateSet'),
+  reading({
+    ...{ tag, path: pathOf('GetUserSelectList'), summary: '选择用户' },
+    query: z.object({ key: keyAsked, deptId: z.string().optional() }),
+    answer: z.array(userChoice),
+    run: ({ query: { key, deptId = null }, store: { db } }) =>
+      deptId !== null && !isUuid(deptId) ? [] : readUserChoices(db, { key, deptId }),
+  }),
+  changingOwn({ method: 'UpdateMyProfile', summary: '修改本人资料' }, PROFILE_FIELDS, 'saved'),
+  changingOwn(
+    { method: 'SetUserDelegate', summary: '设置本人的审批代理' },
+    DELEGATE_FIELDS,
+    'rights.delegateSet',
+  ),
 ]

@@ -2,16 +2,16 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
 import type { AreaCall } from '#api/areas/area.ts'
+import { reading, variant, writing } from '#api/areas/described-call.ts'
+import { recordAnswer } from '#api/crud/about-resource.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
 import { listRecords } from '#api/crud/list-records.ts'
-import { requireId } from '#api/crud/read-record.ts'
 import type { Variant } from '#api/crud/resource-store.ts'
-import { succeed } from '#api/http/answer.ts'
 import type { ApiEnv } from '#api/http/env.ts'
-import { say } from '#api/http/messages.ts'
-import { readShape } from '#api/http/read-shape.ts'
+import { idAsked } from '#api/http/read-asked.ts'
 import { readBody } from '#api/identity/read-body.ts'
 import {
+  heldRole,
   readRolesOfDepartment,
   readRolesOfPost,
   readRolesOfUser,
@@ -58,88 +58,102 @@ async function isBulkBody(c: Context<ApiEnv>): Promise<boolean> {
 }
 
 /** AddRoleUser with `{ roleId, userIds[] }` is about many users at once. */
-export const addManyUsers: Variant = {
+export const addManyUsers = variant({
   asked: isBulkBody,
-  handler: async (c, actor, store) => {
-    const list = await readShape(c, roleUserList)
+  body: roleUserList,
+  answer: z.object({ added: z.number().int(), known: z.number().int() }),
+  run: async ({ body, actor, store }) => {
     const { added, known } = await inTransaction(store, roleUsers, (tx) =>
-      addRoleUsers(tx, actor, list),
+      addRoleUsers(tx, actor, body),
     )
-    const message = say(c.get('language'), 'rights.usersAdded', { count: added, known })
-    return succeed(c, { added, known }, message)
+    const told = { key: 'rights.usersAdded', values: { count: added, known } }
+    return { response: { added, known }, told }
   },
-}
+})
 
 /** So is DeleteRoleUser that names no row. */
-export const deleteManyUsers: Variant = {
+export const deleteManyUsers = variant({
   asked: (c) => c.req.query('id') === undefined,
-  handler: async (c, actor, store) => {
-    const list = await readShape(c, roleUserList)
-    const count = await inTransaction(store, roleUsers, (tx) => deleteRoleUsers(tx, actor, list))
-    return succeed(c, { count }, say(c.get('language'), 'doneMany', { count }))
+  body: roleUserList,
+  answer: z.object({ count: z.number().int() }),
+  run: async ({ body, actor, store }) => {
+    const count = await inTransaction(store, roleUsers, (tx) => deleteRoleUsers(tx, actor, body))
+    return { response: { count }, told: { key: 'doneMany', values: { count } } }
   },
-}
+})
 
 /** `Get…List?roleId=` is the list of a role; without one it is the list to choose from. */
 export function listOfRole(resource: Resource): Variant {
-  return {
+  return variant({
     asked: (c) => c.req.query('roleId') !== undefined,
-    handler: async (c, actor, store) => {
-      const roleId = requireId(c.req.query('roleId'))
+    query: z.object({ roleId: idAsked }),
+    answer: z.array(recordAnswer(resource)),
+    run: async ({ query: { roleId }, actor, store }) => {
       const params = new URLSearchParams({ roleId, pageSize: String(MAX_PLACES) })
-      return succeed(c, (await listRecords(store, actor, resource, params)).data)
+      return { response: (await listRecords(store, actor, resource, params)).data }
     },
-  }
+  })
 }
 
 /** Which roles a user, a department or a post has. */
 const heldRoles: readonly AreaCall[] = (
   [
-    [roleUsers, 'GetRolesByUserId', 'userId', readRolesOfUser],
-    [roleDepartments, 'GetRolesByDepartmentId', 'deptId', readRolesOfDepartment],
-    [rolePosts, 'GetRolesByPostId', 'postId', readRolesOfPost],
+    [roleUsers, 'GetRolesByUserId', 'userId', readRolesOfUser, '用户的角色'],
+    [roleDepartments, 'GetRolesByDepartmentId', 'deptId', readRolesOfDepartment, '部门带来的角色'],
+    [rolePosts, 'GetRolesByPostId', 'postId', readRolesOfPost, '岗位带来的角色'],
   ] as const
-).map(([resource, method, parameter, read]) => ({
-  ...{ method: 'GET', path: callPath(resource.controller, method), audit: 'none' },
-  need: permissionsFor(roles, 'view'),
-  handler: async (c, _actor, { db }) =>
-    succeed(c, await read(db, requireId(c.req.query(parameter)))),
-}))
+).map(([{ path: tag, controller }, method, parameter, read, summary]) =>
+  reading({
+    ...{ tag, summary, path: callPath(controller, method), need: permissionsFor(roles, 'view') },
+    query: z.object({ [parameter]: idAsked }),
+    answer: z.array(heldRole),
+    run: ({ query, store: { db } }) => read(db, query[parameter] ?? ''),
+  }),
+)
 
 /** A call that puts a whole set in the place of what there is. */
-function replacing<T>(
+function replacing<B extends z.ZodType>(
   resource: Resource,
   method: string,
-  shape: z.ZodType<T>,
-  replace: (tx: Tx, actor: Actor, given: T) => Promise<void>,
+  { summary, body }: { summary: string; body: B },
+  replace: (tx: Tx, actor: Actor, given: z.output<B>) => Promise<void>,
 ): AreaCall {
-  return {
-    ...{ method: 'PUT', path: callPath(resource.controller, method), audit: 'write' },
-    need: permissionsFor(resource, 'edit'),
-    handler: async (c, actor, store) => {
-      const given = await readShape(c, shape)
+  return writing({
+    ...{ tag: resource.path, method: 'PUT', path: callPath(resource.controller, method) },
+    ...{ summary, need: permissionsFor(resource, 'edit'), body, answer: z.null() },
+    run: async ({ body: given, actor, store }) => {
       await inTransaction(store, resource, (tx) => replace(tx, actor, given))
-      return succeed(c, null, say(c.get('language'), 'done'))
+      return { response: null, told: { key: 'done' } }
     },
-  }
+  })
 }
 
 /** Roles, and the users, departments and posts that have them. */
 export const roleCalls: readonly AreaCall[] = [
   ...heldRoles,
-  replacing(roleUsers, 'SetUserRoles', userRoles, async (tx, actor, { userId, roleIds }) => {
-    await requireAccount(tx, userId)
-    await setUserRoles(tx, actor, userId, roleIds)
-  }),
+  replacing(
+    roleUsers,
+    'SetUserRoles',
+    { summary: '设置用户的全部角色', body: userRoles },
+    async (tx, actor, { userId, roleIds }) => {
+      await requireAccount(tx, userId)
+      await setUserRoles(tx, actor, userId, roleIds)
+    },
+  ),
   replacing(
     roleDepartments,
     'SetRoleDepartments',
-    roleDepartmentItems,
-    async (tx, actor, given) => {
-      await setRoleDepartments(tx, actor, given.roleId, given.items)
+    { summary: '设置角色的全部部门', body: roleDepartmentItems },
+    async (tx, actor, { roleId, items }) => {
+      await setRoleDepartments(tx, actor, roleId, items)
     },
   ),
-  replacing(rolePosts, 'SetRolePosts', rolePostIds, async (tx, actor, { roleId, postIds }) => {
-    await setRolePosts(tx, actor, roleId, postIds)
-  }),
+  replacing(
+    rolePosts,
+    'SetRolePosts',
+    { summary: '设置角色的全部岗位', body: rolePostIds },
+    async (tx, actor, { roleId, postIds }) => {
+      await setRolePosts(tx, actor, roleId, postIds)
+    },
+  ),
 ]

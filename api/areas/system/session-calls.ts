@@ -1,56 +1,42 @@
 import { z } from 'zod'
 import type { AreaCall } from '#api/areas/area.ts'
+import { reading, writing } from '#api/areas/described-call.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
-import { Failure } from '#api/failure.ts'
-import { succeed } from '#api/http/answer.ts'
-import { SIGNED_IN } from '#api/http/calls.ts'
-import { say } from '#api/http/messages.ts'
-import { readShape } from '#api/http/read-shape.ts'
-import { readBearer } from '#api/identity/bearer.ts'
 import { readGrantId } from '#api/identity/end-sessions.ts'
 import { readOwnSessions, readOwnSignIns } from '#api/queries/account/read-own-sessions.ts'
 import { endOtherSessions, endOwnSession } from '#api/rules/own-account/end-own-sessions.ts'
+import { ownSession, ownSignIn } from '#contracts/account.ts'
 import { OWN_SESSION_CALLS, sessions } from '#resources/system/session.ts'
 
-const ownSessionId = z.strictObject({ id: z.uuid().toLowerCase() })
-
-const read = { method: 'GET', need: SIGNED_IN, audit: 'none' } as const
-const write = { method: 'PUT', need: SIGNED_IN, audit: 'write' } as const
+const tag = sessions.path
 
 /** Where one is signed in oneself. */
 export const sessionCalls: readonly AreaCall[] = [
-  {
-    ...{ ...read, path: OWN_SESSION_CALLS.list },
-    handler: async (c, actor, { db }) => {
-      const grantId = await readGrantId(db, bearerOf(c.req.header('authorization')))
-      return succeed(c, await readOwnSessions(db, actor.userId, grantId))
-    },
-  },
-  {
-    ...{ ...read, path: OWN_SESSION_CALLS.signIns },
-    handler: async (c, actor, { db }) => succeed(c, await readOwnSignIns(db, actor.userId)),
-  },
-  {
-    ...{ ...write, path: OWN_SESSION_CALLS.end },
-    handler: async (c, actor, store) => {
-      const { id } = await readShape(c, ownSessionId)
+  reading({
+    ...{ tag, path: OWN_SESSION_CALLS.list, summary: '本人的在线会话' },
+    answer: z.array(ownSession),
+    run: async ({ actor, token, store: { db } }) =>
+      readOwnSessions(db, actor.userId, await readGrantId(db, token)),
+  }),
+  reading({
+    ...{ tag, path: OWN_SESSION_CALLS.signIns, summary: '本人的登录记录' },
+    answer: z.array(ownSignIn),
+    run: ({ actor, store: { db } }) => readOwnSignIns(db, actor.userId),
+  }),
+  writing({
+    ...{ tag, method: 'PUT', path: OWN_SESSION_CALLS.end, summary: '退出本人的一个会话' },
+    ...{ body: z.strictObject({ id: z.uuid().toLowerCase() }), answer: z.null() },
+    run: async ({ body: { id }, actor, store }) => {
       await inTransaction(store, sessions, (tx) => endOwnSession(tx, actor, id))
-      return succeed(c, null, say(c.get('language'), 'account.sessionEnded'))
+      return { response: null, told: { key: 'account.sessionEnded' } }
     },
-  },
-  {
-    ...{ ...write, path: OWN_SESSION_CALLS.endOthers },
-    handler: async (c, actor, store) => {
-      await readShape(c, z.strictObject({}))
-      const token = bearerOf(c.req.header('authorization'))
+  }),
+  writing({
+    ...{ tag, method: 'PUT', path: OWN_SESSION_CALLS.endOthers, summary: '退出本人的其他会话' },
+    ...{ body: z.strictObject({}), answer: z.object({ count: z.number().int() }) },
+    run: async ({ actor, token, store }) => {
       const count = await inTransaction(store, sessions, (tx) => endOtherSessions(tx, actor, token))
-      return succeed(c, { count }, say(c.get('language'), 'account.sessionsEnded', { count }))
+      return { response: { count }, told: { key: 'account.sessionsEnded', values: { count } } }
     },
-  },
+  }),
 ]
-
-function bearerOf(header: string | undefined): string {
-  const token = readBearer(header)
-  if (!token) throw new Failure('unauthenticated', 'auth.required')
-  return token
-}

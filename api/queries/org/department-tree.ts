@@ -1,22 +1,28 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Database } from '#api/store/database.ts'
 
 /** A department with what is below it; counts are those of the whole subtree. */
-export type DepartmentNode = {
-  id: string
-  pid: string | null
-  code: string
-  name: string
-  typeName: string | null
-  rankName: string | null
-  leaderId: string | null
-  leaderName: string | null
-  enabled: boolean
-  headcount: number
-  /** Null where nothing was approved. */
-  headcountPlan: number | null
-  children: DepartmentNode[]
-}
+export const departmentNode = z
+  .object({
+    id: z.string(),
+    pid: z.string().nullable(),
+    code: z.string(),
+    name: z.string(),
+    typeName: z.string().nullable(),
+    rankName: z.string().nullable(),
+    leaderId: z.string().nullable(),
+    leaderName: z.string().nullable(),
+    enabled: z.boolean(),
+    headcount: z.number().int(),
+    /** Null where nothing was approved. */
+    headcountPlan: z.number().int().nullable(),
+    get children() {
+      return z.array(departmentNode)
+    },
+  })
+  .meta({ id: 'DepartmentNode' })
+export type DepartmentNode = z.infer<typeof departmentNode>
 
 type Row = Omit<DepartmentNode, 'children' | 'headcount'> & { people: number }
 

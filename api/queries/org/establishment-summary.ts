@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
 import type { Database } from '#api/store/database.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
 
-export type EstablishmentSummary = {
-  year: number
-  posts: number
-  plan: number
-  actual: number
-  onboarding: number
-  leaving: number
-  vacancy: number
-  over: number
-}
+const count = z.number().int()
+
+export const establishmentSummary = z.object({
+  year: count,
+  posts: count,
+  plan: count,
+  actual: count,
+  onboarding: count,
+  leaving: count,
+  vacancy: count,
+  over: count,
+})
+export type EstablishmentSummary = z.infer<typeof establishmentSummary>
 
 /**
  * What is approved for a year and how it is filled: in a department with what is below

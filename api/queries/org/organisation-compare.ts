@@ -1,23 +1,28 @@
+import { z } from 'zod'
 import type { Database } from '#api/store/database.ts'
 import { type DepartmentOnDay, readDepartmentsOn } from './departments-on-day.ts'
 import type { OrganisationDay } from './organisation-day.ts'
 import { buildForest, subtreeOf } from './organisation-forest.ts'
 
-type State = {
-  name: string
-  parentName: string | null
-  leaderName: string | null
-  headcount: number
-  plan: number | null
-}
+const state = z.object({
+  name: z.string(),
+  parentName: z.string().nullable(),
+  leaderName: z.string().nullable(),
+  headcount: z.number().int(),
+  plan: z.number().int().nullable(),
+})
+type State = z.infer<typeof state>
 
-export type DepartmentDifference = {
-  deptId: string
-  /** added, removed, renamed, moved, leader, headcount: all that apply. */
-  kinds: string[]
-  a: State | null
-  b: State | null
-}
+const KINDS = ['added', 'removed', 'renamed', 'moved', 'leader', 'headcount'] as const
+
+export const departmentDifference = z.object({
+  deptId: z.string(),
+  /** All that apply. */
+  kinds: z.array(z.enum(KINDS)),
+  a: state.nullable(),
+  b: state.nullable(),
+})
+export type DepartmentDifference = z.infer<typeof departmentDifference>
 
 async function readStates(
   db: Database,
@@ -40,14 +45,14 @@ async function readStates(
 function kindsOf(
   a: (State & { pid: string | null; leaderId: string | null }) | undefined,
   b: (State & { pid: string | null; leaderId: string | null }) | undefined,
-): string[] {
+): DepartmentDifference['kinds'] {
   if (!a) return ['added']
   if (!b) return ['removed']
   return [
-    ...(a.name === b.name ? [] : ['renamed']),
-    ...(a.pid === b.pid ? [] : ['moved']),
-    ...(a.leaderId === b.leaderId ? [] : ['leader']),
-    ...(a.headcount === b.headcount ? [] : ['headcount']),
+    ...(a.name === b.name ? [] : ['renamed' as const]),
+    ...(a.pid === b.pid ? [] : ['moved' as const]),
+    ...(a.leaderId === b.leaderId ? [] : ['leader' as const]),
+    ...(a.headcount === b.headcount ? [] : ['headcount' as const]),
   ]
 }
 

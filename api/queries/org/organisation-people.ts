@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
 import type { Database } from '#api/store/database.ts'
 import { scopePredicate } from '#api/store/scope.ts'
@@ -7,16 +8,20 @@ import { readDepartmentsOn } from './departments-on-day.ts'
 import type { OrganisationDay } from './organisation-day.ts'
 import { buildForest, pathIn, subtreeOf } from './organisation-forest.ts'
 
-export type PersonInPost = {
-  id: string
-  empNo: string
-  name: string
-  deptId: string
-  deptName: string | null
-  postName: string | null
-  isMain: boolean
-  kind: string
-}
+const personInPost = z.object({
+  id: z.string(),
+  empNo: z.string(),
+  name: z.string(),
+  deptId: z.string(),
+  deptName: z.string().nullable(),
+  postName: z.string().nullable(),
+  isMain: z.boolean(),
+  kind: z.string(),
+})
+export type PersonInPost = z.infer<typeof personInPost>
+
+/** `count` tells of all; no more are listed than can be looked through. */
+export const peopleInPosts = z.object({ people: z.array(personInPost), count: z.number().int() })
 
 const MAX_PEOPLE = 500
 
@@ -42,7 +47,7 @@ export async function readPeopleOn(
   actor: Actor,
   { day }: OrganisationDay,
   deptIds: readonly string[],
-): Promise<{ people: PersonInPost[]; count: number }> {
+): Promise<z.infer<typeof peopleInPosts>> {
   const result = await sql<PersonInPost & { count: number }>`
     select b.id, b.emp_no as "empNo", b.name, p.dept_id as "deptId", d.name as "deptName",
       post.name as "postName", p.is_main as "isMain", p.kind, count(*) over ()::integer as count

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Database } from '#api/store/database.ts'
 
-export type PostOption = { id: string; name: string; code: string; isLeader: boolean }
+export const postOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  isLeader: z.boolean(),
+})
+export type PostOption = z.infer<typeof postOption>
 
 /** Enabled posts of one department. */
 export async function readPostsOf(db: Database, deptId: string): Promise<PostOption[]> {
@@ -11,13 +18,19 @@ export async function readPostsOf(db: Database, deptId: string): Promise<PostOpt
   return result.rows
 }
 
-export type PostTreeNode = {
-  id: string
-  pid: string | null
-  name: string
-  posts: PostOption[]
-  children: PostTreeNode[]
-}
+/** A department with its posts and those below it. */
+export const postTreeNode = z
+  .object({
+    id: z.string(),
+    pid: z.string().nullable(),
+    name: z.string(),
+    posts: z.array(postOption),
+    get children() {
+      return z.array(postTreeNode)
+    },
+  })
+  .meta({ id: 'DepartmentWithPosts' })
+export type PostTreeNode = z.infer<typeof postTreeNode>
 
 /** Departments with their posts, for choosing: two reads for the whole. */
 export async function readPostTree(db: Database): Promise<PostTreeNode[]> {

@@ -1,23 +1,29 @@
+import { z } from 'zod'
 import type { Database } from '#api/store/database.ts'
 
 /** An entry of the menu editor: a module at the top, or a menu. */
-export type MenuNode = {
-  id: string
-  version: number
-  pid: string | null
-  moduleId: string
-  name: string
-  path: string
-  type: string
-  icon: string
-  viewKey: string | null
-  isHide: boolean
-  enabled: boolean
-  builtIn: boolean
-  sort: number
-  isModule: boolean
-  children: MenuNode[]
-}
+export const menuNode = z
+  .object({
+    id: z.string(),
+    version: z.number().int(),
+    pid: z.string().nullable(),
+    moduleId: z.string(),
+    name: z.string(),
+    path: z.string(),
+    type: z.string(),
+    icon: z.string(),
+    viewKey: z.string().nullable(),
+    isHide: z.boolean(),
+    enabled: z.boolean(),
+    builtIn: z.boolean(),
+    sort: z.number().int(),
+    isModule: z.boolean(),
+    get children() {
+      return z.array(menuNode)
+    },
+  })
+  .meta({ id: 'MenuNode' })
+export type MenuNode = z.infer<typeof menuNode>
 
 async function readModules(db: Database): Promise<MenuNode[]> {
   const rows = await db

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Database } from '#api/store/database.ts'
 
-export type HeldRole = {
-  id: string
-  code: string
-  name: string
-  enabled: boolean
+export const heldRole = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  enabled: z.boolean(),
   /** user, department, post, leader or employee. */
-  via: string
-  validTo: string | null
-}
+  via: z.string(),
+  validTo: z.string().nullable(),
+})
+export type HeldRole = z.infer<typeof heldRole>
 
 /** Roles that count for an account today, with how it came to them. */
 export async function readRolesOfUser(db: Database, userId: string): Promise<HeldRole[]> {

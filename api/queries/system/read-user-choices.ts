@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Database } from '#api/store/database.ts'
 import { likePattern } from '#api/store/filters.ts'
 
 const MAX_CHOICES = 100
 
-export type UserChoice = { id: string; code: string; name: string; deptName: string | null }
+export const userChoice = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  deptName: z.string().nullable(),
+})
+export type UserChoice = z.infer<typeof userChoice>
 
 /** Enabled accounts to choose from: who they are and where they work, and nothing else. */
 export async function readUserChoices(

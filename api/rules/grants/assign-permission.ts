@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { lockForUpdate } from '#api/crud/update-record.ts'
-import type { ActionResult } from '#api/crud/verbs.ts'
+import type { Saved, Told } from '#api/crud/verbs.ts'
 import { readNavigationRows } from '#api/queries/system/read-navigation-rows.ts'
 import { holdNavigation } from '#api/rules/navigation/lock-navigation.ts'
 import type { Tx } from '#api/store/database.ts'
@@ -23,7 +23,7 @@ export async function assignPermission(
   tx: Tx,
   actor: Actor,
   { roleId, version, within, ...keys }: PermissionAssignment,
-): Promise<ActionResult> {
+): Promise<Saved & { message: Told }> {
   await holdNavigation(tx)
   const role = await lockForUpdate(tx, actor, roles, roleId, version, 'edit')
   const rows = await readNavigationRows(tx, within ?? null)

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { AreaCall } from '#api/areas/area.ts'
+import { reading } from '#api/areas/described-call.ts'
+import { recordAnswer } from '#api/crud/about-resource.ts'
+import { listRecords } from '#api/crud/list-records.ts'
+import { idAsked, wholeAsked } from '#api/http/read-asked.ts'
+import {
+  establishmentSummary,
+  summariseEstablishment,
+} from '#api/queries/org/establishment-summary.ts'
+import { readDay } from '#api/queries/org/organisation-day.ts'
+import { postOption, postTreeNode, readPostsOf, readPostTree } from '#api/queries/org/post-tree.ts'
+import { permissionsFor } from '#api/store/permission.ts'
+import { callPath } from '#resources/engine/endpoints.ts'
+import { posts } from '#resources/org/post.ts'
+import { postEstablishments } from '#resources/org/post-establishment.ts'
+import { userPositions } from '#resources/org/user-position.ts'
+
+const MAX_POSITIONS = '500'
+const MAX_YEAR = 9_999
+
+const view = permissionsFor(posts, 'view')
+
+/** Calls on posts, on who holds them and on what is approved of them. */
+export const postCalls: readonly AreaCall[] = [
+  reading({
+    ...{ tag: posts.path, path: callPath(posts.controller, 'GetPostListByDepartmentId') },
+    ...{ need: view, summary: '部门的岗位' },
+    ...{ query: z.object({ deptId: idAsked }), answer: z.array(postOption) },
+    run: ({ query, store: { db } }) => readPostsOf(db, query.deptId),
+  }),
+  reading({
+    ...{ tag: posts.path, path: callPath(posts.controller, 'GetPostTreeByDepartment') },
+    ...{ need: view, summary: '部门岗位树', answer: z.array(postTreeNode) },
+    run: ({ store: { db } }) => readPostTree(db),
+  }),
+  reading({
+    tag: userPositions.path,
+    path: callPath(userPositions.controller, 'GetUserPositionListByUserId'),
+    ...{ need: permissionsFor(userPositions, 'view'), summary: '人员的全部任职，新的在前' },
+    query: z.object({ userId: idAsked }),
+    answer: z.array(recordAnswer(userPositions)),
+    run: async ({ query: { userId }, actor, store }) => {
+      const query = new URLSearchParams({ userId, pageSize: MAX_POSITIONS })
+      return (await listRecords(store, actor, userPositions, query)).data
+    },
+  }),
+  reading({
+    tag: postEstablishments.path,
+    path: callPath(postEstablishments.controller, 'GetPostEstablishmentSummary'),
+    ...{ need: permissionsFor(postEstablishments, 'view'), summary: '编制汇总' },
+    query: z.object({ year: wholeAsked(MAX_YEAR).optional(), deptId: idAsked.optional() }),
+    answer: establishmentSummary,
+    run: async ({ query, actor, store: { db } }) => {
+      const { day } = await readDay(db, 'date', undefined)
+      const { year = Number(day.slice(0, 4)), deptId = null } = query
+      return summariseEstablishment(db, actor, year, deptId)
+    },
+  }),
+]

@@ -1,0 +1,289 @@
+import { z } from 'zod'
+import {
+  type About,
+  type Components,
+  type Parameter,
+  query,
+  refTo,
+  type Schema,
+} from '#api/http/openapi-parts.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { historyEntry } from '#contracts/history.ts'
+import type { Action, Resource } from '#resources/engine/define-resource.ts'
+import { type Field, isSet, referenceLabelKey } from '#resources/engine/field-kinds.ts'
+import { filterNames } from '#resources/engine/list-query.ts'
+import { isWritable, type WriteMode } from '#resources/engine/schema.ts'
+import { MAX_BATCH } from './delete-batch.ts'
+import { EXPORT_FORMATS, MAX_EXPORT_ROWS } from './export-records.ts'
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+  ...{ mobile: '13800138000', tel: '010-62345678', email: 'wang.fang@example.com' },
+  ...{ code: 'A01', empNo: '260001', userName: 'wang.fang' },
+}
+
+function valueSchema(field: Field): Schema {
+  const { rule } = field
+  switch (field.kind) {
+    case 'integer':
+      return { type: 'integer', minimum: rule.min, maximum: rule.max }
+    case 'decimal':
+    case 'money':
+      return {
+        type: 'string',
+        pattern: `^-?\\d+(\\.\\d{1,${rule.scale ?? 2}})?$`,
+        examples: [(rule.min ?? 0).toFixed(rule.scale ?? 2)],
+      }
+    case 'bool':
+      return { type: 'boolean', default: rule.initial ?? false }
+    case 'date':
+      return { type: 'string', format: 'date' }
+    case 'month':
+      return { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$', examples: ['2026-03'] }
+    case 'dateTime':
+      return MOMENT
+    case 'choice':
+      return { type: 'string', enum: (rule.choices?.options ?? []).map((option) => option.value) }
+    case 'reference':
+      return { type: 'string', format: 'uuid', description: `id of ${rule.target}` }
+    case 'references':
+      return { type: 'array', items: valueSchema({ ...field, kind: 'reference' }) }
+    case 'choices':
+      return { type: 'array', items: valueSchema({ ...field, kind: 'choice' }) }
+    default:
+      return {
+        ...{ type: 'string', maxLength: rule.max },
+        ...(rule.check ? { examples: [EXAMPLES[rule.check]] } : {}),
+      }
+  }
+}
+
+function orNull(schema: Schema): Schema {
+  return { anyOf: [schema, { type: 'null' }] }
+}
+
+const ID: Schema = { type: 'string', format: 'uuid' }
+const VERSION: Schema = { type: 'integer', minimum: 1 }
+const COVERED: Schema = { type: 'string', description: 'covered, or clear where asked for' }
+
+const MOMENT: Schema = {
+  ...{ type: 'string', description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai' },
+  examples: ['2026-03-01 08:30:00'],
+}
+/** Of a record on its own. */
+const TRACES = { createdAt: MOMENT, updatedAt: MOMENT, updatedName: orNull({ type: 'string' }) }
+
+/** A record as it is answered: covered where it is masked, without what the reader may not see. */
+function recordSchema(resource: Resource): Schema {
+  const properties: Components = { id: ID, version: VERSION, ...TRACES }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    properties[name] = { ...orNull(field.mask ? COVERED : valueSchema(field)), title: field.label }
+    if (field.kind === 'reference') properties[referenceLabelKey(name)] = orNull({ type: 'string' })
+    if (field.kind === 'references') {
+      properties[referenceLabelKey(name)] = { type: 'array', items: { type: 'string' } }
+    }
+  }
+  if (Object.values(resource.fields).some(({ mask }) => mask)) {
+    properties.mayUnmask = { type: 'boolean', description: 'may ask for clear values' }
+  }
+  if (Object.values(resource.actions).some(({ moves }) => moves?.notByAuthor)) {
+    properties.isAuthor = { type: 'boolean', description: 'made by the reader' }
+  }
+  if (resource.groups) {
+    const items = { enum: Object.keys(resource.groups) }
+    properties.openGroups = { type: 'array', items, description: 'guarded groups that show' }
+  }
+  return {
+    ...{ type: 'object', title: resource.label, properties },
+    ...{ required: ['id', 'version'], additionalProperties: false },
+  }
+}
+
+function inputSchema(resource: Resource, mode: WriteMode): Schema {
+  const properties: Components = { id: { ...ID, description: 'UUIDv7' } }
+  const required = ['id']
+  if (mode === 'update') {
+    properties.version = VERSION
+    required.push('version')
+  }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!isWritable(field, mode)) continue
+    const schema = valueSchema(field)
+    const isPlain = field.required || isSet(field)
+    properties[name] = { ...(isPlain ? schema : orNull(schema)), title: field.label }
+    if (field.required && mode === 'add') required.push(name)
+  }
+  return { type: 'object', additionalProperties: false, properties, required }
+}
+
+const nameOf = ({ path }: Resource, part: string) => `${path.replace('/', '.')}.${part}`
+
+/** The shapes of a resource that several of its calls name. */
+export function schemasOf(resource: Resource): Components {
+  return {
+    [nameOf(resource, 'record')]: recordSchema(resource),
+    ...(resource.isReadOnly
+      ? {}
+      : {
+          [nameOf(resource, 'add')]: inputSchema(resource, 'add'),
+          [nameOf(resource, 'update')]: inputSchema(resource, 'update'),
+        }),
+  }
+}
+
+/** A record of a resource, in an answer that some call puts together itself. */
+export function recordAnswer(resource: Resource): z.ZodType<WireRecord> {
+  return z.custom<WireRecord>().meta(refTo(nameOf(resource, 'record')))
+}
+
+/** A whole form of a resource as a body, new or changed; its own schema checks it. */
+export function formBody(resource: Resource) {
+  const anyOf = [refTo(nameOf(resource, 'add')), refTo(nameOf(resource, 'update'))]
+  return z.record(z.string(), z.unknown()).meta({ anyOf })
+}
+
+/** Some fields of a resource as a body; its own schema checks and names what is wrong. */
+export function fieldsSchema(resource: Resource, names: readonly string[]) {
+  const { properties } = inputSchema(resource, 'update')
+  const asked = Object.entries(properties as Components).filter(([name]) => names.includes(name))
+  return z.record(z.string(), z.unknown()).meta({
+    ...{ properties: Object.fromEntries(asked), additionalProperties: false },
+    propertyNames: undefined,
+  })
+}
+
+/** Several codes or ids travel as one comma list; moments are asked for by days. */
+const TEXT_FILTERS = new Set<Field['kind']>(['choice', 'choices', 'references', 'dateTime'])
+const TEXT: Schema = { type: 'string' }
+
+function filterSchema(field: Field): Schema {
+  return TEXT_FILTERS.has(field.kind) ? TEXT : valueSchema(field)
+}
+
+function filterParameters(resource: Resource): Parameter[] {
+  const fields = Object.entries(resource.fields)
+  const sortable = fields.filter(([, field]) => field.in.includes('sort')).map(([name]) => name)
+  return [
+    query('key', { type: 'string', maxLength: 100 }),
+    query('ids', TEXT, false, 'comma list: these rows only'),
+    query('orderBy', TEXT, false, `field asc|desc, of: ${sortable.join(', ')}`),
+    query('columns', TEXT, false, 'comma list of fields to bring'),
+    ...fields.flatMap(([name, field]) =>
+      filterNames(name, field).map((filter) =>
+        query(filter.name, filterSchema(field), false, field.label),
+      ),
+    ),
+  ]
+}
+
+function pageSchema(row: Schema): Schema {
+  const integer = { type: 'integer' }
+  return {
+    type: 'object',
+    required: ['page', 'pageCount', 'dataCount', 'pageSize', 'data'],
+    properties: {
+      ...{ page: integer, pageCount: integer, dataCount: integer, pageSize: integer },
+      data: { type: 'array', items: row },
+    },
+  }
+}
+
+const ID_ASKED = query('id', ID, true)
+const SAVED: Schema = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: ID, version: VERSION },
+}
+export const savedAnswer = z.object({ id: z.uuid(), version: z.number().int().min(1) })
+const ROW: Schema = {
+  ...{ type: 'object', required: ['id'] },
+  properties: { id: ID, version: VERSION },
+}
+const CLEAR = query('clear', { type: 'boolean', default: false }, false, '明文；每次均记录')
+
+/** One row of a list to choose from. */
+export const optionRow = z
+  .object({ id: z.uuid(), name: z.string().nullable(), hint: z.string().nullable() })
+  .meta({ id: 'Option' })
+
+const history = z.array(historyEntry.meta({ id: 'HistoryEntry' }))
+
+/** What the description says of each generic call of a resource. */
+export function aboutReads(resource: Resource) {
+  const { path: tag, label } = resource
+  const record = refTo(nameOf(resource, 'record'))
+  const filters = filterParameters(resource)
+  const paging = [
+    query('page', { type: 'integer', minimum: 1, default: 1 }),
+    query('pageSize', { type: 'integer', minimum: 1, maximum: 500, default: 20 }),
+  ]
+  const format = query('format', { enum: [...EXPORT_FORMATS], default: 'csv' })
+  return {
+    list: {
+      ...{ tag, summary: `分页查询${label}`, query: [...paging, ...filters] },
+      answer: pageSchema(record),
+    },
+    info: { tag, summary: `查看${label}`, query: [ID_ASKED, CLEAR], answer: record },
+    options: {
+      ...{ tag, summary: `选项：${label}`, answer: z.array(optionRow) },
+      query: [
+        query('key', { type: 'string', maxLength: 100 }),
+        query('ids', TEXT, false, 'comma list: these rows only'),
+        query('limit', { type: 'integer', minimum: 1, maximum: 100, default: 100 }),
+      ],
+    },
+    history: { tag, summary: `变更记录：${label}`, query: [ID_ASKED], answer: history },
+    export: {
+      ...{ tag, summary: `导出${label}，最多 ${MAX_EXPORT_ROWS} 行`, answer: {} },
+      query: [...filters, format],
+      files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    },
+  } satisfies Record<string, About>
+}
+
+export function aboutWrites(resource: Resource) {
+  const { path: tag, label } = resource
+  const rows: Schema = { type: 'array', maxItems: MAX_BATCH, items: { anyOf: [ROW, ID] } }
+  const writing = (mode: WriteMode) => ({
+    ...{ tag, body: refTo(nameOf(resource, mode)), answer: SAVED },
+  })
+  return {
+    add: { ...writing('add'), summary: `新增${label}` },
+    update: { ...writing('update'), summary: `修改${label}` },
+    delete: {
+      ...{ tag, summary: `删除${label}`, query: [ID_ASKED, query('version', VERSION)] },
+      answer: { type: 'object', required: ['id'], properties: { id: ID } },
+    },
+    deleteBatch: {
+      ...{ tag, summary: `批量删除${label}`, body: rows },
+      answer: { type: 'object', properties: { ids: { type: 'array', items: ID } } },
+    },
+  } satisfies Record<string, About>
+}
+
+/** On which records an action is possible; any other answers 409. */
+function conditionOf({ when, moves }: Action): { description?: string } {
+  if (!when) return {}
+  const condition = `only where ${when.field} is ${when.is.join(', ')}, else 409`
+  if (!moves) return { description: condition }
+  return {
+    description: [
+      `${condition}; leads to ${when.field} ${moves.to}`,
+      ...(moves.notByAuthor ? ['not for whoever made the record'] : []),
+      ...(moves.reason ? [`${moves.reason} says why`] : []),
+    ].join('; '),
+  }
+}
+
+export function aboutAction(resource: Resource, action: Action): About {
+  const { form, label } = action
+  const { properties, required, ...schema } = inputSchema(form, 'add')
+  const { id: _id, ...asked } = properties as Components
+  const needed = (required as string[]).filter((name) => name !== 'id')
+  return {
+    tag: resource.path,
+    ...{ summary: `${label}：${resource.label}`, ...conditionOf(action) },
+    query: [ID_ASKED],
+    body: { ...schema, properties: { ...asked, version: VERSION }, required: needed },
+    answer: SAVED,
+  }
+}

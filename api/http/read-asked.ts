@@ -1,0 +1,63 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { Failure } from '#api/failure.ts'
+import { isCalendarDate } from '#resources/engine/schema.ts'
+import type { ApiEnv } from './env.ts'
+import { readJson } from './read-json-object.ts'
+import { storable } from './read-shape.ts'
+
+const NOTHING_THERE = 'not-found'
+const MAX_KEY = 100
+
+/** An id that is no id names nothing: the same answer as for a missing or foreign row. */
+export const idAsked = z
+  .string({ error: NOTHING_THERE })
+  .pipe(z.uuid({ error: NOTHING_THERE }).toLowerCase())
+  .meta({ format: 'uuid' })
+
+/** What somebody looks for: what cannot be stored is not there. */
+export const keyAsked = z
+  .string()
+  .default('')
+  .transform((text) => storable(text.trim()).slice(0, MAX_KEY))
+  .meta({ maxLength: MAX_KEY })
+
+export const dayAsked = z.string().refine(isCalendarDate).meta({ format: 'date' })
+
+export const flagAsked = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((flag) => flag === 'true')
+
+/** A whole number from 1 on. */
+export function wholeAsked(maximum: number) {
+  return z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(z.number().min(1).max(maximum))
+    .meta({ type: 'integer', minimum: 1, maximum, pattern: undefined })
+}
+
+/** The address of a request in the shape that the call describes; an empty entry is none. */
+export function readQuery<Q extends z.ZodObject>(c: Context<ApiEnv>, shape: Q): z.output<Q> {
+  const given = Object.entries(c.req.query()).filter(([, text]) => text !== '')
+  const read = shape.safeParse(Object.fromEntries(given))
+  if (read.success) return read.data
+  const { issues } = read.error
+  if (issues.some(({ message }) => message === NOTHING_THERE)) {
+    throw new Failure('not-found', 'not-found')
+  }
+  const names = [...new Set(issues.map(({ path }) => String(path[0] ?? '')))].join(', ')
+  throw new Failure('invalid', 'invalid.query', { values: { names }, cause: read.error })
+}
+
+/** The body of a request in the shape that the call describes. */
+export async function readBodyAs<B extends z.ZodType>(
+  c: Context<ApiEnv>,
+  shape: B,
+): Promise<z.output<B>> {
+  const read = shape.safeParse(await readJson(c))
+  if (!read.success) throw new Failure('invalid', 'invalid.form', { cause: read.error })
+  return read.data
+}
