@@ -86,7 +86,24 @@ function keywordPredicate(resource: Resource, key: string, actor: Actor): RawBui
       : sql<boolean>`${column} ilike ${likePattern(key)}`
     return withinGroup(resource, field, actor, found)
   })
-  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`
+  if (parts.length === 0) return sql`false`
+  const found = sql<boolean>`(${sql.join(parts, sql` or `)})`
+  return resource.letters && isShort(key)
+    ? sql`${lettersPredicate(searched, key)} and ${found}`
+    : found
+}
+
+/** One or two characters of a script that has many, as Chinese: trigrams know nothing of them. */
+function isShort(key: string): boolean {
+  return [...key].length <= 2 && /[^ -~]/.test(key)
+}
+
+/** What an index can say ahead: the row has the characters, in whatever field and order. */
+function lettersPredicate(searched: readonly [string, Field][], key: string): RawBuilder<boolean> {
+  const texts = searched
+    .filter(([, { mask }]) => !mask)
+    .map(([name]) => sql`coalesce(${sql.ref(`t.${columnName(name)}`)}, '')`)
+  return sql<boolean>`wide_letters(${sql.join(texts, sql` || ' ' || `)}) @> wide_letters(${key})`
 }
 
 /** Nobody finds by what he may not see: a condition counts in the rows where its field shows. */

@@ -51,6 +51,8 @@ type Rows<TName extends string> = {
   tree?: TName
   /** Column with the chain of ids from the root, where there is one. */
   treePath?: string
+  /** So many rows that `ix_<table>__letters` serves keywords too short for trigrams. */
+  letters?: true
 }
 
 /** What a definition says about a button beyond view, add, edit and delete. */

@@ -15,7 +15,7 @@ export const archives = defineResource({
   controller: { family: 'hr', name: 'UserBaseInfo' },
   title: 'name',
   sort: { field: 'empNo' },
-  rows: { scope: { person: 'id', department: 'deptId' } },
+  rows: { scope: { person: 'id', department: 'deptId' }, letters: true },
   // Work comes first and is open: it is all that somebody's superior may read.
   groups: {
     work: '任职',

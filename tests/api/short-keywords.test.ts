@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#api/actor.ts'
+import { columnName } from '#api/store/columns.ts'
+import { openDatabase } from '#api/store/database.ts'
+import { likePattern } from '#api/store/filters.ts'
+import { pageStatements } from '#api/store/records.ts'
+import { readListQuery } from '#resources/engine/list-query.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { RESOURCES } from '#resources/registry.server.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { connect, type DatabaseClient } from './database-client.ts'
+import { type Caller, pageIn, type RunningApi, startApi } from './running-api.ts'
+
+const SERVED = RESOURCES.filter(({ letters }) => letters)
+const EVERYTHING = { all: true, departmentTrees: [], departments: [], self: null }
+
+let copy: TestDatabase
+let database: DatabaseClient
+let opened: ReturnType<typeof openDatabase>
+let api: RunningApi
+let director: Caller
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+  opened = openDatabase(copy.url, { poolSize: 1, onIdleError: () => {} })
+  api = await startApi(copy.url)
+  director = await api.as('hrdir')
+  const strange = ['Ñandú王', '王1', '100%学', '_下', '学 校']
+  const ids = (await database.rows<{ id: string }>('select id from user_base_info limit 5')).map(
+    ({ id }) => id,
+  )
+  for (const [at, name] of strange.entries()) {
+    await database.rows('update user_base_info set name = $1 where id = $2', [name, ids[at]])
+  }
+})
+
+afterAll(async () => {
+  await api?.close()
+  await opened?.db.destroy()
+  await database?.end()
+  await copy?.drop()
+})
+
+/** Who has it in a plain field, as the words say it. */
+async function whoHas(key: string): Promise<string[]> {
+  const rows = await database.rows<{ id: string }>(
+    `select id from user_base_info where deleted_at is null
+     and (emp_no ilike $1 or name ilike $1 or school ilike $1) order by id`,
+    [likePattern(key)],
+  )
+  return rows.map(({ id }) => id)
+}
+
+describe('a keyword of one or two characters', () => {
+  test('finds exactly the rows that have it in one field', async () => {
+    const names = await database.rows<{ name: string; school: string | null }>(
+      'select name, school from user_base_info where deleted_at is null limit 12',
+    )
+    const cut = names.flatMap(({ name, school }) => [
+      name.slice(0, 1),
+      name.slice(-2),
+      // The end of one field and the beginning of the next are no word.
+      name.slice(-1) + (school ?? '').slice(0, 1),
+      (school ?? '学校').slice(1, 3),
+    ])
+    const keys = [...cut, '龘', '王龘', 'Ñ', 'ñA', '王1', '%学', '_下', '学 ', '学_', '92']
+    for (const key of new Set(keys.filter((text) => text.trim() === text))) {
+      const page = pageIn(
+        await director(archives.endpoints.list, { query: { key, pageSize: 500 } }),
+      )
+      expect(page.data.map(({ id }) => id).sort(), key).toEqual(await whoHas(key))
+    }
+  })
+
+  test.each(SERVED.map((resource) => [resource.path, resource] as const))(
+    'of %s is read from the index of characters',
+    async (_, resource) => {
+      const { query } = readListQuery(resource, new URLSearchParams({ key: '王芳' }))
+      const permissions = new Map([
+        [`${resource.permissionPath}:view`, EVERYTHING],
+        ...Object.keys(resource.groups ?? {}).map(
+          (name) => [`${resource.permissionPath}:group.${name}`, EVERYTHING] as const,
+        ),
+      ])
+      const actor = { permissions, userBaseId: null } as unknown as Actor
+      const { count } = pageStatements(resource, query, ['name'], actor)
+      const plan = await opened.db.connection().execute(async (db) => {
+        // A company of sixty is read faster without any index.
+        await sql`set enable_seqscan = off`.execute(db)
+        return (await sql<{ 'QUERY PLAN': string }>`explain ${count}`.execute(db)).rows
+      })
+      const lines = plan.map((line) => line['QUERY PLAN']).join('\n')
+      expect(lines).toContain(`Bitmap Index Scan on ix_${resource.table}__letters`)
+    },
+  )
+
+  test('is a promise about an index that there is, over the plain search fields in their order', async () => {
+    const indexes = await database.rows<{ table: string; definition: string }>(
+      `select tablename as table, indexdef as definition from pg_indexes
+       where indexname = 'ix_' || tablename || '__letters'`,
+    )
+    expect(indexes.map(({ table }) => table)).toEqual(SERVED.map(({ table }) => table))
+    for (const { table, definition } of indexes) {
+      const resource = SERVED.find((known) => known.table === table)
+      const plain = Object.entries(resource?.fields ?? {}).filter(
+        ([, field]) => field.in.includes('search') && !field.mask,
+      )
+      const told = [...definition.matchAll(/COALESCE\((\w+),/g)].map(([, column]) => column)
+      expect(told).toEqual(plain.map(([name]) => columnName(name)))
+    }
+  })
+})
