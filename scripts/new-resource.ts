@@ -1,30 +1,63 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { planResource } from './resource-template.ts'
+import { lineAt } from './guards/source-tree.ts'
+import { planResource, type Step, type Wish } from './new-resource/plan.ts'
 
+const USAGE =
+  'npm run new:resource attendance/shift-groups 班次组 [--child attendance/shift-segments 班次时段]'
 const root = resolve(import.meta.dirname, '..')
-const [path = '', label = path] = process.argv.slice(2)
 
-function writeNew(file: { path: string; text: string }): void {
-  const full = resolve(root, file.path)
+/** Path and name of the resource, then those of its child rows. */
+function readWish(): Wish {
+  const words = process.argv.slice(2).filter((word) => word !== '--child')
+  // Without `--` before it, npm keeps the option and its first word to itself.
+  const kept = process.env.npm_config_child
+  if (kept && words.length === 3) words.splice(2, 0, kept)
+  if (words.length < 2 || words.length % 2 > 0) {
+    throw new Error('Each resource has a path and a Chinese name')
+  }
+  const [owner, ...children] = Array.from({ length: words.length / 2 }, (_, index) => ({
+    path: words[index * 2] ?? '',
+    label: words[index * 2 + 1] ?? '',
+  }))
+  return { ...(owner ?? { path: '', label: '' }), children }
+}
+
+function read(path: string): string | null {
+  const full = resolve(root, path)
+  return existsSync(full) ? readFileSync(full, 'utf8') : null
+}
+
+function write(path: string, text: string): void {
+  const full = resolve(root, path)
+  console.log(`${existsSync(full) ? 'changed' : 'wrote  '} ${path}`)
   mkdirSync(dirname(full), { recursive: true })
-  writeFileSync(full, file.text, { flag: 'wx' })
-  console.log(`wrote ${file.path}`)
+  writeFileSync(full, text)
+}
+
+/** Sorts imports and breaks lines; what is written is correct without it, only less neat. */
+function format(paths: readonly string[]): void {
+  const biome = resolve(root, 'node_modules/.bin/biome')
+  spawnSync(biome, ['check', '--write', ...paths], { cwd: root, stdio: 'ignore' })
+}
+
+function tell({ file, beside, write }: Step): string {
+  const text = read(file) ?? ''
+  return `  ${file}:${lineAt(text, Math.max(0, text.indexOf(beside)))}\n    ${write}`
 }
 
 try {
   const migrations = readdirSync(resolve(root, 'db/migrations')).filter((name) =>
     name.endsWith('.sql'),
   )
-  const plan = planResource(path, label, migrations)
-  if (existsSync(resolve(root, plan.definition.path))) {
-    throw new Error(`${plan.definition.path} is there already`)
-  }
-  writeNew(plan.definition)
-  writeNew(plan.migration)
-  console.log(`\n${plan.nextSteps.join('\n')}`)
+  const { files, steps } = planResource(readWish(), migrations, read)
+  for (const [path, text] of files) write(path, text)
+  format([...files.keys()].filter((path) => !path.endsWith('.sql')))
+  console.log(`\nLeft to write:\n${steps.map(tell).join('\n')}`)
+  console.log('\nThen: npm run db:types, npm run check, and npm test -- --changed')
 } catch (error) {
   console.error((error as Error).message)
-  console.error('usage: npm run new:resource attendance/shift-groups 班次组')
+  console.error(`usage: ${USAGE}`)
   process.exitCode = 1
 }

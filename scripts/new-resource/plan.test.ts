@@ -1,0 +1,154 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { checkDefinitionKeys } from '../guards/budgets.ts'
+import { checkMigrations, checkNames } from '../guards/names.ts'
+import { checkRegistry } from '../guards/registry.ts'
+import { checkFileSizes } from '../guards/sizes.ts'
+import { readSourceTree } from '../guards/source-tree.ts'
+import { planResource } from './plan.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const tree = new Map(readSourceTree(root).map(({ path, text }) => [path, text]))
+const read = (path: string) => tree.get(path) ?? null
+const migrations = readdirSync(resolve(root, 'db/migrations'))
+
+const segments = { path: 'sharing/shift-segments', label: '班次时段' }
+const plan = planResource(
+  { path: 'sharing/shift-groups', label: '班次组', children: [segments] },
+  migrations,
+  read,
+)
+const textOf = (path: string) => plan.files.get(path) ?? ''
+
+/** The checkout as it is once the plan has been written. */
+const after = [...new Map([...tree, ...plan.files])].map(([path, text]) => ({ path, text }))
+
+describe('a resource with child rows in a new area', () => {
+  test('has the names of the house', () => {
+    expect(textOf('resources/sharing/shift-group.ts')).toContain(
+      'export const shiftGroups = defineResource({',
+    )
+    expect(textOf('resources/sharing/shift-segment.ts')).toContain(
+      "parent: { resource: 'sharing/shift-groups', field: 'shiftGroupId' }",
+    )
+    expect(textOf('resources/sharing/shift-group.ts')).toContain(
+      "controller: { family: 'uc', name: 'ShiftGroup' }",
+    )
+  })
+
+  test('is in every list that it has to be in', () => {
+    expect(textOf('resources/areas.server.ts')).toContain("from './sharing/area.ts'")
+    expect(textOf('resources/sharing/area.ts')).toMatch(
+      /resources: \[\s*shiftGroups,\s*shiftSegments,/,
+    )
+    expect(textOf('resources/sharing/area.ts')).toContain(
+      "path: '/sharing/shift-groups', grants: {}",
+    )
+    expect(textOf('resources/sharing/area.ts')).not.toContain("path: '/sharing/shift-segments'")
+    expect(textOf('api/areas/mount-areas.ts')).toContain("import { sharing } from './sharing.ts'")
+    expect(textOf('api/areas/sharing.ts')).toContain("'sharing/shift-segments': {},")
+  })
+
+  test('passes the guards and parses', () => {
+    for (const check of [
+      checkNames,
+      checkMigrations,
+      checkFileSizes,
+      checkDefinitionKeys,
+      checkRegistry,
+    ]) {
+      expect(check(after).filter(({ remark }) => !remark)).toEqual([])
+    }
+    for (const [path, text] of plan.files) {
+      if (!path.endsWith('.ts')) continue
+      const { diagnostics } = ts.transpileModule(text, { reportDiagnostics: true })
+      expect(diagnostics, path).toEqual([])
+    }
+  })
+
+  test('has columns for its fields, an index for each reference and a trigger for the counts', () => {
+    const [path = ''] = [...plan.files.keys()].filter((file) => file.endsWith('.sql'))
+    const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    const fields = ['shift-group', 'shift-segment'].flatMap((file) =>
+      [...textOf(`resources/sharing/${file}.ts`).matchAll(/^ {4}(\w+): /gm)].map(([, name = '']) =>
+        snake(name),
+      ),
+    )
+    const columns = [...textOf(path).matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name)
+    const house = ['id', 'created_at', 'updated_at', 'version', 'deleted_at', 'for']
+    expect(columns.filter((name) => !house.includes(name))).toEqual(fields)
+    expect(textOf(path)).toContain(
+      'create index ix_shift_segment__shift_group on shift_segment (shift_group_id)',
+    )
+    expect(textOf(path).match(/create trigger announce/g)).toHaveLength(2)
+    // The table that is referred to comes first.
+    expect(textOf(path)).toMatch(/create table shift_group [\s\S]*create table shift_segment /)
+  })
+
+  test('names a file and a text in it for everything that is left', () => {
+    for (const { file, beside } of plan.steps) {
+      expect(plan.files.get(file) ?? read(file), `${beside} in ${file}`).toContain(beside)
+    }
+    expect(plan.steps.map(({ file }) => file)).toContain('tests/api/rights-table.ts')
+  })
+
+  test('asks for six files at most besides its own', () => {
+    const own = /shift-|shift_/
+    const touched = new Set([...plan.files.keys(), ...plan.steps.map(({ file }) => file)])
+    const others = [...touched].filter((file) => !own.test(file) && read(file) !== null)
+    expect(others.sort()).toEqual([
+      ...['api/areas/mount-areas.ts', 'resources/areas.server.ts', 'tests/api/rights-table.ts'],
+    ])
+  })
+})
+
+test('in an area that is there, nothing of it is lost', () => {
+  const { files } = planResource(
+    { path: 'org/cost-centres', label: '成本中心', children: [] },
+    migrations,
+    read,
+  )
+  for (const path of ['resources/org/area.ts', 'api/areas/org.ts', 'resources/org/es.json']) {
+    const before = (read(path) ?? '').split('\n').map((line) => line.replace(/,$/, ''))
+    const now = new Set((files.get(path) ?? '').split('\n').map((line) => line.replace(/,$/, '')))
+    expect(
+      before.filter((line) => !now.has(line) && /[\w']/.test(line)),
+      path,
+    ).toEqual([])
+  }
+  expect(files.has('resources/areas.server.ts')).toBe(false)
+  expect(files.get('resources/org/area.ts')).toContain("path: '/org/cost-centres', grants: {}")
+})
+
+test.each([
+  ['hr/certificate-families', 'certificate-family'],
+  ['work/task-boxes', 'task-box'],
+  ['org/postal-addresses', 'postal-address'],
+  ['hr/open-cases', 'open-case'],
+])('%s is about one %s', (path, singular) => {
+  const { files } = planResource({ path, label: '名称', children: [] }, [], read)
+  expect([...files.keys()].some((file) => file.endsWith(`/${singular}.ts`))).toBe(true)
+})
+
+test.each([
+  ['shift-groups', '班次组', /Write area/],
+  ['nowhere/shift-groups', '班次组', /no area/],
+  ['hr/ShiftGroups', '班次组', /Write area/],
+  ['hr/shift-group', '班次组', /plural/],
+  ['hr/a_b', '班次组', /Write area/],
+  ['attendance/shift-groups', '', /Chinese name/],
+  ['attendance/areas', '考勤区域', /something else/],
+  ['work/orders', '订单', /something else/],
+  ['org/posts', '岗位', /there already/],
+  ['pay/roles', '角色', /table role is there already/],
+])('%s %s is refused with advice', (path, label, advice) => {
+  expect(() => planResource({ path, label, children: [] }, migrations, read)).toThrow(advice)
+})
+
+test('child rows belong into the area of their owner', () => {
+  const children = [{ path: 'pay/shift-segments', label: '班次时段' }]
+  const wish = { path: 'attendance/shift-groups', label: '班次组', children }
+  expect(() => planResource(wish, migrations, read)).toThrow(/belongs into attendance/)
+})
