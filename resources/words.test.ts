@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { placeOf } from '../tests/where-to-write.ts'
 import { AREAS } from './areas.server.ts'
 import type { Resource } from './engine/define-resource.ts'
 import { choiceLabel, fieldLabel, groupLabel, resourceLabel } from './engine/labels.ts'
@@ -65,27 +66,31 @@ const FILES = AREAS.flatMap((area) =>
   })),
 )
 
-describe.each(FILES)('$file', ({ area, language, texts }) => {
+describe.each(FILES)('$file', ({ file, area, language, texts }) => {
+  /** `resources/hr/en.json:12`: the line of a text, or of the nearest name around it. */
+  const lineOf = (place: string) => placeOf(file, ...place.split(' › ').map((name) => `"${name}"`))
+
   it('has a text for every label, group, field and option, and nothing else', () => {
     const needed = chineseTexts(area)
     const missing = Object.keys(needed).filter((place) => !(place in texts))
     const left = Object.keys(texts).filter((place) => !(place in needed))
-    expect({
-      write: missing.map((place) => `${place}: ${needed[place]}`),
-      'take out': left,
-    }).toEqual({ write: [], 'take out': [] })
+    expect([
+      ...missing.map((place) => `${lineOf(place)} write ${place}: ${needed[place]}`),
+      ...left.map((place) => `${lineOf(place)} take out ${place}`),
+    ]).toEqual([])
   })
 
   it('leaves no text empty, padded or in Chinese', () => {
+    const needed = chineseTexts(area)
     const bad = Object.entries(texts).filter(
       ([, text]) => text === '' || text !== text.trim() || CHINESE.test(text),
     )
-    expect(bad).toEqual([])
+    expect(bad.map(([place]) => `${lineOf(place)} write ${place}: ${needed[place]}`)).toEqual([])
   })
 
   it('starts every text with a capital letter', () => {
-    const bad = Object.entries(texts).filter(([, text]) => !/^\p{Lu}/u.test(text))
-    expect(bad).toEqual([])
+    const small = Object.entries(texts).filter(([, text]) => /^\P{Lu}/u.test(text))
+    expect(small.map(([place, text]) => `${lineOf(place)} ${text}`)).toEqual([])
   })
 
   it('is what the label functions answer', () => {

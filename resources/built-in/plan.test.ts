@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AREAS } from '#resources/areas.server.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
+import { placeOf } from '../../tests/where-to-write.ts'
 import { holds, planBuiltIns } from './plan.server.ts'
 import shipped from './shipped-ids.json' with { type: 'json' }
 import { stableId } from './stable-id.ts'
@@ -8,17 +9,35 @@ import { stableId } from './stable-id.ts'
 const plan = planBuiltIns()
 
 describe('what the product brings along', () => {
+  /** Where the menu of an area begins, or one entry of it stands. */
+  const menuOf = (area: string, ...entry: string[]) =>
+    placeOf(`resources/${area}/area.ts`, 'menus: [', ...entry)
+
   it('has a menu entry with buttons for every resource that is no child row', () => {
     const paths = new Map(plan.menus.map(({ path, id }) => [path, id]))
-    for (const { path, parent } of RESOURCES) {
+    const missing = RESOURCES.filter(({ path, parent }) => {
       const id = paths.get(`/${path}`)
-      if (parent) expect(id, path).toBeUndefined()
-      else
-        expect(
-          plan.buttons.some(({ menu }) => menu === id),
-          path,
-        ).toBe(true)
-    }
+      return !parent && !plan.buttons.some(({ menu }) => menu === id)
+    })
+    expect(
+      missing.map(({ path }) => {
+        const [area = ''] = path.split('/')
+        return `${menuOf(area)} write { path: '/${path}', grants: { … } }`
+      }),
+    ).toEqual([])
+    const children = RESOURCES.filter(({ path, parent }) => parent && paths.has(`/${path}`))
+    expect(children.map(({ path }) => path)).toEqual([])
+  })
+
+  it('lets some role open every page', () => {
+    const granted = new Set(plan.grants.map(({ target }) => target))
+    const closed = plan.menus.filter(({ id, path }) => path !== '-' && !granted.has(id))
+    expect(
+      closed.map(({ path }) => {
+        const [, area = ''] = path.split('/')
+        return `${menuOf(area, `'${path}'`)} write in grants of ${path} which role may what`
+      }),
+    ).toEqual([])
   })
 
   it('grants only what there is, and what can be reached: its module and the groups above', () => {

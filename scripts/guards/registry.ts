@@ -97,6 +97,39 @@ function collectNames(node: ts.Node, names: Set<string>): void {
   ts.forEachChild(node, (child) => collectNames(child, names))
 }
 
+const MOUNTS = 'api/areas/mount-areas.ts'
+
+/** A resource that no table of api/areas has answers nothing. */
+export function checkMounts(files: readonly SourceFile[]): Finding[] {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  return files
+    .filter(isDefinition)
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^ {2}path: '([^']+)'/gm)].map((match) =>
+        checkMount(path, match[1] ?? '', texts),
+      ),
+    )
+    .filter((finding) => finding !== null)
+}
+
+function checkMount(
+  path: string,
+  resource: string,
+  texts: ReadonlyMap<string, string>,
+): Finding | null {
+  const table = `api/areas/${folderOf(path)}.ts`
+  const text = texts.get(table)
+  const problem = `nothing mounts ${resource}`
+  if (text === undefined) {
+    const line = lineAt(texts.get(MOUNTS) ?? '', (texts.get(MOUNTS) ?? '').indexOf('const AREAS'))
+    const fix = `Make it after the pattern of api/areas/hr.ts, and list it at ${MOUNTS}:${line}.`
+    return { path: table, problem, fix }
+  }
+  if (text.includes(`'${resource}':`)) return null
+  const line = lineAt(text, Math.max(0, text.indexOf('resources: {')))
+  return { path: table, line, problem, fix: `Write '${resource}': {} among its resources.` }
+}
+
 /** Tables that are also words of HTTP: `method="post"` is about no resource. */
 const ALSO_HTTP = new Set(['post', 'button', 'application', 'menu', 'role', 'module'])
 const GENERIC = /^(resources\/engine|app\/pages|app\/gateway|api\/crud)\//

@@ -3,7 +3,7 @@ import { checkDefinitionKeys, checkTypeBudgets } from './budgets.ts'
 import { checkFormTokens } from './form-tokens.ts'
 import { checkMigrations, checkNames } from './names.ts'
 import { checkPromises } from './promises.ts'
-import { checkGenericCode, checkRegistry } from './registry.ts'
+import { checkGenericCode, checkMounts, checkRegistry } from './registry.ts'
 import { checkEngineSize, checkFileSizes, checkFunctionSizes } from './sizes.ts'
 import { type Finding, type Guard, readSourceTree } from './source-tree.ts'
 import { checkSql } from './sql.ts'
@@ -21,6 +21,7 @@ const GUARDS: readonly Guard[] = [
   { name: 'casts', check: checkCasts },
   { name: 'sql', check: checkSql },
   { name: 'registry', check: checkRegistry },
+  { name: 'mounts', check: checkMounts },
   { name: 'generic code', check: checkGenericCode },
   { name: 'form tokens', check: checkFormTokens },
   { name: 'promises', check: checkPromises },

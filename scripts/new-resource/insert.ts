@@ -26,7 +26,7 @@ export function addElement(text: string, names: readonly string[], element: stri
   const elements = ts.isArrayLiteralExpression(node) ? node.elements : node.properties
   const comma = elements.length > 0 && !elements.hasTrailingComma ? ',' : ''
   const at = node.getEnd() - 1
-  return `${text.slice(0, at)}${comma}\n${element},\n${text.slice(at)}`
+  return `${text.slice(0, at).trimEnd()}${comma}\n${element},${text.slice(at)}`
 }
 
 function findNamed(node: ts.Node, name: string): ts.Expression | undefined {

@@ -34,7 +34,7 @@ export function planResource(wish: Wish, migrations: readonly string[], read: Re
   const migration = migrationPath(owner, migrations)
   const tables = [tableText(owner, null), ...children.map((child) => tableText(child, owner))]
   files.set(migration, tables.join('\n'))
-  return { files, steps: stepsFor(owner, children, migration) }
+  return { files, steps: [...stepsFor(owner, children, migration), ...placeOfArea(owner, files)] }
 }
 
 function requireNewTable(table: string, migrations: readonly string[], read: Read): void {
@@ -98,6 +98,12 @@ function change({ files, read }: Draft, path: string, edit: (text: string) => st
   files.set(path, edit(text))
 }
 
+function placeOfArea({ area }: Names, files: ReadonlyMap<string, string>): Step[] {
+  if (!files.has(REGISTRY)) return []
+  const write = `${area} in its place of the main menu`
+  return [{ file: REGISTRY, beside: 'const AREAS', write }]
+}
+
 function stepsFor(owner: Names, children: readonly Names[], migration: string): Step[] {
   const folder = `resources/${owner.area}`
   const all = [owner, ...children]
@@ -111,13 +117,10 @@ function stepsFor(owner: Names, children: readonly Names[], migration: string): 
       write:
         "which role may what: grants: { ...grant('F', 'hr_director'), auditor: 'V' }; move the line to its place in the menu",
     },
-    ...all.flatMap(({ path }) =>
-      ['en', 'es'].map((language) => ({
-        ...{ file: `${folder}/${language}.json`, beside: `"${path}"` },
-        write:
-          'a word for every "", for every field that you add, and a better one where it reads badly',
-      })),
-    ),
+    ...['en', 'es'].map((language) => ({
+      ...{ file: `${folder}/${language}.json`, beside: `"${owner.path}"` },
+      write: `a word for every "", for every field that you add, and better ones where they read badly`,
+    })),
     {
       ...{ file: RIGHTS, beside: 'const PAGE_GROUPS' },
       write: `'${owner.path}' among the pages of its row, once more by hand: the grants are held against it`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { sampleRecord } from '../conformance/sample-record.ts'
+import { placeOf } from '../where-to-write.ts'
 import {
   ACCOUNT_NAMES,
   type Account,
@@ -132,7 +133,9 @@ test('every resource answers, and is in the table', () => {
     RESOURCES.filter((resource) => !mounted.includes(resource)).map(({ path }) => path),
   ).toEqual([])
   const pages = RESOURCES.map(({ permissionPath }) => permissionPath)
-  expect(pages.filter((page) => !KNOWN_PAGES.has(page))).toEqual([])
+  const unknown = [...new Set(pages)].filter((page) => !KNOWN_PAGES.has(page))
+  const rows = placeOf('tests/api/rights-table.ts', 'const PAGE_GROUPS')
+  expect(unknown.map((page) => `${rows} write '${page}' among the pages of its row`)).toEqual([])
 })
 
 describe('P10 calls about rows', () => {

@@ -6,6 +6,7 @@ import type { Field } from '#resources/engine/field-kinds.ts'
 import { childrenOf, findResource, RESOURCES, requireResource } from '#resources/registry.server.ts'
 import { freshDatabase, type TestDatabase } from '../api/database.ts'
 import { connect, type DatabaseClient } from '../api/database-client.ts'
+import { definedAt, madeAt } from '../where-to-write.ts'
 import { EVERY_RESOURCE } from './conformance-company.ts'
 
 const BASE_COLUMNS = [
@@ -73,6 +74,8 @@ const SQL_TYPES: Readonly<Record<Field['kind'], RegExp>> = {
 const fieldsOf = (resource: Resource) => Object.entries(resource.fields)
 
 describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
+  const at = (field = '') => definedAt(resource.path, field)
+
   test('reads every field from a column of the fitting type', async () => {
     const columns = await columnsOf(resource.view)
     const wrong = fieldsOf(resource)
@@ -86,7 +89,7 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
     const columns = await columnsOf(resource.table)
     const missing = fieldsOf(resource)
       .filter(([name, field]) => field.access !== 'computed' && !columns.has(columnName(name)))
-      .map(([name]) => name)
+      .map(([name]) => `${madeAt(resource.table)} write ${columnName(name)}, for ${at(name)}`)
     expect(missing).toEqual([])
   })
 
@@ -108,7 +111,12 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
     const unknown = [...columns.values()].filter(
       ({ name, comment }) => !known.has(name) && !FILLED_BY_RULE.test(comment ?? ''),
     )
-    expect(unknown.map(({ name }) => name)).toEqual([])
+    expect(
+      unknown.map(
+        ({ name }) =>
+          `${at()} write a field for the column ${name}; where a rule fills it, write in its migration: comment on column ${resource.table}.${name} is 'Filled by a rule: …'`,
+      ),
+    ).toEqual([])
   })
 
   test('asks for what the table needs, and only for that', async () => {
@@ -125,16 +133,24 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
       const field = fieldOf.get(name)
       return !field || (field.access !== 'computed' && !field.required)
     })
-    expect(unasked.map(({ name }) => name)).toEqual([])
+    expect(
+      unasked.map(({ name }) => {
+        const [field = ''] =
+          fieldsOf(resource).find((entry) => entry[1] === fieldOf.get(name)) ?? []
+        return `${at(field)} write required: true, for the column ${name} cannot be empty`
+      }),
+    ).toEqual([])
 
     const asked = fieldsOf(resource).filter(([, field]) => field.required)
     const lax = asked.filter(([name]) => !columns.get(columnName(name))?.required)
-    expect(lax.map(([name]) => name)).toEqual([])
+    const strict = ([name]: [string, unknown]) =>
+      `${madeAt(resource.table)} write not null behind ${columnName(name)}, for ${at(name)}`
+    expect(lax.map(strict)).toEqual([])
     const bools = fieldsOf(resource).filter(([, { kind, access }]) => {
       return kind === 'bool' && access !== 'computed'
     })
     const nullable = bools.filter(([name]) => !columns.get(columnName(name))?.required)
-    expect(nullable.map(([name]) => name)).toEqual([])
+    expect(nullable.map(strict)).toEqual([])
   })
 
   test('keeps within the knob budgets', () => {
@@ -176,8 +192,16 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
         field: columnName(name),
         target: requireResource(field.rule.target ?? '').table,
       }))
-    const byField = (a: { field: string }, b: { field: string }) => a.field.localeCompare(b.field)
-    expect(named.sort(byField)).toEqual(held.sort(byField))
+    const keysOf = (keys: typeof held) =>
+      keys.map(({ field, target }) => `${field} uuid references ${target} (id)`)
+    expect([
+      ...keysOf(named)
+        .filter((key) => !keysOf(held).includes(key))
+        .map((key) => `${madeAt(resource.table)} write ${key}`),
+      ...keysOf(held)
+        .filter((key) => !keysOf(named).includes(key))
+        .map((key) => `${at()} write a reference for ${key}`),
+    ]).toEqual([])
   })
 
   test('names unique indexes after the columns, so that a violation finds its field', async () => {
@@ -205,7 +229,10 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
        where tgrelid = $1::regclass and proname = 'announce_records' and tgenabled <> 'D'`,
       [resource.table],
     )
-    expect(announced).not.toEqual([])
+    expect(
+      announced,
+      `${madeAt(resource.table)} write below the table: create trigger announce after insert or update or delete or truncate on ${resource.table} for each statement execute function announce_records();`,
+    ).not.toEqual([])
   })
 
   test('can be granted: a menu entry with all its buttons', async () => {
@@ -242,5 +269,10 @@ test('every foreign key column leads an index', async () => {
          and coalesce(pg_get_expr(indpred, indrelid), '(deleted_at IS NULL)')
            in ('(deleted_at IS NULL)', '(' || attname || ' IS NOT NULL)'))`,
   )
-  expect(unindexed.map(({ reference }) => reference)).toEqual([])
+  expect(
+    unindexed.map(({ reference }) => {
+      const [table = '', column = ''] = reference.split('.')
+      return `${madeAt(table)} write below the table: create index ix_${table}__${column} on ${table} (${column}) where deleted_at is null;`
+    }),
+  ).toEqual([])
 })

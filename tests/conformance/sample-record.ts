@@ -7,6 +7,7 @@ import type { Field } from '#resources/engine/field-kinds.ts'
 import { isWritable } from '#resources/engine/schema.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { type Caller, newId, pageIn, savedIn } from '../api/running-api.ts'
+import { placeOf } from '../where-to-write.ts'
 
 export type Input = { id: string } & Record<string, RecordValue>
 
@@ -111,9 +112,18 @@ export async function sampleRecord(call: Caller, resource: Resource): Promise<In
   return input
 }
 
+const INVALID = 400
+
+function adviceFor({ path }: Resource): string {
+  const place = placeOf(`resources/${path.split('/')[0]}/area.ts`, 'samples')
+  return `${place} write in samples: '${path}': { field: value }, where a made-up one does not fit`
+}
+
 export async function addSample(call: Caller, resource: Resource): Promise<Input> {
   const input = await sampleRecord(call, resource)
-  savedIn(await call(resource.endpoints.add, { method: 'POST', body: input }))
+  const answer = await call(resource.endpoints.add, { method: 'POST', body: input })
+  if (answer.status === INVALID) throw new Error(`${adviceFor(resource)}: ${answer.text}`)
+  savedIn(answer)
   return input
 }
 

@@ -4,7 +4,7 @@ import { checkDefinitionKeys, checkTypeBudgets } from '#scripts/guards/budgets.t
 import { checkFormTokens } from '#scripts/guards/form-tokens.ts'
 import { checkMigrations, checkNames } from '#scripts/guards/names.ts'
 import { checkPromises } from '#scripts/guards/promises.ts'
-import { checkGenericCode, checkRegistry } from '#scripts/guards/registry.ts'
+import { checkGenericCode, checkMounts, checkRegistry } from '#scripts/guards/registry.ts'
 import { checkEngineSize, checkFileSizes, checkFunctionSizes } from '#scripts/guards/sizes.ts'
 import { type Finding, readSourceTree, type SourceFile } from '#scripts/guards/source-tree.ts'
 import { checkSql } from '#scripts/guards/sql.ts'
@@ -266,6 +266,20 @@ describe('registry', () => {
     expect(faultsOf(checkRegistry, { ...area, ...unlisted })).toMatchObject([
       { path: 'resources/areas.server.ts', line: 2 },
     ])
+  })
+
+  test('a resource without a mount is told where to be mounted', () => {
+    const mounts = { 'api/areas/mount-areas.ts': 'const b = 1\nconst AREAS = [hr]' }
+    expect(faultsOf(checkMounts, { ...area, ...mounts })).toMatchObject([
+      { path: 'api/areas/hr.ts', fix: expect.stringContaining('api/areas/mount-areas.ts:2') },
+    ])
+    const table = (text: string) => ({
+      'api/areas/hr.ts': `const hr = {\n  resources: {${text}}\n}`,
+    })
+    expect(faultsOf(checkMounts, { ...area, ...table('') })).toMatchObject([
+      { path: 'api/areas/hr.ts', line: 2, fix: "Write 'hr/archives': {} among its resources." },
+    ])
+    expect(faultsOf(checkMounts, { ...area, ...table("'hr/archives': {}") })).toEqual([])
   })
 
   test('generic code does not name a resource', () => {

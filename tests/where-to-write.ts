@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { lineAt } from '#scripts/guards/source-tree.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const MIGRATIONS = 'db/migrations'
+
+function read(file: string): string {
+  return readFileSync(resolve(root, file), 'utf8')
+}
+
+/** `resources/hr/area.ts:12`: where a text stands in a file, or the file where it does not. */
+export function placeOf(file: string, ...texts: readonly string[]): string {
+  const whole = read(file)
+  let at = 0
+  for (const text of texts) {
+    const found = whole.indexOf(text, at)
+    if (found < 0) return at === 0 ? file : `${file}:${lineAt(whole, at)}`
+    at = found
+  }
+  return `${file}:${lineAt(whole, at)}`
+}
+
+/** Where a resource is defined, or one of its fields. */
+export function definedAt(path: string, field = ''): string {
+  const folder = `resources/${path.split('/')[0]}`
+  const files = readdirSync(resolve(root, folder))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${folder}/${name}`)
+  const home = files.find((file) => read(file).includes(`path: '${path}'`)) ?? folder
+  const named = new RegExp(`^\\s+${field}: `, 'm')
+  const file = field ? [home, ...files].find((name) => named.test(read(name))) : undefined
+  if (!file) return placeOf(home, `path: '${path}'`, 'fields: ')
+  return placeOf(file, read(file).match(named)?.[0].trimEnd() ?? '')
+}
+
+/** The migration that makes a table or view. */
+export function madeAt(name: string): string {
+  const made = new RegExp(`create (?:or replace )?(?:table|view) ${name}\\b`)
+  const file = readdirSync(resolve(root, MIGRATIONS))
+    .sort()
+    .map((migration) => `${MIGRATIONS}/${migration}`)
+    .findLast((migration) => made.test(read(migration)))
+  return file ? placeOf(file, read(file).match(made)?.[0] ?? '') : MIGRATIONS
+}
