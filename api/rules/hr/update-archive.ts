@@ -5,6 +5,7 @@ import { invalidFields } from '#api/failure.ts'
 import { followFile } from '#api/rules/accounts/follow-file.ts'
 import { keepMainPosition } from '#api/rules/org/keep-main-position.ts'
 import type { Tx } from '#api/store/database.ts'
+import { visibleGroups } from '#api/store/scope.ts'
 import { readToday } from '#api/store/today.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archive.ts'
@@ -17,12 +18,22 @@ export async function updateArchive(tx: Tx, actor: Actor, input: WriteInput): Pr
   if (input.status === NOT_JOINED_YET && current.status !== NOT_JOINED_YET) {
     throw invalidFields(archives, { status: { key: 'invalid.joinedAlready' } })
   }
+  if (input.joinDate !== undefined && input.joinDate !== current.joinDate) {
+    await requireBirthDate(tx, actor, input.id)
+  }
   // The file is checked as a whole, also when only a part of it is sent.
   const computed = checkArchive({ ...current, ...given(input) }, await readToday(tx))
   const saved = await updateRecord(tx, actor, archives, input, computed)
   await keepMainPosition(tx, actor, input.id, current)
   await followFile(tx, actor, input.id)
   return saved
+}
+
+/** Whether a day of joining is refused for the age on it tells the birth date to whoever tries enough days. */
+async function requireBirthDate(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const groups = await visibleGroups(tx, actor, archives, id)
+  if (groups.has(archives.fields.birthDate?.group ?? '')) return
+  throw invalidFields(archives, { joinDate: { key: 'invalid.birthDateHidden' } })
 }
 
 function given(input: WriteInput): WriteInput {
