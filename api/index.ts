@@ -11,6 +11,7 @@ import { answerError, answerMissing, readCaller } from './http/errors.ts'
 import { createDeniedLog } from './http/log-denied.ts'
 import { createRefusedLog, type RefusedRequest } from './http/log-refused.ts'
 import { createOpenApi } from './http/openapi.ts'
+import { refuseRepeated } from './http/refuse-repeated.ts'
 import { requireActor } from './http/require-actor.ts'
 import { mountShellCalls } from './http/shell-calls.ts'
 import { TOKEN_OPERATION } from './identity/about-token.ts'
@@ -94,7 +95,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       schemas: Object.assign({}, ...RESOURCES.map(schemasOf)),
     }),
   )
-  app.use('*', requireActor(actors, { limits, trustClientIp }))
+  app.use('*', requireActor(actors, { limits, trustClientIp }), refuseRepeated)
   const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
   const shell = mountShellCalls(calls, { db })
   mountAreas(calls, { db, counts, prove })

@@ -6,6 +6,11 @@ import type { ApiEnv } from './env.ts'
 const MAX_BODY_CHARACTERS = 1_000_000
 /** What so many characters take at most in UTF-8; more than that is not even read. */
 const MAX_BODY_BYTES = 3 * MAX_BODY_CHARACTERS
+/** Names in one object, and in all objects of a body. */
+const MAX_NAMES = 200
+const MAX_ALL_NAMES = 10_000
+const SHOWN_NAMES = 3
+const SHOWN_CHARACTERS = 40
 
 async function readText(c: Context<ApiEnv>): Promise<string> {
   const text = await readBody(c.req.raw, MAX_BODY_BYTES)
@@ -17,10 +22,36 @@ async function readText(c: Context<ApiEnv>): Promise<string> {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
-    throw new Failure('invalid', 'invalid.json')
+    const value: unknown = JSON.parse(text)
+    requireFewNames(value)
+    return value
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure('invalid', 'invalid.json')
   }
+}
+
+/** No form has as many; each name that is not known would cost a message. */
+function requireFewNames(value: unknown): void {
+  const open: unknown[] = [value]
+  let count = 0
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next === null || typeof next !== 'object') continue
+    if (!Array.isArray(next)) {
+      const names = Object.keys(next)
+      count += names.length
+      if (names.length > MAX_NAMES || count > MAX_ALL_NAMES) throw tooManyNames(names)
+    }
+    for (const inner of Object.values(next)) {
+      if (inner !== null && typeof inner === 'object') open.push(inner)
+    }
+  }
+}
+
+function tooManyNames(names: readonly string[]): Failure {
+  const shown = names.slice(0, SHOWN_NAMES).map((name) => name.slice(0, SHOWN_CHARACTERS))
+  return new Failure('invalid', 'invalid.tooManyNames', {
+    values: { max: MAX_NAMES, names: shown.join(', ') },
+  })
 }
 
 function requireObject(value: unknown): Record<string, unknown> {

@@ -36,6 +36,9 @@ export type FilterPart = 'equals' | 'start' | 'end'
 
 const RANGED = new Set<Field['kind']>(['date', 'dateTime', 'month', 'integer', 'decimal', 'money'])
 
+/** Of these a filter takes several values. */
+const LISTED = new Set<Field['kind']>(['choice', 'choices', 'reference', 'references'])
+
 /** Parameter names that one field answers to: `joinDate` → `joinDateStart`, `joinDateEnd`. */
 export function filterNames(name: string, field: Field): { name: string; part: FilterPart }[] {
   if (!field.in.includes('filter')) return []
@@ -93,6 +96,11 @@ function readWhole(text: string | null, fallback: number, max: number): number |
   return value >= 1 && value <= max ? value : null
 }
 
+/** A field of the form that was left empty says nothing. */
+function isRepeated(params: URLSearchParams, name: string): boolean {
+  return params.getAll(name).filter(Boolean).length > 1
+}
+
 /** Null when something among them is no id, or there are too many. */
 function readIds(params: URLSearchParams): string[] | null {
   const ids = params.getAll('ids').join(',').toLowerCase().split(',').filter(Boolean)
@@ -143,6 +151,7 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
   const ids = readIds(params)
   if (ids === null) invalid.push('ids')
   const { order, bad: unknown } = readOrder(resource, params.get('orderBy'))
+  for (const name of STANDARD) if (name !== 'ids' && isRepeated(params, name)) invalid.push(name)
 
   const filters: Record<string, string> = {}
   const table = filterTable(resource)
@@ -153,6 +162,7 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
     // Several selects of one name count as a list; an untouched select sends ''.
     const value = params.getAll(name).filter(Boolean).join(',').trim()
     if (!field) unknown.push(name.slice(0, 40))
+    else if (isRepeated(params, name) && !LISTED.has(field.kind)) invalid.push(name)
     else if (value !== '' && isUsableFilter(field, value)) filters[name] = value
     else if (value !== '') invalid.push(name)
   }

@@ -25,6 +25,9 @@ export function isCalendarDate(text: string): boolean {
 
 const MONTH = /^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/
 
+/** Nothing but blanks, joiners, direction marks and fillers: a name that nobody can see or find. */
+const INVISIBLE = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
 function textSchema({ rule }: Field, allowLineBreaks: boolean): z.ZodType {
   let schema = z
     .string({ error: 'invalid.text' })
@@ -33,6 +36,7 @@ function textSchema({ rule }: Field, allowLineBreaks: boolean): z.ZodType {
     // PostgreSQL can store neither U+0000 nor half a character; other control characters
     // forge log lines and cells.
     .refine((value) => !hasUnusableCharacter(value, allowLineBreaks), { error: 'invalid.text' })
+    .refine((value) => value === '' || !INVISIBLE.test(value), { error: 'invalid.invisible' })
   const { check } = rule
   if (check) {
     schema = schema.refine((value) => value === '' || CHECKS[check](value), {
@@ -191,6 +195,10 @@ export function writeSchema(resource: Resource, mode: WriteMode): z.ZodType<Writ
 /** A problem of one field: a message key and the numbers that belong in it. */
 export type FieldProblem = { key: string; values: Readonly<Record<string, string | number>> }
 
+/** Of names that nobody knows, so many are told, and so much of each. */
+const TOLD_NAMES = 10
+const TOLD_CHARACTERS = 40
+
 /** First problem of each field. Unknown names come back as `invalid.unknownField`. */
 export function fieldProblems(resource: Resource, error: z.ZodError): Record<string, FieldProblem> {
   // A map, because `problems['constructor']` of an object is never empty.
@@ -200,7 +208,10 @@ export function fieldProblems(resource: Resource, error: z.ZodError): Record<str
   }
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const name of issue.keys) add(name, { key: 'invalid.unknownField', values: { name } })
+      for (const name of issue.keys.slice(0, TOLD_NAMES)) {
+        const shown = name.slice(0, TOLD_CHARACTERS)
+        add(shown, { key: 'invalid.unknownField', values: { name: shown } })
+      }
       continue
     }
     const name = String(issue.path[0] ?? '')

@@ -439,6 +439,12 @@ describe('recording a visit', () => {
     expect((await visit('x')).body.success).toBe(true)
   })
 
+  test('keeps sixty a minute of one person', async () => {
+    await Promise.all(Array.from({ length: 75 }, (_, n) => visit(`page ${n}`)))
+    expect((await visit('one more')).body.success).toBe(true)
+    expect(await visits()).toHaveLength(60)
+  })
+
   test('refuses what is no visit', async () => {
     expect((await visit('x'.repeat(101))).status).toBe(400)
     expect((await send('POST', '/UserInfo/AddVisitUser', '[]')).status).toBe(400)

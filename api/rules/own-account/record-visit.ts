@@ -1,3 +1,4 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
@@ -5,12 +6,17 @@ import type { Database } from '#api/store/database.ts'
 import { createVisitWriter, type VisitRow } from '#api/store/visit-batch.ts'
 
 const REPEAT_WINDOW_MS = 2_000
+/** Nobody opens more pages; whoever asks by machine shall not fill the log. */
+const MOST_A_MINUTE = 60
 
 /** One page view. The address is null when nobody we trust told it. */
 export type Visit = { actor: Actor; clientIp: string | null; modelType: string; remark: string }
 
 export type VisitRecorder = {
-  /** Resolves when the visit is committed; a repeat within two seconds counts as the same visit. */
+  /**
+   * Resolves when the visit is committed; a repeat within two seconds counts as the same visit, and
+   * what goes beyond sixty a minute is not kept.
+   */
   record(visit: Visit): Promise<void>
   /** Stores what is waiting, then refuses more. */
   close(): Promise<void>
@@ -20,6 +26,7 @@ export type VisitRecorder = {
 export function createVisitRecorder(db: Database, now: () => number = Date.now): VisitRecorder {
   const recent = new Map<string, { at: number; stored: Promise<void> }>()
   const writer = createVisitWriter(db, REPEAT_WINDOW_MS)
+  const allowance = new RateLimiterMemory({ points: MOST_A_MINUTE, duration: 60 })
   let isClosed = false
 
   function forgetOld(at: number): void {
@@ -27,6 +34,13 @@ export function createVisitRecorder(db: Database, now: () => number = Date.now):
       if (at - visit.at < REPEAT_WINDOW_MS) return
       recent.delete(key)
     }
+  }
+
+  function storeWithin(visit: Visit, at: number): Promise<void> {
+    return allowance.consume(visit.actor.userId).then(
+      () => writer.add(toRow(visit, at)),
+      () => undefined,
+    )
   }
 
   async function record(visit: Visit): Promise<void> {
@@ -37,7 +51,7 @@ export function createVisitRecorder(db: Database, now: () => number = Date.now):
     const same = recent.get(key)
     if (same) return same.stored
 
-    const stored = writer.add(toRow(visit, at))
+    const stored = storeWithin(visit, at)
     recent.set(key, { at, stored })
     try {
       await stored
