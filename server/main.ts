@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type Config, ConfigError, EXIT_CONFIG, readConfig } from './config.ts'
+import { DataDirInUse } from './database/directory-lock.ts'
 import { createLog } from './log.ts'
 
 const EXIT_FAILED = 1
@@ -40,7 +41,8 @@ function explain(error: unknown, log: Logger): number {
   }
   log.fatal({ err: error }, 'the start failed')
   process.stderr.write(`StaffDesk did not start: ${hintFor(error)}\n`)
-  return EXIT_FAILED
+  // Starting again would not help: a supervisor can tell by the number.
+  return error instanceof DataDirInUse ? EXIT_CONFIG : EXIT_FAILED
 }
 
 function hintFor(error: unknown): string {

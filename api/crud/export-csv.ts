@@ -6,7 +6,7 @@ import type { ExportColumn } from './export-table.ts'
 /** Without it spreadsheets take UTF-8 for the code page of the machine. */
 const BYTE_ORDER_MARK = '\uFEFF'
 /** Programs that read a sheet skip leading blanks before they look for a formula. */
-const FORMULA = /^[\s\uFEFF\u200B]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u
+const FORMULA = /^[\s\uFEFF\u200B]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n\0]/u
 const FIGURES = new Set<FieldKind>(['integer', 'decimal', 'money'])
 const NUMBER = /^-?\d+(\.\d+)?$/
 

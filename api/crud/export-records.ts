@@ -12,8 +12,14 @@ import { readToday } from '#api/store/today.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { guardOf } from '#resources/engine/groups.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
-import { DEFAULT_PAGE_SIZE, type ListQuery, listQueryParams } from '#resources/engine/list-query.ts'
+import {
+  DEFAULT_PAGE_SIZE,
+  filterTable,
+  type ListQuery,
+  listQueryParams,
+} from '#resources/engine/list-query.ts'
 import { writeCsv } from './export-csv.ts'
 import { type ExportColumn, exportColumns } from './export-table.ts'
 import { createTurns } from './export-turns.ts'
@@ -97,8 +103,7 @@ export async function exportRecords(
 
 /** What the operation log says of a file; also of one that was refused for its length. */
 function describeExport(resource: Resource, { query, names, extension }: Asked, rows: number) {
-  // A keyword may be a whole identity number: that there was one is enough.
-  const shown = { ...query, pageSize: DEFAULT_PAGE_SIZE, key: query.key && '***' }
+  const shown = { ...query, pageSize: DEFAULT_PAGE_SIZE, ...coverFilters(resource, query) }
   const filter = listQueryParams(resource, shown).toString()
   return {
     resource: resource.path,
@@ -108,6 +113,30 @@ function describeExport(resource: Resource, { query, names, extension }: Asked, 
     title: `${extension} · ${rows}`,
     after: { format: extension, columns: names.join(','), filter, rows },
   } as const
+}
+
+const COVER = '***'
+
+/**
+ * A keyword may be a whole identity number, and a filter by day a date of birth. The log is read by
+ * people to whom such fields are closed: that there was something is enough.
+ */
+function coverFilters(
+  resource: Resource,
+  { key, filters }: ListQuery,
+): Pick<ListQuery, 'key' | 'filters'> {
+  const table = filterTable(resource)
+  const isOpen = (parameter: string) => {
+    const field = resource.fields[table.get(parameter)?.field ?? '']
+    if (!field || field.mask || field.kind === 'text') return false
+    return guardOf(resource, field.group) === null
+  }
+  return {
+    key: key && COVER,
+    filters: Object.fromEntries(
+      Object.entries(filters).map(([name, value]) => [name, isOpen(name) ? value : COVER]),
+    ),
+  }
 }
 
 /** Page and page size of the list say nothing here. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../store/database.ts'
 import { type SignInAttempt, writeSignIn } from '../store/sign-in-log.ts'
 import { ENABLED, findAccountByName, type SignInAccount } from './account.ts'
+import { alertWhenMany } from './alert-failures.ts'
 import { takeLink } from './link-use.ts'
 import { HashingBusy } from './password.ts'
 import { inStateTransaction } from './state-transaction.ts'
@@ -38,6 +39,12 @@ export function createAuthenticator(
 ): Authenticate {
   const throttle = createThrottle(db)
 
+  async function refuse(failed: SignInAttempt) {
+    await writeSignIn(db, failed)
+    await alertWhenMany(db, failed)
+    onEvent({ type: 'sign-in-refused' })
+  }
+
   /** Lets the attempt pass, or says how long to wait; that is the same for names nobody has. */
   async function enter(account: SignInAccount | null, attempt: Attempt): Promise<() => void> {
     try {
@@ -45,8 +52,7 @@ export function createAuthenticator(
       return await throttle({ accountId: account?.id ?? null, name, ip })
     } catch (error) {
       if (!(error instanceof TooManyAttempts)) throw error
-      await writeSignIn(db, { ...attempt, account, reason: 'throttled' })
-      onEvent({ type: 'sign-in-refused' })
+      await refuse({ ...attempt, account, reason: 'throttled' })
       throw error
     }
   }
@@ -68,8 +74,7 @@ export function createAuthenticator(
           : null
       if (!good) {
         const reason = check.refusal ?? 'changed'
-        await writeSignIn(db, { ...attempt, account: check.account, reason })
-        onEvent({ type: 'sign-in-refused' })
+        await refuse({ ...attempt, account: check.account, reason })
         return null
       }
       if (check.account) onEvent({ type: 'signed-in', userId: check.account.id })

@@ -8,6 +8,32 @@ import type { PageContext } from './pages.ts'
 
 afterEach(stopFronts)
 
+describe('a connection that will be closed', () => {
+  test.each([
+    ['a body that is too long', 'Content-Length: 99999999', '/login'],
+    ['a body that is not read', 'Content-Length: 200000\r\nOrigin: http://evil.example', '/login'],
+    ['parts that go on', 'Transfer-Encoding: chunked\r\nOrigin: http://evil.example', '/login'],
+  ])('says so: %s', async (_what, header, path) => {
+    const { port } = await start()
+    const answer = await sendRaw(
+      port,
+      `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n${header}\r\n\r\n3\r\nabc\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1.1 4\d\d/)
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+  })
+
+  test('is kept after a form that was read, whatever its answer', async () => {
+    const { base } = await start({
+      pages: async (request) => new Response(await request.text(), { status: 400 }),
+    })
+    const answer = await fetch(`${base}/login`, {
+      ...{ method: 'POST', body: 'a=1', headers: { origin: base } },
+    })
+    expect([answer.status, answer.headers.get('connection')]).toEqual([400, 'keep-alive'])
+  })
+})
+
 describe('the way to the pages', () => {
   test('the handler gets a standard request and its surroundings', async () => {
     let seen: { request: Request; context: PageContext } | undefined

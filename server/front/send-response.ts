@@ -13,6 +13,9 @@ import type { Arrival } from './exchange.ts'
 // An answer of one part is read whole before it is written, up to this size.
 const MAX_BEGINNING_BYTES = 256 * 1024
 
+// So much of a body has arrived by the time that its answer has.
+const SHORT_BODY_BYTES = 64 * 1024
+
 type Source = ReadableStreamDefaultReader<Uint8Array>
 type Part = ReadableStreamReadResult<Uint8Array>
 
@@ -25,6 +28,8 @@ type Beginning = { bytes: Buffer; next: Promise<Part> | null }
  */
 export async function sendResponse(arrival: Arrival, response: Response): Promise<void> {
   const { outgoing, incoming } = arrival
+  // The rest of a long body is hardly waited for: then the connection ends, and nobody should use it again.
+  if (isStillComing(incoming)) outgoing.shouldKeepAlive = false
   const headers = readHeaders(response.headers)
   const compressible = isCompressible(response.status, response.headers)
   if (compressible) headers.vary = addVary(response.headers.get('vary'))
@@ -48,6 +53,14 @@ export async function sendResponse(arrival: Arrival, response: Response): Promis
   }
   outgoing.writeHead(response.status, headers)
   await sendStream(arrival, source, beginning, encoding)
+}
+
+function isStillComing({ headers, complete }: Arrival['incoming']): boolean {
+  if (complete) return false
+  return (
+    headers['transfer-encoding'] !== undefined ||
+    Number(headers['content-length'] ?? 0) > SHORT_BODY_BYTES
+  )
 }
 
 async function sendStream(

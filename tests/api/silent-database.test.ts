@@ -4,12 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, createApi } from '#api/index.ts'
 import { openDatabase } from '#api/store/database.ts'
 import { withTimeLimit } from '#api/store/time-limit.ts'
+import zh from '#contracts/messages/zh.json' with { type: 'json' }
 import { archives } from '#resources/hr/archive.ts'
 import { departmentTypes } from '#resources/org/department-type.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../database-proxy.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
+import { connect } from './database-client.ts'
 import { DEMO_PASSWORD } from './demo-passwords.ts'
-import { CLIENT, ORIGIN, UNLIMITED } from './running-api.ts'
+import { CLIENT, newId, ORIGIN, UNLIMITED } from './running-api.ts'
 
 const CALL_LIMIT_MS = 13_000
 const AT_ONCE_MS = 1_000
@@ -137,6 +139,29 @@ describe('P26 a database that answers nothing', () => {
       expect(rows).toEqual([{ torn: null }])
     } finally {
       await db.destroy()
+    }
+  })
+})
+
+describe('P26 a full disk', () => {
+  test('is told as such, and reading goes on', async () => {
+    const database = await connect(copy.url)
+    await database.rows(
+      `create function full_disk() returns trigger language plpgsql as $$
+       begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+    )
+    await database.rows(
+      'create trigger full_disk before insert on department_type for each row execute function full_disk()',
+    )
+    try {
+      const body = { id: newId(), code: 'FULL', name: 'full', sort: 1, enabled: true, remark: '' }
+      const answer = await call(departmentTypes.endpoints.add, { method: 'POST', body })
+      const told = (await answer.json()) as Record<string, unknown>
+      expect([answer.status, told.code, told.msg]).toEqual([507, 'storage-full', zh.storageFull])
+      expect((await call(departmentTypes.endpoints.list)).status).toBe(200)
+    } finally {
+      await database.rows('drop function full_disk cascade')
+      await database.end()
     }
   })
 })

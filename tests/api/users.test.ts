@@ -286,7 +286,9 @@ describe('one’s own account', () => {
 
   test('may choose among people by code, name and department, enabled ones only', async () => {
     const nobody = await api.as('noperm')
-    const answer = await nobody('/uc/api/User/GetUserSelectList', { query: { key: 'leader2' } })
+    const [leader] = pageIn(await admin(users.endpoints.list, { query: { key: 'leader2' } })).data
+    const key = String(leader?.code)
+    const answer = await nobody('/uc/api/User/GetUserSelectList', { query: { key } })
     const rows = answer.body.response as Record<string, unknown>[]
     expect(rows).toHaveLength(1)
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['code', 'deptName', 'id', 'name'])

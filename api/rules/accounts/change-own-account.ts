@@ -1,16 +1,43 @@
 import { sql } from 'kysely'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Actor } from '#api/actor.ts'
 import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
-import { invalidFields } from '#api/failure.ts'
+import { Failure, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { fieldProblems, writeSchema } from '#resources/engine/schema.ts'
 import { users } from '#resources/system/user.ts'
-import { checkAccount } from './check-account.ts'
+import { checkAccount, TAKEN } from './check-account.ts'
 
 /** What everybody may say about his own account. */
 export const PROFILE_FIELDS = ['phone', 'email'] as const
 export const DELEGATE_FIELDS = ['delegateId', 'delegateFrom', 'delegateTo'] as const
+
+const MOST_TAKEN_A_DAY = 5
+const DAY_S = 24 * 60 * 60
+const taken = new RateLimiterMemory({ points: MOST_TAKEN_A_DAY, duration: DAY_S })
+
+/**
+ * That somebody else signs in with a number must be said, or two people would lock each other out;
+ * not in these words, and not often enough for a list of numbers to be tried.
+ */
+async function hideTaken(error: unknown, userId: string): Promise<never> {
+  if (!(error instanceof Failure)) throw error
+  const names = Object.keys(error.fields)
+  if (!names.some((name) => error.fields[name]?.key === TAKEN)) throw error
+  await taken.consume(userId).catch(({ msBeforeNext = 0 }: { msBeforeNext?: number }) => {
+    const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000))
+    throw new Failure('too-many', 'tooMany', { values: { seconds }, retryAfterSeconds: seconds })
+  })
+  throw invalidFields(users, {
+    ...error.fields,
+    ...Object.fromEntries(
+      names
+        .filter((name) => error.fields[name]?.key === TAKEN)
+        .map((name) => [name, { key: 'invalid.unusable' }]),
+    ),
+  })
+}
 
 /** Changes some fields of the caller's own account; anything else in the body is refused. */
 export async function changeOwnAccount(
@@ -33,6 +60,8 @@ export async function changeOwnAccount(
   const read = writeSchema(users, 'update').safeParse({ ...body, id, version: rows[0]?.version })
   if (!read.success) throw invalidFields(users, fieldProblems(users, read.error))
   const current = await lockForUpdate(tx, actor, users, id, null)
-  const computed = await checkAccount(tx, read.data, current)
+  const computed = await checkAccount(tx, read.data, current).catch((error: unknown) =>
+    hideTaken(error, id),
+  )
   return updateRecord(tx, actor, users, read.data, computed)
 }

@@ -8,6 +8,8 @@ import type { WriteInput } from '#resources/engine/schema.ts'
 import { users } from '#resources/system/user.ts'
 
 const SIGN_IN_FIELDS = ['user_name', 'phone', 'email'] as const
+/** The problem of a name with which another account signs in. */
+export const TAKEN = 'invalid.signInTaken'
 const OF_THE_FILE = ['name', 'phone', 'deptId'] as const
 
 type Problems = Record<string, FieldProblem>
@@ -28,7 +30,7 @@ async function checkSignInNames(tx: Tx, input: WriteInput): Promise<Problems> {
   for (const field of SIGN_IN_FIELDS) {
     const name = input[field]
     if (typeof name !== 'string') continue
-    if (await isTaken(tx, input.id, name)) problems[field] = { key: 'invalid.signInTaken' }
+    if (await isTaken(tx, input.id, name)) problems[field] = { key: TAKEN }
   }
   return problems
 }
@@ -92,9 +94,10 @@ export async function checkAccount(
   const fileId = input.userBaseId === undefined ? current?.userBaseId : input.userBaseId
   const file = await readFile(tx, fileId)
   const problems = {
+    ...(await checkSignInNames(tx, input)),
+    // What the file says otherwise is refused for that alone, whoever signs in with it.
     ...(file ? checkAgainstFile(file, input, current) : {}),
     ...(await checkDelegate(tx, input, current)),
-    ...(await checkSignInNames(tx, input)),
   }
   if (Object.keys(problems).length > 0) throw invalidFields(users, problems)
   return file ?? {}

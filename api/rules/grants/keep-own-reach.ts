@@ -44,17 +44,14 @@ async function readPlacedAdministrators(tx: Tx): Promise<string[]> {
  */
 async function keepOwnReach<T>(tx: Tx, actor: Actor, work: () => Promise<T>): Promise<T> {
   if (isAdmin(actor)) return work()
-  const before = await withReaches(tx, actor.permissions)
+  // As they are in this transaction: what the call came with may be some seconds old.
+  const held = await loadPermissions(tx, actor.userId, await readFile(tx, actor))
+  const before = await withReaches(tx, held)
   const administrators = new Set(await readPlacedAdministrators(tx))
   const toComeBefore = await readToCome(tx, actor.userId, actor.userBaseId)
   const heldToCome = toComeBefore ? await withReaches(tx, toComeBefore) : before
   const result = await work()
-  const account = await tx
-    .selectFrom('app_user')
-    .select('user_base_id')
-    .where('id', '=', actor.userId)
-    .executeTakeFirst()
-  const file = account?.user_base_id ?? null
+  const file = await readFile(tx, actor)
   const permissions = await loadPermissions(tx, actor.userId, file)
   refuseWider(await withReaches(tx, permissions), before)
   // What begins tomorrow must not bring more than what begins today.
@@ -64,6 +61,15 @@ async function keepOwnReach<T>(tx: Tx, actor: Actor, work: () => Promise<T>): Pr
     throw new Failure('conflict', 'conflict.newAdministrator')
   }
   return result
+}
+
+async function readFile(tx: Tx, actor: Actor): Promise<string | null> {
+  const account = await tx
+    .selectFrom('app_user')
+    .select('user_base_id')
+    .where('id', '=', actor.userId)
+    .executeTakeFirst()
+  return account?.user_base_id ?? null
 }
 
 /** The same rules, none of which widens what the person who uses them may do. */

@@ -1,3 +1,5 @@
+import { COMMON_PHRASES } from './common-phrases.ts'
+
 /** Words of ours that everybody guesses first, beside those that all the world uses. */
 const OWN_WORDS = ['staffdesk', '员工台', '员工', '密码', 'mima', 'contrasena', 'empresa', 'login']
 const GUESSED_FIRST = ['password', 'passwort', 'admin', 'administrator', 'welcome', 'letmein']
@@ -30,7 +32,7 @@ async function readWords(): Promise<WordList> {
     if (word.length < SHORTEST) continue
     words.set(word, rank < OFTEN_USED ? WORTH_OFTEN_USED : WORTH_USED)
   }
-  for (const word of [...OWN_WORDS, ...GUESSED_FIRST, ...ALSO_GUESSED_FIRST]) {
+  for (const word of [...OWN_WORDS, ...GUESSED_FIRST, ...ALSO_GUESSED_FIRST, ...COMMON_PHRASES]) {
     words.set(word, WORTH_NOTHING)
   }
   return words

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../store/database.ts'
+import { writeAudit } from '../store/history.ts'
+import { plainName } from '../store/sign-in-log.ts'
+
+/** So many failures, from one address or with one name, are no longer somebody who mistypes. */
+const MANY = 20
+const WITHIN = '10 minutes'
+const QUIET = '1 hour'
+
+type Failed = { account: { id: string } | null; userName: string; ip: string | null }
+
+/**
+ * Writes one line into the operation log when sign-ins fail again and again, and no more of them for
+ * an hour. The sign-in log has each of them; this is what somebody who looks over the day finds.
+ */
+export async function alertWhenMany(
+  db: Database,
+  { account, userName, ip }: Failed,
+): Promise<void> {
+  const name = plainName(userName)
+  if (ip !== null) await alertOnce(db, ip, sql`address_block(ip) = address_block(${ip})`)
+  await alertOnce(
+    db,
+    name,
+    account
+      ? sql`user_id = ${account.id}`
+      : sql`attempted_name(user_name) = attempted_name(${name}) and user_id is null`,
+  )
+}
+
+async function alertOnce(db: Database, whose: string, same: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql`select from sign_in_log
+    where at > now() - ${WITHIN}::interval and not ok and ${same} limit ${MANY}`.execute(db)
+  if (rows.length < MANY) return
+  await db.transaction().execute(async (tx) => {
+    // Attempts at the same moment see the same number.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`alert ${whose}`}, 0))`.execute(tx)
+    const told = await sql`select from audit_log where at > now() - ${QUIET}::interval
+      and resource = 'system/sign-in-logs' and action = 'denied' and title = ${whose} limit 1`.execute(
+      tx,
+    )
+    if (told.rows.length > 0) return
+    await writeAudit(tx, null, {
+      ...{ resource: 'system/sign-in-logs', action: 'denied', ok: false, title: whose },
+      after: { failures: MANY, within: WITHIN },
+    })
+  })
+}

@@ -1,0 +1,32 @@
+/**
+ * Sentences that many people know by heart, as they are typed where no space is wanted: sayings,
+ * first lines, songs, and what is written wherever passwords are explained.
+ */
+export const COMMON_PHRASES: readonly string[] = `
+correcthorsebatterystaple correcthorsebattery tobeornottobethatisthequestion tobeornottobe
+maytheforcebewithyou thequickbrownfoxjumpsoverthelazydog thequickbrownfox jumpsoverthelazydog
+thisismypassword thisisapassword thisisasecret itsasecret donttellanyone nobodyknows mysecretpassword
+passwordispassword mypasswordis thepasswordis forgotmypassword letmeinplease pleaseletmein
+opensesame opensesameplease iloveyouverymuch iloveyousomuch iloveyouforever ilovemyfamily
+ilovemywife ilovemyhusband ilovemymother ilovemydog ilovemycat iloveyoumorethan iamthebest
+youarethebest haveaniceday howareyoutoday helloworld goodmorning goodnight happybirthday happynewyear
+merrychristmas welcometothejungle welcomehome nevergiveup neversaynever livelaughlove carpediem
+onceuponatime onceuponatimeinamerica thankyouverymuch whatsyourname ihaveadream
+inthebeginningwastheword inthebeginning ourfatherwhoartinheaven thelordismyshepherd jesuslovesme
+godblessamerica ingodwetrust wethepeople twinkletwinklelittlestar humptydumpty
+oneringtorulethemall winteriscoming youknownothingjonsnow lukeiamyourfather ilikebigbutts
+hakunamatata letitgo nevergonnagiveyouup bohemianrhapsody stairwaytoheaven weareallinthistogether
+woaibeijingtiananmen woaizhongguo woaiwojia woaiwoziji woaimama woaibaba woaini woyongyuanaini
+nihaoma nihaoshijie zhonghuarenmingongheguo zhonghuarenmingongheguowansui wansuiwansui
+gongxifacai xinniankuaile shengrikuaile shengshengbuxi haohaoxuexitiantianxiangshang
+chuangqianmingyueguang yishidishangshuang jutouwangmingyue ditousiguxiang chunmianbujuexiao
+xuexishiwokuaile weirenminfuwu yiqiejieyoukeneng zhimakaimen mimajiushimima
+wodemima buyaogaosubieren zhegemimahenanquan
+teamomucho tequieromucho teamoparasiempre teamomiamor amoamifamilia miamorporti vivalavida
+holaquetal buenosdias buenasnoches felizcumpleanos feliznavidad estaesmicontrasena
+micontrasenaes contrasenasegura nomeacuerdo abretesesamo enunlugardelamancha
+enunlugardelamanchadecuyonombre seronoser seronosereslacuestion quieroserlibre lavidaesbella
+queseraquesera padrenuestroqueestas
+`
+  .trim()
+  .split(/\s+/)
