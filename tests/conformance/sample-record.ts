@@ -74,12 +74,23 @@ export function sampleValue(field: Field, n: number): RecordValue {
   }
 }
 
-/** The first row that a reference may point at. */
-async function firstOption(call: Caller, target: string): Promise<string> {
+async function firstOption(call: Caller, target: string): Promise<string | null> {
   const answer = await call(requireResource(target).endpoints.options, { query: { limit: 1 } })
   const [option] = answer.body.response as { id: string }[]
-  if (!option) throw new Error(`${target} has nothing to refer to`)
-  return option.id
+  return option?.id ?? null
+}
+
+/** The first row that a reference may point at; made up where there is none yet. */
+async function referTo(call: Caller, resource: Resource, target: string): Promise<RecordValue> {
+  const found = await firstOption(call, target)
+  // The first row of a tree has none above it.
+  if (found !== null || target === resource.path) return found
+  // Every second one is enabled.
+  await addSample(call, requireResource(target))
+  await addSample(call, requireResource(target))
+  const made = await firstOption(call, target)
+  if (made === null) throw new Error(`${target} has nothing to refer to`)
+  return made
 }
 
 async function firstRecord(call: Caller, path: string): Promise<Record<string, RecordValue>> {
@@ -105,7 +116,7 @@ export async function sampleRecord(call: Caller, resource: Resource): Promise<In
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!isWritable(field, 'add') || name in given) continue
     const { target } = field.rule
-    const value = target ? await firstOption(call, target) : sampleValue(field, n)
+    const value = target ? await referTo(call, resource, target) : sampleValue(field, n)
     input[name] = field.kind === 'references' && typeof value === 'string' ? [value] : value
   }
   for (const [name, value] of Object.entries(given)) input[name] = await givenValue(value, n, call)
