@@ -69,7 +69,7 @@ const CHECKS = [
 const CHAOS = [
   check('build', 'e2e', process.execPath, 'scripts/build.mjs'),
   // The rest of them takes its time: `npm run test:chaos`.
-  vitest('chaos', 'e2e', { needs: 'build', only: ['refresh', 'crash', 'editors'] }),
+  vitest('chaos', 'e2e', { needs: 'build', only: ['refresh', 'crash', 'editors', 'workers'] }),
 ]
 
 const IN_THE_BROWSER = [

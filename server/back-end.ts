@@ -44,14 +44,9 @@ export async function openBackEnd(options: BackEndOptions): Promise<BackEnd> {
 }
 
 async function openEmbedded(options: BackEndOptions): Promise<BackEnd> {
-  const { config, client, issuer, log, stopAsked } = options
-  const database =
-    config.databaseUrl === null
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-      : { url: config.databaseUrl, stop: async () => undefined }
+  const { config, client, issuer, log } = options
+  const { firstSignIn, ...database } = await openDatabase(options)
   try {
-    const firstSignIn = await unlessStopped(stopAsked, fillDatabase(database.url, config, log))
-    stopAsked.throwIfAborted()
     const api = await createApi({
       databaseUrl: database.url,
       poolSize: POOL_SIZE,
@@ -75,6 +70,33 @@ async function openEmbedded(options: BackEndOptions): Promise<BackEnd> {
         await database.stop()
       },
     }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+export type OpenDatabase = {
+  url: string
+  /** Set when this start filled an empty database. */
+  firstSignIn: FirstSignIn | null
+  stop(): Promise<void>
+}
+
+/** The company's database at the newest schema, filled when it was empty; the embedded one is started. */
+export async function openDatabase({
+  config,
+  log,
+  stopAsked,
+}: Pick<BackEndOptions, 'config' | 'log' | 'stopAsked'>): Promise<OpenDatabase> {
+  const database =
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+      : { url: config.databaseUrl, stop: async () => undefined }
+  try {
+    const firstSignIn = await unlessStopped(stopAsked, fillDatabase(database.url, config, log))
+    stopAsked.throwIfAborted()
+    return { ...database, firstSignIn }
   } catch (error) {
     await database.stop()
     throw error

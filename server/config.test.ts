@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, usualWorkers } from './config.ts'
 import { createLog } from './log.ts'
 import { warnAboutConfig } from './warn-about-config.ts'
 
@@ -40,6 +40,27 @@ function warningsOf(env: Record<string, string>): string {
   warnAboutConfig(readConfig(env), log)
   return lines.join('')
 }
+
+describe('how many processes', () => {
+  test.each([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [4, 3],
+    [16, 15],
+    [256, 64],
+  ])('%i cores: %i', (cores, workers) => {
+    expect(usualWorkers(cores)).toBe(workers)
+  })
+
+  test('is what was asked for, in reason', () => {
+    expect(readConfig({ WORKERS: '7' }).workers).toBe(7)
+    expect(readConfig({ WORKERS: 'auto' }).workers).toBe(readConfig({}).workers)
+    for (const WORKERS of ['0', '65', 'many', '-1', '1.5']) {
+      expect(errorOf({ WORKERS }).variables).toEqual(['WORKERS'])
+    }
+  })
+})
 
 describe('readConfig', () => {
   test('everything has a default that works on one machine', () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type Rates, USUAL_RATES } from '#api/identity/rate-limits.ts'
@@ -15,6 +16,9 @@ import { isAddressRange } from './front/client-address.ts'
 export const EXIT_CONFIG = 78
 
 const MIN_SECRET_BYTES = 32
+const MOST_WORKERS = 64
+/** Below this the database and one process fill the machine. */
+const CORES_FOR_WORKERS = 4
 const MIN_DISTINCT_CHARACTERS = 8
 const SAMPLE_SECRET = /change[-_ ]?me|example|sample|placeholder|replace[-_ ]?(me|this)/i
 
@@ -83,6 +87,11 @@ const fields = z.object({
   TRUSTED_PROXIES: addressRanges.default([]),
   DATABASE_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default('.data'),
+  WORKERS: z
+    .union([z.literal('auto'), wholeNumber(1, MOST_WORKERS)], {
+      error: `must be auto or a whole number from 1 to ${MOST_WORKERS}`,
+    })
+    .default('auto'),
   SEED: z.enum(['none', 'small', 'medium', 'large']).default('small'),
   ADMIN_PASSWORD: z.string().max(512).optional(),
   SEED_PASSWORD: z.string().max(512).optional(),
@@ -129,6 +138,8 @@ export type Config = Readonly<{
   trustedProxies: readonly string[]
   databaseUrl: string | null
   dataDir: string
+  /** Processes behind the port. */
+  workers: number
   seed: Settings['SEED']
   adminPassword: string | null
   seedPassword: string | null
@@ -169,6 +180,7 @@ function toConfig(read: Settings): Config {
     trustedProxies: Object.freeze(read.TRUSTED_PROXIES),
     databaseUrl: read.DATABASE_URL ?? null,
     dataDir: resolve(read.DATA_DIR),
+    workers: read.WORKERS === 'auto' ? usualWorkers(availableParallelism()) : read.WORKERS,
     seed: read.SEED,
     adminPassword: read.ADMIN_PASSWORD ?? null,
     seedPassword: read.SEED_PASSWORD ?? null,
@@ -185,6 +197,11 @@ function toConfig(read: Settings): Config {
     rates: ratesOf(read),
     logLevel: read.LOG_LEVEL,
   }
+}
+
+/** One core is left to the database. */
+export function usualWorkers(cores: number): number {
+  return cores < CORES_FOR_WORKERS ? 1 : Math.min(cores - 1, MOST_WORKERS)
 }
 
 /** An outside provider, else the embedded one; a back end of somebody else has none embedded. */

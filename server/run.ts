@@ -11,17 +11,40 @@ import { warnAboutConfig } from './warn-about-config.ts'
 /** What the built and the source version do differently. */
 export type Web = Pick<FrontOptions, 'pages' | 'staticFiles' | 'intercept'>
 
-/** Starts all parts, in order, and stops them in the reverse order on a signal. */
+/** What is different in one of several processes behind the port. */
+export type AsWorker = Required<Pick<FrontOptions, 'gatherFigures'>>
+
+/**
+ * Starts all parts, in order, and stops them in the reverse order on a signal. A
+ * worker leaves to its leader what is said once for all of them.
+ */
 export async function run(
   config: Config,
   log: Logger,
   loadWeb: () => Promise<Web>,
+  worker: AsWorker | null = null,
 ): Promise<Front> {
+  const { front } = await untilStopped(log, async (stopAsked) => {
+    if (worker === null) warnAboutConfig(config, log)
+    const parts = await start(config, log, { loadWeb, stopAsked, worker })
+    const { server } = parts.front
+    const url = addressOf(server.address() as AddressInfo, config)
+    if (worker === null) announce({ url, firstSignIn: parts.backEnd.firstSignIn, config, log })
+    return parts
+  })
+  return front
+}
+
+/** Starts something whose end a signal may ask for, while it starts and from then on. */
+export async function untilStopped<Begun extends Parts>(
+  log: Logger,
+  begin: (stopAsked: AbortSignal) => Promise<Begun>,
+): Promise<Begun> {
   const stopping = stopOnSignal(log)
-  const starting = start(config, log, loadWeb, stopping.asked)
+  const starting = begin(stopping.asked)
   stopping.watch(starting)
   try {
-    return (await starting).front
+    return await starting
   } catch (error) {
     // Whoever stops the start ends the process; it did not fail.
     if (stopping.asked.aborted) return new Promise(() => undefined)
@@ -32,10 +55,12 @@ export async function run(
 async function start(
   config: Config,
   log: Logger,
-  loadWeb: () => Promise<Web>,
-  stopAsked: AbortSignal,
-): Promise<Parts> {
-  warnAboutConfig(config, log)
+  {
+    loadWeb,
+    stopAsked,
+    worker,
+  }: { loadWeb: () => Promise<Web>; stopAsked: AbortSignal; worker: AsWorker | null },
+): Promise<{ front: Front; backEnd: BackEnd }> {
   const sessionKeys = await readSessionKeys({ given: config.sessionKeys, dataDir: config.dataDir })
   const client = {
     id: config.clientId,
@@ -65,10 +90,10 @@ async function start(
     },
     checkReady: backEnd.checkReady,
     readPoolUse: backEnd.readPoolUse,
+    gatherFigures: worker?.gatherFigures,
     onRefused: backEnd.onRefused,
   })
   await listen(front, backEnd, config)
-  announce({ url: addressOf(front, config), firstSignIn: backEnd.firstSignIn, config, log })
   return { front, backEnd }
 }
 
@@ -85,8 +110,6 @@ async function listen({ server }: Front, backEnd: BackEnd, config: Config): Prom
 }
 
 /** The address to open in a browser. */
-function addressOf({ server }: Front, { origin }: Config): string {
-  if (origin !== null) return origin
-  const { port } = server.address() as AddressInfo
-  return `http://localhost:${port}`
+export function addressOf({ port }: { port: number }, { origin }: Config): string {
+  return origin ?? `http://localhost:${port}`
 }

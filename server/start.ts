@@ -1,10 +1,13 @@
+import cluster from 'node:cluster'
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import { readStaticFiles } from './front/static-files.ts'
 import { main, modeOf } from './main.ts'
 import { createPageHandler } from './page-handler.ts'
-import { run } from './run.ts'
+import { run, type Web } from './run.ts'
+import { lead } from './workers/lead.ts'
+import { runAsWorker } from './workers/run-as-worker.ts'
 
 // React and Remix choose their production builds by it when they are loaded, below.
 process.env.NODE_ENV ??= 'production'
@@ -12,12 +15,16 @@ process.env.NODE_ENV ??= 'production'
 const CLIENT_FOLDER = resolve('build/client')
 const SERVER_BUILD = resolve('build/server/index.js')
 
-await main((config, log) =>
-  run(config, log, async () => {
+await main((config, log) => {
+  if (config.workers === 1) return run(config, log, loadWeb)
+  if (cluster.isPrimary) return lead(config, log, { program: fileURLToPath(import.meta.url) })
+  return runAsWorker(config, log, loadWeb)
+
+  async function loadWeb(): Promise<Web> {
     const [build, staticFiles] = await Promise.all([
       import(pathToFileURL(SERVER_BUILD).href) as Promise<ServerBuild>,
       readStaticFiles(CLIENT_FOLDER),
     ])
     return { pages: createPageHandler(build, modeOf(config)), staticFiles }
-  }),
-)
+  }
+})

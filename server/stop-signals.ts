@@ -8,7 +8,8 @@ const WHOLE_STOP_MS = 11_500
 const SAME_SIGNAL_MS = 1_000
 const PARENT_CHECK_MS = 500
 
-export type Parts = { front: Front; backEnd: BackEnd }
+/** What a stop ends: first what answers people, then what that stands on. */
+export type Parts = { front: Pick<Front, 'stop'>; backEnd: Pick<BackEnd, 'close'> }
 
 export type Stopping = {
   /** Aborted by the first signal: what is still starting need not go on. */

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { Gauge } from 'prom-client'
@@ -15,8 +16,13 @@ const PARAMETERS = {
   parallelism: LANES,
 }
 
-/** Each takes a core for a while; one is left to those who are signed in. */
-export const MAX_IN_FLIGHT = Math.min(4, Math.max(1, availableParallelism() - 1))
+/**
+ * Each takes a core for a while; one is left to those who are signed in. Of several
+ * processes behind a port each takes one, and there is one less of them than of cores.
+ */
+export const MAX_IN_FLIGHT = cluster.isWorker
+  ? 1
+  : Math.min(4, Math.max(1, availableParallelism() - 1))
 export const MAX_WAITING = 32
 
 /** Too many passwords are being hashed already: answer 503 with Retry-After. */

@@ -8,7 +8,7 @@ import { answerHealth } from './health.ts'
 import { type HostRule, refuseForeignHost } from './host-check.ts'
 import { type FrontLimits, readLimits, refuseLongBody } from './limits.ts'
 import { createListener } from './listener.ts'
-import { createMetrics, type PoolUse } from './metrics.ts'
+import { createMetrics, type GatherFigures, type PoolUse } from './metrics.ts'
 import { type PageHandler, refuseForeignOrigin, type Surroundings, servePages } from './pages.ts'
 import { answerBrokenRequest } from './request-log.ts'
 import { type StaticFiles, serveStaticFiles } from './static-files.ts'
@@ -30,6 +30,7 @@ export type FrontOptions = {
   /** Hears of forms that came from elsewhere or from another sign-in. */
   onRefused?: ((request: RefusedRequest) => Promise<void>) | undefined
   readPoolUse?: (() => PoolUse) | undefined
+  gatherFigures?: GatherFigures | undefined
   /** Looks at requests before the front does; development serves source files this way. */
   intercept?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
 }
@@ -44,7 +45,7 @@ export type Front = {
 export function createFront(options: FrontOptions): Front {
   const { hosts, log } = options
   const limits = readLimits(options.limits)
-  const metrics = createMetrics(options.readPoolUse)
+  const metrics = createMetrics(options.readPoolUse, options.gatherFigures)
   const traffic = createTraffic()
 
   const refuseOrigin = refuseForeignOrigin(hosts)

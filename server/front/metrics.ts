@@ -22,8 +22,13 @@ export type Metrics = {
 
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
+/** How /metrics is answered from the figures of this process: alone, or with those of others. */
+export type GatherFigures = (own: readonly Registry[]) => () => Promise<string>
+
+const alone: GatherFigures = (own) => () => Registry.merge([...own]).metrics()
+
 /** The figures of one front. `readPoolUse` is absent where no database of ours is in use. */
-export function createMetrics(readPoolUse?: () => PoolUse): Metrics {
+export function createMetrics(readPoolUse?: () => PoolUse, gather: GatherFigures = alone): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -79,7 +84,7 @@ export function createMetrics(readPoolUse?: () => PoolUse): Metrics {
     },
     watchConnections: (server) => measureConnections(registry, server),
     // Both tiers keep figures of their own in the registry of the process.
-    text: () => Registry.merge([registry, register]).metrics(),
+    text: gather([registry, register]),
   }
 }
 

@@ -4,8 +4,10 @@ import {
   type ConformanceCompany,
   openCompany,
   WRITABLE_RESOURCES,
+  WRITABLE_SHAPES,
 } from '../conformance/conformance-company.ts'
 import { addSample, sampleRecord } from '../conformance/sample-record.ts'
+import { REPEATED_CALLS } from '../shapes.ts'
 import { newId } from './running-api.ts'
 
 /** What a client might hope to write, with a value that would be worth it; kept as JSON text. */
@@ -85,43 +87,40 @@ async function ask(
 }
 
 describe('P11 mass assignment', () => {
-  test.each(WRITABLE_RESOURCES)(
-    '$path stores nothing that nobody may type',
-    async ({ resource }) => {
-      const { director } = company
-      const { id } = await addSample(director, resource)
-      const fresh = await sampleRecord(director, resource)
-      const before = await fingerprint()
-      for (const [name, value] of FORGED) {
-        // A field of the resource is checked as one elsewhere; here are names that are none.
-        if (Object.hasOwn(resource.fields, name) && resource.fields[name]?.access !== 'computed')
-          continue
-        const bodies =
-          name === 'id'
-            ? []
-            : [[resource.endpoints.add, 'POST', withForged(fresh, name, value)] as const]
-        const change = name === 'version' || name === 'id' ? { remark: 'x' } : { version: 1 }
-        const updates = [
-          [resource.endpoints.update, 'PUT', withForged({ id, ...change }, name, value)] as const,
-        ]
-        for (const [path, method, body] of [...bodies, ...(name === 'id' ? [] : updates)]) {
-          const { status, body: told } = await director(path, { method, body })
-          const isStale = name === 'version' && method === 'PUT'
-          expect([path, name, status], JSON.stringify(told)).toEqual([
-            path,
-            name,
-            isStale && status === 409 ? 409 : 400,
-          ])
-        }
-        const wrapped = `[${withForged(fresh, name, value)}]`
-        expect(
-          (await director(resource.endpoints.add, { method: 'POST', body: wrapped })).status,
-        ).toBe(400)
+  test.each(WRITABLE_SHAPES)('$path stores nothing that nobody may type', async ({ resource }) => {
+    const { director } = company
+    const { id } = await addSample(director, resource)
+    const fresh = await sampleRecord(director, resource)
+    const before = await fingerprint()
+    for (const [name, value] of FORGED) {
+      // A field of the resource is checked as one elsewhere; here are names that are none.
+      if (Object.hasOwn(resource.fields, name) && resource.fields[name]?.access !== 'computed')
+        continue
+      const bodies =
+        name === 'id'
+          ? []
+          : [[resource.endpoints.add, 'POST', withForged(fresh, name, value)] as const]
+      const change = name === 'version' || name === 'id' ? { remark: 'x' } : { version: 1 }
+      const updates = [
+        [resource.endpoints.update, 'PUT', withForged({ id, ...change }, name, value)] as const,
+      ]
+      for (const [path, method, body] of [...bodies, ...(name === 'id' ? [] : updates)]) {
+        const { status, body: told } = await director(path, { method, body })
+        const isStale = name === 'version' && method === 'PUT'
+        expect([path, name, status], JSON.stringify(told)).toEqual([
+          path,
+          name,
+          isStale && status === 409 ? 409 : 400,
+        ])
       }
-      expect(await fingerprint()).toBe(before)
-      expectClean()
-    },
-  )
+      const wrapped = `[${withForged(fresh, name, value)}]`
+      expect(
+        (await director(resource.endpoints.add, { method: 'POST', body: wrapped })).status,
+      ).toBe(400)
+    }
+    expect(await fingerprint()).toBe(before)
+    expectClean()
+  })
 
   test('no other call that writes takes a name it does not know', async () => {
     const { api } = company
@@ -190,7 +189,9 @@ const ALONE = ['a\u0000b', '\ud800', "'"]
 
 describe('P34 no answer is an accident', () => {
   test('odd parameters are refused, or found to be nothing', async () => {
-    const reads = company.api.routeTable().calls.filter(({ method }) => method === 'GET')
+    const reads = company.api
+      .routeTable()
+      .calls.filter(({ method, path }) => method === 'GET' && !REPEATED_CALLS.has(path))
     const generic = new Set(RESOURCES.flatMap(({ endpoints }) => Object.values(endpoints)))
     const failed: string[] = []
     const read = async (path: string, query: Record<string, string>) => {
@@ -226,7 +227,7 @@ describe('P34 no answer is an accident', () => {
   )
 
   test('odd values in the bodies of calls are refused', async () => {
-    const { calls } = company.api.routeTable()
+    const calls = company.api.routeTable().calls.filter(({ path }) => !REPEATED_CALLS.has(path))
     const values = ['a\u0000b', '\ud800', '9'.repeat(30), -1, 1e308, null, [], {}, [[[]]], true]
     const names = ['id', 'version', 'remark', 'names', 'userIds', 'roleId', 'items', 'validTo']
     const failed: string[] = []

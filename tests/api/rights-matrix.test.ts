@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadPermissions } from '#api/identity/load-actor.ts'
+import { type Database, openDatabase } from '#api/store/database.ts'
+import { buttonsOf } from '#resources/engine/buttons.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { RESOURCES } from '#resources/registry.server.ts'
+import { childrenOf, RESOURCES } from '#resources/registry.server.ts'
 import { sampleRecord } from '../conformance/sample-record.ts'
+import { EVERY_STRUCTURE } from '../shapes.ts'
 import { placeOf } from '../where-to-write.ts'
 import {
   ACCOUNT_NAMES,
@@ -18,13 +22,10 @@ import { newId } from './running-api.ts'
 
 let company: OpenRightsCompany
 const operations = new Map<Resource, Operation[]>()
-let mounted: readonly Resource[]
 
 beforeAll(async () => {
   company = await openRightsCompany()
-  const paths = new Set(company.api.routeTable().calls.map(({ path }) => path))
-  mounted = RESOURCES.filter(({ endpoints }) => paths.has(endpoints.list))
-  for (const resource of mounted) {
+  for (const resource of EVERY_STRUCTURE) {
     operations.set(resource, await operationsOf(company.remembering, resource))
   }
 })
@@ -111,7 +112,7 @@ async function checkResource(account: Account, resource: Resource): Promise<stri
 /** Every row that the calls are about, as it is stored. */
 async function storedRows(): Promise<ReadonlyMap<string, string>> {
   const stored = new Map<string, string>()
-  for (const resource of mounted.filter(({ isReadOnly }) => !isReadOnly)) {
+  for (const resource of EVERY_STRUCTURE.filter(({ isReadOnly }) => !isReadOnly)) {
     const ids: string[] = []
     for (const account of company.accounts) {
       for (const row of classesFor(resource)) {
@@ -128,14 +129,41 @@ async function storedRows(): Promise<ReadonlyMap<string, string>> {
   return stored
 }
 
-test('every resource answers, and is in the table', () => {
-  expect(
-    RESOURCES.filter((resource) => !mounted.includes(resource)).map(({ path }) => path),
-  ).toEqual([])
+test('every page is in the table', () => {
   const pages = RESOURCES.map(({ permissionPath }) => permissionPath)
   const unknown = [...new Set(pages)].filter((page) => !KNOWN_PAGES.has(page))
   const rows = placeOf('tests/api/rights-table.ts', 'const PAGE_GROUPS')
   expect(unknown.map((page) => `${rows} write '${page}' among the pages of its row`)).toEqual([])
+})
+
+describe('P10 buttons of every page', () => {
+  let db: Database
+
+  beforeAll(() => {
+    ;({ db } = openDatabase(company.url, { poolSize: 1, role: null, onIdleError: () => {} }))
+  })
+
+  afterAll(() => db?.destroy())
+
+  const pages = RESOURCES.filter(({ parent }) => !parent).map((resource) => ({
+    page: resource.path,
+    buttons: buttonsOf(resource, childrenOf(resource)),
+  }))
+
+  test.each(ACCOUNT_NAMES)('%s holds those of the table, with their reach', async (name) => {
+    const account = accountOf(name)
+    const held = await db
+      .transaction()
+      .execute((tx) => loadPermissions(tx, account.id, account.file))
+    const wrong = pages.flatMap(({ page, buttons }) =>
+      buttons
+        .filter(
+          (button) => held.has(`${page}:${button}`) !== (reachFor(account, page, button) !== null),
+        )
+        .map((button) => `${page}:${button}`),
+    )
+    expect(wrong, 'buttons held or lacked against tests/api/rights-table.ts').toEqual([])
+  })
 })
 
 describe('P10 calls about rows', () => {
@@ -148,7 +176,7 @@ describe('P10 calls about rows', () => {
   test.each(ACCOUNT_NAMES)('%s', async (name) => {
     const account = accountOf(name)
     const wrong: string[] = []
-    for (const resource of mounted) wrong.push(...(await checkResource(account, resource)))
+    for (const resource of EVERY_STRUCTURE) wrong.push(...(await checkResource(account, resource)))
     expect(wrong).toEqual([])
   })
 
@@ -207,7 +235,7 @@ describe('P10 adding', () => {
   test.each(ACCOUNT_NAMES)('%s', async (name) => {
     const account = accountOf(name)
     const wrong: string[] = []
-    for (const resource of mounted.filter(({ isReadOnly }) => !isReadOnly)) {
+    for (const resource of EVERY_STRUCTURE.filter(({ isReadOnly }) => !isReadOnly)) {
       for (const row of placesFor(account, resource)) {
         wrong.push(...(await checkAdding(account, resource, row)))
       }

@@ -18,7 +18,12 @@ import {
   refusalIn,
   savedIn,
 } from '../api/running-api.ts'
-import { type ConformanceCompany, openCompany, WRITABLE_RESOURCES } from './conformance-company.ts'
+import {
+  type ConformanceCompany,
+  openCompany,
+  WRITABLE_RESOURCES,
+  WRITABLE_SHAPES,
+} from './conformance-company.ts'
 import { addSample, type Input, sampleChange, sampleRecord } from './sample-record.ts'
 
 /** Names that a client might hope to write; the definitions know none of them. */
@@ -190,50 +195,6 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
     expect(await rowOf(resource, id)).toEqual(before)
   })
 
-  test('refuses fields that nobody may write, and changes nothing', async () => {
-    const { director } = company
-    const { id } = await addSample(director, resource)
-    const { name, value } = sampleChange(resource)
-    const before = await rowOf(resource, id)
-    const forged = FORGED.filter((field) => !Object.hasOwn(resource.fields, field))
-    const computed = fieldsWhere(resource, (field) => !isWritable(field, 'update'))
-    for (const field of [...forged, ...computed, 'version']) {
-      const change = withField({ id, version: 1, [name]: value }, field)
-      const answer = await update(director, resource, change)
-      expect(refusalIn(answer), field).toEqual({ status: 400, code: 'invalid', errors: [field] })
-    }
-    expect(await rowOf(resource, id)).toEqual(before)
-
-    const other = await sampleRecord(director, resource)
-    const notAddable = fieldsWhere(resource, (field) => !isWritable(field, 'add'))
-    for (const field of [...forged, ...notAddable, 'version']) {
-      const answer = await add(director, resource, withField(other, field))
-      expect(refusalIn(answer), field).toEqual({ status: 400, code: 'invalid', errors: [field] })
-    }
-    expect(await rowOf(resource, other.id)).toBeUndefined()
-    savedIn(await add(director, resource, other))
-  })
-
-  test('refuses values of the wrong kind, each with a message', async () => {
-    const { director } = company
-    const input = await sampleRecord(director, resource)
-    for (const [name, field] of Object.entries(resource.fields)) {
-      if (!isWritable(field, 'add')) continue
-      for (const value of [{ a: 1 }, ['x'], field.kind === 'integer' ? '1' : 12, 'x\u0000y']) {
-        const answer = refusalIn(await add(director, resource, { ...input, [name]: value }))
-        expect(answer, `${name} ${value}`).toEqual({ status: 400, code: 'invalid', errors: [name] })
-      }
-      if (field.kind !== 'text' && field.kind !== 'longText') continue
-      const long = 'x'.repeat((field.rule.max ?? 0) + 1)
-      const answer = refusalIn(await add(director, resource, { ...input, [name]: long }))
-      expect(answer, `${name} too long`).toMatchObject({ status: 400, errors: [name] })
-    }
-    for (const body of ['', '[]', 'null', '"text"', '{', '<html>']) {
-      expect((await add(director, resource, body)).status, body).toBe(400)
-    }
-    expect(await rowOf(resource, input.id)).toBeUndefined()
-  })
-
   test('lets every optional field be emptied', async () => {
     const { director } = company
     const { id } = await addSample(director, resource)
@@ -272,26 +233,6 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
     expect(refusalIn(foreign)).toMatchObject({ status: 409, code: 'conflict' })
     expect(foreign.body.response).toBeNull()
     expect(await rowOf(resource, input.id)).toEqual(before)
-  })
-
-  test('knows an id in capitals too', async () => {
-    const { director } = company
-    const input = await sampleRecord(director, resource)
-    const { id } = input
-    const capitals = id.toUpperCase()
-    const { name, value } = sampleChange(resource)
-    expect(savedIn(await add(director, resource, { ...input, id: capitals })).id).toBe(id)
-    expect(savedIn(await add(director, resource, input))).toEqual({ id, version: 1 })
-    expect(recordIn(await info(director, resource, capitals)).id).toBe(id)
-    const changed = await update(director, resource, { id: capitals, version: 1, [name]: value })
-    expect(savedIn(changed)).toEqual({ id, version: 2 })
-    const references = fieldsWhere(resource, (field) => {
-      return field.rule.target !== undefined && isWritable(field, 'update')
-    })
-    const same = references.map((field) => [field, inCapitals(input[field] ?? null)])
-    const again = { id, version: 2, ...Object.fromEntries(same) }
-    expect(savedIn(await update(director, resource, again))).toEqual({ id, version: 2 })
-    expect(await historyOf(resource, id)).toHaveLength(2)
   })
 
   test('writes down what was changed, by whom', async () => {
@@ -425,6 +366,72 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
     }
     expect(await rowOf(resource, id)).toEqual(before)
     expect(await historyOf(resource, id)).toHaveLength(1)
+  })
+})
+
+describe.each(WRITABLE_SHAPES)('$path, and what is made like it', ({ resource }) => {
+  test('refuses fields that nobody may write, and changes nothing', async () => {
+    const { director } = company
+    const { id } = await addSample(director, resource)
+    const { name, value } = sampleChange(resource)
+    const before = await rowOf(resource, id)
+    const forged = FORGED.filter((field) => !Object.hasOwn(resource.fields, field))
+    const computed = fieldsWhere(resource, (field) => !isWritable(field, 'update'))
+    for (const field of [...forged, ...computed, 'version']) {
+      const change = withField({ id, version: 1, [name]: value }, field)
+      const answer = await update(director, resource, change)
+      expect(refusalIn(answer), field).toEqual({ status: 400, code: 'invalid', errors: [field] })
+    }
+    expect(await rowOf(resource, id)).toEqual(before)
+
+    const other = await sampleRecord(director, resource)
+    const notAddable = fieldsWhere(resource, (field) => !isWritable(field, 'add'))
+    for (const field of [...forged, ...notAddable, 'version']) {
+      const answer = await add(director, resource, withField(other, field))
+      expect(refusalIn(answer), field).toEqual({ status: 400, code: 'invalid', errors: [field] })
+    }
+    expect(await rowOf(resource, other.id)).toBeUndefined()
+    savedIn(await add(director, resource, other))
+  })
+
+  test('refuses values of the wrong kind, each with a message', async () => {
+    const { director } = company
+    const input = await sampleRecord(director, resource)
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (!isWritable(field, 'add')) continue
+      for (const value of [{ a: 1 }, ['x'], field.kind === 'integer' ? '1' : 12, 'x\u0000y']) {
+        const answer = refusalIn(await add(director, resource, { ...input, [name]: value }))
+        expect(answer, `${name} ${value}`).toEqual({ status: 400, code: 'invalid', errors: [name] })
+      }
+      if (field.kind !== 'text' && field.kind !== 'longText') continue
+      const long = 'x'.repeat((field.rule.max ?? 0) + 1)
+      const answer = refusalIn(await add(director, resource, { ...input, [name]: long }))
+      expect(answer, `${name} too long`).toMatchObject({ status: 400, errors: [name] })
+    }
+    for (const body of ['', '[]', 'null', '"text"', '{', '<html>']) {
+      expect((await add(director, resource, body)).status, body).toBe(400)
+    }
+    expect(await rowOf(resource, input.id)).toBeUndefined()
+  })
+
+  test('knows an id in capitals too', async () => {
+    const { director } = company
+    const input = await sampleRecord(director, resource)
+    const { id } = input
+    const capitals = id.toUpperCase()
+    const { name, value } = sampleChange(resource)
+    expect(savedIn(await add(director, resource, { ...input, id: capitals })).id).toBe(id)
+    expect(savedIn(await add(director, resource, input))).toEqual({ id, version: 1 })
+    expect(recordIn(await info(director, resource, capitals)).id).toBe(id)
+    const changed = await update(director, resource, { id: capitals, version: 1, [name]: value })
+    expect(savedIn(changed)).toEqual({ id, version: 2 })
+    const references = fieldsWhere(resource, (field) => {
+      return field.rule.target !== undefined && isWritable(field, 'update')
+    })
+    const same = references.map((field) => [field, inCapitals(input[field] ?? null)])
+    const again = { id, version: 2, ...Object.fromEntries(same) }
+    expect(savedIn(await update(director, resource, again))).toEqual({ id, version: 2 })
+    expect(await historyOf(resource, id)).toHaveLength(2)
   })
 
   test('tells missing records from foreign ones by nothing', async () => {

@@ -5,11 +5,14 @@ import { freshDatabase } from '../api/database.ts'
 import { connect, type DatabaseClient } from '../api/database-client.ts'
 import { type Document, describedBy } from '../api/described-answers.ts'
 import { type Caller, ORIGIN, type RunningApi, startApi } from '../api/running-api.ts'
+import { EVERY_SHAPE } from '../shapes.ts'
 
 const EVERYBODY = '4'
 const ONESELF = '1'
 
 export type ConformanceCompany = {
+  /** Of its database. */
+  url: string
   api: RunningApi
   database: DatabaseClient
   /** Two people with every right over everybody. */
@@ -43,7 +46,7 @@ export async function openCompany(): Promise<ConformanceCompany> {
   )
   if (!director || !manager || !narrow || !nobody) throw new Error('an account is missing')
   return {
-    ...{ api, database, director, manager, narrow, nobody, anonymous: api.withToken(null) },
+    ...{ url, api, database, director, manager, narrow, nobody, anonymous: api.withToken(null) },
     hasUnmask: ({ permissionPath }) => paths.has(permissionPath),
     async close() {
       await database.end()
@@ -93,10 +96,17 @@ async function grantEverything(
   )
 }
 
+const named = (resource: Resource) => ({ path: resource.path, resource })
+const isWritten = ({ isReadOnly }: Resource) => !isReadOnly
+
 /** Resources that can be written, for `describe.each`. */
-export const WRITABLE_RESOURCES = RESOURCES.filter(({ isReadOnly }) => !isReadOnly).map(
-  (resource) => ({ path: resource.path, resource }),
-)
+export const WRITABLE_RESOURCES = RESOURCES.filter(isWritten).map(named)
 
 /** For `describe.each`: every resource under its path. */
-export const EVERY_RESOURCE = RESOURCES.map((resource) => ({ path: resource.path, resource }))
+export const EVERY_RESOURCE = RESOURCES.map(named)
+
+/** One of every shape, for what is too dear to try on all of them. */
+export const SHAPES = EVERY_SHAPE.map(named)
+
+/** One of every shape that can be written. */
+export const WRITABLE_SHAPES = EVERY_SHAPE.filter(isWritten).map(named)

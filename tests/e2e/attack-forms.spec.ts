@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { FieldKind } from '#resources/engine/field-kinds.ts'
-import { RESOURCES } from '#resources/registry.server.ts'
+import { EVERY_SHAPE } from '../shapes.ts'
 import { sql } from './database.ts'
 import { visit } from './http.ts'
-import { addPowerfulAccount } from './powerful-account.ts'
+import { addPowerfulAccount } from './own-accounts.ts'
 import { readRun } from './run-state.ts'
 import { sessionOf } from './sign-in.ts'
 import { test } from './test.ts'
@@ -31,7 +31,7 @@ const PLAUSIBLE: Readonly<Partial<Record<FieldKind, string>>> = {
   ...{ date: '2020-01-01', month: '2020-01', dateTime: '2020-01-01T00:00:00.000Z', year: '2020' },
 }
 
-const WRITABLE = RESOURCES.filter(({ isReadOnly }) => !isReadOnly)
+const WRITABLE = EVERY_SHAPE.filter(({ isReadOnly }) => !isReadOnly)
 
 async function entriesOf(page: Page): Promise<[string, string][]> {
   return page
@@ -93,6 +93,7 @@ test('P11 no form stores a field that it does not have', async ({ openAs, watch 
     expect(await rowOf(table, row.id), path).toEqual(before)
     sent += 1
   }
-  expect(sent).toBeGreaterThan(15)
-  expect(apart).toBeGreaterThan(30)
+  // A shape may have no row in the sample; most have.
+  expect(sent).toBeGreaterThan(WRITABLE.length / 2)
+  expect(apart).toBeGreaterThan(20)
 })

@@ -3,7 +3,7 @@ import { RESOURCES } from '#resources/registry.server.ts'
 import { sql } from './database.ts'
 import { everyAddress } from './every-address.ts'
 import { dataPath, visit } from './http.ts'
-import { addPowerfulAccount } from './powerful-account.ts'
+import { addPowerfulAccount } from './own-accounts.ts'
 import { noteSecret, readRun } from './run-state.ts'
 import { sessionOf } from './sign-in.ts'
 

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { idOf, sql } from './database.ts'
 import { visit } from './http.ts'
 import { unique } from './new-person.ts'
-import { addPowerfulAccount } from './powerful-account.ts'
+import { addPowerfulAccount } from './own-accounts.ts'
 import { noteSecret, readRun } from './run-state.ts'
 import { passwordOf, sessionOf, signIn } from './sign-in.ts'
 

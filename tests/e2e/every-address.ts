@@ -10,8 +10,11 @@ function tabsOf(resource: Resource): string[] {
   return [...Object.keys(resource.groups ?? {}).slice(1), ...children, 'history']
 }
 
-/** An address of every kind of page of every resource, and the pages that are of none. */
-export async function everyAddress(ask: Ask): Promise<string[]> {
+/** An address of every kind of page of these resources, and the pages that are of none. */
+export async function everyAddress(
+  ask: Ask,
+  resources: readonly Resource[] = RESOURCES,
+): Promise<string[]> {
   const firstOf = async (table: string) =>
     (await ask(`select id from ${table} where deleted_at is null order by id limit 1`))[0]?.id
   const found: string[] = [
@@ -23,7 +26,7 @@ export async function everyAddress(ask: Ask): Promise<string[]> {
   for (const { id } of await ask("select id from module where type = '1' and deleted_at is null")) {
     found.push(`/system/permissions?role=${role}&module=${id}`, `/system/menus?module=${id}`)
   }
-  for (const resource of RESOURCES) {
+  for (const resource of resources) {
     const { path, table, fields, isReadOnly, actions } = resource
     const columns = Object.keys(fields).join(',')
     found.push(

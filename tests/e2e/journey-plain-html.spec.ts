@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
 import { sql } from './database.ts'
 import { unique } from './new-person.ts'
-import { addPowerfulAccount } from './powerful-account.ts'
+import { addPowerfulAccount } from './own-accounts.ts'
 import { signIn } from './sign-in.ts'
 import { test } from './test.ts'
 

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
+import { EVERY_STRUCTURE } from '../shapes.ts'
 import { sql } from './database.ts'
 
 /** The build that the server of the run answers from. */
@@ -29,11 +30,11 @@ export type Address = {
   isReadOnly?: boolean
 }
 
-/** Addresses that a route answers: for the generic pages one of every resource. */
+/** Addresses that a route answers: for the generic pages one of every structure. */
 export async function addressesOf(pattern: string): Promise<Address[]> {
-  const named = RESOURCES.filter(({ path }) => {
-    return pattern.includes(':area') || pattern === path || pattern.startsWith(`${path}/`)
-  })
+  const named = pattern.includes(':area')
+    ? EVERY_STRUCTURE
+    : RESOURCES.filter(({ path }) => pattern === path || pattern.startsWith(`${path}/`))
   if (named.length === 0) {
     return [
       { path: `/${pattern.replace('*', 'no/such/page/there/is')}`, recordId: null, table: null },

@@ -2,7 +2,17 @@ import { sql } from './database.ts'
 import { unique } from './new-person.ts'
 
 /** An account of one test with every button over everybody; its password is that of the demo. */
-export async function addPowerfulAccount(): Promise<string> {
+export function addPowerfulAccount(): Promise<string> {
+  return addAccount('true')
+}
+
+/** An account of one test that may look at two pages, of no personnel file and no other role. */
+export function addStranger(): Promise<string> {
+  return addAccount("button.code = 'view' and menu.path in ('/org/department-types', '/org/chart')")
+}
+
+/** `held` says which buttons its only role has, with the menus they are in. */
+async function addAccount(held: string): Promise<string> {
   const [code, userName] = [unique('r').toLowerCase(), unique('u').toLowerCase()]
   await sql(
     `with made as (
@@ -11,13 +21,16 @@ export async function addPowerfulAccount(): Promise<string> {
        insert into app_user (id, user_name, code, name, password_hash)
        select gen_random_uuid(), $2, left($2, 12), $2, password_hash from app_user where user_name = 'staff1'
        returning id
-     ), held as (
+     ), holding as (
        insert into role_user (id, role_id, user_id)
        select gen_random_uuid(), made.id, holder.id from made, holder
+     ), held as (
+       select button.id, menu_id from button join menu on menu.id = menu_id where ${held}
      )
      insert into role_navigation (role_id, kind, target_id)
-     select made.id, 'button', button.id from made, button
-     union all select made.id, 'menu', menu.id from made, menu`,
+     select made.id, 'button', held.id from made, held
+     union select made.id, 'menu', held.menu_id from made, held
+     union select made.id, 'module', menu.module_id from made, held join menu on menu.id = held.menu_id`,
     [code, userName],
   )
   return userName

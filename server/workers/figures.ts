@@ -1,0 +1,42 @@
+import cluster from 'node:cluster'
+import { EventEmitter, once } from 'node:events'
+import { AggregatorRegistry, type Registry } from 'prom-client'
+
+const LIMIT_MS = 6_000
+
+type Asked = { staffdesk: 'figures' }
+type Told = { staffdesk: 'figures-of-all'; text: string | null }
+
+const isAsked = (message: unknown): message is Asked =>
+  (message as Partial<Asked> | null)?.staffdesk === 'figures'
+const isTold = (message: unknown): message is Told =>
+  (message as Partial<Told> | null)?.staffdesk === 'figures-of-all'
+
+/** In the leader: tells each worker that is asked for figures those of all together. */
+export function sumFigures(): void {
+  const all = new AggregatorRegistry()
+  cluster.on('message', async (worker, message) => {
+    if (!isAsked(message)) return
+    const text = await all.clusterMetrics().catch(() => null)
+    const told: Told = { staffdesk: 'figures-of-all', text }
+    if (worker.isConnected()) worker.send(told)
+  })
+}
+
+/** In a worker: lends its figures to the sum, and answers how to get that. */
+export function figuresOfAll(own: readonly Registry[]): () => Promise<string> {
+  AggregatorRegistry.setRegistries([...own])
+  // Listens for the leader from now on.
+  new AggregatorRegistry()
+  const answers = new EventEmitter()
+  process.on('message', (message) => {
+    if (isTold(message)) answers.emit('told', message.text)
+  })
+  return async () => {
+    const told = once(answers, 'told', { signal: AbortSignal.timeout(LIMIT_MS) })
+    process.send?.({ staffdesk: 'figures' } satisfies Asked)
+    const [text] = (await told) as [string | null]
+    if (text === null) throw new Error('The workers did not tell their figures in time')
+    return text
+  }
+}

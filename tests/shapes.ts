@@ -1,0 +1,80 @@
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { Field } from '#resources/engine/field-kinds.ts'
+import { RESOURCES } from '#resources/registry.server.ts'
+
+/**
+ * Most resources differ in words only. What is dear to try, in a browser or with hundreds of
+ * calls, is tried on a few that have every shape between them; what is cheap is tried on all.
+ */
+export type Trait = string
+
+const given = (...parts: (string | false | undefined)[]): Trait => parts.filter(Boolean).join(' ')
+
+/** How the calls and pages of a resource find their rows and the rights to them. */
+export function structureOf(resource: Resource): Trait {
+  const { parent, scope, tree, treePath, groups, fields, isReadOnly } = resource
+  const guarded = Object.values(groups ?? {}).some((group) => group.guarded)
+  return given(
+    isReadOnly ? 'read only' : 'writable',
+    parent && given('child', parent.group && 'of a group', parent.button && 'with a button'),
+    scope?.person && (scope.person === 'id' ? 'a person' : 'of a person'),
+    scope?.department && 'of a department',
+    tree && 'tree',
+    treePath && 'with paths',
+    guarded && 'guarded groups',
+    Object.values(fields).some(({ mask }) => mask !== null) && 'masked',
+    resource.view !== resource.table && 'from a view',
+  )
+}
+
+/** What is done with a field: one entry for each way that it goes. */
+function traitsOfField({ kind, access, required, mask, rule, in: places }: Field): Trait[] {
+  return [
+    given(kind, access, required && 'required'),
+    given(kind, mask !== null && 'masked', rule.check),
+    ...places.map((place) => given(kind, place, rule.exact && 'exact')),
+  ]
+}
+
+/** Structure, fields and kinds of buttons. */
+export function traitsOf(resource: Resource): Trait[] {
+  return [
+    structureOf(resource),
+    ...Object.values(resource.fields).flatMap(traitsOfField),
+    ...Object.values(resource.actions).map(({ on, when }) =>
+      given('action', on, when !== undefined && 'at times'),
+    ),
+  ]
+}
+
+/** A few that have every trait between them: always the one that brings most of what is missing. */
+export function representatives(
+  resources: readonly Resource[],
+  traits: (resource: Resource) => readonly Trait[],
+): Resource[] {
+  const missing = new Set(resources.flatMap(traits))
+  const chosen = new Set<Resource>()
+  while (missing.size > 0) {
+    const brings = (resource: Resource) =>
+      new Set(traits(resource).filter((trait) => missing.has(trait))).size
+    const best = resources.reduce((a, b) => (brings(b) > brings(a) ? b : a))
+    chosen.add(best)
+    for (const trait of traits(best)) missing.delete(trait)
+  }
+  return resources.filter((resource) => chosen.has(resource))
+}
+
+/** One of every structure. */
+export const EVERY_STRUCTURE = representatives(RESOURCES, (resource) => [structureOf(resource)])
+
+/** Every structure, every use of a field, every kind of button. */
+export const EVERY_SHAPE = representatives(RESOURCES, traitsOf)
+
+const standIns = new Set(EVERY_SHAPE)
+
+/** Generic calls of resources that another one stands for. */
+export const REPEATED_CALLS: ReadonlySet<string> = new Set(
+  RESOURCES.filter((resource) => !standIns.has(resource)).flatMap(({ endpoints }) =>
+    Object.values(endpoints).filter((path) => path !== null),
+  ),
+)
