@@ -35,6 +35,7 @@ import { mountTokenEndpoint } from './identity/token-endpoint.ts'
 import { currentOrigin } from './store/call-origin.ts'
 import { createCountCache } from './store/count-cache.ts'
 import { applicationRole, type Database, openDatabase } from './store/database.ts'
+import { createDictionaryCache, DICTIONARY_TABLE } from './store/dictionary-cache.ts'
 import { listen } from './store/listen.ts'
 
 export type ApiDeps = {
@@ -77,9 +78,18 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       log.warn(isSilent ? 'the database does not answer' : 'the database answers again'),
   })
   const counts = createCountCache()
-  const records = listen(deps.databaseUrl, ['staffdesk_records'], () => counts.forgetAll(), {
-    onUp: () => counts.setTrusted(true),
-    onDown: () => counts.setTrusted(false),
+  const dictionaries = createDictionaryCache()
+  const trust = (isTrusted: boolean) => {
+    counts.setTrusted(isTrusted)
+    dictionaries.setTrusted(isTrusted)
+  }
+  const onRecords = (_channel: string, table: string) => {
+    counts.forgetAll()
+    if (table === DICTIONARY_TABLE) dictionaries.forgetAll()
+  }
+  const records = listen(deps.databaseUrl, ['staffdesk_records'], onRecords, {
+    onUp: () => trust(true),
+    onDown: () => trust(false),
   })
   const actors = createActorReader({ db, url: deps.databaseUrl })
   const limits = createRateLimits({
@@ -98,7 +108,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   app.use('*', requireActor(actors, { limits, trustClientIp }), refuseRepeated)
   const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
   const shell = mountShellCalls(calls, { db })
-  mountAreas(calls, { db, counts, prove })
+  mountAreas(calls, { db, counts, dictionaries, prove })
   await syncInterfaces(db, null, calls.all())
 
   return {

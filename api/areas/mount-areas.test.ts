@@ -8,6 +8,7 @@ import type { ApiEnv } from '#api/http/env.ts'
 import { createRateLimits, USUAL_RATES } from '#api/identity/rate-limits.ts'
 import { createCountCache } from '#api/store/count-cache.ts'
 import { openDatabase } from '#api/store/database.ts'
+import { createDictionaryCache } from '#api/store/dictionary-cache.ts'
 import { departments } from '#resources/org/department.ts'
 import { orgHistories } from '#resources/org/history.ts'
 import { postRanks } from '#resources/org/post-rank.ts'
@@ -20,7 +21,10 @@ function beginStart() {
   const limits = createRateLimits({ pool, rates: USUAL_RATES, onUsedUp: () => undefined })
   const ways = { trustClientIp: false, limits, onDenied: async () => undefined }
   const calls = createCalls(new Hono<ApiEnv>(), ways)
-  return { calls, deps: { db, counts: createCountCache(), prove: null } }
+  return {
+    calls,
+    deps: { db, counts: createCountCache(), dictionaries: createDictionaryCache(), prove: null },
+  }
 }
 
 function start(table: Record<string, Rules>, resources = [departments, orgHistories, postRanks]) {

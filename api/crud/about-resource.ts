@@ -42,6 +42,9 @@ function valueSchema(field: Field): Schema {
     case 'dateTime':
       return MOMENT
     case 'choice':
+      if (rule.choices?.dictionary) {
+        return { type: 'string', description: `code of the dictionary ${rule.choices.dictionary}` }
+      }
       return { type: 'string', enum: (rule.choices?.options ?? []).map((option) => option.value) }
     case 'reference':
       return { type: 'string', format: 'uuid', description: `id of ${rule.target}` }

@@ -6,6 +6,7 @@ import { writeHistory } from '#api/store/history.ts'
 import { insertRow, lockRecord, type Values } from '#api/store/records.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
+import { checkEntries } from './check-entries.ts'
 import { checkReferences } from './check-references.ts'
 import type { Saved } from './verbs.ts'
 
@@ -43,6 +44,7 @@ export async function addRecord(
   const known = await findOwnAddition(tx, resource, id, actor)
   if (known) return known
   await checkReferences(tx, resource, values, actor)
+  await checkEntries(tx, resource, values)
   const inserted = await insertRow(tx, resource, id, { ...values, ...computed }, actor)
   if (!inserted) throw new Failure('conflict', 'conflict.id')
   // Nobody may put a row where they could not see it.

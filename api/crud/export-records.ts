@@ -1,7 +1,6 @@
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import type { Attachment } from '#api/http/attachment.ts'
-import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { readBatches } from '#api/store/export-rows.ts'
 import { type CallOrigin, writeAudit } from '#api/store/history.ts'
@@ -20,12 +19,14 @@ import {
   type ListQuery,
   listQueryParams,
 } from '#resources/engine/list-query.ts'
+import { entryLabel } from '#resources/system/dictionaries/entry-label.ts'
 import { writeCsv } from './export-csv.ts'
-import { type ExportColumn, exportColumns } from './export-table.ts'
+import { type Entries, type ExportColumn, exportColumns } from './export-table.ts'
 import { createTurns } from './export-turns.ts'
 import { writeXlsx } from './export-xlsx.ts'
 import { readListRequest } from './list-records.ts'
 import { maskRecord } from './mask-record.ts'
+import type { Store } from './resource-store.ts'
 
 export const MAX_EXPORT_ROWS = 50_000
 
@@ -67,7 +68,7 @@ type Caller = { actor: Actor; language: Language; origin: CallOrigin }
  * file goes out that the operation log does not know of.
  */
 export async function exportRecords(
-  store: { db: Database; counts: CountCache },
+  store: Store,
   { actor, language, origin }: Caller,
   resource: Resource,
   params: URLSearchParams,
@@ -81,10 +82,11 @@ export async function exportRecords(
     await audit(store.db, count)
     throw tooMany(count)
   }
+  const entries = await readEntries(store, resource, language)
   return takeTurn(() =>
     inLongSnapshot(store.db, async (tx) => {
       const title = resourceLabel(resource, language)
-      const columns = exportColumns(resource, asked.names, language)
+      const columns = exportColumns(resource, asked.names, language, entries)
       const rows = { count: 0 }
       const batches = masked(resource, readBatches(tx, statements.rows), rows)
       const parts = await asked.format.write(title, columns, batches)
@@ -99,6 +101,20 @@ export async function exportRecords(
       }
     }),
   )
+}
+
+/** What the entries of the dictionaries of a resource are called. */
+async function readEntries(
+  { db, dictionaries }: Store,
+  resource: Resource,
+  language: Language,
+): Promise<Entries> {
+  const types = Object.values(resource.fields).flatMap(({ rule }) => rule.choices?.dictionary ?? [])
+  const named = types.map(async (type) => {
+    const read = await dictionaries.read(db, type)
+    return [type, new Map(read.map((one) => [one.code, entryLabel(type, one, language)]))] as const
+  })
+  return new Map(await Promise.all(named))
 }
 
 /** What the operation log says of a file; also of one that was refused for its length. */

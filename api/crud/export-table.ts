@@ -14,16 +14,20 @@ export type ExportColumn = {
   read(record: WireRecord): string
 }
 
+/** Names of dictionary entries by dictionary and code. */
+export type Entries = ReadonlyMap<string, ReadonlyMap<string, string>>
+
 /** The columns of a file in the reader's language, in the order given. */
 export function exportColumns(
   resource: Resource,
   names: readonly string[],
   language: Language,
+  entries: Entries = new Map(),
 ): ExportColumn[] {
   return names.flatMap((name) => {
     const field = resource.fields[name]
     if (!field) return []
-    const speak = speaker(field, language)
+    const speak = speaker(field, language, entries)
     const key = field.rule.target === undefined ? name : referenceLabelKey(name)
     return [
       {
@@ -39,16 +43,20 @@ export function exportColumns(
 type Speaker = (value: RecordValue | undefined) => string
 
 /** Choices by their label, references by their name, lists in one cell. */
-function speaker(field: Field, language: Language): Speaker {
+function speaker(field: Field, language: Language, entries: Entries): Speaker {
   const separator = language === 'zh' ? '、' : ', '
-  const one = speakOne(field, language)
+  const one = speakOne(field, language, entries)
   return (value) => {
     if (value === null || value === undefined) return ''
     return Array.isArray(value) ? value.map(one).join(separator) : one(value)
   }
 }
 
-function speakOne({ kind, rule }: Field, language: Language): (value: unknown) => string {
+function speakOne(
+  { kind, rule }: Field,
+  language: Language,
+  entries: Entries,
+): (value: unknown) => string {
   const { choices } = rule
   if (kind === 'bool') {
     const yes = say(language, 'yes')
@@ -56,6 +64,10 @@ function speakOne({ kind, rule }: Field, language: Language): (value: unknown) =
     return (value) => (typeof value === 'boolean' ? (value ? yes : no) : String(value))
   }
   if (!choices) return String
+  if (choices.dictionary) {
+    const names = entries.get(choices.dictionary)
+    return (code) => names?.get(String(code)) ?? String(code)
+  }
   const labels = new Map(
     choices.options.map(({ value }) => [value, choiceLabel(choices, value, language)]),
   )

@@ -29,5 +29,6 @@ export async function inTransaction<T>(
   } finally {
     // Other processes hear of it by notification; this one need not wait for it.
     store.counts.forgetAll()
+    store.dictionaries.forgetAll()
   }
 }

@@ -4,11 +4,12 @@ import type { ApiEnv } from '#api/http/env.ts'
 import type { About } from '#api/http/openapi-parts.ts'
 import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database } from '#api/store/database.ts'
+import type { DictionaryCache } from '#api/store/dictionary-cache.ts'
 import type { Endpoints } from '#resources/engine/endpoints.ts'
 import type { ActionVerb, DeleteVerb, WriteVerb } from './verbs.ts'
 
 /** What the generic calls work on. */
-export type Store = { db: Database; counts: CountCache }
+export type Store = { db: Database; counts: CountCache; dictionaries: DictionaryCache }
 
 /** Requests that mean otherwise than the generic call of the same address. */
 export type Variant = {

@@ -7,6 +7,7 @@ import { lockRecord, selectWholeRecord, updateRow, type Values } from '#api/stor
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
+import { checkEntries } from './check-entries.ts'
 import { checkReferences } from './check-references.ts'
 import { readForConflict } from './read-record.ts'
 import type { Saved } from './verbs.ts'
@@ -65,6 +66,7 @@ export async function updateRecord(
   const changed = changedValues(current, sameScale(resource, values))
   if (Object.keys(changed).length === 0) return { id, version: current.version }
   await checkReferences(tx, resource, changed, actor)
+  await checkEntries(tx, resource, changed)
   const written = await updateRow(tx, resource, id, { ...changed, ...computed }, actor)
   // Nobody may move a row to where he could not see it.
   if (resource.scope && !(await lockRecord(tx, resource, id, actor, 'edit'))) {

@@ -9,6 +9,7 @@ import { isUuid } from '#contracts/uuid.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import { childrenOf } from '#resources/registry.server.ts'
 import type { BulkView } from './bulk-view.ts'
+import { withEntries } from './dictionary-options.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { sayMessage } from './problem-text.server.ts'
 import { describeHeading } from './read-record.server.ts'
@@ -65,7 +66,7 @@ async function redraw(
 ) {
   const ids = pickedIds(call)
   const records = await readPicked(call, ids)
-  return data(describeBulk(call, records, ids.length, describe(records)), init)
+  return data(await describeBulk(call, records, ids.length, describe(records)), init)
 }
 
 function pickedIds({ url }: ResourceCall): string[] {
@@ -93,15 +94,18 @@ async function readPicked(call: ResourceCall, ids: readonly string[]): Promise<W
   return pages.flatMap((page) => page.data)
 }
 
-function describeBulk(
+async function describeBulk(
   call: ResourceCall,
   records: readonly WireRecord[],
   asked: number,
   problems: ProblemView[],
-): BulkView {
+): Promise<BulkView> {
   const { resource, language, t } = call
   const descriptor = listDescriptor(resource, call)
-  const columns = descriptor.columns.filter(({ shown }) => shown)
+  const columns = await withEntries(
+    call,
+    descriptor.columns.filter(({ shown }) => shown),
+  )
   const children = childrenOf(resource).map((child) => resourceLabel(child, language))
   return {
     title: t('page.bulkTitle', { label: descriptor.label }),

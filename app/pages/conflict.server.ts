@@ -37,7 +37,8 @@ export function describeConflict(
     controls.flatMap((control) => {
       const field = asked.get(control.name)
       if (!field) return []
-      const theirs = recordText(field, current, call)
+      const { options = field.options } = control
+      const theirs = recordText({ ...field, options }, current, call)
       return [{ choice: choiceName(field.name), label: field.label, theirs, control }]
     }),
   )

@@ -4,6 +4,7 @@ import type { RecordValue, WireRecord } from '#contracts/envelope.ts'
 import { describeForm, type FieldDescriptor } from '#resources/engine/describe.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
 import type { WriteMode } from '#resources/engine/schema.ts'
+import { offered, withEntries } from './dictionary-options.server.ts'
 import { sayMessage } from './problem-text.server.ts'
 import { type Choice, nameChoices, readChoices } from './reference-options.server.ts'
 
@@ -26,7 +27,12 @@ export async function describeControls(
   call: ResourceCall,
   drawing: Drawing,
 ): Promise<ControlGroup[]> {
-  const groups = describeForm(call.resource, drawing.mode, call)
+  const groups = await Promise.all(
+    describeForm(call.resource, drawing.mode, call).map(async (group) => ({
+      ...group,
+      fields: await withEntries(call, group.fields),
+    })),
+  )
   const targets = new Set(
     groups.flatMap(({ fields }) => fields.flatMap(({ target }) => (target ? [target] : []))),
   )
@@ -60,6 +66,7 @@ async function describeControl(
   if (field.required && field.kind !== 'bool') control.required = true
   if (drawing.errors[name]) control.error = drawing.errors[name]
   if (drawing.focus === name) control.focus = true
+  if (field.dictionary !== undefined) control.options = offered(field.options, control.value)
   if (target === undefined) return control
   if (field.kind === 'references') {
     return describeSet(call, control, target, choices.get(target) ?? null, drawing)

@@ -2,6 +2,7 @@ import type { Chip } from '#app/components/table/filter-chips.tsx'
 import type { FilterView } from '#app/components/table/filter-form.tsx'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { FilterDescriptor, ListDescriptor } from '#resources/engine/describe.ts'
+import { withEntries } from './dictionary-options.server.ts'
 import type { ListRequest } from './list-request.server.ts'
 import { type Choice, nameChoices, recallChoices } from './reference-options.server.ts'
 import { valueText } from './value-text.server.ts'
@@ -24,7 +25,10 @@ export async function describeFilters(
     : descriptor.filters.filter(
         (filter) => standard.has(filter.name) || isActive(filter) || request.typed.has(filter.name),
       )
-  const described = await Promise.all(shown.map((filter) => describeFilter(call, filter, request)))
+  const filters = await withEntries(call, shown)
+  const described = await Promise.all(
+    filters.map((filter) => describeFilter(call, filter, request)),
+  )
   const chips = described.flatMap(({ chip }) => (chip ? [chip] : []))
   const { key, ids } = request.query
   if (ids) chips.unshift({ label: call.t('page.picked'), text: String(ids.length), names: ['ids'] })

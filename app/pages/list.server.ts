@@ -6,6 +6,7 @@ import type { Page, WireRecord } from '#contracts/envelope.ts'
 import type { ColumnDescriptor } from '#resources/engine/describe.ts'
 import { listQueryParams } from '#resources/engine/list-query.ts'
 import { listActions } from './action-links.server.ts'
+import { withEntries } from './dictionary-options.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { describeFilters } from './list-filters.server.ts'
 import { keptOf, type ListRequest, readListRequest, searchOf } from './list-request.server.ts'
@@ -24,9 +25,10 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
   const request = await readListRequest(call, descriptor)
   const wire = listQueryParams(resource, request.query)
   if (request.columns.length > 0) wire.set('columns', request.columns.join(','))
-  const [page, filters] = await Promise.all([
+  const [page, filters, columns] = await Promise.all([
     gateway.list(resource, wire),
     describeFilters(call, descriptor, request),
+    withEntries(call, descriptor.columns.filter(shownColumns(request))),
   ])
   const search = searchOf(call, request)
   const isShown = shownColumns(request)
@@ -43,7 +45,7 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
     table: describeTable(
       {
         descriptor,
-        columns: descriptor.columns.filter(isShown),
+        columns,
         records: page.data,
         rights,
         orderBy: request.query.orderBy,

@@ -66,7 +66,8 @@ export function describeHeading(
   const titleColumn = columns.find((column) => column.name === titleName)
   const title = titleColumn ? recordText(titleColumn, record, call) : ''
   const facts = columns
-    .filter(({ shown, masked }) => shown && !masked)
+    // What a dictionary calls a code is not asked for a heading.
+    .filter(({ shown, masked, dictionary }) => shown && !masked && dictionary === undefined)
     .filter(({ name, kind }) => name !== titleName && TELLING.has(kind))
     .map((column) => recordText(column, record, call))
     .filter((text) => text !== '')

@@ -5,6 +5,7 @@ import type { RecordValue } from '#contracts/envelope.ts'
 import { describeDetail, type FieldDescriptor } from '#resources/engine/describe.ts'
 import { choiceLabel, resourceLabel } from '#resources/engine/labels.ts'
 import { AUDIT_ACTION } from '#resources/system/choices.ts'
+import { withEntries } from './dictionary-options.server.ts'
 import { valueText } from './value-text.server.ts'
 
 /** The history of a record in words: labels of fields and options instead of names and codes. */
@@ -12,7 +13,11 @@ export async function describeHistory(call: ResourceCall, id: string): Promise<H
   const { gateway, resource } = call
   const entries = await gateway.history(resource, id)
   const groups = describeDetail(resource, call)
-  const fields = new Map(groups.flatMap((group) => group.fields).map((f) => [f.name, f]))
+  const named = await withEntries(
+    call,
+    groups.flatMap((group) => group.fields),
+  )
+  const fields = new Map(named.map((field) => [field.name, field]))
   return entries.map((entry) => ({
     key: `${entry.version} ${entry.action}`,
     at: valueText({ name: 'at', kind: 'dateTime' }, entry.at, call),

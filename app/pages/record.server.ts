@@ -7,6 +7,7 @@ import { groupButton } from '#resources/engine/groups.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import { childrenOf } from '#resources/registry.server.ts'
 import { recordActions } from './action-links.server.ts'
+import { withEntries } from './dictionary-options.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { rightsOn } from './may.server.ts'
 import { callFor, describeHeading, readRecord, requireId } from './read-record.server.ts'
@@ -25,7 +26,7 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
   const { record, clear } = await readShown(given)
   const call = callFor(given, record)
   const { resource, url, permissions, language } = call
-  const details = describeDetails(call, record)
+  const details = await describeDetails(call, record)
   const tabs = describeTabs(call, id, details)
   const asked = url.searchParams.get('tab')
   const tab = tabs.find(({ name }) => name === asked)?.name ?? tabs[0]?.name ?? ''
@@ -85,16 +86,23 @@ function openChildren({ resource, permissions }: ResourceCall): Resource[] {
   )
 }
 
-function describeDetails(call: ResourceCall, record: WireRecord): DetailGroup[] {
-  return describeDetail(call.resource, call).map(({ name, label, fields }) => ({
+async function describeDetails(call: ResourceCall, record: WireRecord): Promise<DetailGroup[]> {
+  const groups = describeDetail(call.resource, call)
+  const named = await withEntries(
+    call,
+    groups.flatMap(({ fields }) => fields),
+  )
+  return groups.map(({ name, label }) => ({
     name,
     label,
-    rows: fields.map((field) => ({
-      name: field.name,
-      label: field.label,
-      text: recordText(field, record, call),
-      ...(field.kind === 'longText' ? { long: true as const } : {}),
-    })),
+    rows: named
+      .filter((field) => field.group === name)
+      .map((field) => ({
+        name: field.name,
+        label: field.label,
+        text: recordText(field, record, call),
+        ...(field.kind === 'longText' ? { long: true as const } : {}),
+      })),
   }))
 }
 
@@ -122,7 +130,10 @@ async function describeChild(call: ResourceCall, child: Resource, id: string): P
   const descriptor = listDescriptor(child, { language, permissions })
   const page = await gateway.list(child, { [field]: id, pageSize: MAX_CHILD_ROWS })
   const rights = rightsOn(child, permissions)
-  const columns = descriptor.columns.filter((column) => column.shown)
+  const columns = await withEntries(
+    call,
+    descriptor.columns.filter((column) => column.shown),
+  )
   return {
     label: descriptor.label,
     table: describeTable({ descriptor, columns, records: page.data, rights }, call),

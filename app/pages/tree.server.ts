@@ -1,5 +1,6 @@
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { listActions } from './action-links.server.ts'
+import { withEntries } from './dictionary-options.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { rightsOn } from './may.server.ts'
 import { describeColumn } from './table.server.ts'
@@ -25,8 +26,11 @@ export async function loadTree(call: ResourceCall): Promise<TreeView> {
   const at = url.searchParams.get('at') ?? ''
   const path = at === '' ? [] : pathTo(roots, at)
   const shown = path.length > 0 ? path.slice(-1) : roots
-  const columns = descriptor.columns.filter(
-    (column) => column.shown && (roots.length === 0 || hasValue(roots[0], column)),
+  const columns = await withEntries(
+    call,
+    descriptor.columns.filter(
+      (column) => column.shown && (roots.length === 0 || hasValue(roots[0], column)),
+    ),
   )
   const titleColumn = descriptor.columns.find(({ name }) => name === descriptor.title)
   const rights = rightsOn(resource, permissions)

@@ -27,6 +27,8 @@ export type FieldDescriptor = {
   check?: string
   initial?: string | boolean
   options?: OptionDescriptor[]
+  /** The options are entries of this dictionary; whoever draws the field reads them. */
+  dictionary?: string
   /** Resource a reference points at, and the record key of its label. */
   target?: string
   labelKey?: string
@@ -73,7 +75,8 @@ function describeField(
   if (rule.ungrouped) descriptor.ungrouped = true
   if (rule.check !== undefined) descriptor.check = rule.check
   if (rule.initial !== undefined) descriptor.initial = rule.initial
-  if (rule.choices) {
+  if (rule.choices?.dictionary) descriptor.dictionary = rule.choices.dictionary
+  else if (rule.choices) {
     const { choices } = rule
     descriptor.options = choices.options.map(({ value }) => ({
       value,

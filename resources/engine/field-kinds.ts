@@ -50,6 +50,8 @@ export type ChoiceList = {
   /** Key of the translations, in en.json and es.json of the area. */
   name: string
   options: readonly { value: string; label: string; names?: OptionNames }[]
+  /** The options are rows of this dictionary, which forms and checks read when they need them. */
+  dictionary?: string
 }
 
 /** What only one kind needs: limits, option list, target of a reference. */

@@ -1,4 +1,5 @@
 import { isUuid } from '#contracts/uuid.ts'
+import { CHECKS } from './checks.ts'
 import type { Resource } from './define-resource.ts'
 import type { Field } from './field-kinds.ts'
 import { isCalendarDate } from './schema.ts'
@@ -65,6 +66,7 @@ export function isUsableFilter(field: Field, value: string): boolean {
   switch (field.kind) {
     case 'choice':
     case 'choices': {
+      if (field.rule.choices?.dictionary) return value.split(',').every(CHECKS.code)
       const allowed = field.rule.choices?.options ?? []
       return value.split(',').every((code) => allowed.some((option) => option.value === code))
     }

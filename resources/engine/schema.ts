@@ -97,6 +97,7 @@ function valueSchema(field: Field): z.ZodType {
     case 'dateTime':
       return z.never()
     case 'choice':
+      if (field.rule.choices?.dictionary) return entrySchema
       return z.enum(
         (field.rule.choices?.options ?? []).map((option) => option.value),
         {
@@ -112,6 +113,12 @@ function valueSchema(field: Field): z.ZodType {
       return setOf(valueSchema({ ...field, kind: 'choice' }))
   }
 }
+
+/** Whether a dictionary has the entry is for the API to ask. */
+const entrySchema = z
+  .string({ error: 'invalid.choice' })
+  .max(20, { error: 'invalid.choice' })
+  .refine(CHECKS.code, { error: 'invalid.choice' })
 
 const MAX_SET = 500
 

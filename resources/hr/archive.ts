@@ -2,6 +2,7 @@ import { defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, date, decimal, reference, text } from '#resources/engine/field-kinds.ts'
 import { guardedGroup } from '#resources/engine/groups.ts'
 import * as choices from '#resources/hr/choices.ts'
+import { dictionary } from '#resources/system/dictionaries/dictionary.ts'
 import { PERSONAL_FIELDS } from './archive-personal-fields.ts'
 
 const work = { group: 'work' } as const
@@ -74,7 +75,7 @@ export const archives = defineResource({
     serviceYears: decimal('司龄', { ...work, access: 'computed', scale: 1, max: 99 }),
     workYears: decimal('工龄', { ...work, access: 'computed', scale: 1, max: 99 }),
     workCity: text('工作城市', { ...work, max: 30 }),
-    source: text('招聘渠道', { ...work, max: 20 }),
+    source: choice('招聘渠道', dictionary('recruitSource'), { ...work, in: ['form', 'filter'] }),
     referrer: text('推荐人', { ...work, max: 30 }),
     archiveNo: text('档案编号', { ...work, max: 30 }),
     archivePlace: text('档案存放地', { ...work, max: 60 }),

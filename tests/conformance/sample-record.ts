@@ -1,6 +1,7 @@
 import type { RecordValue } from '#contracts/envelope.ts'
 import { AREAS } from '#resources/areas.server.ts'
 import type { Samples, SampleValue } from '#resources/built-in/sample.ts'
+import { planSettings } from '#resources/built-in/settings.server.ts'
 import type { CheckName } from '#resources/engine/checks.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Field } from '#resources/engine/field-kinds.ts'
@@ -46,6 +47,11 @@ function sampleText({ label, rule }: Field, n: number): string {
   return label.slice(0, (rule.max ?? 100) - end.length) + end
 }
 
+/** What every installation has of a dictionary. */
+function firstEntry(type: string): string | undefined {
+  return planSettings().entries.find((entry) => entry.type === type)?.code
+}
+
 /** A value that fits a field; null where only the caller can know one. */
 export function sampleValue(field: Field, n: number): RecordValue {
   const { rule } = field
@@ -66,7 +72,11 @@ export function sampleValue(field: Field, n: number): RecordValue {
     case 'month':
       return MONTH
     case 'choice':
-      return rule.choices?.options[0]?.value ?? null
+      return (
+        (rule.choices?.dictionary
+          ? firstEntry(rule.choices.dictionary)
+          : rule.choices?.options[0]?.value) ?? null
+      )
     case 'choices':
       return [rule.choices?.options[0]?.value ?? '']
     default:
