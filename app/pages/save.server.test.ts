@@ -30,7 +30,10 @@ function staleSave(mayUnmask: boolean, clear: () => Promise<WireRecord>) {
     ...{ resource: archives, form, language: 'zh', t: translator('zh'), requestId: 'r' },
     ...{ params: { id: ID }, url: new URL(`https://desk.example/hr/archives/${ID}/edit`) },
     ...{ person: { sub: ID }, permissions: new Set(['view', 'edit', 'group.contact']) },
-    gateway: { info, update, options: () => Promise.resolve([]) },
+    gateway: {
+      ...{ info, update },
+      ...{ options: () => Promise.resolve([]), ask: () => Promise.resolve([]) },
+    },
   }
   return { info, answer: saveEdit(call as unknown as ResourceCall) }
 }
