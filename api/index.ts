@@ -33,9 +33,13 @@ import {
 import { createActorReader } from './identity/read-actor.ts'
 import { mountTokenEndpoint } from './identity/token-endpoint.ts'
 import { currentOrigin } from './store/call-origin.ts'
-import { createCountCache } from './store/count-cache.ts'
+import { type CountCache, createCountCache } from './store/count-cache.ts'
 import { applicationRole, type Database, openDatabase } from './store/database.ts'
-import { createDictionaryCache, DICTIONARY_TABLE } from './store/dictionary-cache.ts'
+import {
+  createDictionaryCache,
+  DICTIONARY_TABLE,
+  type DictionaryCache,
+} from './store/dictionary-cache.ts'
 import { listen } from './store/listen.ts'
 
 export type ApiDeps = {
@@ -79,18 +83,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   })
   const counts = createCountCache()
   const dictionaries = createDictionaryCache()
-  const trust = (isTrusted: boolean) => {
-    counts.setTrusted(isTrusted)
-    dictionaries.setTrusted(isTrusted)
-  }
-  const onRecords = (_channel: string, table: string) => {
-    counts.forgetAll()
-    if (table === DICTIONARY_TABLE) dictionaries.forgetAll()
-  }
-  const records = listen(deps.databaseUrl, ['staffdesk_records'], onRecords, {
-    onUp: () => trust(true),
-    onDown: () => trust(false),
-  })
+  const records = listenToRecords(deps.databaseUrl, counts, dictionaries)
   const actors = createActorReader({ db, url: deps.databaseUrl })
   const limits = createRateLimits({
     ...{ pool, rates },
@@ -127,6 +120,24 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       await db.destroy()
     },
   }
+}
+
+/** What is kept of records is forgotten when they change, and never kept while changes are not heard. */
+function listenToRecords(
+  url: string,
+  counts: CountCache,
+  dictionaries: DictionaryCache,
+): ReturnType<typeof listen> {
+  const trust = (isTrusted: boolean) => {
+    counts.setTrusted(isTrusted)
+    dictionaries.setTrusted(isTrusted)
+  }
+  const forget = (_channel: string, table: string) => {
+    counts.forgetAll()
+    if (table === DICTIONARY_TABLE) dictionaries.forgetAll()
+  }
+  const events = { onUp: () => trust(true), onDown: () => trust(false) }
+  return listen(url, ['staffdesk_records'], forget, events)
 }
 
 type TokenServerDeps = ApiDeps & { db: Database; prove: ProveIdentity | null; limits: RateLimits }
