@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
 import { ConflictPanel } from '#app/components/form/conflict-panel.tsx'
@@ -8,8 +9,8 @@ import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import type { FormView } from './form-view.ts'
 
-/** The form of any resource, for a new record or a change. A plain POST to its own URL. */
-export function FormPage({ view }: { view: FormView }) {
+/** The form of any resource, for a new record or a change. A plain POST to its own URL; `children` are fields of its own. */
+export function FormPage({ view, children }: { view: FormView; children?: ReactNode }) {
   const { t } = useTranslation()
   const isBusy = useBusy()
   const { conflict, groups } = view
@@ -39,6 +40,7 @@ export function FormPage({ view }: { view: FormView }) {
             <div className="fields">{controls.map((item) => control(item, t))}</div>
           </fieldset>
         ))}
+        {children}
         <div className="buttons">
           <button type="submit" className="button button-primary" disabled={isBusy}>
             {t(isBusy ? 'page.saving' : 'page.save')}

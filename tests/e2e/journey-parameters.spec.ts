@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
+
+/** Every project of the run writes a city of its own: two values of one day are refused. */
+const cityOf = (project: string) => `页面市-${project}`
+
+test('a parameter is typed in inputs, and a wrong one is told by its place', async ({
+  openAs,
+  watch,
+}, { project }) => {
+  watch.allow(400)
+  const page = await openAs('admin')
+  await page.goto('/system/policy-params/new')
+  await expect(page.getByRole('heading', { name: '选择要新增的参数' })).toBeVisible()
+  await page.getByRole('link', { name: '病假工资比例' }).click()
+  await expect(page.getByText('将用于：病假扣款（该功能尚未提供）', { exact: true })).toBeVisible()
+  await page.getByLabel('适用城市').fill(cityOf(project.name))
+  await page.getByLabel('生效日期').fill('2026-01-01')
+  const cell = (row: number, label: string) => page.getByLabel(`第${row}行 ${label}`)
+  await cell(1, '工龄满（年）').fill('1')
+  await cell(1, '发放比例').fill('0.6')
+  await page.getByRole('button', { name: '保存' }).last().click()
+  await expect(page.getByText('第1行工龄满（年）：第一行应从 0 开始').first()).toBeVisible()
+  await expect(cell(1, '发放比例')).toHaveValue('0.6')
+  await cell(1, '工龄满（年）').fill('0')
+  await cell(2, '工龄满（年）').fill('5')
+  await cell(2, '发放比例').fill('1')
+  await page.getByRole('button', { name: '保存' }).last().click()
+  await expect(page.getByText('保存成功')).toBeVisible()
+  await page.getByRole('link', { name: '编辑' }).click()
+  await expect(cell(2, '工龄满（年）')).toHaveValue('5')
+  await expect(cell(2, '发放比例')).toHaveValue('1')
+})
+
+test('a change of the retirement ages says whom it touches and asks once more', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin')
+  await page.goto('/system/policy-params?key=retire.table&orderBy=effectiveFrom desc')
+  await page.getByRole('link', { name: '编辑' }).first().click()
+  await expect(page.getByText('用于：人事档案的法定退休日')).toBeVisible()
+  const years = page.getByLabel('第1行 原退休年龄（岁）')
+  const before = Number(await years.inputValue())
+  await years.fill(String(before + 1))
+  await page.getByRole('button', { name: '保存' }).last().click()
+  await expect(page.getByRole('alert')).toContainText(/保存后，\d+ 人的法定退休日将随之改变/)
+  await expect(years).toHaveValue(String(before + 1))
+  // Not confirmed: nothing has changed.
+  await page.reload()
+  await page.goto('/system/policy-params?key=retire.table&orderBy=effectiveFrom desc')
+  await page.getByRole('link', { name: '编辑' }).first().click()
+  await expect(page.getByLabel('第1行 原退休年龄（岁）')).toHaveValue(String(before))
+})
+
+test('the channel of a file is chosen from the dictionary', async ({ openAs }) => {
+  const page = await openAs('hrdir')
+  await page.goto('/hr/archives')
+  await page.getByRole('rowheader').first().getByRole('link').click()
+  await page.getByRole('link', { name: '编辑' }).first().click()
+  await page.getByLabel('招聘渠道').selectOption({ label: '猎头推荐' })
+  await page.getByRole('button', { name: '保存' }).last().click()
+  await expect(page.getByText('猎头推荐')).toBeVisible()
+})
