@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { Agent, request } from 'undici'
 import { median } from './figures.ts'
 
 const CONNECTIONS = 10
@@ -44,6 +45,55 @@ export async function compare(
     }
   }
   return { a: median(rates.a), b: median(rates.b) }
+}
+
+/** A target whose server tells what processor time it has used, where the system knows it. */
+export type Loaded = Target & { processorMs?: (() => number | null) | undefined }
+
+export type Rate = { perSecond: number; processorMs: number | null }
+
+const agent = new Agent({ connections: CONNECTIONS, pipelining: 1 })
+
+/** Asks for so many pages over a few connections. */
+export async function visit(
+  { url, headers = {}, processorMs = () => null }: Loaded,
+  pages: number,
+): Promise<{ milliseconds: number; processorMs: number | null }> {
+  let left = pages
+  const visitor = async () => {
+    while (left-- > 0) {
+      const { statusCode, body } = await request(url, { headers, dispatcher: agent })
+      await body.dump({ limit: Number.MAX_SAFE_INTEGER })
+      if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
+    }
+  }
+  const [start, before] = [performance.now(), processorMs()]
+  await Promise.all(Array.from({ length: CONNECTIONS }, visitor))
+  const [milliseconds, after] = [performance.now() - start, processorMs()]
+  return {
+    milliseconds,
+    processorMs: before === null || after === null ? null : after - before,
+  }
+}
+
+/** Loads several targets in many short turns, so that a busy machine meets all of them alike. */
+export async function loadInTurns(
+  targets: readonly Loaded[],
+  { rounds = 15, pages = 80, warmUp = 300 } = {},
+): Promise<Rate[]> {
+  const seen = targets.map(() => ({ rates: [] as number[], costs: [] as number[] }))
+  for (const target of targets) await visit(target, warmUp)
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [at, target] of targets.entries()) {
+      const { milliseconds, processorMs } = await visit(target, pages)
+      seen[at]?.rates.push((pages / milliseconds) * 1_000)
+      if (processorMs !== null) seen[at]?.costs.push(processorMs / pages)
+    }
+  }
+  return seen.map(({ rates, costs }) => ({
+    perSecond: median(rates),
+    processorMs: costs.length > 0 ? median(costs) : null,
+  }))
 }
 
 /** Latencies of several targets, asked one after the other in turns; 95th percentile in ms. */

@@ -16,17 +16,18 @@ type Database = { query(text: string, values?: unknown[]): Promise<{ rows: { id:
 export type MeasuredNavigation = { moduleId: string; roleIds: string[]; remove(): Promise<void> }
 
 /**
- * A module of 400 entries with eight buttons each, and roles that hold all of
+ * A module of entries (400 unless told) with eight buttons each, and roles that hold all of
  * them. Gone again with `remove`.
  */
 export async function addMeasuredNavigation(
   databaseUrl: string,
   roleCount: number,
+  entries = ENTRIES,
 ): Promise<MeasuredNavigation> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
-    const moduleId = await addModule(client)
+    const moduleId = await addModule(client, entries)
     const roleIds: string[] = []
     for (let n = 0; n < roleCount; n++) roleIds.push(await addRole(client, moduleId))
     await client.query('analyze menu, button, role_navigation')
@@ -36,7 +37,7 @@ export async function addMeasuredNavigation(
   }
 }
 
-async function addModule(client: Database): Promise<string> {
+async function addModule(client: Database, entries: number): Promise<string> {
   const moduleId = uuidv7()
   await client.query(
     `insert into module (id, application_id, code, name, type, sort)
@@ -44,7 +45,7 @@ async function addModule(client: Database): Promise<string> {
     [moduleId, `bench-${moduleId.slice(-8)}`],
   )
   let group: string | null = null
-  for (let n = 0; n < ENTRIES; n++) {
+  for (let n = 0; n < entries; n++) {
     const id = uuidv7()
     const isGroup = n % GROUP_SIZE === 0
     if (isGroup) group = id

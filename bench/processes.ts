@@ -1,8 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
-export type Running = { origin: string; stop(): Promise<void>; startedInMs: number }
+export type Running = {
+  origin: string
+  stop(): Promise<void>
+  startedInMs: number
+  /** Processor time that the server has used so far; null where the system does not tell. */
+  processorMs(): number | null
+}
 
 const START_LIMIT_MS = 60_000
 
@@ -34,16 +41,32 @@ async function stopChild(child: ChildProcess): Promise<void> {
   await gone
 }
 
+// What /proc counts in, on every Linux there is.
+const TICK_MS = 10
+const USER_TICKS = 11
+
+function processorTime(pid: number | undefined): number | null {
+  try {
+    // The name of the program may hold anything; what follows it does not.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(fields[USER_TICKS]) + Number(fields[USER_TICKS + 1])) * TICK_MS
+  } catch {
+    return null
+  }
+}
+
 /** Starts a server of ours on a free port and waits until `path` answers. */
 export async function startServer(
   command: readonly string[],
   environment: Record<string, string>,
   path: string,
+  { folder = '.', limitMs = START_LIMIT_MS } = {},
 ): Promise<Running> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const start = performance.now()
   const child = spawn(process.execPath, [...command], {
+    cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -51,11 +74,16 @@ export async function startServer(
   while (!(await answersAt(origin + path))) {
     if (child.exitCode !== null)
       throw new Error(`${command.join(' ')} ended with ${child.exitCode}`)
-    if (performance.now() - start > START_LIMIT_MS) {
+    if (performance.now() - start > limitMs) {
       await stopChild(child)
       throw new Error(`${command.join(' ')} did not answer at ${path}`)
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
-  return { origin, startedInMs: performance.now() - start, stop: () => stopChild(child) }
+  return {
+    origin,
+    startedInMs: performance.now() - start,
+    stop: () => stopChild(child),
+    processorMs: () => processorTime(child.pid),
+  }
 }

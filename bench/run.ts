@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { startAgainst } from './against.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureDepartmentScope } from './department-scope.ts'
 import { atLeast, atMost, type Figure, median, printFigures } from './figures.ts'
 import { measureFrontOverhead } from './front-overhead.ts'
+import { measureSamePage } from './list-page.ts'
 import { compare, latencies } from './load.ts'
 import { measureNavigation } from './navigation-calls.ts'
 import { measureOrgChart } from './org-chart.ts'
@@ -12,14 +15,21 @@ import { BENCH_PASSWORD, openPeopleDatabases, SIZES } from './people-database.ts
 import { measureMatrix } from './permission-matrix.ts'
 import { type Running, startServer } from './processes.ts'
 import { measureRefresh } from './refresh.ts'
+import { measureShortKeywords } from './short-keywords.ts'
 import { fetchToken, signInWithForm } from './sign-in.ts'
 import { measureSignIns } from './sign-in-load.ts'
 import { type FirstView, measureFirstView } from './slow-link.ts'
+import { measureWholeMenu } from './whole-menu.ts'
 
 /**
  * `npm run bench`: every figure in one run, each beside its peer or limit. Needs
  * a build (`npm run build`); the databases are made in .cache/bench once.
+ * `-- --against <folder>` puts the built checkout of another commit beside ours,
+ * `-- --lists` measures what a list costs and nothing else.
  */
+const { values: asked } = parseArgs({
+  options: { against: { type: 'string' }, lists: { type: 'boolean', default: false } },
+})
 const OUR_SERVER = 'build/start.js'
 const LIST = '/hr/archives?status=2'
 const LIST_CALL = '/hr/UserBaseInfo/GetUserBaseInfoPageList?status=2'
@@ -70,7 +80,11 @@ function buildPeers(): void {
 
 async function measureListPage(ours: Running): Promise<Figure> {
   note('list page against a bare Remix page')
-  const bare = await startServer(['.cache/bench-peers/bare-remix/serve.js'], {}, '/')
+  const bare = await startServer(
+    ['.cache/bench-peers/bare-remix/serve.js'],
+    { BUILD: '.cache/bench-peers/bare-remix' },
+    '/',
+  )
   try {
     const cookie = await signInWithForm(ours.origin, USER, BENCH_PASSWORD)
     const rates = await compare(
@@ -160,6 +174,22 @@ async function measureSlowLink(ours: Running): Promise<Figure[]> {
   ]
 }
 
+/** What a page of a list costs, and the call behind it. */
+async function measureLists(ours: Running, databaseUrl: string): Promise<Figure[]> {
+  const view = { list: LIST, user: USER }
+  note('list page against the same page from memory')
+  const against = asked.against ? await startAgainst(asked.against, databaseUrl) : null
+  const pages = await measureSamePage(ours, against, view).finally(() => against?.stop())
+  note('whole menu, short keywords')
+  return [
+    await measureListPage(ours),
+    ...pages,
+    ...(await measureWholeMenu(ours, databaseUrl, view)),
+    await measureApiList(ours, databaseUrl),
+    ...(await measureShortKeywords(ours.origin, databaseUrl, USER)),
+  ]
+}
+
 async function measureRights(ours: Running, databaseUrl: string): Promise<Figure[]> {
   note('rights and organisation')
   return [
@@ -183,6 +213,16 @@ async function measureSessions(ours: Running, databaseUrl: string): Promise<Figu
   } finally {
     await second.stop()
   }
+}
+
+/** What people meet on the way: slow links, rights, signing in, a crowd. */
+async function measurePeople(ours: Running, databaseUrl: string): Promise<Figure[]> {
+  return [
+    ...(await measureSlowLink(ours)),
+    ...(await measureRights(ours, databaseUrl)),
+    ...(await measureSignIns(ours.origin, databaseUrl)),
+    ...(await measureSessions(ours, databaseUrl)),
+  ]
 }
 
 async function measureStart(): Promise<Figure> {
@@ -227,22 +267,16 @@ async function main(): Promise<void> {
     const large = databases.urls.get(100_000) ?? ''
     const ours = await startOurs(large)
     try {
-      figures.push(await measureListPage(ours), await measureApiList(ours, large))
-      figures.push(...(await measureSlowLink(ours)))
-      figures.push(...(await measureRights(ours, large)))
-      note('signing in')
-      figures.push(...(await measureSignIns(ours.origin, large)))
-      figures.push(...(await measureSessions(ours, large)))
+      figures.push(...(await measureLists(ours, large)))
+      if (!asked.lists) figures.push(...(await measurePeople(ours, large)))
     } finally {
       await ours.stop()
     }
-    figures.push(...(await measureLatency(databases.urls)))
+    if (!asked.lists) figures.push(...(await measureLatency(databases.urls)))
   } finally {
     await databases.stop()
   }
-  note('front against the bare handler')
-  figures.push(await measureFrontOverhead())
-  figures.push(await measureStart())
+  if (!asked.lists) figures.push(await measureFrontOverhead(), await measureStart())
   process.stdout.write(`${printFigures(figures)}\n`)
 }
 

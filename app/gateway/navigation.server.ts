@@ -90,8 +90,18 @@ function groupByMenu(buttons: readonly ButtonEntry[]): Record<string, ButtonEntr
   return groups
 }
 
+/** Found once for a navigation and path; kept as long as the navigation is. */
+const found = new WeakMap<Navigation, Map<string, ReadonlySet<string>>>()
+
 /** Codes of the buttons that hang at the menu entry with this path. */
 export function buttonCodesAt(navigation: Navigation, path: string): ReadonlySet<string> {
+  const known = found.get(navigation) ?? new Map<string, ReadonlySet<string>>()
+  const codes = known.get(path) ?? findButtonCodes(navigation, path)
+  found.set(navigation, known.set(path, codes))
+  return codes
+}
+
+function findButtonCodes(navigation: Navigation, path: string): ReadonlySet<string> {
   const codes = new Set<string>()
   const visit = (entries: readonly MenuEntry[]) => {
     for (const entry of entries) {

@@ -13,3 +13,12 @@ export const revalidateAfterWrites: ShouldRevalidateFunction = ({
   if (formMethod !== undefined && formMethod.toUpperCase() !== 'GET') return true
   return defaultShouldRevalidate && currentUrl.search === nextUrl.search
 }
+
+/** For the shell, which knows the menu of one module: also when another place of the menu is opened. */
+export const revalidateElsewhere: ShouldRevalidateFunction = (step) =>
+  revalidateAfterWrites(step) || placeOf(step.currentUrl) !== placeOf(step.nextUrl)
+
+/** `/hr/archives` of everything below it. */
+function placeOf({ pathname }: URL): string {
+  return pathname.split('/', 3).join('/')
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isBare, standingOf, trailOf } from '#app/components/shell/current-entry.ts'
 import type { MenuEntry } from '#contracts/navigation.ts'
 import { fits, patternOf } from './answered-paths.server.ts'
-import { describeShell, firstTarget } from './describe-shell.ts'
+import { describeMenu, describeShell, firstTarget } from './describe-shell.ts'
 
 let nextId = 0
 function entry(name: string, path: string, more: Partial<MenuEntry> = {}): MenuEntry {
@@ -33,12 +33,19 @@ const menu = [
   entry('消失', '/hr/gone'),
   entry('月报', 'monthly', { type: 1 }),
 ]
-const options = { sidebar: 'open', answers, nameOf: ({ name }: MenuEntry) => name } as const
-const view = describeShell(navigationOf([hr], { [hr.id]: menu }), person, options)
+const options = { answers, nameOf: ({ name }: MenuEntry) => name }
+const org = entry('组织', '', { type: 1 })
+const navigation = navigationOf([hr, org], {
+  [hr.id]: menu,
+  [org.id]: [entry('岗位', '/org/posts'), entry('无页', '/org/nothing')],
+})
+const at = (pathname: string) =>
+  describeShell(describeMenu(navigation, options), person, { pathname, sidebar: 'open' })
+const view = at('/hr/archives/7/edit')
 
 describe('the shell', () => {
   it('draws neither hidden entries nor buttons', () => {
-    const [group, empty, gone, report] = view.modules[0]?.side ?? []
+    const [group, empty, gone, report] = view.current?.side ?? []
     expect(group?.to).toBeNull()
     expect(group?.children.map(({ name }) => name)).toEqual(['人事档案'])
     expect(empty?.to).toBe('/emptyPage')
@@ -55,15 +62,34 @@ describe('the shell', () => {
   })
 
   it('knows where a page stands and which pages have no shell', () => {
-    const standing = standingOf(view, '/hr/archives/7/edit')
+    const standing = standingOf(view, '/hr/archives/7')
     expect(trailOf(standing).map(({ label }) => label)).toEqual([
       '人事管理',
       '员工档案',
       '人事档案',
     ])
-    expect(trailOf(standingOf(view, '/messages'))).toEqual([])
+    expect(trailOf(standingOf(at('/messages'), '/messages'))).toEqual([])
     expect(isBare(view, '/hr/print/7')).toBe(true)
     expect(isBare(view, '/hr/archives')).toBe(false)
+  })
+})
+
+describe('a page', () => {
+  it('carries the bar and the side menu of the module it stands in, and of no other', () => {
+    expect(view.modules.map(({ name, to }) => [name, to])).toEqual([
+      ['人事管理', '/hr/archives'],
+      ['组织', '/org/posts'],
+    ])
+    expect(JSON.stringify(view)).not.toContain('岗位')
+    const other = at('/org/posts')
+    expect(other.current?.side.map(({ name }) => name)).toEqual(['岗位', '无页'])
+    expect(other.missing.map(({ name }) => name)).toEqual(['无页'])
+    expect(JSON.stringify(other)).not.toContain('人事档案')
+  })
+
+  it('outside of every module carries no side menu', () => {
+    expect(at('/messages').current).toBeNull()
+    expect(at('/messages').missing).toEqual([])
   })
 })
 

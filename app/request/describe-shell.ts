@@ -1,4 +1,10 @@
-import type { ModuleEntry, ShellView, SideEntry } from '#app/components/shell/shell-view.ts'
+import { moduleAt } from '#app/components/shell/current-entry.ts'
+import type {
+  MissingView,
+  ModuleMenu,
+  ShellView,
+  SideEntry,
+} from '#app/components/shell/shell-view.ts'
 import type { Navigation } from '#app/gateway/gateway-types.ts'
 import type { MenuEntry } from '#contracts/navigation.ts'
 import type { Person } from './page-call.ts'
@@ -9,33 +15,66 @@ const REPORT_PAGE = '/userTemplate'
 type Answers = (path: string) => boolean
 type NameOf = (entry: MenuEntry) => string
 
-export type ShellOptions = {
-  sidebar: ShellView['sidebar']
+export type MenuOptions = {
   /** Whether a page answers a path. */
   answers: Answers
   nameOf: NameOf
 }
 
-/** What the shell draws of a navigation. */
-export function describeShell(
-  navigation: Navigation,
-  person: Person,
-  { sidebar, answers, nameOf }: ShellOptions,
-): ShellView {
+/** All that somebody's navigation has to draw, on whatever page. */
+export type Menu = {
+  modules: ModuleMenu[]
+  /** Paths of entries that are shown without the shell. */
+  bare: string[]
+  /** Entries that no page answers, by the id of their module. */
+  missing: Readonly<Record<string, MissingView[]>>
+}
+
+export function describeMenu(navigation: Navigation, { answers, nameOf }: MenuOptions): Menu {
   const shown = navigation.modules.filter((module) => !module.IsHide && !module.IsButton)
   const entries = Object.values(navigation.menus).flatMap(flatten)
+  const missing = (views: readonly MissingView[]) =>
+    views.filter(({ path }) => isMissing(path, answers))
   return {
-    person: { name: person.name, user_name: person.user_name, avatar: person.avatar },
     modules: shown.map((module) => describeModule(module, navigation, nameOf)),
     bare: entries.filter((entry) => entry.NoNeedHome).map((entry) => entry.path),
-    missing: [
-      ...shown
-        .filter((module) => module.type !== 1)
-        .map((module) => viewOf(module, moduleTarget(module))),
-      ...entries.filter((entry) => !isGroup(entry)).map((entry) => viewOf(entry, targetOf(entry))),
-    ].filter(({ path }) => isMissing(path, answers)),
+    missing: Object.fromEntries(
+      navigation.modules.map((module) => [
+        module.id,
+        missing(
+          shown.includes(module) ? viewsOf(module, navigation) : viewsBelow(module, navigation),
+        ),
+      ]),
+    ),
+  }
+}
+
+/** The part of a menu that one page draws: the bar, and the side menu of the module it stands in. */
+export function describeShell(
+  { modules, bare, missing }: Menu,
+  { name, user_name, avatar }: Person,
+  { pathname, sidebar }: { pathname: string; sidebar: ShellView['sidebar'] },
+): ShellView {
+  const current = moduleAt(modules, pathname)
+  return {
+    person: { name, user_name, avatar },
+    modules: modules.map(({ side: _, ...module }) => module),
+    current: current && { id: current.id, side: current.side },
+    bare,
+    missing: (current && missing[current.id]) ?? [],
     sidebar,
   }
+}
+
+function viewsOf(module: MenuEntry, navigation: Navigation): MissingView[] {
+  const own = module.type === 1 ? [] : [viewOf(module, moduleTarget(module))]
+  return [...own, ...viewsBelow(module, navigation)]
+}
+
+function viewsBelow({ id }: MenuEntry, { menus }: Navigation): MissingView[] {
+  return flatten(menus[id] ?? [])
+    .filter((entry) => !isGroup(entry))
+    .map((entry) => viewOf(entry, targetOf(entry)))
 }
 
 /** Where somebody starts after signing in: the first entry, by its type. */
@@ -46,7 +85,7 @@ export function firstTarget(navigation: Navigation, answers: Answers): string {
   return isMissing(target, answers) ? '/' : target
 }
 
-function describeModule(module: MenuEntry, navigation: Navigation, nameOf: NameOf): ModuleEntry {
+function describeModule(module: MenuEntry, navigation: Navigation, nameOf: NameOf): ModuleMenu {
   const { id, icon } = module
   const name = nameOf(module)
   const side = module.type === 1 ? describeSide(navigation.menus[id] ?? [], nameOf) : []

@@ -1,8 +1,9 @@
-import type { ShellView } from '#app/components/shell/shell-view.ts'
+import type { ModuleMenu, ShellView } from '#app/components/shell/shell-view.ts'
 import type { Navigation } from '#app/gateway/gateway-types.ts'
 import { menuName } from '#app/i18n/menu-names.server.ts'
+import type { Language } from '#contracts/language.ts'
 import { isAnswered } from './answered-paths.server.ts'
-import { describeShell } from './describe-shell.ts'
+import { describeMenu, describeShell, type Menu } from './describe-shell.ts'
 import { readNavigationOrRefuse } from './guarded.server.ts'
 import type { OpenCall, Person, SignedInCall } from './page-call.ts'
 import type { RequestState } from './request-state.server.ts'
@@ -16,13 +17,31 @@ const MAX_REPORTED = 1_000
 export async function loadShell(call: SignedInCall): Promise<ShellView> {
   // Who has a password to change first gets there with or without menus.
   const navigation = call.mustChangePassword ? NO_MENUS : await readNavigationOrRefuse(call)
-  const view = drawShell(navigation, call, call.person)
-  for (const { name, path } of view.missing) {
+  for (const { name, path } of Object.values(menuOf(navigation, call.language).missing).flat()) {
     if (reported.has(path) || reported.size >= MAX_REPORTED) continue
     reported.add(path)
     call.log.warn({ name, path }, call.t('shell.missingView', { name, path }))
   }
-  return view
+  return drawShell(navigation, call, call.person)
+}
+
+/** Every module with its side menu, for a page that draws them all. */
+export async function loadModules(call: SignedInCall): Promise<readonly ModuleMenu[]> {
+  return menuOf(await readNavigationOrRefuse(call), call.language).modules
+}
+
+/** Made once for a navigation, which is kept for as long as its rights hold and goes with it. */
+const menus = new WeakMap<Navigation, Map<Language, Menu>>()
+
+function menuOf(navigation: Navigation, language: Language): Menu {
+  const known = menus.get(navigation)?.get(language)
+  if (known) return known
+  const menu = describeMenu(navigation, {
+    answers: isAnswered,
+    nameOf: (entry) => menuName(entry, language),
+  })
+  menus.set(navigation, (menus.get(navigation) ?? new Map()).set(language, menu))
+  return menu
 }
 
 /** For public pages: the shell for whoever is signed in, nothing for visitors or in trouble. */
@@ -41,12 +60,11 @@ export async function loadShellIfAny(
 
 function drawShell(
   navigation: Navigation,
-  { preferences }: Pick<OpenCall, 'preferences'>,
+  { preferences, url }: Pick<OpenCall, 'preferences' | 'url'>,
   person: Person,
 ): ShellView {
-  return describeShell(navigation, person, {
+  return describeShell(menuOf(navigation, preferences.language), person, {
+    pathname: url.pathname,
     sidebar: preferences.sidebar,
-    answers: isAnswered,
-    nameOf: (entry) => menuName(entry, preferences.language),
   })
 }

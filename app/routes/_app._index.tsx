@@ -1,21 +1,21 @@
 import type { MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import type { ModuleEntry, ShellView, SideEntry } from '#app/components/shell/shell-view.ts'
+import type { ModuleMenu, SideEntry } from '#app/components/shell/shell-view.ts'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { guarded } from '#app/request/guarded.server.ts'
+import { loadModules } from '#app/request/shell.server.ts'
 
-export const loader = guarded('signed-in', ({ t, person }) => ({
-  title: t('home.title'),
-  name: person.name,
+export const loader = guarded('signed-in', async (call) => ({
+  title: call.t('home.title'),
+  name: call.person.name,
+  tiles: (await loadModules(call)).filter(({ side, to }) => side.length > 0 || to !== '/'),
 }))
 
 export default function Home() {
   const { t } = useTranslation()
-  const { name } = useLoaderData<typeof loader>()
-  const modules = useRouteLoaderData<ShellView>('routes/_app')?.modules ?? []
-  const tiles = modules.filter((module) => module.side.length > 0 || module.to !== '/')
+  const { name, tiles } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="text-xl font-semibold">{t('home.greeting', { name })}</h1>
@@ -29,7 +29,7 @@ export default function Home() {
   )
 }
 
-function ModuleTile({ module }: { module: ModuleEntry }) {
+function ModuleTile({ module }: { module: ModuleMenu }) {
   const pages = module.side.length > 0 ? leaves(module.side) : [module]
   return (
     <section className="card p-4">

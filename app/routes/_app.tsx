@@ -3,7 +3,7 @@ import { ErrorPanel, useProblem } from '#app/components/shell/error-panel.tsx'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { Shell } from '#app/components/shell/shell.tsx'
 import type { ShellView } from '#app/components/shell/shell-view.ts'
-import { revalidateAfterWrites } from '#app/lib/revalidate.ts'
+import { revalidateElsewhere } from '#app/lib/revalidate.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 import { loadShell } from '#app/request/shell.server.ts'
 
@@ -17,7 +17,7 @@ export default function AppLayout() {
   )
 }
 
-export const shouldRevalidate = revalidateAfterWrites
+export const shouldRevalidate = revalidateElsewhere
 
 export function ErrorBoundary() {
   const view = useRouteLoaderData<ShellView>('routes/_app')

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { serve } from '@hono/node-server'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 
-/** Serves the bare Remix page at PORT, run from the root of the repository. */
-const built = pathToFileURL(resolve('.cache/bench-peers/bare-remix/server/index.js'))
+/** Serves a bare Remix app, built into the folder BUILD, at PORT; run from the root of the repository. */
+const built = pathToFileURL(resolve(process.env.BUILD ?? '', 'server/index.js'))
 const build = (await import(built.href)) as ServerBuild
 const handle = createRequestHandler(build, 'production')
 serve({

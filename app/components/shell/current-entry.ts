@@ -1,4 +1,4 @@
-import type { Crumb, ModuleEntry, ShellView, SideEntry } from './shell-view.ts'
+import type { Crumb, ModuleEntry, ModuleMenu, ShellView, SideEntry } from './shell-view.ts'
 
 /** Where a page stands in the menu. */
 export type Standing = {
@@ -7,18 +7,36 @@ export type Standing = {
   entries: readonly SideEntry[]
 }
 
-/** The module and the menu entries that lead to a path; the longest fitting entry wins. */
-export function standingOf(view: ShellView, pathname: string): Standing {
-  let best: Standing = { module: null, entries: [] }
+/** The module that a path belongs to; of several the one with the longest fitting entry. */
+export function moduleAt(modules: readonly ModuleMenu[], pathname: string): ModuleMenu | null {
+  let best: ModuleMenu | null = null
   let longest = 0
-  for (const module of view.modules) {
-    if (module.side.length === 0 && module.to === pathname) return { module, entries: [] }
-    for (const entries of branches(module.side)) {
-      const to = entries.at(-1)?.to ?? ''
-      if (to.length > longest && leadsTo(to, pathname)) {
-        longest = to.length
-        best = { module, entries }
-      }
+  for (const module of modules) {
+    if (module.side.length === 0 && module.to === pathname) return module
+    const { length } = closest(module.side, pathname).at(-1)?.to ?? ''
+    if (length > longest) {
+      longest = length
+      best = module
+    }
+  }
+  return best
+}
+
+/** The module of a page and the entries of its menu that lead there. */
+export function standingOf({ modules, current }: ShellView, pathname: string): Standing {
+  const module = modules.find(({ id }) => id === current?.id) ?? null
+  return { module, entries: closest(current?.side ?? [], pathname) }
+}
+
+/** From the outermost group down to the entry with the longest address that leads to a path. */
+function closest(side: readonly SideEntry[], pathname: string): SideEntry[] {
+  let best: SideEntry[] = []
+  let longest = 0
+  for (const entries of branches(side)) {
+    const to = entries.at(-1)?.to ?? ''
+    if (to.length > longest && leadsTo(to, pathname)) {
+      longest = to.length
+      best = entries
     }
   }
   return best

@@ -8,14 +8,11 @@ export type SideEntry = {
   children: SideEntry[]
 }
 
-export type ModuleEntry = {
-  id: string
-  name: string
-  icon: string
-  to: string
-  /** Filled for modules with a side menu. */
-  side: SideEntry[]
-}
+/** A module as the bar shows it. */
+export type ModuleEntry = { id: string; name: string; icon: string; to: string }
+
+/** A module with its side menu, where it has one. */
+export type ModuleMenu = ModuleEntry & { side: SideEntry[] }
 
 /** A menu entry whose path no page answers. */
 export type MissingView = { name: string; path: string }
@@ -24,8 +21,11 @@ export type MissingView = { name: string; path: string }
 export type ShellView = {
   person: { name: string; user_name: string; avatar: string }
   modules: ModuleEntry[]
+  /** The module that the page stands in, with its side menu: those of the others are not drawn. */
+  current: { id: string; side: SideEntry[] } | null
   /** Paths of entries that are shown without the shell; `:id` stands for one segment. */
   bare: string[]
+  /** Those of this module. */
   missing: MissingView[]
   sidebar: 'open' | 'closed'
 }

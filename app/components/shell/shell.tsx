@@ -17,7 +17,7 @@ export function Shell({ view, children }: Props) {
   useMissingViewReport(view)
   if (isBare(view, pathname)) return <main className="p-4">{children}</main>
   const standing = standingOf(view, pathname)
-  const side = standing.module?.side ?? []
+  const side = view.current?.side ?? []
   return (
     <div className="flex min-h-screen flex-col">
       <a href="#content" className="button sr-only z-50 focus:not-sr-only focus:fixed focus:m-1">

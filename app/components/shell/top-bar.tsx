@@ -71,9 +71,9 @@ function Drawer({ view, standing }: Props) {
                 <Icon name={module.icon} />
                 {module.name}
               </Link>
-              {module.id === standing.module?.id && (
+              {view.current !== null && module.id === view.current.id && (
                 <div className="pl-4">
-                  <SideEntries entries={module.side} current={standing.entries} />
+                  <SideEntries entries={view.current.side} current={standing.entries} />
                 </div>
               )}
             </li>

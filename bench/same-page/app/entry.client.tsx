@@ -1,0 +1,1 @@
+import '../../bare-remix/app/entry.client.tsx'
