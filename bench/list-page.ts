@@ -34,7 +34,9 @@ function requireSame(ours: string, theirs: string): void {
   if (a === b) return
   let at = 0
   while (a[at] === b[at]) at += 1
-  throw new Error(`the pages differ at ${at}: ${a.slice(at - 20, at + 80)} | ${b.slice(at - 20, at + 80)}`)
+  throw new Error(
+    `the pages differ at ${at}: ${a.slice(at - 20, at + 80)} | ${b.slice(at - 20, at + 80)}`,
+  )
 }
 
 export type Opened = Pick<Running, 'origin' | 'processorMs'>
