@@ -338,6 +338,16 @@ export interface DismissalCompetence {
   version: Generated<number>;
 }
 
+export interface Employment {
+  dept_id: string | null;
+  filled: boolean | null;
+  leaving: boolean | null;
+  on_pay_roll: boolean | null;
+  onboarding: boolean | null;
+  post_id: string | null;
+  user_id: string | null;
+}
+
 export interface IdentityKey {
   created_at: Generated<Timestamp>;
   jwk: Json;
@@ -936,6 +946,7 @@ export interface UserBaseInfoView {
   native_place: string | null;
   phone: string | null;
   political: string | null;
+  post_elsewhere: boolean | null;
   post_id: string | null;
   rank_id: string | null;
   referrer: string | null;
@@ -1098,6 +1109,7 @@ export interface DB {
   department_type: DepartmentType;
   department_view: DepartmentView;
   dismissal_competence: DismissalCompetence;
+  employment: Employment;
   identity_key: IdentityKey;
   identity_link: IdentityLink;
   identity_state: IdentityState;

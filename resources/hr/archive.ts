@@ -63,6 +63,8 @@ export const archives = defineResource({
       required: true,
     }),
     postId: reference('岗位', 'org/posts', { ...work, in: ['list', 'form'] }),
+    // Files written before a post had to be of the department.
+    postElsewhere: bool('岗位属其他部门', { ...work, access: 'computed', in: [] }),
     rankId: reference('职级', 'org/post-ranks', { ...work, in: ['form', 'filter'] }),
     isCadre: bool('管理身份', work),
     joinDate: date('入职日期', { ...work, in: ['list', 'form', 'filter', 'sort'], required: true }),

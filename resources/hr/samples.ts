@@ -8,5 +8,10 @@ function idCard(n: number): string {
 }
 
 export const samples: Samples = {
-  'hr/archives': { idType: '1', idCardNo: idCard, gender: '男', birthDate: null },
+  'hr/archives': {
+    ...{ idType: '1', idCardNo: idCard, gender: '男', birthDate: null },
+    // A post goes with the department that it is in.
+    postId: { firstOf: 'org/posts', field: 'id' },
+    deptId: { firstOf: 'org/posts', field: 'deptId' },
+  },
 }

@@ -109,9 +109,21 @@ export function createOrganisation(call: Caller, database: DatabaseClient) {
   const addPosition = async (userId: string, values: Values, by = call) =>
     by(userPositions.endpoints.add, { method: 'POST', body: await positionBody(userId, values) })
 
+  /** Approved places of this year. */
+  const establishment = async (deptId: string, postId: string, plan: number) => ({
+    ...{
+      id: newId(),
+      year: Number(await database.value('select this_year()')),
+      deptId,
+      postId,
+      plan,
+    },
+    overReason: plan === 0 ? '核减' : null,
+  })
+
   return {
     ...{ departmentBody, addDepartment, postBody, addPost, personBody, addPerson },
-    ...{ change, press, merge, positionBody, addPosition },
+    ...{ establishment, change, press, merge, positionBody, addPosition },
   }
 }
 

@@ -40,7 +40,7 @@ async function readSums(
         sum(${day}::date - coalesce(b.join_group_date, b.join_date))::float8 as "serviceDays",
         count(*) filter (where b.join_date ${month})::integer as joined,
         count(*) filter (where p.work_type = ${workType})::integer as "ofType"
-      from (${staffOn(at)}) s
+      from (${staffOn(day)}) s
         join user_base_info b on b.id = s.user_id left join post p on p.id = s.post_id
       group by s.dept_id
     ) staff

@@ -6,7 +6,7 @@ import { Failure, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { departments } from '#resources/org/department.ts'
 import { backdatePeriods, requireEffectiveDay } from './effective-day.ts'
-import { mergePeople } from './merge-people.ts'
+import { lockFiles, mergePeople } from './merge-people.ts'
 import { mergePosts } from './merge-posts.ts'
 import { mergeReferences } from './merge-references.ts'
 import { lockTree } from './place-department.ts'
@@ -102,6 +102,7 @@ export async function mergeDepartments(
   if (!target || from.length < new Set(fromIds).size) throw new Failure('not-found', 'not-found')
   requireOutside(target, from)
   requireEvenReach(actor, target, from)
+  await lockFiles(tx, fromIds)
   const total: Moved = { people: 0, posts: 0, departments: 0 }
   for (const { id } of from) {
     // A department further up may have been changed by the one before it.
