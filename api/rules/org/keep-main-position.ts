@@ -3,6 +3,7 @@ import type { Actor } from '#api/actor.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { endPositions } from './end-positions.ts'
 import { followDepartment } from './follow-main-position.ts'
 import { personEvents } from './person-events.ts'
 import { type PersonFile, readPersonFile } from './read-person-file.ts'
@@ -43,16 +44,6 @@ async function holdsAny(tx: Tx, userId: string): Promise<boolean> {
     tx,
   )
   return result.rows.length > 0
-}
-
-/** Somebody who is gone holds nothing any more. */
-async function endAll(tx: Tx, actor: Actor, { id, leaveDate, today }: PersonFile): Promise<void> {
-  await sql`update user_position set end_date = greatest(start_date, ${leaveDate ?? today}::date),
-    version = version + 1, updated_at = now(), updated_by = ${actor.userId}
-    where user_id = ${id} and deleted_at is null
-      and coalesce(end_date, 'infinity') > greatest(start_date, ${leaveDate ?? today}::date)`.execute(
-    tx,
-  )
 }
 
 function firstDay({ status, joinDate, today }: PersonFile): string {
@@ -111,7 +102,7 @@ export async function keepMainPosition(
   const open = wasGone(before) ? undefined : await readOpen(tx, id)
   if (isGone) {
     if (before === null) await begin(tx, actor, file, file.joinDate)
-    await endAll(tx, actor, file)
+    await endPositions(tx, actor, file)
   } else if (!open) {
     await begin(tx, actor, file, firstDay(file))
   } else {
