@@ -1,4 +1,4 @@
--- Who counts, once for every figure (docs/decisions/0025-who-counts.md).
+-- Who counts, once for every figure (docs/decisions/0026-who-counts.md).
 
 -- On the pay roll: on probation, regular, leaving, suspended, intern.
 create function is_on_pay_roll(status text) returns boolean language sql immutable as
