@@ -70,5 +70,7 @@ select b.*,
   extract(year from age(today(), b.birth_date))::integer as age,
   years_between(coalesce(b.join_group_date, b.join_date), coalesce(b.leave_date, today())) as service_years,
   years_between(b.work_start_date, coalesce(b.leave_date, today())) as work_years,
-  exists (select from post p where p.id = b.post_id and p.dept_id <> b.dept_id) as post_elsewhere
-from user_base_info b;
+  retirement_date(b.birth_date, b.gender, b.is_cadre, coalesce(p.is_special, false),
+    (select retirement_rules())) as retire_date,
+  coalesce(p.dept_id <> b.dept_id, false) as post_elsewhere
+from user_base_info b left join post p on p.id = b.post_id;
