@@ -1,22 +1,14 @@
+import { rows } from '#resources/org/rows.ts'
 import { pickAt } from './random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
+import { startingTables } from './starting-tables.ts'
 
-/** What every company needs before it can enter its first department. */
-export const DEPARTMENT_TYPES = [
-  '公司',
-  '分公司',
-  '子公司',
-  '中心',
-  '部门',
-  '科室',
-  '项目部',
-  '班组',
-] as const
-export type DepartmentType = (typeof DEPARTMENT_TYPES)[number]
-const LEGAL_ENTITIES: ReadonlySet<string> = new Set(['公司', '子公司'])
+type RowsOf<Path extends keyof typeof rows> = (typeof rows)[Path][number]
+export type DepartmentType = RowsOf<'org/department-types'>['name']
+export type DepartmentRank = RowsOf<'org/department-ranks'>['name']
 
-export const DEPARTMENT_RANKS = ['集团级', '公司级', '一级部门', '二级部门', '班组级'] as const
-export type DepartmentRank = (typeof DEPARTMENT_RANKS)[number]
+export const DEPARTMENT_TYPES = rows['org/department-types'].map(({ name }) => name)
+export const DEPARTMENT_RANKS = rows['org/department-ranks'].map(({ name }) => name)
 
 type Sequence = 'M' | 'P' | 'S'
 type RankBand = { sequence: Sequence; names: readonly string[]; start: number; growth: number }
@@ -73,36 +65,6 @@ function payBand(rank: PlannedRank) {
   return { salary_min: money(mid * 0.8), salary_mid: money(mid), salary_max: money(mid * 1.3) }
 }
 
-function codeOf(prefix: string, index: number): string {
-  return `${prefix}${String(index + 1).padStart(2, '0')}`
-}
-
-function* departmentTypeRows(context: SeedContext) {
-  for (const [index, name] of DEPARTMENT_TYPES.entries()) {
-    yield {
-      ...context.stamp('department_type', index),
-      code: codeOf('DT', index),
-      name,
-      is_company: LEGAL_ENTITIES.has(name),
-      sort: (index + 1) * 10,
-      enabled: true,
-    }
-  }
-}
-
-function* departmentRankRows(context: SeedContext) {
-  for (const [index, name] of DEPARTMENT_RANKS.entries()) {
-    yield {
-      ...context.stamp('department_rank', index),
-      code: codeOf('DR', index),
-      name,
-      rank_no: index + 1,
-      sort: (index + 1) * 10,
-      enabled: true,
-    }
-  }
-}
-
 function* postRankRows(context: SeedContext) {
   for (const [index, rank] of RANKS.entries()) {
     yield {
@@ -117,10 +79,7 @@ function* postRankRows(context: SeedContext) {
   }
 }
 
+/** What every company needs before it can enter its first department. */
 export function dictionaryTables(context: SeedContext): SeedTable[] {
-  return [
-    seedTable('department_type', () => departmentTypeRows(context)),
-    seedTable('department_rank', () => departmentRankRows(context)),
-    seedTable('post_rank', () => postRankRows(context)),
-  ]
+  return [...startingTables(context), seedTable('post_rank', () => postRankRows(context))]
 }

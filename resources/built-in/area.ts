@@ -4,6 +4,7 @@ import type { ChoiceList } from '#resources/engine/field-kinds.ts'
 import type { Translation, Words } from '#resources/engine/labels.ts'
 import type { RoleCode } from './roles.ts'
 import type { Samples } from './sample.ts'
+import type { StartingRows } from './starting-rows.ts'
 
 export type Names = Readonly<Record<Language, string>>
 
@@ -61,6 +62,8 @@ export type Area = {
   choices: Readonly<Record<string, ChoiceList>>
   /** For made-up records, where the kind of a field cannot know a value that fits. */
   samples: Samples
+  /** What every company begins with. */
+  rows: StartingRows
 }
 
 /** The same grant for several roles. */

@@ -46,4 +46,5 @@ export const hr: Area = {
   words: { en, es },
   choices,
   samples,
+  rows: {},
 }

@@ -9,6 +9,7 @@ import { orgHistories } from './history.ts'
 import { posts } from './post.ts'
 import { postEstablishments } from './post-establishment.ts'
 import { postRanks } from './post-rank.ts'
+import { rows } from './rows.ts'
 import { samples } from './samples.ts'
 import { userPositions } from './user-position.ts'
 
@@ -69,4 +70,5 @@ export const org: Area = {
   words: { en, es },
   choices,
   samples,
+  rows,
 }

@@ -109,4 +109,5 @@ export const system: Area = {
   words: { en, es },
   choices,
   samples,
+  rows: {},
 }

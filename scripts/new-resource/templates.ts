@@ -124,6 +124,7 @@ export const ${area}: Area = {
   words: { en, es },
   choices: {},
   samples: {},
+  rows: {},
 }
 `
 }
