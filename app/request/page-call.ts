@@ -18,6 +18,8 @@ export type OpenCall = {
   url: URL
   /** The posted form, read within bounds; empty on GET. `request.formData()` is used up. */
   form: FormData
+  /** The form was typed before this sign-in: it is to be drawn again and not to be saved. */
+  isRestored: boolean
   language: Language
   t: TFunction
   requestId: string

@@ -73,7 +73,7 @@ test('a form that is too long is refused in words', async ({ page, watch }) => {
   watch.allow(413)
   await page.goto('/login')
   await page.getByRole('textbox', { name: '用户名', exact: true }).fill('er')
-  await page.getByLabel('密码', { exact: true }).fill('x'.repeat(1_100_000))
+  await page.getByLabel('密码', { exact: true }).fill('x'.repeat(1_200_000))
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByRole('heading', { name: '提交的内容太大' })).toBeVisible()
   await expect(page.getByText('提交的内容过大，未保存。请返回并缩短内容。')).toBeVisible()

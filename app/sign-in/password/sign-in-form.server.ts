@@ -12,7 +12,7 @@ import { type Credentials, signInWithPassword } from '#app/sign-in/sign-in.serve
 // Longer than any password there is; the provider need not see more.
 const MAX_CREDENTIAL_CHARACTERS = 512
 
-type SignInErrors = { user?: string; password?: string; form?: string }
+export type SignInErrors = { user?: string; password?: string; form?: string }
 
 export type SignInForm = {
   values: { user: string; redirect: string }
@@ -45,7 +45,7 @@ export function readSignIn({ form, t }: Pick<OpenCall, 'form' | 't'>): SignInFor
 }
 
 export type SignInResult =
-  | { start: string; errors?: never }
+  | { start: string; sub: string; errors?: never }
   | { errors: SignInErrors; status: number; headers?: HeadersInit }
 
 /** Signs in and finds the place to start; or says why not. */
@@ -62,7 +62,7 @@ export async function trySignIn(
   try {
     const session = await signInWithPassword(call.request, credentials, state.tokenCaller)
     await replaceSession(session, call, state)
-    return { start: await startOf(session, call, state) }
+    return { start: await startOf(session, call, state), sub: session.sub }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     if (error.code === 'unauthenticated') return { errors: { form: t('login.wrong') }, status: 400 }
