@@ -456,6 +456,14 @@ describe('counts', () => {
     const counted = rows.map(({ deptId, actual, male, female, workTypeAmount }) => ({
       ...{ deptId, actual, male, female, workTypeAmount },
     }))
+    // Sexes and mean age of one or two people are not told, nor what would tell them.
+    const told = new Map(rows.map(({ deptId, male }) => [deptId, male !== null]))
+    for (const { actual, male, female, avgAge } of rows) {
+      if (actual === 1 || actual === 2) expect([male, female, avgAge]).toEqual([null, null, null])
+    }
+    for (const row of plain) {
+      if (told.get(String(row.deptId)) === false) Object.assign(row, { male: null, female: null })
+    }
     const byId = (a: { deptId?: unknown }, b: { deptId?: unknown }) =>
       String(a.deptId) < String(b.deptId) ? -1 : 1
     expect(counted.sort(byId)).toEqual(plain.sort(byId))

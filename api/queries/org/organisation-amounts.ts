@@ -6,6 +6,7 @@ import { type DepartmentOnDay, readDepartmentsOn } from './departments-on-day.ts
 import type { OrganisationDay } from './organisation-day.ts'
 import { buildForest, pathIn } from './organisation-forest.ts'
 import { staffOn } from './staff-on-day.ts'
+import { untoldDepartments } from './untold-departments.ts'
 
 /** What is counted in one department; sums, so that rows can be rolled up. */
 type Sums = {
@@ -74,17 +75,22 @@ function meanYears(days: number, count: number): number | null {
 function rowsOf(
   node: OrganisationNode,
   level: number,
-  own: ReadonlyMap<string, Sums>,
+  figures: { own: ReadonlyMap<string, Sums>; untold: ReadonlySet<string> },
 ): { sums: Sums; rows: AmountRow[] } {
-  const below = node.children.map((child) => rowsOf(child, level + 1, own))
-  const sums = below.reduce((sum, child) => addSums(sum, child.sums), own.get(node.id) ?? NOTHING)
+  const below = node.children.map((child) => rowsOf(child, level + 1, figures))
+  const sums = below.reduce(
+    (sum, child) => addSums(sum, child.sums),
+    figures.own.get(node.id) ?? NOTHING,
+  )
   const { headcount: actual, plan } = node
+  const isTold = !figures.untold.has(node.id)
   const row: AmountRow = {
     deptId: node.id,
     deptName: node.name,
-    ...{ level, plan, actual, male: sums.male, female: sums.female },
+    ...{ level, plan, actual },
+    ...{ male: isTold ? sums.male : null, female: isTold ? sums.female : null },
     vacancy: plan === null ? null : plan - actual,
-    avgAge: meanYears(sums.ageDays, actual),
+    avgAge: isTold ? meanYears(sums.ageDays, actual) : null,
     avgService: meanYears(sums.serviceDays, actual),
     ...{ joinedThisMonth: sums.joined, leftThisMonth: sums.left, workTypeAmount: sums.ofType },
   }
@@ -107,5 +113,6 @@ export async function readAmounts(
   const forest = buildForest(departments)
   const top = ask.deptId === null ? forest : pathIn(forest, ask.deptId).slice(-1)
   if (ask.deptId !== null && top.length === 0) throw new Failure('not-found', 'not-found')
-  return top.flatMap((node) => rowsOf(node, 1, own).rows)
+  const figures = { own, untold: untoldDepartments(forest) }
+  return top.flatMap((node) => rowsOf(node, 1, figures).rows)
 }
