@@ -48,8 +48,8 @@ describe('seedDatabase', () => {
     const before = await checksums()
     const { rows } = await seedDatabase(database.url, { ...options, reset: true })
     expect(await checksums()).toEqual(before)
-    // Roles and the navigation come with the release; a trigger adds to the periods.
-    const beside = ['role', 'module', 'role_navigation', 'department_period']
+    // Roles, navigation and parameters come with the release too; a trigger adds to the periods.
+    const beside = ['role', 'module', 'role_navigation', 'policy_param', 'department_period']
     const filled = Object.keys(rows).filter((table) => !beside.includes(table))
     expect(filled.length).toBeGreaterThan(10)
     for (const table of filled) expect(before[table]).toMatch(new RegExp(`^${rows[table]} `))
