@@ -13,7 +13,7 @@ import type { FormView } from './form-view.ts'
 import { BASE_FIELD, baseOf } from './merge.server.ts'
 import { describeHeading, readForForm } from './read-record.server.ts'
 import { listPlace, ownerOf, parentLabel, recordHref } from './record-paths.server.ts'
-import { nameChoices } from './reference-options.server.ts'
+import { nameChoices, referenceAt } from './reference-options.server.ts'
 
 /** What happened to a form since it was first drawn. */
 export type Redraw = {
@@ -117,7 +117,7 @@ async function ownerFacts(call: ResourceCall, owner: string): Promise<string> {
   if (!parent) return ''
   // The call also shows whether the owner is within this person's reach.
   await call.gateway.info(requireResource(parent.resource), owner)
-  const [named] = await nameChoices(call, parent.resource, [owner])
+  const [named] = await nameChoices(call, referenceAt(call, parent.field, parent.resource), [owner])
   return named ? `${parentLabel(call)}: ${named.label}` : ''
 }
 
