@@ -9,11 +9,12 @@ import { isUuid } from '#contracts/uuid.ts'
 import type { Action } from '#resources/engine/define-resource.ts'
 import { describeDetail, describeForm } from '#resources/engine/describe.ts'
 import { readTypedText, wireValues } from '#resources/engine/form-values.ts'
+import { controlText } from '#resources/engine/kinds.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import type { ActView } from './act-view.ts'
 import { fits } from './action-links.server.ts'
 import { findTargets, type Search } from './find-targets.server.ts'
-import { controlText, describeControls } from './form-controls.server.ts'
+import { describeControls } from './form-controls.server.ts'
 import { sayMessage } from './problem-text.server.ts'
 import { describeHeading, readRecord } from './read-record.server.ts'
 import { listPlace, recordHref } from './record-paths.server.ts'
@@ -32,9 +33,9 @@ export async function loadAct(call: ResourceCall): Promise<ActView> {
   const given = call.url.searchParams
   const typed: Record<string, string> = {}
   for (const { fields } of describeForm(target.action.form, 'add', call)) {
-    for (const { name, initial } of fields) {
+    for (const { name, kind, initial } of fields) {
       const preset = given.get(name)
-      const current = controlText(target.record?.[name])
+      const current = controlText(kind, record?.[name])
       if (preset !== null) typed[name] = preset
       else if (current !== '') typed[name] = current
       else if (initial !== undefined && initial !== false) typed[name] = String(initial)

@@ -2,6 +2,7 @@ import type { Language } from '#contracts/language.ts'
 import type { Resource } from './define-resource.ts'
 import { DEFAULT_GROUP, type Field, type FieldKind, referenceLabelKey } from './field-kinds.ts'
 import { guardOf } from './groups.ts'
+import { kindOf } from './kinds.ts'
 import { choiceLabel, fieldLabel, groupLabel, resourceLabel } from './labels.ts'
 import { filterNames } from './list-query.ts'
 import { isWritable, type WriteMode } from './schema.ts'
@@ -108,7 +109,7 @@ function isOpenTo(resource: Resource, { group }: Pick<Field, 'group'>, reader: R
 /** Fields that may be a column: all but long texts and the link to the parent row. */
 function columnNames(resource: Resource): string[] {
   return Object.entries(resource.fields)
-    .filter(([name, field]) => field.kind !== 'longText' && name !== resource.parent?.field)
+    .filter(([name, field]) => !kindOf(field.kind).isLong && name !== resource.parent?.field)
     .map(([name]) => name)
 }
 

@@ -3,8 +3,8 @@ import type { CheckName } from './checks.ts'
 import type { MaskName } from './masks.ts'
 
 /**
- * The closed set of field kinds. A kind decides the SQL type, the wire type,
- * the native form control and the cell; nothing else in the code asks for it.
+ * The closed set of field kinds. What a kind is stands in one file of kinds/;
+ * adding one here makes every place that must know it a compile error.
  *
  * | kind      | column        | wire                         |
  * |-----------|---------------|------------------------------|
@@ -21,6 +21,8 @@ import type { MaskName } from './masks.ts'
  * | reference | uuid          | id; `<name>Name` beside it   |
  * | references| uuid[]        | ids; `<name>Names` beside it |
  * | choices   | text[]        | codes from the option list   |
+ * | time      | time          | HH:mm                        |
+ * | colour    | text          | #rrggbb                      |
  */
 export type FieldKind =
   | 'text'
@@ -36,6 +38,8 @@ export type FieldKind =
   | 'reference'
   | 'references'
   | 'choices'
+  | 'time'
+  | 'colour'
 
 /** Where a field shows besides the record page, which shows them all. */
 export type FieldPlace = 'list' | 'form' | 'filter' | 'sort' | 'search'
@@ -162,7 +166,12 @@ export function month(label: string, options: FieldOptions = {}): Field {
   return makeField('month', label, options, {})
 }
 
-/** A moment, shown in Asia/Shanghai. */
+/** A time of the day. */
+export function time(label: string, options: FieldOptions = {}): Field {
+  return makeField('time', label, options, {})
+}
+
+/** A moment by the clock of Asia/Shanghai. */
 export function dateTime(label: string, options: FieldOptions = {}): Field {
   return makeField('dateTime', label, options, {})
 }
@@ -188,6 +197,11 @@ export function references(label: string, target: string, options: FieldOptions 
 /** Any number of codes from an option list. */
 export function choiceSet(label: string, choices: ChoiceList, options: FieldOptions = {}): Field {
   return makeField('choices', label, options, { choices })
+}
+
+/** A colour, `#rrggbb`. */
+export function colour(label: string, options: FieldOptions = {}): Field {
+  return makeField('colour', label, options, { max: 7 })
 }
 
 export function isSet(field: Pick<Field, 'kind'>): boolean {

@@ -1,13 +1,15 @@
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { colourParts, UNTOUCHED_COLOUR } from '#contracts/form-parts.ts'
 import { type ControlView, controlId, findIntent, pickerParam } from './form-view.ts'
 
 /** A native control with its label, hint and error. */
 export function control(view: ControlView, t: TFunction) {
-  if (view.kind === 'checkbox') return checkbox(view)
-  if (view.kind === 'checks') return checks(view, t)
-  const { name, label, required } = view
+  const { kind, name, label, required } = view
+  if (kind === 'checkbox') return checkbox(view)
+  if (kind === 'checks') return checks(view, t)
   return (
-    <div key={name} className={view.kind === 'textarea' ? 'field long' : 'field'}>
+    <div key={name} className={kind === 'textarea' ? 'field long' : 'field'}>
       <label htmlFor={controlId(name)}>
         {label}
         {required && (
@@ -16,7 +18,7 @@ export function control(view: ControlView, t: TFunction) {
           </span>
         )}
       </label>
-      {input(view, t)}
+      {INPUTS[kind](view, t)}
       {notes(view)}
     </div>
   )
@@ -52,32 +54,59 @@ function common({ name, required, error, hint, focus }: ControlView) {
   }
 }
 
-function input(view: ControlView, t: TFunction) {
+type Draw = (view: ControlView, t: TFunction) => ReactNode
+
+/** Every control there is; boxes bring their own label. */
+const INPUTS: Readonly<Record<Exclude<ControlView['kind'], 'checkbox' | 'checks'>, Draw>> = {
+  text: nativeInput,
+  number: nativeInput,
+  date: nativeInput,
+  month: nativeInput,
+  time: nativeInput,
+  'datetime-local': nativeInput,
+  textarea: (view) => (
+    <textarea {...common(view)} rows={4} maxLength={view.maxLength} defaultValue={view.value} />
+  ),
+  colour,
+  select,
+  picker,
+}
+
+function nativeInput(view: ControlView) {
   const { kind, value } = view
-  switch (kind) {
-    case 'textarea':
-      return <textarea {...common(view)} rows={4} maxLength={view.maxLength} defaultValue={value} />
-    case 'select':
-      return select(view, t)
-    case 'picker':
-      return picker(view, t)
-    default:
-      return (
-        <input
-          {...common(view)}
-          type={kind}
-          defaultValue={value}
-          maxLength={view.maxLength}
-          min={view.min}
-          max={view.max}
-          step={view.step}
-          pattern={view.pattern}
-          title={view.title}
-          inputMode={view.inputMode}
-          placeholder={view.placeholder}
-        />
-      )
-  }
+  return (
+    <input
+      {...common(view)}
+      type={kind}
+      defaultValue={value}
+      maxLength={view.maxLength}
+      min={view.min}
+      max={view.max}
+      step={view.step}
+      pattern={view.pattern}
+      title={view.title}
+      inputMode={view.inputMode}
+      placeholder={view.placeholder}
+    />
+  )
+}
+
+/** The text counts; a colour picked beside it does where the text was left alone. */
+function colour(view: ControlView, t: TFunction) {
+  const { name, label, value } = view
+  const { picked, before } = colourParts(name)
+  return (
+    <div className="picker">
+      {nativeInput({ ...view, kind: 'text' })}
+      <input
+        type="color"
+        name={picked}
+        defaultValue={value || UNTOUCHED_COLOUR}
+        aria-label={t('page.pickColour', { label })}
+      />
+      <input type="hidden" name={before} value={value} />
+    </div>
+  )
 }
 
 function select(view: ControlView, t: TFunction) {
