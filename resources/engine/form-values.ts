@@ -38,6 +38,6 @@ export function wireValues(resource: Resource, typed: TypedText): Record<string,
 
 function readText(field: Field, text: string): RecordValue {
   const trimmed = text.trim()
-  const { read } = kindOf(field.kind)
-  return read ? read(trimmed, field, kindOf) : trimmed || null
+  const { read, isLong } = kindOf(field.kind)
+  return read ? read(isLong ? text : trimmed, field, kindOf) : trimmed || null
 }
