@@ -12,7 +12,6 @@ import { placeOf } from '../where-to-write.ts'
 
 export type Input = { id: string } & Record<string, RecordValue>
 
-
 /** What the kinds of the fields cannot know about a resource. */
 const SAMPLES: Samples = Object.assign({}, ...AREAS.map(({ samples }) => samples))
 
