@@ -5,7 +5,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import { type ChoiceList, referenceLabelKey } from '#resources/engine/field-kinds.ts'
 import type { Kind, Speech } from '#resources/engine/kind.ts'
 import { kindOf, sayPlain } from '#resources/engine/kinds.ts'
-import { choiceLabel, fieldLabel } from '#resources/engine/labels.ts'
+import { choiceLabel, columnLabel, fieldLabel } from '#resources/engine/labels.ts'
 
 /** A column of an exported file: its heading, and how a record's cell in it reads. */
 export type ExportColumn = {
@@ -30,20 +30,21 @@ export function exportColumns(
   return names.flatMap((name) => {
     const field = resource.fields[name]
     if (!field) return []
+    const column = (part: string) => columnLabel(resource, name, part, language)
     const key = field.rule.target === undefined ? name : referenceLabelKey(name)
     return [
       {
         label: fieldLabel(resource, name, language),
         sheet: kindOf(field.kind).sheet,
         scale: field.rule.scale ?? 2,
-        read: (record: WireRecord) => sayPlain(field, record[key], speech),
+        read: (record: WireRecord) => sayPlain(field, record[key], { ...speech, column }),
       },
     ]
   })
 }
 
 /** Choices by their label, lists in one cell. */
-function speechFor(language: Language, entries: Entries): Speech {
+function speechFor(language: Language, entries: Entries): Omit<Speech, 'column'> {
   const labels = new Map<ChoiceList, Map<string, string>>()
   return {
     yes: say(language, 'yes'),

@@ -70,6 +70,8 @@ const KIND_SQL: Readonly<Record<FieldKind, KindSql>> = {
   dateTime: moment,
   time: { select: (column) => sql`to_char(${column}, 'HH24:MI')` },
   colour: { match: (column, value) => sql`${column} = ${value.toLowerCase()}` },
+  richText: PLAIN,
+  rows: { store: (value) => sql`${JSON.stringify(value)}::jsonb` },
   choice: oneCode,
   reference: oneRow,
   references: { match: (column, value) => sql`${column} && ${value.split(',')}::uuid[]` },

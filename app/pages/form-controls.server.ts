@@ -1,6 +1,7 @@
 import type { ControlGroup, ControlView } from '#app/components/form/form-view.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { askedOf } from '#contracts/form-parts.ts'
 import { describeForm, type FieldDescriptor } from '#resources/engine/describe.ts'
 import { isSet } from '#resources/engine/field-kinds.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
@@ -9,6 +10,8 @@ import type { WriteMode } from '#resources/engine/schema.ts'
 import { offered, withEntries } from './dictionary-options.server.ts'
 import { kindView } from './kind-views.server.ts'
 import { type Choice, nameChoices, readChoices } from './reference-options.server.ts'
+import { readRichText } from './rich-text.server.ts'
+import { describeRows } from './row-controls.server.ts'
 
 /** What came of looking for the targets of a picker. */
 export type Found = { hits: Choice[]; message: string }
@@ -69,11 +72,20 @@ async function describeControl(
   if (drawing.errors[name]) control.error = drawing.errors[name]
   if (drawing.focus === name) control.focus = true
   if (field.dictionary !== undefined) control.options = offered(field.options, control.value)
+  if (control.kind === 'rows') return { ...control, ...describeRows(field, drawing, call) }
+  if (control.kind === 'markdown' && isPreviewed(call, name)) {
+    control.preview = readRichText(control.value)
+  }
   if (target === undefined) return control
   if (isSet(field)) {
     return describeSet(call, control, target, choices.get(target) ?? null, drawing)
   }
   return describeReference(call, control, target, choices.get(target) ?? null, drawing)
+}
+
+function isPreviewed({ form }: ResourceCall, name: string): boolean {
+  const { verb, target } = askedOf(form)
+  return verb === 'preview' && target === name
 }
 
 async function describeReference(
@@ -116,7 +128,9 @@ async function describeSet(
 export function recordTexts(call: ResourceCall, record: WireRecord): TypedText {
   const typed: TypedText = {}
   for (const { fields } of describeForm(call.resource, 'update', call)) {
-    for (const { name, kind } of fields) typed[name] = controlText(kind, record[name])
+    for (const { name } of fields) {
+      typed[name] = controlText(call.resource.fields[name], record[name])
+    }
   }
   return typed
 }

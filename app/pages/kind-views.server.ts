@@ -1,20 +1,23 @@
 import type { TFunction } from 'i18next'
 import type { ControlView } from '#app/components/form/form-view.ts'
+import type { DetailRow } from '#app/components/page/detail-groups.tsx'
 import type { RangeType } from '#app/components/table/filter-form.tsx'
 import type { ColumnView } from '#app/components/table/record-table.tsx'
-import type { RecordValue } from '#contracts/envelope.ts'
+import type { RecordValue, RowValue } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
 import type { FieldDescriptor } from '#resources/engine/describe.ts'
 import type { FieldKind } from '#resources/engine/field-kinds.ts'
+import { rowsIn } from '#resources/engine/kinds/rows.ts'
 import { calendarText, numberText } from './localised-text.server.ts'
 import { sayMessage } from './problem-text.server.ts'
+import { readRichText } from './rich-text.server.ts'
 
 /** What it takes to say a value to a person. */
 export type Words = { language: Language; t: TFunction }
 
 export type Sayable = Pick<
   FieldDescriptor,
-  'name' | 'kind' | 'options' | 'labelKey' | 'scale' | 'ungrouped'
+  'name' | 'kind' | 'options' | 'labelKey' | 'scale' | 'ungrouped' | 'columns'
 >
 
 /** How a kind of field looks on a page: its control, its text and its cell. */
@@ -23,6 +26,12 @@ type KindView = {
   control(field: FieldDescriptor, language: Language): Partial<ControlView>
   /** A value in words; the text as it came unless told. */
   say?(value: RecordValue, field: Sayable, words: Words): string
+  /** What the record page shows besides the text, or instead of it. */
+  detail?(
+    field: Sayable,
+    value: RecordValue,
+    words: Words,
+  ): Omit<DetailRow, 'name' | 'label' | 'text'>
   /** Alignment of its cells. */
   look?: ColumnView['look']
   /** Type of the two inputs that filter by it. */
@@ -58,7 +67,10 @@ const figure: KindView = {
 
 const VIEWS: Readonly<Record<FieldKind, KindView>> = {
   text: { control: textControl },
-  longText: { control: ({ max }) => ({ kind: 'textarea', maxLength: max }) },
+  longText: {
+    control: ({ max }) => ({ kind: 'textarea', maxLength: max }),
+    detail: () => ({ long: true }),
+  },
   integer: {
     ...figure,
     control: ({ min, max }) => ({ kind: 'number', min, max, step: '1' }),
@@ -100,12 +112,32 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
     ...{ look: 'k', range: 'time' },
   },
   colour: {
+    detail: (_field, value) => (value === null ? {} : { colour: String(value) }),
     control: () => ({
       kind: 'colour',
       maxLength: 7,
       pattern: '#[0-9a-fA-F]{6}',
       placeholder: '#rrggbb',
     }),
+  },
+  richText: {
+    control: ({ max }) => ({ kind: 'markdown', maxLength: max }),
+    detail: (_field, value) => ({
+      long: true,
+      ...(value === null ? {} : { rich: readRichText(String(value)) }),
+    }),
+  },
+  rows: {
+    control: () => ({ kind: 'rows' }),
+    detail: ({ columns = [] }, value, words) => {
+      const rows = rowsIn(value).map((row) => cellTexts(columns, row, words))
+      const labels = columns.map(({ label }) => label)
+      return { long: true, ...(rows.length === 0 ? {} : { table: { columns: labels, rows } }) }
+    },
+    say: (value, { columns = [] }, words) =>
+      rowsIn(value)
+        .map((row) => listText(cellTexts(columns, row, words).filter(Boolean), words))
+        .join('; '),
   },
   choice: {
     control: ({ options }) => ({ kind: 'select', options }),
@@ -129,6 +161,14 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
 
 export function kindView(kind: FieldKind): KindView {
   return VIEWS[kind]
+}
+
+/** The cells of a row in words, in the order of the columns. */
+export function cellTexts(columns: readonly Sayable[], row: RowValue, words: Words): string[] {
+  return columns.map((column) => {
+    const value = row[column.name] ?? ''
+    return value === '' ? '' : (VIEWS[column.kind].say?.(value, column, words) ?? String(value))
+  })
 }
 
 function labelOf({ options }: Sayable, code: string): string {

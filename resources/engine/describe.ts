@@ -3,7 +3,7 @@ import type { Resource } from './define-resource.ts'
 import { DEFAULT_GROUP, type Field, type FieldKind, referenceLabelKey } from './field-kinds.ts'
 import { guardOf } from './groups.ts'
 import { kindOf } from './kinds.ts'
-import { choiceLabel, fieldLabel, groupLabel, resourceLabel } from './labels.ts'
+import { choiceLabel, columnLabel, fieldLabel, groupLabel, resourceLabel } from './labels.ts'
 import { filterNames } from './list-query.ts'
 import { isWritable, type WriteMode } from './schema.ts'
 
@@ -32,6 +32,8 @@ export type FieldDescriptor = {
   dictionary?: string
   /** Resource a reference points at, and the record key of its label. */
   target?: string
+  /** Columns of rows within the record. */
+  columns?: FieldDescriptor[]
   labelKey?: string
 }
 
@@ -82,6 +84,12 @@ function describeField(
     descriptor.options = choices.options.map(({ value }) => ({
       value,
       label: choiceLabel(choices, value, reader.language),
+    }))
+  }
+  if (rule.columns) {
+    descriptor.columns = Object.entries(rule.columns).map(([column, cell]) => ({
+      ...describeField(resource, column, cell, reader),
+      label: columnLabel(resource, name, column, reader.language),
     }))
   }
   if (rule.target !== undefined) {

@@ -23,6 +23,8 @@ import type { MaskName } from './masks.ts'
  * | choices   | text[]        | codes from the option list   |
  * | time      | time          | HH:mm                        |
  * | colour    | text          | #rrggbb                      |
+ * | richText  | text          | string, Markdown             |
+ * | rows      | jsonb         | objects, by column           |
  */
 export type FieldKind =
   | 'text'
@@ -40,6 +42,8 @@ export type FieldKind =
   | 'choices'
   | 'time'
   | 'colour'
+  | 'richText'
+  | 'rows'
 
 /** Where a field shows besides the record page, which shows them all. */
 export type FieldPlace = 'list' | 'form' | 'filter' | 'sort' | 'search'
@@ -71,6 +75,8 @@ export type FieldRule = {
   target?: string
   /** A number that names something, such as a year: written without separators. */
   ungrouped?: true
+  /** Columns of rows within the record, in their order. */
+  columns?: Readonly<Record<string, Field>>
   /** What an untouched new form starts with. */
   initial?: string | boolean
 }
@@ -203,6 +209,34 @@ export function choiceSet(label: string, choices: ChoiceList, options: FieldOpti
 export function colour(label: string, options: FieldOptions = {}): Field {
   return makeField('colour', label, options, { max: 7 })
 }
+
+/** Formatted text, written as Markdown. */
+export function richText(label: string, options: FieldOptions & { max?: number } = {}): Field {
+  return makeField('richText', label, options, { max: options.max ?? 8_000 })
+}
+
+type RowsOptions = Omit<FieldOptions, 'in' | 'mask'> & {
+  in?: readonly ('list' | 'form')[]
+  min?: number
+  max: number
+}
+
+/** Rows that are nothing without their record; what refers to other records is a child resource. */
+export function rows(
+  label: string,
+  columns: Readonly<Record<string, Field>>,
+  options: RowsOptions,
+): Field {
+  const wrong = Object.entries(columns).find(([, { kind }]) => !CELLS.has(kind))
+  if (wrong) throw new Error(`${label}: ${wrong[0]} cannot be ${wrong[1].kind}`)
+  const { min, max } = options
+  return makeField('rows', label, options, { min, max, columns: Object.freeze({ ...columns }) })
+}
+
+const CELLS = new Set<FieldKind>([
+  ...(['text', 'integer', 'decimal', 'money', 'bool', 'choice'] as const),
+  ...(['date', 'month', 'time', 'dateTime', 'colour'] as const),
+])
 
 export function isSet(field: Pick<Field, 'kind'>): boolean {
   return field.kind === 'references' || field.kind === 'choices'

@@ -13,6 +13,8 @@ export type Speech = {
   /** Between the members of a list. */
   comma: string
   label(choices: ChoiceList, code: string): string
+  /** Of a column of rows. */
+  column(name: string): string
 }
 
 /** How a kind is asked for in a list. */
@@ -50,7 +52,7 @@ export type Kind = {
   /** From typed text to the value of the wire. What is none stays text and fails the schema. */
   read?(text: string, field: Field, of: KindOf): RecordValue
   /** From a stored value to the text of its control. */
-  control?(value: RecordValue): string
+  control?(value: RecordValue, field: Field, of: KindOf): string
   say?(value: RecordValue, field: Field, speech: Speech, of: KindOf): string
   /** A value that fits, the n-th of its kind; null where only the caller can know one. */
   sample(field: Field, n: number, of: KindOf): RecordValue

@@ -14,12 +14,14 @@ import { money } from './kinds/money.ts'
 import { month } from './kinds/month.ts'
 import { reference } from './kinds/reference.ts'
 import { references } from './kinds/references.ts'
+import { richText } from './kinds/rich-text.ts'
+import { rows } from './kinds/rows.ts'
 import { text } from './kinds/text.ts'
 import { time } from './kinds/time.ts'
 
 const KINDS: Readonly<Record<FieldKind, Kind>> = Object.freeze({
   ...{ text, longText, integer, decimal, money, bool, date, month, time, dateTime },
-  ...{ choice, reference, references, choices, colour },
+  ...{ choice, reference, references, choices, colour, richText, rows },
 })
 
 export function kindOf(kind: FieldKind): Kind {
@@ -38,9 +40,9 @@ export function sayPlain(field: Field, value: RecordValue | undefined, speech: S
 }
 
 /** A stored value as the text that its control holds. */
-export function controlText(kind: FieldKind, value: RecordValue | undefined): string {
-  if (value === null || value === undefined) return ''
-  return kindOf(kind).control?.(value) ?? String(value)
+export function controlText(field: Field | undefined, value: RecordValue | undefined): string {
+  if (!field || value === null || value === undefined) return ''
+  return kindOf(field.kind).control?.(value, field, kindOf) ?? String(value)
 }
 
 /** A value that fits a field; null where only the caller can know one. */

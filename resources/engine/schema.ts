@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import type { RecordValue } from '#contracts/envelope.ts'
 import type { Resource } from './define-resource.ts'
+import { isEmpty, nullable } from './empty.ts'
+import { fieldAt } from './field-at.ts'
 import type { Field } from './field-kinds.ts'
 import { kindOf } from './kinds.ts'
 
@@ -25,11 +28,6 @@ function valueSchema(field: Field): z.ZodType {
   return kindOf(field.kind).schema(field, kindOf)
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-}
-
-/** Empty text is null; a required field refuses null with `invalid.required`. */
 function fieldSchema(field: Field, mode: WriteMode): z.ZodType {
   const { empty } = kindOf(field.kind)
   if (empty === 'list') return listSchema(field, mode)
@@ -37,12 +35,7 @@ function fieldSchema(field: Field, mode: WriteMode): z.ZodType {
     const value = valueSchema(field)
     return mode === 'add' ? value.default(field.rule.initial === true) : value.optional()
   }
-  const value = z.preprocess(
-    (input) => (isEmpty(input) ? null : input),
-    valueSchema(field)
-      .nullable()
-      .refine((given) => !(field.required && given === null), { error: 'invalid.required' }),
-  )
+  const value = nullable(field, valueSchema(field))
   return mode === 'update' ? value.optional() : value
 }
 
@@ -50,10 +43,7 @@ export function isWritable(field: Field, mode: WriteMode): boolean {
   return field.access === 'write' || (field.access === 'create' && mode === 'add')
 }
 
-export type WriteInput = Record<
-  string,
-  string | number | boolean | null | undefined | readonly string[]
-> & {
+export type WriteInput = Record<string, RecordValue | undefined> & {
   id: string
 }
 
@@ -100,14 +90,14 @@ export function fieldProblems(resource: Resource, error: z.ZodError): Record<str
   }
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const name of issue.keys.slice(0, TOLD_NAMES)) {
-        const shown = name.slice(0, TOLD_CHARACTERS)
-        add(shown, { key: 'invalid.unknownField', values: { name: shown } })
+      for (const key of issue.keys.slice(0, TOLD_NAMES)) {
+        const name = [...issue.path, key.slice(0, TOLD_CHARACTERS)].join('.')
+        add(name, { key: 'invalid.unknownField', values: { name } })
       }
       continue
     }
-    const name = String(issue.path[0] ?? '')
-    const rule = resource.fields[name]?.rule
+    const name = issue.path.join('.')
+    const rule = fieldAt(resource, name)?.rule
     add(name, {
       key: issue.message,
       values: { min: rule?.min ?? 0, max: rule?.max ?? 0, scale: rule?.scale ?? 0 },

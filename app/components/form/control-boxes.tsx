@@ -38,22 +38,30 @@ export function checks(view: ControlView, t: TFunction) {
   )
 }
 
-/** The hidden twin tells the server that the box was on the page at all. */
+/** A box on its own with its label. */
 export function checkbox(view: ControlView) {
-  const { name, label, value } = view
   return (
-    <div key={name} className="field box">
-      <input type="hidden" name={`${name}.shown`} value="1" />
-      <label>
-        <input
-          {...common({ ...view, required: undefined })}
-          type="checkbox"
-          value="true"
-          defaultChecked={value !== ''}
-        />
-        {label}
+    <div key={view.name} className="field box">
+      <label htmlFor={controlId(view.name)}>
+        {tick(view)}
+        {view.label}
       </label>
       {notes(view)}
     </div>
+  )
+}
+
+/** The hidden twin tells the server that the box was on the page at all. */
+export function tick(view: ControlView) {
+  return (
+    <>
+      <input type="hidden" name={`${view.name}.shown`} value="1" />
+      <input
+        {...common({ ...view, required: undefined })}
+        type="checkbox"
+        value="true"
+        defaultChecked={view.value !== ''}
+      />
+    </>
   )
 }

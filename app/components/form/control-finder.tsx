@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
+import { formIntent } from '#contracts/form-parts.ts'
 import { common } from './control-parts.tsx'
-import { type ControlView, findIntent, pickerParam } from './form-view.ts'
+import { type ControlView, pickerParam } from './form-view.ts'
 
 /** One of the options, or none. */
 export function select(view: ControlView, t: TFunction) {
@@ -41,7 +42,7 @@ export function finder({ name, label }: ControlView, t: TFunction) {
       <button
         type="submit"
         name="intent"
-        value={findIntent(name)}
+        value={formIntent('find', name)}
         formNoValidate
         className="button"
         aria-label={t('page.findFor', { label })}

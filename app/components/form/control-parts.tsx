@@ -23,7 +23,7 @@ export function notes({ name, hint, error }: ControlView) {
 }
 
 /** What every native control has. */
-export function common({ name, required, error, hint, focus }: ControlView) {
+export function common({ name, required, error, hint, focus, spoken }: ControlView) {
   const id = controlId(name)
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
@@ -31,6 +31,7 @@ export function common({ name, required, error, hint, focus }: ControlView) {
     name,
     required,
     autoFocus: focus,
+    'aria-label': spoken,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': notes || undefined,
   }

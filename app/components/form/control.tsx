@@ -1,8 +1,10 @@
 import type { TFunction } from 'i18next'
-import { checkbox, checks } from './control-boxes.tsx'
+import { checkbox, checks, tick } from './control-boxes.tsx'
 import { colour } from './control-colour.tsx'
 import { picker, select } from './control-finder.tsx'
+import { markdown } from './control-markdown.tsx'
 import { common, type Draw, nativeInput, notes } from './control-parts.tsx'
+import { rowsControl } from './control-rows.tsx'
 import { type ControlView, controlId } from './form-view.ts'
 
 /** A native control with its label, hint and error. */
@@ -10,8 +12,9 @@ export function control(view: ControlView, t: TFunction) {
   const { kind, name, label, required } = view
   if (kind === 'checkbox') return checkbox(view)
   if (kind === 'checks') return checks(view, t)
+  if (kind === 'rows') return rowsControl(view, t, cell)
   return (
-    <div key={name} className={kind === 'textarea' ? 'field long' : 'field'}>
+    <div key={name} className={kind === 'textarea' || kind === 'markdown' ? 'field long' : 'field'}>
       <label htmlFor={controlId(name)}>
         {label}
         {required && (
@@ -26,18 +29,27 @@ export function control(view: ControlView, t: TFunction) {
   )
 }
 
-/** Every control there is; boxes bring their own label. */
-const INPUTS: Readonly<Record<Exclude<ControlView['kind'], 'checkbox' | 'checks'>, Draw>> = {
-  text: nativeInput,
-  number: nativeInput,
-  date: nativeInput,
-  month: nativeInput,
-  time: nativeInput,
-  'datetime-local': nativeInput,
-  textarea: (view) => (
-    <textarea {...common(view)} rows={4} maxLength={view.maxLength} defaultValue={view.value} />
-  ),
-  colour,
-  select,
-  picker,
+/** A control within a row: its column is its label. */
+function cell(view: ControlView, t: TFunction) {
+  const { kind } = view
+  if (kind === 'checkbox') return tick(view)
+  return kind === 'checks' || kind === 'rows' ? null : INPUTS[kind](view, t)
 }
+
+/** Every control there is; boxes bring their own label. */
+const INPUTS: Readonly<Record<Exclude<ControlView['kind'], 'checkbox' | 'checks' | 'rows'>, Draw>> =
+  {
+    text: nativeInput,
+    number: nativeInput,
+    date: nativeInput,
+    month: nativeInput,
+    time: nativeInput,
+    'datetime-local': nativeInput,
+    textarea: (view) => (
+      <textarea {...common(view)} rows={4} maxLength={view.maxLength} defaultValue={view.value} />
+    ),
+    colour,
+    markdown,
+    select,
+    picker,
+  }
