@@ -12,7 +12,7 @@ export const colour: Kind = {
   column: 'text',
   schema: () =>
     z.string({ error: 'invalid.colour' }).regex(COLOUR, { error: 'invalid.colour' }).toLowerCase(),
-  json: () => ({ type: 'string', pattern: '^#[0-9a-f]{6}$' }),
+  json: () => ({ type: 'string', pattern: '^#[0-9a-f]{6}$', examples: ['#1a7f37'] }),
   filter: { isUsable: (text) => COLOUR.test(text), json: { type: 'string' } },
   typed: (form, name) => {
     const part = (key: string) => String(form.get(key) ?? '').trim()

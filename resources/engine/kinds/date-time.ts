@@ -18,7 +18,10 @@ export const dateTime: Kind = {
       .string({ error: 'invalid.dateTime' })
       .refine((text) => readMoment(text) !== null, { error: 'invalid.dateTime' })
       .transform((text) => readMoment(text)),
-  json: () => ({ type: 'string', description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai' }),
+  json: () => ({
+    ...{ type: 'string', description: 'yyyy-MM-dd HH:mm:ss, Asia/Shanghai' },
+    examples: ['2026-03-01 08:30:00'],
+  }),
   // Asked for by whole days in Asia/Shanghai.
   filter: { ranged: true, isUsable: isCalendarDate, json: { type: 'string', format: 'date' } },
   sheet: 'dateTime',

@@ -14,7 +14,10 @@ export const decimal: Kind = {
       .refine((value) => Number(value) <= (rule.max ?? Number.MAX_SAFE_INTEGER), {
         error: 'invalid.tooLarge',
       }),
-  json: ({ rule }) => ({ type: 'string', pattern: `^-?\\d+(\\.\\d{1,${rule.scale ?? 2}})?$` }),
+  json: ({ rule: { min = 0, scale = 2 } }) => ({
+    ...{ type: 'string', pattern: `^-?\\d+(\\.\\d{1,${scale}})?$` },
+    examples: [min.toFixed(scale)],
+  }),
   filter: { ranged: true, isUsable: (text) => /^-?\d{1,12}(\.\d{1,4})?$/.test(text) },
   sheet: 'decimal',
   sample: ({ rule: { min = 0, max = 1, scale = 2 } }) => ((min + max) / 2).toFixed(scale),

@@ -40,7 +40,10 @@ function hasUnusableCharacter(value: string, allowLineBreaks: boolean): boolean 
 export const text: Kind = {
   column: 'text',
   schema: (field) => textSchema(field, false),
-  json: ({ rule }) => ({ type: 'string', maxLength: rule.max }),
+  json: ({ rule: { max, check } }) => ({
+    ...{ type: 'string', maxLength: max },
+    ...(check ? { examples: [SAMPLE_OF_CHECK[check](1)] } : {}),
+  }),
   filter: { isUsable: () => true },
   sample: ({ label, rule }, n) => {
     if (rule.check) return SAMPLE_OF_CHECK[rule.check](n)
