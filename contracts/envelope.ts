@@ -53,14 +53,30 @@ export type Page<Row> = {
   data: Row[]
 }
 
-/** A record as it travels: values are strings, numbers, booleans, lists of strings or null. */
-export type RecordValue = string | number | boolean | null | readonly string[]
+/** One row within a record. */
+export type RowValue = Readonly<Record<string, string | number | boolean | null>>
+
+/** A record as it travels: values are strings, numbers, booleans, null, lists of strings, or rows. */
+export type RecordValue = string | number | boolean | null | readonly string[] | readonly RowValue[]
 export type WireRecord = { id: string; version: number; [field: string]: RecordValue }
 
 /** By hand: a page checks some hundred values, and a schema of unions takes ten times as long. */
-function isRecordValue(value: unknown): value is RecordValue {
-  if (Array.isArray(value)) return value.every((part) => typeof part === 'string')
+export function isRecordValue(value: unknown): value is RecordValue {
+  if (!Array.isArray(value)) return isCell(value)
+  return value.every((part) => typeof part === 'string') || value.every(isRow)
+}
+
+function isCell(value: unknown): value is RowValue[string] {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
+}
+
+function isRow(value: unknown): value is RowValue {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every(isCell)
+  )
 }
 
 function isWireRecord(value: unknown): value is WireRecord {
@@ -71,4 +87,5 @@ function isWireRecord(value: unknown): value is WireRecord {
   )
 }
 
+export const recordValue = z.custom<RecordValue>(isRecordValue)
 export const wireRecord = z.custom<WireRecord>(isWireRecord)

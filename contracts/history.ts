@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
+import { recordValue } from './envelope.ts'
 
 /** What the operation log tells apart. */
 export const AUDIT_ACTIONS = [
@@ -23,7 +22,11 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** One field of one change. References come as the name they have today. */
-export const historyChange = z.object({ field: z.string(), before: value, after: value })
+export const historyChange = z.object({
+  field: z.string(),
+  before: recordValue,
+  after: recordValue,
+})
 
 /** GET …/Get<Name>History?id → response, newest first. `at` is Shanghai local time. */
 export const historyEntry = z.object({

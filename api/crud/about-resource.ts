@@ -11,54 +11,11 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import { historyEntry } from '#contracts/history.ts'
 import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { type Field, isSet, referenceLabelKey } from '#resources/engine/field-kinds.ts'
+import { jsonOf, kindOf } from '#resources/engine/kinds.ts'
 import { filterNames } from '#resources/engine/list-query.ts'
 import { isWritable, type WriteMode } from '#resources/engine/schema.ts'
 import { MAX_BATCH } from './delete-batch.ts'
 import { EXPORT_FORMATS, MAX_EXPORT_ROWS } from './export-records.ts'
-
-const EXAMPLES: Readonly<Record<string, string>> = {
-  ...{ mobile: '13800138000', tel: '010-62345678', email: 'wang.fang@example.com' },
-  ...{ code: 'A01', empNo: '260001', userName: 'wang.fang' },
-}
-
-function valueSchema(field: Field): Schema {
-  const { rule } = field
-  switch (field.kind) {
-    case 'integer':
-      return { type: 'integer', minimum: rule.min, maximum: rule.max }
-    case 'decimal':
-    case 'money':
-      return {
-        type: 'string',
-        pattern: `^-?\\d+(\\.\\d{1,${rule.scale ?? 2}})?$`,
-        examples: [(rule.min ?? 0).toFixed(rule.scale ?? 2)],
-      }
-    case 'bool':
-      return { type: 'boolean', default: rule.initial ?? false }
-    case 'date':
-      return { type: 'string', format: 'date' }
-    case 'month':
-      return { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$', examples: ['2026-03'] }
-    case 'dateTime':
-      return MOMENT
-    case 'choice':
-      if (rule.choices?.dictionary) {
-        return { type: 'string', description: `code of the dictionary ${rule.choices.dictionary}` }
-      }
-      return { type: 'string', enum: (rule.choices?.options ?? []).map((option) => option.value) }
-    case 'reference':
-      return { type: 'string', format: 'uuid', description: `id of ${rule.target}` }
-    case 'references':
-      return { type: 'array', items: valueSchema({ ...field, kind: 'reference' }) }
-    case 'choices':
-      return { type: 'array', items: valueSchema({ ...field, kind: 'choice' }) }
-    default:
-      return {
-        ...{ type: 'string', maxLength: rule.max },
-        ...(rule.check ? { examples: [EXAMPLES[rule.check]] } : {}),
-      }
-  }
-}
 
 function orNull(schema: Schema): Schema {
   return { anyOf: [schema, { type: 'null' }] }
@@ -79,11 +36,12 @@ const TRACES = { createdAt: MOMENT, updatedAt: MOMENT, updatedName: orNull({ typ
 function recordSchema(resource: Resource): Schema {
   const properties: Components = { id: ID, version: VERSION, ...TRACES }
   for (const [name, field] of Object.entries(resource.fields)) {
-    properties[name] = { ...orNull(field.mask ? COVERED : valueSchema(field)), title: field.label }
-    if (field.kind === 'reference') properties[referenceLabelKey(name)] = orNull({ type: 'string' })
-    if (field.kind === 'references') {
-      properties[referenceLabelKey(name)] = { type: 'array', items: { type: 'string' } }
-    }
+    properties[name] = { ...orNull(field.mask ? COVERED : jsonOf(field)), title: field.label }
+    if (field.rule.target === undefined) continue
+    const label: Schema = { type: 'string' }
+    properties[referenceLabelKey(name)] = isSet(field)
+      ? { type: 'array', items: label }
+      : orNull(label)
   }
   if (Object.values(resource.fields).some(({ mask }) => mask)) {
     properties.mayUnmask = { type: 'boolean', description: 'may ask for clear values' }
@@ -110,8 +68,8 @@ function inputSchema(resource: Resource, mode: WriteMode): Schema {
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!isWritable(field, mode)) continue
-    const schema = valueSchema(field)
-    const isPlain = field.required || isSet(field)
+    const schema = jsonOf(field)
+    const isPlain = field.required || kindOf(field.kind).empty === 'list'
     properties[name] = { ...(isPlain ? schema : orNull(schema)), title: field.label }
     if (field.required && mode === 'add') required.push(name)
   }
@@ -154,12 +112,10 @@ export function fieldsSchema(resource: Resource, names: readonly string[]) {
   })
 }
 
-/** Several codes or ids travel as one comma list; moments are asked for by days. */
-const TEXT_FILTERS = new Set<Field['kind']>(['choice', 'choices', 'references', 'dateTime'])
 const TEXT: Schema = { type: 'string' }
 
 function filterSchema(field: Field): Schema {
-  return TEXT_FILTERS.has(field.kind) ? TEXT : valueSchema(field)
+  return kindOf(field.kind).filter?.json ?? jsonOf(field)
 }
 
 function filterParameters(resource: Resource): Parameter[] {

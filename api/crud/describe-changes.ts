@@ -4,6 +4,7 @@ import type { StoredChange } from '#api/store/history.ts'
 import { groupScope, reachesNothing } from '#api/store/permission.ts'
 import { namesOf, targetsOf } from '#api/store/references.ts'
 import { visibleGroups } from '#api/store/scope.ts'
+import { isRecordValue } from '#contracts/envelope.ts'
 import type { HistoryChange, HistoryEntry } from '#contracts/history.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
@@ -22,9 +23,7 @@ function isUnset(value: unknown): boolean {
 
 function wireValue(value: unknown): Value {
   if (value === null || value === undefined) return null
-  if (['string', 'number', 'boolean'].includes(typeof value)) return value as Value
-  const isList = Array.isArray(value) && value.every((entry) => typeof entry === 'string')
-  return isList ? (value as string[]) : JSON.stringify(value)
+  return isRecordValue(value) ? value : JSON.stringify(value)
 }
 
 /** Names under which the log keeps a transition and its reason, beside the values of fields. */
@@ -104,7 +103,10 @@ export async function openGroups(
 }
 
 function shown(value: Value, names: Names | undefined): Value {
-  if (Array.isArray(value)) return value.map((id) => names?.get(id) ?? id).join(', ')
+  if (Array.isArray(value)) {
+    const ids = value.filter((part): part is string => typeof part === 'string')
+    return ids.length === 0 ? value : ids.map((id) => names?.get(id) ?? id).join(', ')
+  }
   return typeof value === 'string' ? (names?.get(value) ?? value) : value
 }
 

@@ -1,13 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
 import type { WireRecord } from '#contracts/envelope.ts'
-import type { FieldKind } from '#resources/engine/field-kinds.ts'
 import type { ExportColumn } from './export-table.ts'
 
 /** Without it spreadsheets take UTF-8 for the code page of the machine. */
 const BYTE_ORDER_MARK = '\uFEFF'
 /** Programs that read a sheet skip leading blanks before they look for a formula. */
 const FORMULA = /^[\s\uFEFF\u200B]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n\0]/u
-const FIGURES = new Set<FieldKind>(['integer', 'decimal', 'money'])
+const FIGURES = new Set<ExportColumn['sheet']>(['integer', 'decimal', 'money'])
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /** A text that no spreadsheet takes for a formula: an apostrophe goes before one that looks like it. */
@@ -18,7 +17,7 @@ export function neutralise(text: string): string {
 /** A figure may begin with a minus; whatever is no figure is a text of somebody. */
 function csvCell(column: ExportColumn, record: WireRecord): string {
   const text = column.read(record)
-  const isFigure = FIGURES.has(column.kind) && NUMBER.test(text)
+  const isFigure = FIGURES.has(column.sheet) && NUMBER.test(text)
   return isFigure ? text : neutralise(text)
 }
 

@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { RecordValue, WireRecord } from '#contracts/envelope.ts'
 import type { FieldKind } from '#resources/engine/field-kinds.ts'
+import { kindOf } from '#resources/engine/kinds.ts'
 import { neutralise, writeCsv } from './export-csv.ts'
 import type { ExportColumn } from './export-table.ts'
 import { writeXlsx } from './export-xlsx.ts'
@@ -9,7 +10,7 @@ import { writeXlsx } from './export-xlsx.ts'
 function column(name: string, kind: FieldKind, scale = 2): ExportColumn {
   return {
     label: name,
-    kind,
+    sheet: kindOf(kind).sheet,
     scale,
     read: (record) => (record[name] === null ? '' : String(record[name] ?? '')),
   }

@@ -1,14 +1,16 @@
 import { say } from '#api/http/messages.ts'
-import type { RecordValue, WireRecord } from '#contracts/envelope.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { type Field, type FieldKind, referenceLabelKey } from '#resources/engine/field-kinds.ts'
-import { choiceLabel, fieldLabel } from '#resources/engine/labels.ts'
+import { type ChoiceList, referenceLabelKey } from '#resources/engine/field-kinds.ts'
+import type { Kind, Speech } from '#resources/engine/kind.ts'
+import { kindOf, sayPlain } from '#resources/engine/kinds.ts'
+import { choiceLabel, columnLabel, fieldLabel } from '#resources/engine/labels.ts'
 
 /** A column of an exported file: its heading, and how a record's cell in it reads. */
 export type ExportColumn = {
   label: string
-  kind: FieldKind
+  sheet: Kind['sheet']
   scale: number
   /** The cell as text, empty for no value. */
   read(record: WireRecord): string
@@ -24,52 +26,40 @@ export function exportColumns(
   language: Language,
   entries: Entries = new Map(),
 ): ExportColumn[] {
+  const speech = speechFor(language, entries)
   return names.flatMap((name) => {
     const field = resource.fields[name]
     if (!field) return []
-    const speak = speaker(field, language, entries)
+    const column = (part: string) => columnLabel(resource, name, part, language)
     const key = field.rule.target === undefined ? name : referenceLabelKey(name)
     return [
       {
         label: fieldLabel(resource, name, language),
-        kind: field.kind,
+        sheet: kindOf(field.kind).sheet,
         scale: field.rule.scale ?? 2,
-        read: (record: WireRecord) => speak(record[key]),
+        read: (record: WireRecord) => sayPlain(field, record[key], { ...speech, column }),
       },
     ]
   })
 }
 
-type Speaker = (value: RecordValue | undefined) => string
-
-/** Choices by their label, references by their name, lists in one cell. */
-function speaker(field: Field, language: Language, entries: Entries): Speaker {
-  const separator = language === 'zh' ? '、' : ', '
-  const one = speakOne(field, language, entries)
-  return (value) => {
-    if (value === null || value === undefined) return ''
-    return Array.isArray(value) ? value.map(one).join(separator) : one(value)
+/** Choices by their label, lists in one cell. */
+function speechFor(language: Language, entries: Entries): Omit<Speech, 'column'> {
+  const labels = new Map<ChoiceList, Map<string, string>>()
+  return {
+    yes: say(language, 'yes'),
+    no: say(language, 'no'),
+    comma: language === 'zh' ? '、' : ', ',
+    label(choices, code) {
+      const { dictionary } = choices
+      if (dictionary) return entries.get(dictionary)?.get(code) ?? code
+      const known = labels.get(choices) ?? labelsOf(choices, language)
+      labels.set(choices, known)
+      return known.get(code) ?? code
+    },
   }
 }
 
-function speakOne(
-  { kind, rule }: Field,
-  language: Language,
-  entries: Entries,
-): (value: unknown) => string {
-  const { choices } = rule
-  if (kind === 'bool') {
-    const yes = say(language, 'yes')
-    const no = say(language, 'no')
-    return (value) => (typeof value === 'boolean' ? (value ? yes : no) : String(value))
-  }
-  if (!choices) return String
-  if (choices.dictionary) {
-    const names = entries.get(choices.dictionary)
-    return (code) => names?.get(String(code)) ?? String(code)
-  }
-  const labels = new Map(
-    choices.options.map(({ value }) => [value, choiceLabel(choices, value, language)]),
-  )
-  return (value) => labels.get(String(value)) ?? String(value)
+function labelsOf(choices: ChoiceList, language: Language): Map<string, string> {
+  return new Map(choices.options.map(({ value }) => [value, choiceLabel(choices, value, language)]))
 }

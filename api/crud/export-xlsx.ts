@@ -57,17 +57,17 @@ function dayNumber(text: string): number | null {
 }
 
 /** Style and value of a figure or date; null for what can only be a text. */
-function typedValue({ kind, scale }: ExportColumn, text: string): [number, string] | null {
-  switch (kind) {
+function typedValue({ sheet, scale }: ExportColumn, text: string): [number, string] | null {
+  switch (sheet) {
     case 'integer':
     case 'money':
-      return NUMBER.test(text) ? [STYLE[kind], text] : null
+      return NUMBER.test(text) ? [STYLE[sheet], text] : null
     case 'decimal':
       return NUMBER.test(text) ? [STYLE.decimal + Math.min(scale, MAX_SCALE), text] : null
     case 'date':
     case 'dateTime': {
       const days = dayNumber(text)
-      return days === null ? null : [STYLE[kind], String(days)]
+      return days === null ? null : [STYLE[sheet], String(days)]
     }
     default:
       return null

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
@@ -43,9 +44,10 @@ export function changedValues(current: WireRecord, values: Values): Record<strin
   )
 }
 
-/** Lists stand for sets: their order says nothing. */
+/** Lists of texts stand for sets, whose order says nothing; rows have one. */
 function isSame(stored: unknown, given: unknown): boolean {
   if (!Array.isArray(stored) || !Array.isArray(given)) return stored === given
+  if (given.some((part) => typeof part === 'object')) return isDeepStrictEqual(stored, given)
   return stored.length === given.length && given.every((value) => stored.includes(value))
 }
 

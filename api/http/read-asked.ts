@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { Failure } from '#api/failure.ts'
-import { isCalendarDate } from '#resources/engine/schema.ts'
+import { isCalendarDate } from '#resources/engine/kinds/date.ts'
 import type { ApiEnv } from './env.ts'
 import { readJson } from './read-json-object.ts'
 import { storable } from './read-shape.ts'

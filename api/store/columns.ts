@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { type Field, referenceLabelKey } from '#resources/engine/field-kinds.ts'
+import { type Field, isSet, referenceLabelKey } from '#resources/engine/field-kinds.ts'
 import { requireResource } from '#resources/registry.server.ts'
+import { kindSql } from './kind-sql.ts'
 
 /** `empNo` → `emp_no`. */
 export function columnName(fieldName: string): string {
@@ -10,8 +11,7 @@ export function columnName(fieldName: string): string {
 
 function valueExpression(alias: string, name: string, field: Field): RawBuilder<unknown> {
   const column = sql.ref(`${alias}.${columnName(name)}`)
-  if (field.kind !== 'dateTime') return column
-  return sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+  return kindSql(field).select?.(column) ?? column
 }
 
 /** Where the values of a field show: everywhere, nowhere, or in the rows of a predicate. */
@@ -45,7 +45,7 @@ function targetLabel(name: string, field: Field, joins: RawBuilder<unknown>[]) {
   const target = requireResource(field.rule.target ?? '')
   const title = columnName(target.title)
   const column = sql.ref(`r.${columnName(name)}`)
-  if (field.kind === 'references') {
+  if (isSet(field)) {
     return sql`array(select ${sql.ref(`named.${title}`)} from ${sql.table(target.table)} as named
       where named.id = any(${column}) order by 1)`
   }

@@ -3,8 +3,8 @@ import type { Actor } from '#api/actor.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Field } from '#resources/engine/field-kinds.ts'
 import { type FilterPart, filterTable, type ListQuery } from '#resources/engine/list-query.ts'
-import { requireResource } from '#resources/registry.server.ts'
 import { columnName } from './columns.ts'
+import { kindSql } from './kind-sql.ts'
 import { clearPredicate, groupPredicate } from './scope.ts'
 
 /** The text of a filter; `alone` leaves out what is below a department. */
@@ -15,66 +15,20 @@ export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 }
 
-function referencePredicate(
-  column: RawBuilder<unknown>,
-  field: Field,
-  { value, alone }: Asked,
-): RawBuilder<boolean> {
-  const ids = value.split(',')
-  if (field.kind === 'references') return sql<boolean>`${column} && ${ids}::uuid[]`
-  const target = requireResource(field.rule.target ?? '')
-  if (!target.treePath || alone) return sql<boolean>`${column} = any(${ids}::uuid[])`
-  // A department means itself and everything below it.
-  const table = sql.table(target.table)
-  const path = (alias: string) => sql.ref(`${alias}.${target.treePath}`)
-  return sql<boolean>`${column} in (select below.id from ${table} as below, ${table} as top
-    where top.id = any(${ids}::uuid[]) and ${path('below')} like ${path('top')} || '%')`
-}
-
-/** Days bound moments from the first midnight in Shanghai to the last. */
-function boundPredicate(
-  column: RawBuilder<unknown>,
-  { kind }: Field,
-  part: 'start' | 'end',
-  value: string,
-): RawBuilder<boolean> {
-  if (kind === 'dateTime') {
-    const midnight = (day: RawBuilder<unknown>) =>
-      sql`${day}::timestamp at time zone 'Asia/Shanghai'`
-    return part === 'start'
-      ? sql`${column} >= ${midnight(sql`${value}::date`)}`
-      : sql`${column} < ${midnight(sql`(${value}::date + 1)`)}`
-  }
-  return part === 'start' ? sql`${column} >= ${value}` : sql`${column} <= ${value}`
-}
-
 function fieldPredicate(
   name: string,
   field: Field,
   part: FilterPart,
-  asked: Asked,
+  { value, alone }: Asked,
 ): RawBuilder<boolean> {
-  const { value } = asked
   const column = sql.ref(`t.${columnName(name)}`)
-  if (part !== 'equals') return boundPredicate(column, field, part, value)
-  switch (field.kind) {
-    case 'reference':
-    case 'references':
-      return referencePredicate(column, field, asked)
-    case 'choice': {
-      const codes = value.split(',')
-      // One code as `=`: an index that begins with the column then also gives the order.
-      return codes.length === 1 ? sql`${column} = ${value}` : sql`${column} = any(${codes})`
-    }
-    case 'choices':
-      return sql`${column} && ${value.split(',')}`
-    case 'bool':
-      return sql`${column} = ${value === 'true'}`
-    default:
-      return field.rule.exact
-        ? sql`${column} = ${value}`
-        : sql`${column} ilike ${likePattern(value)}`
+  const { bound, match } = kindSql(field)
+  if (part === 'equals') {
+    if (match) return match(column, value, { field, alone })
+    return field.rule.exact ? sql`${column} = ${value}` : sql`${column} ilike ${likePattern(value)}`
   }
+  if (bound) return bound(column, part, value)
+  return part === 'start' ? sql`${column} >= ${value}` : sql`${column} <= ${value}`
 }
 
 /**

@@ -7,6 +7,7 @@ import { columnName, joinAll, selectFields, type Visibility } from './columns.ts
 import type { CountCache } from './count-cache.ts'
 import type { Database, Tx } from './database.ts'
 import { orderExpression, queryPredicates } from './filters.ts'
+import { storedValue } from './kind-sql.ts'
 import type { Need } from './permission.ts'
 import { groupPredicate, scopePredicate } from './scope.ts'
 
@@ -155,7 +156,12 @@ export async function insertRow(
 ): Promise<boolean> {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
   const columns = ['id', 'created_by', 'updated_by', ...given.map(([name]) => columnName(name))]
-  const bound = [id, actor.userId, actor.userId, ...given.map(([, value]) => value)]
+  const bound = [
+    id,
+    actor.userId,
+    actor.userId,
+    ...given.map(([name, value]) => storedValue(resource.fields[name], value)),
+  ]
   const result = await sql`
     insert into ${sql.table(resource.table)} (${sql.join(columns.map((name) => sql.id(name)))})
     values (${sql.join(bound)}) on conflict (id) do nothing returning id`.execute(tx)
@@ -174,7 +180,8 @@ export async function updateRow(
   actor: Actor,
 ): Promise<number> {
   const sets: RawBuilder<unknown>[] = Object.entries(values).map(
-    ([name, value]) => sql`${sql.id(columnName(name))} = ${value === null ? sql`default` : value}`,
+    ([name, value]) =>
+      sql`${sql.id(columnName(name))} = ${value === null ? sql`default` : storedValue(resource.fields[name], value)}`,
   )
   sets.push(sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by = ${actor.userId}`)
   const result = await sql<{ version: number }>`

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { isSet } from '#resources/engine/field-kinds.ts'
 import { childrenOf, RESOURCES, requireResource } from '#resources/registry.server.ts'
 import { columnName } from './columns.ts'
 import type { Database, Tx } from './database.ts'
@@ -35,7 +36,7 @@ export async function countReferences(
     const columns = Object.entries(other.fields)
       .filter(([, field]) => field.rule.target === resource.path && field.access !== 'computed')
       .map(([name, field]) =>
-        field.kind === 'references'
+        isSet(field)
           ? sql`${sql.ref(columnName(name))} @> array[${id}]::uuid[]`
           : sql`${sql.ref(columnName(name))} = ${id}`,
       )

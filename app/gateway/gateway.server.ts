@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { pageOf, type RecordValue, type WireRecord, wireRecord } from '#contracts/envelope.ts'
+import {
+  pageOf,
+  type RecordValue,
+  recordValue,
+  type WireRecord,
+  wireRecord,
+} from '#contracts/envelope.ts'
 import { type Call, type CallerOptions, createCaller } from './caller.server.ts'
 import { GatewayError } from './gateway-error.ts'
 import type {
@@ -35,7 +41,6 @@ const treeNode: z.ZodType<TreeNode> = z.lazy(() =>
 const optionRow = z.looseObject({ id: z.string() }) as unknown as z.ZodType<
   Record<string, RecordValue> & { id: string }
 >
-const recordValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 const historyList: z.ZodType<HistoryEntry[]> = z.array(
   z.object({
     at: z.string(),

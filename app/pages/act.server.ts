@@ -5,15 +5,17 @@ import { redrawing } from '#app/request/guarded.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { askedOf } from '#contracts/form-parts.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import type { Action } from '#resources/engine/define-resource.ts'
 import { describeDetail, describeForm } from '#resources/engine/describe.ts'
 import { readTypedText, wireValues } from '#resources/engine/form-values.ts'
+import { controlText } from '#resources/engine/kinds.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import type { ActView } from './act-view.ts'
 import { fits } from './action-links.server.ts'
 import { findTargets, type Search } from './find-targets.server.ts'
-import { controlText, describeControls } from './form-controls.server.ts'
+import { describeControls } from './form-controls.server.ts'
 import { sayMessage } from './problem-text.server.ts'
 import { describeHeading, readRecord } from './read-record.server.ts'
 import { listPlace, recordHref } from './record-paths.server.ts'
@@ -34,7 +36,7 @@ export async function loadAct(call: ResourceCall): Promise<ActView> {
   for (const { fields } of describeForm(target.action.form, 'add', call)) {
     for (const { name, initial } of fields) {
       const preset = given.get(name)
-      const current = controlText(target.record?.[name])
+      const current = controlText(call.resource.fields[name], record?.[name])
       if (preset !== null) typed[name] = preset
       else if (current !== '') typed[name] = current
       else if (initial !== undefined && initial !== false) typed[name] = String(initial)
@@ -137,7 +139,7 @@ async function describeAct(
   const label = resourceLabel(action.form, call.language)
   const heading = record ? describeHeading(call, record) : null
   const place = placeAfter(call, record)
-  const asked = String(call.form.get('intent') ?? '').slice('find:'.length)
+  const asked = askedOf(call.form).target
   return {
     draw,
     title: heading ? call.t('page.actTitle', { label, title: heading.title }) : label,

@@ -1,12 +1,18 @@
 import type { ControlGroup, ControlView } from '#app/components/form/form-view.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
-import type { RecordValue, WireRecord } from '#contracts/envelope.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { askedOf } from '#contracts/form-parts.ts'
 import { describeForm, type FieldDescriptor } from '#resources/engine/describe.ts'
+import { isSet } from '#resources/engine/field-kinds.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
+import { controlText } from '#resources/engine/kinds.ts'
 import type { WriteMode } from '#resources/engine/schema.ts'
 import { offered, withEntries } from './dictionary-options.server.ts'
+import { kindView } from './kind-views.server.ts'
 import { sayMessage } from './problem-text.server.ts'
 import { type Choice, nameChoices, readChoices, referenceAt } from './reference-options.server.ts'
+import { readRichText } from './rich-text.server.ts'
+import { describeRows } from './row-controls.server.ts'
 
 /** What came of looking for the targets of a picker. */
 export type Found = { hits: Choice[]; message: string }
@@ -63,17 +69,26 @@ async function describeControl(
     label,
     kind: 'text',
     value: drawing.typed[name] ?? '',
-    ...constraints(field, call),
+    ...kindView(field.kind).control(field, call.language),
   }
-  if (field.required && field.kind !== 'bool') control.required = true
+  if (field.required && control.kind !== 'checkbox') control.required = true
   if (drawing.errors[name]) control.error = drawing.errors[name]
   if (drawing.focus === name) control.focus = true
   if (field.dictionary !== undefined) control.options = offered(field.options, control.value)
+  if (control.kind === 'rows') return { ...control, ...describeRows(field, drawing, call) }
+  if (control.kind === 'markdown' && isPreviewed(call, name)) {
+    control.preview = readRichText(control.value)
+  }
   if (target === undefined) return control
-  if (field.kind === 'references') {
+  if (isSet(field)) {
     return describeSet(call, control, target, choices.get(name) ?? null, drawing)
   }
   return describeReference(call, control, target, choices.get(name) ?? null, drawing)
+}
+
+function isPreviewed({ form }: ResourceCall, name: string): boolean {
+  const { verb, target } = askedOf(form)
+  return verb === 'preview' && target === name
 }
 
 async function describeReference(
@@ -114,63 +129,13 @@ async function describeSet(
   return { ...control, kind: 'checks', options, ...(all ? {} : { searchable: true }), ...hint }
 }
 
-const INPUT_MODES = { mobile: 'tel', tel: 'tel', email: 'email' } as const
-const PATTERNS: Readonly<Record<string, string>> = {
-  mobile: '1[3-9][0-9]{9}',
-  code: '[A-Za-z0-9][A-Za-z0-9._\\-]*',
-  empNo: '[A-Za-z0-9]{4,12}',
-}
-
-/** Control and HTML constraints of a field; the server checks the same again. */
-function constraints(field: FieldDescriptor, call: ResourceCall): Partial<ControlView> {
-  const { kind, min, max, scale, options, check, label } = field
-  switch (kind) {
-    case 'longText':
-      return { kind: 'textarea', maxLength: max }
-    case 'integer':
-      return { kind: 'number', min, max, step: '1' }
-    case 'decimal':
-    case 'money':
-      return { kind: 'number', min, max, step: String(10 ** -(scale ?? 2)) }
-    case 'bool':
-      return { kind: 'checkbox' }
-    case 'date':
-      return { kind: 'date' }
-    case 'month':
-      return { kind: 'month', pattern: '[0-9]{4}-(0[1-9]|1[0-2])', placeholder: 'yyyy-MM' }
-    case 'choice':
-      return { kind: 'select', options }
-    case 'choices':
-      return { kind: 'checks', options }
-    case 'text':
-      return {
-        maxLength: max,
-        ...(check && check in INPUT_MODES
-          ? { inputMode: INPUT_MODES[check as keyof typeof INPUT_MODES] }
-          : {}),
-        ...(check && PATTERNS[check]
-          ? {
-              pattern: PATTERNS[check],
-              title: sayMessage(call.language, `invalid.${check}`, { label }),
-            }
-          : {}),
-      }
-    default:
-      return {}
-  }
-}
-
-/** A stored value as the text that a control holds. */
-export function controlText(value: RecordValue | undefined): string {
-  if (value === null || value === undefined || value === false) return ''
-  return Array.isArray(value) ? value.join(',') : String(value)
-}
-
 /** The texts a form starts with when a record is changed. */
 export function recordTexts(call: ResourceCall, record: WireRecord): TypedText {
   const typed: TypedText = {}
   for (const { fields } of describeForm(call.resource, 'update', call)) {
-    for (const { name } of fields) typed[name] = controlText(record[name])
+    for (const { name } of fields) {
+      typed[name] = controlText(call.resource.fields[name], record[name])
+    }
   }
   return typed
 }

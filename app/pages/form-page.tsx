@@ -18,7 +18,9 @@ export function FormPage({ view, children }: { view: FormView; children?: ReactN
     ...(conflict?.rows ?? []).map((row) => row.control),
     ...groups.flatMap((group) => group.controls),
   ]
-  const hasPicker = controls.some(({ kind }) => kind === 'picker')
+  const hasPicker = controls.some(
+    ({ kind }) => kind === 'picker' || kind === 'rows' || kind === 'markdown',
+  )
   return (
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
       <ProblemSummary heading={view.heading} problems={view.problems} />

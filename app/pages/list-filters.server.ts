@@ -3,6 +3,7 @@ import type { FilterView } from '#app/components/table/filter-form.tsx'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { FilterDescriptor, ListDescriptor } from '#resources/engine/describe.ts'
 import { withEntries } from './dictionary-options.server.ts'
+import { kindView } from './kind-views.server.ts'
 import type { ListRequest } from './list-request.server.ts'
 import { type Choice, nameChoices, recallChoices, referenceAt } from './reference-options.server.ts'
 import { valueText } from './value-text.server.ts'
@@ -103,15 +104,15 @@ function describeRange(
   request: ListRequest,
 ): Described {
   const { label } = filter
-  // Moments are asked for by whole days.
-  const kind = filter.kind === 'dateTime' ? 'date' : filter.kind
+  const { range = 'number' } = kindView(filter.kind)
   const [start = '', end = ''] = valuesOf(filter, request)
   const [startInput, endInput] = filter.inputs.map((input) => input.name) as [string, string]
+  const kind = range === 'number' ? filter.kind : range
   const say = (value: string) => (value === '' ? '…' : valueText({ ...filter, kind }, value, call))
   return {
     view: {
       kind: 'range',
-      type: kind === 'date' || kind === 'month' ? kind : 'number',
+      type: range,
       label,
       start: { name: startInput, value: start },
       end: { name: endInput, value: end },

@@ -8,6 +8,7 @@ import { resourceLabel } from '#resources/engine/labels.ts'
 import { childrenOf } from '#resources/registry.server.ts'
 import { recordActions } from './action-links.server.ts'
 import { withEntries } from './dictionary-options.server.ts'
+import { kindView } from './kind-views.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { rightsOn } from './may.server.ts'
 import { callFor, describeHeading, readRecord, requireId } from './read-record.server.ts'
@@ -101,7 +102,7 @@ async function describeDetails(call: ResourceCall, record: WireRecord): Promise<
         name: field.name,
         label: field.label,
         text: recordText(field, record, call),
-        ...(field.kind === 'longText' ? { long: true as const } : {}),
+        ...kindView(field.kind).detail?.(field, record[field.name] ?? null, call),
       })),
   }))
 }

@@ -7,6 +7,7 @@ import { redrawing } from '#app/request/guarded.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { askedOf } from '#contracts/form-parts.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { readTypedText, type TypedText, wireValues } from '#resources/engine/form-values.ts'
 import {
@@ -118,9 +119,9 @@ function afterEdit(call: ResourceCall, record: WireRecord): string {
     : recordHref(call, record.id)
 }
 
-/** Nothing is to be saved: a target is looked for, or the form was typed before this sign-in. */
+/** Nothing is to be saved: a button within the form was pressed, or it was typed before this sign-in. */
 export function isDrawnOnly({ form, isRestored }: ResourceCall): boolean {
-  return isRestored || String(form.get('intent') ?? '').startsWith('find:')
+  return isRestored || askedOf(form).verb !== null
 }
 
 /** What a form says about itself when it has been given back to whoever typed it. */
@@ -158,7 +159,7 @@ async function refuseForm(call: ResourceCall, draw: Draw, typed: TypedText, key:
 
 async function redrawSearch(call: ResourceCall, draw: Draw, search: Search) {
   const { typed, found, open } = search
-  const asked = String(call.form.get('intent') ?? '').slice('find:'.length)
+  const asked = askedOf(call.form).target
   const general = restoredNotice(call)
   const redraw: Redraw = { typed, found, general, draw: call.requestId, focus: asked || open[0] }
   if (isDrawnOnly(call)) return data(await draw(redraw), { status: 200 })

@@ -1,10 +1,10 @@
 import type { ColumnView, TableView } from '#app/components/table/record-table.tsx'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { ColumnDescriptor, ListDescriptor } from '#resources/engine/describe.ts'
-import type { FieldKind } from '#resources/engine/field-kinds.ts'
 import type { ListQuery } from '#resources/engine/list-query.ts'
+import { kindView, type Words } from './kind-views.server.ts'
 import type { Rights } from './may.server.ts'
-import { recordText, type Words } from './value-text.server.ts'
+import { recordText } from './value-text.server.ts'
 
 type Parts = {
   descriptor: Pick<ListDescriptor, 'path' | 'title'>
@@ -31,19 +31,10 @@ export function describeTable(parts: Parts, words: Words): TableView {
   }
 }
 
-const LOOKS: Readonly<Partial<Record<FieldKind, ColumnView['look']>>> = {
-  integer: 'n',
-  decimal: 'n',
-  money: 'n',
-  date: 'k',
-  month: 'k',
-  dateTime: 'k',
-}
-
 /** A column as its header shows it. */
 export function describeColumn(column: ColumnDescriptor, orderBy: Parts['orderBy']): ColumnView {
   const view: ColumnView = { name: column.name, label: column.label }
-  const look = LOOKS[column.kind]
+  const { look } = kindView(column.kind)
   if (look) view.look = look
   if (!column.sortable || !orderBy) return view
   // Only the first key is shown as the order: a header can say no more.

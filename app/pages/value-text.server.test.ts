@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { translator } from '#app/i18n/instances.server.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
-import { recordText, type Sayable, valueText } from './value-text.server.ts'
+import type { Sayable } from './kind-views.server.ts'
+import { recordText, valueText } from './value-text.server.ts'
 
 function words(language: Language) {
   return { language, t: translator(language) }

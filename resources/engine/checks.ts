@@ -13,3 +13,13 @@ export const CHECKS: Readonly<Record<CheckName, (value: string) => boolean>> = {
   // Never looks like a phone number or an e-mail address, which sign in too.
   userName: (value) => /^[A-Za-z][A-Za-z0-9._-]{1,39}$/.test(value),
 }
+
+/** Texts that pass, kept apart by `n`. Phone numbers are of a range of their own. */
+export const SAMPLE_OF_CHECK: Readonly<Record<CheckName, (n: number) => string>> = {
+  mobile: (n) => `1980000${String(n).padStart(4, '0')}`,
+  tel: (n) => `0571-8800${String(n).padStart(4, '0')}`,
+  email: (n) => `sample${n}@example.com`,
+  code: (n) => `Z-${n}`,
+  empNo: (n) => `ZZ${String(n).padStart(4, '0')}`,
+  userName: (n) => `sample.user-${n}`,
+}

@@ -2,7 +2,8 @@ import type { Language } from '#contracts/language.ts'
 import type { Resource } from './define-resource.ts'
 import { DEFAULT_GROUP, type Field, type FieldKind, referenceLabelKey } from './field-kinds.ts'
 import { guardOf } from './groups.ts'
-import { choiceLabel, fieldLabel, groupLabel, resourceLabel } from './labels.ts'
+import { kindOf } from './kinds.ts'
+import { choiceLabel, columnLabel, fieldLabel, groupLabel, resourceLabel } from './labels.ts'
 import { filterNames } from './list-query.ts'
 import { isWritable, type WriteMode } from './schema.ts'
 
@@ -31,6 +32,8 @@ export type FieldDescriptor = {
   dictionary?: string
   /** Resource a reference points at, and the record key of its label. */
   target?: string
+  /** Columns of rows within the record. */
+  columns?: FieldDescriptor[]
   labelKey?: string
 }
 
@@ -83,6 +86,12 @@ function describeField(
       label: choiceLabel(choices, value, reader.language),
     }))
   }
+  if (rule.columns) {
+    descriptor.columns = Object.entries(rule.columns).map(([column, cell]) => ({
+      ...describeField(resource, column, cell, reader),
+      label: columnLabel(resource, name, column, reader.language),
+    }))
+  }
   if (rule.target !== undefined) {
     descriptor.target = rule.target
     descriptor.labelKey = referenceLabelKey(name)
@@ -108,7 +117,7 @@ function isOpenTo(resource: Resource, { group }: Pick<Field, 'group'>, reader: R
 /** Fields that may be a column: all but long texts and the link to the parent row. */
 function columnNames(resource: Resource): string[] {
   return Object.entries(resource.fields)
-    .filter(([name, field]) => field.kind !== 'longText' && name !== resource.parent?.field)
+    .filter(([name, field]) => !kindOf(field.kind).isLong && name !== resource.parent?.field)
     .map(([name]) => name)
 }
 

@@ -3,8 +3,8 @@ import type { CheckName } from './checks.ts'
 import type { MaskName } from './masks.ts'
 
 /**
- * The closed set of field kinds. A kind decides the SQL type, the wire type,
- * the native form control and the cell; nothing else in the code asks for it.
+ * The closed set of field kinds. What a kind is stands in one file of kinds/;
+ * adding one here makes every place that must know it a compile error.
  *
  * | kind      | column        | wire                         |
  * |-----------|---------------|------------------------------|
@@ -21,6 +21,10 @@ import type { MaskName } from './masks.ts'
  * | reference | uuid          | id; `<name>Name` beside it   |
  * | references| uuid[]        | ids; `<name>Names` beside it |
  * | choices   | text[]        | codes from the option list   |
+ * | time      | time          | HH:mm                        |
+ * | colour    | text          | #rrggbb                      |
+ * | richText  | text          | string, Markdown             |
+ * | rows      | jsonb         | objects, by column           |
  */
 export type FieldKind =
   | 'text'
@@ -36,6 +40,10 @@ export type FieldKind =
   | 'reference'
   | 'references'
   | 'choices'
+  | 'time'
+  | 'colour'
+  | 'richText'
+  | 'rows'
 
 /** Where a field shows besides the record page, which shows them all. */
 export type FieldPlace = 'list' | 'form' | 'filter' | 'sort' | 'search'
@@ -67,6 +75,8 @@ export type FieldRule = {
   target?: string
   /** A number that names something, such as a year: written without separators. */
   ungrouped?: true
+  /** Columns of rows within the record, in their order. */
+  columns?: Readonly<Record<string, Field>>
   /** What an untouched new form starts with. */
   initial?: string | boolean
 }
@@ -162,7 +172,12 @@ export function month(label: string, options: FieldOptions = {}): Field {
   return makeField('month', label, options, {})
 }
 
-/** A moment, shown in Asia/Shanghai. */
+/** A time of the day. */
+export function time(label: string, options: FieldOptions = {}): Field {
+  return makeField('time', label, options, {})
+}
+
+/** A moment by the clock of Asia/Shanghai. */
 export function dateTime(label: string, options: FieldOptions = {}): Field {
   return makeField('dateTime', label, options, {})
 }
@@ -189,6 +204,39 @@ export function references(label: string, target: string, options: FieldOptions 
 export function choiceSet(label: string, choices: ChoiceList, options: FieldOptions = {}): Field {
   return makeField('choices', label, options, { choices })
 }
+
+/** A colour, `#rrggbb`. */
+export function colour(label: string, options: FieldOptions = {}): Field {
+  return makeField('colour', label, options, { max: 7 })
+}
+
+/** Formatted text, written as Markdown. */
+export function richText(label: string, options: FieldOptions & { max?: number } = {}): Field {
+  return makeField('richText', label, options, { max: options.max ?? 8_000 })
+}
+
+type RowsOptions = Omit<FieldOptions, 'in' | 'mask'> & {
+  in?: readonly ('list' | 'form')[]
+  min?: number
+  max: number
+}
+
+/** Rows that are nothing without their record; what refers to other records is a child resource. */
+export function rows(
+  label: string,
+  columns: Readonly<Record<string, Field>>,
+  options: RowsOptions,
+): Field {
+  const wrong = Object.entries(columns).find(([, { kind }]) => !CELLS.has(kind))
+  if (wrong) throw new Error(`${label}: ${wrong[0]} cannot be ${wrong[1].kind}`)
+  const { min, max } = options
+  return makeField('rows', label, options, { min, max, columns: Object.freeze({ ...columns }) })
+}
+
+const CELLS = new Set<FieldKind>([
+  ...(['text', 'integer', 'decimal', 'money', 'bool', 'choice'] as const),
+  ...(['date', 'month', 'time', 'dateTime', 'colour'] as const),
+])
 
 export function isSet(field: Pick<Field, 'kind'>): boolean {
   return field.kind === 'references' || field.kind === 'choices'

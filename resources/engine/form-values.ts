@@ -1,5 +1,7 @@
+import type { RecordValue } from '#contracts/envelope.ts'
 import type { Resource } from './define-resource.ts'
-import { type Field, isSet } from './field-kinds.ts'
+import type { Field } from './field-kinds.ts'
+import { kindOf } from './kinds.ts'
 import { isWritable, type WriteMode } from './schema.ts'
 
 /** The texts a person typed, by field name: what is shown again after a refusal. */
@@ -9,37 +11,33 @@ export function readTypedText(resource: Resource, mode: WriteMode, form: FormDat
   const typed: TypedText = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!isWritable(field, mode)) continue
-    const value = isSet(field) ? readSet(form, name) : form.get(name)
-    if (typeof value === 'string') typed[name] = value
-    // An unticked box is not sent: its hidden twin `<name>.shown` tells that it was on the page.
-    else if (form.has(`${name}.shown`)) typed[name] = ''
+    const text = typedText(form, name, field)
+    if (text !== null) typed[name] = text
   }
   return typed
 }
 
-/** Ticked boxes of one set, as a comma list; null when none came. */
-function readSet(form: FormData, name: string): string | null {
-  const values = form.getAll(name).filter((value) => typeof value === 'string' && value !== '')
-  return values.length > 0 ? values.join(',') : null
-}
-
-export type WireValue = string | number | boolean | null | readonly string[]
-
-function wireValue(field: Field, text: string): WireValue {
-  const trimmed = text.trim()
-  if (field.kind === 'bool') return trimmed !== '' && trimmed !== 'false'
-  if (isSet(field)) return trimmed.split(',').filter(Boolean)
-  if (trimmed === '') return null
-  if (field.kind === 'integer') return /^-?\d{1,15}$/.test(trimmed) ? Number(trimmed) : trimmed
-  return field.kind === 'longText' ? text.replaceAll('\r\n', '\n') : trimmed
+function typedText(form: FormData, name: string, field: Field): string | null {
+  const kind = kindOf(field.kind)
+  if (kind.typed) return kind.typed(form, name, field, kindOf)
+  const value = form.get(name)
+  if (typeof value === 'string') return value
+  // An unticked box is not sent: its hidden twin `<name>.shown` tells that it was on the page.
+  return form.has(`${name}.shown`) ? '' : null
 }
 
 /** From typed text to the values of the wire; what is no number stays text and fails the schema. */
-export function wireValues(resource: Resource, typed: TypedText): Record<string, WireValue> {
-  const values: Record<string, WireValue> = {}
+export function wireValues(resource: Resource, typed: TypedText): Record<string, RecordValue> {
+  const values: Record<string, RecordValue> = {}
   for (const [name, text] of Object.entries(typed)) {
     const field = resource.fields[name]
-    if (field) values[name] = wireValue(field, text)
+    if (field) values[name] = readText(field, text)
   }
   return values
+}
+
+function readText(field: Field, text: string): RecordValue {
+  const trimmed = text.trim()
+  const { read, isLong } = kindOf(field.kind)
+  return read ? read(isLong ? text : trimmed, field, kindOf) : trimmed || null
 }

@@ -1,3 +1,4 @@
+import { readRowPart } from '#contracts/form-parts.ts'
 import type { Language } from '#contracts/language.ts'
 import type { Resource } from './define-resource.ts'
 import { type ChoiceList, DEFAULT_GROUP } from './field-kinds.ts'
@@ -36,8 +37,25 @@ export function resourceLabel(resource: Resource, language: Language): string {
 }
 
 export function fieldLabel(resource: Resource, name: string, language: Language): string {
+  const part = readRowPart(name)
+  if (part) {
+    const { field, index, column } = part
+    const of = fieldLabel(resource, field, language)
+    return `${of} ${index + 1} · ${columnLabel(resource, field, column, language)}`
+  }
   const translated = CATALOGUES[language]?.resources[resource.path]?.fields[name]
   return translated ?? resource.fields[name]?.label ?? name
+}
+
+/** The label of a column of rows within a record. */
+export function columnLabel(
+  resource: Resource,
+  field: string,
+  column: string,
+  language: Language,
+): string {
+  const translated = CATALOGUES[language]?.resources[resource.path]?.fields[`${field}.${column}`]
+  return translated ?? resource.fields[field]?.rule.columns?.[column]?.label ?? column
 }
 
 export function groupLabel(resource: Resource, group: string, language: Language): string {

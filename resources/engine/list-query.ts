@@ -1,8 +1,7 @@
 import { isUuid } from '#contracts/uuid.ts'
-import { CHECKS } from './checks.ts'
 import type { Resource } from './define-resource.ts'
 import type { Field } from './field-kinds.ts'
-import { isCalendarDate } from './schema.ts'
+import { kindOf } from './kinds.ts'
 
 /** A checked list request. Only names that the definition allows ever get in. */
 export type ListQuery = {
@@ -37,15 +36,10 @@ const STANDARD = new Set(['page', 'pageSize', 'key', 'ids', 'orderBy', 'deptOnly
 
 export type FilterPart = 'equals' | 'start' | 'end'
 
-const RANGED = new Set<Field['kind']>(['date', 'dateTime', 'month', 'integer', 'decimal', 'money'])
-
-/** Of these a filter takes several values. */
-const LISTED = new Set<Field['kind']>(['choice', 'choices', 'reference', 'references'])
-
 /** Parameter names that one field answers to: `joinDate` → `joinDateStart`, `joinDateEnd`. */
 export function filterNames(name: string, field: Field): { name: string; part: FilterPart }[] {
   if (!field.in.includes('filter')) return []
-  if (!RANGED.has(field.kind)) return [{ name, part: 'equals' }]
+  if (!kindOf(field.kind).filter?.ranged) return [{ name, part: 'equals' }]
   return [
     { name: `${name}Start`, part: 'start' },
     { name: `${name}End`, part: 'end' },
@@ -65,32 +59,7 @@ export function filterTable(resource: Resource): Map<string, { field: string; pa
 
 export function isUsableFilter(field: Field, value: string): boolean {
   if (value.length > MAX_FILTER_LENGTH || value.includes('\u0000')) return false
-  switch (field.kind) {
-    case 'choice':
-    case 'choices': {
-      if (field.rule.choices?.dictionary) return value.split(',').every(CHECKS.code)
-      const allowed = field.rule.choices?.options ?? []
-      return value.split(',').every((code) => allowed.some((option) => option.value === code))
-    }
-    case 'reference':
-    case 'references':
-      return value.split(',').every((id) => isUuid(id))
-    case 'bool':
-      return value === 'true' || value === 'false'
-    case 'date':
-    // Moments are asked for by whole days in Asia/Shanghai.
-    case 'dateTime':
-      return isCalendarDate(value)
-    case 'month':
-      return /^\d{4}-(0[1-9]|1[0-2])$/.test(value)
-    case 'integer':
-      return /^-?\d{1,9}$/.test(value)
-    case 'decimal':
-    case 'money':
-      return /^-?\d{1,12}(\.\d{1,4})?$/.test(value)
-    default:
-      return true
-  }
+  return kindOf(field.kind).filter?.isUsable(value, field) ?? false
 }
 
 function readWhole(text: string | null, fallback: number, max: number): number | null {
@@ -168,7 +137,7 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
     // Several selects of one name count as a list; an untouched select sends ''.
     const value = params.getAll(name).filter(Boolean).join(',').trim()
     if (!field) unknown.push(name.slice(0, 40))
-    else if (isRepeated(params, name) && !LISTED.has(field.kind)) invalid.push(name)
+    else if (isRepeated(params, name) && !kindOf(field.kind).filter?.listed) invalid.push(name)
     else if (value !== '' && isUsableFilter(field, value)) filters[name] = value
     else if (value !== '') invalid.push(name)
   }

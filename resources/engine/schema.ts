@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { CHECKS } from './checks.ts'
+import type { RecordValue } from '#contracts/envelope.ts'
 import type { Resource } from './define-resource.ts'
-import { type Field, isSet } from './field-kinds.ts'
+import { isEmpty, nullable } from './empty.ts'
+import { fieldAt } from './field-at.ts'
+import type { Field } from './field-kinds.ts'
+import { kindOf } from './kinds.ts'
 
 /**
  * zod schemas of what may be written, derived from the fields. The same schema
@@ -10,127 +13,8 @@ import { type Field, isSet } from './field-kinds.ts'
  */
 export type WriteMode = 'add' | 'update'
 
-const MIN_YEAR = 1900
-const MAX_YEAR = 2200
-
-/** A day that exists: 2026-02-30 has the right shape and is none. */
-export function isCalendarDate(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match) return false
-  const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
-  if (year < MIN_YEAR || year > MAX_YEAR) return false
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-}
-
-const MONTH = /^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/
-
-/** Nothing but blanks, joiners, direction marks and fillers: a name that nobody can see or find. */
-const INVISIBLE = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
-
-function textSchema({ rule }: Field, allowLineBreaks: boolean): z.ZodType {
-  let schema = z
-    .string({ error: 'invalid.text' })
-    .trim()
-    .max(rule.max ?? 4_000, { error: 'invalid.tooLong' })
-    // PostgreSQL can store neither U+0000 nor half a character; other control characters
-    // forge log lines and cells.
-    .refine((value) => !hasUnusableCharacter(value, allowLineBreaks), { error: 'invalid.text' })
-    .refine((value) => value === '' || !INVISIBLE.test(value), { error: 'invalid.invisible' })
-  const { check } = rule
-  if (check) {
-    schema = schema.refine((value) => value === '' || CHECKS[check](value), {
-      error: `invalid.${check}`,
-    })
-  }
-  return schema
-}
-
-function hasUnusableCharacter(value: string, allowLineBreaks: boolean): boolean {
-  for (const character of value) {
-    const code = character.codePointAt(0) ?? 0
-    if (
-      code === 0x7f ||
-      // A surrogate without its other half: whole characters have higher code points.
-      (code >= 0xd800 && code <= 0xdfff) ||
-      (code < 0x20 && !(allowLineBreaks && (code === 10 || code === 13 || code === 9)))
-    ) {
-      return true
-    }
-  }
-  return false
-}
-
-function decimalSchema({ rule }: Field): z.ZodType {
-  const scale = rule.scale ?? 2
-  const shape = new RegExp(`^-?\\d{1,12}(\\.\\d{1,${scale}})?$`)
-  return z
-    .string({ error: 'invalid.number' })
-    .regex(shape, { error: 'invalid.decimals' })
-    .refine((value) => Number(value) >= (rule.min ?? 0), { error: 'invalid.tooSmall' })
-    .refine((value) => Number(value) <= (rule.max ?? Number.MAX_SAFE_INTEGER), {
-      error: 'invalid.tooLarge',
-    })
-}
-
-function valueSchema(field: Field): z.ZodType {
-  switch (field.kind) {
-    case 'text':
-      return textSchema(field, false)
-    case 'longText':
-      return textSchema(field, true)
-    case 'integer':
-      return z
-        .number({ error: 'invalid.number' })
-        .int({ error: 'invalid.number' })
-        .min(field.rule.min ?? 0, { error: 'invalid.tooSmall' })
-        .max(field.rule.max ?? Number.MAX_SAFE_INTEGER, { error: 'invalid.tooLarge' })
-    case 'decimal':
-    case 'money':
-      return decimalSchema(field)
-    case 'bool':
-      return z.boolean({ error: 'invalid.choice' })
-    case 'date':
-      return z.string({ error: 'invalid.date' }).refine(isCalendarDate, { error: 'invalid.date' })
-    case 'month':
-      return z.string({ error: 'invalid.month' }).regex(MONTH, { error: 'invalid.month' })
-    case 'dateTime':
-      return z.never()
-    case 'choice':
-      if (field.rule.choices?.dictionary) return entrySchema
-      return z.enum(
-        (field.rule.choices?.options ?? []).map((option) => option.value),
-        {
-          error: 'invalid.choice',
-        },
-      )
-    case 'reference':
-      // As PostgreSQL spells it: rules compare ids as texts.
-      return z.uuid({ error: 'invalid.reference' }).toLowerCase()
-    case 'references':
-      return setOf(z.uuid({ error: 'invalid.reference' }).toLowerCase())
-    case 'choices':
-      return setOf(valueSchema({ ...field, kind: 'choice' }))
-  }
-}
-
-/** Whether a dictionary has the entry is for the API to ask. */
-const entrySchema = z
-  .string({ error: 'invalid.choice' })
-  .max(20, { error: 'invalid.choice' })
-  .refine(CHECKS.code, { error: 'invalid.choice' })
-
-const MAX_SET = 500
-
-/** Each value once; the order says nothing. */
-function setOf(value: z.ZodType): z.ZodType {
-  return z
-    .array(value, { error: 'invalid.choice' })
-    .max(MAX_SET, { error: 'invalid.tooMany' })
-    .transform((values) => [...new Set(values)])
-}
-
-function setSchema(field: Field, mode: WriteMode): z.ZodType {
+/** A list without members is empty, and refused where something is required. */
+function listSchema(field: Field, mode: WriteMode): z.ZodType {
   const value = z.preprocess(
     (input) => (isEmpty(input) && (mode === 'add' || input !== undefined) ? [] : input),
     valueSchema(field).refine((given) => !(field.required && (given as unknown[]).length === 0), {
@@ -140,24 +24,18 @@ function setSchema(field: Field, mode: WriteMode): z.ZodType {
   return mode === 'update' ? value.optional() : value
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+function valueSchema(field: Field): z.ZodType {
+  return kindOf(field.kind).schema(field, kindOf)
 }
 
-/** Empty text is null; a required field refuses null with `invalid.required`. */
 function fieldSchema(field: Field, mode: WriteMode): z.ZodType {
-  if (field.kind === 'bool') {
-    return mode === 'add'
-      ? z.boolean({ error: 'invalid.choice' }).default(field.rule.initial === true)
-      : valueSchema(field).optional()
+  const { empty } = kindOf(field.kind)
+  if (empty === 'list') return listSchema(field, mode)
+  if (empty === 'false') {
+    const value = valueSchema(field)
+    return mode === 'add' ? value.default(field.rule.initial === true) : value.optional()
   }
-  if (isSet(field)) return setSchema(field, mode)
-  const value = z.preprocess(
-    (input) => (isEmpty(input) ? null : input),
-    valueSchema(field)
-      .nullable()
-      .refine((given) => !(field.required && given === null), { error: 'invalid.required' }),
-  )
+  const value = nullable(field, valueSchema(field))
   return mode === 'update' ? value.optional() : value
 }
 
@@ -165,10 +43,7 @@ export function isWritable(field: Field, mode: WriteMode): boolean {
   return field.access === 'write' || (field.access === 'create' && mode === 'add')
 }
 
-export type WriteInput = Record<
-  string,
-  string | number | boolean | null | undefined | readonly string[]
-> & {
+export type WriteInput = Record<string, RecordValue | undefined> & {
   id: string
 }
 
@@ -215,14 +90,14 @@ export function fieldProblems(resource: Resource, error: z.ZodError): Record<str
   }
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const name of issue.keys.slice(0, TOLD_NAMES)) {
-        const shown = name.slice(0, TOLD_CHARACTERS)
-        add(shown, { key: 'invalid.unknownField', values: { name: shown } })
+      for (const key of issue.keys.slice(0, TOLD_NAMES)) {
+        const name = [...issue.path, key.slice(0, TOLD_CHARACTERS)].join('.')
+        add(name, { key: 'invalid.unknownField', values: { name } })
       }
       continue
     }
-    const name = String(issue.path[0] ?? '')
-    const rule = resource.fields[name]?.rule
+    const name = issue.path.join('.')
+    const rule = fieldAt(resource, name)?.rule
     add(name, {
       key: issue.message,
       values: { min: rule?.min ?? 0, max: rule?.max ?? 0, scale: rule?.scale ?? 0 },

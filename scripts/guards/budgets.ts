@@ -3,7 +3,7 @@ import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from './s
 
 const DEFINITION_KEYS = 14
 const FIELD_KEYS = 8
-const FIELD_KINDS = 16
+const FIELD_KINDS = 20
 const GATEWAY_VERBS = 15
 
 type TypeBudget = { folder: string; type: string; what: string; limit: number; fix: string }

@@ -92,6 +92,11 @@ export async function startApi(
   }
 }
 
+/** A caller of any API that answers requests. */
+export function callWith(api: Pick<Api, 'fetch'>, bearer: string | null): Caller {
+  return (path, call = {}) => send(api, bearer, path, call)
+}
+
 async function signIn(api: Api, username: string): Promise<string> {
   const answer = await api.fetch(
     new Request(`${ORIGIN}/oauth/token`, {
@@ -108,7 +113,12 @@ async function signIn(api: Api, username: string): Promise<string> {
   return tokenAnswer.parse(await answer.json()).access_token
 }
 
-async function send(api: Api, bearer: string | null, path: string, call: Call): Promise<Answer> {
+async function send(
+  api: Pick<Api, 'fetch'>,
+  bearer: string | null,
+  path: string,
+  call: Call,
+): Promise<Answer> {
   const { method = 'GET', query = {}, language } = call
   const url = new URL(path, ORIGIN)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))

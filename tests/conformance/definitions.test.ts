@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnName } from '#api/store/columns.ts'
 import { buttonsOf } from '#resources/engine/buttons.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import type { Field } from '#resources/engine/field-kinds.ts'
+import { kindOf } from '#resources/engine/kinds.ts'
 import { childrenOf, findResource, RESOURCES, requireResource } from '#resources/registry.server.ts'
 import { freshDatabase, type TestDatabase } from '../api/database.ts'
 import { connect, type DatabaseClient } from '../api/database-client.ts'
@@ -55,22 +55,6 @@ async function columnsOf(relation: string): Promise<Map<string, Column>> {
   return new Map(columns.map((column) => [column.name, column]))
 }
 
-const SQL_TYPES: Readonly<Record<Field['kind'], RegExp>> = {
-  text: /^text$/,
-  longText: /^text$/,
-  integer: /^integer$/,
-  decimal: /^numeric(\(\d+,\d+\))?$/,
-  money: /^numeric\(14,2\)$/,
-  bool: /^boolean$/,
-  date: /^date$/,
-  month: /^text$/,
-  dateTime: /^timestamp with time zone$/,
-  choice: /^text$/,
-  reference: /^uuid$/,
-  references: /^uuid\[\]$/,
-  choices: /^text\[\]$/,
-}
-
 const fieldsOf = (resource: Resource) => Object.entries(resource.fields)
 
 describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
@@ -80,7 +64,9 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
     const columns = await columnsOf(resource.view)
     const wrong = fieldsOf(resource)
       .map(([name, { kind }]) => ({ name, kind, type: columns.get(columnName(name))?.type }))
-      .filter(({ kind, type }) => !SQL_TYPES[kind].test(type ?? ''))
+      .filter(
+        ({ kind, type }) => ![type, type?.replace(/\(.*\)/, '')].includes(kindOf(kind).column),
+      )
     expect(wrong).toEqual([])
     expect([...columns.keys()]).toEqual(expect.arrayContaining(BASE_COLUMNS))
   })

@@ -2,28 +2,15 @@ import type { RecordValue } from '#contracts/envelope.ts'
 import { AREAS } from '#resources/areas.server.ts'
 import type { Samples, SampleValue } from '#resources/built-in/sample.ts'
 import { planSettings } from '#resources/built-in/settings.server.ts'
-import type { CheckName } from '#resources/engine/checks.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Field } from '#resources/engine/field-kinds.ts'
+import { sampleValue } from '#resources/engine/kinds.ts'
 import { isWritable } from '#resources/engine/schema.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { type Caller, newId, pageIn, savedIn } from '../api/running-api.ts'
 import { placeOf } from '../where-to-write.ts'
 
 export type Input = { id: string } & Record<string, RecordValue>
-
-/** Texts that pass a check; `n` keeps them apart. Phone numbers are of a range of their own. */
-const CHECKED: Readonly<Record<CheckName, (n: number) => string>> = {
-  mobile: (n) => `1980000${String(n).padStart(4, '0')}`,
-  tel: (n) => `0571-8800${String(n).padStart(4, '0')}`,
-  email: (n) => `sample${n}@example.com`,
-  code: (n) => `Z-${n}`,
-  empNo: (n) => `ZZ${String(n).padStart(4, '0')}`,
-  userName: (n) => `sample.user-${n}`,
-}
-
-const DAY = '2024-03-05'
-const MONTH = '2019-07'
 
 /** What the kinds of the fields cannot know about a resource. */
 const SAMPLES: Samples = Object.assign({}, ...AREAS.map(({ samples }) => samples))
@@ -36,52 +23,15 @@ function nextNumber(resource: Resource): number {
   return n
 }
 
-function numberWithin({ min = 0, max = 999 }: Field['rule'], n: number): number {
-  // From above: seeds and people count from below.
-  return max - (n % (max - min + 1))
-}
-
-function sampleText({ label, rule }: Field, n: number): string {
-  if (rule.check) return CHECKED[rule.check](n)
-  const end = ` ${n}`
-  return label.slice(0, (rule.max ?? 100) - end.length) + end
-}
-
 /** What every installation has of a dictionary. */
-function firstEntry(type: string): string | undefined {
-  return planSettings().entries.find((entry) => entry.type === type)?.code
+function firstEntry(type: string): string | null {
+  return planSettings().entries.find((entry) => entry.type === type)?.code ?? null
 }
 
 /** A value that fits a field; null where only the caller can know one. */
-export function sampleValue(field: Field, n: number): RecordValue {
-  const { rule } = field
-  switch (field.kind) {
-    case 'text':
-      return sampleText(field, n)
-    case 'longText':
-      return `${field.label}\n${n}`
-    case 'integer':
-      return numberWithin(rule, n)
-    case 'decimal':
-    case 'money':
-      return (((rule.min ?? 0) + (rule.max ?? 1)) / 2).toFixed(rule.scale ?? 2)
-    case 'bool':
-      return n % 2 === 0
-    case 'date':
-      return DAY
-    case 'month':
-      return MONTH
-    case 'choice':
-      return (
-        (rule.choices?.dictionary
-          ? firstEntry(rule.choices.dictionary)
-          : rule.choices?.options[0]?.value) ?? null
-      )
-    case 'choices':
-      return [rule.choices?.options[0]?.value ?? '']
-    default:
-      return null
-  }
+function sampleOf(field: Field, n: number): RecordValue {
+  const dictionary = field.rule.choices?.dictionary
+  return dictionary ? firstEntry(dictionary) : sampleValue(field, n)
 }
 
 async function firstOption(call: Caller, target: string): Promise<string | null> {
@@ -126,7 +76,7 @@ export async function sampleRecord(call: Caller, resource: Resource): Promise<In
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!isWritable(field, 'add') || name in given) continue
     const { target } = field.rule
-    const value = target ? await referTo(call, resource, target) : sampleValue(field, n)
+    const value = target ? await referTo(call, resource, target) : sampleOf(field, n)
     input[name] = field.kind === 'references' && typeof value === 'string' ? [value] : value
   }
   for (const [name, value] of Object.entries(given)) input[name] = await givenValue(value, n, call)
@@ -161,7 +111,7 @@ function newValue(field: Field, n: number): RecordValue {
   const options = field.rule.choices?.options ?? []
   return field.kind === 'choice'
     ? (options[n % options.length]?.value ?? null)
-    : sampleValue(field, n)
+    : sampleOf(field, n)
 }
 
 /** A field that anybody may change, and a value for it that no record has yet. */

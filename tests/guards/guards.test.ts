@@ -50,7 +50,7 @@ describe('file sizes', () => {
   })
 
   test('the engine is counted as a whole', () => {
-    const files = { 'resources/engine/a.ts': lines(800), 'resources/engine/b.ts': lines(700) }
+    const files = { 'resources/engine/a.ts': lines(1_000), 'resources/engine/b.ts': lines(900) }
     expect(faultsOf(checkEngineSize, files)).toEqual([])
     expect(pathsOf(checkEngineSize, { ...files, 'resources/engine/c.ts': lines(1) })).toEqual([
       'resources/engine',
@@ -111,7 +111,7 @@ describe('budgets', () => {
   const engine = {
     'resources/engine/define-resource.ts': `export type ResourceDefinition<T> = {\n${keys(14)}\n}`,
     'resources/engine/field-kinds.ts': `export type Field = {\n${keys(8)}\n}
-      export type FieldKind = ${Array.from({ length: 16 }, (_, i) => `'k${i}'`).join(' | ')}`,
+      export type FieldKind = ${Array.from({ length: 20 }, (_, i) => `'k${i}'`).join(' | ')}`,
     'app/gateway/gateway-types.ts': `export type Gateway = {\n${keys(15)}\n}`,
   }
 
@@ -127,7 +127,7 @@ describe('budgets', () => {
     expect(pathsOf(checkTypeBudgets, { ...engine, [path]: text })).toEqual([path])
   })
 
-  test('a ninth field key and a seventeenth kind', () => {
+  test('a ninth field key and a twenty-first kind', () => {
     const text = engine['resources/engine/field-kinds.ts']
       .replace('k0: string', 'extra: string\nk0: string')
       .replace("'k0' |", "'k0' | 'extra' |")

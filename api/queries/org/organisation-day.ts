@@ -1,7 +1,7 @@
 import { Failure } from '#api/failure.ts'
 import type { Database } from '#api/store/database.ts'
 import { readToday } from '#api/store/today.ts'
-import { isCalendarDate } from '#resources/engine/schema.ts'
+import { isCalendarDate } from '#resources/engine/kinds/date.ts'
 
 /** The day that somebody asks about: today, or one that is past. */
 export type OrganisationDay = { day: string }

@@ -1,13 +1,20 @@
 import type { TFunction } from 'i18next'
-import { type ControlView, controlId, findIntent, pickerParam } from './form-view.ts'
+import { checkbox, checks, tick } from './control-boxes.tsx'
+import { colour } from './control-colour.tsx'
+import { picker, select } from './control-finder.tsx'
+import { markdown } from './control-markdown.tsx'
+import { common, type Draw, nativeInput, notes } from './control-parts.tsx'
+import { rowsControl } from './control-rows.tsx'
+import { type ControlView, controlId } from './form-view.ts'
 
 /** A native control with its label, hint and error. */
 export function control(view: ControlView, t: TFunction) {
-  if (view.kind === 'checkbox') return checkbox(view)
-  if (view.kind === 'checks') return checks(view, t)
-  const { name, label, required } = view
+  const { kind, name, label, required } = view
+  if (kind === 'checkbox') return checkbox(view)
+  if (kind === 'checks') return checks(view, t)
+  if (kind === 'rows') return rowsControl(view, t, cell)
   return (
-    <div key={name} className={view.kind === 'textarea' ? 'field long' : 'field'}>
+    <div key={name} className={kind === 'textarea' || kind === 'markdown' ? 'field long' : 'field'}>
       <label htmlFor={controlId(name)}>
         {label}
         {required && (
@@ -16,169 +23,33 @@ export function control(view: ControlView, t: TFunction) {
           </span>
         )}
       </label>
-      {input(view, t)}
+      {INPUTS[kind](view, t)}
       {notes(view)}
     </div>
   )
 }
 
-function notes({ name, hint, error }: ControlView) {
-  return (
-    <>
-      {hint && (
-        <p id={`${controlId(name)}-hint`} className="hint">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${controlId(name)}-error`} className="error">
-          {error}
-        </p>
-      )}
-    </>
-  )
+/** A control within a row: its column is its label. */
+function cell(view: ControlView, t: TFunction) {
+  const { kind } = view
+  if (kind === 'checkbox') return tick(view)
+  return kind === 'checks' || kind === 'rows' ? null : INPUTS[kind](view, t)
 }
 
-function common({ name, required, error, hint, focus }: ControlView) {
-  const id = controlId(name)
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  return {
-    id,
-    name,
-    required,
-    autoFocus: focus,
-    'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': notes || undefined,
+/** Every control there is; boxes bring their own label. */
+const INPUTS: Readonly<Record<Exclude<ControlView['kind'], 'checkbox' | 'checks' | 'rows'>, Draw>> =
+  {
+    text: nativeInput,
+    number: nativeInput,
+    date: nativeInput,
+    month: nativeInput,
+    time: nativeInput,
+    'datetime-local': nativeInput,
+    textarea: (view) => (
+      <textarea {...common(view)} rows={4} maxLength={view.maxLength} defaultValue={view.value} />
+    ),
+    colour,
+    markdown,
+    select,
+    picker,
   }
-}
-
-function input(view: ControlView, t: TFunction) {
-  const { kind, value } = view
-  switch (kind) {
-    case 'textarea':
-      return <textarea {...common(view)} rows={4} maxLength={view.maxLength} defaultValue={value} />
-    case 'select':
-      return select(view, t)
-    case 'picker':
-      return picker(view, t)
-    default:
-      return (
-        <input
-          {...common(view)}
-          type={kind}
-          defaultValue={value}
-          maxLength={view.maxLength}
-          min={view.min}
-          max={view.max}
-          step={view.step}
-          pattern={view.pattern}
-          title={view.title}
-          inputMode={view.inputMode}
-          placeholder={view.placeholder}
-        />
-      )
-  }
-}
-
-function select(view: ControlView, t: TFunction) {
-  return (
-    <select {...common(view)} defaultValue={view.value}>
-      <option value="">{view.required ? t('page.pleaseChoose') : t('page.none')}</option>
-      {view.options?.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-/** Too many targets for a select: what is typed here is looked for by the server. */
-function picker(view: ControlView, t: TFunction) {
-  return (
-    <div className="picker">
-      {select(view, t)}
-      {finder(view, t)}
-    </div>
-  )
-}
-
-function finder({ name, label }: ControlView, t: TFunction) {
-  return (
-    <>
-      <input
-        name={pickerParam(name)}
-        type="text"
-        maxLength={100}
-        autoComplete="off"
-        placeholder={t('page.nameOrCode')}
-        aria-label={t('page.findFor', { label })}
-      />
-      <button
-        type="submit"
-        name="intent"
-        value={findIntent(name)}
-        formNoValidate
-        className="button"
-        aria-label={t('page.findFor', { label })}
-      >
-        {t('page.find')}
-      </button>
-    </>
-  )
-}
-
-/** Any number of boxes; what is ticked stays on the page while more are looked for. */
-function checks(view: ControlView, t: TFunction) {
-  const { name, label, value, options = [], required } = view
-  const ticked = new Set(value.split(','))
-  return (
-    <fieldset key={name} id={controlId(name)} className="field checks" tabIndex={-1}>
-      <legend>
-        {label}
-        {required && (
-          <span className="required" aria-hidden="true">
-            {' *'}
-          </span>
-        )}
-      </legend>
-      <input type="hidden" name={`${name}.shown`} value="1" />
-      <div className="boxes">
-        {options.map((option) => (
-          <label key={option.value}>
-            <input
-              type="checkbox"
-              name={name}
-              value={option.value}
-              defaultChecked={ticked.has(option.value)}
-            />
-            {option.label}
-          </label>
-        ))}
-        {options.length === 0 && <span className="hint">{t('page.none')}</span>}
-      </div>
-      {view.searchable && <div className="picker">{finder(view, t)}</div>}
-      {notes(view)}
-    </fieldset>
-  )
-}
-
-/** The hidden twin tells the server that the box was on the page at all. */
-function checkbox(view: ControlView) {
-  const { name, label, value } = view
-  return (
-    <div key={name} className="field box">
-      <input type="hidden" name={`${name}.shown`} value="1" />
-      <label>
-        <input
-          {...common({ ...view, required: undefined })}
-          type="checkbox"
-          value="true"
-          defaultChecked={value !== ''}
-        />
-        {label}
-      </label>
-      {notes(view)}
-    </div>
-  )
-}

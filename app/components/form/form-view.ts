@@ -1,3 +1,5 @@
+import type { RichNode } from '#app/components/ui/rich-text.tsx'
+
 export type OptionView = { value: string; label: string }
 
 /** One control of a form with everything it needs to be drawn as plain HTML. */
@@ -10,6 +12,11 @@ export type ControlView = {
     | 'number'
     | 'date'
     | 'month'
+    | 'time'
+    | 'datetime-local'
+    | 'colour'
+    | 'markdown'
+    | 'rows'
     | 'checkbox'
     | 'select'
     | 'picker'
@@ -31,6 +38,14 @@ export type ControlView = {
   options?: OptionView[]
   /** A set with too many targets to show: more are looked for by the server. */
   searchable?: true
+  /** How a formatted text looks, for whoever asked. */
+  preview?: RichNode[]
+  /** Labels of the columns, the cells row by row, and whether there may be more of them. */
+  columns?: string[]
+  rows?: ControlView[][]
+  mayAdd?: boolean
+  /** Said to those who cannot see where the control stands. */
+  spoken?: string
   /** Set on the control that should get the focus. */
   focus?: true
 }
@@ -59,9 +74,4 @@ export function controlId(name: string): string {
 /** Input in which a picker sends what to look for. */
 export function pickerParam(name: string): string {
   return `${name}.key`
-}
-
-/** Value of the `intent` of the button that looks for the targets of a picker. */
-export function findIntent(name: string): string {
-  return `find:${name}`
 }

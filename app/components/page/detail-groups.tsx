@@ -1,4 +1,15 @@
-export type DetailRow = { name: string; label: string; text: string; long?: true }
+import { type RichNode, RichText } from '#app/components/ui/rich-text.tsx'
+import { SmallTable, type SmallTableView } from '#app/components/ui/small-table.tsx'
+
+export type DetailRow = {
+  name: string
+  label: string
+  text: string
+  long?: true
+  rich?: RichNode[]
+  table?: SmallTableView
+  colour?: string
+}
 export type DetailGroup = { name: string; label: string; rows: DetailRow[] }
 
 /** The values of a record, group by group. */
@@ -7,13 +18,27 @@ export function DetailGroups({ groups }: { groups: readonly DetailGroup[] }) {
     <section key={group.name} className="card detail" aria-label={group.label}>
       {groups.length > 1 && <h2>{group.label}</h2>}
       <dl>
-        {group.rows.map(({ name, label, text, long }) => (
-          <div key={name} className={long && 'long'}>
-            <dt>{label}</dt>
-            <dd>{text || '—'}</dd>
+        {group.rows.map((row) => (
+          <div key={row.name} className={row.long && 'long'}>
+            <dt>{row.label}</dt>
+            <dd>{value(row)}</dd>
           </div>
         ))}
       </dl>
     </section>
   ))
+}
+
+function value({ label, text, rich, table, colour }: DetailRow) {
+  if (rich) return <RichText nodes={rich} />
+  if (table) return <SmallTable label={label} view={table} />
+  if (!colour) return text || '—'
+  return (
+    <>
+      <svg className="swatch" aria-hidden="true">
+        <rect width="100%" height="100%" fill={colour} />
+      </svg>{' '}
+      {text}
+    </>
+  )
 }

@@ -13,9 +13,11 @@ type SelectFilter = {
   options: Choice[]
 }
 type TextFilter = { kind: 'text'; name: string; label: string; value: string }
+/** Input type of both bounds. */
+export type RangeType = 'date' | 'month' | 'number' | 'time'
 type RangeFilter = {
   kind: 'range'
-  type: 'date' | 'month' | 'number'
+  type: RangeType
   label: string
   start: { name: string; value: string }
   end: { name: string; value: string }

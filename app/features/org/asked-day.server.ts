@@ -1,6 +1,6 @@
 import { todayInShanghai } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
-import { isCalendarDate } from '#resources/engine/schema.ts'
+import { isCalendarDate } from '#resources/engine/kinds/date.ts'
 
 export type AskedDay = { at: string; today: string; isPast: boolean; notices: { text: string }[] }
 

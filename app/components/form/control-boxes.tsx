@@ -1,0 +1,67 @@
+import type { TFunction } from 'i18next'
+import { finder } from './control-finder.tsx'
+import { common, notes } from './control-parts.tsx'
+import { type ControlView, controlId } from './form-view.ts'
+
+/** Any number of boxes; what is ticked stays on the page while more are looked for. */
+export function checks(view: ControlView, t: TFunction) {
+  const { name, label, value, options = [], required } = view
+  const ticked = new Set(value.split(','))
+  return (
+    <fieldset key={name} id={controlId(name)} className="field checks" tabIndex={-1}>
+      <legend>
+        {label}
+        {required && (
+          <span className="required" aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </legend>
+      <input type="hidden" name={`${name}.shown`} value="1" />
+      <div className="boxes">
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="checkbox"
+              name={name}
+              value={option.value}
+              defaultChecked={ticked.has(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+        {options.length === 0 && <span className="hint">{t('page.none')}</span>}
+      </div>
+      {view.searchable && <div className="picker">{finder(view, t)}</div>}
+      {notes(view)}
+    </fieldset>
+  )
+}
+
+/** A box on its own with its label. */
+export function checkbox(view: ControlView) {
+  return (
+    <div key={view.name} className="field box">
+      <label htmlFor={controlId(view.name)}>
+        {tick(view)}
+        {view.label}
+      </label>
+      {notes(view)}
+    </div>
+  )
+}
+
+/** The hidden twin tells the server that the box was on the page at all. */
+export function tick(view: ControlView) {
+  return (
+    <>
+      <input type="hidden" name={`${view.name}.shown`} value="1" />
+      <input
+        {...common({ ...view, required: undefined })}
+        type="checkbox"
+        value="true"
+        defaultChecked={view.value !== ''}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { TFunction } from 'i18next'
+import { formIntent } from '#contracts/form-parts.ts'
+import { common } from './control-parts.tsx'
+import { type ControlView, pickerParam } from './form-view.ts'
+
+/** One of the options, or none. */
+export function select(view: ControlView, t: TFunction) {
+  return (
+    <select {...common(view)} defaultValue={view.value}>
+      <option value="">{view.required ? t('page.pleaseChoose') : t('page.none')}</option>
+      {view.options?.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Too many targets for a select: what is typed here is looked for by the server. */
+export function picker(view: ControlView, t: TFunction) {
+  return (
+    <div className="picker">
+      {select(view, t)}
+      {finder(view, t)}
+    </div>
+  )
+}
+
+/** A text to look for targets by, and the button that does. */
+export function finder({ name, label }: ControlView, t: TFunction) {
+  return (
+    <>
+      <input
+        name={pickerParam(name)}
+        type="text"
+        maxLength={100}
+        autoComplete="off"
+        placeholder={t('page.nameOrCode')}
+        aria-label={t('page.findFor', { label })}
+      />
+      <button
+        type="submit"
+        name="intent"
+        value={formIntent('find', name)}
+        formNoValidate
+        className="button"
+        aria-label={t('page.findFor', { label })}
+      >
+        {t('page.find')}
+      </button>
+    </>
+  )
+}

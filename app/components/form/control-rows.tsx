@@ -1,0 +1,71 @@
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { formIntent } from '#contracts/form-parts.ts'
+import { notes } from './control-parts.tsx'
+import { type ControlView, controlId } from './form-view.ts'
+
+type DrawCell = (cell: ControlView, t: TFunction) => ReactNode
+
+/** Rows within a record as a table of controls. Room for more comes with the page that a button asks for. */
+export function rowsControl(view: ControlView, t: TFunction, drawCell: DrawCell) {
+  const { name, label, rows = [], columns = [] } = view
+  return (
+    <fieldset key={name} id={controlId(name)} className="field long rows" tabIndex={-1}>
+      <legend>{label}</legend>
+      <input type="hidden" name={`${name}.shown`} value={rows.length} />
+      <div className="table-frame">
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">{t('page.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells, index) => (
+              <tr key={cells[0]?.name}>
+                {cells.map((cell) => (
+                  <td key={cell.name}>
+                    {drawCell(cell, t)}
+                    {notes(cell)}
+                  </td>
+                ))}
+                <td>
+                  {asking(
+                    'remove',
+                    `${name}.${index}`,
+                    t('page.removeRow', { row: index + 1 }),
+                    '✕',
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {view.mayAdd && asking('add', name, t('page.addRow', { label }), t('page.addRow', { label }))}
+      {notes(view)}
+    </fieldset>
+  )
+}
+
+function asking(verb: 'add' | 'remove', target: string, label: string, text: string) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={formIntent(verb, target)}
+      formNoValidate
+      className="button"
+      aria-label={label}
+    >
+      {text}
+    </button>
+  )
+}

@@ -1,0 +1,180 @@
+import type { TFunction } from 'i18next'
+import type { ControlView } from '#app/components/form/form-view.ts'
+import type { DetailRow } from '#app/components/page/detail-groups.tsx'
+import type { RangeType } from '#app/components/table/filter-form.tsx'
+import type { ColumnView } from '#app/components/table/record-table.tsx'
+import type { RecordValue, RowValue } from '#contracts/envelope.ts'
+import type { Language } from '#contracts/language.ts'
+import type { FieldDescriptor } from '#resources/engine/describe.ts'
+import type { FieldKind } from '#resources/engine/field-kinds.ts'
+import { rowsIn } from '#resources/engine/kinds/rows.ts'
+import { calendarText, numberText } from './localised-text.server.ts'
+import { sayMessage } from './problem-text.server.ts'
+import { readRichText } from './rich-text.server.ts'
+
+/** What it takes to say a value to a person. */
+export type Words = { language: Language; t: TFunction }
+
+export type Sayable = Pick<
+  FieldDescriptor,
+  'name' | 'kind' | 'options' | 'labelKey' | 'scale' | 'ungrouped' | 'columns'
+>
+
+/** How a kind of field looks on a page: its control, its text and its cell. */
+type KindView = {
+  /** Control and HTML constraints; the server checks the same again. */
+  control(field: FieldDescriptor, language: Language): Partial<ControlView>
+  /** A value in words; the text as it came unless told. */
+  say?(value: RecordValue, field: Sayable, words: Words): string
+  /** What the record page shows besides the text, or instead of it. */
+  detail?(
+    field: Sayable,
+    value: RecordValue,
+    words: Words,
+  ): Omit<DetailRow, 'name' | 'label' | 'text'>
+  /** Alignment of its cells. */
+  look?: ColumnView['look']
+  /** Type of the two inputs that filter by it. */
+  range?: RangeType
+}
+
+const INPUT_MODES = { mobile: 'tel', tel: 'tel', email: 'email' } as const
+const PATTERNS: Readonly<Record<string, string>> = {
+  mobile: '1[3-9][0-9]{9}',
+  code: '[A-Za-z0-9][A-Za-z0-9._\\-]*',
+  empNo: '[A-Za-z0-9]{4,12}',
+}
+
+function textControl(
+  { check = '', max, label }: FieldDescriptor,
+  language: Language,
+): Partial<ControlView> {
+  const inputMode = INPUT_MODES[check as keyof typeof INPUT_MODES]
+  const title = sayMessage(language, `invalid.${check}`, { label })
+  return {
+    maxLength: max,
+    ...(inputMode ? { inputMode } : {}),
+    ...(PATTERNS[check] ? { pattern: PATTERNS[check], title } : {}),
+  }
+}
+
+const figure: KindView = {
+  control: ({ min, max, scale = 2 }) => ({ kind: 'number', min, max, step: String(10 ** -scale) }),
+  say: (value, { scale = 2 }, words) => numberText(String(value), scale, words.language),
+  look: 'n',
+  range: 'number',
+}
+
+const VIEWS: Readonly<Record<FieldKind, KindView>> = {
+  text: { control: textControl },
+  longText: {
+    control: ({ max }) => ({ kind: 'textarea', maxLength: max }),
+    detail: () => ({ long: true }),
+  },
+  integer: {
+    ...figure,
+    control: ({ min, max }) => ({ kind: 'number', min, max, step: '1' }),
+    say: (value, { ungrouped }, words) =>
+      ungrouped ? String(value) : numberText(String(value), 0, words.language),
+  },
+  decimal: figure,
+  money: figure,
+  bool: {
+    control: () => ({ kind: 'checkbox' }),
+    say: (value, _field, { t }) =>
+      typeof value === 'boolean' ? t(value ? 'page.yes' : 'page.no') : String(value),
+  },
+  date: {
+    control: () => ({ kind: 'date' }),
+    say: (value, _field, { language }) => calendarText('date', String(value), language),
+    ...{ look: 'k', range: 'date' },
+  },
+  month: {
+    control: () => ({
+      ...{ kind: 'month', placeholder: 'yyyy-MM' },
+      pattern: '[0-9]{4}-(0[1-9]|1[0-2])',
+    }),
+    say: (value, _field, { language }) => calendarText('month', String(value), language),
+    ...{ look: 'k', range: 'month' },
+  },
+  dateTime: {
+    // Seconds that are stored are not lost by saving the form.
+    control: () => ({ kind: 'datetime-local', step: 'any', placeholder: 'yyyy-MM-dd HH:mm' }),
+    say: (value, _field, { language }) => calendarText('dateTime', String(value), language),
+    // Moments are asked for by whole days.
+    ...{ look: 'k', range: 'date' },
+  },
+  time: {
+    control: () => ({
+      ...{ kind: 'time', placeholder: 'HH:mm' },
+      pattern: '([01][0-9]|2[0-3]):[0-5][0-9]',
+    }),
+    ...{ look: 'k', range: 'time' },
+  },
+  colour: {
+    detail: (_field, value) => (value === null ? {} : { colour: String(value) }),
+    control: () => ({
+      kind: 'colour',
+      maxLength: 7,
+      pattern: '#[0-9a-fA-F]{6}',
+      placeholder: '#rrggbb',
+    }),
+  },
+  richText: {
+    control: ({ max }) => ({ kind: 'markdown', maxLength: max }),
+    detail: (_field, value) => ({
+      long: true,
+      ...(value === null ? {} : { rich: readRichText(String(value)) }),
+    }),
+  },
+  rows: {
+    control: () => ({ kind: 'rows' }),
+    detail: ({ columns = [] }, value, words) => {
+      const rows = rowsIn(value).map((row) => cellTexts(columns, row, words))
+      const labels = columns.map(({ label }) => label)
+      return { long: true, ...(rows.length === 0 ? {} : { table: { columns: labels, rows } }) }
+    },
+    say: (value, { columns = [] }, words) =>
+      rowsIn(value)
+        .map((row) => listText(cellTexts(columns, row, words).filter(Boolean), words))
+        .join('; '),
+  },
+  choice: {
+    control: ({ options }) => ({ kind: 'select', options }),
+    say: (value, field) => labelOf(field, String(value)),
+  },
+  // Their controls depend on how many targets there are.
+  reference: { control: () => ({}) },
+  references: {
+    control: () => ({}),
+    say: (value, _field, words) => listText([value].flat().map(String), words),
+  },
+  choices: {
+    control: ({ options }) => ({ kind: 'checks', options }),
+    say: (value, field, words) =>
+      listText(
+        [value].flat().map((code) => labelOf(field, String(code))),
+        words,
+      ),
+  },
+}
+
+export function kindView(kind: FieldKind): KindView {
+  return VIEWS[kind]
+}
+
+/** The cells of a row in words, in the order of the columns. */
+export function cellTexts(columns: readonly Sayable[], row: RowValue, words: Words): string[] {
+  return columns.map((column) => {
+    const value = row[column.name] ?? ''
+    return value === '' ? '' : (VIEWS[column.kind].say?.(value, column, words) ?? String(value))
+  })
+}
+
+function labelOf({ options }: Sayable, code: string): string {
+  return options?.find((option) => option.value === code)?.label ?? code
+}
+
+export function listText(values: readonly string[], { language }: Words): string {
+  return values.join(language === 'zh' ? '、' : ', ')
+}

@@ -1,0 +1,37 @@
+/** What a colour input shows that nobody has touched. */
+export const UNTOUCHED_COLOUR = '#000000'
+
+/** The colour input beside a text field, and what both held when the form was drawn. */
+export function colourParts(name: string): { picked: string; before: string } {
+  return { picked: `${name}.picked`, before: `${name}.before` }
+}
+
+/** The name of one cell of a field of rows. */
+export function rowPart(field: string, index: number, column: string): string {
+  return `${field}.${index}.${column}`
+}
+
+/** Reads the name of a cell: `segments.1.workOn`. */
+export function readRowPart(name: string): { field: string; index: number; column: string } | null {
+  const [, field = '', index = '', column = ''] = /^(\w+)\.(\d+)\.(\w+)$/.exec(name) ?? []
+  return field === '' ? null : { field, index: Number(index), column }
+}
+
+/** The text of a control that starts with this. */
+export function blankText(initial: string | boolean | undefined): string {
+  return initial === undefined || initial === false ? '' : String(initial)
+}
+
+/** What a button within a form asks for instead of saving it. */
+export type FormVerb = 'find' | 'add' | 'remove' | 'preview'
+
+/** Value of the button: `add:segments`, `remove:segments.1`, `preview:text`. */
+export function formIntent(verb: FormVerb, target: string): string {
+  return `${verb}:${target}`
+}
+
+export function askedOf(form: FormData): { verb: FormVerb | null; target: string } {
+  const [, verb, target = ''] =
+    /^(find|add|remove|preview):(.+)$/.exec(String(form.get('intent') ?? '')) ?? []
+  return { verb: (verb as FormVerb | undefined) ?? null, target }
+}

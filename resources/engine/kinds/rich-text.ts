@@ -1,0 +1,5 @@
+import type { Kind } from '../kind.ts'
+import { longText } from './long-text.ts'
+
+/** Formatted text: what is stored is its Markdown source, and pages draw it. */
+export const richText: Kind = { ...longText, sample: (_field, n) => `**${n}**\n\n- ${n}` }

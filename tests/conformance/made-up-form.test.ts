@@ -1,0 +1,151 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { control } from '#app/components/form/control.tsx'
+import { DetailGroups } from '#app/components/page/detail-groups.tsx'
+import { createGateway } from '#app/gateway/gateway.server.ts'
+import { translator } from '#app/i18n/instances.server.ts'
+import { loadNew } from '#app/pages/form.server.ts'
+import type { FormView } from '#app/pages/form-view.ts'
+import { loadRecord } from '#app/pages/record.server.ts'
+import { saveNew } from '#app/pages/save.server.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
+import { freshDatabase, type TestDatabase } from '../api/database.ts'
+import { connect, type DatabaseClient } from '../api/database-client.ts'
+import { type MadeUpApi, startMadeUp } from '../api/made-up-api.ts'
+import { newId, type RunningApi, recordIn, startApi } from '../api/running-api.ts'
+import { SHEET_TABLE, sheets } from './made-up-sheet.ts'
+
+const t = translator('zh')
+let copy: TestDatabase
+let database: DatabaseClient
+let running: RunningApi
+let madeUp: MadeUpApi
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+  await database.rows(SHEET_TABLE)
+  await database.rows('grant select, insert, update on made_up_sheet to staffdesk_app')
+  running = await startApi(copy.url)
+  const userNames = ['hrdir']
+  madeUp = await startMadeUp(running, database, { url: copy.url, resource: sheets, userNames })
+})
+
+afterAll(async () => {
+  await madeUp?.close()
+  await running?.close()
+  await database?.end()
+  await copy?.drop()
+})
+
+/** A request of somebody who holds every button, as the route hands it on. */
+async function callOf(entries: Record<string, string>, path = 'new', id?: string) {
+  const token = await running.token('hrdir')
+  const form = new FormData()
+  for (const [name, value] of Object.entries(entries)) form.set(name, value)
+  const person = { sub: newId(), name: '人', user_name: 'hrdir', avatar: '' }
+  const unused = async () => {
+    throw new Error('not to be renewed')
+  }
+  const gateway = createGateway({
+    ...{ transport: madeUp.fetch, person, language: 'zh', requestId: 'request-1' },
+    ...{ hrPrefix: '/hr', orgPrefix: '/cyl', clientAddress: '', onVisitFailed: unused },
+    tokens: { current: async () => token, renew: unused, pair: () => ({}) },
+  } as unknown as Parameters<typeof createGateway>[0])
+  return {
+    ...{ resource: sheets, form, language: 'zh', t, requestId: 'request-1', gateway, person },
+    ...{ params: { id }, url: new URL(`https://desk.example/${sheets.path}/${path}`) },
+    ...{ permissions: new Set(['view', 'add', 'edit']), setFlash: () => undefined },
+  } as unknown as ResourceCall
+}
+
+const htmlOf = ({ groups }: FormView) =>
+  renderToStaticMarkup(groups.flatMap(({ controls }) => controls.map((view) => control(view, t))))
+
+/** What a browser without scripts sends of a form, untouched. */
+function sentOf(html: string): Record<string, string> {
+  const sent: Record<string, string> = {}
+  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
+  for (const [tag] of html.matchAll(/<input[^>]*>/g)) {
+    const isBox = attribute(tag, 'type') === 'checkbox'
+    if (isBox && !tag.includes('checked')) continue
+    sent[attribute(tag, 'name') ?? ''] = attribute(tag, 'value') ?? ''
+  }
+  for (const [, tag = '', value = ''] of html.matchAll(/<textarea([^>]*)>([^<]*)<\/textarea>/g)) {
+    sent[attribute(tag, 'name') ?? ''] = value
+  }
+  return sent
+}
+
+async function post(entries: Record<string, string>) {
+  const answer = await saveNew(await callOf(entries))
+  if (!('data' in answer)) return { status: answer.status, html: '', sent: {} }
+  const html = htmlOf(answer.data)
+  return { status: answer.init?.status, html, sent: sentOf(html) }
+}
+
+const rowsDrawn = (sent: Record<string, string>) => Number(sent['parts.shown'])
+
+test('a form without scripts takes rows, colours, times and formatted text', async () => {
+  const id = newId()
+  const first = sentOf(htmlOf(await loadNew(await callOf({}))))
+  expect(rowsDrawn(first)).toBe(2)
+  const typed = {
+    ...{ ...first, id, name: '夜班', startsAt: '20:00', happensAt: '2026-11-22T20:00' },
+    ...{ 'tint.picked': '#1a7f37', note: '**重要**' },
+    ...{ 'parts.0.from': '20:00', 'parts.0.until': '23:30' },
+  }
+  // More room, twice: everything typed comes back.
+  const more = await post({ ...typed, intent: 'add:parts' })
+  expect([more.status, rowsDrawn(more.sent)]).toEqual([200, 3])
+  expect(more.sent).toMatchObject({ 'parts.0.until': '23:30', note: '**重要**', startsAt: '20:00' })
+  const most = await post({ ...typed, ...more.sent, id, intent: 'add:parts' })
+  expect(rowsDrawn(most.sent)).toBe(4)
+  expect(most.html).not.toContain('value="add:parts"')
+
+  // A row that is not whole is refused at its cell.
+  const partly = { ...typed, ...most.sent, id, 'parts.2.from': '01:00' }
+  const refused = await post(partly)
+  expect(refused.status).toBe(400)
+  expect(refused.html).toMatch(/id="f-parts\.1\.until"[^>]*aria-invalid="true"/)
+  expect(refused.html).toContain('时段 2 · 至不能为空')
+  expect(refused.sent).toMatchObject({ 'parts.0.from': '20:00', 'parts.1.from': '01:00' })
+
+  // It goes with its button, and the rest is saved.
+  const removed = await post({ ...typed, ...refused.sent, id, intent: 'remove:parts.1' })
+  expect([removed.status, removed.sent['parts.1.from']]).toEqual([200, ''])
+  const saved = await post({ ...typed, ...removed.sent, id })
+  expect(saved.status).toBe(303)
+  const call = await madeUp.as('hrdir')
+  expect(recordIn(await call(sheets.endpoints.info, { query: { id } }))).toMatchObject({
+    ...{ name: '夜班', startsAt: '20:00', happensAt: '2026-11-22 20:00:00', tint: '#1a7f37' },
+    ...{
+      note: '**重要**',
+      parts: [{ from: '20:00', until: '23:30', minutes: null, needed: true }],
+    },
+  })
+
+  // The record page draws the rows as a table and the text as elements.
+  const { groups } = await loadRecord(await callOf({}, id, id))
+  const page = renderToStaticMarkup(DetailGroups({ groups }))
+  expect(page).toContain('<strong>重要</strong>')
+  expect(page).toContain('<td>20:00</td><td>23:30</td>')
+  expect(page).toContain('fill="#1a7f37"')
+})
+
+test('a typed colour counts before a picked one', async () => {
+  const { html } = await post({
+    ...{ id: newId(), name: '', tint: '#ABCDEF', 'tint.before': '', 'tint.picked': '#111111' },
+  })
+  expect(sentOf(html).tint).toBe('#ABCDEF')
+})
+
+test('P18 a preview draws what the list allows and nothing else', async () => {
+  const attack = '# Titel\n\n<script>alert(1)</script>[x](javascript:alert(1))\n\n*gut*'
+  const { status, html } = await post({ id: newId(), note: attack, intent: 'preview:note' })
+  expect(status).toBe(200)
+  const preview = /<section class="preview".*?<\/section>/s.exec(html)?.[0] ?? ''
+  expect(preview).toContain('<em>gut</em>')
+  expect(preview).toContain('<h3>Titel</h3>')
+  expect(preview).not.toMatch(/<script|javascript:|onerror/i)
+})
