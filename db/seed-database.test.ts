@@ -92,12 +92,12 @@ describe('seedDatabase', () => {
 
   test('a reset empties also a table that nobody wrote down', async () => {
     await client.query(
-      `create table shift_group (id uuid primary key, dept_id uuid references department (id));
-       insert into shift_group select gen_random_uuid(), id from department limit 1`,
+      `create table later_table (id uuid primary key, dept_id uuid references department (id));
+       insert into later_table select gen_random_uuid(), id from department limit 1`,
     )
     await seedDatabase(database.url, { ...options, reset: true })
-    expect(await readOne('select count(*) from shift_group')).toEqual({ count: '0' })
-    await client.query('drop table shift_group')
+    expect(await readOne('select count(*) from later_table')).toEqual({ count: '0' })
+    await client.query('drop table later_table')
   })
 
   test('a reset ends sessions and clears the logs', async () => {

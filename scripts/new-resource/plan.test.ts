@@ -14,9 +14,9 @@ const tree = new Map(readSourceTree(root).map(({ path, text }) => [path, text]))
 const read = (path: string) => tree.get(path) ?? null
 const migrations = readdirSync(resolve(root, 'db/migrations'))
 
-const segments = { path: 'sharing/shift-segments', label: '班次时段' }
+const segments = { path: 'sharing/page-mark-notes', label: '班次时段' }
 const plan = planResource(
-  { path: 'sharing/shift-groups', label: '班次组', children: [segments] },
+  { path: 'sharing/page-marks', label: '班次组', children: [segments] },
   migrations,
   read,
 )
@@ -27,28 +27,26 @@ const after = [...new Map([...tree, ...plan.files])].map(([path, text]) => ({ pa
 
 describe('a resource with child rows in a new area', () => {
   test('has the names of the house', () => {
-    expect(textOf('resources/sharing/shift-group.ts')).toContain(
-      'export const shiftGroups = defineResource({',
+    expect(textOf('resources/sharing/page-mark.ts')).toContain(
+      'export const pageMarks = defineResource({',
     )
-    expect(textOf('resources/sharing/shift-segment.ts')).toContain(
-      "parent: { resource: 'sharing/shift-groups', field: 'shiftGroupId' }",
+    expect(textOf('resources/sharing/page-mark-note.ts')).toContain(
+      "parent: { resource: 'sharing/page-marks', field: 'pageMarkId' }",
     )
-    expect(textOf('resources/sharing/shift-group.ts')).toContain(
-      "controller: { family: 'uc', name: 'ShiftGroup' }",
+    expect(textOf('resources/sharing/page-mark.ts')).toContain(
+      "controller: { family: 'uc', name: 'PageMark' }",
     )
   })
 
   test('is in every list that it has to be in', () => {
     expect(textOf('resources/areas.server.ts')).toContain("from './sharing/area.ts'")
     expect(textOf('resources/sharing/area.ts')).toMatch(
-      /resources: \[\s*shiftGroups,\s*shiftSegments,/,
+      /resources: \[\s*pageMarks,\s*pageMarkNotes,/,
     )
-    expect(textOf('resources/sharing/area.ts')).toContain(
-      "path: '/sharing/shift-groups', grants: {}",
-    )
-    expect(textOf('resources/sharing/area.ts')).not.toContain("path: '/sharing/shift-segments'")
+    expect(textOf('resources/sharing/area.ts')).toContain("path: '/sharing/page-marks', grants: {}")
+    expect(textOf('resources/sharing/area.ts')).not.toContain("path: '/sharing/page-mark-notes'")
     expect(textOf('api/areas/mount-areas.ts')).toContain("import { sharing } from './sharing.ts'")
-    expect(textOf('api/areas/sharing.ts')).toContain("'sharing/shift-segments': {},")
+    expect(textOf('api/areas/sharing.ts')).toContain("'sharing/page-mark-notes': {},")
   })
 
   test('passes the guards and parses', () => {
@@ -71,7 +69,7 @@ describe('a resource with child rows in a new area', () => {
   test('has columns for its fields, an index for each reference and a trigger for the counts', () => {
     const [path = ''] = [...plan.files.keys()].filter((file) => file.endsWith('.sql'))
     const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    const fields = ['shift-group', 'shift-segment'].flatMap((file) =>
+    const fields = ['page-mark', 'page-mark-note'].flatMap((file) =>
       [...textOf(`resources/sharing/${file}.ts`).matchAll(/^ {4}(\w+): /gm)].map(([, name = '']) =>
         snake(name),
       ),
@@ -80,11 +78,11 @@ describe('a resource with child rows in a new area', () => {
     const house = ['id', 'created_at', 'updated_at', 'version', 'deleted_at', 'for']
     expect(columns.filter((name) => !house.includes(name))).toEqual(fields)
     expect(textOf(path)).toContain(
-      'create index ix_shift_segment__shift_group on shift_segment (shift_group_id)',
+      'create index ix_page_mark_note__page_mark on page_mark_note (page_mark_id)',
     )
     expect(textOf(path).match(/create trigger announce/g)).toHaveLength(2)
     // The table that is referred to comes first.
-    expect(textOf(path)).toMatch(/create table shift_group [\s\S]*create table shift_segment /)
+    expect(textOf(path)).toMatch(/create table page_mark [\s\S]*create table page_mark_note /)
   })
 
   test('names a file and a text in it for everything that is left', () => {
@@ -95,7 +93,7 @@ describe('a resource with child rows in a new area', () => {
   })
 
   test('asks for six files at most besides its own', () => {
-    const own = /shift-|shift_/
+    const own = /page-mark|page_mark/
     const touched = new Set([...plan.files.keys(), ...plan.steps.map(({ file }) => file)])
     const others = [...touched].filter((file) => !own.test(file) && read(file) !== null)
     expect(others.sort()).toEqual([
@@ -133,12 +131,12 @@ test.each([
 })
 
 test.each([
-  ['shift-groups', '班次组', /Write area/],
-  ['nowhere/shift-groups', '班次组', /no area/],
-  ['hr/ShiftGroups', '班次组', /Write area/],
-  ['hr/shift-group', '班次组', /plural/],
+  ['page-marks', '班次组', /Write area/],
+  ['nowhere/page-marks', '班次组', /no area/],
+  ['hr/PageMarks', '班次组', /Write area/],
+  ['hr/page-mark', '班次组', /plural/],
   ['hr/a_b', '班次组', /Write area/],
-  ['attendance/shift-groups', '', /Chinese name/],
+  ['sharing/page-marks', '', /Chinese name/],
   ['attendance/areas', '考勤区域', /something else/],
   ['work/orders', '订单', /something else/],
   ['org/posts', '岗位', /there already/],
@@ -148,7 +146,7 @@ test.each([
 })
 
 test('child rows belong into the area of their owner', () => {
-  const children = [{ path: 'pay/shift-segments', label: '班次时段' }]
-  const wish = { path: 'attendance/shift-groups', label: '班次组', children }
-  expect(() => planResource(wish, migrations, read)).toThrow(/belongs into attendance/)
+  const children = [{ path: 'pay/page-mark-notes', label: '班次时段' }]
+  const wish = { path: 'sharing/page-marks', label: '班次组', children }
+  expect(() => planResource(wish, migrations, read)).toThrow(/belongs into sharing/)
 })
