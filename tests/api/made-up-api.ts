@@ -10,6 +10,7 @@ import { createRateLimits } from '#api/identity/rate-limits.ts'
 import { createActorReader } from '#api/identity/read-actor.ts'
 import { createCountCache } from '#api/store/count-cache.ts'
 import { openDatabase } from '#api/store/database.ts'
+import { createDictionaryCache } from '#api/store/dictionary-cache.ts'
 import { buttonsOf } from '#resources/engine/buttons.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { DatabaseClient } from './database-client.ts'
@@ -71,7 +72,12 @@ export async function startMadeUp(
   app.use('*', readCaller)
   app.use('*', requireActor(actors, { limits, trustClientIp: false }))
   const calls = createCalls(app, { trustClientIp: false, limits, onDenied: async () => undefined })
-  mountResource(calls, { db, counts: createCountCache() }, resource, {})
+  mountResource(
+    calls,
+    { db, counts: createCountCache(), dictionaries: createDictionaryCache() },
+    resource,
+    {},
+  )
   const fetch = async (request: Request) => app.fetch(request)
   return {
     fetch,
