@@ -1,5 +1,5 @@
 import { mountResource } from '#api/crud/mount-resource.ts'
-import type { Rules } from '#api/crud/resource-store.ts'
+import type { ChoiceLimit, Rules } from '#api/crud/resource-store.ts'
 import type { Calls } from '#api/http/calls.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
@@ -16,12 +16,19 @@ export function mountAreas(
   deps: AreaDeps,
   { areas = AREAS, resources = RESOURCES } = {},
 ): void {
-  for (const [resource, rules] of pairUp(areas, resources)) {
-    mountResource(calls, deps, resource, rules)
-  }
+  const pairs = pairUp(areas, resources)
+  const limits = new Map(pairs.flatMap(([resource, rules]) => limitsOf(resource, rules)))
+  for (const [resource, rules] of pairs) mountResource(calls, deps, resource, { rules, limits })
   for (const { handler, ...call } of areas.flatMap((area) => area.calls)) {
     calls.add({ ...call, handler: (c, actor) => handler(c, actor, deps) })
   }
+}
+
+/** What the option lists of a resource leave out, by the place they are asked for. */
+function limitsOf({ path, fields }: Resource, { choices = {} }: Rules): [string, ChoiceLimit][] {
+  const unknown = Object.keys(choices).find((name) => !fields[name]?.rule.target)
+  if (unknown !== undefined) throw new Error(`${path} has no reference ${unknown} to choose for`)
+  return Object.entries(choices).map(([name, limit]) => [`${path}.${name}`, limit])
 }
 
 /** Each resource with its rules: none is left over on either side. */

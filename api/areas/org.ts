@@ -1,5 +1,6 @@
 import { keepingOwnReach } from '#api/rules/grants/keep-own-reach.ts'
 import { addDepartment } from '#api/rules/org/add-department.ts'
+import { ableToLead } from '#api/rules/org/check-leaders.ts'
 import { copyEstablishment } from '#api/rules/org/copy-establishment.ts'
 import { mergeDepartments } from '#api/rules/org/merge-departments.ts'
 import { moveDepartment } from '#api/rules/org/move-department.ts'
@@ -23,6 +24,7 @@ export const org: Area = {
     'org/departments': keepingOwnReach({
       ...{ add: addDepartment, update: updateDepartment },
       actions: { move: moveDepartment, merge: mergeDepartments },
+      choices: { leaderId: ableToLead, deputyIds: ableToLead, inChargeId: ableToLead },
     }),
     'org/department-types': {},
     'org/department-ranks': {},

@@ -229,6 +229,7 @@ export function aboutReads(resource: Resource) {
     options: {
       ...{ tag, summary: `选项：${label}`, answer: z.array(optionRow) },
       query: [
+        query('for', TEXT, false, 'the form or filter that asks, such as org/departments.leaderId'),
         query('key', { type: 'string', maxLength: 100 }),
         query('ids', TEXT, false, 'comma list: these rows only'),
         query('limit', { type: 'integer', minimum: 1, maximum: 100, default: 100 }),

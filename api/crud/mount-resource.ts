@@ -1,16 +1,14 @@
 import type { Context } from 'hono'
-import type { Actor } from '#api/actor.ts'
 import { succeed } from '#api/http/answer.ts'
 import { answerAttachment } from '#api/http/attachment.ts'
 import { type Calls, SIGNED_IN } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
-import { readKey } from '#api/http/read-shape.ts'
 import { permissionsFor } from '#api/store/permission.ts'
-import { selectOptions } from '#api/store/references.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Endpoints } from '#resources/engine/endpoints.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { aboutReads } from './about-resource.ts'
+import { answerOptions } from './answer-options.ts'
 import { exportRecords } from './export-records.ts'
 import { listRecords } from './list-records.ts'
 import { mountActions } from './mount-actions.ts'
@@ -18,14 +16,17 @@ import { mountWrites } from './mount-writes.ts'
 import { readClearRecord } from './read-clear-record.ts'
 import { readRecordHistory } from './read-history.ts'
 import { readRecord, requireId } from './read-record.ts'
-import type { Rules, Store } from './resource-store.ts'
-
-const MAX_OPTIONS = 100
+import type { ChoiceLimit, Rules, Store } from './resource-store.ts'
 
 /** Registers list, info, options, history, the writes and the actions of one resource. */
-export function mountResource(calls: Calls, store: Store, resource: Resource, rules: Rules): void {
+export function mountResource(
+  calls: Calls,
+  store: Store,
+  resource: Resource,
+  { rules, limits }: { rules: Rules; limits: ReadonlyMap<string, ChoiceLimit> },
+): void {
   const varied = withVariants(calls, store, resource, rules.variants ?? {})
-  mountReads(varied, store, resource)
+  mountReads(varied, store, resource, limits)
   if (resource.isReadOnly) refuseUnused(resource, rules)
   else mountWrites(varied, store, resource, rules)
   mountActions(calls, store, resource, rules.actions ?? {})
@@ -66,8 +67,8 @@ function withVariants(
 
 /**
  * Whoever fills in a form must be able to choose: what other records point at is
- * for everybody signed in. Names of people, and what nothing points at, need the
- * right to see them.
+ * for those who have a form or a filter that offers it. Names of people, and what
+ * nothing points at, need the right to see them.
  */
 function isForChoosing(resource: Resource): boolean {
   if (resource.scope || resource.parent || resource.isReadOnly) return false
@@ -78,7 +79,12 @@ function isForChoosing(resource: Resource): boolean {
   )
 }
 
-function mountReads(calls: Calls, store: Store, resource: Resource): void {
+function mountReads(
+  calls: Calls,
+  store: Store,
+  resource: Resource,
+  limits: ReadonlyMap<string, ChoiceLimit>,
+): void {
   const { endpoints } = resource
   const about = aboutReads(resource)
   const view = permissionsFor(resource, 'view')
@@ -120,7 +126,7 @@ function mountReads(calls: Calls, store: Store, resource: Resource): void {
     ...read,
     ...{ path: endpoints.options, about: about.options },
     need: isForChoosing(resource) ? SIGNED_IN : view,
-    handler: (c, actor) => answerOptions(c, actor, store, resource),
+    handler: (c, actor) => answerOptions(c, actor, store, { resource, limits }),
   })
   calls.add({
     ...read,
@@ -132,16 +138,4 @@ function mountReads(calls: Calls, store: Store, resource: Resource): void {
 
 function asksForClear(c: Context<ApiEnv>): boolean {
   return c.req.query('clear') === 'true'
-}
-
-async function answerOptions(
-  c: Context<ApiEnv>,
-  actor: Actor,
-  store: Store,
-  resource: Resource,
-): Promise<Response> {
-  const asked = Number(c.req.query('limit') ?? MAX_OPTIONS)
-  const limit = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_OPTIONS) : MAX_OPTIONS
-  const ids = (c.req.query('ids') ?? '').split(',', MAX_OPTIONS).filter(Boolean).map(requireId)
-  return succeed(c, await selectOptions(store.db, resource, actor, { key: readKey(c), ids, limit }))
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { RawBuilder } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import type { About } from '#api/http/openapi-parts.ts'
@@ -18,11 +19,16 @@ export type Variant = {
   handler: (c: Context<ApiEnv>, actor: Actor, store: Store) => Promise<Response>
 }
 
+/** Which rows of its target a field may point at, where not all of them. */
+export type ChoiceLimit = (alias: string) => RawBuilder<unknown>
+
 /** Rules that stand in for the plain verbs of one resource, and those behind its actions. */
 export type Rules = {
   add?: WriteVerb
   update?: WriteVerb
   delete?: DeleteVerb
   actions?: Readonly<Record<string, ActionVerb>>
+  /** By field: what its option list leaves out. */
+  choices?: Readonly<Record<string, ChoiceLimit>>
   variants?: Readonly<Partial<Record<keyof Endpoints, Variant>>>
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { childrenOf, RESOURCES, requireResource } from '#resources/registry.server.ts'
@@ -71,7 +71,13 @@ export async function selectOptions(
   db: Database,
   resource: Resource,
   actor: Actor,
-  ask: { key: string; ids: readonly string[]; limit: number },
+  ask: {
+    key: string
+    ids: readonly string[]
+    limit: number
+    /** What may be chosen of it here; what was chosen keeps its name. */
+    within?: (alias: string) => RawBuilder<unknown>
+  },
 ): Promise<Option[]> {
   const hintField = ['code', 'empNo'].find((name) => resource.fields[name])
   // A title may be a day or a reference.
@@ -80,6 +86,7 @@ export async function selectOptions(
   const parts = [sql`t.deleted_at is null`, scopePredicate(resource, 't', actor, 'view')]
   if (ask.ids.length > 0) parts.push(sql`t.id = any(${[...ask.ids]}::uuid[])`)
   else if (resource.fields.enabled) parts.push(sql`t.enabled`)
+  if (ask.within && ask.ids.length === 0) parts.push(sql`${ask.within('t')}`)
   if (ask.key) {
     const pattern = likePattern(ask.key)
     parts.push(sql`(${name} ilike ${pattern} or ${hint} ilike ${pattern})`)

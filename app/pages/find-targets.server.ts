@@ -5,7 +5,7 @@ import { isSet } from '#resources/engine/field-kinds.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
 import type { WriteMode } from '#resources/engine/schema.ts'
 import type { Found } from './form-controls.server.ts'
-import { findChoices } from './reference-options.server.ts'
+import { findChoices, referenceAt } from './reference-options.server.ts'
 
 const MAX_HITS = 30
 
@@ -33,7 +33,7 @@ async function findOne(call: ResourceCall, field: FieldDescriptor, search: Searc
   const given = call.form.get(pickerParam(name))
   const key = typeof given === 'string' ? given.trim().slice(0, 100) : ''
   if (key === '') return
-  const hits = await findChoices(call, target, key, MAX_HITS)
+  const hits = await findChoices(call, referenceAt(call, name, target), key, MAX_HITS)
   const [only] = hits
   search.found.set(name, { hits, message: messageOf(call, key, hits.length) })
   if (hits.length === 1 && only) {

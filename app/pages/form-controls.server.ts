@@ -6,7 +6,7 @@ import type { TypedText } from '#resources/engine/form-values.ts'
 import type { WriteMode } from '#resources/engine/schema.ts'
 import { offered, withEntries } from './dictionary-options.server.ts'
 import { sayMessage } from './problem-text.server.ts'
-import { type Choice, nameChoices, readChoices } from './reference-options.server.ts'
+import { type Choice, nameChoices, readChoices, referenceAt } from './reference-options.server.ts'
 
 /** What came of looking for the targets of a picker. */
 export type Found = { hits: Choice[]; message: string }
@@ -33,12 +33,14 @@ export async function describeControls(
       fields: await withEntries(call, group.fields),
     })),
   )
-  const targets = new Set(
-    groups.flatMap(({ fields }) => fields.flatMap(({ target }) => (target ? [target] : []))),
+  const references = groups.flatMap(({ fields }) =>
+    fields.flatMap(({ name, target }) => (target ? [{ name, target }] : [])),
   )
   const choices = new Map(
     await Promise.all(
-      [...targets].map(async (target) => [target, await readChoices(call, target)] as const),
+      references.map(async ({ name, target }) => {
+        return [name, await readChoices(call, referenceAt(call, name, target))] as const
+      }),
     ),
   )
   const described = groups.map(async ({ name, label, fields }) => {
@@ -69,9 +71,9 @@ async function describeControl(
   if (field.dictionary !== undefined) control.options = offered(field.options, control.value)
   if (target === undefined) return control
   if (field.kind === 'references') {
-    return describeSet(call, control, target, choices.get(target) ?? null, drawing)
+    return describeSet(call, control, target, choices.get(name) ?? null, drawing)
   }
-  return describeReference(call, control, target, choices.get(target) ?? null, drawing)
+  return describeReference(call, control, target, choices.get(name) ?? null, drawing)
 }
 
 async function describeReference(
@@ -85,7 +87,9 @@ async function describeReference(
   const options = [...(all ?? search?.hits ?? [])]
   // The present value may be disabled by now, or not among the hits: it must stay choosable.
   if (control.value !== '' && !options.some(({ value }) => value === control.value)) {
-    options.unshift(...(await nameChoices(call, target, [control.value])))
+    options.unshift(
+      ...(await nameChoices(call, referenceAt(call, control.name, target), [control.value])),
+    )
   }
   const isSaid = control.error === search?.message
   const hint = search && !all && !isSaid ? { hint: search.message } : {}
@@ -105,7 +109,7 @@ async function describeSet(
   const ticked = control.value.split(',').filter(Boolean)
   const missing = ticked.filter((id) => !options.some(({ value }) => value === id))
   // What is ticked may be disabled by now, or not among the hits: it stays, named.
-  options.unshift(...(await nameChoices(call, target, missing)))
+  options.unshift(...(await nameChoices(call, referenceAt(call, control.name, target), missing)))
   const hint = search && !all && control.error !== search.message ? { hint: search.message } : {}
   return { ...control, kind: 'checks', options, ...(all ? {} : { searchable: true }), ...hint }
 }

@@ -14,7 +14,7 @@ import { describeControls, type Found, recordTexts } from './form-controls.serve
 import type { FormView } from './form-view.ts'
 import { describeHeading, readForForm } from './read-record.server.ts'
 import { listPlace, ownerOf, parentLabel, recordHref } from './record-paths.server.ts'
-import { nameChoices } from './reference-options.server.ts'
+import { nameChoices, referenceAt } from './reference-options.server.ts'
 
 /** What happened to a form since it was first drawn. */
 export type Redraw = {
@@ -118,7 +118,7 @@ async function ownerFacts(call: ResourceCall, owner: string): Promise<string> {
   if (!parent) return ''
   // The call also shows whether the owner is within this person's reach.
   await call.gateway.info(requireResource(parent.resource), owner)
-  const [named] = await nameChoices(call, parent.resource, [owner])
+  const [named] = await nameChoices(call, referenceAt(call, parent.field, parent.resource), [owner])
   return named ? `${parentLabel(call)}: ${named.label}` : ''
 }
 

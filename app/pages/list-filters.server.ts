@@ -4,7 +4,7 @@ import type { ResourceCall } from '#app/request/page-call.ts'
 import type { FilterDescriptor, ListDescriptor } from '#resources/engine/describe.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import type { ListRequest } from './list-request.server.ts'
-import { type Choice, nameChoices, recallChoices } from './reference-options.server.ts'
+import { type Choice, nameChoices, recallChoices, referenceAt } from './reference-options.server.ts'
 import { valueText } from './value-text.server.ts'
 
 export type FiltersView = { filters: FilterView[]; hasMore: boolean; chips: Chip[] }
@@ -130,12 +130,12 @@ async function describeReference(
 ): Promise<Described> {
   const { name, label, target = '' } = filter
   const [value = ''] = valuesOf(filter, request)
-  const choices = await recallChoices(call, target)
+  const choices = await recallChoices(call, referenceAt(call, name, target))
   const ids = value === '' ? [] : value.split(',')
   const isKnown = choices && ids.every((id) => choices.some((choice) => choice.value === id))
   const named = isKnown
     ? choices
-    : (request.found.get(name) ?? (await nameChoices(call, target, ids)))
+    : (request.found.get(name) ?? (await nameChoices(call, referenceAt(call, name, target), ids)))
   if (choices) return describeSelect(filter, value, isKnown ? choices : [...named, ...choices])
   const chosen = value === '' ? '' : labelsOf(value, named)
   const typed = request.typed.get(name) ?? ''

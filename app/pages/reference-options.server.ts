@@ -9,9 +9,25 @@ export const MAX_SELECT_OPTIONS = 50
 
 type Asking = Pick<ResourceCall, 'gateway' | 'person' | 'language'>
 
+/** A reference, and the form or filter that it is chosen in: `org/departments.leaderId`. */
+export type Reference = { target: string; place: string }
+
+/** The reference of a field on the page of its resource, or in the form of an action. */
+export function referenceAt(
+  { resource }: Pick<ResourceCall, 'resource'>,
+  name: string,
+  target: string,
+): Reference {
+  return { target, place: `${resource.path}.${name}` }
+}
+
 /** All targets of a reference, or null when there are too many for a select. */
-export async function readChoices(call: Asking, target: string): Promise<Choice[] | null> {
+export async function readChoices(
+  call: Asking,
+  { target, place }: Reference,
+): Promise<Choice[] | null> {
   const found = await call.gateway.options(requireResource(target), {
+    for: place,
     limit: MAX_SELECT_OPTIONS + 1,
   })
   if (found.length > MAX_SELECT_OPTIONS) return null
@@ -21,11 +37,11 @@ export async function readChoices(call: Asking, target: string): Promise<Choice[
 /** Targets whose name or code contains what was typed. The code tells namesakes apart. */
 export async function findChoices(
   call: Asking,
-  target: string,
+  { target, place }: Reference,
   key: string,
   limit: number,
 ): Promise<Choice[]> {
-  const found = await call.gateway.options(requireResource(target), { key, limit })
+  const found = await call.gateway.options(requireResource(target), { for: place, key, limit })
   const exact = found.filter(({ label, hint }) => label === key || hint === key)
   return (exact.length === 1 ? exact : found).map(({ value, label, hint }) => ({
     value,
@@ -36,11 +52,12 @@ export async function findChoices(
 /** Labels of given targets; an id that names nothing within reach is left out. */
 export async function nameChoices(
   call: Asking,
-  target: string,
+  { target, place }: Reference,
   ids: readonly string[],
 ): Promise<Choice[]> {
   if (ids.length === 0) return []
-  const found = await call.gateway.options(requireResource(target), { ids, limit: ids.length })
+  const query = { for: place, ids, limit: ids.length }
+  const found = await call.gateway.options(requireResource(target), query)
   return found.map(({ value, label }) => ({ value, label }))
 }
 
@@ -54,11 +71,12 @@ const remembered = new Map<string, Entry>()
  * readChoices for the filters of a list, where a few seconds of delay do not
  * matter and every list would otherwise ask once more for each reference.
  */
-export function recallChoices(call: Asking, target: string): Promise<Choice[] | null> {
-  const key = keyOf(call.person.sub, call.language, target)
+export function recallChoices(call: Asking, reference: Reference): Promise<Choice[] | null> {
+  const { target, place } = reference
+  const key = keyOf(call.person.sub, call.language, place)
   const known = remembered.get(key)
   if (known && known.until > Date.now()) return known.choices
-  const choices = readChoices(call, target)
+  const choices = readChoices(call, reference)
   choices.catch(() => remembered.delete(key))
   if (remembered.size >= MAX_ENTRIES) remembered.delete(remembered.keys().next().value ?? '')
   remembered.delete(key)
@@ -73,6 +91,6 @@ export function forgetChoices(target: string): void {
   }
 }
 
-function keyOf(sub: string, language: Language, target: string): string {
-  return `${sub} ${language} ${target}`
+function keyOf(sub: string, language: Language, place: string): string {
+  return `${sub} ${language} ${place}`
 }

@@ -184,7 +184,7 @@ describe('writes', () => {
 
 /** Calls that take no button, each with the reason. */
 const OWN = 'answers about the caller, or changes him, and nobody else'
-const PICKER = 'names and codes to choose from, for the forms of everybody'
+const PICKER = 'names and codes to choose from: asks itself for the form or filter that offers them'
 const OPEN_CALLS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['', '/uc/api'].flatMap((prefix) => [

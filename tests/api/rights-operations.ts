@@ -1,6 +1,5 @@
 import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { sampleChange, sampleRecord } from '../conformance/sample-record.ts'
-import { OPEN_OPTIONS } from './rights-table.ts'
 import { type Caller, newId } from './running-api.ts'
 
 /** `refused` for want of a right, `missing` for a row out of reach, `reached` for a row in reach. */
@@ -85,7 +84,7 @@ function readOperations(resource: Resource, group: readonly string[]): Operation
       : []),
     {
       ...{ ...base, name: 'options', read: lists },
-      needs: OPEN_OPTIONS.has(resource.path) ? [] : view,
+      needs: view,
       run: ({ call }, ids) => call(endpoints.options, { query: { ids } }),
     },
     ...(endpoints.tree

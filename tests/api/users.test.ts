@@ -40,6 +40,8 @@ afterAll(async () => {
   await copy?.drop()
 })
 
+const codeOfUser = async (userName: string) =>
+  String(await database.value('select code from app_user where user_name = $1', [userName]))
 const idOf = async (userName: string) =>
   String(await database.value('select id from app_user where user_name = $1', [userName]))
 const roleId = async (code: string) =>
@@ -292,7 +294,9 @@ describe('one’s own account', () => {
     const rows = answer.body.response as Record<string, unknown>[]
     expect(rows).toHaveLength(1)
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['code', 'deptName', 'id', 'name'])
-    const locked = await nobody('/uc/api/User/GetUserSelectList', { query: { key: 'locked' } })
+    const locked = await nobody('/uc/api/User/GetUserSelectList', {
+      query: { key: await codeOfUser('locked') },
+    })
     expect(locked.body.response).toEqual([])
     expect((await nobody(users.endpoints.list)).status).toBe(403)
   })

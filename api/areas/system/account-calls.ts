@@ -10,11 +10,13 @@ import {
   DELEGATE_FIELDS,
   PROFILE_FIELDS,
 } from '#api/rules/accounts/change-own-account.ts'
+import { permissionsFor } from '#api/store/permission.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { users } from '#resources/system/user.ts'
 
 const tag = users.path
+const view = permissionsFor(users, 'view')
 const pathOf = (method: string) => callPath(users.controller, method)
 
 function changingOwn(
@@ -37,11 +39,18 @@ function changingOwn(
 /** What everybody signed in may ask of accounts, and change of his own. */
 export const accountCalls: readonly AreaCall[] = [
   reading({
-    ...{ tag, path: pathOf('GetUserSelectList'), summary: '选择用户' },
+    ...{
+      tag,
+      path: pathOf('GetUserSelectList'),
+      summary: '选择用户：无查看用户权限者须写出全名或编码',
+    },
     query: z.object({ key: keyAsked, deptId: z.string().optional() }),
     answer: z.array(userChoice),
-    run: ({ query: { key, deptId = null }, store: { db } }) =>
-      deptId !== null && !isUuid(deptId) ? [] : readUserChoices(db, { key, deptId }),
+    run: ({ query: { key, deptId = null }, actor, store: { db } }) => {
+      if (deptId !== null && !isUuid(deptId)) return []
+      const named = !view.every((code) => actor.permissions.has(code))
+      return readUserChoices(db, { key, deptId, named })
+    },
   }),
   changingOwn({ method: 'UpdateMyProfile', summary: '修改本人资料' }, PROFILE_FIELDS, 'saved'),
   changingOwn(

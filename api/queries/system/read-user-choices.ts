@@ -14,12 +14,13 @@ export const userChoice = z.object({
 export type UserChoice = z.infer<typeof userChoice>
 
 /**
- * Enabled accounts to choose from: who they are and where they work, and nothing else. Nobody is found
- * by a name to sign in with: part by part, it could be guessed that way.
+ * Enabled accounts to choose from: who they are and where they work, and nothing else. Who may not look
+ * through them finds only whom he names, by code or name. Nobody is found by a name to sign in with: part
+ * by part, it could be guessed that way.
  */
 export async function readUserChoices(
   db: Database,
-  { key, deptId }: { key: string; deptId: string | null },
+  { key, deptId, named }: { key: string; deptId: string | null; named: boolean },
 ): Promise<UserChoice[]> {
   const pattern = likePattern(key)
   const below = sql`and u.dept_id in (select below.id from department below, department top
@@ -28,7 +29,11 @@ export async function readUserChoices(
     select u.id, u.code, u.name, d.name as "deptName"
     from app_user u left join department d on d.id = u.dept_id
     where u.deleted_at is null and u.state = '1'
-      and (u.name ilike ${pattern} or u.code ilike ${pattern})
+      and ${
+        named
+          ? sql`(lower(u.name) = lower(${key}) or lower(u.code) = lower(${key}))`
+          : sql`(u.name ilike ${pattern} or u.code ilike ${pattern})`
+      }
       ${deptId === null ? sql`` : below}
     order by u.code, u.id limit ${MAX_CHOICES}`.execute(db)
   return result.rows

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
@@ -6,12 +6,18 @@ import { departments } from '#resources/org/department.ts'
 
 const LEADING_FIELDS = ['leaderId', 'inChargeId', 'deputyIds'] as const
 
-/** Accounts that are enabled and belong to somebody at work, or to nobody in particular. */
+/** Whether an account is enabled and belongs to somebody at work, or to nobody in particular. */
+export function ableToLead(alias: string): RawBuilder<unknown> {
+  const [state, file] = [sql.ref(`${alias}.state`), sql.ref(`${alias}.user_base_id`)]
+  return sql`${state} = '1' and not exists (select from user_base_info b where b.id = ${file}
+    and (b.deleted_at is not null or b.status in ('0', '4', '5')))`
+}
+
 async function readActive(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const result = await sql<{ id: string }>`
-    select u.id from app_user u left join user_base_info b on b.id = u.user_base_id
-    where u.id = any(${[...ids]}::uuid[]) and u.deleted_at is null and u.state = '1'
-      and (b.id is null or (b.deleted_at is null and b.status not in ('0', '4', '5')))`.execute(tx)
+    select u.id from app_user u
+    where u.id = any(${[...ids]}::uuid[]) and u.deleted_at is null
+      and ${ableToLead('u')}`.execute(tx)
   return new Set(result.rows.map(({ id }) => id))
 }
 

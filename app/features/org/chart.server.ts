@@ -88,7 +88,11 @@ function levelsOf(boxes: readonly ChartBox[]): number {
 
 async function search(call: SignedInCall, asked: Asked): Promise<ChartView['found']> {
   if (asked.key === '') return null
-  const options = await call.gateway.options(departments, { key: asked.key, limit: MAX_FOUND })
+  const options = await call.gateway.options(departments, {
+    for: 'org/chart',
+    key: asked.key,
+    limit: MAX_FOUND,
+  })
   return options.map(({ value, label, hint }) => ({
     id: value,
     label,

@@ -52,7 +52,7 @@ export async function readMatrix(call: SignedInCall): Promise<Matrix> {
   const asked = url.searchParams.get('role')
   const moduleId = url.searchParams.get('module')
   const [roles, navigation, tree] = await Promise.all([
-    gateway.options(resource, { limit: MAX_ROLES }),
+    gateway.options(resource, { for: 'system/permissions', limit: MAX_ROLES }),
     gateway.navigation(),
     readTree(call, isUuid(moduleId) ? moduleId : ''),
   ])
@@ -93,7 +93,10 @@ async function chooseRole(
   if (known) return { id: known.value, name: known.label }
   if (isUuid(asked)) {
     // A disabled role is not in the list of choices and has rights all the same.
-    const [found] = await gateway.options(requireResource('system/roles'), { ids: asked })
+    const [found] = await gateway.options(requireResource('system/roles'), {
+      for: 'system/permissions',
+      ids: asked,
+    })
     if (found) return { id: found.value, name: found.label }
   }
   const [first] = roles

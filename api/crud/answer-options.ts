@@ -1,0 +1,62 @@
+import type { Context } from 'hono'
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import { succeed } from '#api/http/answer.ts'
+import type { ApiEnv } from '#api/http/env.ts'
+import { readKey } from '#api/http/read-shape.ts'
+import { permissionsFor } from '#api/store/permission.ts'
+import { selectOptions } from '#api/store/references.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { Field } from '#resources/engine/field-kinds.ts'
+import { findResource } from '#resources/registry.server.ts'
+import { requireId } from './read-record.ts'
+import type { ChoiceLimit, Store } from './resource-store.ts'
+
+const MAX_OPTIONS = 100
+/** `org/departments.leaderId`, or of the form of an action `org/departments#merge.toId`. */
+const PLACE = /^([a-z]+\/[a-z-]+)(?:#(\w+))?\.(\w+)$/
+
+/** Pages without a resource, and what one looks for in them. */
+const PAGES: Readonly<Record<string, string>> = {
+  'org/chart': 'org/departments',
+  'system/permissions': 'system/roles',
+}
+
+/** Rows to choose from, for those who have the form, the filter or the page that they are asked for. */
+export async function answerOptions(
+  c: Context<ApiEnv>,
+  actor: Actor,
+  store: Store,
+  { resource, limits }: { resource: Resource; limits: ReadonlyMap<string, ChoiceLimit> },
+): Promise<Response> {
+  const place = c.req.query('for') ?? ''
+  if (!mayChoose(actor, resource, place)) throw new Failure('forbidden', 'auth.forbidden')
+  const asked = Number(c.req.query('limit') ?? MAX_OPTIONS)
+  const limit = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_OPTIONS) : MAX_OPTIONS
+  const ids = (c.req.query('ids') ?? '').split(',', MAX_OPTIONS).filter(Boolean).map(requireId)
+  const ask = { key: readKey(c), ids, limit, within: limits.get(place) }
+  return succeed(c, await selectOptions(store.db, resource, actor, ask))
+}
+
+function mayChoose(actor: Actor, target: Resource, place: string): boolean {
+  const holds = (resource: Resource, need: string) =>
+    permissionsFor(resource, need).every((code) => actor.permissions.has(code))
+  if (place === '') return holds(target, 'view')
+  if (PAGES[place] === target.path) return actor.permissions.has(`${place}:view`)
+  const { resource, button, field } = readPlace(place)
+  if (field?.rule.target !== target.path || !resource) {
+    throw new Failure('invalid', 'invalid.query', { values: { names: 'for' } })
+  }
+  if (button !== undefined) return holds(resource, button)
+  const isWritten =
+    field.access !== 'computed' && (holds(resource, 'add') || holds(resource, 'edit'))
+  return isWritten || (field.in.includes('filter') && holds(resource, 'view'))
+}
+
+function readPlace(place: string): { resource?: Resource; button?: string; field?: Field } {
+  const [, path = '', action, name = ''] = PLACE.exec(place) ?? []
+  const resource = findResource(path)
+  if (action === undefined || !resource) return { resource, field: resource?.fields[name] }
+  const { button, form } = resource.actions[action] ?? {}
+  return { resource, button, field: form?.fields[name] }
+}
