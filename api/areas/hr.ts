@@ -5,6 +5,7 @@ import { updateArchive } from '#api/rules/hr/update-archive.ts'
 import { addEducation, deleteEducation, updateEducation } from '#api/rules/hr/write-education.ts'
 import { addWorkHistory, updateWorkHistory } from '#api/rules/hr/write-work-history.ts'
 import type { Area } from './area.ts'
+import { archiveCalls } from './hr/archive-calls.ts'
 
 /** 人事管理 */
 export const hr: Area = {
@@ -16,5 +17,5 @@ export const hr: Area = {
     'hr/work-histories': { add: addWorkHistory, update: updateWorkHistory },
     'hr/families': {},
   },
-  calls: [],
+  calls: archiveCalls,
 }

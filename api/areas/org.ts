@@ -13,32 +13,46 @@ import {
   updatePosition,
 } from '#api/rules/org/write-position.ts'
 import { addPost, updatePost } from '#api/rules/org/write-post.ts'
+import { departments } from '#resources/org/department.ts'
+import { posts } from '#resources/org/post.ts'
 import type { Area } from './area.ts'
+import { enabling } from './enabling.ts'
 import { departmentCalls } from './org/department-calls.ts'
 import { organisationCalls } from './org/organisation-calls.ts'
 import { postCalls } from './org/post-calls.ts'
+import { treeCalls } from './org/tree-calls.ts'
+
+const resources = {
+  'org/departments': keepingOwnReach({
+    ...{ add: addDepartment, update: updateDepartment },
+    actions: { move: moveDepartment, merge: mergeDepartments },
+    spellings: { move: { names: { newPid: 'pid' } } },
+    choices: { leaderId: ableToLead, deputyIds: ableToLead, inChargeId: ableToLead },
+  }),
+  'org/department-types': {},
+  'org/department-ranks': {},
+  'org/posts': keepingOwnReach({ add: addPost, update: updatePost }),
+  'org/post-ranks': {},
+  'org/user-positions': keepingOwnReach({
+    ...{ add: addPosition, update: updatePosition, delete: deletePosition },
+    actions: { end: endPosition },
+  }),
+  'org/post-establishments': {
+    ...{ add: addEstablishment, update: updateEstablishment },
+    actions: { copy: copyEstablishment },
+  },
+  'org/histories': {},
+} satisfies Area['resources']
 
 /** 组织管理: departments, posts, who holds them, and the organisation of any day. */
 export const org: Area = {
-  resources: {
-    'org/departments': keepingOwnReach({
-      ...{ add: addDepartment, update: updateDepartment },
-      actions: { move: moveDepartment, merge: mergeDepartments },
-      choices: { leaderId: ableToLead, deputyIds: ableToLead, inChargeId: ableToLead },
-    }),
-    'org/department-types': {},
-    'org/department-ranks': {},
-    'org/posts': keepingOwnReach({ add: addPost, update: updatePost }),
-    'org/post-ranks': {},
-    'org/user-positions': keepingOwnReach({
-      ...{ add: addPosition, update: updatePosition, delete: deletePosition },
-      actions: { end: endPosition },
-    }),
-    'org/post-establishments': {
-      ...{ add: addEstablishment, update: updateEstablishment },
-      actions: { copy: copyEstablishment },
-    },
-    'org/histories': {},
-  },
-  calls: [...departmentCalls, ...postCalls, ...organisationCalls],
+  resources,
+  calls: [
+    ...departmentCalls,
+    ...postCalls,
+    ...treeCalls,
+    ...organisationCalls,
+    enabling(departments, resources['org/departments']),
+    enabling(posts, resources['org/posts']),
+  ],
 }

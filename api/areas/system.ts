@@ -31,11 +31,14 @@ import {
   deletePolicyParam,
   updatePolicyParam,
 } from '#api/rules/settings/write-policy-param.ts'
+import { callPath } from '#resources/engine/endpoints.ts'
 import { applications } from '#resources/system/application.ts'
 import { buttons } from '#resources/system/button.ts'
 import { dismissalCompetences } from '#resources/system/dismissal-competence.ts'
+import { menus } from '#resources/system/menu.ts'
 import { meritCompetences } from '#resources/system/merit-competence.ts'
 import { modules } from '#resources/system/module.ts'
+import { roles } from '#resources/system/role.ts'
 import { roleDepartments } from '#resources/system/role-department.ts'
 import { rolePosts } from '#resources/system/role-post.ts'
 import { roleUsers } from '#resources/system/role-user.ts'
@@ -43,6 +46,7 @@ import { salaryCompetences } from '#resources/system/salary-competence.ts'
 import { searchPermissions } from '#resources/system/search-permission.ts'
 import { userInfoCompetences } from '#resources/system/user-info-competence.ts'
 import type { Area } from './area.ts'
+import { enabling } from './enabling.ts'
 import { accountCalls } from './system/account-calls.ts'
 import { competenceCalls } from './system/competence-calls.ts'
 import { identityCalls } from './system/identity-calls.ts'
@@ -54,7 +58,7 @@ import { addManyUsers, deleteManyUsers, listOfRole, roleCalls } from './system/r
 import { sessionCalls } from './system/session-calls.ts'
 
 /** Accounts, sessions, and what is given to roles and to one person. */
-const people: Area['resources'] = {
+const people = {
   'system/users': keepingOwnReach({
     ...{ add: addUser, update: updateUser, delete: deleteUser },
     actions: {
@@ -66,6 +70,7 @@ const people: Area['resources'] = {
   'system/roles': {
     ...{ add: addRole, update: updateRole, delete: deleteRole },
     actions: { addMany: addRoleUsersByName, copy: copyRole },
+    spellings: { copy: { also: { method: 'POST' } } },
   },
   'system/role-users': {
     ...holderRules(roleUsers),
@@ -86,10 +91,10 @@ const people: Area['resources'] = {
   }),
   'system/dismissal-competences': competenceRules(dismissalCompetences, { ends: true }),
   'system/merit-competences': competenceRules(meritCompetences, { ends: true }),
-}
+} satisfies Area['resources']
 
 /** Applications, modules, menus, buttons and calls. */
-const navigation: Area['resources'] = {
+const navigation = {
   'system/applications': keepingOwnReach({
     update: updateNavigation(applications),
     delete: deleteFromNavigation(applications),
@@ -100,6 +105,13 @@ const navigation: Area['resources'] = {
   'system/menus': keepingOwnReach({
     ...{ add: addMenu, update: updateMenu, delete: deleteMenu },
     actions: { move: moveMenu, addStandard: addStandardButtons, restore: restoreBuiltIns },
+    spellings: {
+      move: { names: { newPid: 'pid', mid: 'moduleId' } },
+      addStandard: {
+        also: { method: 'POST', path: callPath(buttons.controller, 'AddStandardButtons') },
+        names: { menuId: 'id' },
+      },
+    },
   }),
   'system/buttons': keepingOwnReach({
     update: updateButton,
@@ -107,8 +119,9 @@ const navigation: Area['resources'] = {
   }),
   'system/interfaces': {
     actions: { sync: (tx, actor, _input, calls) => syncWithin(tx, actor, calls) },
+    spellings: { sync: { also: { method: 'POST' } } },
   },
-}
+} satisfies Area['resources']
 
 const settings: Area['resources'] = {
   'system/data-dicts': { add: addDataDict, update: updateDataDict, delete: deleteDataDict },
@@ -136,5 +149,8 @@ export const system: Area = {
     ...navigationCalls,
     ...parameterCalls,
     ...logCalls,
+    enabling(modules, navigation['system/modules']),
+    enabling(menus, navigation['system/menus']),
+    enabling(roles, people['system/roles']),
   ],
 }

@@ -169,6 +169,7 @@ function filterParameters(resource: Resource): Parameter[] {
     query('key', { type: 'string', maxLength: 100 }),
     query('ids', TEXT, false, 'comma list: these rows only'),
     query('orderBy', TEXT, false, `field asc|desc, of: ${sortable.join(', ')}`),
+    query('deptOnly', { type: 'boolean', default: false }, false, '只含部门本身，不含下级'),
     query('columns', TEXT, false, 'comma list of fields to bring'),
     ...fields.flatMap(([name, field]) =>
       filterNames(name, field).map((filter) =>
@@ -278,16 +279,28 @@ function conditionOf({ when, moves }: Action): { description?: string } {
   }
 }
 
-export function aboutAction(resource: Resource, action: Action): About {
+/** `names`: other names of its entries, which are read too. */
+export function aboutAction(
+  resource: Resource,
+  action: Action,
+  names: Readonly<Record<string, string>>,
+): About {
   const { form, label } = action
   const { properties, required, ...schema } = inputSchema(form, 'add')
   const { id: _id, ...asked } = properties as Components
   const needed = (required as string[]).filter((name) => name !== 'id')
+  const others = Object.fromEntries(
+    Object.entries(names).map(([name, known]) => [name, known === 'id' ? ID : asked[known]]),
+  )
   return {
     tag: resource.path,
     ...{ summary: `${label}：${resource.label}`, ...conditionOf(action) },
-    query: [ID_ASKED],
-    body: { ...schema, properties: { ...asked, version: VERSION }, required: needed },
+    query: [query('id', ID, false, 'or in the body')],
+    body: {
+      ...schema,
+      properties: { id: ID, ...asked, ...others, version: VERSION },
+      required: needed,
+    },
     answer: SAVED,
   }
 }

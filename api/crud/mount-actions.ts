@@ -1,6 +1,10 @@
+import type { Context } from 'hono'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#api/actor.ts'
 import { invalidFields } from '#api/failure.ts'
 import { succeed } from '#api/http/answer.ts'
-import type { Calls } from '#api/http/calls.ts'
+import type { Call, Calls } from '#api/http/calls.ts'
+import type { ApiEnv } from '#api/http/env.ts'
 import { say } from '#api/http/messages.ts'
 import { readOptionalObject } from '#api/http/read-json-object.ts'
 import { permissionsFor } from '#api/store/permission.ts'
@@ -12,7 +16,7 @@ import { inTransaction } from './in-transaction.ts'
 import { moveOnly } from './move-record.ts'
 import { requireId } from './read-record.ts'
 import { requireFit } from './require-fit.ts'
-import type { Store } from './resource-store.ts'
+import type { Rules, Store } from './resource-store.ts'
 import type { ActionInput, ActionVerb } from './verbs.ts'
 
 /**
@@ -25,38 +29,74 @@ export function mountActions(
   calls: Calls,
   store: Store,
   resource: Resource,
-  verbs: Readonly<Record<string, ActionVerb>>,
+  { actions: verbs = {}, spellings = {} }: Pick<Rules, 'actions' | 'spellings'>,
 ): void {
-  const unknown = Object.keys(verbs).find((name) => !resource.actions[name])
+  const unknown = [verbs, spellings]
+    .flatMap((named) => Object.keys(named))
+    .find((name) => !resource.actions[name])
   if (unknown) throw new Error(`${resource.path} has no action ${unknown}`)
   for (const action of Object.values(resource.actions)) {
     const verb = verbs[action.name] ?? (action.moves ? moveOnly(resource, action) : undefined)
     if (!verb) throw new Error(`No rule is mounted for ${action.form.path}`)
-    calls.add({
+    const { also, names = {} } = spellings[action.name] ?? {}
+    const call: Call = {
       ...{ method: 'PUT', path: action.endpoint, audit: 'write' },
-      ...{ need: permissionsFor(resource, action.button), about: aboutAction(resource, action) },
-      handler: async (c, actor) => {
-        const body = await readOptionalObject(c)
-        const input = readActionInput(action, c.req.query('id'), body)
-        const language = c.get('language')
-        const { message, ...result } = await inTransaction(store, resource, async (tx) => {
-          await requireFit(tx, actor, { resource, action, language }, input)
-          await checkReferences(tx, action.form, input.values, actor)
-          return verb(tx, actor, input, calls.all())
-        })
-        const { key, values } = message ?? { key: 'done' }
-        return succeed(c, { id: input.id, ...result }, say(language, key, values))
-      },
-    })
+      need: permissionsFor(resource, action.button),
+      about: aboutAction(resource, action, names),
+      handler: (c, actor) => act(c, actor, { calls, store, resource, action, verb, names }),
+    }
+    calls.add(call)
+    if (also) calls.add({ ...call, path: action.endpoint, ...also })
   }
 }
 
+type Acting = {
+  calls: Calls
+  store: Store
+  resource: Resource
+  action: Action
+  verb: ActionVerb
+  names: Readonly<Record<string, string>>
+}
+
+async function act(
+  c: Context<ApiEnv>,
+  actor: Actor,
+  { calls, store, resource, action, verb, names }: Acting,
+): Promise<Response> {
+  const body = renamed(await readOptionalObject(c), names)
+  const input = readActionInput(action, c.req.query('id'), body)
+  const language = c.get('language')
+  const { message, ...result } = await inTransaction(store, resource, async (tx) => {
+    await requireFit(tx, actor, { resource, action, language }, input)
+    await checkReferences(tx, action.form, input.values, actor)
+    return verb(tx, actor, input, calls.all())
+  })
+  const { key, values } = message ?? { key: 'done' }
+  return succeed(c, { id: input.id, ...result }, say(language, key, values))
+}
+
+/** Entries by the names of the form. One that is there by both names stays, and is refused. */
+function renamed(
+  body: Record<string, unknown>,
+  names: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const known = Object.hasOwn(names, name) ? (names[name] ?? name) : name
+      return [Object.hasOwn(body, known) ? name : known, value]
+    }),
+  )
+}
+
 function readActionInput(
-  { form }: Action,
+  { form, on }: Action,
   idInQuery: string | undefined,
   { version, ...body }: Record<string, unknown>,
 ): ActionInput {
-  const id = requireId(idInQuery ?? (typeof body.id === 'string' ? body.id : undefined))
+  const given = idInQuery ?? (typeof body.id === 'string' ? body.id : undefined)
+  // On a list the id is that of the request, which not everybody makes.
+  const id = given === undefined && on === 'list' ? uuidv7() : requireId(given)
   const result = writeSchema(form, 'add').safeParse({ ...body, id })
   if (!result.success) throw invalidFields(form, fieldProblems(form, result.error))
   if (!isVersion(version)) throw invalidFields(form, { version: { key: 'invalid.version' } })

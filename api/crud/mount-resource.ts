@@ -29,7 +29,7 @@ export function mountResource(
   mountReads(varied, store, resource, limits)
   if (resource.isReadOnly) refuseUnused(resource, rules)
   else mountWrites(varied, store, resource, rules)
-  mountActions(calls, store, resource, rules.actions ?? {})
+  mountActions(calls, store, resource, rules)
 }
 
 function refuseUnused({ path }: Resource, rules: Rules): void {

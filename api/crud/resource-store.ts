@@ -22,12 +22,22 @@ export type Variant = {
 /** Which rows of its target a field may point at, where not all of them. */
 export type ChoiceLimit = (alias: string) => RawBuilder<unknown>
 
+/** Other ways to write the call of an action, as company back ends know it. */
+export type Spelling = {
+  /** Answers at this method and path too; its own path where only the method differs. */
+  also?: { method: 'POST' | 'PUT'; path?: string }
+  /** Another name of an entry → the name in the form; `id` is the record. */
+  names?: Readonly<Record<string, string>>
+}
+
 /** Rules that stand in for the plain verbs of one resource, and those behind its actions. */
 export type Rules = {
   add?: WriteVerb
   update?: WriteVerb
   delete?: DeleteVerb
   actions?: Readonly<Record<string, ActionVerb>>
+  /** By action. */
+  spellings?: Readonly<Record<string, Spelling>>
   /** By field: what its option list leaves out. */
   choices?: Readonly<Record<string, ChoiceLimit>>
   variants?: Readonly<Partial<Record<keyof Endpoints, Variant>>>

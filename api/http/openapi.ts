@@ -47,7 +47,7 @@ export function createOpenApi(
   }
 }
 
-function operationOf({ path, about }: CallDescription, components: Components): Operation {
+function operationOf({ method, path, about }: CallDescription, components: Components): Operation {
   const { tag, summary, description } = about
   const body = eitherOf(about, 'body', 'in', components)
   const parameters = allParameters(about, components).map((parameter) => ({
@@ -58,7 +58,7 @@ function operationOf({ path, about }: CallDescription, components: Components): 
     tags: [tag],
     summary,
     ...(description ? { description } : {}),
-    operationId: path.slice(1).replaceAll('/', '_'),
+    operationId: `${method.toLowerCase()}_${path.slice(1).replaceAll('/', '_')}`,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: withExample(body, components) } } : {}),
     responses: {

@@ -7,16 +7,23 @@ import { requireResource } from '#resources/registry.server.ts'
 import { columnName } from './columns.ts'
 import { clearPredicate, groupPredicate } from './scope.ts'
 
+/** The text of a filter; `alone` leaves out what is below a department. */
+type Asked = { value: string; alone: boolean }
+
 /** A pattern that finds the text anywhere and takes its wildcards literally. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 }
 
-function referencePredicate(column: RawBuilder<unknown>, field: Field, value: string) {
+function referencePredicate(
+  column: RawBuilder<unknown>,
+  field: Field,
+  { value, alone }: Asked,
+): RawBuilder<boolean> {
   const ids = value.split(',')
   if (field.kind === 'references') return sql<boolean>`${column} && ${ids}::uuid[]`
   const target = requireResource(field.rule.target ?? '')
-  if (!target.treePath) return sql<boolean>`${column} = any(${ids}::uuid[])`
+  if (!target.treePath || alone) return sql<boolean>`${column} = any(${ids}::uuid[])`
   // A department means itself and everything below it.
   const table = sql.table(target.table)
   const path = (alias: string) => sql.ref(`${alias}.${target.treePath}`)
@@ -45,14 +52,15 @@ function fieldPredicate(
   name: string,
   field: Field,
   part: FilterPart,
-  value: string,
+  asked: Asked,
 ): RawBuilder<boolean> {
+  const { value } = asked
   const column = sql.ref(`t.${columnName(name)}`)
   if (part !== 'equals') return boundPredicate(column, field, part, value)
   switch (field.kind) {
     case 'reference':
     case 'references':
-      return referencePredicate(column, field, value)
+      return referencePredicate(column, field, asked)
     case 'choice': {
       const codes = value.split(',')
       // One code as `=`: an index that begins with the column then also gives the order.
@@ -126,13 +134,14 @@ export function queryPredicates(
 ): RawBuilder<boolean>[] {
   const table = filterTable(resource)
   const parts: RawBuilder<boolean>[] = []
+  const alone = query.deptOnly === true
   if (query.ids) parts.push(sql`t.id = any(${[...query.ids]}::uuid[])`)
   if (query.key) parts.push(keywordPredicate(resource, query.key, actor))
   for (const [parameter, value] of Object.entries(query.filters)) {
     const known = table.get(parameter)
     const field = known && resource.fields[known.field]
     if (!known || !field) continue
-    const condition = fieldPredicate(known.field, field, known.part, value)
+    const condition = fieldPredicate(known.field, field, known.part, { value, alone })
     const [counted = sql<boolean>`false`] = withinGroup(resource, field, actor, condition)
     parts.push(counted)
   }

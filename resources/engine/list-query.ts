@@ -12,6 +12,8 @@ export type ListQuery = {
   /** These rows only, where given. */
   ids?: readonly string[]
   orderBy: readonly { field: string; descending: boolean }[]
+  /** A department means itself alone, without those below it. */
+  deptOnly?: true
   /** Parameter name (`status`, `joinDateStart` …) → text as given. */
   filters: Readonly<Record<string, string>>
 }
@@ -31,7 +33,7 @@ const MAX_PAGE = 1_000_000_000
 const MAX_KEY_LENGTH = 100
 const MAX_FILTER_LENGTH = 400
 const MAX_IDS = 500
-const STANDARD = new Set(['page', 'pageSize', 'key', 'ids', 'orderBy'])
+const STANDARD = new Set(['page', 'pageSize', 'key', 'ids', 'orderBy', 'deptOnly'])
 
 export type FilterPart = 'equals' | 'start' | 'end'
 
@@ -152,6 +154,8 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
   if (!usableKey) invalid.push('key')
   const ids = readIds(params)
   if (ids === null) invalid.push('ids')
+  const deptOnly = params.get('deptOnly') ?? ''
+  if (!['', 'true', 'false'].includes(deptOnly)) invalid.push('deptOnly')
   const { order, bad: unknown } = readOrder(resource, params.get('orderBy'))
   for (const name of STANDARD) if (name !== 'ids' && isRepeated(params, name)) invalid.push(name)
 
@@ -174,6 +178,7 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
       pageSize: pageSize ?? DEFAULT_PAGE_SIZE,
       key: usableKey ? key : '',
       ...(ids && ids.length > 0 ? { ids } : {}),
+      ...(deptOnly === 'true' ? { deptOnly: true } : {}),
       orderBy: order,
       filters,
     },
@@ -188,6 +193,7 @@ export function listQueryParams(resource: Resource, query: ListQuery): URLSearch
   if (query.page !== 1) params.set('page', String(query.page))
   if (query.pageSize !== DEFAULT_PAGE_SIZE) params.set('pageSize', String(query.pageSize))
   if (query.key) params.set('key', query.key)
+  if (query.deptOnly) params.set('deptOnly', 'true')
   if (query.ids) params.set('ids', query.ids.join(','))
   const order = query.orderBy
     .map((part) => `${part.field} ${part.descending ? 'desc' : 'asc'}`)

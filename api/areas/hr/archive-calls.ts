@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { AreaCall } from '#api/areas/area.ts'
+import { reading } from '#api/areas/described-call.ts'
+import { optionRow, recordAnswer } from '#api/crud/about-resource.ts'
+import { listRecords } from '#api/crud/list-records.ts'
+import { readRecord, requireId } from '#api/crud/read-record.ts'
+import { idAsked, keyAsked, wholeAsked } from '#api/http/read-asked.ts'
+import { ANNIVERSARIES, anniversary, readAnniversaries } from '#api/queries/hr/anniversaries.ts'
+import { ROSTER_KEYS, rosterRow, summariseRoster } from '#api/queries/hr/roster-summary.ts'
+import { permissionsFor } from '#api/store/permission.ts'
+import { selectOptions } from '#api/store/references.ts'
+import { callPath } from '#resources/engine/endpoints.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { educations } from '#resources/hr/education.ts'
+import { families } from '#resources/hr/family.ts'
+import { workHistories } from '#resources/hr/work-history.ts'
+
+const MAX_DAYS = 366
+const MAX_PEOPLE = 100
+const MAX_CHILD_ROWS = '500'
+
+const { path: tag, controller } = archives
+const view = permissionsFor(archives, 'view')
+const pathOf = (method: string) => callPath(controller, method)
+
+const CHILDREN = { educations, workHistories, families }
+type Child = keyof typeof CHILDREN
+const CHILD_NAMES = Object.keys(CHILDREN) as Child[]
+
+const childRows = z.array(z.union(CHILD_NAMES.map((name) => recordAnswer(CHILDREN[name]))))
+const card = z.object({
+  record: recordAnswer(archives),
+  /** Null where the reader may not see them. */
+  ...{ educations: childRows.nullable(), workHistories: childRows.nullable() },
+  families: childRows.nullable(),
+})
+
+/** Calls on personnel files beside the verbs of the resource. */
+export const archiveCalls: readonly AreaCall[] = [
+  reading({
+    ...{ tag, path: pathOf('GetUserBaseInfoByUserId'), need: view, audit: 'read' },
+    ...{ summary: '用户账号的人事档案', query: z.object({ userId: idAsked }) },
+    answer: recordAnswer(archives),
+    run: async ({ query: { userId }, actor, store: { db } }) => {
+      const account = await db
+        .selectFrom('app_user')
+        .select('user_base_id as fileId')
+        .where('id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      return readRecord(db, actor, archives, requireId(account?.fileId))
+    },
+  }),
+  reading({
+    ...{ tag, path: pathOf('GetUserBaseInfoCard'), need: view, audit: 'read' },
+    ...{ summary: '人事档案卡（打印用）', query: z.object({ id: idAsked }), answer: card },
+    run: async ({ query: { id }, actor, store }) => {
+      const record = await readRecord(store.db, actor, archives, id)
+      const rows = async (name: Child) => {
+        const held = permissionsFor(CHILDREN[name], 'view')
+        if (!held.every((code) => actor.permissions.has(code))) return null
+        const query = new URLSearchParams({ userId: id, pageSize: MAX_CHILD_ROWS })
+        return (await listRecords(store, actor, CHILDREN[name], query)).data
+      }
+      return {
+        record,
+        ...{ educations: await rows('educations'), workHistories: await rows('workHistories') },
+        families: await rows('families'),
+      }
+    },
+  }),
+  reading({
+    ...{ tag, path: pathOf('GetUserSelectList'), need: view, summary: '选择人员' },
+    ...{ query: z.object({ key: keyAsked }), answer: z.array(optionRow) },
+    run: ({ query: { key }, actor, store: { db } }) =>
+      selectOptions(db, archives, actor, { key, ids: [], limit: MAX_PEOPLE }),
+  }),
+  reading({
+    ...{ tag, path: pathOf('GetRosterSummary'), need: view, summary: '花名册统计' },
+    ...{ query: z.object({ by: z.enum(ROSTER_KEYS).default('deptId') }) },
+    answer: z.array(rosterRow),
+    run: ({ query: { by }, actor, store: { db } }) => summariseRoster(db, actor, by),
+  }),
+  reading({
+    ...{ tag, path: pathOf('GetAnniversaryList'), need: view },
+    summary: '周年提醒：生日、司龄、退休',
+    query: z.object({
+      kind: z.enum(ANNIVERSARIES).default('birthday'),
+      days: wholeAsked(MAX_DAYS).default(30),
+    }),
+    answer: z.array(anniversary),
+    run: ({ query, actor, store: { db } }) => readAnniversaries(db, actor, query),
+  }),
+]
