@@ -1,18 +1,21 @@
 import type { Context } from 'hono'
+import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { succeed } from '#api/http/answer.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import { readKey } from '#api/http/read-shape.ts'
+import { columnName } from '#api/store/columns.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { selectOptions } from '#api/store/references.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Field } from '#resources/engine/field-kinds.ts'
-import { findResource } from '#resources/registry.server.ts'
+import { findResource, requireResource } from '#resources/registry.server.ts'
 import { requireId } from './read-record.ts'
 import type { ChoiceLimit, Store } from './resource-store.ts'
 
 const MAX_OPTIONS = 100
+const ACCOUNTS = 'system/users'
 /** `org/departments.leaderId`, or of the form of an action `org/departments#merge.toId`. */
 const PLACE = /^([a-z]+\/[a-z-]+)(?:#(\w+))?\.(\w+)$/
 
@@ -30,27 +33,40 @@ export async function answerOptions(
   { resource, limits }: { resource: Resource; limits: ReadonlyMap<string, ChoiceLimit> },
 ): Promise<Response> {
   const place = c.req.query('for') ?? ''
-  if (!mayChoose(actor, resource, place)) throw new Failure('forbidden', 'auth.forbidden')
+  const choice = choiceOf(actor, resource, place)
+  if (choice === 'none') throw new Failure('forbidden', 'auth.forbidden')
   const asked = Number(c.req.query('limit') ?? MAX_OPTIONS)
   const limit = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_OPTIONS) : MAX_OPTIONS
   const ids = (c.req.query('ids') ?? '').split(',', MAX_OPTIONS).filter(Boolean).map(requireId)
-  const ask = { key: readKey(c), ids, limit, within: limits.get(place) }
+  const isForReaders = choice === 'used' && resource.path === ACCOUNTS
+  const within = isForReaders ? pointedAtBy(place) : limits.get(place)
+  const ask = { key: readKey(c), ids, limit, within }
   return succeed(c, await selectOptions(store.db, resource, actor, ask))
 }
 
-function mayChoose(actor: Actor, target: Resource, place: string): boolean {
+/** What somebody may choose from: whoever only filters needs no more than what is pointed at. */
+function choiceOf(actor: Actor, target: Resource, place: string): 'all' | 'used' | 'none' {
   const holds = (resource: Resource, need: string) =>
     permissionsFor(resource, need).every((code) => actor.permissions.has(code))
-  if (place === '') return holds(target, 'view')
-  if (PAGES[place] === target.path) return actor.permissions.has(`${place}:view`)
+  const ifHeld = (held: boolean) => (held ? 'all' : 'none')
+  if (place === '') return ifHeld(holds(target, 'view'))
+  if (PAGES[place] === target.path) return ifHeld(actor.permissions.has(`${place}:view`))
   const { resource, button, field } = readPlace(place)
   if (field?.rule.target !== target.path || !resource) {
     throw new Failure('invalid', 'invalid.query', { values: { names: 'for' } })
   }
-  if (button !== undefined) return holds(resource, button)
-  const isWritten =
-    field.access !== 'computed' && (holds(resource, 'add') || holds(resource, 'edit'))
-  return isWritten || (field.in.includes('filter') && holds(resource, 'view'))
+  if (button !== undefined) return ifHeld(holds(resource, button))
+  const isWritten = field.access !== 'computed' && ['add', 'edit'].some((n) => holds(resource, n))
+  if (isWritten) return 'all'
+  return field.in.includes('filter') && holds(resource, 'view') ? 'used' : 'none'
+}
+
+/** Rows that a field points at somewhere. */
+function pointedAtBy(place: string): ChoiceLimit {
+  const [path = '', name = ''] = place.split('.')
+  const { table } = requireResource(path)
+  return (alias) => sql`${sql.ref(`${alias}.id`)} in (
+    select ${sql.ref(columnName(name))} from ${sql.table(table)} where deleted_at is null)`
 }
 
 function readPlace(place: string): { resource?: Resource; button?: string; field?: Field } {
