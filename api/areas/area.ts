@@ -15,4 +15,6 @@ export type Area = {
   /** Every resource by its path, with the rules it has of its own; `{}` is the plain verbs. */
   resources: Readonly<Record<string, Rules>>
   calls: readonly AreaCall[]
+  /** Pages without a resource in which one looks for something: the path of what. */
+  pages?: Readonly<Record<string, string>>
 }

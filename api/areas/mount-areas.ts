@@ -16,9 +16,11 @@ export function mountAreas(
   deps: AreaDeps,
   { areas = AREAS, resources = RESOURCES } = {},
 ): void {
+  const pages = Object.assign({}, ...areas.map((area) => area.pages ?? {}))
   const pairs = pairUp(areas, resources)
   const limits = new Map(pairs.flatMap(([resource, rules]) => limitsOf(resource, rules)))
-  for (const [resource, rules] of pairs) mountResource(calls, deps, resource, { rules, limits })
+  const choosing = { limits, pages }
+  for (const [resource, rules] of pairs) mountResource(calls, deps, resource, { rules, choosing })
   for (const { handler, ...call } of areas.flatMap((area) => area.calls)) {
     calls.add({ ...call, handler: (c, actor) => handler(c, actor, deps) })
   }

@@ -47,6 +47,7 @@ const resources = {
 /** 组织管理: departments, posts, who holds them, and the organisation of any day. */
 export const org: Area = {
   resources,
+  pages: { 'org/chart': 'org/departments' },
   calls: [
     ...departmentCalls,
     ...postCalls,

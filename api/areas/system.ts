@@ -60,6 +60,7 @@ import { sessionCalls } from './system/session-calls.ts'
 /** Accounts, sessions, and what is given to roles and to one person. */
 const people = {
   'system/users': keepingOwnReach({
+    offersUsedOnly: true,
     ...{ add: addUser, update: updateUser, delete: deleteUser },
     actions: {
       ...{ assignRole, resetPassword, unlinkIdentities },
@@ -133,6 +134,7 @@ const settings: Area['resources'] = {
 
 /** 系统管理: accounts, rights, navigation, parameters and logs. */
 export const system: Area = {
+  pages: { 'system/permissions': 'system/roles' },
   resources: {
     ...people,
     ...navigation,

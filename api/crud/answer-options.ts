@@ -12,45 +12,43 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Field } from '#resources/engine/field-kinds.ts'
 import { findResource, requireResource } from '#resources/registry.server.ts'
 import { requireId } from './read-record.ts'
-import type { ChoiceLimit, Store } from './resource-store.ts'
+import type { ChoiceLimit, Choosing, Rules, Store } from './resource-store.ts'
 
 const MAX_OPTIONS = 100
-const ACCOUNTS = 'system/users'
-/** `org/departments.leaderId`, or of the form of an action `org/departments#merge.toId`. */
+/** `area/resource.field`, or of the form of an action `area/resource#action.field`. */
 const PLACE = /^([a-z]+\/[a-z-]+)(?:#(\w+))?\.(\w+)$/
-
-/** Pages without a resource, and what one looks for in them. */
-const PAGES: Readonly<Record<string, string>> = {
-  'org/chart': 'org/departments',
-  'system/permissions': 'system/roles',
-}
 
 /** Rows to choose from, for those who have the form, the filter or the page that they are asked for. */
 export async function answerOptions(
   c: Context<ApiEnv>,
   actor: Actor,
   store: Store,
-  { resource, limits }: { resource: Resource; limits: ReadonlyMap<string, ChoiceLimit> },
+  { resource, rules, choosing }: { resource: Resource; rules: Rules; choosing: Choosing },
 ): Promise<Response> {
   const place = c.req.query('for') ?? ''
-  const choice = choiceOf(actor, resource, place)
+  const choice = choiceOf(actor, resource, { place, pages: choosing.pages })
   if (choice === 'none') throw new Failure('forbidden', 'auth.forbidden')
   const asked = Number(c.req.query('limit') ?? MAX_OPTIONS)
   const limit = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_OPTIONS) : MAX_OPTIONS
   const ids = (c.req.query('ids') ?? '').split(',', MAX_OPTIONS).filter(Boolean).map(requireId)
-  const isForReaders = choice === 'used' && resource.path === ACCOUNTS
-  const within = isForReaders ? pointedAtBy(place) : limits.get(place)
+  const isForReaders = choice === 'used' && rules.offersUsedOnly === true
+  const within = isForReaders ? pointedAtBy(place) : choosing.limits.get(place)
   const ask = { key: readKey(c), ids, limit, within }
   return succeed(c, await selectOptions(store.db, resource, actor, ask))
 }
 
 /** What somebody may choose from: whoever only filters needs no more than what is pointed at. */
-function choiceOf(actor: Actor, target: Resource, place: string): 'all' | 'used' | 'none' {
+function choiceOf(
+  actor: Actor,
+  target: Resource,
+  { place, pages }: Pick<Choosing, 'pages'> & { place: string },
+): 'all' | 'used' | 'none' {
   const holds = (resource: Resource, need: string) =>
     permissionsFor(resource, need).every((code) => actor.permissions.has(code))
   const ifHeld = (held: boolean) => (held ? 'all' : 'none')
   if (place === '') return ifHeld(holds(target, 'view'))
-  if (PAGES[place] === target.path) return ifHeld(actor.permissions.has(`${place}:view`))
+  if (Object.hasOwn(pages, place) && pages[place] === target.path)
+    return ifHeld(actor.permissions.has(`${place}:view`))
   const { resource, button, field } = readPlace(place)
   if (field?.rule.target !== target.path || !resource) {
     throw new Failure('invalid', 'invalid.query', { values: { names: 'for' } })

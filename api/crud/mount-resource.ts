@@ -16,17 +16,17 @@ import { mountWrites } from './mount-writes.ts'
 import { readClearRecord } from './read-clear-record.ts'
 import { readRecordHistory } from './read-history.ts'
 import { readRecord, requireId } from './read-record.ts'
-import type { ChoiceLimit, Rules, Store } from './resource-store.ts'
+import type { Choosing, Rules, Store } from './resource-store.ts'
 
 /** Registers list, info, options, history, the writes and the actions of one resource. */
 export function mountResource(
   calls: Calls,
   store: Store,
   resource: Resource,
-  { rules, limits }: { rules: Rules; limits: ReadonlyMap<string, ChoiceLimit> },
+  { rules, choosing }: { rules: Rules; choosing: Choosing },
 ): void {
   const varied = withVariants(calls, store, resource, rules.variants ?? {})
-  mountReads(varied, store, resource, limits)
+  mountReads(varied, store, resource, { rules, choosing })
   if (resource.isReadOnly) refuseUnused(resource, rules)
   else mountWrites(varied, store, resource, rules)
   mountActions(calls, store, resource, rules)
@@ -83,7 +83,7 @@ function mountReads(
   calls: Calls,
   store: Store,
   resource: Resource,
-  limits: ReadonlyMap<string, ChoiceLimit>,
+  { rules, choosing }: { rules: Rules; choosing: Choosing },
 ): void {
   const { endpoints } = resource
   const about = aboutReads(resource)
@@ -126,7 +126,7 @@ function mountReads(
     ...read,
     ...{ path: endpoints.options, about: about.options },
     need: isForChoosing(resource) ? SIGNED_IN : view,
-    handler: (c, actor) => answerOptions(c, actor, store, { resource, limits }),
+    handler: (c, actor) => answerOptions(c, actor, store, { resource, rules, choosing }),
   })
   calls.add({
     ...read,

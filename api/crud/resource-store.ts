@@ -22,6 +22,14 @@ export type Variant = {
 /** Which rows of its target a field may point at, where not all of them. */
 export type ChoiceLimit = (alias: string) => RawBuilder<unknown>
 
+/** What option lists must know of the places that ask. */
+export type Choosing = {
+  /** By place, `org/departments.leaderId`: what its list leaves out. */
+  limits: ReadonlyMap<string, ChoiceLimit>
+  /** Pages without a resource, and the path of what one looks for in them. */
+  pages: Readonly<Record<string, string>>
+}
+
 /** Other ways to write the call of an action, as company back ends know it. */
 export type Spelling = {
   /** Answers at this method and path too; its own path where only the method differs. */
@@ -40,5 +48,7 @@ export type Rules = {
   spellings?: Readonly<Record<string, Spelling>>
   /** By field: what its option list leaves out. */
   choices?: Readonly<Record<string, ChoiceLimit>>
+  /** Whoever only filters by it is offered the rows that are pointed at, and no others. */
+  offersUsedOnly?: true
   variants?: Readonly<Partial<Record<keyof Endpoints, Variant>>>
 }
