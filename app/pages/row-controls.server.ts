@@ -2,9 +2,15 @@ import type { ControlView } from '#app/components/form/form-view.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { blankText, rowPart } from '#contracts/form-parts.ts'
 import type { FieldDescriptor } from '#resources/engine/describe.ts'
+import type { TypedText } from '#resources/engine/form-values.ts'
 import { type TypedRow, typedRows } from '#resources/engine/kinds/rows.ts'
-import type { Drawing } from './form-controls.server.ts'
 import { kindView } from './kind-views.server.ts'
+
+type Drawn = {
+  typed: TypedText
+  errors: Readonly<Record<string, string>>
+  focus: string | null
+}
 
 /** Room for new rows on a form, so that most people never ask for more. */
 const SPARE = 2
@@ -12,7 +18,7 @@ const SPARE = 2
 /** The rows that were typed and some blank ones, as many as there may be. */
 export function describeRows(
   field: FieldDescriptor,
-  { typed, errors, focus }: Pick<Drawing, 'typed' | 'errors' | 'focus'>,
+  { typed, errors, focus }: Drawn,
   call: ResourceCall,
 ): Partial<ControlView> {
   const { name, columns = [], min = 0, max = 0 } = field

@@ -1,5 +1,5 @@
+import type { CheckName } from '#contracts/checks.ts'
 import type { Language } from '#contracts/language.ts'
-import type { CheckName } from './checks.ts'
 import type { MaskName } from './masks.ts'
 
 /**

@@ -109,9 +109,7 @@ const CHANGEABLE: readonly Field['kind'][] = [
 
 function newValue(field: Field, n: number): RecordValue {
   const options = field.rule.choices?.options ?? []
-  return field.kind === 'choice'
-    ? (options[n % options.length]?.value ?? null)
-    : sampleOf(field, n)
+  return field.kind === 'choice' ? (options[n % options.length]?.value ?? null) : sampleOf(field, n)
 }
 
 /** A field that anybody may change, and a value for it that no record has yet. */

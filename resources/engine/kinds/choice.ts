@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHECKS } from '../checks.ts'
+import { CHECKS } from '#contracts/checks.ts'
 import type { Field } from '../field-kinds.ts'
 import type { Kind } from '../kind.ts'
 

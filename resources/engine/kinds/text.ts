@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHECKS, SAMPLE_OF_CHECK } from '../checks.ts'
+import { CHECKS, SAMPLE_OF_CHECK } from '#contracts/checks.ts'
 import type { Field } from '../field-kinds.ts'
 import type { Kind } from '../kind.ts'
 
