@@ -124,7 +124,7 @@ const post = (form: Record<string, string>) =>
 test('a menu that fails without a word is trouble, and no lack of rights', async () => {
   proxy.fault = 'speechless'
   const answer = await see('/hr/archives')
-  expect(answer.status).toBe(502)
+  expect(answer.status).toBe(503)
   expect(answer.text).toContain(zh.error.upstream.text)
 })
 
@@ -133,7 +133,7 @@ for (const fault of ['speechless', 'reset', 'html'] satisfies Fault[]) {
     const form = newType()
     proxy.fault = fault
     const answer = await post(form)
-    expect(answer.status).toBe(502)
+    expect(answer.status).toBe(503)
     expect(answer.text).toContain(zh.error.upstream.text)
     expect(answer.text).toContain(`<bdi>${TYPED}</bdi>`)
     proxy.fault = 'none'
