@@ -63,6 +63,24 @@ test('signing in starts at the first entry of the menu', async ({ page }) => {
   await expect(page).toHaveURL('/hr/archives')
 })
 
+test('a visitor who has not chosen reads the language that his browser asks for', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const [locale, button] of [
+    ['en-US', 'Sign in'],
+    ['es-MX', 'Entrar'],
+    ['fr-FR', '登录'],
+  ] as const) {
+    const context = await browser.newContext({ locale, ...(baseURL ? { baseURL } : {}) })
+    const page = await context.newPage()
+    const answer = await page.goto('/login')
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()
+    expect(answer?.headers().vary).toContain('Accept-Language')
+    await context.close()
+  }
+})
+
 test('logging out asks first, and the back button shows nothing afterwards', async ({
   page,
   context,
