@@ -76,7 +76,7 @@ export async function startMadeUp(
     calls,
     { db, counts: createCountCache(), dictionaries: createDictionaryCache() },
     resource,
-    {},
+    { rules: {}, choosing: { limits: new Map(), pages: {} } },
   )
   const fetch = async (request: Request) => app.fetch(request)
   return {
