@@ -1,7 +1,4 @@
 import { sql } from 'kysely'
-import { Failure } from '#api/failure.ts'
-import type { PolicyKey, PolicyValue } from '#resources/system/policy/policy-keys.ts'
-import { parsePolicyValue } from '#resources/system/policy/policy-value.ts'
 import type { Database, Tx } from './database.ts'
 
 type On = { city: string | null; on: string | null }
@@ -18,15 +15,4 @@ export async function findPolicyParam(
       and coalesce(${on}::date, today()) between effective_from and coalesce(effective_to, 'infinity')
     order by city nulls last limit 1`.execute(db)
   return rows[0] ?? null
-}
-
-/** What a parameter of law or policy says on a day. Rules read their figures by this and nothing else. */
-export async function policyParam<Key extends PolicyKey>(
-  db: Database | Tx,
-  key: Key,
-  asked: { city: string | null; on: string },
-): Promise<PolicyValue<Key>> {
-  const found = await findPolicyParam(db, key, asked)
-  if (!found) throw new Failure('conflict', 'param.none', { values: { key, on: asked.on } })
-  return parsePolicyValue(key, found.value)
 }

@@ -1,6 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql } from 'kysely'
-import type { Database, Tx } from './database.ts'
 
 /** How long one statement may take where nothing else is said, and one call with all of its own. */
 export const STATEMENT_LIMIT_MS = 10_000
@@ -18,19 +16,4 @@ export function withTimeLimit<T>(limitMs: number, work: () => T): T {
 /** The moment by which a statement that begins now must be answered, as performance.now() counts. */
 export function statementEnd(): number {
   return ends.getStore() ?? performance.now() + STATEMENT_LIMIT_MS
-}
-
-/** One snapshot of the data, for work that may take long. */
-export function inLongSnapshot<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return withTimeLimit(LONG_LIMIT_MS, () =>
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (tx) => {
-        await sql`select set_config('statement_timeout', ${String(LONG_LIMIT_MS)}, true)`.execute(
-          tx,
-        )
-        return work(tx)
-      }),
-  )
 }

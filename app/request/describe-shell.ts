@@ -1,10 +1,10 @@
-import { moduleAt } from '#app/components/shell/current-entry.ts'
 import type {
   MissingView,
   ModuleMenu,
   ShellView,
   SideEntry,
 } from '#app/components/shell/shell-view.ts'
+import { moduleAt } from '#app/lib/menu-branch.ts'
 import type { Navigation } from '#app/gateway/gateway-types.ts'
 import type { MenuEntry } from '#contracts/navigation.ts'
 import type { Person } from './page-call.ts'
@@ -55,7 +55,7 @@ export function describeShell(
   { name, user_name, avatar }: Person,
   { pathname, sidebar }: { pathname: string; sidebar: ShellView['sidebar'] },
 ): ShellView {
-  const current = moduleAt(modules, pathname)
+  const current = moduleAt<SideEntry, ModuleMenu>(modules, pathname)
   return {
     person: { name, user_name, avatar },
     modules: modules.map(({ side: _, ...module }) => module),

@@ -1,7 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { loadPolicyEdit, savePolicyEdit } from '#app/features/system/policy-form.server.ts'
-import { PolicyFormPage } from '#app/features/system/policy-form-page.tsx'
+import { PolicyKeys, PolicyValueFields } from '#app/features/system/policy-value-fields.tsx'
+import { FormPage } from '#app/pages/form-page.tsx'
 import { pageTitle } from '#app/pages/page-meta.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 
@@ -10,7 +11,9 @@ export const action = guarded('edit', savePolicyEdit, { maxFields: 400 })
 
 export default function PolicyEdit() {
   const drawn = useLoaderData<typeof loader>()
-  return <PolicyFormPage view={useActionData<typeof action>() ?? drawn} />
+  const { form, value, choices } = useActionData<typeof action>() ?? drawn
+  if (!form) return <PolicyKeys choices={choices} />
+  return <FormPage view={form}>{value && <PolicyValueFields view={value} />}</FormPage>
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.form?.title)

@@ -2,18 +2,10 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { controlId } from '#app/components/form/form-view.ts'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
-import { FormPage } from '#app/pages/form-page.tsx'
-import type { PolicyFormView } from './policy-form.server.ts'
 import type { CellView, PolicyChoice, PolicyValueView } from './policy-value-view.ts'
 
-/** The form of a parameter: its value as the inputs that its key asks for. */
-export function PolicyFormPage({ view }: { view: PolicyFormView }) {
-  const { t } = useTranslation()
-  if (!view.form) return <ChooseKey choices={view.choices} />
-  return <FormPage view={view.form}>{view.value && valueFields(view.value, t)}</FormPage>
-}
-
-function ChooseKey({ choices }: { choices: readonly PolicyChoice[] }) {
+/** The keys there are, each the way to its form. */
+export function PolicyKeys({ choices }: { choices: readonly PolicyChoice[] }) {
   const { t } = useTranslation()
   const list = '/system/policy-params'
   return (
@@ -34,7 +26,9 @@ function ChooseKey({ choices }: { choices: readonly PolicyChoice[] }) {
   )
 }
 
-function valueFields(view: PolicyValueView, t: TFunction) {
+/** The value of a parameter as the inputs that its key asks for. */
+export function PolicyValueFields({ view }: { view: PolicyValueView }) {
+  const { t } = useTranslation()
   const { label, use, error, stored, cells, heads, rows, confirm } = view
   const id = controlId('value')
   return (

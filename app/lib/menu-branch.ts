@@ -1,0 +1,47 @@
+/** What is asked of an entry of a menu to find where an address stands. */
+type Entry<Self> = { to: string | null; children: readonly Self[] }
+type Menu<E> = { to: string; side: readonly E[] }
+
+/** The module that a path belongs to; of several the one with the longest fitting entry. */
+export function moduleAt<E extends Entry<E>, M extends Menu<E>>(
+  modules: readonly M[],
+  pathname: string,
+): M | null {
+  let best: M | null = null
+  let longest = 0
+  for (const module of modules) {
+    if (module.side.length === 0 && module.to === pathname) return module
+    const { length } = closest<E>(module.side, pathname).at(-1)?.to ?? ''
+    if (length > longest) {
+      longest = length
+      best = module
+    }
+  }
+  return best
+}
+
+/** From the outermost group down to the entry with the longest address that leads to a path. */
+export function closest<E extends Entry<E>>(side: readonly E[], pathname: string): E[] {
+  let best: E[] = []
+  let longest = 0
+  for (const entries of branches(side)) {
+    const to = entries.at(-1)?.to ?? ''
+    if (to.length > longest && leadsTo(to, pathname)) {
+      longest = to.length
+      best = entries
+    }
+  }
+  return best
+}
+
+function leadsTo(to: string, pathname: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`)
+}
+
+function branches<E extends Entry<E>>(entries: readonly E[]): E[][] {
+  return entries.flatMap((entry) =>
+    entry.children.length === 0
+      ? [[entry]]
+      : branches(entry.children).map((branch) => [entry, ...branch]),
+  )
+}
