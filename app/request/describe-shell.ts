@@ -4,8 +4,8 @@ import type {
   ShellView,
   SideEntry,
 } from '#app/components/shell/shell-view.ts'
-import { moduleAt } from '#app/lib/menu-branch.ts'
 import type { Navigation } from '#app/gateway/gateway-types.ts'
+import { moduleAt } from '#app/lib/menu-branch.ts'
 import type { MenuEntry } from '#contracts/navigation.ts'
 import type { Person } from './page-call.ts'
 

@@ -1,6 +1,6 @@
 import type { Words } from '#contracts/words.ts'
 import type { PolicyKeyDefinition, ValueProblem } from './policy-key.ts'
-import { isPolicyKey, POLICY_KEYS, type PolicyKey, type PolicyValue } from './policy-keys.ts'
+import { isPolicyKey, POLICY_KEYS, type PolicyKey } from './policy-keys.ts'
 import { type Cell, cellAt, shapeSchema } from './value-shapes.ts'
 
 /** What is wrong with a value: a key of contracts/messages, and where. */
@@ -32,11 +32,6 @@ export function readPolicyValue(key: unknown, text: unknown): PolicyReading {
   if (issue) return atPlace(definition, issue.message, issue.path)
   const found = definition.check?.(result.data as never) ?? null
   return found ? fromCheck(definition, found) : { value: result.data }
-}
-
-/** The value of a stored parameter; it was checked when it was written. */
-export function parsePolicyValue<Key extends PolicyKey>(key: Key, text: string): PolicyValue<Key> {
-  return schemaOf(key).parse(JSON.parse(text)) as PolicyValue<Key>
 }
 
 function parseJson(text: string): unknown {
