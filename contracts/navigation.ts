@@ -68,6 +68,8 @@ export const buttonEntry = z.object({
     .number()
     .nullish()
     .transform((sort) => sort ?? 0),
+  /** Good for rows of the person's own only, whatever else a list shows. */
+  ownOnly: z.boolean().nullish().transform(Boolean),
 })
 export type ButtonEntry = z.infer<typeof buttonEntry>
 export const buttonList = z.array(buttonEntry)

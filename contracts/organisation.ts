@@ -60,8 +60,9 @@ export const amountRow = z.object({
   plan: z.number().nullable(),
   actual: z.number(),
   vacancy: z.number().nullable(),
-  male: z.number(),
-  female: z.number(),
+  /** Null, as the mean age, where the figure would be one about persons. */
+  male: z.number().nullable(),
+  female: z.number().nullable(),
   avgAge: z.number().nullable(),
   avgService: z.number().nullable(),
   joinedThisMonth: z.number(),

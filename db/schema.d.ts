@@ -338,6 +338,16 @@ export interface DismissalCompetence {
   version: Generated<number>;
 }
 
+export interface Employment {
+  dept_id: string | null;
+  filled: boolean | null;
+  leaving: boolean | null;
+  on_pay_roll: boolean | null;
+  onboarding: boolean | null;
+  post_id: string | null;
+  user_id: string | null;
+}
+
 export interface IdentityKey {
   created_at: Generated<Timestamp>;
   jwk: Json;
@@ -882,11 +892,26 @@ export interface UserBaseInfo {
   school: string | null;
   social_no: string | null;
   source: string | null;
+  /**
+   * Filled by a rule: it follows from joining and from what happens later.
+   */
   status: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   used_name: string | null;
   version: Generated<number>;
+  /**
+   * Filled by a rule: why the file was voided.
+   */
+  void_reason: string | null;
+  /**
+   * Filled by a rule: when the file was voided.
+   */
+  voided_at: Timestamp | null;
+  /**
+   * Filled by a rule: the account that voided the file.
+   */
+  voided_by: string | null;
   work_city: string | null;
   work_start_date: string;
 }
@@ -936,11 +961,11 @@ export interface UserBaseInfoView {
   native_place: string | null;
   phone: string | null;
   political: string | null;
+  post_elsewhere: boolean | null;
   post_id: string | null;
   rank_id: string | null;
   referrer: string | null;
   regular_date: string | null;
-  retire_date: string | null;
   school: string | null;
   service_years: Numeric | null;
   social_no: string | null;
@@ -1082,6 +1107,23 @@ export interface VisitLog {
   user_name: string;
 }
 
+export interface VoidedFile {
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  emp_no: string | null;
+  id: string | null;
+  join_date: string | null;
+  name: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+  voided_by_name: string | null;
+}
+
 export interface DB {
   account_session: AccountSession;
   app_user: AppUser;
@@ -1098,6 +1140,7 @@ export interface DB {
   department_type: DepartmentType;
   department_view: DepartmentView;
   dismissal_competence: DismissalCompetence;
+  employment: Employment;
   identity_key: IdentityKey;
   identity_link: IdentityLink;
   identity_state: IdentityState;
@@ -1138,4 +1181,5 @@ export interface DB {
   user_work_history: UserWorkHistory;
   visit_entry: VisitEntry;
   visit_log: VisitLog;
+  voided_file: VoidedFile;
 }

@@ -9,10 +9,11 @@ import { fieldProblems, writeSchema } from '#resources/engine/schema.ts'
 import { checkReferences } from './check-references.ts'
 import { inTransaction } from './in-transaction.ts'
 import { moveOnly } from './move-record.ts'
+import { PreviewOnly, previewIn } from './preview-action.ts'
 import { requireId } from './read-record.ts'
 import { requireFit } from './require-fit.ts'
 import type { Store } from './resource-store.ts'
-import type { ActionInput, ActionVerb } from './verbs.ts'
+import type { ActionInput, ActionResult, ActionVerb } from './verbs.ts'
 
 /**
  * Registers the actions of one resource: `PUT …/<call>?id=` with the entries of
@@ -38,29 +39,46 @@ export function mountActions(
         const body = await readOptionalObject(c)
         const input = readActionInput(action, c.req.query('id'), body)
         const language = c.get('language')
-        const { message, ...result } = await inTransaction(store, resource, async (tx) => {
+        const work = inTransaction(store, resource, async (tx) => {
           await requireFit(tx, actor, { resource, action, language }, input)
           await checkReferences(tx, action.form, input.values, actor)
-          return verb(tx, actor, input, calls.all())
+          const result = await verb(tx, actor, input, calls.all())
+          if (input.isPreview) throw new PreviewOnly(result)
+          return result
         })
+        const { message, consequences, ...result } = await work.catch(resultOfPreview)
         const { key, values } = message ?? { key: 'done' }
-        return succeed(c, { id: input.id, ...result }, say(language, key, values))
+        if (!input.isPreview || !consequences) {
+          return succeed(c, { id: input.id, ...result }, say(language, key, values))
+        }
+        return succeed(c, { id: input.id, preview: previewIn(language, consequences) })
       },
     })
   }
 }
 
+function resultOfPreview(error: unknown): ActionResult {
+  if (error instanceof PreviewOnly) return error.result
+  throw error
+}
+
 function readActionInput(
-  { form }: Action,
+  { form, isPreviewed }: Action,
   idInQuery: string | undefined,
-  { version, ...body }: Record<string, unknown>,
+  { version, ...given }: Record<string, unknown>,
 ): ActionInput {
+  const { preview, confirm, ...rest } = given
+  const body = isPreviewed ? rest : given
   const id = requireId(idInQuery ?? (typeof body.id === 'string' ? body.id : undefined))
   const result = writeSchema(form, 'add').safeParse({ ...body, id })
   if (!result.success) throw invalidFields(form, fieldProblems(form, result.error))
   if (!isVersion(version)) throw invalidFields(form, { version: { key: 'invalid.version' } })
   const { id: _id, ...values } = result.data
-  return { id, version: version ?? null, values }
+  return {
+    ...{ id, version: version ?? null, values },
+    isPreview: isPreviewed === true && preview === true,
+    confirm: isPreviewed === true && typeof confirm === 'string' ? confirm : null,
+  }
 }
 
 function isVersion(value: unknown): value is number | null | undefined {

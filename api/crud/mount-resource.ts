@@ -139,6 +139,8 @@ async function answerOptions(
 ): Promise<Response> {
   const asked = Number(c.req.query('limit') ?? MAX_OPTIONS)
   const limit = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_OPTIONS) : MAX_OPTIONS
-  const ids = (c.req.query('ids') ?? '').split(',', MAX_OPTIONS).filter(Boolean).map(requireId)
-  return succeed(c, await selectOptions(store.db, resource, actor, { key: readKey(c), ids, limit }))
+  const idsIn = (name: string) =>
+    (c.req.query(name) ?? '').split(',', MAX_OPTIONS).filter(Boolean).map(requireId)
+  const ask = { key: readKey(c), ids: idsIn('ids'), notBelow: idsIn('notBelow'), limit }
+  return succeed(c, await selectOptions(store.db, resource, actor, ask))
 }

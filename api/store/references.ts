@@ -64,6 +64,14 @@ export async function softDeleteChildren(
   }
 }
 
+/** Neither these rows of a tree nor what is below them. */
+function outside({ table, treePath }: Resource, ids: readonly string[]) {
+  const named = [...ids]
+  if (!treePath) return sql`t.id <> all(${named}::uuid[])`
+  return sql`not exists (select from ${sql.table(table)} as top where top.id = any(${named}::uuid[])
+    and ${sql.ref(`t.${treePath}`)} like ${sql.ref(`top.${treePath}`)} || '%')`
+}
+
 export type Option = { id: string; name: string; hint: string | null }
 
 /** Rows to choose from: by keyword, or those with given ids. The hint is the code, where there is one. */
@@ -71,7 +79,7 @@ export async function selectOptions(
   db: Database,
   resource: Resource,
   actor: Actor,
-  ask: { key: string; ids: readonly string[]; limit: number },
+  ask: { key: string; ids: readonly string[]; limit: number; notBelow?: readonly string[] },
 ): Promise<Option[]> {
   const hintField = ['code', 'empNo'].find((name) => resource.fields[name])
   // A title may be a day or a reference.
@@ -80,6 +88,7 @@ export async function selectOptions(
   const parts = [sql`t.deleted_at is null`, scopePredicate(resource, 't', actor, 'view')]
   if (ask.ids.length > 0) parts.push(sql`t.id = any(${[...ask.ids]}::uuid[])`)
   else if (resource.fields.enabled) parts.push(sql`t.enabled`)
+  if (ask.notBelow && ask.notBelow.length > 0) parts.push(outside(resource, ask.notBelow))
   if (ask.key) {
     const pattern = likePattern(ask.key)
     parts.push(sql`(${name} ilike ${pattern} or ${hint} ilike ${pattern})`)

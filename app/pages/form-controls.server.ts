@@ -5,7 +5,7 @@ import { describeForm, type FieldDescriptor } from '#resources/engine/describe.t
 import type { TypedText } from '#resources/engine/form-values.ts'
 import type { WriteMode } from '#resources/engine/schema.ts'
 import { sayMessage } from './problem-text.server.ts'
-import { type Choice, nameChoices, readChoices } from './reference-options.server.ts'
+import { type Choice, nameChoices, type Outside, readChoices } from './reference-options.server.ts'
 
 /** What came of looking for the targets of a picker. */
 export type Found = { hits: Choice[]; message: string }
@@ -19,6 +19,8 @@ export type Drawing = {
   found: ReadonlyMap<string, Found>
   /** The picker that was used last; it keeps the focus. */
   focus: string | null
+  /** Rows of a tree that its single references must not lead into. */
+  outside?: Outside
 }
 
 /** The controls of a form, group by group. */
@@ -35,9 +37,13 @@ export async function describeControls(
       [...targets].map(async (target) => [target, await readChoices(call, target)] as const),
     ),
   )
+  const { outside } = drawing
+  const narrowed = outside ? await readChoices(call, outside.target, outside) : null
+  const choicesFor = ({ kind, target = '' }: FieldDescriptor) =>
+    outside?.target === target && kind === 'reference' ? narrowed : (choices.get(target) ?? null)
   const described = groups.map(async ({ name, label, fields }) => {
     const drawn = fields.filter((field) => !drawing.fixed.has(field.name))
-    const controls = drawn.map((field) => describeControl(call, field, drawing, choices))
+    const controls = drawn.map((field) => describeControl(call, field, drawing, choicesFor(field)))
     return { name, label, controls: await Promise.all(controls) }
   })
   return (await Promise.all(described)).filter(({ controls }) => controls.length > 0)
@@ -47,7 +53,7 @@ async function describeControl(
   call: ResourceCall,
   field: FieldDescriptor,
   drawing: Drawing,
-  choices: ReadonlyMap<string, Choice[] | null>,
+  choices: Choice[] | null,
 ): Promise<ControlView> {
   const { name, label, target } = field
   const control: ControlView = {
@@ -62,9 +68,9 @@ async function describeControl(
   if (drawing.focus === name) control.focus = true
   if (target === undefined) return control
   if (field.kind === 'references') {
-    return describeSet(call, control, target, choices.get(target) ?? null, drawing)
+    return describeSet(call, control, target, choices, drawing)
   }
-  return describeReference(call, control, target, choices.get(target) ?? null, drawing)
+  return describeReference(call, control, target, choices, drawing)
 }
 
 async function describeReference(

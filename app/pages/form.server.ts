@@ -86,7 +86,12 @@ export async function describeEdit(
 ): Promise<FormView> {
   const { resource, language, t } = call
   const { title, facts } = describeHeading(call, record)
-  const drawing = { ...drawingOf(redraw), mode: 'update' as const, fixed: new Set<string>() }
+  const drawing = {
+    ...drawingOf(redraw),
+    ...{ mode: 'update' as const, fixed: new Set<string>() },
+    // In a tree nothing goes below itself.
+    ...(resource.tree === undefined ? {} : { outside: { target: resource.path, ids: [record.id] } }),
+  }
   const groups = await describeControls(call, drawing)
   const owner = resource.parent ? listPlace(call, ownerOf(call, record)) : null
   const own = recordHref(call, record.id)

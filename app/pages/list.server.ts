@@ -10,7 +10,7 @@ import { listDescriptor } from './list-descriptor.server.ts'
 import { describeFilters } from './list-filters.server.ts'
 import { keptOf, type ListRequest, readListRequest, searchOf } from './list-request.server.ts'
 import type { ListView } from './list-view.ts'
-import { type Rights, rightsOn } from './may.server.ts'
+import { isDeletable, type Rights, rightsOn } from './may.server.ts'
 import { describeTable } from './table.server.ts'
 
 /** What is ticked travels in the address, which has to stay short enough for every server. */
@@ -60,8 +60,16 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
     mayAdd: rights.add,
     actions: listActions(call),
     mayExport: rights.export,
-    bulk: describeBulk(call, request, rights, search),
+    bulk: describeBulk(call, request, mayDeleteSome(call, rights, page), search),
     tree: request.view !== '' && descriptor.isTree ? `/${resource.path}` : null,
+  }
+}
+
+/** Deleting many is offered where at least one of them can be deleted. */
+function mayDeleteSome({ resource }: ResourceCall, rights: Rights, { data }: Page<WireRecord>) {
+  return {
+    ...rights,
+    delete: rights.delete && data.some((record) => isDeletable(resource, record)),
   }
 }
 

@@ -9,10 +9,21 @@ export const MAX_SELECT_OPTIONS = 50
 
 type Asking = Pick<ResourceCall, 'gateway' | 'person' | 'language'>
 
+/** Rows of a tree that are no targets, with all that is below them. */
+export type Outside = { target: string; ids: readonly string[] }
+
+const notBelow = (target: string, outside: Outside | undefined) =>
+  outside?.target === target && outside.ids.length > 0 ? { notBelow: outside.ids.join(',') } : {}
+
 /** All targets of a reference, or null when there are too many for a select. */
-export async function readChoices(call: Asking, target: string): Promise<Choice[] | null> {
+export async function readChoices(
+  call: Asking,
+  target: string,
+  outside?: Outside,
+): Promise<Choice[] | null> {
   const found = await call.gateway.options(requireResource(target), {
     limit: MAX_SELECT_OPTIONS + 1,
+    ...notBelow(target, outside),
   })
   if (found.length > MAX_SELECT_OPTIONS) return null
   return found.map(({ value, label }) => ({ value, label }))
@@ -24,8 +35,12 @@ export async function findChoices(
   target: string,
   key: string,
   limit: number,
+  outside?: Outside,
 ): Promise<Choice[]> {
-  const found = await call.gateway.options(requireResource(target), { key, limit })
+  const found = await call.gateway.options(requireResource(target), {
+    ...{ key, limit },
+    ...notBelow(target, outside),
+  })
   const exact = found.filter(({ label, hint }) => label === key || hint === key)
   return (exact.length === 1 ? exact : found).map(({ value, label, hint }) => ({
     value,

@@ -3,7 +3,8 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import type { ColumnDescriptor, ListDescriptor } from '#resources/engine/describe.ts'
 import type { FieldKind } from '#resources/engine/field-kinds.ts'
 import type { ListQuery } from '#resources/engine/list-query.ts'
-import type { Rights } from './may.server.ts'
+import { requireResource } from '#resources/registry.server.ts'
+import { isDeletable, type Rights } from './may.server.ts'
 import { recordText, type Words } from './value-text.server.ts'
 
 type Parts = {
@@ -18,12 +19,14 @@ type Parts = {
 /** Records as a table of texts. */
 export function describeTable(parts: Parts, words: Words): TableView {
   const { descriptor, columns, records, rights, orderBy } = parts
+  const resource = requireResource(descriptor.path)
   return {
     base: `/${descriptor.path}`,
     columns: columns.map((column) => describeColumn(column, orderBy)),
     rows: records.map((record) => ({
       id: record.id,
       cells: columns.map((column) => recordText(column, record, words)),
+      ...(isDeletable(resource, record) ? {} : { isKept: true as const }),
     })),
     title: columns.findIndex((column) => column.name === descriptor.title),
     mayEdit: rights.edit,

@@ -5,7 +5,7 @@ import {
   type TypedResponse,
 } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
-import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { buttonCodesAt, ownOnlyAt } from '#app/gateway/navigation.server.ts'
 import { translator } from '#app/i18n/instances.server.ts'
 import { OidcFault } from '#app/sign-in/oidc/oidc-fault.ts'
 import { buttonCode } from '#resources/engine/button-code.ts'
@@ -65,7 +65,7 @@ export function guarded<T>(
     const { gateway } = signedIn
     requireOwnPassword(signedIn)
     const full = resource
-      ? { ...signedIn, resource, permissions: await requirePermission(need, resource, signedIn) }
+      ? { ...signedIn, resource, ...(await requirePermission(need, resource, signedIn)) }
       : signedIn
     if (options.visit !== false && isRead(call.request) && state.takeVisit()) {
       gateway.recordVisit({ remark: routePattern(call.url.pathname, call.params) })
@@ -148,14 +148,15 @@ async function requirePermission(
   need: string,
   resource: Resource,
   call: SignedInCall,
-): Promise<ReadonlySet<string>> {
+): Promise<Pick<ResourceCall, 'permissions' | 'ownOnly'>> {
   const navigation = await readNavigationOrRefuse(call)
-  const codes = buttonCodesAt(navigation, `/${resource.permissionPath}`)
+  const path = `/${resource.permissionPath}`
+  const codes = buttonCodesAt(navigation, path)
   const asked = need === NAMED_ACTION ? buttonOf(resource, call.params.action ?? '') : need
   const group = resource.parent?.group
   const isOpen = group === undefined || codes.has(groupButton(group))
   if (!isOpen || !codes.has(buttonCode(resource, asked))) throw pageError(403, call.requestId)
-  return codes
+  return { permissions: codes, ownOnly: ownOnlyAt(navigation, path) }
 }
 
 /** An unknown action needs a button that there is not. */

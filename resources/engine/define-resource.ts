@@ -51,7 +51,12 @@ type Rows<TName extends string> = {
   tree?: TName
   /** Column with the chain of ids from the root, where there is one. */
   treePath?: string
+  /** Only records whose field has one of these values may be deleted. */
+  deletable?: Condition<TName>
 }
+
+/** Holds for records whose field has one of these values. */
+export type Condition<TName extends string> = { field: TName; is: readonly (string | boolean)[] }
 
 /** What a definition says about a button beyond view, add, edit and delete. */
 export type ActionDefinition = {
@@ -65,8 +70,10 @@ export type ActionDefinition = {
   /** The button that grants it, when that is not its own name. */
   button?: string
   /** Possible on records whose field has one of these values; for a transition its states. */
-  when?: { field: string; is: readonly (string | boolean)[] }
+  when?: Condition<string>
   moves?: Transition
+  /** Shows what it would do before it is confirmed. */
+  isPreviewed?: true
 }
 
 /** From which states to which one, and who may not. */

@@ -102,6 +102,11 @@ function isOpenTo(resource: Resource, { group }: Pick<Field, 'group'>, reader: R
   return guard === null || reader.permissions.has(guard)
 }
 
+/** Nobody finds anything by values that he sees covered. */
+function isFindable({ mask }: Field, { permissions }: Reader): boolean {
+  return mask === null || permissions.has('unmask')
+}
+
 /** Fields that may be a column: all but long texts and the link to the parent row. */
 function columnNames(resource: Resource): string[] {
   return Object.entries(resource.fields)
@@ -136,20 +141,20 @@ export function describeList(
       }
     }),
     filters: fields
-      .filter(([, field]) => field.in.includes('filter'))
+      .filter(([, field]) => field.in.includes('filter') && isFindable(field, reader))
       .map(([name, field]) => ({
         ...describeField(resource, name, field, reader),
         inputs: filterNames(name, field),
       })),
     searchLabels: fields
-      .filter(([, field]) => field.in.includes('search'))
+      .filter(([, field]) => field.in.includes('search') && isFindable(field, reader))
       .map(([name]) => fieldLabel(resource, name, reader.language)),
   }
 }
 
 const standardColumns = new WeakMap<Resource, readonly string[]>()
 
-/** Columns whose values a list must bring: the shown ones and the title. */
+/** Columns whose values a list must bring: the shown ones, the title and what deleting depends on. */
 export function listColumns(resource: Resource, chosen: readonly string[]): readonly string[] {
   if (chosen.length > 0) return columnsToBring(resource, chosen)
   const known = standardColumns.get(resource) ?? columnsToBring(resource, [])
@@ -162,7 +167,8 @@ function columnsToBring(resource: Resource, chosen: readonly string[]): string[]
   const shown = columnNames(resource).filter((name) =>
     wanted.size > 0 ? wanted.has(name) : resource.fields[name]?.in.includes('list'),
   )
-  return [...new Set([resource.title, ...shown])]
+  const needed = resource.deletable ? [resource.deletable.field] : []
+  return [...new Set([resource.title, ...needed, ...shown])]
 }
 
 function groupFields(

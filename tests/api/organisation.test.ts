@@ -172,7 +172,8 @@ describe('merging', () => {
     const own = await made.addPost(from, { name: '采购员', isLeader: true })
     const accountant = await made.addPerson(from, { postId: shared })
     const buyer = await made.addPerson(from, { postId: own })
-    const left = await made.addPerson(from, { status: '4', leaveDate: '2025-01-31' })
+    const left = await made.addPerson(from)
+    savedIn(await made.correct(left, { status: '4', leaveDate: '2025-01-31' }))
     return { parent, from, to, child, shared, sharedInTarget, own, accountant, buyer, left }
   }
 
@@ -413,7 +414,8 @@ describe('any past day', () => {
     await age([id, other], 4_000)
     const joined = { joinDate: '2020-05-01', workStartDate: '2020-05-01' }
     const person = await made.addPerson(id, { ...joined })
-    await made.addPerson(id, { ...joined, status: '4', leaveDate: '2022-06-30' })
+    const left = await made.addPerson(id, joined)
+    savedIn(await made.correct(left, { status: '4', leaveDate: '2022-06-30' }))
     savedIn(await made.change(archives, person, { deptId: other }))
     const headcount = async (date: string) => {
       const [node] = (await chart({ rootId: id, date })).nodes
@@ -438,6 +440,76 @@ describe('any past day', () => {
   })
 })
 
+describe('a merger is looked at first', () => {
+  const previewOf = (from: readonly string[], to: string) =>
+    made.merge(from, to, { preview: true })
+
+  type Preview = { digest: string; lines: string[] }
+  const previewIn = (answer: Awaited<ReturnType<typeof previewOf>>) => {
+    expect(answer.status, answer.text).toBe(200)
+    return (answer.body.response as { preview: Preview }).preview
+  }
+
+  test('and nothing happens by looking', async () => {
+    const [from, to] = [await made.addDepartment(null), await made.addDepartment(null)]
+    const child = await made.addDepartment(from, { name: '随迁的科室' })
+    const same = await made.addPost(from, { name: '同名的岗位' })
+    await made.addPost(to, { name: '同名的岗位' })
+    await made.addPost(from, { name: '独有的岗位' })
+    await made.addPerson(from, { postId: same })
+    const { lines } = previewIn(await previewOf([from], to))
+    const text = lines.join('\n')
+    for (const said of ['1人', '同名的岗位 (1)', '独有的岗位', '随迁的科室']) {
+      expect(text).toContain(said)
+    }
+    const rows = await database.rows(
+      'select id, enabled, pid from department where id = any($1::uuid[]) order by enabled, id',
+      [[from, child]],
+    )
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { id: from, enabled: true, pid: null },
+        { id: child, enabled: true, pid: from },
+      ]),
+    )
+  })
+
+  test('what is confirmed is what was shown', async () => {
+    const [from, to] = [await made.addDepartment(null), await made.addDepartment(null)]
+    await made.addPerson(from)
+    const first = previewIn(await previewOf([from], to))
+    await made.addPerson(from)
+    const late = await made.merge([from], to, { confirm: first.digest })
+    expect(refusalIn(late)).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await database.value('select enabled from department where id = $1', [from])).toBe(true)
+    const second = previewIn(await previewOf([from], to))
+    expect(second.lines.join()).toContain('2人')
+    expect((await made.merge([from], to, { confirm: second.digest })).status).toBe(200)
+    expect(await database.value('select enabled from department where id = $1', [from])).toBe(false)
+  })
+
+  test('is refused at once where it is impossible', async () => {
+    const top = await made.addDepartment(null)
+    const below = await made.addDepartment(top)
+    expect(refusalIn(await previewOf([top], below))).toMatchObject({ status: 400, errors: ['toId'] })
+  })
+
+  test('targets leave out a department and what is below it', async () => {
+    const top = await made.addDepartment(null)
+    const below = await made.addDepartment(top)
+    const other = await made.addDepartment(null)
+    const asked = async (query: Record<string, string>) => {
+      const answer = await director(departments.endpoints.options, {
+        query: { limit: 100, ids: [top, below, other].join(','), ...query },
+      })
+      return (answer.body.response as { id: string }[]).map(({ id }) => id).sort()
+    }
+    expect(await asked({})).toEqual([top, below, other].sort())
+    expect(await asked({ notBelow: top })).toEqual([other])
+    expect(await asked({ notBelow: below })).toEqual([top, other].sort())
+  })
+})
+
 describe('counts', () => {
   test('equal a plain count', async () => {
     const answer = await director('/cyl/Organize/GetOrganizeAmount')
@@ -456,6 +528,14 @@ describe('counts', () => {
     const counted = rows.map(({ deptId, actual, male, female, workTypeAmount }) => ({
       ...{ deptId, actual, male, female, workTypeAmount },
     }))
+    // Sexes and mean age of one or two people are not told, nor what would tell them.
+    const told = new Map(rows.map(({ deptId, male }) => [deptId, male !== null]))
+    for (const { actual, male, female, avgAge } of rows) {
+      if (actual === 1 || actual === 2) expect([male, female, avgAge]).toEqual([null, null, null])
+    }
+    for (const row of plain) {
+      if (told.get(String(row.deptId)) === false) Object.assign(row, { male: null, female: null })
+    }
     const byId = (a: { deptId?: unknown }, b: { deptId?: unknown }) =>
       String(a.deptId) < String(b.deptId) ? -1 : 1
     expect(counted.sort(byId)).toEqual(plain.sort(byId))

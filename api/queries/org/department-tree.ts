@@ -30,8 +30,8 @@ export async function readDepartmentTree(db: Database): Promise<DepartmentNode[]
     left join department_type t on t.id = d.type_id
     left join department_rank k on k.id = d.rank_id
     left join app_user leader on leader.id = d.leader_id
-    left join (select dept_id, count(*) as people from user_base_info
-      where deleted_at is null and status in ('1', '2', '3', '6', '7') group by dept_id) p on p.dept_id = d.id
+    left join (select dept_id, count(*) as people from employment
+      where on_pay_roll group by dept_id) p on p.dept_id = d.id
     left join (select e.dept_id, sum(planned_places(e, today()))::integer as plan from post_establishment e
       where e.deleted_at is null and e.year = this_year() group by e.dept_id) e on e.dept_id = d.id
     where d.deleted_at is null

@@ -30,7 +30,7 @@ export async function readDepartmentsOn(
     from department_period d
     left join department_type t on t.id = d.type_id
     left join app_user leader on leader.id = d.leader_id
-    left join (select dept_id, count(*) as people from (${staffOn(at)}) staff group by dept_id) s
+    left join (select dept_id, count(*) as people from (${staffOn(day)}) staff group by dept_id) s
       on s.dept_id = d.dept_id
     left join (select e.dept_id, sum(planned_places(e, ${day}::date))::integer as plan
       from post_establishment e

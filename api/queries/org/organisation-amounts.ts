@@ -6,6 +6,7 @@ import { type DepartmentOnDay, readDepartmentsOn } from './departments-on-day.ts
 import type { OrganisationDay } from './organisation-day.ts'
 import { buildForest, pathIn } from './organisation-forest.ts'
 import { staffOn } from './staff-on-day.ts'
+import { untoldDepartments } from './untold-departments.ts'
 
 /** What is counted in one department; sums, so that rows can be rolled up. */
 type Sums = {
@@ -40,7 +41,7 @@ async function readSums(
         sum(${day}::date - coalesce(b.join_group_date, b.join_date))::float8 as "serviceDays",
         count(*) filter (where b.join_date ${month})::integer as joined,
         count(*) filter (where p.work_type = ${workType})::integer as "ofType"
-      from (${staffOn(at)}) s
+      from (${staffOn(day)}) s
         join user_base_info b on b.id = s.user_id left join post p on p.id = s.post_id
       group by s.dept_id
     ) staff
@@ -74,17 +75,19 @@ function meanYears(days: number, count: number): number | null {
 function rowsOf(
   node: OrganisationNode,
   level: number,
-  own: ReadonlyMap<string, Sums>,
+  { own, untold }: { own: ReadonlyMap<string, Sums>; untold: ReadonlySet<string> },
 ): { sums: Sums; rows: AmountRow[] } {
-  const below = node.children.map((child) => rowsOf(child, level + 1, own))
+  const below = node.children.map((child) => rowsOf(child, level + 1, { own, untold }))
   const sums = below.reduce((sum, child) => addSums(sum, child.sums), own.get(node.id) ?? NOTHING)
   const { headcount: actual, plan } = node
+  const isTold = !untold.has(node.id)
   const row: AmountRow = {
     deptId: node.id,
     deptName: node.name,
-    ...{ level, plan, actual, male: sums.male, female: sums.female },
+    ...{ level, plan, actual },
+    ...{ male: isTold ? sums.male : null, female: isTold ? sums.female : null },
     vacancy: plan === null ? null : plan - actual,
-    avgAge: meanYears(sums.ageDays, actual),
+    avgAge: isTold ? meanYears(sums.ageDays, actual) : null,
     avgService: meanYears(sums.serviceDays, actual),
     ...{ joinedThisMonth: sums.joined, leftThisMonth: sums.left, workTypeAmount: sums.ofType },
   }
@@ -107,5 +110,6 @@ export async function readAmounts(
   const forest = buildForest(departments)
   const top = ask.deptId === null ? forest : pathIn(forest, ask.deptId).slice(-1)
   if (ask.deptId !== null && top.length === 0) throw new Failure('not-found', 'not-found')
-  return top.flatMap((node) => rowsOf(node, 1, own).rows)
+  const figures = { own, untold: untoldDepartments(forest) }
+  return top.flatMap((node) => rowsOf(node, 1, figures).rows)
 }

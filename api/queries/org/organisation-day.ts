@@ -3,8 +3,8 @@ import type { Database } from '#api/store/database.ts'
 import { readToday } from '#api/store/today.ts'
 import { isCalendarDate } from '#resources/engine/schema.ts'
 
-/** The day that somebody asks about. Today is read from what is, a past day from its history. */
-export type OrganisationDay = { day: string; isToday: boolean }
+/** The day that somebody asks about: today, or one that is past. */
+export type OrganisationDay = { day: string }
 
 /** `given` is what came on the wire: empty for today, a past day, or a mistake. */
 export async function readDay(
@@ -13,9 +13,9 @@ export async function readDay(
   given: string | undefined,
 ): Promise<OrganisationDay> {
   const today = await readToday(db)
-  if (!given) return { day: today, isToday: true }
+  if (!given) return { day: today }
   if (!isCalendarDate(given) || given > today) {
     throw new Failure('invalid', 'invalid.query', { values: { names: name } })
   }
-  return { day: given, isToday: given === today }
+  return { day: given }
 }

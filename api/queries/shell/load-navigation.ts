@@ -15,6 +15,9 @@ export type Navigation = {
   buttons: ReadonlyMap<string, readonly ButtonEntry[]>
 }
 
+/** Code of DATA_SCOPE. */
+const SCOPE_ONESELF = '1'
+
 type ModuleRow = Omit<ModuleEntry, 'pid' | 'IsButton' | 'NoNeedHome' | 'children'>
 type MenuRow = Omit<MenuEntry, 'IsButton' | 'children'> & { moduleId: string }
 type ButtonRow = ButtonEntry & { moduleId: string }
@@ -33,7 +36,7 @@ type Rows = {
 async function readRows(db: Database, userId: string): Promise<Rows> {
   const { rows } = await sql<Rows>`${PLANNED_ONCE}
     with recursive holding as materialized (
-      select button_id, menu_id, role_id from granted_button(${userId})
+      select button_id, menu_id, role_id, scope from granted_button(${userId})
     ), granted as (
       select rn.kind, rn.target_id as id
       from effective_role(${userId}) held
@@ -77,7 +80,9 @@ async function readRows(db: Database, userId: string): Promise<Rows> {
         from shown_menu where module_id in (select id from shown_module)) as menus,
       (select coalesce(json_agg(json_build_object(
           'id', b.id, 'moduleId', m.module_id, 'MenuId', b.menu_id, 'code', b.code,
-          'name', b.name, 'icon', coalesce(b.icon, ''), 'sort', b.sort)
+          'name', b.name, 'icon', coalesce(b.icon, ''), 'sort', b.sort,
+          'ownOnly', not exists (select from holding h
+            where h.button_id = b.id and h.scope <> ${SCOPE_ONESELF}))
           order by m.sort, m.id, b.sort, b.id), '[]')
         from button b join open_menu m on m.id = b.menu_id
         where b.enabled and b.deleted_at is null

@@ -15,19 +15,17 @@ export async function lockPerson(tx: Tx, userId: unknown): Promise<void> {
   await sql`select 1 from user_base_info where id = ${userId} for no key update`.execute(tx)
 }
 
-type Facts = { of_department: boolean; overlaps: boolean; is_pending: boolean }
+type Facts = { overlaps: boolean; is_pending: boolean }
 
 async function readFacts(tx: Tx, id: string, values: PositionValues): Promise<Facts> {
   const result = await sql<Facts>`select
-    ${values.postId ?? null}::uuid is null
-      or exists (select from post where id = ${values.postId ?? null} and dept_id = ${values.deptId}) as of_department,
     exists (select from user_position p where p.user_id = ${values.userId} and p.is_main
       and p.deleted_at is null and p.id <> ${id} and p.start_date <= coalesce(${values.endDate}::date, 'infinity')
       and coalesce(p.end_date, 'infinity') >= ${values.startDate}::date) as overlaps,
     exists (select from user_base_info b where b.id = ${values.userId} and b.status = ${NOT_JOINED_YET}) as is_pending`.execute(
     tx,
   )
-  return result.rows[0] ?? { of_department: false, overlaps: false, is_pending: false }
+  return result.rows[0] ?? { overlaps: false, is_pending: false }
 }
 
 /**
@@ -44,7 +42,6 @@ export async function checkPosition(tx: Tx, id: string, values: PositionValues):
   const isMain = values.isMain === true
   if (isMain !== (values.kind === MAIN_KIND)) problems.kind = { key: 'invalid.positionKind' }
   const facts = await readFacts(tx, id, values)
-  if (!facts.of_department) problems.postId = { key: 'invalid.postOfOtherDepartment' }
   if (isMain && facts.overlaps) problems.startDate = { key: 'invalid.positionOverlap' }
   // The file shows the main position of today, and nothing turns it over on a later day yet.
   if (isMain && !facts.is_pending && start > (await readToday(tx))) {

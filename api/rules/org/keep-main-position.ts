@@ -3,10 +3,11 @@ import type { Actor } from '#api/actor.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { archives } from '#resources/hr/archive.ts'
-import { enterDepartment } from './enter-department.ts'
+import { endPositions } from './end-positions.ts'
 import { followDepartment } from './follow-main-position.ts'
 import { personEvents } from './person-events.ts'
 import { type PersonFile, readPersonFile } from './read-person-file.ts'
+import { type Seat, takeSeat } from './take-seat.ts'
 import { writeOrgHistory } from './write-org-history.ts'
 
 type Open = {
@@ -20,12 +21,22 @@ type Open = {
 const NOT_JOINED_YET = '0'
 const GONE: ReadonlySet<string> = new Set(['4', '5'])
 
+/** The main position in force, whether or not its last day is known; else the one to come. */
 async function readOpen(tx: Tx, userId: string): Promise<Open | undefined> {
   const result = await sql<Open>`
     select id, start_date as start, dept_id as "deptId", post_id as "postId", rank_id as "rankId"
-    from user_position where user_id = ${userId} and is_main and end_date is null and deleted_at is null
-    for no key update`.execute(tx)
+    from user_position where user_id = ${userId} and is_main and deleted_at is null
+      and coalesce(end_date, 'infinity') >= today()
+    order by start_date limit 1 for no key update`.execute(tx)
   return result.rows[0]
+}
+
+const wasGone = (before: WireRecord | null) => before !== null && GONE.has(String(before.status))
+
+/** Where somebody worked so far; nowhere for a new file, and for who comes back. */
+function seatBefore(before: WireRecord | null, isGone: boolean): Seat | null {
+  if (!before || (wasGone(before) && !isGone)) return null
+  return { deptId: before.deptId, postId: before.postId ?? null }
 }
 
 async function holdsAny(tx: Tx, userId: string): Promise<boolean> {
@@ -33,16 +44,6 @@ async function holdsAny(tx: Tx, userId: string): Promise<boolean> {
     tx,
   )
   return result.rows.length > 0
-}
-
-/** Somebody who is gone holds nothing any more. */
-async function endAll(tx: Tx, actor: Actor, { id, leaveDate, today }: PersonFile): Promise<void> {
-  await sql`update user_position set end_date = greatest(start_date, ${leaveDate ?? today}::date),
-    version = version + 1, updated_at = now(), updated_by = ${actor.userId}
-    where user_id = ${id} and deleted_at is null
-      and coalesce(end_date, 'infinity') > greatest(start_date, ${leaveDate ?? today}::date)`.execute(
-    tx,
-  )
 }
 
 function firstDay({ status, joinDate, today }: PersonFile): string {
@@ -95,13 +96,13 @@ export async function keepMainPosition(
   const file = await readPersonFile(tx, id)
   // A new file with positions was sent twice: everything is told already.
   if (!file || (before === null && (await holdsAny(tx, id)))) return
-  if (!GONE.has(file.status) && before?.deptId !== file.deptId) {
-    await enterDepartment(tx, archives, file.deptId)
-  }
-  const open = await readOpen(tx, id)
-  if (GONE.has(file.status)) {
+  const isGone = GONE.has(file.status)
+  await takeSeat(tx, archives, { before: seatBefore(before, isGone), now: file, isGone })
+  // What ends today because somebody left does not go on when he comes back.
+  const open = wasGone(before) ? undefined : await readOpen(tx, id)
+  if (isGone) {
     if (before === null) await begin(tx, actor, file, file.joinDate)
-    await endAll(tx, actor, file)
+    await endPositions(tx, actor, file)
   } else if (!open) {
     await begin(tx, actor, file, firstDay(file))
   } else {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { updateRecord } from '#api/crud/update-record.ts'
+import { requireAsPreviewed } from '#api/crud/preview-action.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import { Failure, invalidFields } from '#api/failure.ts'
+import { readMergeConsequences } from '#api/queries/org/merge-consequences.ts'
 import type { Tx } from '#api/store/database.ts'
 import { departments } from '#resources/org/department.ts'
 import { backdatePeriods, requireEffectiveDay } from './effective-day.ts'
-import { mergePeople } from './merge-people.ts'
+import { lockFiles, mergePeople } from './merge-people.ts'
 import { mergePosts } from './merge-posts.ts'
 import { mergeReferences } from './merge-references.ts'
 import { lockTree } from './place-department.ts'
@@ -91,8 +93,9 @@ async function mergeOne(tx: Tx, actor: Actor, from: Row, target: Row, day: strin
 export async function mergeDepartments(
   tx: Tx,
   actor: Actor,
-  { values }: ActionInput,
+  input: ActionInput,
 ): Promise<ActionResult> {
+  const { values } = input
   const day = await requireEffectiveDay(tx, form(), values.effectiveDate)
   const fromIds = [values.fromIds ?? []].flat().map(String)
   const toId = String(values.toId)
@@ -102,6 +105,9 @@ export async function mergeDepartments(
   if (!target || from.length < new Set(fromIds).size) throw new Failure('not-found', 'not-found')
   requireOutside(target, from)
   requireEvenReach(actor, target, from)
+  await lockFiles(tx, fromIds)
+  const consequences = await readMergeConsequences(tx, { from, target }, day)
+  requireAsPreviewed(input, consequences)
   const total: Moved = { people: 0, posts: 0, departments: 0 }
   for (const { id } of from) {
     // A department further up may have been changed by the one before it.
@@ -112,5 +118,5 @@ export async function mergeDepartments(
     total.posts += moved.posts
     total.departments += moved.departments
   }
-  return { id: toId, message: { key: 'organisation.merged', values: total } }
+  return { id: toId, message: { key: 'organisation.merged', values: total }, consequences }
 }

@@ -13,11 +13,11 @@ function successor(posts: PostSuccessors, column: RawBuilder<unknown>): RawBuild
   return sql`coalesce((${now}::uuid[])[array_position(${old}::uuid[], ${column})], ${column})`
 }
 
-/** Personnel files come before positions, as everywhere: the other way round could block. */
-async function lockFiles(tx: Tx, fromId: string): Promise<void> {
+/** Personnel files come before posts and positions, as everywhere: the other way round could block. */
+export async function lockFiles(tx: Tx, fromIds: readonly string[]): Promise<void> {
   await sql`
-    select 1 from user_base_info b where b.dept_id = ${fromId}
-      or exists (select from user_position p where p.user_id = b.id and p.dept_id = ${fromId}
+    select 1 from user_base_info b where b.dept_id = any(${[...fromIds]}::uuid[])
+      or exists (select from user_position p where p.user_id = b.id and p.dept_id = any(${[...fromIds]}::uuid[])
         and p.deleted_at is null and p.end_date is null)
     order by b.id for no key update`.execute(tx)
 }
@@ -76,7 +76,6 @@ async function moveFiles(tx: Tx, actor: Actor, move: PeopleMove): Promise<number
 
 /** Moves everybody over; answers how many personnel files that were. */
 export async function mergePeople(tx: Tx, actor: Actor, move: PeopleMove): Promise<number> {
-  await lockFiles(tx, move.from.id)
   await movePositions(tx, actor, move)
   const people = await moveFiles(tx, actor, move)
   await sql`update app_user set dept_id = ${move.target.id}, updated_at = now(), updated_by = ${actor.userId},

@@ -10,12 +10,10 @@ import { postEstablishments } from '#resources/org/post-establishment.ts'
 
 type Facts = { of_department: boolean; actual: number }
 
-/** On the post now: on probation, regular, leaving, suspended. */
 async function readFacts(tx: Tx, { deptId, postId }: WriteInput): Promise<Facts> {
   const result = await sql<Facts>`select
     exists (select from post where id = ${postId} and dept_id = ${deptId}) as of_department,
-    (select count(*)::integer from user_base_info where post_id = ${postId} and dept_id = ${deptId}
-      and deleted_at is null and status in ('1', '2', '3', '6')) as actual`.execute(tx)
+    (select actual from people_of_post(${postId}::uuid))`.execute(tx)
   return result.rows[0] ?? { of_department: false, actual: 0 }
 }
 

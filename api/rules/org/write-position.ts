@@ -8,9 +8,9 @@ import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { userPositions } from '#resources/org/user-position.ts'
-import { enterDepartment } from './enter-department.ts'
 import { followMainPosition } from './follow-main-position.ts'
 import { checkPosition, lockPerson } from './hold-position.ts'
+import { type Seat, takeSeat } from './take-seat.ts'
 
 async function personOf(tx: Tx, positionId: string): Promise<string | null> {
   const result = await sql<{ user_id: string }>`
@@ -24,12 +24,17 @@ function given(input: WriteInput): WriteInput {
   ) as WriteInput
 }
 
+const seatIn = ({ deptId, postId }: Readonly<Record<string, unknown>>): Seat => ({
+  deptId,
+  postId: postId ?? null,
+})
+
 export async function addPosition(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   await lockPerson(tx, input.userId)
   const isRepeated = (await personOf(tx, input.id)) !== null
   if (!isRepeated) await checkPosition(tx, input.id, input as Parameters<typeof checkPosition>[2])
   const saved = await addRecord(tx, actor, userPositions, input, { sourceBizType: 'manual' })
-  await enterDepartment(tx, userPositions, String(input.deptId))
+  if (!isRepeated) await takeSeat(tx, userPositions, { before: null, now: seatIn(input) })
   await followMainPosition(tx, actor, String(input.userId))
   return saved
 }
@@ -40,9 +45,7 @@ export async function updatePosition(tx: Tx, actor: Actor, input: WriteInput): P
   const values = { ...current, ...given(input) }
   await checkPosition(tx, input.id, values as Parameters<typeof checkPosition>[2])
   const saved = await updateRecord(tx, actor, userPositions, input)
-  if (values.deptId !== current.deptId) {
-    await enterDepartment(tx, userPositions, String(values.deptId))
-  }
+  await takeSeat(tx, userPositions, { before: seatIn(current), now: seatIn(values) })
   await followMainPosition(tx, actor, String(current.userId))
   return saved
 }

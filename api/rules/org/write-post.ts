@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { addRecord } from '#api/crud/add-record.ts'
-import { updateRecord } from '#api/crud/update-record.ts'
+import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
-import { Failure } from '#api/failure.ts'
+import { Failure, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { posts } from '#resources/org/post.ts'
@@ -29,7 +29,28 @@ export async function addPost(tx: Tx, actor: Actor, input: WriteInput): Promise<
   return addRecord(tx, actor, posts, input)
 }
 
+/**
+ * A post that somebody holds, is to hold or has approved places stays in its department:
+ * the people would be left behind. It goes over with the department, by merging.
+ */
+async function requireUnused(tx: Tx, id: string): Promise<void> {
+  const result = await sql<{ used: boolean }>`
+    select exists (select from user_base_info where post_id = ${id} and deleted_at is null
+        and status not in ('4', '5'))
+      or exists (select from user_position where post_id = ${id} and deleted_at is null
+        and coalesce(end_date, 'infinity') >= today())
+      or exists (select from post_establishment where post_id = ${id} and deleted_at is null
+        and year >= this_year()) as used`.execute(tx)
+  if (result.rows[0]?.used) {
+    throw invalidFields(posts, { deptId: { key: 'invalid.postInUse' } })
+  }
+}
+
 export async function updatePost(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   if (typeof input.pid === 'string') await requireNoCircle(tx, input.id, input.pid)
+  if (input.deptId !== undefined) {
+    const current = await lockForUpdate(tx, actor, posts, input.id, Number(input.version))
+    if (current.deptId !== input.deptId) await requireUnused(tx, input.id)
+  }
   return updateRecord(tx, actor, posts, input)
 }

@@ -11,7 +11,8 @@ export type ColumnView = {
   sort?: 'asc' | 'desc' | 'none'
 }
 
-export type RowView = { id: string; cells: string[] }
+/** A kept row cannot be deleted as it stands. */
+export type RowView = { id: string; cells: string[]; isKept?: true }
 
 export type TableView = {
   /** `/hr/archives`: records are at `<base>/<id>`. */
@@ -66,7 +67,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, cells }) => (
+          {rows.map(({ id, cells, isKept }) => (
             <tr key={id}>
               {picking && (
                 <td className="pick">
@@ -94,7 +95,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
                 <td className="actions">
                   {title < 0 && <a href={`${base}/${id}${suffix}`}>{t('page.view')}</a>}
                   {mayEdit && <a href={`${base}/${id}/edit${suffix}`}>{edit}</a>}
-                  {mayDelete && <a href={`${base}/${id}/delete${suffix}`}>{remove}</a>}
+                  {mayDelete && !isKept && <a href={`${base}/${id}/delete${suffix}`}>{remove}</a>}
                 </td>
               )}
             </tr>

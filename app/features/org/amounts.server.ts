@@ -85,14 +85,16 @@ function addUp(rows: readonly AmountRow[]): AmountRow | null {
   const plan = planned ? sum((row) => row.plan ?? 0) : null
   const weigh = (pick: (row: AmountRow) => number | null) =>
     people === 0 ? null : sum((row) => (pick(row) ?? 0) * row.actual) / people
+  // A sum with one row left out would tell that row.
+  const isTold = tops.every(({ actual, male }) => actual === 0 || male !== null)
   return {
     ...first,
     plan,
     actual: people,
     vacancy: plan === null ? null : plan - people,
-    male: sum(({ male }) => male),
-    female: sum(({ female }) => female),
-    avgAge: weigh(({ avgAge }) => avgAge),
+    male: isTold ? sum(({ male }) => male ?? 0) : null,
+    female: isTold ? sum(({ female }) => female ?? 0) : null,
+    avgAge: isTold ? weigh(({ avgAge }) => avgAge) : null,
     avgService: weigh(({ avgService }) => avgService),
     joinedThisMonth: sum(({ joinedThisMonth }) => joinedThisMonth),
     leftThisMonth: sum(({ leftThisMonth }) => leftThisMonth),
