@@ -49,6 +49,7 @@ export default async function handleRequest(
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, policyAddresses(state)))
   headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS)
   headers.set('Cache-Control', 'no-store')
+  headers.append('Vary', 'Accept-Language')
   passOnRetryAfter(headers, remixContext)
   await settleSessionCookie(headers, state)
   if (!hasStyles) headers.append('Set-Cookie', stylesCookie(state))

@@ -24,7 +24,8 @@ import { revalidateAfterWrites } from './lib/revalidate.ts'
 export const loader = open(async ({ language, addCookie }, state): Promise<RootView> => {
   const flash = await state.flashes.read(state.jar)
   for (const line of state.flashes.clear(state.jar)) addCookie(line)
-  const formToken = state.session && formTokenOf(state.session)
+  const { session, settings } = state
+  const formToken = session && formTokenOf(session, settings.sessionKeys)
   return { language, lite: state.lite, year: new Date().getFullYear(), formToken, flash }
 })
 

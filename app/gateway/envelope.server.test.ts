@@ -33,6 +33,10 @@ describe('reading an answer of the back end', () => {
       'its own word that it cannot',
       Response.json({ success: false, code: 'upstream' }, { status: 503 }),
     ],
+    [
+      'a failure in the wrapping without a word',
+      Response.json({ success: false }, { status: 500 }),
+    ],
     ['too much', new Response(new Blob([new Uint8Array(21 * 1024 * 1024)]))],
   ])('takes %s for upstream trouble', async (_name, response) => {
     const error = await refusal(response)

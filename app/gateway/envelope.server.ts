@@ -54,8 +54,7 @@ export async function readAnswer<T>(
         fieldErrors: errors,
         current: currentRecord(wrapped.data.current ?? wrapped.data.response),
         requestId,
-        // One that says itself that it is in trouble has decided nothing.
-        answered: code !== 'upstream',
+        answered: isDecided(response, code, message),
         retryAfterSeconds: readRetryAfter(response),
       },
     )
@@ -63,6 +62,14 @@ export async function readAnswer<T>(
   const value = shape.safeParse(wrapped.data.response)
   if (!value.success) throw unreadable(response, requestId, value.error)
   return { value: value.data, message }
+}
+
+/**
+ * One that says itself that it is in trouble has decided nothing, and neither has
+ * one that fails without a word.
+ */
+function isDecided({ status }: Response, code: ErrorCode | undefined, message: string): boolean {
+  return code !== 'upstream' && (status < 500 || message !== '')
 }
 
 /** Reads a body as JSON within bounds. */

@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import { uuidv7 } from 'uuidv7'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
+import { redrawing } from '#app/request/guarded.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
@@ -17,7 +18,7 @@ import { sayMessage } from './problem-text.server.ts'
 import { describeHeading, readRecord } from './read-record.server.ts'
 import { listPlace, recordHref } from './record-paths.server.ts'
 import { forgetChoices } from './reference-options.server.ts'
-import { isSearching, parse } from './save.server.ts'
+import { isDrawnOnly, parse, restoredNotice } from './save.server.ts'
 import { recordText } from './value-text.server.ts'
 
 /** What a button is pressed on: one record, or the list as a whole. */
@@ -60,7 +61,7 @@ function turnAway(call: ResourceCall, { form, when, moves }: Action, record: Wir
 }
 
 /** Presses the button. */
-export async function runAct(call: ResourceCall) {
+export const runAct = redrawing(async function runAct(call: ResourceCall) {
   const target = await readTarget(call)
   const { action, record } = target
   const formCall = { ...call, resource: action.form }
@@ -71,7 +72,7 @@ export async function runAct(call: ResourceCall) {
     describeAct(call, target, { search, draw: call.requestId, id, ...rest }).then((view) =>
       data(view, init),
     )
-  if (isSearching(call)) return redraw({}, { status: 200 })
+  if (isDrawnOnly(call)) return redraw({ general: restoredNotice(call) }, { status: 200 })
   if (search.open.length > 0) return redraw({ errors: unanswered(search) }, { status: 400 })
   const input = parse(formCall, 'add', { id, ...wireValues(action.form, search.typed) })
   if ('errors' in input) return redraw({ errors: input.errors }, { status: 400 })
@@ -93,7 +94,7 @@ export async function runAct(call: ResourceCall) {
       Object.keys(fieldErrors).length > 0 ? [] : [error.message || call.t('page.notDone')]
     return redraw({ errors: fieldErrors, general }, refusalInit(error))
   }
-}
+})
 
 function isAboutForm({ code }: GatewayError): boolean {
   return !['unauthenticated', 'forbidden', 'not-found'].includes(code)

@@ -1,10 +1,12 @@
 import type { ConflictView, ControlGroup } from '#app/components/form/form-view.ts'
+import { BASE_FIELD } from '#app/lib/form-fields.ts'
+import { readBase } from '#app/request/form-base.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { describeForm, type FieldDescriptor } from '#resources/engine/describe.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
 import { recordTexts } from './form-controls.server.ts'
-import { BASE_FIELD, choiceName, type Merged, merge, readBase } from './merge.server.ts'
+import { choiceName, type Merged, merge } from './merge.server.ts'
 import { recordText, valueText } from './value-text.server.ts'
 
 /** Two changes of one record put together; what cannot be is asked. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { baseOf, readBase } from '#app/request/form-base.server.ts'
 import type { FieldKind } from '#resources/engine/field-kinds.ts'
-import { baseOf, choiceName, merge, readBase, readChoices } from './merge.server.ts'
+import { choiceName, merge, readChoices } from './merge.server.ts'
 
 const field = (name: string, kind: FieldKind = 'text') => ({ name, kind })
 const fields = [field('name'), field('duty', 'longText'), field('city')]

@@ -2,6 +2,8 @@ import { data, redirect } from '@remix-run/node'
 import { uuidv7 } from 'uuidv7'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { Written } from '#app/gateway/gateway-types.ts'
+import { BASE_FIELD } from '#app/lib/form-fields.ts'
+import { redrawing } from '#app/request/guarded.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
@@ -18,7 +20,7 @@ import { findTargets, type Search } from './find-targets.server.ts'
 import { describeEdit, describeNew, editBase, presetOwner, type Redraw } from './form.server.ts'
 import { recordTexts } from './form-controls.server.ts'
 import type { FormView } from './form-view.ts'
-import { BASE_FIELD, type Choices, readChoices } from './merge.server.ts'
+import { type Choices, readChoices } from './merge.server.ts'
 import { problemText, sayMessage } from './problem-text.server.ts'
 import { callFor, readForForm, readRecord, requireId } from './read-record.server.ts'
 import { listPlace, ownerOf, recordHref } from './record-paths.server.ts'
@@ -27,7 +29,7 @@ import { forgetChoices } from './reference-options.server.ts'
 type Draw = (redraw: Redraw) => Promise<FormView>
 
 /** Saves a new record under the id that its form carried. */
-export async function saveNew(call: ResourceCall) {
+export const saveNew = redrawing(async function saveNew(call: ResourceCall) {
   const { resource, form, gateway } = call
   const given = form.get('id')
   const owner = presetOwner(call)
@@ -37,7 +39,7 @@ export async function saveNew(call: ResourceCall) {
   if (!isUuid(given)) return refuseForm(call, draw(uuidv7()), typed, 'invalid.id')
 
   const search = await findTargets(call, 'add', typed)
-  if (isSearching(call) || search.open.length > 0) return redrawSearch(call, draw(given), search)
+  if (isDrawnOnly(call) || search.open.length > 0) return redrawSearch(call, draw(given), search)
   const input = parse(call, 'add', { id: given, ...wireValues(resource, search.typed) })
   if ('errors' in input) return redrawErrors(call, draw(given), search, input.errors)
   try {
@@ -53,10 +55,10 @@ export async function saveNew(call: ResourceCall) {
     const next = error instanceof GatewayError && error.code === 'conflict' ? uuidv7() : given
     return redrawFailure(call, draw(next), search, error)
   }
-}
+})
 
 /** Saves a change of the record that the URL names, on top of the version the form was made from. */
-export async function saveEdit(asked: ResourceCall) {
+export const saveEdit = redrawing(async function saveEdit(asked: ResourceCall) {
   const { resource, form, gateway } = asked
   const id = requireId(asked)
   const record = await readRecord(asked)
@@ -70,7 +72,7 @@ export async function saveEdit(asked: ResourceCall) {
 
   const search = await findTargets(call, 'update', typed)
   if (choices.open.length > 0) return redrawConflict(asked, search, choices.open)
-  if (isSearching(call) || search.open.length > 0) return redrawSearch(call, draw, search)
+  if (isDrawnOnly(call) || search.open.length > 0) return redrawSearch(call, draw, search)
   const input = parse(call, 'update', { id, version, ...wireValues(resource, search.typed) })
   if ('errors' in input) return redrawErrors(call, draw, search, input.errors)
   try {
@@ -84,7 +86,7 @@ export async function saveEdit(asked: ResourceCall) {
     }
     return redrawFailure(call, draw, search, error)
   }
-}
+})
 
 /** What is to stay as the other one saved it is not sent at all. */
 function typedWithout({ theirs }: Choices, typed: TypedText): TypedText {
@@ -116,8 +118,14 @@ function afterEdit(call: ResourceCall, record: WireRecord): string {
     : recordHref(call, record.id)
 }
 
-export function isSearching({ form }: ResourceCall): boolean {
-  return String(form.get('intent') ?? '').startsWith('find:')
+/** Nothing is to be saved: a target is looked for, or the form was typed before this sign-in. */
+export function isDrawnOnly({ form, isRestored }: ResourceCall): boolean {
+  return isRestored || String(form.get('intent') ?? '').startsWith('find:')
+}
+
+/** What a form says about itself when it has been given back to whoever typed it. */
+export function restoredNotice({ isRestored, t }: ResourceCall): string[] {
+  return isRestored ? [t('typed.restored')] : []
 }
 
 export type Parsed = { values: WriteInput } | { errors: Record<string, string> }
@@ -151,8 +159,9 @@ async function refuseForm(call: ResourceCall, draw: Draw, typed: TypedText, key:
 async function redrawSearch(call: ResourceCall, draw: Draw, search: Search) {
   const { typed, found, open } = search
   const asked = String(call.form.get('intent') ?? '').slice('find:'.length)
-  const redraw: Redraw = { typed, found, draw: call.requestId, focus: asked || open[0] }
-  if (isSearching(call)) return data(await draw(redraw), { status: 200 })
+  const general = restoredNotice(call)
+  const redraw: Redraw = { typed, found, general, draw: call.requestId, focus: asked || open[0] }
+  if (isDrawnOnly(call)) return data(await draw(redraw), { status: 200 })
   // Saving waits until it is clear which one was meant.
   const errors = Object.fromEntries(open.map((name) => [name, found.get(name)?.message ?? '']))
   return data(await draw({ ...redraw, errors, focus: undefined }), { status: 400 })
@@ -193,7 +202,7 @@ async function redrawConflict(
 ) {
   const { call, record: current } = await readForForm(asked)
   const conflict = findConflict(call, current, typed, open)
-  const general = open.length > 0 && !isSearching(asked) ? [call.t('page.conflictOpen')] : []
+  const general = open.length > 0 && !isDrawnOnly(asked) ? [call.t('page.conflictOpen')] : []
   const redraw = { typed: conflict.merged.texts, found, general, draw: call.requestId }
   const view = await describeEdit(call, current, editBase(call, current), redraw, conflict)
   return data(view, { status: 409 })

@@ -1,5 +1,5 @@
 import type { TypedResponse } from '@remix-run/node'
-import type { Flash } from './page-call.ts'
+import type { Flash } from '#app/session/flash.server.ts'
 import type { RequestState } from './request-state.server.ts'
 
 /** What the page sees of what a handler returned: `data()` and responses unwrapped. */
@@ -12,14 +12,20 @@ export type Returned<T> = T extends Response
 type TypedBody<T> =
   T extends TypedResponse<infer Body> ? (0 extends 1 & Body ? never : Body) : never
 
-/** Cookies that belong to the answer of one handler only. */
-export type OwnCookies = { flash?: Flash; lines: string[] }
+/** What belongs to the answer of one handler only. */
+export type OwnAnswer = {
+  flash?: Flash
+  /** Set-Cookie lines. */
+  lines: string[]
+  /** The form that was sent, and the mark of the account that it was drawn for. */
+  posted?: { form: FormData; account: string | null }
+}
 
 /** Any value of a handler as a response that carries the cookies of the request. */
 export async function toResponse(
   value: unknown,
   state: RequestState,
-  own: OwnCookies,
+  own: OwnAnswer,
 ): Promise<Response> {
   const { body, init } = partsOf(value)
   const headers = new Headers(init.headers)
@@ -28,7 +34,7 @@ export async function toResponse(
   return new Response(body, { ...init, headers })
 }
 
-async function cookieLines(state: RequestState, own: OwnCookies): Promise<string[]> {
+async function cookieLines(state: RequestState, own: OwnAnswer): Promise<string[]> {
   const flash = own.flash ? [await state.flashes.write(own.flash)] : []
   return [...(await state.sessionCookies()), ...own.lines, ...flash]
 }

@@ -1,26 +1,43 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { translator } from '#app/i18n/instances.server.ts'
-import type { OwnCookies } from './answer.server.ts'
+import { TYPED_FIELD } from '#app/lib/form-fields.ts'
+import type { Session } from '#app/session/session.server.ts'
+import type { OwnAnswer } from './answer.server.ts'
 import { isSameOrigin } from './check-origin.ts'
 import { readForm } from './form-body.server.ts'
-import { takeFormToken } from './form-token.server.ts'
+import { isMarkOf, takeFormToken } from './form-token.server.ts'
 import type { OpenCall, Person } from './page-call.ts'
 import { formOutOfDate, pageError } from './page-error.server.ts'
 import { safePath, safeRedirectTarget } from './redirect-target.ts'
 import type { RequestState } from './request-state.server.ts'
+import { openOwnTyped } from './typed-form.server.ts'
+
+/** What the route that is called can do with a posted form. */
+export type FormNeeds = {
+  /** How many fields it may have, where the usual limit is too low. */
+  maxFields?: number | undefined
+  /** Its handler can draw the form again without saving it. */
+  redraws: boolean
+  /** Nobody gets here without a session. */
+  isGuarded: boolean
+}
+
+type Given = Pick<OpenCall, 'form' | 'isRestored'>
 
 /** Everything a handler may know about a request; a write is checked and read on the way. */
 export async function beginCall(
   { request, params }: Pick<LoaderFunctionArgs, 'request' | 'params'>,
   state: RequestState,
-  own: OwnCookies,
-  maxFields?: number,
+  own: OwnAnswer,
+  needs: FormNeeds,
 ): Promise<OpenCall> {
   const { language } = state.preferences
+  const given = isRead(request) ? nothing() : await readTrustedForm(request, state, own, needs)
   return {
     request,
     params,
-    form: isRead(request) ? new FormData() : await readTrustedForm(request, state, maxFields),
+    ...given,
     url: new URL(request.url),
     language,
     t: translator(language),
@@ -41,6 +58,9 @@ function personOf({ sub, name, user_name, avatar }: Person): Person {
   return { sub, name, user_name, avatar }
 }
 
+const nothing = (): Given => ({ form: new FormData(), isRestored: false })
+const NO_TOKEN = { isRight: false, account: null }
+
 export function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD'
 }
@@ -52,25 +72,59 @@ export function isRead(request: Request): boolean {
 async function readTrustedForm(
   request: Request,
   state: RequestState,
-  maxFields?: number,
-): Promise<FormData> {
+  own: OwnAnswer,
+  needs: FormNeeds,
+): Promise<Given> {
   if (request.method !== 'POST') throw pageError(405, state.requestId)
-  if (!isSameOrigin(request.headers, state.settings.allowedOrigins)) {
-    state.log.warn(
-      { origin: request.headers.get('origin') },
-      'a form from another origin was refused',
-    )
-    state.refused('foreign-origin')
-    throw pageError(403, state.requestId)
-  }
-  const form = await readForm(request, maxFields)
+  requireOwnOrigin(request, state)
+  const form = await readForm(request, needs.maxFields)
   const { session } = state
-  if (session && !takeFormToken(form, session)) {
+  const restored = session && (await readTypedForm(form, session, request, state, needs))
+  if (restored) {
+    if (needs.redraws) own.posted = restored
+    return { form: restored.form, isRestored: true }
+  }
+  const { isRight, account } = needs.isGuarded || session ? takeFormToken(form, session) : NO_TOKEN
+  // Nobody is given back what was typed into a form of somebody else.
+  const isOwn = !session || isRight || isMarkOf(account, session.sub, state.settings.sessionKeys)
+  if (needs.redraws && isOwn) own.posted = { form, account }
+  if (session && !isRight) {
     state.log.warn({ userId: session.sub }, 'a form of another sign-in was refused')
     state.refused('foreign-form')
     throw formOutOfDate(state.requestId, pageOf(request, form))
   }
-  return form
+  return { form, isRestored: false }
+}
+
+function requireOwnOrigin(request: Request, state: RequestState): void {
+  if (isSameOrigin(request.headers, state.settings.allowedOrigins)) return
+  const origin = request.headers.get('origin')
+  state.log.warn({ origin }, 'a form from another origin was refused')
+  state.refused('foreign-origin')
+  throw pageError(403, state.requestId)
+}
+
+/**
+ * What somebody typed before he signed in again. It needs no token: it is sealed
+ * for this account and this page, and is drawn, never saved.
+ */
+async function readTypedForm(
+  form: FormData,
+  { sub }: Session,
+  request: Request,
+  { settings, requestId }: RequestState,
+  { redraws, isGuarded }: FormNeeds,
+) {
+  const sealed = form.get(TYPED_FIELD)
+  if (sealed === null) return null
+  const now = Date.now()
+  const typed = await openOwnTyped(sealed, { sub, keys: settings.sessionKeys, now })
+  const page = wayBack(request)
+  const isHere = typed?.page === page
+  // Sent to another page it goes on to its own, where it is read once more.
+  if (typed && !(isHere && redraws)) throw redirect(typed.page, isHere ? 303 : 307)
+  if (!typed && isGuarded) throw formOutOfDate(requestId, page)
+  return typed
 }
 
 /** The page that a form was on: what it names itself, or its own address. */

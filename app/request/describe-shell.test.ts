@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isBare, standingOf, trailOf } from '#app/components/shell/current-entry.ts'
 import type { MenuEntry } from '#contracts/navigation.ts'
 import { fits, patternOf } from './answered-paths.server.ts'
-import { describeShell, firstTarget } from './describe-shell.ts'
+import { describeShell } from './describe-shell.ts'
 
 let nextId = 0
 function entry(name: string, path: string, more: Partial<MenuEntry> = {}): MenuEntry {
@@ -64,20 +64,6 @@ describe('the shell', () => {
     expect(trailOf(standingOf(view, '/messages'))).toEqual([])
     expect(isBare(view, '/hr/print/7')).toBe(true)
     expect(isBare(view, '/hr/archives')).toBe(false)
-  })
-})
-
-describe('the first page after signing in', () => {
-  const home = entry('首页', '/')
-  it.each([
-    ['a page', [entry('岗位', '/org/posts'), hr], '/org/posts'],
-    ['home', [home, hr], '/'],
-    ['the first leaf of a side menu', [hr, home], '/hr/archives'],
-    ['home when a report has no page', [entry('月报', 'monthly', { type: 2 })], '/'],
-    ['home when nothing was granted', [], '/'],
-    ['the next when the first is hidden', [entry('x', '/x', { IsHide: true }), hr], '/hr/archives'],
-  ])('is %s', (_name, modules, expected) => {
-    expect(firstTarget(navigationOf(modules, { [hr.id]: menu }), answers)).toBe(expected)
   })
 })
 

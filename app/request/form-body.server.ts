@@ -1,7 +1,11 @@
+import { TYPED_FIELD } from '#app/lib/form-fields.ts'
 import { readStream, StreamTooLong } from '#app/lib/read-stream.ts'
 
 export const MAX_FORM_BYTES = 1024 * 1024
 export const MAX_FORM_FIELDS = 200
+/** What a form of full length may grow by when it is sealed, and what the form around it adds. */
+const SEALED_EXTRA_BYTES = 64 * 1024
+export const MAX_BODY_BYTES = MAX_FORM_BYTES + SEALED_EXTRA_BYTES
 
 /** A posted form that is not read: too big, too many fields, or of a kind we do not take. */
 export class FormRefused extends Error {
@@ -21,16 +25,19 @@ export async function readForm(
   const type = request.headers.get('content-type')
   const bytes = await readBounded(request)
   if (bytes.length === 0) return new FormData()
-  if (type?.startsWith('application/x-www-form-urlencoded'))
-    return parseUrlEncoded(bytes, maxFields)
+  if (type?.startsWith('application/x-www-form-urlencoded')) {
+    const form = parseUrlEncoded(bytes, maxFields)
+    if (bytes.length > MAX_FORM_BYTES && !form.has(TYPED_FIELD)) throw tooLarge()
+    return form
+  }
   throw new FormRefused(415, `A form of type ${type ?? 'none'} is not taken`)
 }
 
 async function readBounded(request: Request): Promise<Buffer> {
   const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > MAX_FORM_BYTES) throw tooLarge()
+  if (announced > MAX_BODY_BYTES) throw tooLarge()
   try {
-    return Buffer.from(await readStream(request.body, MAX_FORM_BYTES))
+    return Buffer.from(await readStream(request.body, MAX_BODY_BYTES))
   } catch (error) {
     throw error instanceof StreamTooLong ? tooLarge() : error
   }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { FORM_TOKEN_FIELD } from '#app/lib/form-token-field.ts'
-import { formTokenOf, newSid, takeFormToken } from './form-token.server.ts'
+import { FORM_TOKEN_FIELD } from '#app/lib/form-fields.ts'
+import { newSid } from '#app/session/session.server.ts'
+import { formTokenOf, isMarkOf, takeFormToken } from './form-token.server.ts'
 
-const session = { sid: newSid() }
+const KEYS = ['k'.repeat(32)]
+const session = { sid: newSid(), sub: 'a' }
 
 function formWith(...tokens: string[]): FormData {
   const form = new FormData()
@@ -13,27 +15,40 @@ function formWith(...tokens: string[]): FormData {
 
 describe('P12 the token of a form', () => {
   it('is taken out once it is known to be right, and out of any other form too', () => {
-    for (const tokens of [[formTokenOf(session)], ['x'], []]) {
+    for (const tokens of [[formTokenOf(session, KEYS)], ['x'], []]) {
       const form = formWith(...tokens)
-      expect(takeFormToken(form, session)).toBe(tokens[0] === formTokenOf(session))
+      expect(takeFormToken(form, session).isRight).toBe(tokens[0] === formTokenOf(session, KEYS))
       expect([...form]).toEqual([['name', 'x']])
     }
   })
 
   it('must come once', () => {
-    const token = formTokenOf(session)
-    expect(takeFormToken(formWith(token, token), session)).toBe(false)
+    const token = formTokenOf(session, KEYS)
+    expect(takeFormToken(formWith(token, token), session).isRight).toBe(false)
   })
 
   it('is another one for every sign-in, and does not tell the sid', () => {
     const sids = Array.from({ length: 100 }, newSid)
-    const tokens = sids.map((sid) => formTokenOf({ sid }))
+    const tokens = sids.map((sid) => formTokenOf({ sid, sub: 'a' }, KEYS))
     expect(new Set([...sids, ...tokens]).size).toBe(200)
+  })
+
+  it('says whose form it is also when the sign-in is over, and names nobody', () => {
+    const token = formTokenOf(session, KEYS)
+    const { isRight, account } = takeFormToken(formWith(token), { sid: newSid() })
+    expect(isRight).toBe(false)
+    expect(isMarkOf(account, 'a', ['n'.repeat(32), ...KEYS])).toBe(true)
+    expect([
+      isMarkOf(account, 'b', KEYS),
+      isMarkOf(account, 'a', []),
+      isMarkOf(null, 'a', KEYS),
+    ]).toEqual([false, false, false])
+    expect(formTokenOf({ ...session, sub: 'b' }, KEYS)).not.toBe(token)
   })
 
   it('is no file', () => {
     const form = new FormData()
-    form.append(FORM_TOKEN_FIELD, new Blob([formTokenOf(session)]), 'token')
-    expect(takeFormToken(form, session)).toBe(false)
+    form.append(FORM_TOKEN_FIELD, new Blob([formTokenOf(session, KEYS)]), 'token')
+    expect(takeFormToken(form, session).isRight).toBe(false)
   })
 })

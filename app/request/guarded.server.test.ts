@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { FORM_TOKEN_FIELD } from '#app/lib/form-token-field.ts'
+import { FORM_TOKEN_FIELD } from '#app/lib/form-fields.ts'
 import type { PageProblem } from '#app/lib/page-problem.ts'
 import { parseCookies } from '#app/session/cookies.ts'
-import { createSessionStore, type Session } from '#app/session/session.server.ts'
+import { createSessionStore, newSid, type Session } from '#app/session/session.server.ts'
 import { RIGHTS_VERSION_HEADER } from '#contracts/navigation.ts'
-import { formTokenOf, newSid } from './form-token.server.ts'
+import { formTokenOf } from './form-token.server.ts'
 import { guarded, open } from './guarded.server.ts'
 import type { FrontContext } from './load-context.ts'
 
@@ -20,7 +20,7 @@ const entry = { pid: null, icon: '', type: 0, sort: 0, children: [] }
 type Wire = Partial<Record<string, () => Response>>
 let people = 0
 const SID = newSid()
-const TOKEN = formTokenOf({ sid: SID })
+const TOKEN = formTokenOf({ sid: SID, sub: 'user-1' }, KEYS)
 
 /** A back end on the other side of the wire, with one module and the view button on archives. */
 function backEnd(changes: Wire = {}) {
@@ -428,7 +428,10 @@ describe('P12 the token of a form', () => {
   it.each([
     ['none', {}],
     ['an empty one', { [FORM_TOKEN_FIELD]: '' }],
-    ['that of another sign-in', { [FORM_TOKEN_FIELD]: formTokenOf({ sid: newSid() }) }],
+    [
+      'that of another sign-in',
+      { [FORM_TOKEN_FIELD]: formTokenOf({ sid: newSid(), sub: 'user-1' }, KEYS) },
+    ],
     ['one cut short', { [FORM_TOKEN_FIELD]: TOKEN.slice(0, -4) }],
     ['one with more behind it', { [FORM_TOKEN_FIELD]: `${TOKEN}AAAA` }],
     ['the sid itself', { [FORM_TOKEN_FIELD]: SID }],

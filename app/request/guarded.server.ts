@@ -7,13 +7,15 @@ import {
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { translator } from '#app/i18n/instances.server.ts'
-import { OidcFault } from '#app/sign-in/oidc/oidc-fault.ts'
+import { OidcFault } from '#app/session/oidc-fault.ts'
 import { buttonCode } from '#resources/engine/button-code.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { groupButton } from '#resources/engine/groups.ts'
 import { findResource } from '#resources/registry.server.ts'
-import { type OwnCookies, type Returned, toResponse } from './answer.server.ts'
-import { beginCall, isRead, wayBack } from './begin-call.server.ts'
+import { type OwnAnswer, type Returned, toResponse } from './answer.server.ts'
+import { isAnswered } from './answered-paths.server.ts'
+import { beginCall, type FormNeeds, isRead, wayBack } from './begin-call.server.ts'
+import { keepTyped } from './keep-typed.server.ts'
 import { NAMED_ACTION } from './needs.ts'
 import type { OpenCall, ResourceCall, SignedInCall } from './page-call.ts'
 import { pageError, signInRedirect, toPageError } from './page-error.server.ts'
@@ -37,7 +39,15 @@ export type GuardOptions = {
   maxFields?: number
 }
 
-type Admitted = { call: OpenCall; state: RequestState; own: OwnCookies }
+/** A handler that draws a restored form again instead of saving it says so by `redrawing`. */
+type Redraws = { readonly redraws?: true }
+
+/** Marks a handler of posted forms that heeds `isRestored`: what is typed into its form is never lost. */
+export function redrawing<Handler extends object>(handler: Handler): Handler & Redraws {
+  return Object.assign(handler, { redraws: true } as const)
+}
+
+type Admitted = { call: OpenCall; state: RequestState; own: OwnAnswer }
 
 /**
  * Wraps a loader or action that needs a session (`signed-in`) or a button code
@@ -74,27 +84,30 @@ export function guarded<T>(
     await confirmSession(call, state)
     return answer
   }
-  return wrap<T>(need, run, options.maxFields)
+  const { redraws = false } = handler as Redraws
+  return wrap<T>(need, run, { maxFields: options.maxFields, redraws, isGuarded: true })
 }
 
 /** Wraps a loader or action that anybody may call. */
 export function open<T>(handler: (call: OpenCall, state: RequestState) => T): GuardedFunction<T> {
-  return wrap<T>('open', async ({ call, state }) => handler(call, state))
+  const needs = { redraws: false, isGuarded: false }
+  return wrap<T>('open', async ({ call, state }) => handler(call, state), needs)
 }
 
 function wrap<T>(
   need: Need,
   run: (admitted: Admitted) => Promise<unknown>,
-  maxFields?: number,
+  needs: FormNeeds,
 ): GuardedFunction<T> {
   async function guardedFunction({ request, params, context }: Args) {
     const state = await requestState(context, request)
-    const own: OwnCookies = { lines: [] }
+    const own: OwnAnswer = { lines: [] }
     try {
-      const call = await beginCall({ request, params }, state, own, maxFields)
+      const call = await beginCall({ request, params }, state, own, needs)
       return await toResponse(await run({ call, state, own }), state, own)
     } catch (thrown) {
-      throw await toResponse(refusalOf(thrown, request, state, own), state, own)
+      const refusal = refusalOf(thrown, request, state, own)
+      throw await toResponse(await keepTyped(refusal, request, state, own), state, own)
     }
   }
   return Object.assign(guardedFunction, { need }) as unknown as GuardedFunction<T>
@@ -113,6 +126,8 @@ type InSession = Omit<SignedInCall, keyof Omit<OpenCall, 'person'>>
 function requireSession({ call, state }: Admitted): InSession {
   const { person } = call
   const { gateway, session } = state
+  // Signing in would only lead to /404.
+  if (!person && !isAnswered(call.url.pathname)) throw redirect('/404')
   if (!person || !gateway) throw signInRedirect(wayBack(call.request))
   return {
     ...{ person, gateway },
@@ -183,7 +198,7 @@ function refusalOf(
   thrown: unknown,
   request: Request,
   state: RequestState,
-  own: OwnCookies,
+  own: OwnAnswer,
 ): Response {
   if (thrown instanceof GatewayError && thrown.code === 'unauthenticated') {
     state.endSession()

@@ -12,11 +12,12 @@ export type Preferences = {
 const COOKIE = 'staffdesk-preferences'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-export function readPreferences(jar: CookieJar): Preferences {
+/** Who has not chosen a language gets the one his browser asks for. */
+export function readPreferences(jar: CookieJar, asked: string | null = null): Preferences {
   const stored = new URLSearchParams(jar.get(COOKIE) ?? '')
   const language = stored.get('language')
   return {
-    language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
+    language: isLanguage(language) ? language : preferredLanguage(asked),
     lite: stored.get('lite') === 'on',
     sidebar: stored.get('sidebar') === 'closed' ? 'closed' : 'open',
   }
@@ -48,4 +49,19 @@ export function writePreferences(
 
 function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language)
+}
+
+const MOST_ASKED = 20
+
+/** The best of our languages that an Accept-Language header names (RFC 9110, section 12.5.4). */
+export function preferredLanguage(header: string | null): Language {
+  const wishes = (header ?? '').split(',', MOST_ASKED).map((part) => {
+    const [tag = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))
+    return { language: tag.split('-')[0], weight: weight ? Number(weight.slice(2)) : 1 }
+  })
+  const [best] = wishes
+    .filter(({ language, weight }) => isLanguage(language) && weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+  return isLanguage(best?.language) ? best.language : DEFAULT_LANGUAGE
 }

@@ -66,7 +66,7 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
   const log = context.log ?? standardLog(requestId)
   const secure = settings.allowedOrigins[0]?.startsWith('https:') ?? true
   const jar = parseCookies(request.headers.get('cookie'))
-  const preferences = readPreferences(jar)
+  const preferences = readPreferences(jar, request.headers.get('accept-language'))
   const store = createSessionStore({ keys: settings.sessionKeys, secure, limits: settings })
   const tokenCaller = {
     ...settings,

@@ -1,12 +1,23 @@
-import { data, type MetaFunction, redirect } from '@remix-run/node'
+import { data, type MetaFunction, redirect, replace } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { PublicProblem } from '#app/components/shell/public-problem.tsx'
+import { TYPED_FIELD } from '#app/lib/form-fields.ts'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { open } from '#app/request/guarded.server.ts'
-import { readSignIn, startTarget, trySignIn } from '#app/sign-in/password/sign-in-form.server.ts'
+import {
+  carriedForm,
+  isSignInForm,
+  pageOfTyped,
+} from '#app/sign-in/password/carried-form.server.ts'
+import {
+  readSignIn,
+  type SignInErrors,
+  startTarget,
+  trySignIn,
+} from '#app/sign-in/password/sign-in-form.server.ts'
 
 export const loader = open(({ url, person, t }, { settings }) => {
   const target = startTarget(url.searchParams.get('redirect'), url.origin)
@@ -20,29 +31,43 @@ function companyPath(target: string | null): string {
 }
 
 export const action = open(async (call, state) => {
+  const typed = await carriedForm(call, state)
+  if (!isSignInForm(call)) return data({ errors: NO_ERRORS, user: '', typed })
   const { values, credentials, errors } = readSignIn(call)
-  if (!credentials) return data({ errors, user: values.user }, { status: 400 })
+  if (!credentials) return data({ errors, user: values.user, typed }, { status: 400 })
   const result = await trySignIn(call, state, credentials)
   if (result.errors) {
     const { status, headers } = result
     return data(
-      { errors: result.errors, user: values.user },
+      { errors: result.errors, user: values.user, typed },
       { status, ...(headers ? { headers } : {}) },
     )
   }
   call.setFlash({ kind: 'success', text: call.t('login.success') })
-  return redirect(startTarget(values.redirect, call.url.origin) ?? result.start, 303)
+  const form = await pageOfTyped(typed, result.sub, state)
+  // The browser takes what was typed along to its form, where it is drawn and not saved.
+  if (form) return redirect(form, 307)
+  return replace(startTarget(values.redirect, call.url.origin) ?? '/', 303)
 })
+
+const NO_ERRORS: SignInErrors = {}
 
 export default function Login() {
   const { t } = useTranslation()
   const { redirect: target, company } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isSending = useNavigation().state !== 'idle'
+  const typed = answer?.typed ?? null
   return (
-    <PublicFrame>
+    <PublicFrame typed={typed}>
+      {typed && (
+        <p role="status" className="notice mb-4">
+          {t('typed.signInAgain')}
+        </p>
+      )}
       <Form method="post" noValidate className="card p-6 desk:p-8">
         <FormToken />
+        {typed && <input type="hidden" name={TYPED_FIELD} value={typed} />}
         <h2 className="mb-4 text-lg font-semibold">{t('login.title')}</h2>
         {answer?.errors.form && (
           <p role="alert" className="notice notice-error mb-4">
@@ -74,13 +99,35 @@ export default function Login() {
         <button type="submit" className="button button-primary w-full" disabled={isSending}>
           {isSending ? t('login.submitting') : t('login.submit')}
         </button>
-        {company && (
-          <Link to={company} reloadDocument className="button mt-3 w-full">
-            {t('login.company')}
-          </Link>
-        )}
+        {company && <Company to={company} isAside={typed !== null} />}
       </Form>
+      {typed && <GoOn typed={typed} page={target} />}
     </PublicFrame>
+  )
+}
+
+/** Aside, in another window, when this page holds what was typed. */
+function Company({ to, isAside }: { to: string; isAside: boolean }) {
+  const { t } = useTranslation()
+  const target = isAside ? '_blank' : undefined
+  return (
+    <Link to={to} reloadDocument target={target} className="button mt-3 w-full">
+      {t('login.company')}
+    </Link>
+  )
+}
+
+/** For whoever has signed in by another way, in another window. */
+function GoOn({ typed, page }: { typed: string; page: string }) {
+  const { t } = useTranslation()
+  return (
+    <Form method="post" action={page} reloadDocument className="mt-4">
+      <FormToken />
+      <input type="hidden" name={TYPED_FIELD} value={typed} />
+      <button type="submit" className="button w-full">
+        {t('typed.signedInElsewhere')}
+      </button>
+    </Form>
   )
 }
 

@@ -1,14 +1,34 @@
 import { data, type MetaFunction } from '@remix-run/node'
-import { Link } from '@remix-run/react'
+import { Link, useActionData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { TypedText } from '#app/components/form/typed-text.tsx'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
+import { PublicProblem } from '#app/components/shell/public-problem.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
+import { accountMark } from '#app/request/form-token.server.ts'
 import { open } from '#app/request/guarded.server.ts'
+import { viewTyped } from '#app/request/keep-typed.server.ts'
+import type { OpenCall } from '#app/request/page-call.ts'
+import { safeRedirectTarget } from '#app/request/redirect-target.ts'
+import type { RequestState } from '#app/request/request-state.server.ts'
 
 export const loader = open(({ t }) => data({ title: t('refuse.title') }, { status: 403 }))
 
+/** A form that could not be let through is sent on to here, so that nothing typed is lost. */
+export const action = open(async (call, state) =>
+  data({ typed: await typedOf(call, state) }, { status: 403 }),
+)
+
+async function typedOf({ form, url, person }: OpenCall, state: RequestState) {
+  const page = safeRedirectTarget(url.searchParams.get('redirect'), url.origin)
+  if (page === null || person === null) return null
+  const account = accountMark(person.sub, state.settings.sessionKeys[0] ?? '')
+  return viewTyped({ account, page, form }, state)
+}
+
 export default function Refuse() {
   const { t } = useTranslation()
+  const typed = useActionData<typeof action>()?.typed
   return (
     <PublicFrame>
       <section className="card p-6">
@@ -23,9 +43,13 @@ export default function Refuse() {
             {t('shell.logout')}
           </Link>
         </p>
+        {typed && <TypedText typed={typed} canOpen t={t} />}
       </section>
     </PublicFrame>
   )
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
+
+/** Here and not at the root, so that the forms around it know the sign-in. */
+export { PublicProblem as ErrorBoundary }

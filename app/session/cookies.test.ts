@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { changePreferences, readPreferences, writePreferences } from '#app/request/preferences.ts'
+import {
+  changePreferences,
+  preferredLanguage,
+  readPreferences,
+  writePreferences,
+} from '#app/request/preferences.ts'
 import { parseCookies } from './cookies.ts'
 import { clampBytes } from './flash.server.ts'
 
@@ -45,4 +50,24 @@ describe('a flash message', () => {
     expect(clampBytes('登录成功', 7)).toBe('登录')
     expect(clampBytes('😀😀', 5)).toBe('😀')
   })
+})
+
+test.each([
+  [null, 'zh'],
+  ['', 'zh'],
+  ['es', 'es'],
+  ['en-GB,en;q=0.9', 'en'],
+  ['fr-FR, fr;q=0.9, es;q=0.5, en;q=0.7', 'en'],
+  ['zh-TW;q=0.1, en;q=0', 'zh'],
+  ['de, *', 'zh'],
+  ['en;q=nonsense, es;q=0.1', 'es'],
+  [`${'fr,'.repeat(9_000)}en`, 'zh'],
+])('a browser that asks for %s gets %s', (header, language) => {
+  expect(preferredLanguage(header)).toBe(language)
+})
+
+test('what somebody chose counts for more than what his browser asks for', () => {
+  const chosen = parseCookies('staffdesk-preferences=language=es')
+  expect(readPreferences(chosen, 'en').language).toBe('es')
+  expect(readPreferences(new Map(), 'en').language).toBe('en')
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import type { Flash } from '#app/request/page-call.ts'
 import { type CookieJar, removeCookie, serializeCookie } from './cookies.ts'
 import { seal, unseal } from './seal.server.ts'
+
+/** A message that survives exactly one redirect. */
+export type Flash = { kind: 'success' | 'error' | 'info'; text: string }
 
 const MAX_BYTES = 1024
 const LIFETIME_SECONDS = 120

@@ -3,7 +3,7 @@ import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 
 /** What a sealed text is for; one kind never opens as the other. */
-export type SealPurpose = 'session' | 'flash' | 'link' | 'redirect'
+export type SealPurpose = 'session' | 'flash' | 'link' | 'redirect' | 'typed'
 
 type SealKey = { id: string; secret: CryptoKey }
 
@@ -26,15 +26,24 @@ async function importKey(text: string): Promise<SealKey> {
 }
 
 /** Encrypts and authenticates `value` with the newest key. */
-export async function seal(
+export function seal(
   purpose: SealPurpose,
   value: unknown,
+  keys: readonly string[],
+): Promise<string> {
+  return sealBytes(purpose, new TextEncoder().encode(JSON.stringify(value)), keys)
+}
+
+/** As `seal`, for what is no JSON. */
+export async function sealBytes(
+  purpose: SealPurpose,
+  bytes: Uint8Array,
   keys: readonly string[],
 ): Promise<string> {
   const newest = keys[0]
   if (newest === undefined) throw new Error('There is no key to seal a cookie with')
   const { id, secret } = await deriveKey(newest)
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
+  return new CompactEncrypt(bytes)
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: id, typ: purpose })
     .encrypt(secret)
 }
@@ -52,7 +61,8 @@ export async function unseal(
   const cacheKey = `${purpose} ${keys.join()} ${text}`
   const known = opened.get(cacheKey)
   if (known) return known.value
-  const value = await openSealed(purpose, text, keys)
+  const bytes = await unsealBytes(purpose, text, keys)
+  const value = bytes && parse(bytes)
   if (value !== null) opened.set(cacheKey, { value })
   return value
 }
@@ -71,11 +81,20 @@ export async function isSealedWithOlderKey(
   }
 }
 
-async function openSealed(
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return null
+  }
+}
+
+/** As `unseal`, for what is no JSON. Nothing of it is remembered: it may be long. */
+export async function unsealBytes(
   purpose: SealPurpose,
   text: string,
   keys: readonly string[],
-): Promise<unknown> {
+): Promise<Uint8Array | null> {
   try {
     const header = decodeProtectedHeader(text)
     if (header.typ !== purpose) return null
@@ -86,7 +105,7 @@ async function openSealed(
         keyManagementAlgorithms: ['dir'],
         contentEncryptionAlgorithms: ['A256GCM'],
       })
-      return JSON.parse(new TextDecoder().decode(plaintext))
+      return plaintext
     }
     return null
   } catch {

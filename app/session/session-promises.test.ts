@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newSid } from '#app/request/form-token.server.ts'
 import { guarded, open } from '#app/request/guarded.server.ts'
 import type { FrontContext } from '#app/request/load-context.ts'
 import { writePreferences } from '#app/request/preferences.ts'
 import { createLinkStore } from '#app/sign-in/link/link-store.server.ts'
-import { createSessionStore, type Session } from './session.server.ts'
+import { createSessionStore, newSid, type Session } from './session.server.ts'
 
 const KEY = 'first-key-of-the-test-0123456789'
 const NEWER_KEY = 'newer-key-of-the-test-0123456789'

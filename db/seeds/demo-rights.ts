@@ -21,13 +21,14 @@ function* roleRows(context: SeedContext) {
 }
 
 function* moduleRows(context: SeedContext) {
-  const { application, modules } = planBuiltIns()
+  const { application } = planBuiltIns()
   yield {
     ...context.stamp('module', 0),
     id: EXAMPLE_MODULE,
     application_id: application.id,
     ...{ code: 'm-home', name: '首页', type: '0', icon: 'home', path: '/' },
-    sort: (modules.length + 1) * 10,
+    // Before those that every installation brings along.
+    sort: 0,
   }
 }
 

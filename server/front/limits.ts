@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { MAX_BODY_BYTES } from '#app/request/form-body.server.ts'
 import { type Arrival, refuse, type Step } from './exchange.ts'
 import { splitTarget } from './request-target.ts'
 
 const DEFAULT_LIMITS = {
   urlBytes: 8 * 1024,
   headerBytes: 16 * 1024,
-  bodyBytes: 1024 * 1024,
+  bodyBytes: MAX_BODY_BYTES,
   headersMs: 10_000,
   requestMs: 60_000,
   /** How often Node looks for connections past these times. */

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { FORM_TOKEN_FIELD } from '#app/lib/form-token-field.ts'
+import { FORM_TOKEN_FIELD } from '#app/lib/form-fields.ts'
 import { formTokenOf } from '#app/request/form-token.server.ts'
 import type { FrontContext, RedirectSignIn } from '#app/request/load-context.ts'
 import { action as signInAction } from '#app/routes/login.tsx'
@@ -80,7 +80,7 @@ export function createBrowser(
     async post(action: unknown, path: string, form: Record<string, string> = {}) {
       const session = await openSession()
       const token: Record<string, string> = session
-        ? { [FORM_TOKEN_FIELD]: formTokenOf(session) }
+        ? { [FORM_TOKEN_FIELD]: formTokenOf(session, SESSION_KEYS) }
         : {}
       return send(action, path, { ...form, ...token })
     },

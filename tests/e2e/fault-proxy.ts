@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { type Dispatcher, request } from 'undici'
 
-/** What is wrong with the back end; `menuless` fails only calls for menus. */
+/** What is wrong with the back end; `menuless` and `speechless` fail only calls for menus. */
 export type Fault =
   | 'none'
   | 'unauthorised'
@@ -11,6 +11,8 @@ export type Fault =
   | 'crowded'
   | 'refusing'
   | 'menuless'
+  /** As menuless, without saying why. */
+  | 'speechless'
   | 'html'
   | 'reset'
   | 'hanging'
@@ -122,7 +124,7 @@ async function meet(
 function isMet({ fault, reach, reached }: FaultProxy, { method, path }: Reached): boolean {
   const isToken = path.startsWith('/oauth/')
   if (fault === 'unauthorised') return !isToken
-  if (fault === 'menuless') return path.includes('/Module/')
+  if (fault === 'menuless' || fault === 'speechless') return path.includes('/Module/')
   if (reach === 'writes' && (isToken || method === 'GET')) return false
   if (fault === 'flapping') return reached.length % 2 === 1
   return fault !== 'none'
@@ -145,6 +147,8 @@ async function misbehave(
       return send(outgoing, 500, 'application/json', '{"success":false,"msg":"菜单服务正在维护"}')
     case 'menuless':
       return send(outgoing, 500, 'application/json', '{"success":false,"msg":"菜单服务正在维护"}')
+    case 'speechless':
+      return send(outgoing, 500, 'application/json', '{"success":false,"msg":""}')
     case 'html':
       return send(outgoing, 200, 'text/html', '<html><h1>It works!</h1></html>')
     case 'redirecting':

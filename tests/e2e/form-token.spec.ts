@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
-import { FORM_TOKEN_FIELD } from '#app/lib/form-token-field.ts'
+import { FORM_TOKEN_FIELD } from '#app/lib/form-fields.ts'
 import { sql } from './database.ts'
 import { type Answer, dataPath, tokenFields, visit } from './http.ts'
 import { unique } from './new-person.ts'

@@ -136,8 +136,9 @@ async function refusesSingleFetch(
 function expectRefusal(answer: Answer, what: string, user: string | null, isThere: boolean): void {
   const { status, location } = answer
   if (!isThere && status === 405) return
-  const isRedirect = [204, 302, 303].includes(status)
-  const target = user === null ? /^\/login(\?|$)/ : /^\/(login(\?|$)|refuse$|404$)/
+  // 307: what was typed goes along to the refusal.
+  const isRedirect = [204, 302, 303, 307].includes(status)
+  const target = user === null ? /^\/login(\?|$)/ : /^\/((login|refuse)(\?|$)|404$)/
   if (isRedirect) expect(location ?? '', what).toMatch(target)
   else expect([401, 403], what).toContain(status)
 }

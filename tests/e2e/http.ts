@@ -1,5 +1,5 @@
 import { request } from 'undici'
-import { FORM_TOKEN_FIELD } from '#app/lib/form-token-field.ts'
+import { FORM_TOKEN_FIELD, TYPED_FIELD } from '#app/lib/form-fields.ts'
 import { readRun, secretsIn } from './run-state.ts'
 
 export type Answer = {
@@ -74,6 +74,13 @@ export async function visit(path: string, options: Visit = {}): Promise<Answer> 
     location: sent('location')[0] ?? sent('x-remix-redirect')[0] ?? null,
     setCookies: sent('set-cookie'),
   }
+}
+
+/** What somebody typed, sealed, as a page carries it. */
+export function typedIn(text: string): string {
+  const sealed = new RegExp(`name="${TYPED_FIELD}" value="([^"]+)"`).exec(text)?.[1]
+  if (sealed === undefined) throw new Error('The page carries nothing that was typed')
+  return sealed
 }
 
 /** The cookies of an answer as a browser would send them back; deleted ones are left out. */

@@ -55,12 +55,56 @@ for (const user of ['unknown-person', 'locked', 'former']) {
   })
 }
 
-test('signing in starts at the first entry of the menu', async ({ page }) => {
+test('signing in ends at the home page, with a word', async ({ page, isScripted }) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: '用户名', exact: true }).fill('er')
   await page.getByLabel('密码', { exact: true }).fill(passwordOf('er'))
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page).toHaveURL('/hr/archives')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('status')).toHaveText('Login Success 登录成功')
+  const modules = page.getByRole('navigation', { name: '模块' })
+  await expect(modules.getByRole('link').first()).toHaveText('首页')
+  // The route was replaced: there is no way back into the sign-in form.
+  if (isScripted) expect(await page.evaluate(() => history.length)).toBe(2)
+})
+
+test('signing in ends where it was asked for', async ({ page }) => {
+  await page.goto('/org/posts')
+  await page.getByRole('textbox', { name: '用户名', exact: true }).fill('er')
+  await page.getByLabel('密码', { exact: true }).fill(passwordOf('er'))
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL('/org/posts')
+})
+
+test('an address without a page leads a visitor to /404, whatever its depth', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(404)
+  for (const path of ['/x', '/no/such', '/no/such/page', '/no/such/page/edit', '/a/b/c/d/e/f']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/404')
+  }
+  await page.goto('/org/posts')
+  await expect(page).toHaveURL('/login?redirect=%2Forg%2Fposts')
+})
+
+test('a visitor who has not chosen reads the language that his browser asks for', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const [locale, button] of [
+    ['en-US', 'Sign in'],
+    ['es-MX', 'Iniciar sesión'],
+    ['fr-FR', '登录'],
+  ] as const) {
+    const context = await browser.newContext({ locale, ...(baseURL ? { baseURL } : {}) })
+    const page = await context.newPage()
+    const answer = await page.goto('/login')
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()
+    expect(answer?.headers().vary).toContain('Accept-Language')
+    await context.close()
+  }
 })
 
 test('logging out asks first, and the back button shows nothing afterwards', async ({

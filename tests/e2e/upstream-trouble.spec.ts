@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
 import en from '#app/i18n/en.json' with { type: 'json' }
 import zh from '#app/i18n/zh.json' with { type: 'json' }
+import { TYPED_FIELD } from '#app/lib/form-fields.ts'
 import { idOf, sql } from './database.ts'
 import { type Fault, type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { cookieOf, visit } from './http.ts'
+import { cookieOf, typedIn, visit } from './http.ts'
 import { unique } from './new-person.ts'
 import { readRun } from './run-state.ts'
 import { startRemote } from './second-server.ts'
@@ -110,4 +111,54 @@ test('a write that fails keeps what was typed', async () => {
   const again = await visit('/org/department-types/new', { base: server.url, cookie, form })
   expect(again.status).toBe(303)
   expect(await idOf('department_type', 'code', code)).toBe(form.id)
+})
+
+const TYPED = '打到一半的备注'
+const newType = () => {
+  const code = unique('F')
+  return { id: crypto.randomUUID(), code, name: code, remark: TYPED }
+}
+const post = (form: Record<string, string>) =>
+  visit('/org/department-types/new', { base: server.url, cookie, form })
+
+test('a menu that fails without a word is trouble, and no lack of rights', async () => {
+  proxy.fault = 'speechless'
+  const answer = await see('/hr/archives')
+  expect(answer.status).toBe(502)
+  expect(answer.text).toContain(zh.error.upstream.text)
+})
+
+for (const fault of ['speechless', 'reset', 'html'] satisfies Fault[]) {
+  test(`a form that meets a back end that is ${fault} is kept on the page of the trouble`, async () => {
+    const form = newType()
+    proxy.fault = fault
+    const answer = await post(form)
+    expect(answer.status).toBe(502)
+    expect(answer.text).toContain(zh.error.upstream.text)
+    expect(answer.text).toContain(`<bdi>${TYPED}</bdi>`)
+    proxy.fault = 'none'
+    await expect.poll(async () => (await see('/hr/archives')).status).toBe(200)
+    const again = await post({ [TYPED_FIELD]: typedIn(answer.text) })
+    expect([again.status, again.text.includes(`value="${TYPED}"`)]).toEqual([200, true])
+    expect(await sql('select 1 from department_type where code = $1', [form.code])).toEqual([])
+    // The same record as before, should the first try have come through after all.
+    expect(again.text).toContain(form.id)
+  })
+}
+
+test('a form that meets a refusal of the menu goes along to the page of the refusal', async () => {
+  const form = newType()
+  proxy.fault = 'menuless'
+  const answer = await post(form)
+  expect(answer.status).toBe(307)
+  expect(answer.location).toMatch(/^\/refuse\?/)
+  const cookies = [cookie, cookieOf(answer.setCookies)].join('; ')
+  const path = answer.location ?? ''
+  const refused = await visit(path, { base: server.url, cookie: cookies, form })
+  expect(refused.status).toBe(403)
+  expect(refused.text).toContain('菜单服务正在维护')
+  expect(refused.text).toContain(`<bdi>${TYPED}</bdi>`)
+  proxy.fault = 'none'
+  const again = await post({ [TYPED_FIELD]: typedIn(refused.text) })
+  expect([again.status, again.text.includes(`value="${TYPED}"`)]).toEqual([200, true])
 })

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { FORM_TOKEN_FIELD } from '#app/lib/form-token-field.ts'
+import { FORM_TOKEN_FIELD } from '#app/lib/form-fields.ts'
 import type { RootView } from '../shell/root-view.ts'
 
 /** Stands in every form that writes; a guard looks for it. Visitors have no token and need none. */

@@ -2,8 +2,12 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-r
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type PageProblem, readPageProblem } from '#app/lib/page-problem.ts'
+import { TypedText } from '../form/typed-text.tsx'
 
 type Problem = PageProblem & { status: number }
+
+/** After these the form of the page is no longer there for this person. */
+const ENDS = new Set([403, 404])
 
 /** The one mapping from a status to words. */
 export function problemText(status: number, t: TFunction) {
@@ -67,7 +71,7 @@ export function useProblem(): Problem {
 }
 
 /** Says what went wrong, what to do about it, and under which id it is in the log. */
-export function ErrorPanel({ status, message, requestId, formPage }: Problem) {
+export function ErrorPanel({ status, message, requestId, formPage, typed }: Problem) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const { title, text, todo } = formPage ? outOfDate(t) : problemText(status, t)
@@ -78,7 +82,7 @@ export function ErrorPanel({ status, message, requestId, formPage }: Problem) {
       <p>{message || text}</p>
       <p className="text-muted">{todo}</p>
       <p className="mt-5 flex gap-2">
-        {formPage && (
+        {formPage && !typed && (
           // A new document: what this one knows of the sign-in is what is out of date.
           <a href={formPage} className="button button-primary">
             {t('error.formOutOfDate.again')}
@@ -87,16 +91,17 @@ export function ErrorPanel({ status, message, requestId, formPage }: Problem) {
         <Link
           to="/"
           reloadDocument={!!formPage}
-          className={formPage ? 'button' : 'button button-primary'}
+          className={formPage || typed ? 'button' : 'button button-primary'}
         >
           {t('error.home')}
         </Link>
-        {(status >= 500 || status === 429) && (
+        {(status >= 500 || status === 429) && !typed && (
           <a href={pathname + search} className="button">
             {t('error.again')}
           </a>
         )}
       </p>
+      {typed && <TypedText typed={typed} canOpen={!!formPage || !ENDS.has(status)} t={t} />}
       {requestId && (
         <p className="mt-5 text-sm text-muted">
           {t('error.requestId')} <code className="select-all">{requestId}</code>

@@ -1,15 +1,16 @@
 import { Form, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGE_NAMES } from '#app/i18n/language-names.ts'
+import { TYPED_FIELD } from '#app/lib/form-fields.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES } from '#contracts/language.ts'
 import { FormToken } from '../form/form-token.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { RootView } from './root-view.ts'
 
-type Props = { className?: string }
+type Props = { className?: string; typed?: string | null }
 
 /** Switches the language: a form that answers with the same page, with or without scripts. */
-export function LanguageMenu({ className = 'bar-item' }: Props) {
+export function LanguageMenu({ className = 'bar-item', typed = null }: Props) {
   const { t } = useTranslation()
   const { pathname, search, key } = useLocation()
   const current = useRouteLoaderData<RootView>('root')?.language ?? DEFAULT_LANGUAGE
@@ -25,6 +26,7 @@ export function LanguageMenu({ className = 'bar-item' }: Props) {
       <Form method="post" action="/preferences" reloadDocument className="popup right-0">
         <FormToken />
         <input type="hidden" name="returnTo" value={pathname + search} />
+        {typed && <input type="hidden" name={TYPED_FIELD} value={typed} />}
         {LANGUAGES.map((language) => (
           <button
             key={language}

@@ -6,16 +6,20 @@ import { FlashBanner } from './flash-banner.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import type { RootView } from './root-view.ts'
 
-type Props = { children: ReactNode }
+type Props = {
+  children: ReactNode
+  /** What a form on its way holds, sealed: it outlives a change of the language. */
+  typed?: string | null
+}
 
 /** The frame of pages that need no session. */
-export function PublicFrame({ children }: Props) {
+export function PublicFrame({ children, typed = null }: Props) {
   const { t } = useTranslation()
   const year = useRouteLoaderData<RootView>('root')?.year ?? ''
   return (
     <div className="flex min-h-screen flex-col">
       <header className="no-print flex justify-end p-2 desk:p-4">
-        <LanguageMenu className="button" />
+        <LanguageMenu className="button" typed={typed} />
       </header>
       <main className="mx-auto grid w-full max-w-md grow content-center px-4 pb-10">
         <h1 className="mb-6 flex items-center justify-center gap-3 text-2xl font-semibold">

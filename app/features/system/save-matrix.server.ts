@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { menuName } from '#app/i18n/menu-names.server.ts'
 import { formatDateTime } from '#app/lib/format.ts'
+import { redrawing } from '#app/request/guarded.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
 import {
@@ -22,7 +23,7 @@ const MAX_DIFFERING = 12
  * The posted form: a press on the name of a row or column only ticks it and
  * draws the form again; saving replaces the rights within the module.
  */
-export async function saveMatrix(call: SignedInCall) {
+export const saveMatrix = redrawing(async function saveMatrix(call: SignedInCall) {
   const { form, requestId } = call
   const matrix = await readMatrix(call)
   const { ticks, isWhole } = postedTicks(form, matrix.boxes)
@@ -30,10 +31,10 @@ export async function saveMatrix(call: SignedInCall) {
   const drawing: Drawing = {
     ...{ ticks, version, draw: requestId },
     isModuleTicked: form.has(MODULE_BOX),
-    notices: isWhole ? [] : [{ text: call.t('matrix.navigationChanged') }],
+    notices: noticesOf(call, isWhole),
   }
   const asked = { row: rowAsked(form), column: textOf(form, 'column') }
-  if (asked.row || asked.column || form.has('all')) {
+  if (call.isRestored || asked.row || asked.column || form.has('all')) {
     return data(
       drawMatrix(call, matrix, { ...drawing, ticks: toggled(matrix.boxes, ticks, asked) }),
     )
@@ -41,6 +42,13 @@ export async function saveMatrix(call: SignedInCall) {
   // Somebody chose among other entries than there are now: he looks at it once more.
   if (!isWhole) return data(drawMatrix(call, matrix, drawing), { status: 409 })
   return store(call, matrix, drawing)
+})
+
+function noticesOf({ t, isRestored }: SignedInCall, isWhole: boolean): Drawing['notices'] {
+  return [
+    ...(isWhole ? [] : [{ text: t('matrix.navigationChanged') }]),
+    ...(isRestored ? [{ text: t('typed.restored') }] : []),
+  ]
 }
 
 /** The button of a row is named after its level and row. */

@@ -1,7 +1,5 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { revoke } from '#app/gateway/token.server.ts'
-import { isAnswered } from '#app/request/answered-paths.server.ts'
-import { firstTarget } from '#app/request/describe-shell.ts'
 import type { OpenCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
 import { safeRedirectTarget } from '#app/request/redirect-target.ts'
@@ -12,7 +10,7 @@ import { type Credentials, signInWithPassword } from '#app/sign-in/sign-in.serve
 // Longer than any password there is; the provider need not see more.
 const MAX_CREDENTIAL_CHARACTERS = 512
 
-type SignInErrors = { user?: string; password?: string; form?: string }
+export type SignInErrors = { user?: string; password?: string; form?: string }
 
 export type SignInForm = {
   values: { user: string; redirect: string }
@@ -45,10 +43,10 @@ export function readSignIn({ form, t }: Pick<OpenCall, 'form' | 't'>): SignInFor
 }
 
 export type SignInResult =
-  | { start: string; errors?: never }
+  | { sub: string; errors?: never }
   | { errors: SignInErrors; status: number; headers?: HeadersInit }
 
-/** Signs in and finds the place to start; or says why not. */
+/** Signs in and loads the menu; or says why not. */
 export async function trySignIn(
   call: OpenCall,
   state: RequestState,
@@ -62,7 +60,8 @@ export async function trySignIn(
   try {
     const session = await signInWithPassword(call.request, credentials, state.tokenCaller)
     await replaceSession(session, call, state)
-    return { start: await startOf(session, call, state) }
+    await loadMenu(session, call, state)
+    return { sub: session.sub }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     if (error.code === 'unauthenticated') return { errors: { form: t('login.wrong') }, status: 400 }
@@ -113,16 +112,13 @@ function waitText(seconds: number, t: OpenCall['t']): string {
     : t('login.minutes', { number: Math.ceil(seconds / MINUTE_S) })
 }
 
-/** The first menu entry; when the menu cannot be read, the home page says why. */
-export async function startOf(
+/** Loads what the first page draws. When it cannot be had, that page says why. */
+export async function loadMenu(
   session: NewSession,
-  call: OpenCall,
-  state: RequestState,
-): Promise<string> {
-  try {
-    return firstTarget(await state.gatewayFor(session).navigation(), isAnswered)
-  } catch (error) {
-    call.log.warn({ err: error }, 'the first menu entry is not known')
-    return '/'
-  }
+  { log }: OpenCall,
+  { gatewayFor }: RequestState,
+): Promise<void> {
+  await gatewayFor(session)
+    .navigation()
+    .catch((err) => log.warn({ err }, 'the menu could not be loaded'))
 }

@@ -1,6 +1,6 @@
 import { UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { identityOf, requireSameIdentity } from './oidc-identity.ts'
+import { identityOf, requireSameIdentity } from '#app/session/oidc-identity.ts'
 
 const CLAIMS = { iss: 'https://id.company.example', sub: 'zhang', auth_time: 1_000, azp: 'desk' }
 

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
-import { OidcFault } from './oidc-fault.ts'
+import { OidcFault } from '#app/session/oidc-fault.ts'
 
 /** Longer ones would not fit into the cookie, and are left out of the sign-out at the provider. */
 const MAX_KEPT_ID_TOKEN = 4_000
