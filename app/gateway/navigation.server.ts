@@ -92,15 +92,20 @@ function groupByMenu(buttons: readonly ButtonEntry[]): Record<string, ButtonEntr
 
 /** Codes of the buttons that hang at the menu entry with this path. */
 export function buttonCodesAt(navigation: Navigation, path: string): ReadonlySet<string> {
-  const codes = new Set<string>()
+  return new Set(buttonsAt(navigation, path).map(({ code }) => code))
+}
+
+/** The buttons that hang at the menu entry with this path. */
+export function buttonsAt(navigation: Navigation, path: string): ButtonEntry[] {
+  const found: ButtonEntry[] = []
   const visit = (entries: readonly MenuEntry[]) => {
     for (const entry of entries) {
       if (entry.path === path) {
-        for (const button of navigation.buttons[entry.id] ?? []) codes.add(button.code)
+        found.push(...(navigation.buttons[entry.id] ?? []))
       }
       visit(entry.children)
     }
   }
   for (const menu of Object.values(navigation.menus)) visit(menu)
-  return codes
+  return found
 }

@@ -11,6 +11,7 @@ import { readTypedText, wireValues } from '#resources/engine/form-values.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import type { ActView } from './act-view.ts'
 import { fits } from './action-links.server.ts'
+import { confirmText } from './confirm-text.server.ts'
 import { findTargets, type Search } from './find-targets.server.ts'
 import { controlText, describeControls } from './form-controls.server.ts'
 import { sayMessage } from './problem-text.server.ts'
@@ -142,6 +143,7 @@ async function describeAct(
     title: heading ? call.t('page.actTitle', { label, title: heading.title }) : label,
     facts: heading?.facts ?? '',
     label,
+    confirm: await confirmText(call, action.name),
     hidden: record
       ? [{ name: 'version', value: String(record.version) }]
       : [{ name: 'id', value: id }],
