@@ -57,7 +57,11 @@ export async function readBodyAs<B extends z.ZodType>(
   c: Context<ApiEnv>,
   shape: B,
 ): Promise<z.output<B>> {
-  const read = shape.safeParse(await readJson(c))
+  const body = await readJson(c)
+  // The one name that a shape passes by without a word.
+  const isForged = typeof body === 'object' && body !== null && Object.hasOwn(body, '__proto__')
+  if (isForged) throw new Failure('invalid', 'invalid.form')
+  const read = shape.safeParse(body)
   if (!read.success) throw new Failure('invalid', 'invalid.form', { cause: read.error })
   return read.data
 }

@@ -3,7 +3,7 @@ import type { RecordValue } from '#contracts/envelope.ts'
 import type { Resource } from './define-resource.ts'
 import { isEmpty, nullable } from './empty.ts'
 import { fieldAt } from './field-at.ts'
-import type { Field } from './field-kinds.ts'
+import { type Field, isSet } from './field-kinds.ts'
 import { kindOf } from './kinds.ts'
 
 /**
@@ -96,7 +96,10 @@ export function fieldProblems(resource: Resource, error: z.ZodError): Record<str
       }
       continue
     }
-    const name = issue.path.join('.')
+    const [field = '', ...inner] = issue.path
+    // Which member of a set is wrong says nothing: its boxes are one control.
+    const known = resource.fields[String(field)]
+    const name = known && isSet(known) ? String(field) : [field, ...inner].join('.')
     const rule = fieldAt(resource, name)?.rule
     add(name, {
       key: issue.message,
