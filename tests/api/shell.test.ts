@@ -424,9 +424,9 @@ describe('recording a visit', () => {
     // Who it is has been looked up by then, however busy the machine is.
     await visit('first', stopping)
     const accepted = visit('last', stopping)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 120))
     await stopping.close()
-    expect((await accepted).body.success).toBe(true)
+    expect((await accepted).body, (await accepted).text).toMatchObject({ success: true })
     expect(await visits()).toHaveLength(2)
   })
 
