@@ -26,12 +26,17 @@ export function addElement(text: string, names: readonly string[], element: stri
   const elements = ts.isArrayLiteralExpression(node) ? node.elements : node.properties
   const comma = elements.length > 0 && !elements.hasTrailingComma ? ',' : ''
   const at = node.getEnd() - 1
-  return `${text.slice(0, at).trimEnd()}${comma}\n${element},${text.slice(at)}`
+  return `${text.slice(0, at).trimEnd()}${comma}\n${element},\n${text.slice(at)}`
 }
 
 function findNamed(node: ts.Node, name: string): ts.Expression | undefined {
   if (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) {
-    if (node.name.getText() === name && node.initializer) return node.initializer
+    if (node.name.getText() === name && node.initializer) return bare(node.initializer)
   }
   return ts.forEachChild(node, (child) => findNamed(child, name))
+}
+
+/** What a type is said of: `{ … } satisfies Rules` is the object. */
+function bare(node: ts.Expression): ts.Expression {
+  return ts.isSatisfiesExpression(node) || ts.isAsExpression(node) ? bare(node.expression) : node
 }
