@@ -1,3 +1,5 @@
+import { wordsBeforeIds } from './remix.routes.js'
+
 /**
  * The one place for Remix options. The Vite plugin does not read this file by
  * itself: vite.config.ts imports it.
@@ -9,6 +11,7 @@ export default {
   appDirectory: 'app',
   ssr: true,
   ignoredRouteFiles: ['**/*.test.*', '**/*.server.*'],
+  routes: () => wordsBeforeIds('app'),
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

@@ -13,6 +13,7 @@ const SOURCES = [
   'package-lock.json',
   'public',
   'remix.config.js',
+  'remix.routes.js',
   'resources',
   'scripts/build.mjs',
   'server',

@@ -1,8 +1,9 @@
 // `npm test`: everything, from a fresh clone to one line that says how it went.
-// `npm test -- --only guards|unit|api|e2e` runs a part.
+// `npm test -- --only guards|unit|api|e2e` runs a part, `-- --changed` what is near the changed files.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { changedFiles, changedParts } from './changed-stages.mjs'
 import { installBrowser, installPackages } from './test-setup.mjs'
 import { PARTS, RESULTS } from './test-stages.mjs'
 
@@ -12,7 +13,7 @@ const NAME_WIDTH = 18
 
 /** Settings of the product: a test that needs one sets it itself. */
 const PRODUCT_SETTINGS =
-  /^(PORT|HOST|ORIGIN|ALLOW_PLAIN_HTTP|ALLOWED_HOSTS|TRUSTED_PROXIES|DATABASE_URL|DATA_DIR|WORKERS|SEED|ADMIN_PASSWORD|SEED_PASSWORD|API_BASE_URL|API_[A-Z]+_MS|SESSION_KEYS|HR_PREFIX|ORG_PREFIX|OIDC_.*|METRICS_TOKEN|LOG_LEVEL|RATE_.*|NODE_ENV|LINK_SIGN_IN_KEY)$/
+  /^(PORT|HOST|ORIGIN|ALLOW_PLAIN_HTTP|ALLOWED_HOSTS|TRUSTED_PROXIES|DATABASE_URL|DATA_DIR|WORKERS|SEED|ADMIN_PASSWORD|SEED_PASSWORD|API_BASE_URL|API_[A-Z]+_MS|SESSION_KEYS|HR_PREFIX|ORG_PREFIX|OIDC_.*|METRICS_TOKEN|LOG_LEVEL|RATE_.*|NODE_ENV|LINK_SIGN_IN_KEY|TEST_RESOURCES)$/
 
 function readOnly(args) {
   const index = args.indexOf('--only')
@@ -24,15 +25,22 @@ function readOnly(args) {
   process.exit(2)
 }
 
-function environment() {
+function readParts(args) {
+  if (args.includes('--changed')) return changedParts(root, changedFiles(root))
+  const only = readOnly(args)
+  const isWanted = (stage) => only === null || stage.group === only
+  return { parts: PARTS.map((part) => part.map((row) => row.filter(isWanted))) }
+}
+
+function environment(more = {}) {
   const kept = Object.entries(process.env).filter(([name]) => !PRODUCT_SETTINGS.test(name))
-  return { ...Object.fromEntries(kept), CI: '1', NO_COLOR: '1', FORCE_COLOR: '0' }
+  return { ...Object.fromEntries(kept), CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', ...more }
 }
 
 /** Runs a stage with its output kept back; answers the output and the exit code. */
 function runStage(stage) {
   return new Promise((done) => {
-    const child = spawn(stage.command, stage.args, { cwd: root, env: environment() })
+    const child = spawn(stage.command, stage.args, { cwd: root, env: environment(stage.env) })
     const chunks = []
     const limit = setTimeout(() => {
       chunks.push(`\nstopped after ${STAGE_LIMIT_MS / 60_000} minutes\n`)
@@ -84,9 +92,7 @@ async function prepare(stages) {
 }
 
 async function main() {
-  const only = readOnly(process.argv.slice(2))
-  const isWanted = (stage) => only === null || stage.group === only
-  const parts = PARTS.map((part) => part.map((row) => row.filter(isWanted)))
+  const { parts, leftOut = [] } = readParts(process.argv.slice(2))
   const broken = new Set()
   let passed = 0
   let failed = 0
@@ -105,6 +111,7 @@ async function main() {
     console.log(`FAIL ${error.message}`)
     failed += 1
   }
+  if (leftOut.length > 0) console.log(`left to the whole run: ${leftOut.join(', ')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 }

@@ -8,6 +8,7 @@ export default defineConfig({
     remix({
       ...remixOptions,
       appDirectory: 'bench/bare-remix/app',
+      routes: undefined,
       buildDirectory: '.cache/bench-peers/bare-remix',
     }),
   ],

@@ -10,6 +10,7 @@ export default defineConfig({
     remix({
       ...remixOptions,
       appDirectory: 'bench/same-page/app',
+      routes: undefined,
       buildDirectory: '.cache/bench-peers/same-page',
     }),
   ],

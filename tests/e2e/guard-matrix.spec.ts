@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { matchRoutes } from '@remix-run/react'
 import { uuidv7 } from 'uuidv7'
+import { RESOURCES } from '#resources/registry.server.ts'
 import { sql } from './database.ts'
 import { type Answer, dataPath, visit } from './http.ts'
 import { addStranger } from './own-accounts.ts'
@@ -63,7 +65,21 @@ test('P09 every route is public by name or says what it needs', () => {
   expect(all.length).toBeGreaterThan(Object.keys(PUBLIC).length)
 })
 
-for (const route of all.filter(({ id }) => !(id in PUBLIC))) {
+test('a word that stands where an id could is never taken for one', () => {
+  const generic = all.filter((route) => patternOf(route, routes).startsWith(':area/:resource/'))
+  const patterns = all.map((route) => ({ id: route.id, path: `/${patternOf(route, routes)}` }))
+  const words = generic.filter((route) => !patternOf(route, routes).includes('/:id'))
+  expect(words.length).toBeGreaterThan(3)
+  for (const { path } of RESOURCES) {
+    for (const word of words) {
+      const address = `/${patternOf(word, routes)}`.replace(':area/:resource', path)
+      const answering = matchRoutes(patterns, address)?.at(-1)
+      expect(answering?.params.id, `${address} is drawn by ${answering?.route.id}`).toBeUndefined()
+    }
+  }
+})
+
+for (const route of all.filter(({ id }) => !(id in PUBLIC) && !isGenericAgain(id))) {
   for (const visitor of VISITORS) {
     test(`P09 ${route.id} refuses a visitor ${visitor.name}`, async () => {
       const pattern = patternOf(route, routes)
@@ -77,7 +93,16 @@ for (const route of all.filter(({ id }) => !(id in PUBLIC))) {
   }
 }
 
+/** A generic page at an address of its own: the same module, asked under the generic address. */
+function isGenericAgain(id: string): boolean {
+  const { module } = routes[id] ?? {}
+  return all.some(
+    (other) => other.id !== id && other.id.includes('$area') && other.module === module,
+  )
+}
+
 const apart = all
+  .filter(({ id }) => !isGenericAgain(id))
   .map((route) => patternOf(route, routes))
   .filter((pattern) => pattern !== '' && !pattern.includes(':area') && pattern !== '*')
   .map((pattern) => new RegExp(`^/${pattern.replace(/:\w+/g, '[^/]+')}$`))

@@ -1,0 +1,137 @@
+// `npm test -- --changed`: what says most about the changed files within two minutes. The whole
+// run stays the judge; this one is for between two commits.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { bin, check, houseGuards, playwright, RESULTS, vitest } from './test-stages.mjs'
+
+/** Seconds of tests with a database, and in the browser, by what they took last time. */
+const BUDGET = { database: 45, e2e: 40 }
+/** What a file is thought to take that has never been timed here. */
+const UNTIMED_SECONDS = 15
+/** Results of a part do not take the place of those of a whole run, which tell how long files take. */
+const PART = '-part'
+/** Words of paths that say where a file lies, not what it is about. */
+const EVERYWHERE = new Set(
+  'server route routes index page pages test area view read write with from list form record resources app api rules'.split(
+    ' ',
+  ),
+)
+
+/** Changed and new files; of a clean checkout those of its last commit. */
+export function changedFiles(root) {
+  const lines = (...args) =>
+    spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
+  const open = [
+    ...lines('diff', '--name-only', '--diff-filter=d', 'HEAD'),
+    ...lines('ls-files', '--others', '--exclude-standard'),
+  ]
+  return open.length > 0 ? open : lines('diff', '--name-only', '--diff-filter=d', 'HEAD~1', 'HEAD')
+}
+
+/** Stages as in test-stages.mjs, and the files of tests that may fail too and are left out. */
+export function changedParts(root, files) {
+  const code = files.filter((file) => /\.(ts|tsx|mjs|cjs|js|json|css)$/.test(file))
+  const database = choose(root, 'tests/api', files, BUDGET.database, 'vitest-database.json')
+  const browser = choose(root, 'tests/e2e', files, BUDGET.e2e, 'e2e.json')
+  const checks = [
+    check('types', 'guards', bin('tsc'), ...INCREMENTAL),
+    ...(code.length > 0 ? [check('biome', 'guards', bin('biome'), ...BIOME, ...code)] : []),
+    houseGuards,
+    vitest('unit', 'unit', { related: code, part: PART }),
+  ]
+  const conformance = conformanceOf(root, files)
+  const withDatabase = [...database.chosen, ...conformance.files]
+  const walks = [
+    ...(withDatabase.length > 0
+      ? [vitest('database', 'api', { only: withDatabase, part: PART, env: conformance.env })]
+      : []),
+    ...(browser.chosen.length > 0
+      ? [check('build', 'e2e', process.execPath, 'scripts/build.mjs'), playwright(browser.chosen)]
+      : []),
+  ]
+  return { parts: [[checks, walks]], leftOut: [...database.leftOut, ...browser.leftOut] }
+}
+
+const INCREMENTAL = [
+  ...['--noEmit', '-p', '.', '--incremental'],
+  ...['--tsBuildInfoFile', join('.cache', 'types.tsbuildinfo')],
+]
+const BIOME = ['ci', '--error-on-warnings', '--colors=off', '--no-errors-on-unmatched']
+
+/** The loops over the registry, for the changed definitions only. */
+function conformanceOf(root, files) {
+  const paths = files
+    .filter((file) => /^resources\/[a-z]+\/[a-z-]+\.ts$/.test(file))
+    .flatMap(
+      (file) => /^ {2}path: '([a-z/-]+)'/m.exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? [],
+    )
+  const touches = files.some((file) => /^(resources|db\/migrations)\//.test(file))
+  const names = [
+    ...(touches ? ['definitions'] : []),
+    ...(paths.length > 0 ? ['calls', 'lists'] : []),
+    ...files.flatMap((file) => /^tests\/conformance\/([a-z-]+)\.test\.ts$/.exec(file)?.[1] ?? []),
+  ]
+  return {
+    files: [...new Set(names)].map((name) => `tests/conformance/${name}.test.ts`),
+    env: paths.length > 0 ? { TEST_RESOURCES: paths.join(',') } : {},
+  }
+}
+
+/** Test files that speak of the same things as the changed ones, the nearest first, within a time. */
+function choose(root, folder, files, seconds, timings) {
+  const words = [...new Set(files.flatMap(wordsOf))]
+  const times = readTimes(join(root, RESULTS, timings))
+  const near = readdirSync(join(root, folder))
+    .filter((name) => /\.(test|spec)\.ts$/.test(name))
+    .map((name) => `${folder}/${name}`)
+    .map((file) => ({ file, score: files.includes(file) ? Infinity : scoreOf(root, file, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.file.localeCompare(b.file))
+  let spent = 0
+  const chosen = []
+  const leftOut = []
+  for (const { file, score } of near) {
+    const cost = times.get(basename(file)) ?? UNTIMED_SECONDS
+    // What was changed itself is always run.
+    const fits = score === Infinity || spent + cost <= seconds
+    if (fits) spent += cost
+    ;(fits ? chosen : leftOut).push(file)
+  }
+  return { chosen, leftOut }
+}
+
+/** `api/rules/org/merge-departments.ts` → org, merge, department. */
+function wordsOf(file) {
+  if (!/^(api|app|resources|db|server|contracts|styles)\//.test(file)) return []
+  return file
+    .replace(/\.[a-z.]+$/, '')
+    .split(/[^a-z]+/)
+    .map((word) => word.replace(/s$/, ''))
+    .filter((word) => word.length > 3 && !EVERYWHERE.has(word) && !EVERYWHERE.has(`${word}s`))
+}
+
+function scoreOf(root, file, words) {
+  const text = readFileSync(join(root, file), 'utf8').toLowerCase()
+  const inName = words.filter((word) => basename(file).includes(word)).length
+  const inText = words.filter((word) => text.includes(word)).length
+  return inName * 3 + (inText > 1 ? inText : 0)
+}
+
+/** Seconds a file of tests took in the last run that wrote them down. */
+function readTimes(path) {
+  if (!existsSync(path)) return new Map()
+  const result = JSON.parse(readFileSync(path, 'utf8'))
+  const vitestTimes = (result.testResults ?? []).map(({ name, startTime, endTime }) => [
+    basename(name),
+    (endTime - startTime) / 1000,
+  ])
+  const suites = (result.suites ?? []).map((suite) => [basename(suite.file), secondsOf(suite)])
+  return new Map([...vitestTimes, ...suites])
+}
+
+function secondsOf({ suites = [], specs = [] }) {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+  const ownMs = own.reduce((sum, { duration }) => sum + duration, 0)
+  return ownMs / 1000 + suites.reduce((sum, suite) => sum + secondsOf(suite), 0)
+}

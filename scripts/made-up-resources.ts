@@ -1,0 +1,141 @@
+// Writes made-up resources, each with child rows, into the checkout it stands in, the way
+// `npm run new:resource` does and filled in as a person would. Only for copies that are thrown
+// away: `npm run test:growth` asks what the tests cost with them.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { planResource } from './new-resource/plan.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const AREAS = ['attendance', 'work', 'pay', 'recruiting', 'sharing']
+
+/** Fields in turn, so that the resources are not all of one shape. */
+const FIELDS = [
+  { name: 'startsOn', kind: 'date', zh: '开始日期', en: 'Starts on', es: 'Empieza el' },
+  { name: 'amount', kind: 'money', zh: '金额', en: 'Amount', es: 'Importe' },
+  { name: 'beginsAt', kind: 'time', zh: '开始时刻', en: 'Begins at', es: 'Empieza a las' },
+  { name: 'hue', kind: 'colour', zh: '颜色', en: 'Colour', es: 'Color' },
+  { name: 'paid', kind: 'bool', zh: '已付', en: 'Paid', es: 'Pagado' },
+  { name: 'month', kind: 'month', zh: '月份', en: 'Month', es: 'Mes' },
+  { name: 'deptId', kind: 'reference', zh: '部门', en: 'Department', es: 'Departamento' },
+] as const
+
+const COLUMNS: Readonly<Record<(typeof FIELDS)[number]['kind'], string>> = {
+  date: 'date',
+  money: 'numeric(14,2)',
+  time: 'time',
+  colour: 'text',
+  bool: 'boolean not null default false',
+  month: 'text',
+  reference: 'uuid references department (id)',
+}
+
+type Given = (typeof FIELDS)[number]
+type Words = { resources: Record<string, { label: string; fields: Record<string, string> }> }
+
+const read = (path: string): string | null => {
+  const full = resolve(root, path)
+  return existsSync(full) ? readFileSync(full, 'utf8') : null
+}
+
+function write(path: string, text: string): void {
+  const full = resolve(root, path)
+  mkdirSync(dirname(full), { recursive: true })
+  writeFileSync(full, text)
+}
+
+function edit(path: string, change: (text: string) => string): void {
+  const text = read(path)
+  if (text === null) throw new Error(`${path} is missing`)
+  write(path, change(text))
+}
+
+function declaration({ name, kind, zh }: Given): string {
+  const target = kind === 'reference' ? `'org/departments', ` : ''
+  return `${name}: ${kind}('${zh}', ${target}{ in: ['list', 'form', 'filter'] }),\n    `
+}
+
+const columnOf = ({ name, kind }: Given) =>
+  `  ${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} ${COLUMNS[kind]},\n`
+
+/** A resource and its child rows, with three fields more than they are written with. */
+function addMadeUp(number: number): void {
+  const area = AREAS[number % AREAS.length] as string
+  const digits = String(number).padStart(2, '0')
+  const owner = `${area}/made-${digits}-plans`
+  const child = `${area}/made-${digits}-lines`
+  const given = [0, 1, 2].map((turn) => FIELDS[(number + turn * 2) % FIELDS.length] as Given)
+  const migrations = readdirSync(resolve(root, 'db/migrations')).filter((n) => n.endsWith('.sql'))
+  const wish = {
+    ...{ path: owner, label: `样品${digits}` },
+    children: [{ path: child, label: `样品行${digits}` }],
+  }
+  const { files } = planResource(wish, migrations, read)
+  for (const [path, text] of files) {
+    if (path.endsWith('.sql'))
+      write(path, text.replaceAll('  remark text', `${given.map(columnOf).join('')}  remark text`))
+    else if (path.endsWith(`${digits}-plan.ts`) || path.endsWith(`${digits}-line.ts`))
+      write(path, withFields(text, given))
+    else write(path, text)
+  }
+  fillWords(area, [owner, child], given)
+  edit(`resources/${area}/area.ts`, (text) =>
+    text
+      .replace(
+        `path: '/${owner}', grants: {}`,
+        `path: '/${owner}', grants: grant('F', 'hr_director')`,
+      )
+      .replace('import type { Area }', 'import { type Area, grant }'),
+  )
+}
+
+function withFields(text: string, given: readonly Given[]): string {
+  const kinds = given
+    .map(({ kind }) => kind)
+    .filter((kind) => !new RegExp(`import .*\\b${kind}\\b`).test(text))
+  return text
+    .replace('    remark:', `    ${given.map(declaration).join('')}remark:`)
+    .replace(
+      /import \{ (.*) \} from '#resources\/engine\/field-kinds.ts'/,
+      (_all, names: string) =>
+        `import { ${[names, ...kinds].join(', ')} } from '#resources/engine/field-kinds.ts'`,
+    )
+}
+
+function fillWords(area: string, paths: readonly string[], given: readonly Given[]): void {
+  for (const language of ['en', 'es'] as const) {
+    edit(`resources/${area}/${language}.json`, (text) => {
+      const words = JSON.parse(text) as Words
+      for (const path of paths) {
+        const own = words.resources[path]
+        if (!own) throw new Error(`${path} has no words`)
+        own.label ||= path.split('/')[1] ?? path
+        for (const [name, word] of Object.entries(own.fields)) own.fields[name] = word || name
+        for (const field of given) own.fields[field.name] = field[language]
+      }
+      return `${JSON.stringify(words, null, 2)}\n`
+    })
+  }
+}
+
+const count = Number(process.argv[2])
+if (!Number.isInteger(count) || count < 2 || count > 200) {
+  throw new Error('How many? A number from 2 to 200, half of them child rows')
+}
+const numbers = Array.from({ length: Math.floor(count / 2) }, (_, index) => index)
+for (const number of numbers) addMadeUp(number)
+edit('tests/api/rights-table.ts', (text) =>
+  text.replace(
+    'pages: readonly string[] }[] = [',
+    `pages: readonly string[] }[] = [\n  { letters: '- F -  - - - - -  - - - - - - -', pages: [${numbers
+      .map(
+        (number) =>
+          `'${AREAS[number % AREAS.length]}/made-${String(number).padStart(2, '0')}-plans'`,
+      )
+      .join(', ')}] },`,
+  ),
+)
+const biome = resolve(root, 'node_modules/.bin/biome')
+spawnSync(biome, ['check', '--write', 'resources', 'api/areas', 'tests/api/rights-table.ts'], {
+  ...{ cwd: root, stdio: 'inherit' },
+})

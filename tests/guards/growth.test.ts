@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { RESOURCES } from '#resources/registry.server.ts'
+import { EVERY_SHAPE, EVERY_STRUCTURE, representatives, structureOf, traitsOf } from '../shapes.ts'
+
+const MADE_UP = 80
+const root = resolve(import.meta.dirname, '../..')
+
+/** Files that go through every resource, with what one resource costs in each of them. */
+const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
+  'tests/api/attack-lists.test.ts': 'four searches',
+  'tests/api/attack-writes.test.ts': 'two refused writes',
+  'tests/api/calls-policy.test.ts': 'sets of rights in memory, and a knock a call without a token',
+  'tests/api/choices.test.ts': 'option lists, in memory but for one question each',
+  'tests/api/openapi.test.ts': 'the document, in memory',
+  'tests/api/rights-company.ts': 'which resources have a scope, in memory',
+  'tests/api/rights-matrix.test.ts': 'pages of the matrix, in memory',
+  'tests/api/short-keywords.test.ts': 'only those with initials',
+  'tests/conformance/actions.test.ts': 'only actions with conditions',
+  'tests/conformance/calls.test.ts': 'the promise itself: a second of calls',
+  'tests/conformance/conformance-company.ts': 'the lists that the loops take',
+  'tests/conformance/definitions.test.ts': 'definitions, in memory',
+  'tests/conformance/lists.test.ts': 'the promise itself: half a second of calls',
+  'tests/e2e/attack-secrets.spec.ts': 'one plain request',
+  'tests/e2e/every-address.ts': 'addresses, for whoever asks with a few resources',
+  'tests/e2e/guard-matrix.spec.ts': 'addresses matched in memory',
+  'tests/e2e/markup-company.ts': 'one row written',
+  'tests/e2e/route-manifest.ts': 'resources with pages of their own',
+  'tests/e2e/secrets.spec.ts': 'names looked for in what was logged',
+  'tests/guards/growth.test.ts': 'this',
+  'tests/shapes.ts': 'which few stand for all',
+}
+
+const LOOP = /\b(RESOURCES|WRITABLE_RESOURCES|EVERY_RESOURCE)\b(?!.*from ')/
+
+/** Resources like those there are, under names of their own. */
+const many: Resource[] = [
+  ...RESOURCES,
+  ...Array.from({ length: MADE_UP }, (_, index) => {
+    const like = RESOURCES[index % RESOURCES.length] as Resource
+    const table = `made_up_${index}`
+    const view = like.view === like.table ? table : `${table}_view`
+    return { ...like, path: `made/up-${index}`, table, view }
+  }),
+]
+
+function testFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => `${entry.parentPath.slice(root.length + 1)}/${entry.name}`)
+}
+
+describe('what the tests cost does not grow with the number of resources', () => {
+  test('eighty more of known shapes add nothing to what is dear', () => {
+    expect(representatives(many, (resource) => [structureOf(resource)])).toHaveLength(
+      EVERY_STRUCTURE.length,
+    )
+    expect(representatives(many, traitsOf)).toHaveLength(EVERY_SHAPE.length)
+  })
+
+  test('whatever goes through all resources says what one of them costs', () => {
+    const loops = testFiles('tests').filter((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .some((line) => LOOP.test(line)),
+    )
+    const untold = loops.filter((file) => !Object.hasOwn(LOOPS_OVER_ALL, file))
+    expect(
+      untold,
+      'take EVERY_SHAPE or EVERY_STRUCTURE, or write here what a resource costs',
+    ).toEqual([])
+    expect(Object.keys(LOOPS_OVER_ALL).filter((file) => !loops.includes(file))).toEqual([])
+  })
+})
