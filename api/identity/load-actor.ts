@@ -99,18 +99,10 @@ type Rights = {
  */
 async function readRights(db: Database | Tx, userId: string): Promise<Rights> {
   const { rows } = await sql<Rights>`${PLANNED_ONCE}
-    with recursive held as (
+    with held as (
       select distinct role_id from effective_role(${userId})
     ), granted as materialized (
       select * from granted_button(${userId})
-    ), open_menu as (
-      select m.id, m.path, m.type from menu m
-        join module mo on mo.id = m.module_id and mo.enabled and mo.deleted_at is null
-        join application a on a.id = mo.application_id and a.enabled and a.deleted_at is null
-      where m.pid is null and m.enabled and m.deleted_at is null
-      union all
-      select m.id, m.path, m.type from menu m join open_menu parent on parent.id = m.pid
-      where m.enabled and m.deleted_at is null
     ), marks as (
       select rn.kind || rn.target_id || '/' || rn.xmin as mark
         from role_navigation rn join held on held.role_id = rn.role_id
@@ -122,13 +114,12 @@ async function readRights(db: Database | Tx, userId: string): Promise<Rights> {
     select
       (
         select coalesce(jsonb_object_agg(permission, grants), '{}') from (
-          select ltrim(m.path, '/') || ':' || b.code as permission,
+          select p.code as permission,
             jsonb_agg(distinct jsonb_build_object('scope', g.scope, 'from', g.scope_from,
               'chosen', g.dept_ids, 'below', g.include_child)) as grants
           from granted g
-            join button b on b.id = g.button_id
-            -- The key of a report is no path: without this it could pass for a page's.
-            join open_menu m on m.id = g.menu_id and m.type = '0'
+            join page_right p on p.button_id = g.button_id
+            join open_menu() opened on opened.menu_id = g.menu_id
           group by 1
         ) as scoped
       ) as permissions,

@@ -142,8 +142,8 @@ async function addOwnRole(database: DatabaseClient, name: string, chosen: string
   )
   await database.rows(
     `insert into role_navigation (role_id, kind, target_id)
-     select $1, 'button', b.id from button b join menu m on m.id = b.menu_id
-     where ltrim(m.path, '/') = any($2) and b.code ~ $3`,
+     select $1, 'button', button_id from page_right
+     where split_part(code, ':', 1) = any($2) and split_part(code, ':', 2) ~ $3`,
     [id, [...PERSONAL_PAGES], buttons.source],
   )
   return id

@@ -36,7 +36,7 @@ export async function openCompany(): Promise<ConformanceCompany> {
   await grantEverything(database, 'hrmgr', EVERYBODY)
   await grantEverything(database, 'staff3', ONESELF)
   const unmaskable = await database.rows<{ path: string }>(
-    "select ltrim(path, '/') as path from menu join button on menu_id = menu.id where button.code = 'unmask'",
+    "select split_part(code, ':', 1) as path from page_right where code like '%:unmask'",
   )
   const paths = new Set(unmaskable.map(({ path }) => path))
   const api = await startApi(url)

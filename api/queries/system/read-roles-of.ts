@@ -27,12 +27,8 @@ export async function readRolesOfDepartment(db: Database, deptId: string): Promi
   const result = await sql<HeldRole>`
     select distinct on (r.sort, r.id) r.id, r.code, r.name, r.enabled, 'department' as via,
       null as "validTo"
-    from department mine
-      join department d on d.id = mine.id or mine.path like d.path || '%'
-      join role_department h on h.dept_id = d.id and h.deleted_at is null
-        and (h.include_child or d.id = mine.id)
-      join role r on r.id = h.role_id and r.deleted_at is null
-    where mine.id = ${deptId} and mine.deleted_at is null order by r.sort, r.id`.execute(db)
+    from department_role h join role r on r.id = h.role_id and r.deleted_at is null
+    where h.dept_id = ${deptId} order by r.sort, r.id`.execute(db)
   return result.rows
 }
 

@@ -6,8 +6,8 @@ import type { Tx } from '#api/store/database.ts'
 /** Whether an enabled account holds the administrator role today, in whatever way. */
 export async function isAdministrator(tx: Tx, userId: string): Promise<boolean> {
   const result = await sql`
-    select 1 from effective_role(${userId}) held join role r on r.id = held.role_id
-    where r.code = ${ADMIN_ROLE} limit 1`.execute(tx)
+    select 1 from role_way
+    where user_id = ${userId} and role_code = ${ADMIN_ROLE} and counts limit 1`.execute(tx)
   return result.rows.length > 0
 }
 
@@ -18,12 +18,10 @@ export async function isAdministrator(tx: Tx, userId: string): Promise<boolean> 
  */
 async function hasLastingAdministrator(tx: Tx): Promise<boolean> {
   const result = await sql`
-    select 1 from role_user ru
-      join role r on r.id = ru.role_id and r.code = ${ADMIN_ROLE} and r.enabled and r.deleted_at is null
-      join app_user u on u.id = ru.user_id and u.state = '1' and u.deleted_at is null
-    where ru.deleted_at is null and ru.valid_to is null
-      and today() >= coalesce(ru.valid_from, '-infinity')
-    limit 1`.execute(tx)
+    select 1 from role_way
+    where role_code = ${ADMIN_ROLE} and via = 'user' and counts and valid_to is null limit 1`.execute(
+    tx,
+  )
   return result.rows.length > 0
 }
 

@@ -7,7 +7,6 @@ import type { GrantTarget } from './complete-grants.ts'
 import { nameGrants } from './name-grants.ts'
 
 const SCOPE_SELF = '1'
-const PAGE = '0'
 const MAX_NAMED = 10
 
 /**
@@ -21,7 +20,10 @@ export async function checkGiver(
   { roleScope, added, rows }: { roleScope: string; added: GrantTarget[]; rows: NavigationRows },
 ): Promise<void> {
   if (isAdmin(actor) || added.length === 0) return
-  const codes = codesOf(rows)
+  const codes = await readCodes(
+    tx,
+    added.map(({ id }) => id),
+  )
   const own = await readOwnEntries(tx, actor)
   const holds = ({ id }: GrantTarget) => {
     const code = codes.get(id)
@@ -36,12 +38,13 @@ export async function checkGiver(
   throw new Failure('forbidden', 'auth.grantBeyond', { values: { names: list } })
 }
 
-/** The rights behind the buttons of pages; those of a report reach nobody's data and are none. */
-function codesOf({ menus, buttons }: NavigationRows): Map<string, string> {
-  const pages = menus.filter(({ type }) => type === PAGE)
-  const pathOf = new Map(pages.map(({ id, path }) => [id, path.replace(/^\//, '')]))
-  const ofPages = buttons.filter(({ menuId }) => pathOf.has(menuId))
-  return new Map(ofPages.map(({ id, menuId, code }) => [id, `${pathOf.get(menuId)}:${code}`]))
+/** The rights that buttons are; those of a report reach nobody's data and are none. */
+async function readCodes(tx: Tx, buttonIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; code: string }>`
+    select button_id as id, code from page_right where button_id = any(${[...buttonIds]}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
 /** What the person is granted, by the row or by a button below; and the buttons themselves. */

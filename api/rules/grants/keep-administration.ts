@@ -3,8 +3,9 @@ import { type Actor, ADMIN_ROLE } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { KEPT_BUTTONS } from '#api/rules/navigation/kept-pages.ts'
 import type { Tx } from '#api/store/database.ts'
+import type { PageRight } from '#resources/own-pages.ts'
 
-const OWN_BUTTONS = ['system/permissions:view', 'system/permissions:assign']
+const OWN_BUTTONS: PageRight[] = ['system/permissions:view', 'system/permissions:assign']
 
 /**
  * After a change of rights: the role that runs the system still has the pages
@@ -14,12 +15,11 @@ export async function keepAdministration(tx: Tx, actor: Actor, roleId: string): 
   const lost = await readLostByAdmin(tx, roleId)
   if (lost) throw new Failure('conflict', 'conflict.adminPages', { values: { name: lost } })
   const { rows } = await sql<{ count: number }>`
-    select count(distinct b.code) as count
+    select count(distinct p.code) as count
     from granted_button(${actor.userId}) held
       join open_menu() opened on opened.menu_id = held.menu_id
-      join menu m on m.id = held.menu_id and m.type = '0'
-      join button b on b.id = held.button_id
-    where ltrim(m.path, '/') || ':' || b.code = any(${OWN_BUTTONS})`.execute(tx)
+      join page_right p on p.button_id = held.button_id
+    where p.code = any(${OWN_BUTTONS})`.execute(tx)
   if (Number(rows[0]?.count) < OWN_BUTTONS.length) {
     throw new Failure('conflict', 'conflict.ownRights')
   }
@@ -28,13 +28,12 @@ export async function keepAdministration(tx: Tx, actor: Actor, roleId: string): 
 /** The first page that the built-in administrator role should have, and has no longer. */
 async function readLostByAdmin(tx: Tx, roleId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    select m.name || ': ' || b.name as name
-    from button b join menu m on m.id = b.menu_id and m.type = '0'
-    where ltrim(m.path, '/') || ':' || b.code = any(${[...KEPT_BUTTONS]})
-      and b.deleted_at is null and m.deleted_at is null
+    select p.page_name || ': ' || p.button_name as name
+    from page_right p
+    where p.code = any(${[...KEPT_BUTTONS]})
       and exists (select from role where id = ${roleId} and code = ${ADMIN_ROLE} and built_in)
       and not exists (select from role_navigation rn
-        where rn.role_id = ${roleId} and rn.target_id = b.id)
-    order by m.sort, b.sort limit 1`.execute(tx)
+        where rn.role_id = ${roleId} and rn.target_id = p.button_id)
+    order by p.page_sort, p.button_sort limit 1`.execute(tx)
   return rows[0]?.name ?? null
 }

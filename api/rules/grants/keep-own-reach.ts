@@ -11,29 +11,9 @@ import { readToCome } from './rights-to-come.ts'
 /** Accounts that are administrators because of where they work, or will be by a post. */
 async function readPlacedAdministrators(tx: Tx): Promise<string[]> {
   const result = await sql<{ id: string }>`${PLANNED_ONCE}
-    with placed as (
-      select u.id from role r
-        join role_department h on h.role_id = r.id and h.deleted_at is null
-        join department top on top.id = h.dept_id
-        join department d on d.path like top.path || '%'
-        join app_user u on u.dept_id = d.id
-      where r.code = ${ADMIN_ROLE}
-      union
-      select u.id from role r
-        join role_post h on h.role_id = r.id and h.deleted_at is null
-        join user_position p on p.post_id = h.post_id and p.deleted_at is null
-        join app_user u on u.user_base_id = p.user_id
-      where r.code = ${ADMIN_ROLE}
-    )
-    select id from placed where exists (
-      select from effective_role(placed.id) held join role r on r.id = held.role_id
-      where r.code = ${ADMIN_ROLE})
-    union
-    select u.id from role r
-      join role_post h on h.role_id = r.id and h.deleted_at is null
-      join user_position p on p.post_id = h.post_id and p.deleted_at is null and p.start_date > today()
-      join app_user u on u.user_base_id = p.user_id
-    where r.code = ${ADMIN_ROLE}`.execute(tx)
+    select distinct user_id as id from role_way
+    where role_code = ${ADMIN_ROLE} and (via in ('department', 'post') and counts
+      or via = 'post' and valid_from > today())`.execute(tx)
   return result.rows.map(({ id }) => id)
 }
 

@@ -21,14 +21,13 @@ type RoleGrant = {
 /** Buttons that are switched off count too: whoever switches them on would complete the gift. */
 async function readGrants(tx: Tx, roleIds: readonly string[]): Promise<RoleGrant[]> {
   const result = await sql<RoleGrant>`
-    select ltrim(m.path, '/') || ':' || b.code as permission, m.name || '·' || b.name as name,
+    select p.code as permission, p.page_name || '·' || p.button_name as name,
       r.code = ${ADMIN_ROLE} as "isAdminRole", r.scope, r.scope_include_child as "includeChild",
       array(select d.path from department d where d.id = any(r.scope_dept_ids)) as paths
     from role r
       join role_navigation rn on rn.role_id = r.id and rn.kind = 'button'
-      join button b on b.id = rn.target_id and b.deleted_at is null
-      join menu m on m.id = b.menu_id and m.type = '0' and m.deleted_at is null
-    where r.id = any(${[...roleIds]}::uuid[]) order by m.sort, b.sort`.execute(tx)
+      join page_right p on p.button_id = rn.target_id
+    where r.id = any(${[...roleIds]}::uuid[]) order by p.page_sort, p.button_sort`.execute(tx)
   return result.rows
 }
 

@@ -21,9 +21,7 @@ export async function grantKeptPages(tx: Tx, actor: Actor): Promise<void> {
 async function addMissing(tx: Tx): Promise<Given[]> {
   const { rows } = await sql<Given>`
     with recursive kept as (
-      select b.id, b.menu_id from button b join menu m on m.id = b.menu_id and m.type = '0'
-      where ltrim(m.path, '/') || ':' || b.code = any(${[...KEPT_BUTTONS]})
-        and b.deleted_at is null and m.deleted_at is null
+      select button_id as id, menu_id from page_right where code = any(${[...KEPT_BUTTONS]})
     ), line (id, pid, module_id) as (
       select id, pid, module_id from menu where id in (select menu_id from kept)
       union

@@ -21,12 +21,11 @@ type Kept = { code: string; name: string }
 
 async function readKept(tx: Tx): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
-    select ltrim(m.path, '/') || ':' || b.code as code, m.name
+    select p.code, p.page_name as name
     from open_menu() opened
-      join menu m on m.id = opened.menu_id and m.type = '0'
-      join module mo on mo.id = m.module_id and mo.type = '1'
-      join button b on b.menu_id = m.id and b.enabled and b.deleted_at is null
-    where ltrim(m.path, '/') || ':' || b.code = any(${[...KEPT_BUTTONS]})`.execute(tx)
+      join module mo on mo.id = opened.module_id and mo.type = '1'
+      join page_right p on p.menu_id = opened.menu_id and p.enabled
+    where p.code = any(${[...KEPT_BUTTONS]})`.execute(tx)
   return rows
 }
 
