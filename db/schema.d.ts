@@ -138,6 +138,7 @@ export interface AuditEntry {
   request_id: string | null;
   resource: string | null;
   title: string | null;
+  told: Json | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
   user_code: string | null;
@@ -160,6 +161,7 @@ export interface AuditLog {
   request_id: string | null;
   resource: string;
   title: string | null;
+  told: Json | null;
   version: number | null;
 }
 
@@ -266,6 +268,13 @@ export interface DepartmentRank {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
+}
+
+export interface DepartmentRole {
+  dept_id: string | null;
+  enabled: boolean | null;
+  role_id: string | null;
+  source_id: string | null;
 }
 
 export interface DepartmentType {
@@ -481,6 +490,7 @@ export interface OrgHistory {
   source_biz_id: string | null;
   source_biz_type: string | null;
   text: string;
+  told: Json | null;
   user_id: string | null;
 }
 
@@ -499,10 +509,22 @@ export interface OrgHistoryEntry {
   source_biz_id: string | null;
   source_biz_type: string | null;
   text: string | null;
+  told: Json | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
   user_id: string | null;
   version: number | null;
+}
+
+export interface PageRight {
+  button_id: string | null;
+  button_name: string | null;
+  button_sort: number | null;
+  code: string | null;
+  enabled: boolean | null;
+  menu_id: string | null;
+  page_name: string | null;
+  page_sort: number | null;
 }
 
 export interface PolicyParam {
@@ -733,6 +755,17 @@ export interface RoleView {
   updated_by: string | null;
   user_count: number | null;
   version: number | null;
+}
+
+export interface RoleWay {
+  counts: boolean | null;
+  role_code: string | null;
+  role_id: string | null;
+  source_id: string | null;
+  user_id: string | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  via: string | null;
 }
 
 export interface SalaryCompetence {
@@ -1106,6 +1139,7 @@ export interface DB {
   department: Department;
   department_period: DepartmentPeriod;
   department_rank: DepartmentRank;
+  department_role: DepartmentRole;
   department_type: DepartmentType;
   department_view: DepartmentView;
   dismissal_competence: DismissalCompetence;
@@ -1120,6 +1154,7 @@ export interface DB {
   module: Module;
   org_history: OrgHistory;
   org_history_entry: OrgHistoryEntry;
+  page_right: PageRight;
   policy_param: PolicyParam;
   post: Post;
   post_establishment: PostEstablishment;
@@ -1134,6 +1169,7 @@ export interface DB {
   role_post: RolePost;
   role_user: RoleUser;
   role_view: RoleView;
+  role_way: RoleWay;
   salary_competence: SalaryCompetence;
   schema_migration: SchemaMigration;
   search_permission: SearchPermission;

@@ -1,3 +1,5 @@
+import { currentLanguage } from '#api/store/call-origin.ts'
+import { sayTold } from '#api/store/told.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { type MaskName, maskValue } from '#resources/engine/masks.ts'
@@ -18,9 +20,12 @@ export function hasMasks(resource: Resource): boolean {
   return readMasks(resource).length > 0
 }
 
-/** Covers sensitive values. Must be the last thing that happens to a record before it leaves. */
+/**
+ * Covers sensitive values, and says in the reader's language what the product itself
+ * wrote. Must be the last thing that happens to a record before it leaves.
+ */
 export function maskRecord(resource: Resource, record: WireRecord): WireRecord {
-  const masked: WireRecord = { ...record }
+  const masked: WireRecord = { ...sayTold(resource, record, currentLanguage()) }
   for (const [name, mask] of readMasks(resource)) {
     const value = masked[name]
     if (value !== null && value !== undefined) masked[name] = maskValue(mask, String(value))

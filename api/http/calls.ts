@@ -93,7 +93,8 @@ export function createCalls(
       for (const path of pathsOf(call.path)) {
         app.on(call.method, path, async (c) => {
           const ip = trustClientIp ? readClientIp(c.req.raw.headers) : null
-          return withOrigin({ ip, requestId: c.get('requestId') }, async () => {
+          const origin = { ip, requestId: c.get('requestId'), language: c.get('language') }
+          return withOrigin(origin, async () => {
             const actor = c.get('actor')
             // Refused calls count too: they cost an entry in the log.
             if (actor) await limits.spend(allowanceOf(call, c), actor.userId)

@@ -32,3 +32,9 @@ export function say(
   const texts: Record<string, string | number> = Object.fromEntries(told)
   return speak(key, texts)
 }
+
+/** The words of a key, for a message that names something of which there is no record. */
+export function inEachLanguage(key: string): Words {
+  const said = LANGUAGES.map((language) => [language, say(language, key)])
+  return Object.fromEntries(said)
+}

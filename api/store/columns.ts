@@ -3,6 +3,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import { type Field, isSet, referenceLabelKey } from '#resources/engine/field-kinds.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { kindSql } from './kind-sql.ts'
+import { toldExpression } from './told.ts'
 
 /** `empNo` → `emp_no`. */
 export function columnName(fieldName: string): string {
@@ -33,7 +34,8 @@ export function selectFields(
     if (!field || shown === 'none') continue
     const show = (value: RawBuilder<unknown>) =>
       shown === 'all' ? value : sql`case when ${shown} then ${value} end`
-    columns.push(sql`${show(valueExpression('r', name, field))} as ${sql.id(name)}`)
+    const value = toldExpression(resource, name, valueExpression('r', name, field))
+    columns.push(sql`${show(value)} as ${sql.id(name)}`)
     if (field.rule.target === undefined) continue
     const label = targetLabel(name, field, joins)
     columns.push(sql`${show(label)} as ${sql.id(referenceLabelKey(name))}`)

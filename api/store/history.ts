@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { isOperationNodeSource, type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
 import type { AuditAction } from '#contracts/history.ts'
@@ -8,6 +8,7 @@ import { currentOrigin } from './call-origin.ts'
 import { columnName } from './columns.ts'
 import type { Database, Tx } from './database.ts'
 import type { Values } from './records.ts'
+import { type Sentence, toldColumns } from './told.ts'
 
 export type StoredChange = {
   at: string
@@ -21,90 +22,114 @@ export type StoredChange = {
 /** Where a call came from, as far as it is known. */
 export type CallOrigin = { ip?: string | null; requestId?: string | null }
 
-/** One line of the operation log. Values are stored as they are and masked when they are shown. */
+type Sql = RawBuilder<unknown>
+
+/**
+ * One line of the operation log, or one for every row of `from`, whose columns
+ * are then named by SQL. Values are stored as they are and masked when they are shown.
+ */
 export type AuditEntry = CallOrigin & {
   /** Path of the resource: `hr/archives`. */
   resource: string
-  id?: string | null
+  id?: string | null | Sql
   /** Of the record after a change; without one the entry is no part of the record's history. */
-  version?: number | null
-  action: AuditAction
+  version?: number | null | Sql
+  action: AuditAction | Sql
   /** False for what was refused. */
   ok?: boolean
-  before?: Values | null
-  after?: Values | null
+  before?: Values | null | Sql
+  after?: Values | null | Sql
   /** What the record was called; it may have another name, or be gone, when the log is read. */
-  title?: string | null | RawBuilder<string | null>
+  title?: string | null | Sql
+  /** Instead of a title: what the product itself says. */
+  told?: Sentence
+  /** Rows that the same statement changed: `moved m join post p on p.id = m.post_id`. */
+  from?: Sql
 }
 
 const MAX_TITLE = 200
 
-/** Writes down what somebody did. Belongs in the transaction of what was done. */
-export async function writeAudit(
-  db: Database | Tx,
-  actor: Pick<Actor, 'userId' | 'code' | 'name'> | null,
-  entry: AuditEntry,
-): Promise<void> {
-  const { title = null } = entry
+type Doer = Pick<Actor, 'userId' | 'code' | 'name'> | null
+
+/**
+ * The one statement that adds to the operation log. As part of a bigger one it
+ * writes down what that did: `with moved as (…), logged as (${auditRows(…)}) …`.
+ */
+export function auditRows(actor: Doer, entry: AuditEntry): Sql {
+  const { from, id = null, version = null, ok = true } = entry
+  const said = entry.told && toldColumns('title', entry.told)
+  const title = said?.title ?? entry.title ?? null
   const origin = currentOrigin()
-  await db
-    .insertInto('audit_log')
-    .values({
-      id: uuidv7(),
-      resource: entry.resource,
-      record_id: entry.id ?? null,
-      version: entry.version ?? null,
-      action: entry.action,
-      ok: entry.ok ?? true,
-      actor_id: actor?.userId ?? null,
-      actor_code: actor?.code ?? null,
-      actor_name: actor?.name ?? null,
-      title: typeof title === 'string' ? title.slice(0, MAX_TITLE) : title,
-      ip: entry.ip ?? origin?.ip ?? null,
-      request_id: entry.requestId ?? origin?.requestId ?? null,
-      before: toJson(entry.before),
-      after: toJson(entry.after),
-    })
-    .execute()
+  return sql`insert into audit_log (id, resource, record_id, version, action, ok,
+      actor_id, actor_code, actor_name, title, told, ip, request_id,
+      before, after)
+    select ${from ? sql`gen_random_uuid()` : sql`${uuidv7()}::uuid`}, ${entry.resource}::text,
+      ${id}::uuid, ${version}::integer, ${entry.action}::text, ${ok}::boolean,
+      ${actor?.userId ?? null}::uuid, ${actor?.code ?? null}::text, ${actor?.name ?? null}::text,
+      left(${title}::text, ${MAX_TITLE}::integer), ${said?.told ?? null}::jsonb,
+      ${entry.ip ?? origin?.ip ?? null}::text,
+      ${entry.requestId ?? origin?.requestId ?? null}::text,
+      ${toJson(entry.before)}::jsonb, ${toJson(entry.after)}::jsonb
+    ${from ? sql`from ${from}` : sql``}`
 }
 
-function toJson(values: Values | null | undefined): string | null {
-  return values ? JSON.stringify(values) : null
+function toJson(values: AuditEntry['before']): string | null | Sql {
+  if (!values || isOperationNodeSource(values)) return values ?? null
+  return JSON.stringify(values)
+}
+
+/** Writes down what somebody did. Belongs in the transaction of what was done. */
+export async function writeAudit(db: Database | Tx, actor: Doer, entry: AuditEntry): Promise<void> {
+  await auditRows(actor, entry).execute(db)
+}
+
+type HistoryEntry = CallOrigin & {
+  resource: Resource
+  id: string
+  version: number
+  action: AuditAction
+  before: Values | null
+  after: Values | null
+  title?: string
+}
+
+type HistoryRows = { action?: AuditAction | Sql; before: Sql | null; after: Sql | null }
+
+/**
+ * The history of all rows that a part of the same statement returns, with id and
+ * version: `with moved as (…) ${historyRows(actor, posts, 'moved', …)}`.
+ */
+export function historyRows(
+  actor: Actor,
+  resource: Resource,
+  part: string,
+  { action = 'update', before, after }: HistoryRows,
+): Sql {
+  const [id, version] = [sql.ref(`${part}.id`), sql.ref(`${part}.version`)]
+  const rows = { from: sql.table(part), id, version, action, before, after }
+  return auditRows(actor, { ...rows, resource: resource.path, title: titleOf(resource, id) })
 }
 
 /** The history row of a write; it belongs in the same transaction, after the write itself. */
 export async function writeHistory(
   tx: Tx,
   actor: Actor,
-  {
-    resource,
-    ...entry
-  }: CallOrigin & {
-    resource: Resource
-    id: string
-    version: number
-    action: AuditAction
-    before: Values | null
-    after: Values | null
-    title?: string
-  },
+  { resource, ...entry }: HistoryEntry,
 ): Promise<void> {
   const title = entry.title ?? titleOf(resource, entry.id)
   await writeAudit(tx, actor, { ...entry, resource: resource.path, title })
 }
 
 /** The name in force, read by the statement that writes the entry. */
-function titleOf(resource: Resource, id: string): RawBuilder<string | null> | null {
+function titleOf(resource: Resource, id: string | Sql): Sql | null {
   const field = resource.fields[resource.title]
   if (field?.mask) return null
   const column = sql.ref(`named.${columnName(resource.title)}`)
   const row = sql`${sql.table(resource.view)} as named where named.id = ${id}`
-  if (field?.rule.target === undefined) {
-    return sql`(select left(${column}::text, ${MAX_TITLE}::integer) from ${row})`
-  }
+  if (field?.rule.target === undefined) return sql`(select ${column}::text from ${row})`
   // A row that is called after another one.
   const target = requireResource(field.rule.target)
-  return sql`(select left(other.${sql.id(columnName(target.title))}::text, ${MAX_TITLE}::integer)
+  return sql`(select other.${sql.id(columnName(target.title))}::text
     from ${sql.table(target.table)} as other where other.id = (select ${column} from ${row}))`
 }
 

@@ -53,3 +53,18 @@ function findingsIn({ path, text }: SourceFile): Finding[] {
   visit(source)
   return findings
 }
+
+const AUDIT_WRITER = 'api/store/history.ts'
+const WRITES_AUDIT = /insert\s+into\s+audit_log|insertInto\(\s*'audit_log'/gi
+
+/** The operation log has one writer: it knows who, from where, and what a line must tell. */
+export function checkAuditWriter(files: readonly SourceFile[]): Finding[] {
+  return files
+    .filter(({ path }) => isTypeScript(path) && PRODUCT.test(path) && path !== AUDIT_WRITER)
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(WRITES_AUDIT)].map(({ index }) => ({
+        ...{ path, line: lineAt(text, index), problem: 'writes into the operation log itself' },
+        fix: `Use writeAudit, auditRows or historyRows of ${AUDIT_WRITER}.`,
+      })),
+    )
+}

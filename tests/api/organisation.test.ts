@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MOVED_BY_RULES, pointersTo } from '#api/rules/org/merge-references.ts'
+import { columnName } from '#api/store/columns.ts'
 import {
   type AmountRow,
   type DepartmentThen,
@@ -11,7 +12,7 @@ import { archives } from '#resources/hr/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { orgHistories } from '#resources/org/history.ts'
 import { posts } from '#resources/org/post.ts'
-import { requireResource } from '#resources/registry.server.ts'
+import { RESOURCES, requireResource } from '#resources/registry.server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { createOrganisation, misplaced, type Organisation } from './organisation-fixture.ts'
@@ -260,6 +261,80 @@ describe('merging', () => {
     ).toBe(0)
   })
 
+  test('every row that it changes has its line in the log, with the call that it came by', async () => {
+    const d = await twoDepartments()
+    await made.addPosition(d.buyer, { deptId: d.from, postId: d.shared })
+    const [role, other] = await database.rows<{ id: string }>('select id from role limit 2')
+    await database.rows(
+      `insert into role_post (id, role_id, post_id) select gen_random_uuid(), role::uuid, post::uuid
+       from (values ($1, $3), ($1, $4), ($2, $3)) held (role, post)`,
+      [role?.id, other?.id, d.shared, d.sharedInTarget],
+    )
+    await database.rows('update role set scope_dept_ids = array[$2::uuid] where id = $1', [
+      role?.id,
+      d.from,
+    ])
+    await database.rows('update post set pid = $1 where id = $2', [d.shared, d.sharedInTarget])
+    const before = await database.value('select clock_timestamp()::text')
+    expect((await made.merge([d.from], d.to)).status).toBe(200)
+
+    const tables = new Set(RESOURCES.filter(({ isReadOnly }) => !isReadOnly).map((r) => r.table))
+    const changed: string[] = []
+    for (const table of tables) {
+      const rows = await database.rows<{ id: string; is_logged: boolean }>(
+        `select id, exists (select from audit_log l where l.record_id = t.id and l.version = t.version
+           and l.at >= $1 and l.request_id is not null and l.title is not null) as is_logged
+         from ${table} t where t.updated_at >= $1`,
+        [before],
+      )
+      changed.push(...rows.map(() => table))
+      expect(rows.filter(({ is_logged }) => !is_logged).map(() => table)).toEqual([])
+    }
+    expect([...new Set(changed)]).toEqual(
+      expect.arrayContaining([
+        'user_base_info',
+        'department',
+        'post',
+        'user_position',
+        'role',
+        'role_post',
+      ]),
+    )
+  })
+
+  test('is told in the language of the reader; older sentences stay as they were written', async () => {
+    const [from, to] = [await made.addDepartment(null), await made.addDepartment(null)]
+    await made.addPerson(from, { name: '陶渊明' })
+    expect((await made.merge([from], to)).status).toBe(200)
+    await database.rows(
+      `insert into org_history (id, kind, dept_id, text) values (gen_random_uuid(), '更名', $1, '更名记录')`,
+      [to],
+    )
+    const [was, is] = await Promise.all(
+      [from, to].map((id) => database.value('select name from department where id = $1', [id])),
+    )
+    const told = async (language: string) => {
+      const query = { deptId: to, deptOnly: 'true' }
+      const page = pageIn(await director(orgHistories.endpoints.list, { query, language }))
+      return page.data.map(({ text }) => String(text))
+    }
+    expect(await told('en')).toEqual(
+      expect.arrayContaining([
+        `“${was}” was merged into this department`,
+        `陶渊明 came from “${was}” to “${is}” when they were merged`,
+        '更名记录',
+      ]),
+    )
+    expect(await told('zh')).toContain(`陶渊明随部门合并由“${was}”调入“${is}”`)
+    const found = { key: '陶渊明随部门合并' }
+    const page = pageIn(
+      await director(orgHistories.endpoints.list, { query: found, language: 'es' }),
+    )
+    expect(page.data.map(({ text }) => text)).toEqual([
+      `陶渊明 pasó de «${was}» a «${is}» al integrarse los departamentos`,
+    ])
+  })
+
   test('no table that points at a department or post is forgotten', async () => {
     const keys = await database.rows<{ name: string; table: string }>(
       `select conrelid::regclass || '.' || attname as name, conrelid::regclass::text as table
@@ -268,7 +343,9 @@ describe('merging', () => {
          and conparentid = 0`,
     )
     const followed = [departments, posts].flatMap(({ path }) => pointersTo(path))
-    const names = new Set(followed.map(({ table, column }) => `${table}.${column}`))
+    const names = new Set(
+      followed.map(({ resource, field }) => `${resource.table}.${columnName(field)}`),
+    )
     const byRules = new Set([...MOVED_BY_RULES].map((path) => requireResource(path).table))
     const left = keys.filter(({ name, table }) => !names.has(name) && !byRules.has(table))
     // What a department was on an earlier day, and what happened to it then.

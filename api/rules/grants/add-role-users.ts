@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
 import { Failure, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
-import { writeAudit } from '#api/store/history.ts'
+import { auditRows, writeAudit } from '#api/store/history.ts'
 import { areReferable } from '#api/store/references.ts'
 import { isCalendarDate } from '#resources/engine/kinds/date.ts'
 import { roles } from '#resources/system/role.ts'
@@ -41,6 +41,13 @@ async function countAccounts(tx: Tx, ids: readonly string[]): Promise<number> {
 async function storeRows(tx: Tx, actor: Actor, list: RoleUserList): Promise<number> {
   const { roleId, userIds, validTo = null } = list
   const actorId = sql`${actor.userId}::uuid`
+  const logged = auditRows(actor, {
+    ...{ resource: roleUsers.path, title: sql`u.name`, id: sql`s.id`, version: sql`s.version` },
+    ...{ from: sql`stored s join app_user u on u.id = s.user_id` },
+    action: sql`case when s.version = 1 then 'add' else 'update' end`,
+    after: sql`jsonb_build_object('roleId', ${roleId}::text, 'userId', s.user_id,
+      'validTo', ${validTo}::text)`,
+  })
   const result = await sql<{ count: number }>`
     with stored as (
       insert into role_user (id, role_id, user_id, valid_to, created_by, updated_by)
@@ -52,13 +59,7 @@ async function storeRows(tx: Tx, actor: Actor, list: RoleUserList): Promise<numb
         where role_user.valid_to < today()
       returning id, user_id, version
     ), logged as (
-      insert into audit_log (id, resource, record_id, version, action, actor_id, actor_code, actor_name,
-        title, after)
-      select gen_random_uuid(), ${roleUsers.path}, s.id, s.version,
-        case when s.version = 1 then 'add' else 'update' end,
-        ${actorId}, ${actor.code}, ${actor.name}, u.name,
-        jsonb_build_object('roleId', ${roleId}::text, 'userId', s.user_id, 'validTo', ${validTo}::text)
-      from stored s join app_user u on u.id = s.user_id
+      ${logged}
     )
     select count(*)::integer as count from stored`.execute(tx)
   return result.rows[0]?.count ?? 0

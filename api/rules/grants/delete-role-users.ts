@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
-import { writeAudit } from '#api/store/history.ts'
+import { auditRows, writeAudit } from '#api/store/history.ts'
 import { roleUsers } from '#resources/system/role-user.ts'
 import type { RoleUserList } from './add-role-users.ts'
 import { afterRemoval } from './write-role-holder.ts'
@@ -14,6 +14,16 @@ async function deleteRows(
   { roleId, userIds }: RoleUserList,
 ): Promise<number> {
   const actorId = sql`${actor.userId}::uuid`
+  const logged = auditRows(actor, {
+    ...{ resource: roleUsers.path, action: 'delete', title: sql`u.name` },
+    ...{
+      from: sql`gone g join app_user u on u.id = g.user_id`,
+      id: sql`g.id`,
+      version: sql`g.version`,
+    },
+    before: sql`jsonb_build_object('roleId', ${roleId}::text, 'userId', g.user_id,
+      'validFrom', g.valid_from, 'validTo', g.valid_to)`,
+  })
   const result = await sql<{ count: number }>`
     with gone as (
       update role_user set deleted_at = now(), updated_at = now(), updated_by = ${actorId},
@@ -21,12 +31,7 @@ async function deleteRows(
       where role_id = ${roleId} and user_id = any(${userIds}::uuid[]) and deleted_at is null
       returning id, user_id, version, valid_from, valid_to
     ), logged as (
-      insert into audit_log (id, resource, record_id, version, action, actor_id, actor_code, actor_name,
-        title, before)
-      select gen_random_uuid(), ${roleUsers.path}, g.id, g.version, 'delete', ${actorId}, ${actor.code},
-        ${actor.name}, u.name, jsonb_build_object('roleId', ${roleId}::text, 'userId', g.user_id,
-          'validFrom', g.valid_from, 'validTo', g.valid_to)
-      from gone g join app_user u on u.id = g.user_id
+      ${logged}
     )
     select count(*)::integer as count from gone`.execute(tx)
   return result.rows[0]?.count ?? 0

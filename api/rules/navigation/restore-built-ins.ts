@@ -36,7 +36,8 @@ export async function restoreBuiltIns(
   // An entry of the company below one that went back to its module goes along.
   await carryBelow(tx, actor.userId)
   await grantKeptPages(tx, actor)
-  await writeAudit(tx, actor, { resource: menus.path, action: 'update', title: form.label })
+  const told = { key: 'told.restored' }
+  await writeAudit(tx, actor, { resource: menus.path, action: 'update', told })
   return { message: { key: 'navigation.restored' } }
 }
 

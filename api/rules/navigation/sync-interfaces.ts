@@ -98,7 +98,7 @@ export async function syncWithin(
   if (actor || isNews)
     await writeAudit(tx, actor, {
       ...{ resource: interfaces.path, action: 'update', after: counts },
-      title: interfaces.actions.sync?.label ?? null,
+      told: { key: 'told.synced' },
     })
   return { message: { key: 'navigation.synced', values: counts } }
 }

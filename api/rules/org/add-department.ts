@@ -25,8 +25,8 @@ export async function addDepartment(tx: Tx, actor: Actor, input: WriteInput): Pr
   const saved = await addRecord(tx, actor, departments, input, place)
   if (!isRepeated) {
     const after = { name, pid, fullName: place.fullName }
-    const text = `新设部门“${name}”`
-    await writeOrgHistory(tx, actor, [{ kind: '新设', deptId: id, after, text }])
+    const told = { key: 'told.founded', values: { name: String(name) } }
+    await writeOrgHistory(tx, actor, [{ kind: '新设', deptId: id, after, told }])
   }
   return saved
 }

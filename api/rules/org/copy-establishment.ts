@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import type { Tx } from '#api/store/database.ts'
+import { historyRows } from '#api/store/history.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
 
@@ -22,6 +23,12 @@ export async function copyEstablishment(
       ? sql`true`
       : sql`e.dept_id in (select below.id from department below, department top
           where top.id = any(${deptIds}::uuid[]) and below.path like top.path || '%')`
+  const logged = historyRows(actor, postEstablishments, 'copied', {
+    action: 'add',
+    before: null,
+    after: sql`jsonb_build_object('year', c.year, 'deptId', c.dept_id, 'postId', c.post_id,
+      'plan', c.plan)`,
+  })
   const result = await sql<{ count: number }>`
     with copied as (
       insert into post_establishment (id, year, dept_id, post_id, plan, over_reason, created_by, updated_by)
@@ -34,10 +41,7 @@ export async function copyEstablishment(
       on conflict (year, dept_id, post_id) where deleted_at is null do nothing
       returning *
     ), logged as (
-      insert into audit_log (id, resource, record_id, version, action, actor_id, actor_code, actor_name, after)
-      select gen_random_uuid(), ${postEstablishments.path}, id, 1, 'add', ${actor.userId}, ${actor.code},
-        ${actor.name}, jsonb_build_object('year', year, 'deptId', dept_id, 'postId', post_id, 'plan', plan)
-      from copied
+      ${logged}
     )
     select count(*)::integer as count from copied`.execute(tx)
   const count = result.rows[0]?.count ?? 0

@@ -1,12 +1,15 @@
+import { inEachLanguage } from '#api/http/messages.ts'
 import type { Tx } from '#api/store/database.ts'
+import type { Sentence } from '#api/store/told.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import type { Words } from '#contracts/words.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import type { OrgEvent } from './write-org-history.ts'
 
-const TOP = '最上级'
-const NOBODY = '无'
+const TOP = inEachLanguage('told.top')
+const NOBODY = inEachLanguage('told.nobody')
 
-async function departmentName(tx: Tx, id: unknown): Promise<string> {
+async function departmentName(tx: Tx, id: unknown): Promise<string | Words> {
   if (typeof id !== 'string') return TOP
   const row = await tx
     .selectFrom('department')
@@ -16,7 +19,7 @@ async function departmentName(tx: Tx, id: unknown): Promise<string> {
   return row?.name ?? TOP
 }
 
-async function accountName(tx: Tx, id: unknown): Promise<string> {
+async function accountName(tx: Tx, id: unknown): Promise<string | Words> {
   if (typeof id !== 'string') return NOBODY
   const row = await tx.selectFrom('app_user').select('name').where('id', '=', id).executeTakeFirst()
   return row?.name ?? NOBODY
@@ -32,25 +35,25 @@ export async function departmentEvents(
   const name = String(input.name ?? before.name)
   const differs = (field: string) => input[field] !== undefined && input[field] !== before[field]
   const events: OrgEvent[] = []
-  const tell = (kind: OrgEvent['kind'], field: string, text: string) =>
+  const tell = (kind: OrgEvent['kind'], field: string, key: string, values: Sentence['values']) =>
     events.push({
-      ...{ kind, deptId, text },
+      ...{ kind, deptId, told: { key, values: { name, ...values } } },
       before: { [field]: before[field] },
       after: { [field]: input[field] },
     })
-  if (differs('name')) tell('更名', 'name', `部门“${before.name}”更名为“${name}”`)
+  if (differs('name')) tell('更名', 'name', 'told.renamed', { from: String(before.name) })
   if (differs('pid')) {
     const [from, to] = [await departmentName(tx, before.pid), await departmentName(tx, input.pid)]
-    tell('移动', 'pid', `部门“${name}”由“${from}”移至“${to}”`)
+    tell('移动', 'pid', 'told.moved', { from, to })
   }
   if (differs('leaderId')) {
-    const was = await accountName(tx, before.leaderId)
-    const is = await accountName(tx, input.leaderId)
-    tell('负责人变更', 'leaderId', `部门“${name}”负责人由“${was}”变更为“${is}”`)
+    const from = await accountName(tx, before.leaderId)
+    const to = await accountName(tx, input.leaderId)
+    tell('负责人变更', 'leaderId', 'told.led', { from, to })
   }
   if (differs('enabled')) {
-    if (input.enabled === false) tell('撤销', 'enabled', `撤销部门“${name}”`)
-    else tell('新设', 'enabled', `恢复部门“${name}”`)
+    if (input.enabled === false) tell('撤销', 'enabled', 'told.closed', {})
+    else tell('新设', 'enabled', 'told.reopened', {})
   }
   return events
 }

@@ -45,9 +45,9 @@ export async function followMainPosition(tx: Tx, actor: Actor, userId: string): 
     ...{ resource: archives, id: userId, version, action: 'update', before, after },
   })
   await followDepartment(tx, actor, userId, main.deptId)
-  const [was, is] = [await seatOf(tx, file), await seatOf(tx, main)]
-  const text = `${file.name}由${was}调任${is}`
-  const event = { kind: '调动' as const, deptId: main.deptId, userId, before, after, text }
+  const values = { name: file.name, from: await seatOf(tx, file), to: await seatOf(tx, main) }
+  const told = { key: 'told.transferred', values }
+  const event = { kind: '调动' as const, deptId: main.deptId, userId, before, after, told }
   await writeOrgHistory(tx, actor, [event])
 }
 

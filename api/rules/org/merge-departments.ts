@@ -76,10 +76,11 @@ async function mergeOne(tx: Tx, actor: Actor, from: Row, target: Row, day: strin
   await updateRecord(tx, actor, departments, closed, { revokeDate: day })
   await backdatePeriods(tx, [from.id], day, { enabled: false })
   const names = { before: { name: from.name }, after: { name: target.name } }
-  const told = { kind: '合并' as const, ...names, source: { type: 'merge', id: from.id } }
+  const values = { from: from.name, to: target.name }
+  const event = { kind: '合并' as const, ...names, source: { type: 'merge', id: from.id } }
   await writeOrgHistory(tx, actor, [
-    { ...told, deptId: from.id, text: `部门“${from.name}”并入“${target.name}”` },
-    { ...told, deptId: target.id, text: `“${from.name}”并入本部门` },
+    { ...event, deptId: from.id, told: { key: 'told.merged', values } },
+    { ...event, deptId: target.id, told: { key: 'told.mergedHere', values } },
   ])
   return { people, posts: posts.size, departments: children }
 }

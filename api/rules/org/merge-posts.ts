@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { Tx } from '#api/store/database.ts'
+import { historyRows } from '#api/store/history.ts'
 import { posts } from '#resources/org/post.ts'
+import { mergeEstablishment, type PostPair } from './merge-establishment.ts'
 import { mergeReferences } from './merge-references.ts'
 
 /** Post of the dissolved department → the post its holders have from now on. */
 export type PostSuccessors = ReadonlyMap<string, string>
 
-type Pair = { old: string; successor: string }
-
-async function pairPosts(tx: Tx, fromId: string, toId: string): Promise<Pair[]> {
-  const result = await sql<Pair>`
+async function pairPosts(tx: Tx, fromId: string, toId: string): Promise<PostPair[]> {
+  const result = await sql<PostPair>`
     select p.id as old, coalesce(same.id, p.id) as successor
     from post p left join post same
       on same.dept_id = ${toId} and same.name = p.name and same.deleted_at is null
@@ -20,34 +20,51 @@ async function pairPosts(tx: Tx, fromId: string, toId: string): Promise<Pair[]> 
 }
 
 /** Whoever reported to a post that is gone reports to its successor, unless that closes a circle. */
-async function redirectReports(tx: Tx, { old, successor }: Pair): Promise<void> {
+async function redirectReports(tx: Tx, actor: Actor, { old, successor }: PostPair): Promise<void> {
+  const logged = historyRows(actor, posts, 'moved', {
+    before: sql`jsonb_build_object('pid', ${old}::text)`,
+    after: sql`jsonb_build_object('pid', moved.pid)`,
+  })
   await sql`
     with recursive above (id) as (
       select ${successor}::uuid
       union select post.pid from post join above on post.id = above.id where post.pid is not null
-    )
-    update post set pid = case when id in (select id from above) then null else ${successor}::uuid end
-    where pid = ${old} and deleted_at is null`.execute(tx)
+    ), moved as (
+      update post set pid = case when id in (select id from above) then null else ${successor}::uuid end,
+        version = version + 1, updated_at = now(), updated_by = ${actor.userId}
+      where pid = ${old} and deleted_at is null returning id, version, pid
+    ) ${logged}`.execute(tx)
 }
 
-/** Approved places of this year and later ones follow; those of the same post are added up. */
-async function moveEstablishment(tx: Tx, actor: Actor, toId: string, pair: Pair): Promise<void> {
-  const { old, successor } = pair
+/** A post that the target has not moves there; the department has one in charge: its own. */
+async function movePost(tx: Tx, actor: Actor, id: string, toId: string): Promise<void> {
+  const logged = historyRows(actor, posts, 'moved', {
+    before: sql`moved.was`,
+    after: sql`jsonb_build_object('deptId', ${toId}::text, 'isLeader', false)`,
+  })
   await sql`
-    update post_establishment t set plan = least(999, t.plan + e.plan),
-      plan_temp = least(999, coalesce(t.plan_temp, 0) + e.plan_temp), version = t.version + 1,
-      updated_at = now(), updated_by = ${actor.userId}
-    from post_establishment e
-    where e.post_id = ${old} and t.post_id = ${successor} and t.dept_id = ${toId} and e.id <> t.id
-      and e.year = t.year and e.year >= this_year() and e.deleted_at is null and t.deleted_at is null`.execute(
-    tx,
-  )
+    with old as (
+      select jsonb_build_object('deptId', dept_id, 'isLeader', is_leader) as was from post where id = ${id}
+    ), moved as (
+      update post set dept_id = ${toId}, is_leader = false, version = version + 1,
+        updated_at = now(), updated_by = ${actor.userId}
+      from old where id = ${id} returning id, version, old.was
+    ) ${logged}`.execute(tx)
+}
+
+/** The successor is open from now on, and the old post is not. */
+async function closePost(tx: Tx, actor: Actor, { old, successor }: PostPair): Promise<void> {
+  const logged = historyRows(actor, posts, 'changed', {
+    before: sql`jsonb_build_object('enabled', not changed.enabled)`,
+    after: sql`jsonb_build_object('enabled', changed.enabled)`,
+  })
   await sql`
-    update post_establishment e set updated_at = now(), updated_by = ${actor.userId},
-      version = version + 1, dept_id = ${toId}, post_id = ${successor},
-      deleted_at = case when exists (select from post_establishment t where t.post_id = ${successor}
-        and t.dept_id = ${toId} and t.year = e.year and t.id <> e.id and t.deleted_at is null) then now() end
-    where e.post_id = ${old} and e.year >= this_year() and e.deleted_at is null`.execute(tx)
+    with changed as (
+      update post set enabled = (id = ${successor}), version = version + 1,
+        updated_at = now(), updated_by = ${actor.userId}
+      where id in (${old}, ${successor}) and enabled <> (id = ${successor})
+      returning id, version, enabled
+    ) ${logged}`.execute(tx)
 }
 
 /**
@@ -63,17 +80,14 @@ export async function mergePosts(
   const pairs = await pairPosts(tx, fromId, toId)
   for (const pair of pairs) {
     const { old, successor } = pair
-    await moveEstablishment(tx, actor, toId, pair)
+    await mergeEstablishment(tx, actor, toId, pair)
     if (successor === old) {
-      await sql`update post set dept_id = ${toId}, is_leader = false, version = version + 1,
-        updated_at = now(), updated_by = ${actor.userId} where id = ${old}`.execute(tx)
+      await movePost(tx, actor, old, toId)
       continue
     }
-    await redirectReports(tx, pair)
+    await redirectReports(tx, actor, pair)
     await mergeReferences(tx, actor, posts.path, old, successor)
-    await sql`update post set enabled = (id = ${successor}), version = version + 1,
-      updated_at = now(), updated_by = ${actor.userId}
-      where id in (${old}, ${successor}) and enabled <> (id = ${successor})`.execute(tx)
+    await closePost(tx, actor, pair)
   }
   return new Map(pairs.map(({ old, successor }) => [old, successor]))
 }

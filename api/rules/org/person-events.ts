@@ -12,17 +12,13 @@ const RETIRED = '5'
 const REHIRED = '8'
 
 /** What a new employment status means; null when it is no matter of the organisation. */
-function statusEvent(
-  before: string,
-  { status, name }: PersonFile,
-  seat: string,
-): [OrgEvent['kind'], string] | null {
+function statusEvent(before: string, status: string): [kind: OrgEvent['kind'], key: string] | null {
   if (status === before) return null
-  if (status === LEFT) return ['离职', `${name}从${seat}离职`]
-  if (status === RETIRED) return ['退休', `${name}从${seat}退休`]
-  if (status === REHIRED) return ['返聘', `${name}返聘，任${seat}`]
-  if (before === NOT_JOINED_YET) return ['入职', `${name}入职，任${seat}`]
-  if (before === ON_PROBATION && status === REGULAR) return ['转正', `${name}转为正式员工`]
+  if (status === LEFT) return ['离职', 'told.left']
+  if (status === RETIRED) return ['退休', 'told.retired']
+  if (status === REHIRED) return ['返聘', 'told.rehired']
+  if (before === NOT_JOINED_YET) return ['入职', 'told.joined']
+  if (before === ON_PROBATION && status === REGULAR) return ['转正', 'told.confirmed']
   return null
 }
 
@@ -36,16 +32,18 @@ export async function personEvents(
   const seat = await seatOf(tx, file)
   const events: OrgEvent[] = []
   const place = { deptId, postId }
-  const changed = statusEvent(String(before?.status ?? NOT_JOINED_YET), file, seat)
+  const changed = statusEvent(String(before?.status ?? NOT_JOINED_YET), file.status)
   if (changed) {
-    const [kind, text] = changed
+    const [kind, key] = changed
+    const told = { key, values: { name, seat } }
     const old = before ? { before: { status: before.status } } : {}
-    events.push({ kind, deptId, userId, ...old, after: { status: file.status, ...place }, text })
+    events.push({ kind, deptId, userId, ...old, after: { status: file.status, ...place }, told })
   }
   if (before && (before.deptId !== deptId || before.postId !== postId)) {
     const was = { deptId: before.deptId, postId: before.postId }
-    const text = `${name}由${await seatOf(tx, was)}调任${seat}`
-    events.push({ kind: '调动', deptId, userId, before: was, after: place, text })
+    const values = { name, from: await seatOf(tx, was), to: seat }
+    const told = { key: 'told.transferred', values }
+    events.push({ kind: '调动', deptId, userId, before: was, after: place, told })
   }
   return events
 }

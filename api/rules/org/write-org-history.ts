@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
 import type { Tx } from '#api/store/database.ts'
+import { type Sentence, toldColumns } from '#api/store/told.ts'
 
 /** Codes of ORG_CHANGE_KIND. */
 type OrgChangeKind =
@@ -26,8 +27,8 @@ export type OrgEvent = {
   after?: Readonly<Record<string, unknown>>
   /** What made it happen: the record of another resource. */
   source?: { type: string; id: string }
-  /** One sentence, as the log keeps it. */
-  text: string
+  /** One sentence. */
+  told: Sentence
 }
 
 /** Adds to the log of the organisation; belongs in the transaction of the change. */
@@ -40,7 +41,7 @@ export async function writeOrgHistory(
   await tx
     .insertInto('org_history')
     .values(
-      events.map(({ kind, deptId, userId, before, after, source, text }) => ({
+      events.map(({ kind, deptId, userId, before, after, source, told }) => ({
         id: uuidv7(),
         kind,
         dept_id: deptId,
@@ -49,7 +50,7 @@ export async function writeOrgHistory(
         after: after ? JSON.stringify(after) : null,
         source_biz_type: source?.type ?? null,
         source_biz_id: source?.id ?? null,
-        text,
+        ...toldColumns('text', told),
         actor_id: actor.userId,
         actor_name: actor.name,
       })),
