@@ -1,6 +1,7 @@
 import type { Rules, Store } from '#api/crud/resource-store.ts'
 import type { Call } from '#api/http/calls.ts'
 import type { ProveIdentity } from '#api/identity/outside-issuer.ts'
+import type { OwnPagePath } from '#resources/own-pages.ts'
 
 /** What the calls of an area work with. */
 export type AreaDeps = Store & { prove: ProveIdentity | null }
@@ -16,5 +17,5 @@ export type Area = {
   resources: Readonly<Record<string, Rules>>
   calls: readonly AreaCall[]
   /** Pages without a resource in which one looks for something: the path of what. */
-  pages?: Readonly<Record<string, string>>
+  pages?: Readonly<Partial<Record<OwnPagePath, string>>>
 }

@@ -8,6 +8,7 @@ import {
   moduleNavigation,
   RIGHTS_VERSION_HEADER,
 } from '#contracts/navigation.ts'
+import type { PageRight } from '#resources/own-pages.ts'
 import type { Caller } from './caller.server.ts'
 import type { Navigation } from './gateway-types.ts'
 
@@ -99,6 +100,12 @@ export function buttonCodesAt(navigation: Navigation, path: string): ReadonlySet
   const codes = known.get(path) ?? findButtonCodes(navigation, path)
   found.set(navigation, known.set(path, codes))
   return codes
+}
+
+/** Whether a page without a resource may be used so: what its loader asks is what a link to it asks. */
+export function holdsRight(navigation: Navigation, right: PageRight): boolean {
+  const [path, button = ''] = right.split(':')
+  return buttonCodesAt(navigation, `/${path}`).has(button)
 }
 
 function findButtonCodes(navigation: Navigation, path: string): ReadonlySet<string> {

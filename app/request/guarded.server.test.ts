@@ -188,6 +188,19 @@ describe('a guarded loader', () => {
     expect(response.headers.get('set-cookie')).toContain('__Host-staffdesk-flash=')
   })
 
+  it('asks for the very right of a page without a resource', async () => {
+    const menu = { children: [{ ...entry, id: 'e', name: '架构图', path: '/org/chart' }] }
+    const back = backEnd({
+      '/Menu/GetNavigationByModuleIdAndUserId': () => Response.json(good(menu)),
+    })
+    const cookie = await cookieFor()
+    const chart = guarded('org/chart:view', () => ({ drawn: true }))
+    const amounts = guarded('org/amounts:view', () => ({ drawn: true }))
+    expect((await send(chart, back, { cookie, path: '/org/chart' })).response.status).toBe(200)
+    expect((await send(amounts, back, { cookie, path: '/org/amounts' })).response.status).toBe(403)
+    expect(back.calls.filter((path) => path.includes('Organize'))).toEqual([])
+  })
+
   it('asks for menus and buttons again only when rights changed', async () => {
     let version = '1'
     const modules = () =>

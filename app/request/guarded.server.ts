@@ -5,24 +5,22 @@ import {
   type TypedResponse,
 } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
-import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { buttonCodesAt, holdsRight } from '#app/gateway/navigation.server.ts'
 import { translator } from '#app/i18n/instances.server.ts'
 import { OidcFault } from '#app/sign-in/oidc/oidc-fault.ts'
 import { buttonCode } from '#resources/engine/button-code.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { groupButton } from '#resources/engine/groups.ts'
+import { isPageRight, type PageRight } from '#resources/own-pages.ts'
 import { findResource } from '#resources/registry.server.ts'
 import { type OwnAnswer, type Returned, toResponse } from './answer.server.ts'
 import { beginCall, type FormNeeds, isRead, wayBack } from './begin-call.server.ts'
 import { keepTyped } from './keep-typed.server.ts'
-import { NAMED_ACTION } from './needs.ts'
+import { NAMED_ACTION, type Need, type ResourceNeed } from './needs.ts'
 import type { OpenCall, ResourceCall, SignedInCall } from './page-call.ts'
 import { pageError, signInRedirect, toPageError } from './page-error.server.ts'
 import { type RequestState, requestState } from './request-state.server.ts'
 import { routePattern } from './route-pattern.ts'
-
-/** What a loader or action asks of the visitor: nothing, a session, or a button code. */
-export type Need = 'open' | 'signed-in' | (string & {})
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
@@ -49,33 +47,40 @@ export function redrawing<Handler extends object>(handler: Handler): Handler & R
 type Admitted = { call: OpenCall; state: RequestState; own: OwnAnswer }
 
 /**
- * Wraps a loader or action that needs a session (`signed-in`) or a button code
- * of the resource in the URL (`view`, `add`, `edit`, `delete`, …).
+ * Wraps a loader or action that needs a session (`signed-in`), a right to a page of
+ * its own (`org/chart:view`), or a button of the resource in the URL (`view`, `add`, …).
  */
 export function guarded<T>(
-  need: 'signed-in',
+  need: 'signed-in' | PageRight,
   handler: (call: SignedInCall, state: RequestState) => T,
   options?: GuardOptions,
 ): GuardedFunction<T>
 export function guarded<T>(
-  need: string,
+  need: ResourceNeed,
   handler: (call: ResourceCall) => T,
   options?: GuardOptions,
 ): GuardedFunction<T>
 export function guarded<T>(
-  need: string,
+  need: Exclude<Need, 'open'>,
   handler: (call: ResourceCall, state: RequestState) => T,
   options: GuardOptions = {},
 ): GuardedFunction<T> {
   async function run(admitted: Admitted): Promise<unknown> {
     const { state, call } = admitted
-    const resource = need === 'signed-in' ? undefined : resourceAt(call.url)
+    const ofResource = need === 'signed-in' || isPageRight(need) ? null : need
+    const resource = ofResource === null ? null : resourceAt(call.url)
     const signedIn = { ...call, ...requireSession(admitted) }
     const { gateway } = signedIn
     requireOwnPassword(signedIn)
-    const full = resource
-      ? { ...signedIn, resource, permissions: await requirePermission(need, resource, signedIn) }
-      : signedIn
+    if (isPageRight(need)) await requirePageRight(need, signedIn)
+    const full =
+      ofResource && resource
+        ? {
+            ...signedIn,
+            resource,
+            permissions: await requireButton(ofResource, resource, signedIn),
+          }
+        : signedIn
     if (options.visit !== false && isRead(call.request) && state.takeVisit()) {
       gateway.recordVisit({ remark: routePattern(call.url.pathname, call.params) })
     }
@@ -156,8 +161,12 @@ function requireOwnPassword({ url, mustChangePassword }: SignedInCall): void {
   throw redirect(`${PASSWORD_PAGE}?${back}`)
 }
 
-async function requirePermission(
-  need: string,
+async function requirePageRight(right: PageRight, call: SignedInCall): Promise<void> {
+  if (!holdsRight(await readNavigationOrRefuse(call), right)) throw pageError(403, call.requestId)
+}
+
+async function requireButton(
+  need: ResourceNeed,
   resource: Resource,
   call: SignedInCall,
 ): Promise<ReadonlySet<string>> {

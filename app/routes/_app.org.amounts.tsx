@@ -2,11 +2,10 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loadAmounts } from '#app/features/org/amounts.server.ts'
 import { AmountsPage } from '#app/features/org/amounts-page.tsx'
-import { pageTitle } from '#app/pages/page-meta.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 
-/** The call behind it asks for the right to see the counts. */
-export const loader = guarded('signed-in', async (call) => ({
+export const loader = guarded('org/amounts:view', async (call) => ({
   title: call.t('org.amounts'),
   amounts: await loadAmounts(call),
 }))

@@ -3,15 +3,16 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { drawStored, readMatrix } from '#app/features/system/matrix.server.ts'
 import { MatrixPage } from '#app/features/system/matrix-page.tsx'
 import { saveMatrix } from '#app/features/system/save-matrix.server.ts'
-import { pageTitle } from '#app/pages/page-meta.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 
 /** A box for every button of a module: many more fields than any other form has. */
 const MAX_BOXES = 10_000
 
-/** The calls behind it ask for the right to see, and to assign. */
-export const loader = guarded('signed-in', async (call) => drawStored(call, await readMatrix(call)))
-export const action = guarded('signed-in', saveMatrix, { maxFields: MAX_BOXES })
+export const loader = guarded('system/permissions:view', async (call) =>
+  drawStored(call, await readMatrix(call)),
+)
+export const action = guarded('system/permissions:assign', saveMatrix, { maxFields: MAX_BOXES })
 
 export default function Permissions() {
   const stored = useLoaderData<typeof loader>()

@@ -2,6 +2,7 @@ import type { Language } from '#contracts/language.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { ChoiceList } from '#resources/engine/field-kinds.ts'
 import type { Translation, Words } from '#resources/engine/labels.ts'
+import type { OwnPagePath } from '#resources/own-pages.ts'
 import type { RoleCode } from './roles.ts'
 import type { Samples } from './sample.ts'
 import type { StartingRows } from './starting-rows.ts'
@@ -21,7 +22,11 @@ export type Grants = Readonly<Partial<Record<RoleCode, Grant>>>
 type ResourcePage = { path: string; icon?: string; grants: Grants }
 
 /** A page of its own; whoever may open it has the button `view`. */
-type OwnPage = ResourcePage & { names: Names; buttons?: Readonly<Record<string, Names>> }
+type OwnPage = ResourcePage & {
+  path: `/${OwnPagePath}`
+  names: Names
+  buttons?: Readonly<Record<string, Names>>
+}
 
 /** The page of one record. It is in no menu, and who may open the list may open it. */
 type RecordPage = { path: `${string}/:id`; names: Names; isHidden: true }

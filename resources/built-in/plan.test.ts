@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AREAS } from '#resources/areas.server.ts'
+import { OWN_PAGES } from '#resources/own-pages.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { placeOf } from '../../tests/where-to-write.ts'
 import { holds, planBuiltIns } from './plan.server.ts'
@@ -27,6 +28,18 @@ describe('what the product brings along', () => {
     ).toEqual([])
     const children = RESOURCES.filter(({ path, parent }) => parent && paths.has(`/${path}`))
     expect(children.map(({ path }) => path)).toEqual([])
+  })
+
+  it('has a menu entry for every page without a resource, with the buttons that its rights name', () => {
+    const resources = new Set(RESOURCES.map(({ path }) => `/${path}`))
+    const pages = plan.menus.filter(
+      ({ path }) => path.startsWith('/') && !path.endsWith('/:id') && !resources.has(path),
+    )
+    const buttonsOf = (id: string) =>
+      plan.buttons.filter(({ menu }) => menu === id).map(({ code }) => code)
+    expect(Object.fromEntries(pages.map(({ path, id }) => [path.slice(1), buttonsOf(id)]))).toEqual(
+      OWN_PAGES,
+    )
   })
 
   it('lets some role open every page', () => {

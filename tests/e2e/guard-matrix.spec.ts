@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { matchRoutes } from '@remix-run/react'
 import { uuidv7 } from 'uuidv7'
+import { NAMED_ACTION } from '#app/request/needs.ts'
+import { isPageRight } from '#resources/own-pages.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { sql } from './database.ts'
 import { type Answer, dataPath, visit } from './http.ts'
@@ -22,6 +24,18 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'routes/preferences': 'language and look, kept in a cookie without any secret',
   'routes/refuse': 'says that there is no permission',
 }
+
+/** What everybody who is signed in may open, for it is his own. A new entry needs a reason. */
+const ONES_OWN: Readonly<Record<string, string>> = {
+  'routes/_app': 'the frame: its menu is what the person may open',
+  'routes/_app._index': 'the way into the pages that the person may open',
+  'routes/_app.account.company': 'accounts elsewhere that one signs in with',
+  'routes/_app.account.password': 'the own password',
+  'routes/_app.account.sessions': 'the own sign-ins',
+  'routes/_app.messages': 'the own messages',
+}
+
+const OF_RESOURCE = new Set(['view', 'add', 'edit', 'delete', 'export', NAMED_ACTION])
 
 /** All that the stranger may look at: whoever has no right to one page may have one to another. */
 const SEEN_BY_STRANGER = /^\/org\/(department-types|chart)([/?]|$)/
@@ -46,7 +60,7 @@ const VISITORS: readonly Visitor[] = [
       return stranger
     },
     mayUse: (need, path) =>
-      need === 'signed-in' || (need === 'view' && SEEN_BY_STRANGER.test(path)),
+      need === 'signed-in' || (/(^|:)view$/.test(need) && SEEN_BY_STRANGER.test(path)),
   },
 ]
 
@@ -61,6 +75,10 @@ test('P09 every route is public by name or says what it needs', () => {
     expect(loader, `${id} has no loader`).toBeDefined()
     for (const need of needs) expect(typeof need, `${id} is not guarded`).toBe('string')
     expect(needs.includes('open'), `${id} is open`).toBe(id in PUBLIC)
+    expect(needs.includes('signed-in'), `${id} asks for no right`).toBe(id in ONES_OWN)
+    const rights = needs.filter((need) => need !== 'open' && need !== 'signed-in')
+    const unknown = rights.filter((need = '') => !OF_RESOURCE.has(need) && !isPageRight(need))
+    expect(unknown, `${id} asks for a right that there is not`).toEqual([])
   }
   expect(all.length).toBeGreaterThan(Object.keys(PUBLIC).length)
 })

@@ -20,10 +20,11 @@ import {
 } from '#contracts/organisation.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { POST_WORK_TYPE } from '#resources/org/choices.ts'
+import type { PageRight } from '#resources/own-pages.ts'
 
 /** The chart and the amounts are pages without a resource; their rights are their own. */
-const CHART = ['org/chart:view']
-const AMOUNTS = ['org/amounts:view']
+const CHART: PageRight[] = ['org/chart:view']
+const AMOUNTS: PageRight[] = ['org/amounts:view']
 const MAX_DEPTH = 99
 
 const tag = 'org/organisation'

@@ -16,11 +16,12 @@ import {
   roleNavigationKeys,
 } from '#contracts/permission.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
+import type { PageRight } from '#resources/own-pages.ts'
 import { roles } from '#resources/system/role.ts'
 import { users } from '#resources/system/user.ts'
 
-const VIEW = ['system/permissions:view']
-const ASSIGN = ['system/permissions:assign']
+const VIEW: PageRight[] = ['system/permissions:view']
+const ASSIGN: PageRight[] = ['system/permissions:assign']
 
 const tag = 'system/permissions'
 const pathOf = (method: string) => callPath({ family: 'uc', name: 'RoleNavigation' }, method)

@@ -25,7 +25,7 @@ export function DepartmentThenPanel({ view }: { view: DepartmentThenView }) {
           <button type="submit" className="button">
             {t('org.show')}
           </button>
-          <a href={view.chart}>{t('org.inChart')}</a>
+          {view.chart !== null && <a href={view.chart}>{t('org.inChart')}</a>}
         </div>
       </form>
       {view.facts.length > 0 && (

@@ -6,6 +6,7 @@ export type DepartmentThenView = {
   asked: string | null
   notices: { text: string }[]
   kept: { name: string; value: string }[]
-  chart: string
+  /** For those who may look at it. */
+  chart: string | null
   facts: { label: string; text: string }[]
 }

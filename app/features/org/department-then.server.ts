@@ -1,4 +1,5 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
+import { holdsRight } from '#app/gateway/navigation.server.ts'
 import { formatDate } from '#app/lib/format.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { departmentThen } from '#contracts/organisation.ts'
@@ -12,13 +13,14 @@ export async function loadDepartmentThen(
   id: string,
 ): Promise<DepartmentThenView> {
   const { gateway, language, t, url } = call
+  const maySeeChart = holdsRight(await gateway.navigation(), 'org/chart:view')
   const { at, today, isPast, notices } = readAskedDay(call)
   const kept = [...url.searchParams].filter(([name]) => name === 'back')
   const frame = {
     ...{ id, at, today, notices },
     asked: isPast ? formatDate(at, language) : null,
     kept: kept.map(([name, value]) => ({ name, value })),
-    chart: `/org/chart?root=${id}${isPast ? `&at=${at}` : ''}`,
+    chart: maySeeChart ? `/org/chart?root=${id}${isPast ? `&at=${at}` : ''}` : null,
   }
   try {
     const query = { id, date: at }

@@ -88,14 +88,16 @@ function MatrixForm({ view }: { view: MatrixView }) {
       <input type="hidden" name="version" value={role?.version} />
       <input type="hidden" name="keys" value={view.keys} />
       <input type="hidden" name="columns" value={columns.map(({ code }) => code).join(' ')} />
-      <p className="facts">{t('matrix.hint')}</p>
-      {module?.isTicked !== null && (
-        <label className="box">
-          <input type="checkbox" name="module" defaultChecked={module?.isTicked} />
-          {t('matrix.moduleShown', { name: module?.name })}
-        </label>
-      )}
-      {view.rows.length > 0 && <PermissionMatrix view={view} words={words} />}
+      {mayAssign && <p className="facts">{t('matrix.hint')}</p>}
+      <fieldset className="contents" disabled={!mayAssign}>
+        {module?.isTicked !== null && (
+          <label className="box">
+            <input type="checkbox" name="module" defaultChecked={module?.isTicked} />
+            {t('matrix.moduleShown', { name: module?.name })}
+          </label>
+        )}
+        {view.rows.length > 0 && <PermissionMatrix view={view} words={words} />}
+      </fieldset>
       {mayAssign && (
         <div className="buttons">
           <button type="submit" className="button button-primary" disabled={isBusy}>

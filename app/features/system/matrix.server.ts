@@ -1,4 +1,4 @@
-import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { buttonCodesAt, holdsRight } from '#app/gateway/navigation.server.ts'
 import { buttonName, menuName, moduleName } from '#app/i18n/menu-names.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import {
@@ -62,7 +62,6 @@ export async function readMatrix(call: SignedInCall): Promise<Matrix> {
   const isRead = !isUuid(moduleId) || chosen?.id === moduleId
   const modules = isRead || !chosen ? tree : await readTree(call, chosen.id)
   const module = modules.find(({ id }) => id === chosen?.id) ?? null
-  const codes = buttonCodesAt(navigation, PAGE)
   return {
     roles,
     role,
@@ -70,7 +69,7 @@ export async function readMatrix(call: SignedInCall): Promise<Matrix> {
     modules,
     module,
     boxes: module ? boxesOf(module) : { columns: [], rows: [], keys: '' },
-    mayAssign: codes.has('assign'),
+    mayAssign: holdsRight(navigation, 'system/permissions:assign'),
     maySeeRole: buttonCodesAt(navigation, `/${resource.path}`).has('view'),
   }
 }

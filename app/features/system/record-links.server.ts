@@ -1,4 +1,4 @@
-import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { holdsRight } from '#app/gateway/navigation.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { pageHref } from './matrix.server.ts'
 
@@ -12,7 +12,6 @@ export async function userRights({ params, t, resource }: ResourceCall): Promise
 
 /** From a role to its rights, for those who may see them. */
 export async function roleMatrix({ params, t, gateway }: ResourceCall): Promise<Link[]> {
-  const codes = buttonCodesAt(await gateway.navigation(), '/system/permissions')
-  if (!codes.has('view')) return []
+  if (!holdsRight(await gateway.navigation(), 'system/permissions:view')) return []
   return [{ name: 'matrix', label: t('matrix.title'), href: pageHref(params.id, undefined) }]
 }

@@ -1,0 +1,19 @@
+/** Pages of the menu that belong to no resource, with the buttons that rights to them are made of. */
+export const OWN_PAGES = {
+  'org/chart': ['view'],
+  'org/amounts': ['view'],
+  'system/permissions': ['view', 'assign'],
+} as const satisfies Readonly<Record<string, readonly ['view', ...string[]]>>
+
+type OwnPages = typeof OWN_PAGES
+export type OwnPagePath = keyof OwnPages
+
+/** What a loader, a link and a call ask for by the same words: `system/permissions:assign`. */
+export type PageRight = { [P in OwnPagePath]: `${P}:${OwnPages[P][number]}` }[OwnPagePath]
+
+export function isPageRight(need: string): need is PageRight {
+  const [path = '', button = ''] = need.split(':')
+  return Object.entries(OWN_PAGES).some(
+    ([page, buttons]) => page === path && (buttons as readonly string[]).includes(button),
+  )
+}
