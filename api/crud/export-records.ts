@@ -24,7 +24,7 @@ import { writeCsv } from './export-csv.ts'
 import { type Entries, type ExportColumn, exportColumns } from './export-table.ts'
 import { createTurns } from './export-turns.ts'
 import { writeXlsx } from './export-xlsx.ts'
-import { readListRequest } from './list-records.ts'
+import { requireListRequest } from './list-records.ts'
 import { maskRecord } from './mask-record.ts'
 import type { Store } from './resource-store.ts'
 
@@ -165,7 +165,7 @@ function readExportRequest(actor: Actor, resource: Resource, params: URLSearchPa
     throw new Failure('invalid', 'invalid.exportFormat', { values })
   }
   const chosen = (params.get('columns') ?? '').split(',').filter(Boolean)
-  const { query, columns } = readListRequest(actor, resource, params)
+  const { query, columns } = requireListRequest(actor, resource, params)
   return {
     query: { ...query, page: 1, pageSize: MAX_EXPORT_ROWS + 1 },
     names: shownNames(actor, resource, columns, chosen),

@@ -45,7 +45,7 @@ function closedNames(
 export type ListRequest = { query: ListQuery; columns: readonly string[] }
 
 /** A list request that this person may make. Unknown or unusable parameters are refused. */
-export function readListRequest(
+export function requireListRequest(
   actor: Actor,
   resource: Resource,
   params: URLSearchParams,
@@ -63,7 +63,8 @@ export function readListRequest(
     throw new Failure('invalid', 'invalid.query', { values: { names: invalid.join(', ') } })
   }
   const shown = listColumns(resource, chosen)
-  return { query, columns: resource.parent ? [...shown, resource.parent.field] : shown }
+  const owner = resource.parent ? [resource.parent.field] : []
+  return { query, columns: [...new Set([...shown, ...owner])] }
 }
 
 /** One page of a resource. */
@@ -73,7 +74,7 @@ export async function listRecords(
   resource: Resource,
   params: URLSearchParams,
 ): Promise<Page<WireRecord>> {
-  const { query, columns } = readListRequest(actor, resource, params)
+  const { query, columns } = requireListRequest(actor, resource, params)
   const { rows, count } = await selectPage(store.db, store.counts, resource, query, columns, actor)
   return {
     page: query.page,

@@ -13,7 +13,7 @@ import { readTypedText, wireValues } from '#resources/engine/form-values.ts'
 import { controlText } from '#resources/engine/kinds.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import type { ActView } from './act-view.ts'
-import { fits } from './action-links.server.ts'
+import { isOffered } from './action-links.server.ts'
 import { findTargets, type Search } from './find-targets.server.ts'
 import { describeControls } from './form-controls.server.ts'
 import { sayMessage } from './problem-text.server.ts'
@@ -30,7 +30,7 @@ type Target = { action: Action; record: WireRecord | null }
 export async function loadAct(call: ResourceCall): Promise<ActView> {
   const target = await readTarget(call)
   const { action, record } = target
-  if (record && !fits(action, record)) return turnAway(call, action, record)
+  if (record && !isOffered(action, record)) return turnAway(call, action, record)
   const given = call.url.searchParams
   const typed: Record<string, string> = {}
   for (const { fields } of describeForm(target.action.form, 'add', call)) {

@@ -12,7 +12,7 @@ function held({ resource, permissions }: ResourceCall, on: Action['on']): Action
 }
 
 /** Whether an action is possible on the record as it stands; the API has the last word. */
-export function fits({ when, moves }: Action, record: WireRecord): boolean {
+export function isOffered({ when, moves }: Action, record: WireRecord): boolean {
   if (moves?.notByAuthor && record.isAuthor === true) return false
   return !when || when.is.includes(record[when.field] as string | boolean)
 }
@@ -20,7 +20,7 @@ export function fits({ when, moves }: Action, record: WireRecord): boolean {
 /** Buttons that this record offers to this person as it stands. */
 export function recordActions(call: ResourceCall, record: WireRecord): ActionLink[] {
   return held(call, 'record')
-    .filter((action) => fits(action, record))
+    .filter((action) => isOffered(action, record))
     .map(({ name, form }) => ({
       name,
       label: resourceLabel(form, call.language),

@@ -49,6 +49,7 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
         records: page.data,
         rights,
         orderBy: request.query.orderBy,
+        owner: resource.parent,
       },
       call,
     ),

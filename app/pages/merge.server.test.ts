@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { baseOf, readBase } from '#app/request/form-base.server.ts'
 import type { FieldKind } from '#resources/engine/field-kinds.ts'
-import { choiceName, merge, readChoices } from './merge.server.ts'
+import { choiceName, merge, readDecisions } from './merge.server.ts'
 
 const field = (name: string, kind: FieldKind = 'text') => ({ name, kind })
 const fields = [field('name'), field('duty', 'longText'), field('city')]
@@ -95,6 +95,6 @@ test('choices are read field by field', () => {
   for (const { name } of fields) form.append(choiceName(name), '')
   form.append(choiceName('name'), 'theirs')
   form.append(choiceName('duty'), 'mine')
-  expect(readChoices(fields, form)).toEqual({ theirs: ['name'], open: ['city'] })
-  expect(readChoices(fields, new FormData())).toEqual({ theirs: [], open: [] })
+  expect(readDecisions(fields, form)).toEqual({ theirs: ['name'], open: ['city'] })
+  expect(readDecisions(fields, new FormData())).toEqual({ theirs: [], open: [] })
 })

@@ -45,7 +45,7 @@ export function choiceName(name: string): string {
 export type Choices = { theirs: string[]; open: string[] }
 
 /** What was chosen on the page of a conflict; `open`: asked, and not answered. */
-export function readChoices(fields: readonly Compared[], form: FormData): Choices {
+export function readDecisions(fields: readonly Compared[], form: FormData): Choices {
   const choices: Choices = { theirs: [], open: [] }
   for (const { name } of fields) {
     const given = form.getAll(choiceName(name))

@@ -133,7 +133,7 @@ async function describeChild(call: ResourceCall, child: Resource, id: string): P
   const rights = rightsOn(child, permissions)
   const columns = await withEntries(
     call,
-    descriptor.columns.filter((column) => column.shown),
+    descriptor.columns.filter((column) => column.shown && column.name !== field),
   )
   return {
     label: descriptor.label,

@@ -21,7 +21,7 @@ import { findTargets, type Search } from './find-targets.server.ts'
 import { describeEdit, describeNew, editBase, presetOwner, type Redraw } from './form.server.ts'
 import { recordTexts } from './form-controls.server.ts'
 import type { FormView } from './form-view.ts'
-import { type Choices, readChoices } from './merge.server.ts'
+import { type Choices, readDecisions } from './merge.server.ts'
 import { problemText, sayMessage } from './problem-text.server.ts'
 import { callFor, readForForm, readRecord, requireId } from './read-record.server.ts'
 import { listPlace, ownerOf, recordHref } from './record-paths.server.ts'
@@ -64,7 +64,7 @@ export const saveEdit = redrawing(async function saveEdit(asked: ResourceCall) {
   const id = requireId(asked)
   const record = await readRecord(asked)
   const call = callFor(asked, record)
-  const choices = readChoices(editedFields(call), form)
+  const choices = readDecisions(editedFields(call), form)
   const typed = typedWithout(choices, readTypedText(resource, 'update', form))
   const version = versionOf(form)
   const draw = redrawEdit(asked, record, choices)

@@ -1,5 +1,6 @@
 import type { ColumnView, TableView } from '#app/components/table/record-table.tsx'
 import type { WireRecord } from '#contracts/envelope.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
 import type { ColumnDescriptor, ListDescriptor } from '#resources/engine/describe.ts'
 import type { ListQuery } from '#resources/engine/list-query.ts'
 import { kindView, type Words } from './kind-views.server.ts'
@@ -11,13 +12,16 @@ type Parts = {
   columns: readonly ColumnDescriptor[]
   records: readonly WireRecord[]
   rights: Rights
+  /** Of child rows beyond the page of their owner: each leads to it. */
+  owner?: Resource['parent']
   /** Absent: the headers are no links. */
   orderBy?: ListQuery['orderBy']
 }
 
 /** Records as a table of texts. */
 export function describeTable(parts: Parts, words: Words): TableView {
-  const { descriptor, columns, records, rights, orderBy } = parts
+  const { descriptor, columns, records, rights, orderBy, owner } = parts
+  const at = owner ? columns.findIndex(({ name }) => name === owner.field) : -1
   return {
     base: `/${descriptor.path}`,
     columns: columns.map((column) => describeColumn(column, orderBy)),
@@ -25,6 +29,13 @@ export function describeTable(parts: Parts, words: Words): TableView {
       id: record.id,
       cells: columns.map((column) => recordText(column, record, words)),
     })),
+    ...(owner &&
+      at >= 0 && {
+        owner: {
+          ...{ at, base: `/${owner.resource}` },
+          ids: records.map((record) => String(record[owner.field] ?? '')),
+        },
+      }),
     title: columns.findIndex((column) => column.name === descriptor.title),
     mayEdit: rights.edit,
     mayDelete: rights.delete,

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { pageTitle } from '#app/lib/page-title.ts'
 import { loadAct, runAct } from '#app/pages/act.server.ts'
 import { ActPage } from '#app/pages/act-page.tsx'
 import { titleCrumb } from '#app/pages/page-crumbs.ts'
-import { pageTitle } from '#app/pages/page-meta.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 import { NAMED_ACTION } from '#app/request/needs.ts'
 

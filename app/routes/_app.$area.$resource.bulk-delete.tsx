@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { pageTitle } from '#app/lib/page-title.ts'
 import { loadBulk, removeBulk } from '#app/pages/bulk.server.ts'
 import { BulkPage } from '#app/pages/bulk-page.tsx'
 import { titleCrumb } from '#app/pages/page-crumbs.ts'
-import { pageTitle } from '#app/pages/page-meta.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('delete', loadBulk)

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { pageTitle } from '#app/lib/page-title.ts'
 import { loadNew } from '#app/pages/form.server.ts'
 import { FormPage } from '#app/pages/form-page.tsx'
 import { titleCrumb } from '#app/pages/page-crumbs.ts'
-import { pageTitle } from '#app/pages/page-meta.ts'
 import { saveNew } from '#app/pages/save.server.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 

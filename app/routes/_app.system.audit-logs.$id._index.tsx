@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { pageTitle } from '#app/lib/page-title.ts'
 import { titleCrumb } from '#app/pages/page-crumbs.ts'
-import { pageTitle } from '#app/pages/page-meta.ts'
 import { readRecord, requireId } from '#app/pages/read-record.server.ts'
 import { loadRecord } from '#app/pages/record.server.ts'
 import { describeHistory } from '#app/pages/record-history.server.ts'

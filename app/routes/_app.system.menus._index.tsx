@@ -2,10 +2,10 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { asksForMenuList, loadMenuTree } from '#app/features/system/menu-tree.server.ts'
 import { MenuTreePage } from '#app/features/system/menu-tree-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
 import { listActions } from '#app/pages/action-links.server.ts'
 import { loadList } from '#app/pages/list.server.ts'
 import { ListPage } from '#app/pages/list-page.tsx'
-import { pageTitle } from '#app/pages/page-meta.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('view', async (call) =>

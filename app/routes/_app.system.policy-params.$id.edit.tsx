@@ -2,8 +2,8 @@ import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { loadPolicyEdit, savePolicyEdit } from '#app/features/system/policy-form.server.ts'
 import { PolicyKeys, PolicyValueFields } from '#app/features/system/policy-value-fields.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
 import { FormPage } from '#app/pages/form-page.tsx'
-import { pageTitle } from '#app/pages/page-meta.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('edit', loadPolicyEdit)

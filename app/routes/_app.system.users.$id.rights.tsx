@@ -2,8 +2,8 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loadRights } from '#app/features/system/rights.server.ts'
 import { RightsPage } from '#app/features/system/rights-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
 import { titleCrumb } from '#app/pages/page-crumbs.ts'
-import { pageTitle } from '#app/pages/page-meta.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('view', loadRights)

@@ -64,9 +64,11 @@ describe.each(RESOURCES.map((resource) => [resource.path, resource] as const))(
       }
     })
 
-    it('shows the columns marked for the list when nobody chose', () => {
+    it('shows the columns marked for the list when nobody chose, and the owner of a child row', () => {
       const { columns } = describeList(resource, PLAIN)
-      const marked = fields.filter(([, field]) => field.in.includes('list')).map(([name]) => name)
+      const marked = fields
+        .filter(([name, field]) => field.in.includes('list') || name === resource.parent?.field)
+        .map(([name]) => name)
       expect(shown(columns)).toEqual(marked)
       expect(marked.length).toBeGreaterThan(0)
     })
@@ -128,9 +130,13 @@ describe('columns', () => {
     )
   })
 
-  it('leave out long texts and the link to the parent row', () => {
-    const ofFamilies = describeList(families, PLAIN, ['userId']).columns.map(({ name }) => name)
-    expect(ofFamilies).not.toContain('userId')
+  it('name the owner of child rows', () => {
+    expect(shown(describeList(families, PLAIN).columns)[0]).toBe('userId')
+    expect(listColumns(families, [])).toContain('userId')
+    expect(shown(describeList(families, PLAIN, ['name']).columns)).toEqual(['name'])
+  })
+
+  it('leave out long texts', () => {
     const ofDepartments = describeList(departments, PLAIN, ['duty']).columns.map(({ name }) => name)
     expect(ofDepartments).not.toContain('duty')
   })

@@ -114,11 +114,16 @@ function isOpenTo(resource: Resource, { group }: Pick<Field, 'group'>, reader: R
   return guard === null || reader.permissions.has(guard)
 }
 
-/** Fields that may be a column: all but long texts and the link to the parent row. */
+/** Fields that may be a column: all but long texts. */
 function columnNames(resource: Resource): string[] {
-  return Object.entries(resource.fields)
-    .filter(([name, field]) => !kindOf(field.kind).isLong && name !== resource.parent?.field)
-    .map(([name]) => name)
+  return Object.keys(resource.fields).filter(
+    (name) => !kindOf(resource.fields[name]?.kind ?? 'text').isLong,
+  )
+}
+
+/** Columns of a list unless others are chosen; a child row names its owner. */
+function isListed({ fields, parent }: Resource, name: string): boolean {
+  return name === parent?.field || fields[name]?.in.includes('list') === true
 }
 
 /** `chosen` are the column names a person asked for; unknown ones are passed over. */
@@ -128,8 +133,7 @@ export function describeList(
   chosen: readonly string[] = [],
 ): ListDescriptor {
   const wanted = new Set(chosen.filter((name) => columnNames(resource).includes(name)))
-  const isShown = (name: string, field: Field) =>
-    wanted.size > 0 ? wanted.has(name) : field.in.includes('list')
+  const isShown = (name: string) => (wanted.size > 0 ? wanted.has(name) : isListed(resource, name))
   const fields = Object.entries(resource.fields).filter(([, field]) =>
     isOpenTo(resource, field, reader),
   )
@@ -144,7 +148,7 @@ export function describeList(
         // A list is an overview: masked values stay masked in it for everybody.
         masked: field.mask !== null,
         sortable: field.in.includes('sort'),
-        shown: isShown(name, field),
+        shown: isShown(name),
       }
     }),
     filters: fields
@@ -172,7 +176,7 @@ export function listColumns(resource: Resource, chosen: readonly string[]): read
 function columnsToBring(resource: Resource, chosen: readonly string[]): string[] {
   const wanted = new Set(chosen.filter((name) => columnNames(resource).includes(name)))
   const shown = columnNames(resource).filter((name) =>
-    wanted.size > 0 ? wanted.has(name) : resource.fields[name]?.in.includes('list'),
+    wanted.size > 0 ? wanted.has(name) : isListed(resource, name),
   )
   return [...new Set([resource.title, ...shown])]
 }

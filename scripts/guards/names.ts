@@ -1,4 +1,4 @@
-import type { Finding, SourceFile } from './source-tree.ts'
+import { type Finding, lineAt, type SourceFile } from './source-tree.ts'
 
 const CODE = /\.(c?[jt]s|mjs|[jt]sx|css|sql)$/
 const VAGUE = /^(utils?|misc|helpers?|commons?|shared|stuff)$/
@@ -42,6 +42,35 @@ function barrel(path: string): Finding[] {
   if (!/(^|\/)index\.[jt]sx?$/.test(path) || INDEX_ALLOWED.has(path)) return []
   const fix = 'Import from the file that declares the name; give this file the name of its content.'
   return [{ path, problem: 'index files hide where a name comes from', fix }]
+}
+
+const TIERS = /^(api|app|contracts|db|resources|server)\//
+const EXPORTED = /^export (?:async )?function\*? ([A-Za-z]\w*)/gm
+
+/** Within a tier a name means one thing; the tiers speak of the same things by the same words. */
+export function checkOneMeaning(files: readonly SourceFile[]): Finding[] {
+  const known = new Map<string, string>()
+  const findings: Finding[] = []
+  for (const { path, text } of files) {
+    const [, tier] = TIERS.exec(path) ?? []
+    if (tier === undefined || !/\.tsx?$/.test(path) || OWN_GRAMMAR.test(path)) continue
+    for (const [head, name = ''] of text.matchAll(EXPORTED)) {
+      const key = `${tier} ${name}`
+      // Overloads stand in one file.
+      const other = known.get(key) ?? path
+      known.set(key, other)
+      if (other === path) continue
+      const fix = 'Use that one, or give this one the name of what it does otherwise.'
+      const line = lineAt(text, text.indexOf(head))
+      findings.push({
+        path,
+        line,
+        problem: `${name} is also the name of something in ${other}`,
+        fix,
+      })
+    }
+  }
+  return findings
 }
 
 /** Migrations run in order of their numbers and are never changed once they shipped. */

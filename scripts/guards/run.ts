@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { checkDefinitionKeys, checkTypeBudgets } from './budgets.ts'
 import { checkFormTokens } from './form-tokens.ts'
-import { checkMigrations, checkNames } from './names.ts'
+import { checkMigrations, checkNames, checkOneMeaning } from './names.ts'
 import { checkPromises } from './promises.ts'
 import { checkGenericCode, checkMounts, checkRegistry } from './registry.ts'
 import { checkEngineSize, checkFileSizes, checkFunctionSizes } from './sizes.ts'
 import { type Finding, type Guard, readSourceTree } from './source-tree.ts'
-import { checkSql } from './sql.ts'
+import { checkAuditWriter, checkSql } from './sql.ts'
 import { checkCasts, checkWords } from './words.ts'
 
 const GUARDS: readonly Guard[] = [
@@ -16,10 +16,12 @@ const GUARDS: readonly Guard[] = [
   { name: 'key budgets', check: checkTypeBudgets },
   { name: 'definition keys', check: checkDefinitionKeys },
   { name: 'names', check: checkNames },
+  { name: 'one meaning', check: checkOneMeaning },
   { name: 'migrations', check: checkMigrations },
   { name: 'words', check: checkWords },
   { name: 'casts', check: checkCasts },
   { name: 'sql', check: checkSql },
+  { name: 'audit writer', check: checkAuditWriter },
   { name: 'registry', check: checkRegistry },
   { name: 'mounts', check: checkMounts },
   { name: 'generic code', check: checkGenericCode },

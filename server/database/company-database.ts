@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { StartLog } from './cluster.ts'
 import { DataDirInUse } from './directory-lock.ts'
-import { addressOf, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { databaseUrl, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { findServer } from './server-process.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'apiBaseUrl'>
@@ -49,5 +49,5 @@ async function runningUrl(dataDir: string): Promise<string | null> {
   const server = await findServer(await realpath(join(dataDir, 'pg')))
   if (!server) return null
   const password = (await readFile(join(dataDir, 'pg-password'), 'utf8')).trim()
-  return addressOf(server.port, password)
+  return databaseUrl(server.port, password)
 }

@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(options: {
       `PostgreSQL ${cluster.binaries.version} on 127.0.0.1:${server.port}, data in ${cluster.directory}`,
     )
     const stop = supervise(cluster, server, base, release)
-    return { url: addressOf(server.port, password), stop }
+    return { url: databaseUrl(server.port, password), stop }
   } catch (error) {
     await release()
     throw error
@@ -154,7 +154,7 @@ async function adopt(cluster: Cluster, password: string): Promise<RunningServer 
 
 async function answers(port: number, password: string, version: string): Promise<boolean> {
   const client = new pg.Client({
-    connectionString: addressOf(port, password),
+    connectionString: databaseUrl(port, password),
     connectionTimeoutMillis: ADOPT_TIMEOUT_MS,
     query_timeout: ADOPT_TIMEOUT_MS,
   })
@@ -231,7 +231,7 @@ function supervise(
 }
 
 /** How the application reaches the embedded server. */
-export function addressOf(port: number, password: string): string {
+export function databaseUrl(port: number, password: string): string {
   return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`
 }
 

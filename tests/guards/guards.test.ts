@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkDefinitionKeys, checkTypeBudgets } from '#scripts/guards/budgets.ts'
 import { checkFormTokens } from '#scripts/guards/form-tokens.ts'
-import { checkMigrations, checkNames } from '#scripts/guards/names.ts'
+import { checkMigrations, checkNames, checkOneMeaning } from '#scripts/guards/names.ts'
 import { checkPromises } from '#scripts/guards/promises.ts'
 import { checkGenericCode, checkMounts, checkRegistry } from '#scripts/guards/registry.ts'
 import { checkEngineSize, checkFileSizes, checkFunctionSizes } from '#scripts/guards/sizes.ts'
 import { type Finding, readSourceTree, type SourceFile } from '#scripts/guards/source-tree.ts'
-import { checkSql } from '#scripts/guards/sql.ts'
+import { checkAuditWriter, checkSql } from '#scripts/guards/sql.ts'
 import { checkCasts, checkWords } from '#scripts/guards/words.ts'
 
 type Check = (files: readonly SourceFile[]) => Finding[]
@@ -80,6 +80,25 @@ describe('P17 SQL', () => {
     }
     expect(faultsOf(checkSql, { 'api/store/export-rows.ts': 'sql.raw(String(1))' })).toEqual([])
   })
+})
+
+test('a name means one thing within a tier', () => {
+  const text = 'export async function readList() {}\n'
+  const path = 'app/pages/list.server.ts'
+  expect(faultsOf(checkOneMeaning, { 'api/crud/a.ts': text, [path]: text })).toEqual([])
+  expect(pathsOf(checkOneMeaning, { 'app/a.ts': text, [path]: text })).toEqual([path])
+  // An overload is no second thing.
+  expect(faultsOf(checkOneMeaning, { [path]: text + text })).toEqual([])
+})
+
+test('the operation log has one writer', () => {
+  const statements = ['sql`insert into audit_log (id) select 1`', "db.insertInto('audit_log')"]
+  for (const text of statements) {
+    expect(pathsOf(checkAuditWriter, { 'api/rules/org/a.ts': text })).toEqual([
+      'api/rules/org/a.ts',
+    ])
+    expect(faultsOf(checkAuditWriter, { 'api/store/history.ts': text })).toEqual([])
+  }
 })
 
 describe('function sizes', () => {

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
-import { formIntent } from '#contracts/form-parts.ts'
-import { common } from './control-parts.tsx'
+import { common, intentButton } from './control-parts.tsx'
 import { type ControlView, pickerParam } from './form-view.ts'
 
 /** One of the options, or none. */
@@ -39,16 +38,7 @@ export function finder({ name, label }: ControlView, t: TFunction) {
         placeholder={t('page.nameOrCode')}
         aria-label={t('page.findFor', { label })}
       />
-      <button
-        type="submit"
-        name="intent"
-        value={formIntent('find', name)}
-        formNoValidate
-        className="button"
-        aria-label={t('page.findFor', { label })}
-      >
-        {t('page.find')}
-      </button>
+      {intentButton('find', name, { text: t('page.find'), label: t('page.findFor', { label }) })}
     </>
   )
 }

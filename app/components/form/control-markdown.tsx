@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next'
 import { RichText } from '#app/components/ui/rich-text.tsx'
-import { formIntent } from '#contracts/form-parts.ts'
-import { common } from './control-parts.tsx'
+import { common, intentButton } from './control-parts.tsx'
 import type { ControlView } from './form-view.ts'
 
 /** The source of a formatted text, and how it will look for whoever asks. */
@@ -10,16 +9,9 @@ export function markdown(view: ControlView, t: TFunction) {
   return (
     <>
       <textarea {...common(view)} rows={8} maxLength={view.maxLength} defaultValue={value} />
-      <button
-        type="submit"
-        name="intent"
-        value={formIntent('preview', name)}
-        formNoValidate
-        className="button"
-        aria-label={t('page.previewOf', { label })}
-      >
-        {t('page.preview')}
-      </button>
+      {intentButton('preview', name, {
+        ...{ text: t('page.preview'), label: t('page.previewOf', { label }) },
+      })}
       {preview && (
         <section className="preview" aria-label={t('page.previewOf', { label })}>
           <RichText nodes={preview} />

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
+import { type FormVerb, formIntent } from '#contracts/form-parts.ts'
 import { type ControlView, controlId } from './form-view.ts'
 
 export type Draw = (view: ControlView, t: TFunction) => ReactNode
@@ -19,6 +20,26 @@ export function notes({ name, hint, error }: ControlView) {
         </p>
       )}
     </>
+  )
+}
+
+/** A button beside a control that asks the server to draw the form otherwise; nothing is saved. */
+export function intentButton(
+  verb: FormVerb,
+  target: string,
+  { text, label }: { text: string; label: string },
+) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={formIntent(verb, target)}
+      formNoValidate
+      className="button"
+      aria-label={label}
+    >
+      {text}
+    </button>
   )
 }
 

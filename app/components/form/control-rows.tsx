@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { formIntent } from '#contracts/form-parts.ts'
-import { notes } from './control-parts.tsx'
+import { intentButton, notes } from './control-parts.tsx'
 import { type ControlView, controlId } from './form-view.ts'
 
 type DrawCell = (cell: ControlView, t: TFunction) => ReactNode
@@ -9,6 +8,7 @@ type DrawCell = (cell: ControlView, t: TFunction) => ReactNode
 /** Rows within a record as a table of controls. Room for more comes with the page that a button asks for. */
 export function rowsControl(view: ControlView, t: TFunction, drawCell: DrawCell) {
   const { name, label, rows = [], columns = [] } = view
+  const addRow = t('page.addRow', { label })
   return (
     <fieldset key={name} id={controlId(name)} className="field long rows" tabIndex={-1}>
       <legend>{label}</legend>
@@ -37,35 +37,17 @@ export function rowsControl(view: ControlView, t: TFunction, drawCell: DrawCell)
                   </td>
                 ))}
                 <td>
-                  {asking(
-                    'remove',
-                    `${name}.${index}`,
-                    t('page.removeRow', { row: index + 1 }),
-                    '✕',
-                  )}
+                  {intentButton('remove', `${name}.${index}`, {
+                    ...{ text: '✕', label: t('page.removeRow', { row: index + 1 }) },
+                  })}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {view.mayAdd && asking('add', name, t('page.addRow', { label }), t('page.addRow', { label }))}
+      {view.mayAdd && intentButton('add', name, { text: addRow, label: addRow })}
       {notes(view)}
     </fieldset>
-  )
-}
-
-function asking(verb: 'add' | 'remove', target: string, label: string, text: string) {
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value={formIntent(verb, target)}
-      formNoValidate
-      className="button"
-      aria-label={label}
-    >
-      {text}
-    </button>
   )
 }

@@ -10,7 +10,7 @@ type Problem = PageProblem & { status: number }
 const ENDS = new Set([403, 404])
 
 /** The one mapping from a status to words. */
-export function problemText(status: number, t: TFunction) {
+export function errorWords(status: number, t: TFunction) {
   switch (status) {
     case 400:
     case 405:
@@ -74,7 +74,7 @@ export function useProblem(): Problem {
 export function ErrorPanel({ status, message, requestId, formPage, typed }: Problem) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
-  const { title, text, todo } = formPage ? outOfDate(t) : problemText(status, t)
+  const { title, text, todo } = formPage ? outOfDate(t) : errorWords(status, t)
   return (
     <section className="card mx-auto my-8 max-w-xl p-6">
       <p className="text-sm text-muted">{status}</p>

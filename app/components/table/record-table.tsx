@@ -20,6 +20,8 @@ export type TableView = {
   rows: RowView[]
   /** Index of the column that names a record. */
   title: number
+  /** Of child rows: the column that names what each belongs to, and where that is. */
+  owner?: { at: number; base: string; ids: string[] }
   mayEdit: boolean
   mayDelete: boolean
 }
@@ -66,7 +68,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, cells }) => (
+          {rows.map(({ id, cells }, row) => (
             <tr key={id}>
               {picking && (
                 <td className="pick">
@@ -85,9 +87,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
                     <a href={`${base}/${id}${suffix}`}>{cells[index] || t('page.untitled')}</a>
                   </th>
                 ) : (
-                  <td key={column.name} data-l={column.label} className={column.look}>
-                    {cells[index]}
-                  </td>
+                  valueCell(table, column, row, index)
                 ),
               )}
               {hasActions && (
@@ -102,6 +102,20 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
         </tbody>
       </table>
     </div>
+  )
+}
+
+function valueCell(
+  { rows, owner }: TableView,
+  { name, label, look }: ColumnView,
+  row: number,
+  index: number,
+) {
+  const text = rows[row]?.cells[index]
+  return (
+    <td key={name} data-l={label} className={look}>
+      {index === owner?.at ? <a href={`${owner.base}/${owner.ids[row]}`}>{text}</a> : text}
+    </td>
   )
 }
 
