@@ -835,6 +835,65 @@ export interface SessionEntry {
   version: number | null;
 }
 
+export interface ShiftGroup {
+  code: string;
+  color: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  /**
+   * Filled by a rule: whether a segment ends on the next day.
+   */
+  cross_day: Generated<boolean>;
+  day_value: Generated<Numeric>;
+  deleted_at: Timestamp | null;
+  early_grace: Generated<number>;
+  enabled: Generated<boolean>;
+  flex_minutes: Generated<number>;
+  id: string;
+  kind: string;
+  late_grace: Generated<number>;
+  late_to_full: Generated<number>;
+  late_to_half: Generated<number>;
+  name: string;
+  night_allowance: Numeric | null;
+  remark: string | null;
+  rest_after: Generated<number>;
+  short_name: string;
+  sort: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  /**
+   * Filled by a rule: the sum of the segments without their rests.
+   */
+  work_minutes: Generated<number>;
+}
+
+export interface ShiftSegment {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string;
+  in_after: Generated<number>;
+  in_before: Generated<number>;
+  need_in: Generated<boolean>;
+  need_out: Generated<boolean>;
+  off_day_offset: string;
+  on_day_offset: Generated<string>;
+  ot_start_after: Generated<number>;
+  out_after: Generated<number>;
+  out_before: Generated<number>;
+  rest_end: string | null;
+  rest_start: string | null;
+  seq: number;
+  shift_group_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  work_off: string;
+  work_on: string;
+}
+
 export interface SignInEntry {
   at: Timestamp | null;
   created_at: Timestamp | null;
@@ -1174,6 +1233,8 @@ export interface DB {
   schema_migration: SchemaMigration;
   search_permission: SearchPermission;
   session_entry: SessionEntry;
+  shift_group: ShiftGroup;
+  shift_segment: ShiftSegment;
   sign_in_entry: SignInEntry;
   sign_in_log: SignInLog;
   used_sign_in_link: UsedSignInLink;

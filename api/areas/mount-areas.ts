@@ -4,11 +4,12 @@ import type { Calls } from '#api/http/calls.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import type { Area, AreaDeps } from './area.ts'
+import { attendance } from './attendance.ts'
 import { hr } from './hr.ts'
 import { org } from './org.ts'
 import { system } from './system.ts'
 
-const AREAS: readonly Area[] = [hr, org, system]
+const AREAS: readonly Area[] = [hr, org, system, attendance]
 
 /** Registers everything that the areas answer. A table that does not fit the registry ends the start. */
 export function mountAreas(

@@ -131,12 +131,10 @@ export function longText(label: string, options: FieldOptions & { max?: number }
 
 export function integer(
   label: string,
-  options: FieldOptions & { min?: number; max?: number } = {},
+  options: FieldOptions & { min?: number; max?: number; initial?: string } = {},
 ): Field {
-  return makeField('integer', label, options, {
-    min: options.min ?? 0,
-    max: options.max ?? 999_999_999,
-  })
+  const { min = 0, max = 999_999_999, initial } = options
+  return makeField('integer', label, options, { min, max, initial })
 }
 
 /** A year of the calendar. */
@@ -146,13 +144,10 @@ export function year(label: string, options: FieldOptions = {}): Field {
 
 export function decimal(
   label: string,
-  options: FieldOptions & { scale: number; min?: number; max: number },
+  options: FieldOptions & { scale: number; min?: number; max: number; initial?: string },
 ): Field {
-  return makeField('decimal', label, options, {
-    scale: options.scale,
-    min: options.min ?? 0,
-    max: options.max,
-  })
+  const { scale, min = 0, max, initial } = options
+  return makeField('decimal', label, options, { scale, min, max, initial })
 }
 
 /** Yuan with two decimals; never a float in SQL or on the wire. */

@@ -10,7 +10,10 @@ export const BUILT_IN = [
 
 export type BuiltIn = (typeof BUILT_IN)[number]
 
-/** `F` everything, `E` look, add and edit, `V` look, `-` nothing; in the order of BUILT_IN. */
+/**
+ * `F` everything, `E` look, add and edit, `X` look and export, `V` look, `-` nothing; in the
+ * order of BUILT_IN.
+ */
 const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'V F F  - F - - -  V V - - - V V', pages: ['hr/archives'] },
   {
@@ -35,6 +38,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
     ],
   },
   { letters: 'F F -  - - - - -  - - - - - - -', pages: ['system/policy-params'] },
+  // Settings of attendance. Staff reach documents of their own, of which there are none here.
+  { letters: 'V X X  - - - - -  X V F E - - V', pages: ['attendance/shift-groups'] },
   {
     letters: 'F V -  - - - - -  - - - - - - V',
     pages: ['audit-logs', 'sign-in-logs', 'visit-logs', 'sessions'].map((p) => `system/${p}`),
@@ -63,6 +68,12 @@ const DEPARTURES: readonly Departure[] = [
     roles: ['hr_recruit', 'hr_pay', 'hr_social', 'hr_train', 'attend_admin', 'attend_group'],
     letter: '-',
     why: 'it names people who joined and left: for those who may see personnel files',
+  },
+  {
+    pages: ['attendance/shift-groups'],
+    roles: ['attend_group'],
+    letter: 'V',
+    why: 'a group leader edits what is of his groups, and a shift is of the company',
   },
   { pages: ['org/histories'], roles: ['party_admin'], letter: '-', why: 'the same' },
   { pages: ['org/histories'], roles: ['admin'], letter: 'V', why: 'no export of people' },
@@ -99,7 +110,7 @@ const ARCHIVE_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
 export const OPEN_OPTIONS: ReadonlySet<string> = new Set([
   ...['org/departments', 'org/department-types', 'org/department-ranks', 'org/posts'],
   ...['org/post-ranks', 'system/users', 'system/roles'],
-  ...['system/applications', 'system/modules', 'system/menus'],
+  ...['system/applications', 'system/modules', 'system/menus', 'attendance/shift-groups'],
 ])
 
 export const KNOWN_PAGES: ReadonlySet<string> = new Set(PAGE_GROUPS.flatMap(({ pages }) => pages))
@@ -126,7 +137,8 @@ export function roleHolds(role: BuiltIn, page: string, button: string): boolean 
   if (button.startsWith('group.')) {
     return ARCHIVE_GROUPS[role]?.includes(button.slice('group.'.length)) ?? false
   }
-  return letter === 'E' ? EDITING.has(button) : button === 'view'
+  if (letter === 'E') return EDITING.has(button)
+  return button === 'view' || (letter === 'X' && button === 'export')
 }
 
 /** Whose row: one's own, of the own department, of one below it, of another one. */
