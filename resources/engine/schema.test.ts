@@ -50,6 +50,14 @@ function goodValue(field: Field): unknown {
       return '2024-02-29'
     case 'month':
       return '2024-02'
+    case 'time':
+      return '08:30'
+    case 'dateTime':
+      return '2024-02-29 08:30:00'
+    case 'colour':
+      return '#1a7f37'
+    case 'rows':
+      return []
     case 'choice':
       return field.rule.choices?.options[0]?.value
     case 'reference':
