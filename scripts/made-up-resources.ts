@@ -58,23 +58,27 @@ function declaration({ name, kind, zh }: Given): string {
 const columnOf = ({ name, kind }: Given) =>
   `  ${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} ${COLUMNS[kind]},\n`
 
+/** Two letters a number: digits would stand in names of columns, which nobody writes. */
+function lettersOf(number: number): string {
+  return String.fromCharCode(97 + Math.floor(number / 26), 97 + (number % 26))
+}
+
 /** A resource and its child rows, with three fields more than they are written with. */
 function addMadeUp(number: number): void {
   const area = AREAS[number % AREAS.length] as string
-  const digits = String(number).padStart(2, '0')
-  const owner = `${area}/made-${digits}-plans`
-  const child = `${area}/made-${digits}-lines`
+  const letters = lettersOf(number)
+  const owner = `${area}/made-${letters}-plans`
+  const child = `${area}/made-${letters}-lines`
   const given = [0, 1, 2].map((turn) => FIELDS[(number + turn * 2) % FIELDS.length] as Given)
   const migrations = readdirSync(resolve(root, 'db/migrations')).filter((n) => n.endsWith('.sql'))
   const wish = {
-    ...{ path: owner, label: `样品${digits}` },
-    children: [{ path: child, label: `样品行${digits}` }],
+    ...{ path: owner, label: `样品${letters}` },
+    children: [{ path: child, label: `样品行${letters}` }],
   }
   const { files } = planResource(wish, migrations, read)
   for (const [path, text] of files) {
-    if (path.endsWith('.sql'))
-      write(path, text.replaceAll('  remark text', `${given.map(columnOf).join('')}  remark text`))
-    else if (path.endsWith(`${digits}-plan.ts`) || path.endsWith(`${digits}-line.ts`))
+    if (path.endsWith('.sql')) write(path, withColumns(text, given))
+    else if (path.endsWith(`${letters}-plan.ts`) || path.endsWith(`${letters}-line.ts`))
       write(path, withFields(text, given))
     else write(path, text)
   }
@@ -86,6 +90,17 @@ function addMadeUp(number: number): void {
         `path: '/${owner}', grants: grant('F', 'hr_director')`,
       )
       .replace('import type { Area }', 'import { type Area, grant }'),
+  )
+}
+
+/** The columns, and an index for the one that points at another table. */
+function withColumns(text: string, given: readonly Given[]): string {
+  const columns = text.replaceAll('  remark text', `${given.map(columnOf).join('')}  remark text`)
+  if (!given.some(({ kind }) => kind === 'reference')) return columns
+  return columns.replaceAll(
+    /create trigger announce after .* on (\w+)/g,
+    (trigger, table: string) =>
+      `create index ix_${table}__department on ${table} (dept_id) where deleted_at is null;\n\n${trigger}`,
   )
 }
 
@@ -128,10 +143,7 @@ edit('tests/api/rights-table.ts', (text) =>
   text.replace(
     'pages: readonly string[] }[] = [',
     `pages: readonly string[] }[] = [\n  { letters: '- F -  - - - - -  - - - - - - -', pages: [${numbers
-      .map(
-        (number) =>
-          `'${AREAS[number % AREAS.length]}/made-${String(number).padStart(2, '0')}-plans'`,
-      )
+      .map((number) => `'${AREAS[number % AREAS.length]}/made-${lettersOf(number)}-plans'`)
       .join(', ')}] },`,
   ),
 )

@@ -1,3 +1,5 @@
+import { RESOURCES } from '#resources/registry.server.ts'
+
 /**
  * Who may do what, written down by hand from the table of default grants. It is
  * what the built-in roles are held against, so nothing here comes from them.
@@ -106,12 +108,21 @@ const ARCHIVE_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
   auditor: EVERY_GROUP,
 }
 
-/** What forms refer to: names and codes to choose from, for everybody signed in. */
-export const OPEN_OPTIONS: ReadonlySet<string> = new Set([
-  ...['org/departments', 'org/department-types', 'org/department-ranks', 'org/posts'],
-  ...['org/post-ranks', 'system/users', 'system/roles'],
-  ...['system/applications', 'system/modules', 'system/menus', 'attendance/shift-groups'],
-])
+/**
+ * What forms refer to: names and codes to choose from, whose call is open to everybody signed in and
+ * asks itself for the form that offers them (choices.test.ts). People are not among them.
+ */
+export const OPEN_OPTIONS: ReadonlySet<string> = new Set(
+  RESOURCES.filter(({ scope, parent, isReadOnly }) => !scope && !parent && !isReadOnly)
+    .map(({ path }) => path)
+    .filter((path) =>
+      RESOURCES.some(
+        (other) =>
+          other.path !== path &&
+          Object.values(other.fields).some(({ rule }) => rule.target === path),
+      ),
+    ),
+)
 
 export const KNOWN_PAGES: ReadonlySet<string> = new Set(PAGE_GROUPS.flatMap(({ pages }) => pages))
 

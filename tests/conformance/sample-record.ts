@@ -45,12 +45,13 @@ async function referTo(call: Caller, resource: Resource, target: string): Promis
   const found = await firstOption(call, target)
   // The first row of a tree has none above it.
   if (found !== null || target === resource.path) return found
-  // Every second one is enabled.
-  await addSample(call, requireResource(target))
-  await addSample(call, requireResource(target))
-  const made = await firstOption(call, target)
-  if (made === null) throw new Error(`${target} has nothing to refer to`)
-  return made
+  // Every second one is enabled, and others may be making some at the same time.
+  for (let attempt = 0; attempt < 4; attempt++) {
+    await addSample(call, requireResource(target))
+    const made = await firstOption(call, target)
+    if (made !== null) return made
+  }
+  throw new Error(`${target} has nothing to refer to`)
 }
 
 async function firstRecord(call: Caller, path: string): Promise<Record<string, RecordValue>> {

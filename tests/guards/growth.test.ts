@@ -17,6 +17,7 @@ const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
   'tests/api/openapi.test.ts': 'the document, in memory',
   'tests/api/rights-company.ts': 'which resources have a scope, in memory',
   'tests/api/rights-matrix.test.ts': 'pages of the matrix, in memory',
+  'tests/api/rights-table.ts': 'which option lists are open, in memory',
   'tests/api/short-keywords.test.ts': 'only those with initials',
   'tests/conformance/actions.test.ts': 'only actions with conditions',
   'tests/conformance/calls.test.ts': 'the promise itself: a second of calls',
