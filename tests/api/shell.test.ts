@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#api/identity/password.ts'
+import { createVisitRecorder } from '#api/rules/own-account/record-visit.ts'
 import { buttonList, menuNavigation, moduleNavigation } from '#contracts/navigation.ts'
 import { freshDatabase } from './database.ts'
 import {
@@ -420,14 +421,14 @@ describe('recording a visit', () => {
   afterAll(() => Promise.all(opened.map((one) => one.close())))
 
   test('is stored when the process stops, and refused after', async () => {
-    const stopping = await startTier(database.url)
-    // Who it is has been looked up by then, however busy the machine is.
-    await visit('first', stopping)
-    const accepted = visit('last', stopping)
-    await new Promise((resolve) => setTimeout(resolve, 120))
-    await stopping.close()
-    expect((await accepted).body.success).toBe(true)
-    expect(await visits()).toHaveLength(2)
+    const recorder = createVisitRecorder(tier.db)
+    const actor = await tier.reader.read(person.access)
+    const visitOf = (remark: string) => ({ actor, clientIp: null, modelType: '1', remark })
+    const taken = recorder.record(visitOf('last'))
+    await recorder.close()
+    expect(await visits()).toMatchObject([{ remark: 'last' }])
+    await taken
+    await expect(recorder.record(visitOf('late'))).rejects.toMatchObject({ code: 'upstream' })
   })
 
   test('fails when it could not be stored, and can be sent again', async () => {

@@ -27,6 +27,8 @@ export function createVisitRecorder(db: Database, now: () => number = Date.now):
   const recent = new Map<string, { at: number; stored: Promise<void> }>()
   const writer = createVisitWriter(db, REPEAT_WINDOW_MS)
   const allowance = new RateLimiterMemory({ points: MOST_A_MINUTE, duration: 60 })
+  /** Taken, and on their way to the writer. */
+  const beingCounted = new Set<Promise<boolean>>()
   let isClosed = false
 
   function forgetOld(at: number): void {
@@ -36,11 +38,15 @@ export function createVisitRecorder(db: Database, now: () => number = Date.now):
     }
   }
 
-  function storeWithin(visit: Visit, at: number): Promise<void> {
-    return allowance.consume(visit.actor.userId).then(
-      () => writer.add(toRow(visit, at)),
-      () => undefined,
+  async function storeWithin(visit: Visit, at: number): Promise<void> {
+    const counted = allowance.consume(visit.actor.userId).then(
+      () => true,
+      () => false,
     )
+    beingCounted.add(counted)
+    const isKept = await counted
+    beingCounted.delete(counted)
+    if (isKept) await writer.add(toRow(visit, at))
   }
 
   async function record(visit: Visit): Promise<void> {
@@ -63,6 +69,7 @@ export function createVisitRecorder(db: Database, now: () => number = Date.now):
 
   async function close(): Promise<void> {
     isClosed = true
+    await Promise.all(beingCounted)
     await writer.flush()
   }
 
