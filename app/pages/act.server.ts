@@ -15,6 +15,7 @@ import { resourceLabel } from '#resources/engine/labels.ts'
 import type { ActView } from './act-view.ts'
 import { isOffered } from './action-links.server.ts'
 import { findTargets, type Search } from './find-targets.server.ts'
+import { foreignFields } from './foreign-fields.server.ts'
 import { describeControls } from './form-controls.server.ts'
 import { sayMessage } from './problem-text.server.ts'
 import { describeHeading, readRecord } from './read-record.server.ts'
@@ -76,7 +77,8 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
     )
   if (isDrawnOnly(call)) return redraw({ general: restoredNotice(call) }, { status: 200 })
   if (search.open.length > 0) return redraw({ errors: unanswered(search) }, { status: 400 })
-  const input = parse(formCall, 'add', { id, ...wireValues(action.form, search.typed) })
+  const sent = { ...foreignFields(formCall, 'add'), ...wireValues(action.form, search.typed) }
+  const input = parse(formCall, 'add', { ...sent, id })
   if ('errors' in input) return redraw({ errors: input.errors }, { status: 400 })
   const { id: _id, ...values } = input.values
   try {

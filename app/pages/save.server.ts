@@ -18,6 +18,7 @@ import {
 } from '#resources/engine/schema.ts'
 import { editedFields, findConflict } from './conflict.server.ts'
 import { findTargets, type Search } from './find-targets.server.ts'
+import { foreignFields } from './foreign-fields.server.ts'
 import { describeEdit, describeNew, editBase, presetOwner, type Redraw } from './form.server.ts'
 import { recordTexts } from './form-controls.server.ts'
 import type { FormView } from './form-view.ts'
@@ -41,7 +42,8 @@ export const saveNew = redrawing(async function saveNew(call: ResourceCall) {
 
   const search = await findTargets(call, 'add', typed)
   if (isDrawnOnly(call) || search.open.length > 0) return redrawSearch(call, draw(given), search)
-  const input = parse(call, 'add', { id: given, ...wireValues(resource, search.typed) })
+  const sent = { ...foreignFields(call, 'add'), ...wireValues(resource, search.typed) }
+  const input = parse(call, 'add', { ...sent, id: given })
   if ('errors' in input) return redrawErrors(call, draw(given), search, input.errors)
   try {
     const written = await gateway.add(resource, input.values)
@@ -74,7 +76,8 @@ export const saveEdit = redrawing(async function saveEdit(asked: ResourceCall) {
   const search = await findTargets(call, 'update', typed)
   if (choices.open.length > 0) return redrawConflict(asked, search, choices.open)
   if (isDrawnOnly(call) || search.open.length > 0) return redrawSearch(call, draw, search)
-  const input = parse(call, 'update', { id, version, ...wireValues(resource, search.typed) })
+  const sent = { ...foreignFields(call, 'update'), ...wireValues(resource, search.typed) }
+  const input = parse(call, 'update', { ...sent, id, version })
   if ('errors' in input) return redrawErrors(call, draw, search, input.errors)
   try {
     const written = await gateway.update(resource, input.values)
