@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { isolate } from '#contracts/isolate-text.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#contracts/language.ts'
 import en from '#contracts/messages/en.json' with { type: 'json' }
 import es from '#contracts/messages/es.json' with { type: 'json' }
@@ -12,7 +13,7 @@ void catalogue.init({
   fallbackLng: DEFAULT_LANGUAGE,
   resources: { zh: { translation: zh }, en: { translation: en }, es: { translation: es } },
   // The text goes into JSON and is escaped where it is shown.
-  interpolation: { escapeValue: false },
+  interpolation: { escape: isolate },
   initImmediate: false,
 })
 

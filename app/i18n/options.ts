@@ -1,7 +1,8 @@
 import type { InitOptions } from 'i18next'
+import { isolate } from '#contracts/isolate-text.ts'
 import type { Language } from '#contracts/language.ts'
 
-/** One catalogue, one namespace; React escapes what it renders. */
+/** One catalogue, one namespace; React escapes what it renders, here it is kept from turning the text. */
 export function i18nOptions(language: Language, catalogue: object): InitOptions {
   return {
     lng: language,
@@ -9,7 +10,7 @@ export function i18nOptions(language: Language, catalogue: object): InitOptions 
     ns: ['ui'],
     defaultNS: 'ui',
     resources: { [language]: { ui: catalogue } },
-    interpolation: { escapeValue: false },
+    interpolation: { escape: isolate },
     initImmediate: false,
     react: { useSuspense: false },
   }

@@ -5,6 +5,7 @@ import type { RowVersion } from '#app/gateway/gateway-types.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
 import type { FieldErrors, WireRecord } from '#contracts/envelope.ts'
+import { isolate } from '#contracts/isolate-text.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import { childrenOf } from '#resources/registry.server.ts'
@@ -128,6 +129,6 @@ function describeRefusals(
   return Object.entries(refusals).map(([id, reason]) => {
     const record = records.find((one) => one.id === id)
     const title = record ? describeHeading(call, record).title : id
-    return { name: null, text: `${title}: ${reason}` }
+    return { name: null, text: `${isolate(title)}: ${reason}` }
   })
 }

@@ -4,6 +4,7 @@ import { BASE_FIELD } from '#app/lib/form-fields.ts'
 import { baseOf } from '#app/request/form-base.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { isolate } from '#contracts/isolate-text.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { describeForm } from '#resources/engine/describe.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
@@ -119,7 +120,7 @@ async function ownerFacts(call: ResourceCall, owner: string): Promise<string> {
   // The call also shows whether the owner is within this person's reach.
   await call.gateway.info(requireResource(parent.resource), owner)
   const [named] = await nameChoices(call, referenceAt(call, parent.field, parent.resource), [owner])
-  return named ? `${parentLabel(call)}: ${named.label}` : ''
+  return named ? `${parentLabel(call)}: ${isolate(named.label)}` : ''
 }
 
 /** Initial values, and references named in the URL, e.g. the department above a new one. */

@@ -1,6 +1,7 @@
 import type { Chip } from '#app/components/table/filter-chips.tsx'
 import type { FilterView } from '#app/components/table/filter-form.tsx'
 import type { ResourceCall } from '#app/request/page-call.ts'
+import { isolate } from '#contracts/isolate-text.ts'
 import type { FilterDescriptor, ListDescriptor } from '#resources/engine/describe.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import { kindView } from './kind-views.server.ts'
@@ -95,7 +96,7 @@ function labelsOf(value: string, options: readonly Choice[]): string {
   const labels = parts
     .slice(0, MAX_LABELS)
     .map((part) => options.find((option) => option.value === part)?.label ?? part)
-  return labels.join(', ') + (parts.length > MAX_LABELS ? ` … (${parts.length})` : '')
+  return labels.map(isolate).join(', ') + (parts.length > MAX_LABELS ? ` … (${parts.length})` : '')
 }
 
 function describeRange(

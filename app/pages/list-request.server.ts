@@ -2,6 +2,7 @@ import type { NoticeView } from '#app/components/page/notices.tsx'
 import { findParam } from '#app/components/table/filter-form.tsx'
 import { withParams } from '#app/components/table/list-links.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
+import { isolate } from '#contracts/isolate-text.ts'
 import type { ListDescriptor } from '#resources/engine/describe.ts'
 import {
   DEFAULT_PAGE_SIZE,
@@ -66,7 +67,7 @@ export async function readListRequest(
 
 function nameThem(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMED).map((name) => name.slice(0, 40))
-  return shown.join(', ') + (names.length > MAX_NAMED ? ' …' : '')
+  return shown.map(isolate).join(', ') + (names.length > MAX_NAMED ? ' …' : '')
 }
 
 function labelOf(descriptor: ListDescriptor, parameter: string): string {

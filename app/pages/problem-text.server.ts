@@ -1,4 +1,5 @@
 import { createInstance, type TFunction } from 'i18next'
+import { isolate } from '#contracts/isolate-text.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#contracts/language.ts'
 import en from '#contracts/messages/en.json' with { type: 'json' }
 import es from '#contracts/messages/es.json' with { type: 'json' }
@@ -14,7 +15,7 @@ void messages.init({
   ns: ['messages'],
   defaultNS: 'messages',
   resources: { zh: { messages: zh }, en: { messages: en }, es: { messages: es } },
-  interpolation: { escapeValue: false },
+  interpolation: { escape: isolate },
   initImmediate: false,
 })
 

@@ -1,6 +1,7 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { isolate } from '#contracts/isolate-text.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import type { FieldKind } from '#resources/engine/field-kinds.ts'
 import { groupButton } from '#resources/engine/groups.ts'
@@ -72,5 +73,5 @@ export function describeHeading(
     .map((column) => recordText(column, record, call))
     .filter((text) => text !== '')
     .slice(0, MAX_FACTS)
-  return { title: title || call.t('page.untitled'), facts: facts.join(' · ') }
+  return { title: title || call.t('page.untitled'), facts: facts.map(isolate).join(' · ') }
 }

@@ -1,0 +1,22 @@
+/** Marks that turn the direction of what follows, and letters of scripts that run from the right. */
+const TURNING =
+  /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+const ISOLATES = /[\u2066-\u2069]/g
+const END = '\u2069'
+
+/** A text as it can stand within another one without turning it around. */
+export function isolate(text: string): string {
+  if (!TURNING.test(text)) return text
+  // A mark too many would end what is put around it.
+  const kept = isBalanced(text) ? text : text.replace(ISOLATES, '')
+  return `\u2068${kept}${END}`
+}
+
+function isBalanced(text: string): boolean {
+  let open = 0
+  for (const mark of text.match(ISOLATES) ?? []) {
+    open += mark === END ? -1 : 1
+    if (open < 0) return false
+  }
+  return open === 0
+}
