@@ -19,6 +19,8 @@ export type ProviderAnswer = {
   body: Record<string, unknown>
   /** Seconds, as the header has them. */
   retryAfter?: string
+  /** What failed inside the provider; never told. */
+  cause?: unknown
 }
 
 /** Undoes what the provider stored before it failed. */

@@ -3,6 +3,7 @@ import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { type Language, readLanguage } from '#contracts/language.ts'
+import { isDiskFull } from '../store/database.ts'
 import type { Authenticate } from './authenticate.ts'
 import { HashingBusy } from './password.ts'
 import { originOf } from './password-grant.ts'
@@ -68,6 +69,7 @@ const WRONG: Refusal = { status: 400, key: 'signIn.wrong' }
 
 function refusalOf(ctx: PageContext, error: unknown): Refusal {
   if (error instanceof HashingBusy) return { status: 503, key: 'unavailable' }
+  if (isDiskFull(error)) return { status: 507, key: 'storageFull' }
   if (!(error instanceof TooManyAttempts)) throw error
   const { seconds } = error
   ctx.set('retry-after', String(seconds))

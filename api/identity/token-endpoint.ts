@@ -4,7 +4,7 @@ import { inject } from 'light-my-request'
 import type Provider from 'oidc-provider'
 import type { ApiEnv } from '../http/env.ts'
 import { type CallOrigin, withOrigin } from '../store/call-origin.ts'
-import type { Database } from '../store/database.ts'
+import { type Database, isDiskFull } from '../store/database.ts'
 import { CLIENT_IP_HEADER, readClientIp } from './client-ip.ts'
 import { findTokenHolder, logSignOut } from './log-sign-out.ts'
 import { type IdentityClient, REVOCATION_PATH, TOKEN_PATH } from './provider-settings.ts'
@@ -46,11 +46,11 @@ export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): 
       const usedToken = refreshTokenOf(form, deps.client)
       const asked = () => ask(TOKEN_PATH, form, origin)
       const answer = await (usedToken ? refreshOnce(usedToken, asked) : asked())
-      // The provider has told `onError` of it; who asks may try the same once more.
-      return answer.status === 500 ? UNAVAILABLE : answer
+      // The provider has told `onError` of it.
+      return answer.status === 500 ? troubleOf(answer.cause) : answer
     } catch (error) {
       deps.onError(error)
-      return UNAVAILABLE
+      return troubleOf(error)
     }
   }
 
@@ -78,6 +78,16 @@ const UNAVAILABLE: ProviderAnswer = {
   body: { error: 'server_error', error_description: 'try again in a moment' },
 }
 
+const STORAGE_FULL: ProviderAnswer = {
+  status: 507,
+  body: { error: 'server_error', error_description: 'there is no room left to write' },
+}
+
+/** Who asks may try the same once more, and after a full disk not at once. */
+function troubleOf(cause: unknown): ProviderAnswer {
+  return isDiskFull(cause) ? STORAGE_FULL : UNAVAILABLE
+}
+
 class FormRefusal {
   readonly answer: ProviderAnswer
 
@@ -102,6 +112,8 @@ function callOriginOf(origin: Record<string, string>, requestId: string | null):
 /** Calls the provider in process; only the form and the origin of the request reach it. */
 function createProviderCall(provider: Provider) {
   const handler = provider.callback()
+  const causes = new WeakMap<object, unknown>()
+  provider.on('server_error', ({ req }, error) => causes.set(req, error))
   const issuer = new URL(provider.issuer)
   const headers = {
     'content-type': FORM,
@@ -114,17 +126,20 @@ function createProviderCall(provider: Provider) {
     form: string,
     origin: Record<string, string>,
   ): Promise<ProviderAnswer> {
-    const answer = await inject((req, res) => void handler(req, res), {
-      method: 'POST',
-      url: path,
-      headers: { ...origin, ...headers },
-      payload: form,
-    })
+    let asked: object = {}
+    const answer = await inject(
+      (req, res) => {
+        asked = req
+        void handler(req, res)
+      },
+      { method: 'POST', url: path, headers: { ...origin, ...headers }, payload: form },
+    )
     const body = answer.body === '' ? {} : answer.json()
     const retryAfter = answer.headers['retry-after']
     return {
       status: answer.statusCode,
       body,
+      cause: causes.get(asked),
       ...(retryAfter ? { retryAfter: String(retryAfter) } : {}),
     }
   }

@@ -97,13 +97,14 @@ describe('renewing a token', () => {
       ['client', () => Response.json({ error: 'invalid_client' }, { status: 401 }), 'upstream'],
       ['down', () => new Response('<html>', { status: 502 }), 'upstream'],
       ['busy', () => Response.json({ error: 'temporarily_unavailable' }, { status: 503 }), 'busy'],
+      ['full', () => Response.json({ error: 'server_error' }, { status: 507 }), 'storage-full'],
       ['shape', () => Response.json({ access_token: 1 }), 'upstream'],
     ]
     for (const [name, answer, code] of answers) {
       const { call } = callAs(backEnd(answer).transport, `r-${name}`)
       expect([name, await codeOf(call(read, z.string()))]).toEqual([name, code])
     }
-    expect(await outcomes()).toMatchObject({ refused: 1, failed: 4 })
+    expect(await outcomes()).toMatchObject({ refused: 1, failed: 5 })
   })
 
   it('is not tried twice for one call', async () => {
@@ -141,6 +142,7 @@ describe('signing in', () => {
     [Response.json({ error: 'invalid_request' }, { status: 413 }), 'unauthenticated'],
     [Response.json({ error: 'temporarily_unavailable' }, { status: 503 }), 'busy'],
     [Response.json({ error: 'server_error' }, { status: 503 }), 'upstream'],
+    [Response.json({ error: 'server_error' }, { status: 507 }), 'storage-full'],
     [Response.json({ error: 'slow_down' }, { status: 429 }), 'too-many'],
     [new Response('<html></html>', { status: 200 }), 'upstream'],
   ])('tells a refusal from trouble', async (answer, code) => {

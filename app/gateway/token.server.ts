@@ -108,6 +108,8 @@ async function askForTokens(
     const retryAfterSeconds = readRetryAfter(response)
     throw new GatewayError('busy', '', { requestId, answered: true, retryAfterSeconds })
   }
+  if (response.status === 507)
+    throw new GatewayError('storage-full', '', { requestId, cause: body })
   const refusal = tokenRefusal.safeParse(body)
   if (refusal.success && response.status < 500 && isRefusal(refusal.data.error)) {
     throw new GatewayError('unauthenticated', '', { requestId, answered: true })

@@ -148,6 +148,33 @@ const OURS: readonly Fault[] = [
     status: [503],
   },
   {
+    what: 'signing in on a full disk',
+    sql: [
+      `create function full_disk() returns trigger language plpgsql as $$
+         begin raise exception using errcode = '53100', message = 'could not extend file'; end $$;
+       create trigger full_disk before insert on sign_in_log for each row execute function full_disk()`,
+      'drop function full_disk cascade',
+    ],
+    ask: async () => {
+      const answer = await see('/login', { form: { user: 'er', password: readRun().demoPassword } })
+      expect(answer.text).toContain('服务器磁盘已满，暂时无法登录')
+      return answer
+    },
+    status: [507],
+  },
+  {
+    what: 'tokens that a full disk cannot hold',
+    sql: [
+      `create function full_disk() returns trigger language plpgsql as $$
+         begin raise exception using errcode = '53100', message = 'could not extend file'; end $$;
+       create trigger full_disk before insert or update on identity_state for each row execute function full_disk()`,
+      'drop function full_disk cascade',
+    ],
+    ask: () =>
+      askTokens({ grant_type: 'password', username: 'er', password: readRun().demoPassword }),
+    status: [507],
+  },
+  {
     what: 'a call whose SQL fails',
     sql: [
       'alter view user_base_info_view rename to user_base_info_view_gone',
