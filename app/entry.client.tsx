@@ -7,6 +7,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES } from '#contracts/language.t
 import { DocumentContext } from './components/shell/document-context.ts'
 import { CATALOGUE_FILES } from './i18n/catalogue-files.ts'
 import { i18nOptions } from './i18n/options.ts'
+import { tellServer } from './lib/chunk-failure.ts'
 
 async function hydrate() {
   const { lang } = document.documentElement
@@ -42,4 +43,25 @@ function documentNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 }
 
+/** Without its stylesheet a page can still be used; the next document brings the styles along. */
+function reportFailedStyles() {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (link.media === 'not all' || hasRules(link)) continue
+    const chunk = link.href.split('/').at(-1) ?? ''
+    // biome-ignore lint/suspicious/noConsole: whoever looks for the reason looks here first
+    console.error(`CSS_CHUNK_LOAD_FAILED: Loading CSS chunk ${chunk} failed.`)
+    tellServer(chunk)
+  }
+}
+
+/** A browser keeps an empty sheet for what it could not load, and lets nobody look into it. */
+function hasRules({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0
+  } catch {
+    return false
+  }
+}
+
+reportFailedStyles()
 void hydrate()

@@ -20,6 +20,7 @@ import styles from '../styles/app.css?inline'
 import stylesheet from '../styles/app.css?url'
 import { DocumentContext } from './components/shell/document-context.ts'
 import { i18nFor } from './i18n/instances.server.ts'
+import { readFailedChunk } from './lib/chunk-failure.ts'
 import { serializeCookie } from './session/cookies.ts'
 
 const STYLES_COOKIE = 'staffdesk-styles'
@@ -37,7 +38,9 @@ export default async function handleRequest(
   const state = await requestState(context, request)
   const nonce = randomBytes(16).toString('base64')
   const told = withoutFrameworkWords(remixContext, state.requestId)
-  const hasStyles = state.jar.get(STYLES_COOKIE) === STYLES_VERSION
+  // A browser that could not load something may lack the stylesheet, too.
+  const isWhole = readFailedChunk(state.jar) === null
+  const hasStyles = isWhole && state.jar.get(STYLES_COOKIE) === STYLES_VERSION
   const body = renderToString(
     <DocumentContext.Provider value={{ nonce, styles: hasStyles ? '' : styles }}>
       <I18nextProvider i18n={i18nFor(state.preferences.language)}>

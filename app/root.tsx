@@ -12,19 +12,24 @@ import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formTokenOf } from '#app/request/form-token.server.ts'
 import { open } from '#app/request/guarded.server.ts'
+import { forgetCookie } from '#app/session/cookies.ts'
 import { LANGUAGE_TAG } from '#contracts/language.ts'
 import stylesheet from '../styles/app.css?url'
 import { DocumentContext, type DocumentParts } from './components/shell/document-context.ts'
 import { PublicProblem } from './components/shell/public-problem.tsx'
 import type { RootView } from './components/shell/root-view.ts'
 import { CATALOGUE_FILES } from './i18n/catalogue-files.ts'
+import { FAILED_CHUNK_COOKIE, readFailedChunk } from './lib/chunk-failure.ts'
 import { pageTitle } from './lib/page-title.ts'
 import { revalidateAfterWrites } from './lib/revalidate.ts'
 
-export const loader = open(async ({ language, addCookie }, state): Promise<RootView> => {
-  const flash = await state.flashes.read(state.jar)
-  for (const line of state.flashes.clear(state.jar)) addCookie(line)
-  const { session, settings } = state
+export const loader = open(async ({ language, t, addCookie }, state): Promise<RootView> => {
+  const { session, settings, jar, secure } = state
+  const chunk = readFailedChunk(jar)
+  const failure = chunk && { kind: 'error' as const, text: t('error.chunk.reloaded', { chunk }) }
+  const flash = (await state.flashes.read(jar)) ?? (failure || null)
+  const shown = [...state.flashes.clear(jar), ...forgetCookie(jar, FAILED_CHUNK_COOKIE, { secure })]
+  for (const line of shown) addCookie(line)
   const formToken = session && formTokenOf(session, settings.sessionKeys)
   return { language, lite: state.lite, year: new Date().getFullYear(), formToken, flash }
 })

@@ -1,10 +1,11 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { ChunkLoadError } from '#app/lib/chunk-failure.ts'
 import { type PageProblem, readPageProblem } from '#app/lib/page-problem.ts'
 import { TypedText } from '../form/typed-text.tsx'
 
-type Problem = PageProblem & { status: number }
+type Problem = PageProblem & { status: number; chunk?: string }
 
 /** After these the form of the page is no longer there for this person. */
 const ENDS = new Set([403, 404])
@@ -51,6 +52,13 @@ export function errorWords(status: number, t: TFunction) {
   }
 }
 
+function wordsOf({ chunk, formPage, status }: Problem, t: TFunction) {
+  if (chunk) {
+    return texts(t('error.chunk.title'), t('error.chunk.text', { chunk }), t('error.chunk.todo'))
+  }
+  return formPage ? outOfDate(t) : errorWords(status, t)
+}
+
 function outOfDate(t: TFunction) {
   return texts(
     t('error.formOutOfDate.title'),
@@ -66,20 +74,24 @@ function texts(title: string, text: string, todo: string) {
 /** What a route threw, as far as it may be shown. */
 export function useProblem(): Problem {
   const error = useRouteError()
+  if (error instanceof ChunkLoadError) {
+    return { status: 500, message: '', requestId: '', chunk: error.chunk }
+  }
   if (!isRouteErrorResponse(error)) return { status: 500, message: '', requestId: '' }
   return { status: error.status, ...readPageProblem(error.data) }
 }
 
 /** Says what went wrong, what to do about it, and under which id it is in the log. */
-export function ErrorPanel({ status, message, requestId, formPage, typed }: Problem) {
+export function ErrorPanel(problem: Problem) {
+  const { status, message, requestId, formPage, typed, chunk } = problem
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
-  const { title, text, todo } = formPage ? outOfDate(t) : errorWords(status, t)
+  const { title, text, todo } = wordsOf(problem, t)
   return (
     <section className="card mx-auto my-8 max-w-xl p-6">
-      <p className="text-sm text-muted">{status}</p>
+      <p className="text-sm text-muted">{chunk ? 'ChunkLoadError' : status}</p>
       <h1 className="mb-2 text-xl font-semibold">{title}</h1>
-      <p>{message || text}</p>
+      <p className="wrap-anywhere">{message || text}</p>
       <p className="text-muted">{todo}</p>
       <p className="mt-5 flex gap-2">
         {formPage && !typed && (

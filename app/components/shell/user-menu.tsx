@@ -6,10 +6,20 @@ import { Icon } from '../ui/icon.tsx'
 import type { RootView } from './root-view.ts'
 import type { ShellView } from './shell-view.ts'
 
-const PasswordDialog = lazy(() => {
+const PasswordDialog = lazy(async () => {
   allowInjectedStyles()
-  return import('./password-dialog.tsx')
+  try {
+    return await import('./password-dialog.tsx')
+  } catch {
+    return openPage()
+  }
 })
+
+/** Without the dialog its page does the same. */
+function openPage(): Promise<never> {
+  location.assign('/account/password')
+  return new Promise(() => {})
+}
 
 type Props = { person: ShellView['person'] }
 

@@ -1,0 +1,55 @@
+/** Names what the page before could not load; the next document says so, once. */
+export const FAILED_CHUNK_COOKIE = 'staffdesk-chunk'
+
+const TRIED_KEY = 'staffdesk-chunks'
+const TOLD_FOR_SECONDS = 60
+const CHUNK_NAME = /^[\w.-]{1,150}$/
+
+/** A part of the program that the browser could not load, also not with a new document. */
+export class ChunkLoadError extends Error {
+  readonly chunk: string
+
+  constructor(chunk: string, options?: ErrorOptions) {
+    super(`Loading chunk ${chunk} failed.`, options)
+    this.name = 'ChunkLoadError'
+    this.chunk = chunk
+  }
+}
+
+/** What the cookie of a browser names; anybody can have written it. */
+export function readFailedChunk(cookies: ReadonlyMap<string, string>): string | null {
+  const chunk = cookies.get(FAILED_CHUNK_COOKIE) ?? ''
+  return CHUNK_NAME.test(chunk) ? chunk : null
+}
+
+/** Leaves the name for the next document. */
+export function tellServer(chunk: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not in every browser
+  document.cookie = `${FAILED_CHUNK_COOKIE}=${chunk}; Path=/; SameSite=Lax; Max-Age=${TOLD_FOR_SECONDS}`
+}
+
+/** Where nothing can be noted down nothing counts as the first time: pages must not load for ever. */
+export function isFirstFailure(chunk: string): boolean {
+  try {
+    const tried = readTried()
+    sessionStorage.setItem(TRIED_KEY, [...tried, chunk].join(' '))
+    return !tried.includes(chunk)
+  } catch {
+    return false
+  }
+}
+
+/** After a success the next failure is a first one again. */
+export function forgetFailure(chunk: string): void {
+  try {
+    const tried = readTried()
+    if (!tried.includes(chunk)) return
+    sessionStorage.setItem(TRIED_KEY, tried.filter((other) => other !== chunk).join(' '))
+  } catch {
+    // Where nothing can be noted down there is nothing to forget.
+  }
+}
+
+function readTried(): string[] {
+  return (sessionStorage.getItem(TRIED_KEY) ?? '').split(' ')
+}

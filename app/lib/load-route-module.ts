@@ -1,0 +1,43 @@
+import { ChunkLoadError, forgetFailure, isFirstFailure, tellServer } from './chunk-failure.ts'
+
+const LIMIT_MS = 120_000
+
+type Route = { id: string; module: string }
+type Modules = Record<string, unknown>
+
+/**
+ * Takes the place of the framework's function of this name in the browser, which
+ * loads the page anew that somebody wants to leave, as often as he tries. Here the
+ * page that he wants comes as a document, once; after that an error page says
+ * what is missing.
+ */
+export async function loadRouteModule({ id, module }: Route, known: Modules): Promise<unknown> {
+  if (id in known) return known[id]
+  const chunk = module.split('/').at(-1) ?? module
+  try {
+    known[id] = await withinLimit(import(/* @vite-ignore */ module))
+    forgetFailure(chunk)
+    return known[id]
+  } catch (cause) {
+    const error = new ChunkLoadError(chunk, { cause })
+    // biome-ignore lint/suspicious/noConsole: whoever looks for the reason looks here first
+    console.error(`${error.name}: ${error.message}`, cause)
+    if (!isFirstFailure(chunk)) throw error
+    tellServer(chunk)
+    location.assign(wantedPage())
+    return new Promise(() => {})
+  }
+}
+
+function withinLimit<T>(loading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('timeout')), LIMIT_MS)
+    loading.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** The page that the router is on its way to. */
+function wantedPage(): string {
+  const { pathname, search, hash } = window.__remixRouter.state.navigation.location ?? location
+  return pathname + search + hash
+}
