@@ -4,25 +4,36 @@ import { menuName } from '#app/i18n/menu-names.server.ts'
 import type { Language } from '#contracts/language.ts'
 import { isAnswered } from './answered-paths.server.ts'
 import { describeMenu, describeShell, type Menu } from './describe-shell.ts'
-import { readNavigationOrRefuse } from './guarded.server.ts'
+import { isRefusal, readNavigationOrRefuse } from './guarded.server.ts'
 import type { OpenCall, Person, SignedInCall } from './page-call.ts'
 import type { RequestState } from './request-state.server.ts'
 
 const NO_MENUS: Navigation = { modules: [], menus: {}, buttons: {} }
+
+const OWN_ACCOUNT = /^\/account\//
 
 const reported = new Set<string>()
 const MAX_REPORTED = 1_000
 
 /** The shell of a signed-in page. Menu entries without a page are reported once a process. */
 export async function loadShell(call: SignedInCall): Promise<ShellView> {
-  // Who has a password to change first gets there with or without menus.
-  const navigation = call.mustChangePassword ? NO_MENUS : await readNavigationOrRefuse(call)
+  const navigation = await navigationFor(call)
   for (const { name, path } of Object.values(menuOf(navigation, call.language).missing).flat()) {
     if (reported.has(path) || reported.size >= MAX_REPORTED) continue
     reported.add(path)
     call.log.warn({ name, path }, call.t('shell.missingView', { name, path }))
   }
   return drawShell(navigation, call, call.person)
+}
+
+/** One's own account is there with or without menus, above all for a password that must be changed. */
+async function navigationFor(call: SignedInCall): Promise<Navigation> {
+  if (call.mustChangePassword) return NO_MENUS
+  if (!OWN_ACCOUNT.test(call.url.pathname)) return readNavigationOrRefuse(call)
+  return call.gateway.navigation().catch((error) => {
+    if (isRefusal(error)) return NO_MENUS
+    throw error
+  })
 }
 
 /** Every module with its side menu, for a page that draws them all. */

@@ -1,9 +1,10 @@
-import { data, type MetaFunction, redirect } from '@remix-run/node'
+import { data, type MetaFunction, redirect, replace } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { PublicProblem } from '#app/components/shell/public-problem.tsx'
+import { SignInField } from '#app/components/shell/sign-in-field.tsx'
 import { TYPED_FIELD } from '#app/lib/form-fields.ts'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { open } from '#app/request/guarded.server.ts'
@@ -23,7 +24,9 @@ export const loader = open(({ url, person, t }, { settings }) => {
   const target = startTarget(url.searchParams.get('redirect'), url.origin)
   if (person) throw redirect(target ?? '/')
   const company = settings.redirectSignIn ? companyPath(target) : null
-  return { title: t('login.title'), redirect: target ?? '', company }
+  // Whoever has just signed in comes back as a visitor when his browser keeps no cookie.
+  const isForgotten = url.searchParams.has(SIGNED_IN_PARAM)
+  return { title: t('login.title'), redirect: target ?? '', company, isForgotten }
 })
 
 function companyPath(target: string | null): string {
@@ -32,29 +35,40 @@ function companyPath(target: string | null): string {
 
 export const action = open(async (call, state) => {
   const typed = await carriedForm(call, state)
-  if (!isSignInForm(call)) return data({ errors: NO_ERRORS, user: '', typed })
+  // The page with the form has left one at least.
+  const isForgotten = state.jar.size === 0
+  if (!isSignInForm(call)) return data({ errors: NO_ERRORS, user: '', typed, isForgotten })
   const { values, credentials, errors } = readSignIn(call)
-  if (!credentials) return data({ errors, user: values.user, typed }, { status: 400 })
+  if (!credentials) return data({ errors, user: values.user, typed, isForgotten }, { status: 400 })
   const result = await trySignIn(call, state, credentials)
   if (result.errors) {
     const { status, headers } = result
     return data(
-      { errors: result.errors, user: values.user, typed },
+      { errors: result.errors, user: values.user, typed, isForgotten },
       { status, ...(headers ? { headers } : {}) },
     )
   }
+  const target = startTarget(values.redirect, call.url.origin)
   call.setFlash({ kind: 'success', text: call.t('login.success') })
   const form = await pageOfTyped(typed, result.sub, state)
   // The browser takes what was typed along to its form, where it is drawn and not saved.
   if (form) return redirect(form, 307)
-  return redirect(startTarget(values.redirect, call.url.origin) ?? result.start, 303)
+  return replace(isForgotten ? signedInPath(target) : (target ?? '/'), 303)
 })
 
+/** Leads on to the target, for a browser that has kept the session. */
+function signedInPath(target: string | null): string {
+  const params = new URLSearchParams({ [SIGNED_IN_PARAM]: '1' })
+  if (target) params.set('redirect', target)
+  return `/login?${params}`
+}
+
+const SIGNED_IN_PARAM = 'signedIn'
 const NO_ERRORS: SignInErrors = {}
 
 export default function Login() {
   const { t } = useTranslation()
-  const { redirect: target, company } = useLoaderData<typeof loader>()
+  const { redirect: target, company, isForgotten } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isSending = useNavigation().state !== 'idle'
   const typed = answer?.typed ?? null
@@ -69,13 +83,18 @@ export default function Login() {
         <FormToken />
         {typed && <input type="hidden" name={TYPED_FIELD} value={typed} />}
         <h2 className="mb-4 text-lg font-semibold">{t('login.title')}</h2>
+        {(answer?.isForgotten ?? isForgotten) && (
+          <p role="alert" className="notice notice-error mb-4">
+            {t('login.noCookies')}
+          </p>
+        )}
         {answer?.errors.form && (
           <p role="alert" className="notice notice-error mb-4">
             {answer.errors.form}
           </p>
         )}
         <input type="hidden" name="redirect" value={target} />
-        <Field
+        <SignInField
           name="user"
           type="text"
           label={t('login.user')}
@@ -84,7 +103,7 @@ export default function Login() {
           value={answer?.user}
           error={answer?.errors.user}
         />
-        <Field
+        <SignInField
           name="password"
           type="password"
           label={t('login.password')}
@@ -128,42 +147,6 @@ function GoOn({ typed, page }: { typed: string; page: string }) {
         {t('typed.signedInElsewhere')}
       </button>
     </Form>
-  )
-}
-
-type FieldProps = {
-  name: 'user' | 'password'
-  type: string
-  label: string
-  placeholder: string
-  autoComplete: string
-  value?: string | undefined
-  error: string | undefined
-}
-
-function Field({ name, label, value, error, ...input }: FieldProps) {
-  return (
-    <p className="mb-4">
-      <label htmlFor={name} className="mb-1 block">
-        {label}
-      </label>
-      <input
-        {...input}
-        id={name}
-        name={name}
-        defaultValue={value}
-        required
-        className="input"
-        autoCapitalize="none"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
-      />
-      {error && (
-        <span id={`${name}-error`} className="text-sm text-danger">
-          {error}
-        </span>
-      )}
-    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from '@remix-run/node'
-import { Link, useActionData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { TypedText } from '#app/components/form/typed-text.tsx'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
@@ -12,7 +12,9 @@ import type { OpenCall } from '#app/request/page-call.ts'
 import { safeRedirectTarget } from '#app/request/redirect-target.ts'
 import type { RequestState } from '#app/request/request-state.server.ts'
 
-export const loader = open(({ t }) => data({ title: t('refuse.title') }, { status: 403 }))
+export const loader = open(({ t, person }) =>
+  data({ title: t('refuse.title'), isSignedIn: person !== null }, { status: 403 }),
+)
 
 /** A form that could not be let through is sent on to here, so that nothing typed is lost. */
 export const action = open(async (call, state) =>
@@ -28,6 +30,7 @@ async function typedOf({ form, url, person }: OpenCall, state: RequestState) {
 
 export default function Refuse() {
   const { t } = useTranslation()
+  const { isSignedIn } = useLoaderData<typeof loader>()
   const typed = useActionData<typeof action>()?.typed
   return (
     <PublicFrame>
@@ -43,6 +46,13 @@ export default function Refuse() {
             {t('shell.logout')}
           </Link>
         </p>
+        {isSignedIn && (
+          <p className="mt-5 text-sm text-muted">
+            {t('refuse.own')} <Link to="/account/password">{t('shell.changePassword')}</Link>
+            {' · '}
+            <Link to="/account/sessions">{t('shell.sessions')}</Link>
+          </p>
+        )}
         {typed && <TypedText typed={typed} canOpen t={t} />}
       </section>
     </PublicFrame>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isApiPath } from './api-families.ts'
+import { isApiPath, isVisit } from './api-families.ts'
 
 test.each([
   '/oauth/token',
@@ -37,4 +37,13 @@ test.each([
   '/Modules/x',
 ])('%s is a page', (path) => {
   expect(isApiPath(path)).toBe(false)
+})
+
+test.each([
+  ['a browser', 'GET', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, true],
+  ['a program without a token', 'GET', { accept: '*/*' }, false],
+  ['a program', 'GET', { accept: 'text/html', authorization: 'Bearer x' }, false],
+  ['a form', 'POST', { accept: 'text/html' }, false],
+])('%s: whether a page is wanted', (_who, method, headers, expected) => {
+  expect(isVisit(new Request('http://desk.example/hr/Nothing', { method, headers }))).toBe(expected)
 })

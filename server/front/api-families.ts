@@ -14,7 +14,22 @@ const PROVIDER_COOKIE = /^(__Host-|__Secure-)?staffdesk-(provider|sign-in|resume
 
 /** Whether a path belongs to the API rather than to the pages. */
 export function isApiPath(path: string): boolean {
-  return CALL.test(path) || SHELL_CALL.test(path) || WHOLE_FAMILY.test(path) || path === DISCOVERY
+  return isCall(path) || WHOLE_FAMILY.test(path) || path === DISCOVERY
+}
+
+function isCall(path: string): boolean {
+  return CALL.test(path) || SHELL_CALL.test(path)
+}
+
+/**
+ * Whether a browser wants a page. A call is none: it needs a token, which only a
+ * program sends along. Whoever types such an address reads that there is no page.
+ */
+export function isVisit({ method, headers }: Request): boolean {
+  const isReading = method === 'GET' || method === 'HEAD'
+  return (
+    isReading && !headers.has('authorization') && /\btext\/html\b/.test(headers.get('accept') ?? '')
+  )
 }
 
 /** Set by the API on answers to somebody it knows; for our log only. */
@@ -38,8 +53,9 @@ function providerCookies(request: Request): string {
  */
 export function serveApi(answer: (request: Request) => Promise<Response>): Step {
   return async (exchange) => {
-    if (!isApiPath(exchange.path)) return null
     const { request, note } = exchange
+    if (!isApiPath(exchange.path)) return null
+    if (isCall(exchange.path) && isVisit(request)) return null
     note.kind = 'api'
     const cookies = isProviderPage(exchange.path) ? providerCookies(request) : ''
     request.headers.delete('cookie')

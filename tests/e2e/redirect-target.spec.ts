@@ -46,6 +46,8 @@ const OUTSIDE = [
   ...['/login?redirect=/login', '/login?redirect=//evil.test', '/loginSingle?username=x'],
 ]
 
+/** Browsers that keep no cookie are told so on the way. */
+const KEPT = 'kept=1'
 const INSIDE = '/hr/archives?page=2&redirect=//evil.test#row'
 const queryOf = (target: string) => `/login?${new URLSearchParams({ redirect: target })}`
 
@@ -78,12 +80,12 @@ test.describe('P16 redirects of the running server', () => {
   test('the form takes none, whoever filled it in', async () => {
     for (const redirect of ['//evil.test', '/\\evil.test', 'https://evil.test', '/logout']) {
       const form = { user: 'er', password: passwordOf('er'), redirect }
-      const answer = await visit('/login', { form })
+      const answer = await visit('/login', { form, cookie: KEPT })
       expect(answer.status).toBe(303)
       expectInside(answer.location, redirect)
     }
     const form = { user: 'er', password: passwordOf('er'), redirect: INSIDE }
-    expect((await visit('/login', { form })).location).toBe(INSIDE)
+    expect((await visit('/login', { form, cookie: KEPT })).location).toBe(INSIDE)
   })
 
   test('neither does the switch of the language', async () => {
