@@ -156,6 +156,30 @@ const insideApp = [
     },
   },
   {
+    name: 'sessions-know-no-request',
+    comment:
+      'A session is below the request that carries it: session ◄ request ◄ sign-in. Take what you need as an argument, or move it down to app/session.',
+    severity: 'error',
+    from: { path: '^app/session/', pathNot: TESTS },
+    to: { path: '^app/(request|sign-in)/' },
+  },
+  {
+    name: 'requests-know-no-sign-in',
+    comment:
+      'A request may be part of any sign-in: session ◄ request ◄ sign-in. Move what both need down to app/request or app/session.',
+    severity: 'error',
+    from: { path: '^app/request/', pathNot: TESTS },
+    to: { path: '^app/sign-in/' },
+  },
+  {
+    name: 'ways-to-sign-in-stay-apart',
+    comment:
+      'Password, redirect and link know nothing of each other. Move what they share up to a file of app/sign-in.',
+    severity: 'error',
+    from: { path: '^app/sign-in/([^/]+)/', pathNot: TESTS },
+    to: { path: '^app/sign-in/[^/]+/', pathNot: '^app/sign-in/$1/' },
+  },
+  {
     name: 'i18n-is-low',
     comment:
       'i18n imports lib, and its server half the labels of resources. Pass the language in as an argument.',

@@ -7,9 +7,9 @@ import {
   transportSettings,
   transportTimes,
 } from '#app/gateway/transport-settings.ts'
+import { linkSignInKey } from '#app/request/link-key.server.ts'
 import type { RedirectSignIn } from '#app/request/load-context.ts'
 import { isReadableOnTheWay, PLAIN_HTTP_REFUSED } from '#app/request/plain-http.ts'
-import { linkSignInKey } from '#app/sign-in/link/link-key.server.ts'
 import { isAddressRange } from './front/client-address.ts'
 
 /** Exit code of a start that its own settings forbid (sysexits EX_CONFIG). */

@@ -1,5 +1,5 @@
 import type { TypedResponse } from '@remix-run/node'
-import type { Flash } from './page-call.ts'
+import type { Flash } from '#app/session/flash.server.ts'
 import type { RequestState } from './request-state.server.ts'
 
 /** What the page sees of what a handler returned: `data()` and responses unwrapped. */

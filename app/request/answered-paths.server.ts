@@ -1,7 +1,7 @@
 import { findResource } from '#resources/registry.server.ts'
 
 // Only the names count: a route file says by its name which paths it answers.
-const files = Object.keys(import.meta.glob('../routes/**/*.tsx'))
+const files = Object.keys(import.meta.glob('../routes/**/*.{ts,tsx}'))
 
 const GENERIC = /^\/:area\/:resource(\/|$)/
 const patterns = files
@@ -10,7 +10,7 @@ const patterns = files
 
 /** `_app.hr.org-chart.$id._index.tsx` → `/hr/org-chart/:id` */
 export function patternOf(file: string): string | null {
-  const name = file.replace(/^.*\/routes\//, '').replace(/(\/route)?\.tsx$/, '')
+  const name = file.replace(/^.*\/routes\//, '').replace(/(\/route)?\.tsx?$/, '')
   const segments = name
     .split('.')
     .filter((segment) => !segment.startsWith('_'))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isBare, standingOf, trailOf } from '#app/components/shell/current-entry.ts'
 import type { MenuEntry } from '#contracts/navigation.ts'
 import { fits, patternOf } from './answered-paths.server.ts'
-import { describeMenu, describeShell, firstTarget } from './describe-shell.ts'
+import { describeMenu, describeShell } from './describe-shell.ts'
 
 let nextId = 0
 function entry(name: string, path: string, more: Partial<MenuEntry> = {}): MenuEntry {
@@ -90,20 +90,6 @@ describe('a page', () => {
   it('outside of every module carries no side menu', () => {
     expect(at('/messages').current).toBeNull()
     expect(at('/messages').missing).toEqual([])
-  })
-})
-
-describe('the first page after signing in', () => {
-  const home = entry('首页', '/')
-  it.each([
-    ['a page', [entry('岗位', '/org/posts'), hr], '/org/posts'],
-    ['home', [home, hr], '/'],
-    ['the first leaf of a side menu', [hr, home], '/hr/archives'],
-    ['home when a report has no page', [entry('月报', 'monthly', { type: 2 })], '/'],
-    ['home when nothing was granted', [], '/'],
-    ['the next when the first is hidden', [entry('x', '/x', { IsHide: true }), hr], '/hr/archives'],
-  ])('is %s', (_name, modules, expected) => {
-    expect(firstTarget(navigationOf(modules, { [hr.id]: menu }), answers)).toBe(expected)
   })
 })
 

@@ -77,14 +77,6 @@ function viewsBelow({ id }: MenuEntry, { menus }: Navigation): MissingView[] {
     .map((entry) => viewOf(entry, targetOf(entry)))
 }
 
-/** Where somebody starts after signing in: the first entry, by its type. */
-export function firstTarget(navigation: Navigation, answers: Answers): string {
-  const first = navigation.modules.find((module) => !module.IsHide && !module.IsButton)
-  if (!first) return '/'
-  const target = describeModule(first, navigation, ({ name }) => name).to
-  return isMissing(target, answers) ? '/' : target
-}
-
 function describeModule(module: MenuEntry, navigation: Navigation, nameOf: NameOf): ModuleMenu {
   const { id, icon } = module
   const name = nameOf(module)

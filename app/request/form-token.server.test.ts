@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FORM_TOKEN_FIELD } from '#app/lib/form-fields.ts'
-import { formTokenOf, isMarkOf, newSid, takeFormToken } from './form-token.server.ts'
+import { newSid } from '#app/session/session.server.ts'
+import { formTokenOf, isMarkOf, takeFormToken } from './form-token.server.ts'
 
 const KEYS = ['k'.repeat(32)]
 const session = { sid: newSid(), sub: 'a' }

@@ -1,15 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { FORM_TOKEN_FIELD } from '#app/lib/form-fields.ts'
 import type { Session } from '#app/session/session.server.ts'
 
 type Whose = Pick<Session, 'sid' | 'sub'>
 
 const ACCOUNT_MARK = /^[\w-]{22}$/
-
-/** A secret of one sign-in. It stays in the sealed cookie; pages get what is derived from it. */
-export function newSid(): string {
-  return randomBytes(32).toString('base64url')
-}
 
 /**
  * What every form of this sign-in carries: a token that nobody can tell the sid

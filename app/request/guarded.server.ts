@@ -7,13 +7,14 @@ import {
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { buttonCodesAt, holdsRight } from '#app/gateway/navigation.server.ts'
 import { translator } from '#app/i18n/instances.server.ts'
-import { OidcFault } from '#app/sign-in/oidc/oidc-fault.ts'
+import { OidcFault } from '#app/session/oidc-fault.ts'
 import { buttonCode } from '#resources/engine/button-code.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { groupButton } from '#resources/engine/groups.ts'
 import { isPageRight, type PageRight } from '#resources/own-pages.ts'
 import { findResource } from '#resources/registry.server.ts'
 import { type OwnAnswer, type Returned, toResponse } from './answer.server.ts'
+import { isAnswered } from './answered-paths.server.ts'
 import { beginCall, type FormNeeds, isRead, wayBack } from './begin-call.server.ts'
 import { keepTyped } from './keep-typed.server.ts'
 import { NAMED_ACTION, type Need, type ResourceNeed } from './needs.ts'
@@ -130,6 +131,8 @@ type InSession = Omit<SignedInCall, keyof Omit<OpenCall, 'person'>>
 function requireSession({ call, state }: Admitted): InSession {
   const { person } = call
   const { gateway, session } = state
+  // Signing in would only lead there.
+  if (!person && !isAnswered(call.url.pathname)) throw redirect('/404')
   if (!person || !gateway) throw signInRedirect(wayBack(call.request))
   return {
     ...{ person, gateway },
@@ -187,14 +190,17 @@ function buttonOf({ actions }: Resource, name: string): string {
 /** Refusals that do not speak of the menu: sign in again, or come back later. */
 const OTHER_PAGES = new Set(['unauthenticated', 'too-many', 'busy'])
 
+/** Whether the back end has said that this person gets no menus. */
+export function isRefusal(error: unknown): error is GatewayError {
+  return error instanceof GatewayError && error.answered && !OTHER_PAGES.has(error.code)
+}
+
 /** Without menus and buttons nothing may be shown: the server's message, and /refuse. */
 export async function readNavigationOrRefuse(call: SignedInCall) {
   try {
     return await call.gateway.navigation()
   } catch (error) {
-    if (!(error instanceof GatewayError) || !error.answered || OTHER_PAGES.has(error.code)) {
-      throw error
-    }
+    if (!isRefusal(error)) throw error
     call.setFlash({ kind: 'error', text: error.message })
     throw redirect('/refuse')
   }

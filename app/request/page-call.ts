@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Gateway } from '#app/gateway/gateway-types.ts'
+import type { Flash } from '#app/session/flash.server.ts'
 import type { Language } from '#contracts/language.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { RequestLog } from './load-context.ts'
@@ -7,9 +8,6 @@ import type { Preferences } from './preferences.ts'
 
 /** What a browser may know about who is signed in. */
 export type Person = { sub: string; name: string; user_name: string; avatar: string }
-
-/** A message that survives exactly one redirect. */
-export type Flash = { kind: 'success' | 'error' | 'info'; text: string }
 
 /** What every handler gets, signed in or not. */
 export type OpenCall = {

@@ -4,7 +4,7 @@ import { createRemoteTransport, limitsFor } from '#app/gateway/remote-transport.
 import type { ApiTransport } from '#app/gateway/transport.ts'
 import { transportSettings } from '#app/gateway/transport-settings.ts'
 import { withinPage } from '#app/gateway/within-page.ts'
-import { linkSignInKey } from '#app/sign-in/link/link-key.server.ts'
+import { linkSignInKey } from './link-key.server.ts'
 import type { RedirectSignIn } from './load-context.ts'
 import { isReadableOnTheWay, PLAIN_HTTP_REFUSED } from './plain-http.ts'
 

@@ -76,6 +76,13 @@ export function removeCookie(jar: CookieJar, name: string, attributes: CookieAtt
   ]
 }
 
+/** As `removeCookie`, when the browser has sent it or a piece of it. */
+export function forgetCookie(jar: CookieJar, name: string, attributes: CookieAttributes): string[] {
+  const pieces = Array.from({ length: MAX_CHUNKS - 1 }, (_, index) => chunkName(name, index + 1))
+  const isSent = [name, ...pieces].some((piece) => jar.has(piece))
+  return isSent ? removeCookie(jar, name, attributes) : []
+}
+
 function deleteChunks(
   jar: CookieJar,
   name: string,

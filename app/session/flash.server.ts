@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import type { Flash } from '#app/request/page-call.ts'
-import { type CookieJar, removeCookie, serializeCookie } from './cookies.ts'
+import { type CookieJar, forgetCookie, serializeCookie } from './cookies.ts'
 import { seal, unseal } from './seal.server.ts'
 
 const MAX_BYTES = 1024
 const LIFETIME_SECONDS = 120
 const flashContent = z.object({ kind: z.enum(['success', 'error', 'info']), text: z.string() })
+
+/** A message that survives exactly one redirect. */
+export type Flash = z.infer<typeof flashContent>
 
 export type FlashStore = {
   read(jar: CookieJar): Promise<Flash | null>
@@ -27,7 +29,7 @@ export function createFlashStore(keys: readonly string[], secure: boolean): Flas
       const text = await seal('flash', { ...flash, text: clampBytes(flash.text, MAX_BYTES) }, keys)
       return serializeCookie(name, text, { secure, maxAgeSeconds: LIFETIME_SECONDS })
     },
-    clear: (jar) => (jar.has(name) ? removeCookie(jar, name, { secure }) : []),
+    clear: (jar) => forgetCookie(jar, name, { secure }),
   }
 }
 

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newSid } from '#app/request/form-token.server.ts'
 import { guarded, open } from '#app/request/guarded.server.ts'
 import type { FrontContext } from '#app/request/load-context.ts'
 import { writePreferences } from '#app/request/preferences.ts'
 import { createLinkStore } from '#app/sign-in/link/link-store.server.ts'
-import { createSessionStore, type Session } from './session.server.ts'
+import { createSessionStore, newSid, type Session } from './session.server.ts'
 
 const KEY = 'first-key-of-the-test-0123456789'
 const NEWER_KEY = 'newer-key-of-the-test-0123456789'
@@ -117,6 +116,25 @@ describe('P01 the session cookie', () => {
       { numRuns: 5_000 },
     )
   }, 60_000)
+
+  it.each([
+    ['garbage', '__Host-staffdesk=x', ['__Host-staffdesk']],
+    [
+      'a piece without its beginning',
+      '__Host-staffdesk.2=x; other=1',
+      ['__Host-staffdesk', '__Host-staffdesk.2'],
+    ],
+    [
+      'pieces that do not fit',
+      '__Host-staffdesk=2~x; __Host-staffdesk.1=y',
+      ['__Host-staffdesk', '__Host-staffdesk.1'],
+    ],
+    ['nothing of ours', 'other=1', []],
+  ])('is taken away when it opens nothing: %s', async (_what, cookie, names) => {
+    const lines = (await send(whoIs, { cookie })).headers.getSetCookie()
+    const gone = '=; Path=/; SameSite=Lax; HttpOnly; Secure; Max-Age=0'
+    expect(lines).toEqual(names.map((name) => name + gone))
+  })
 
   it('is anonymous once its key is gone, and sealed again with the newest before that', async () => {
     const cookie = cookieOf(await store.write(new Map(), newSession(), START))

@@ -3,10 +3,9 @@ import { refresh, type TokenCaller, type TokenPair } from '#app/gateway/token.se
 import { createTokenHolder, type TokenHolder } from '#app/gateway/token-holder.server.ts'
 import type { TokenWitness } from '#app/gateway/token-witness.server.ts'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
-import { newSid } from '#app/request/form-token.server.ts'
-import { requireSameIdentity, type SessionIdentity } from '#app/sign-in/oidc/oidc-identity.ts'
 import type { CookieJar } from './cookies.ts'
-import type { NewSession, Session, SessionStore } from './session.server.ts'
+import { requireSameIdentity, type SessionIdentity } from './oidc-identity.ts'
+import { type NewSession, newSid, type Session, type SessionStore } from './session.server.ts'
 
 // The seen-time is written this much apart, so that most answers carry no cookie.
 const SLIDES_WITHIN_IDLE = 60
@@ -53,7 +52,7 @@ export function trackSession(tracked: Tracked) {
       const now = Date.now()
       if (replacement) return write(replacement, now)
       if (replacement === null) return store.clear(jar)
-      if (!session || !tokens) return []
+      if (!session || !tokens) return store.clearGarbage(jar)
       const pair = tokens.pair()
       if (amendment) {
         written.delete(pair.accessToken)

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { sessionIdentity } from '#app/sign-in/oidc/oidc-identity.ts'
-import { type CookieJar, joinChunks, removeCookie, writeChunks } from './cookies.ts'
+import { type CookieJar, forgetCookie, joinChunks, removeCookie, writeChunks } from './cookies.ts'
+import { sessionIdentity } from './oidc-identity.ts'
 import { isSealedWithOlderKey, seal, unseal } from './seal.server.ts'
 
 const CLOCK_SKEW_MS = 60 * 1000
@@ -32,6 +33,11 @@ export type Session = z.infer<typeof sessionContent>
 /** What a way of signing in makes; it becomes a session, with a sid of its own, when it starts. */
 export type NewSession = Omit<Session, 'sid'>
 
+/** A secret of one sign-in. It stays in the sealed cookie; pages get what is derived from it. */
+export function newSid(): string {
+  return randomBytes(32).toString('base64url')
+}
+
 export type SessionLimits = { idleMs: number; absoluteMs: number }
 
 export type SessionStore = {
@@ -40,6 +46,8 @@ export type SessionStore = {
   isOutdated(jar: CookieJar): Promise<boolean>
   write(jar: CookieJar, session: Session, now: number): Promise<string[]>
   clear(jar: CookieJar): string[]
+  /** As `clear`, for a cookie that opens nothing; none when the browser sent none. */
+  clearGarbage(jar: CookieJar): string[]
 }
 
 export type SessionStoreOptions = {
@@ -69,6 +77,7 @@ export function createSessionStore({ keys, secure, limits }: SessionStoreOptions
       return writeChunks(jar, name, text, { secure, ...maxAge })
     },
     clear: (jar) => removeCookie(jar, name, { secure }),
+    clearGarbage: (jar) => forgetCookie(jar, name, { secure }),
   }
 }
 

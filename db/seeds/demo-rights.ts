@@ -1,12 +1,8 @@
-import { planBuiltIns, roleId } from '#resources/built-in/plan.server.ts'
-import { stableId } from '#resources/built-in/stable-id.ts'
+import { roleId } from '#resources/built-in/plan.server.ts'
 import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
 
 /** A role that grants nothing, for the account that shows what then happens. */
 export const WITHOUT_RIGHTS = 'no_access'
-
-/** Shown in the small demo company only, as an example of a module that is a page. */
-const EXAMPLE_MODULE = stableId('module', 'm-home')
 
 export function demoRoleId(code: string): string {
   return roleId(code)
@@ -20,31 +16,7 @@ function* roleRows(context: SeedContext) {
   }
 }
 
-function* moduleRows(context: SeedContext) {
-  const { application, modules } = planBuiltIns()
-  yield {
-    ...context.stamp('module', 0),
-    id: EXAMPLE_MODULE,
-    application_id: application.id,
-    ...{ code: 'm-home', name: '首页', type: '0', icon: 'home', path: '/' },
-    sort: (modules.length + 1) * 10,
-  }
-}
-
-function* grantRows() {
-  for (const { id } of planBuiltIns().roles) {
-    yield { role_id: id, kind: 'module', target_id: EXAMPLE_MODULE }
-  }
-}
-
 /** What a demo company has beyond what every installation brings along. */
-export function demoRightsTables(
-  context: SeedContext,
-  { withExamples }: { withExamples: boolean },
-): SeedTable[] {
-  const examples = [
-    seedTable('module', () => moduleRows(context)),
-    seedTable('role_navigation', () => grantRows()),
-  ]
-  return [seedTable('role', () => roleRows(context)), ...(withExamples ? examples : [])]
+export function demoRightsTables(context: SeedContext): SeedTable[] {
+  return [seedTable('role', () => roleRows(context))]
 }

@@ -57,7 +57,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [orgHistoryTable(context, company, changes)] : []),
       ...backgroundTables(context, company.people),
       ...(isDemo ? [cityValueTable(context)] : []),
-      ...(isDemo ? demoRightsTables(context, { withExamples: size === 'small' }) : []),
+      ...(isDemo ? demoRightsTables(context) : []),
       ...accountTables(context, accounts, company, credentials),
     ],
   }

@@ -36,13 +36,21 @@ export type ModuleEntry = Omit<BuiltInModule, 'menus'> & { id: string; sort: num
 
 const STEP = 10
 
-/** The modules, in the order of the areas. */
-export const MODULE_ENTRIES: readonly ModuleEntry[] = AREAS.map(
-  ({ module: { menus: _menus, ...module } }, index) => ({
+/** The home page, which belongs to no area: the first module of every role. */
+export const HOME: ModuleEntry = {
+  ...{ id: stableId('module', 'm-home'), code: 'm-home', sort: 0 },
+  names: { zh: '首页', en: 'Home', es: 'Inicio' },
+  ...{ type: '0', icon: 'home', path: '/' },
+}
+
+/** The modules: home, and the areas in their order. */
+export const MODULE_ENTRIES: readonly ModuleEntry[] = [
+  HOME,
+  ...AREAS.map(({ module: { menus: _menus, ...module } }, index) => ({
     ...{ id: stableId('module', module.code), sort: (index + 1) * STEP },
     ...module,
-  }),
-)
+  })),
+]
 
 /** Groups and pages of all modules; what lies below an entry follows it. */
 export const ENTRIES: readonly Entry[] = AREAS.flatMap(({ module }) =>

@@ -1,5 +1,5 @@
 import type { Grant } from './area.ts'
-import { ENTRIES } from './entries.server.ts'
+import { ENTRIES, HOME } from './entries.server.ts'
 import { type NavigationPlan, planNavigation } from './navigation.server.ts'
 import { BUILT_IN_ROLES, type BuiltInRole, type RoleCode } from './roles.ts'
 import { stableId } from './stable-id.ts'
@@ -30,7 +30,7 @@ export function roleId(code: string): string {
 const byId = new Map(ENTRIES.map((entry) => [entry.id, entry]))
 const grantsAt = new Map(ENTRIES.map(({ path, grants }) => [path, grants]))
 
-/** Pages with a grant, the groups around them and their modules. */
+/** The home page; pages with a grant, the groups around them and their modules. */
 function grantsOf(code: RoleCode): PlannedGrant[] {
   const role = roleId(code)
   // A record page comes with its list.
@@ -43,7 +43,7 @@ function grantsOf(code: RoleCode): PlannedGrant[] {
     show(entry.pid)
   }
   for (const { id, path } of ENTRIES) if (grantAt(path)) show(id)
-  const modules = new Set([...shown].map((id) => byId.get(id)?.module ?? ''))
+  const modules = new Set([HOME.id, ...[...shown].map((id) => byId.get(id)?.module ?? '')])
   const buttons = ENTRIES.flatMap((entry) =>
     entry.buttons.filter((button) => holds(grantAt(entry.path), button.code)),
   )

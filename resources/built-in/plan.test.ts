@@ -53,6 +53,13 @@ describe('what the product brings along', () => {
     ).toEqual([])
   })
 
+  it('begins with the home page, for every role', () => {
+    const [home] = [...plan.modules].sort((one, other) => one.sort - other.sort)
+    expect(home).toMatchObject({ code: 'm-home', name: '首页', type: '0', path: '/' })
+    const granted = plan.grants.filter(({ target }) => target === home?.id)
+    expect(granted.map(({ role }) => role)).toEqual(plan.roles.map(({ id }) => id))
+  })
+
   it('grants only what there is, and what can be reached: its module and the groups above', () => {
     const above = new Map<string, (string | null)[]>()
     for (const { id } of plan.modules) above.set(id, [])

@@ -3,7 +3,7 @@ import zh from '#app/i18n/zh.json' with { type: 'json' }
 import { action as changeLinks, loader as links } from '#app/routes/_app.account.company.tsx'
 import { loader as callback } from '#app/routes/IdentityServerRefreshToken.tsx'
 import { loader as start } from '#app/routes/login_.company.tsx'
-import { OIDC_FAULTS } from '#app/sign-in/oidc/oidc-fault.ts'
+import { OIDC_FAULTS } from '#app/session/oidc-fault.ts'
 import { ID_TOKEN_TYPE, TOKEN_EXCHANGE } from '#contracts/redirect-sign-in.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'

@@ -12,7 +12,7 @@ test('a link asks first, then signs in', async ({ page }) => {
   await expect(page).toHaveURL('/loginSingle')
   await expect(page.getByText('以 er 的身份登录？')).toBeVisible()
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page).toHaveURL('/hr/archives')
+  await expect(page).toHaveURL('/')
   await expect(page.getByRole('status')).toHaveText(SUCCESS)
 })
 
@@ -44,6 +44,6 @@ test('who is signed in already is told that his session ends', async ({ page, co
   await page.goto(linkFor('er'))
   await expect(page.getByText('继续将结束该会话')).toBeVisible()
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page).toHaveURL('/hr/archives')
+  await expect(page).toHaveURL('/')
   await expect(page.getByRole('status')).toHaveText(SUCCESS)
 })

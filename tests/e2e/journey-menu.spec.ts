@@ -55,19 +55,26 @@ test('an address that no page has leads to /404, signed in or not', async ({
 }) => {
   watch.allow(404)
   const inside = await openAs('er')
-  const visits: [typeof page, string][] = [
-    [page, '/no/such/page/at/all'],
-    [inside, '/no/such/page/at/all'],
-    [inside, '/hr/no-such-list'],
-    [inside, '/HR/no-such-list/new'],
-  ]
-  for (const [visitor, path] of visits) {
-    const answer = await visitor.goto(path)
-    expect(answer?.status(), path).toBe(404)
-    await expect(visitor).toHaveURL('/404')
-    await expect(visitor.getByRole('heading', { name: '找不到页面' })).toBeVisible()
+  for (const visitor of [page, inside]) {
+    for (const path of NOWHERE) {
+      const answer = await visitor.goto(path)
+      expect(answer?.status(), path).toBe(404)
+      await expect(visitor).toHaveURL('/404')
+      await expect(visitor.getByRole('heading', { name: '找不到页面' })).toBeVisible()
+    }
+  }
+  for (const path of ['/org/posts', '/hr/archives/7/act/void', '/system/users/7/rights']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
   }
 })
+
+/** Of every depth; a capital letter is how calls of the API begin. */
+const NOWHERE = [
+  ...['/nothing', '/no/such', '/no/such/page', '/no/such/page/edit', '/no/such/page/at/all'],
+  ...['/hr/no-such-list', '/HR/no-such-list/new', '/HR/Archives', '/hr/Archives'],
+  ...['/hr/Archives/GetNothing', '/Menu/Nothing', '/uc/api/Nothing'],
+]
 
 test('without menus there is a clear word and a way out', async ({ openAs, watch }) => {
   watch.allow(403)
@@ -78,4 +85,24 @@ test('without menus there is a clear word and a way out', async ({ openAs, watch
   await expect(page.getByRole('status')).not.toBeEmpty()
   await page.getByRole('link', { name: '退出登录' }).click()
   await expect(page.getByText('确认退出吗?')).toBeVisible()
+})
+
+test("without any permission one still has a password and sessions of one's own", async ({
+  openAs,
+  watch,
+}) => {
+  watch.allow(403, 400)
+  const page = await openAs('noperm')
+  await page.goto('/')
+  await expect(page).toHaveURL('/refuse')
+  await page.getByRole('link', { name: '修改密码' }).click()
+  await expect(page).toHaveURL('/account/password')
+  await page.getByLabel('原密码', { exact: true }).fill('not the one')
+  await page.getByLabel('新密码', { exact: true }).fill('sixteen letters of it')
+  await page.getByLabel('确认新密码', { exact: true }).fill('sixteen letters of it')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.locator('#password-originPassword-error')).toBeVisible()
+  await page.goto('/account/sessions')
+  await expect(page.getByRole('table').first().getByRole('row')).not.toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: '模块' }).getByRole('link')).toHaveCount(0)
 })

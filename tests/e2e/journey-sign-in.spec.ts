@@ -55,12 +55,25 @@ for (const user of ['unknown-person', 'locked', 'former']) {
   })
 }
 
-test('signing in starts at the first entry of the menu', async ({ page }) => {
+test('signing in ends at the home page, with a word', async ({ page, isScripted }) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: '用户名', exact: true }).fill('er')
   await page.getByLabel('密码', { exact: true }).fill(passwordOf('er'))
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page).toHaveURL('/hr/archives')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('status')).toHaveText('Login Success 登录成功')
+  const modules = page.getByRole('navigation', { name: '模块' })
+  await expect(modules.getByRole('link').first()).toHaveText('首页')
+  // The route was replaced: there is no way back into the sign-in form.
+  if (isScripted) expect(await page.evaluate(() => history.length)).toBe(2)
+})
+
+test('signing in ends where it was asked for', async ({ page }) => {
+  await page.goto('/org/posts')
+  await page.getByRole('textbox', { name: '用户名', exact: true }).fill('er')
+  await page.getByLabel('密码', { exact: true }).fill(passwordOf('er'))
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL('/org/posts')
 })
 
 test('a visitor who has not chosen reads the language that his browser asks for', async ({

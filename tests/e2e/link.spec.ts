@@ -47,10 +47,10 @@ test.describe('sign-in by link', () => {
     expect([...taken.setCookies, ...page.setCookies].join()).not.toContain('staffdesk=')
   })
 
-  test('the form signs in, starts at the first entry of the menu, and is good once', async () => {
+  test('the form signs in, ends at the home page, and is good once', async () => {
     const followed = await follow(linkFor('er'))
     const answer = await confirm(followed)
-    expect([answer.status, answer.location]).toEqual([303, '/hr/archives'])
+    expect([answer.status, answer.location]).toEqual([303, '/'])
     const cookies = cookieOf(answer.setCookies)
     expect((await visit('/hr/archives', { cookie: cookies })).text).toContain(SUCCESS)
     expect(answer.setCookies.some((line) => /^staffdesk-link=; .*Max-Age=0/.test(line))).toBe(true)
@@ -178,7 +178,7 @@ test.describe('sign-in by link', () => {
     try {
       const base = server.url
       const good = await confirm(await follow(linkFor('er'), { base }), base)
-      expect([good.status, good.location]).toEqual([303, '/hr/archives'])
+      expect([good.status, good.location]).toEqual([303, '/'])
       const followed = await follow(linkFor('er'), { base })
       proxy.fault = 'menuless'
       const answer = await confirm(followed, base)

@@ -47,6 +47,17 @@ const BREAKS: Record<string, Record<string, string>> = {
   'lib-is-the-bottom': { 'app/lib/a21.ts': "import '#app/components/ui/ok.tsx'" },
   'gateway-knows-no-screen': { 'app/gateway/a22.server.ts': "import '#app/session/ok.server.ts'" },
   'request-knows-no-screen': { 'app/session/a23.server.ts': "import '#app/components/ok.tsx'" },
+  'sessions-know-no-request': {
+    'app/session/a23b.server.ts': "import '#app/request/ok.server.ts'",
+    'app/session/a23c.server.ts':
+      "import type { Ok } from '#app/sign-in/link/ok.server.ts'\nexport type A = Ok",
+  },
+  'requests-know-no-sign-in': {
+    'app/request/a23d.server.ts': "import '#app/sign-in/link/ok.server.ts'",
+  },
+  'ways-to-sign-in-stay-apart': {
+    'app/sign-in/oidc/a23e.server.ts': "import '#app/sign-in/link/ok.server.ts'",
+  },
   'i18n-is-low': { 'app/i18n/a24.ts': "import '#app/components/ok.tsx'" },
   'server-modules-stay-on-the-server': {
     'app/pages/a25.tsx': "import '#app/gateway/ok.server.ts'",
@@ -97,6 +108,10 @@ const LEGAL: Record<string, string> = {
   'app/gateway/ok.server.ts': "import '#resources/hr/ok.ts'\nimport '#app/lib/ok.ts'",
   'app/session/ok.server.ts':
     "import '#app/gateway/ok.server.ts'\nimport type { View } from '#app/components/ok.tsx'\nexport type Ok = View",
+  'app/request/ok.server.ts': "import '#app/session/ok.server.ts'",
+  'app/sign-in/ok.server.ts': "import '#app/request/ok.server.ts'",
+  'app/sign-in/link/ok.server.ts':
+    "import '#app/sign-in/ok.server.ts'\nimport '#app/session/ok.server.ts'\nexport type Ok = 1",
   'app/pages/ok.tsx':
     "import type { Ok } from './ok.server.ts'\nimport type { Ok as R } from '#resources/hr/ok.ts'\nimport '#app/components/ok.tsx'\nexport type P = Ok | R",
   'app/pages/ok.server.ts': "import '#resources/hr/ok.ts'\nexport type Ok = 1",

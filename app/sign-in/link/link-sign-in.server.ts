@@ -2,17 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { revoke } from '#app/gateway/token.server.ts'
-import { isAnswered } from '#app/request/answered-paths.server.ts'
-import { firstTarget } from '#app/request/describe-shell.ts'
-import type { Flash, OpenCall } from '#app/request/page-call.ts'
+import type { OpenCall } from '#app/request/page-call.ts'
 import type { RequestState } from '#app/request/request-state.server.ts'
+import type { Flash } from '#app/session/flash.server.ts'
 import type { NewSession } from '#app/session/session.server.ts'
-import {
-  isPutOff,
-  replaceSession,
-  signInTrouble,
-} from '#app/sign-in/password/sign-in-form.server.ts'
+import { replaceSession } from '#app/sign-in/begin-session.server.ts'
 import { signInWithPassword } from '#app/sign-in/sign-in.server.ts'
+import { isPutOff, signInTrouble } from '#app/sign-in/sign-in-trouble.server.ts'
 import { createLinkMemory } from './link-memory.ts'
 import { isFresh, type LinkSecret, openLinkSecret } from './link-secret.server.ts'
 import { createLinkStore, type PendingLink, readLinkQuery } from './link-store.server.ts'
@@ -120,19 +116,21 @@ function clearLink(call: OpenCall, state: RequestState): void {
   for (const line of storeOf(state).clear(state.jar)) call.addCookie(line)
 }
 
-/** The first menu entry; when the menu cannot be read, the server's message says why. */
+/** Loads the menu; when the back end refuses it, its message says why. */
 async function startOf(
   session: NewSession,
   { t, log }: OpenCall,
   state: RequestState,
 ): Promise<LinkResult> {
-  const flash: Flash = { kind: 'success', text: t('login.success') }
-  if (session.mustChangePassword) return { start: '/', flash }
+  const success: Flash = { kind: 'success', text: t('login.success') }
   try {
-    return { start: firstTarget(await state.gatewayFor(session).navigation(), isAnswered), flash }
+    if (!session.mustChangePassword) await state.gatewayFor(session).navigation()
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    log.warn({ err: error }, 'the first menu entry is not known')
-    return { start: '/refuse', flash: { kind: 'error', text: error.message || t('link.noMenu') } }
+    log.warn({ err: error }, 'the menu could not be loaded')
+    const flash: Flash = { kind: 'error', text: error.message || t('link.noMenu') }
+    // Trouble shows on the first page by itself.
+    if (error.answered) return { start: '/refuse', flash }
   }
+  return { start: '/', flash: success }
 }

@@ -1,6 +1,7 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { OpenCall } from '#app/request/page-call.ts'
-import { OidcFault, RedirectRefused } from './oidc-fault.ts'
+import { OidcFault } from '#app/session/oidc-fault.ts'
+import { RedirectRefused } from './redirect-refused.ts'
 
 /** Why somebody is not signed in, as the page tells it. */
 export type RedirectProblem = { text: string; technical: string | null; status: number }

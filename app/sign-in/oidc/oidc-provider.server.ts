@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createRemoteTransport } from '#app/gateway/remote-transport.server.ts'
 import type { ApiTransport } from '#app/gateway/transport.ts'
 import type { RedirectSignIn } from '#app/request/load-context.ts'
-import { RedirectRefused } from './oidc-fault.ts'
+import { RedirectRefused } from './redirect-refused.ts'
 
 const DISCOVERY_PATH = '/.well-known/openid-configuration'
 const KNOWN_FOR_MS = 10 * 60 * 1000

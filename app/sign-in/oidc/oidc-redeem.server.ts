@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { OidcFault } from '#app/session/oidc-fault.ts'
 import { checkIdToken, type IdClaims } from '#contracts/id-token.ts'
 import type { Attempt } from './oidc-attempts.server.ts'
-import { OidcFault } from './oidc-fault.ts'
 import type { OpenIdProvider } from './oidc-provider.server.ts'
 
 const answerShape = z.object({

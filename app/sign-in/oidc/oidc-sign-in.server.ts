@@ -6,16 +6,16 @@ import { callHeaders } from '#app/gateway/wire.server.ts'
 import type { OpenCall } from '#app/request/page-call.ts'
 import { safeRedirectTarget } from '#app/request/redirect-target.ts'
 import type { RequestState } from '#app/request/request-state.server.ts'
+import { identityOf } from '#app/session/oidc-identity.ts'
 import type { NewSession } from '#app/session/session.server.ts'
-import { replaceSession, startOf } from '#app/sign-in/password/sign-in-form.server.ts'
+import { loadMenu, replaceSession } from '#app/sign-in/begin-session.server.ts'
 import { startSession } from '#app/sign-in/sign-in.server.ts'
 import { LANGUAGE_TAG } from '#contracts/language.ts'
 import { LINK_IDENTITY } from '#contracts/redirect-sign-in.ts'
 import { type AttemptStore, createAttemptStore } from './oidc-attempts.server.ts'
-import { RedirectRefused } from './oidc-fault.ts'
-import { identityOf } from './oidc-identity.ts'
 import { type OpenIdProvider, openProvider } from './oidc-provider.server.ts'
 import { type Beginning, RedirectStrategy, type Returned } from './oidc-strategy.server.ts'
+import { RedirectRefused } from './redirect-refused.ts'
 
 type Place = Pick<OpenCall, 'url' | 'language'>
 
@@ -43,7 +43,8 @@ export async function arrive(call: OpenCall, state: RequestState): Promise<Arriv
   await replaceSession(session, call, state)
   call.setFlash({ kind: 'success', text: call.t('login.success') })
   const target = attempt && safeRedirectTarget(attempt.target, call.url.origin)
-  return { goTo: target || (await startOf(session, call, state)), isShown: true }
+  await loadMenu(session, call, state)
+  return { goTo: target || '/', isShown: true }
 }
 
 /** The identity goes to whoever asked for it, and only while he is still the one signed in here. */

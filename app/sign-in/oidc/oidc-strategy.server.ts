@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { CodeChallengeMethod, OAuth2Strategy } from 'remix-auth-oauth2'
+import { OidcFault } from '#app/session/oidc-fault.ts'
 import type { NewSession } from '#app/session/session.server.ts'
 import { CALLBACK_PATH } from '#contracts/redirect-sign-in.ts'
 import type { Attempt, AttemptStore } from './oidc-attempts.server.ts'
-import { OidcFault, RedirectRefused } from './oidc-fault.ts'
 import type { OpenIdProvider } from './oidc-provider.server.ts'
 import { type ProvenIdentity, redeemCode } from './oidc-redeem.server.ts'
+import { RedirectRefused } from './redirect-refused.ts'
 
 const SCOPES = ['openid', 'offline_access']
 const NONCE_BYTES = 24

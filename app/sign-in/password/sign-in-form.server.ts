@@ -1,13 +1,10 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
-import { revoke } from '#app/gateway/token.server.ts'
-import { isAnswered } from '#app/request/answered-paths.server.ts'
-import { firstTarget } from '#app/request/describe-shell.ts'
 import type { OpenCall } from '#app/request/page-call.ts'
-import { refusalInit } from '#app/request/page-error.server.ts'
 import { safeRedirectTarget } from '#app/request/redirect-target.ts'
 import type { RequestState } from '#app/request/request-state.server.ts'
-import type { NewSession } from '#app/session/session.server.ts'
+import { loadMenu, replaceSession } from '#app/sign-in/begin-session.server.ts'
 import { type Credentials, signInWithPassword } from '#app/sign-in/sign-in.server.ts'
+import { isPutOff, signInTrouble } from '#app/sign-in/sign-in-trouble.server.ts'
 
 // Longer than any password there is; the provider need not see more.
 const MAX_CREDENTIAL_CHARACTERS = 512
@@ -45,10 +42,10 @@ export function readSignIn({ form, t }: Pick<OpenCall, 'form' | 't'>): SignInFor
 }
 
 export type SignInResult =
-  | { start: string; sub: string; errors?: never }
+  | { sub: string; errors?: never }
   | { errors: SignInErrors; status: number; headers?: HeadersInit }
 
-/** Signs in and finds the place to start; or says why not. */
+/** Signs in and loads the menu; or says why not. */
 export async function trySignIn(
   call: OpenCall,
   state: RequestState,
@@ -62,67 +59,13 @@ export async function trySignIn(
   try {
     const session = await signInWithPassword(call.request, credentials, state.tokenCaller)
     await replaceSession(session, call, state)
-    return { start: await startOf(session, call, state), sub: session.sub }
+    await loadMenu(session, call, state)
+    return { sub: session.sub }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     if (error.code === 'unauthenticated') return { errors: { form: t('login.wrong') }, status: 400 }
     const { text, ...answer } = signInTrouble(error, call)
     if (!isPutOff(error)) state.endSession()
     return { errors: { form: text }, ...answer }
-  }
-}
-
-/** Begins a session, and ends the one that this browser had before, also at the token server. */
-export async function replaceSession(
-  session: NewSession,
-  { log }: OpenCall,
-  { startSession, session: earlier, tokenCaller }: RequestState,
-): Promise<void> {
-  startSession(session)
-  if (earlier === null) return
-  await revoke(tokenCaller, earlier.refresh_token).catch((err) =>
-    log.warn({ err }, 'the provider did not take back a token'),
-  )
-}
-
-/** The same once more, a little later, may be let in. */
-export function isPutOff({ code }: GatewayError): boolean {
-  return code === 'too-many' || code === 'busy'
-}
-
-/** What to say when signing in was put off or not possible, whatever the credentials are. */
-export function signInTrouble(
-  error: GatewayError,
-  { t, log, requestId }: OpenCall,
-): { text: string; status: number; headers?: HeadersInit } {
-  if (isPutOff(error)) {
-    const time = waitText(error.retryAfterSeconds ?? 1, t)
-    const text = t(error.code === 'busy' ? 'login.busy' : 'login.wait', { time })
-    return { text, status: error.status, headers: refusalInit(error).headers ?? {} }
-  }
-  log.error({ err: error.cause ?? error }, 'signing in was not possible')
-  const headers = refusalInit(error).headers ?? {}
-  return { text: t('login.unavailable', { requestId }), status: error.status, headers }
-}
-
-const MINUTE_S = 60
-
-function waitText(seconds: number, t: OpenCall['t']): string {
-  return seconds < MINUTE_S
-    ? t('login.seconds', { number: seconds })
-    : t('login.minutes', { number: Math.ceil(seconds / MINUTE_S) })
-}
-
-/** The first menu entry; when the menu cannot be read, the home page says why. */
-export async function startOf(
-  session: NewSession,
-  call: OpenCall,
-  state: RequestState,
-): Promise<string> {
-  try {
-    return firstTarget(await state.gatewayFor(session).navigation(), isAnswered)
-  } catch (error) {
-    call.log.warn({ err: error }, 'the first menu entry is not known')
-    return '/'
   }
 }

@@ -13,7 +13,7 @@ export const OIDC_FAULTS = {
 
 export type OidcFaultName = keyof typeof OIDC_FAULTS
 
-/** A sign-in by redirect that broke one of the rules above. */
+/** A sign-in by redirect, or its renewal, that broke one of the rules above. */
 export class OidcFault extends Error {
   readonly fault: OidcFaultName
 
@@ -21,25 +21,5 @@ export class OidcFault extends Error {
     super(OIDC_FAULTS[fault], options)
     this.name = 'OidcFault'
     this.fault = fault
-  }
-}
-
-/** Why else somebody is not signed in; `sso.<name>` is the text. */
-export type SignInProblem =
-  | 'off'
-  | 'unknownAttempt'
-  | 'otherIssuer'
-  | 'refusedThere'
-  | 'notLinked'
-  | 'otherSession'
-  | 'unavailable'
-
-export class RedirectRefused extends Error {
-  readonly problem: SignInProblem
-
-  constructor(problem: SignInProblem, options?: ErrorOptions) {
-    super(`signing in by redirect was refused: ${problem}`, options)
-    this.name = 'RedirectRefused'
-    this.problem = problem
   }
 }

@@ -1,0 +1,19 @@
+/** Why else somebody is not signed in; `sso.<name>` is the text. */
+export type SignInProblem =
+  | 'off'
+  | 'unknownAttempt'
+  | 'otherIssuer'
+  | 'refusedThere'
+  | 'notLinked'
+  | 'otherSession'
+  | 'unavailable'
+
+export class RedirectRefused extends Error {
+  readonly problem: SignInProblem
+
+  constructor(problem: SignInProblem, options?: ErrorOptions) {
+    super(`signing in by redirect was refused: ${problem}`, options)
+    this.name = 'RedirectRefused'
+    this.problem = problem
+  }
+}
