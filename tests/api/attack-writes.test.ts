@@ -54,7 +54,7 @@ function withForged(body: object, name: string, value: string): string {
   return `${text.slice(0, -1)}${comma}${JSON.stringify(name)}:${value}}`
 }
 
-/** Everything that is stored, but for what is written about refusals. */
+/** Everything that is stored, but for what is written about refusals, and when somebody last asked. */
 async function fingerprint(): Promise<string> {
   const tables = await company.database.rows<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -64,7 +64,7 @@ async function fingerprint(): Promise<string> {
   )
   const lines: string[] = []
   for (const { name } of tables) {
-    const sum = `select coalesce(sum(hashtextextended(t::text, 0)), 0)::text from "${name}" t`
+    const sum = `select coalesce(sum(hashtextextended((to_jsonb(t) - 'last_used_at')::text, 0)), 0)::text from "${name}" t`
     lines.push(`${name} ${await company.database.value(sum)}`)
   }
   return lines.join('\n')
@@ -133,6 +133,7 @@ describe('P11 mass assignment', () => {
     const writes = api
       .routeTable()
       .calls.filter(({ method, path }) => method !== 'GET' && !generic.has(path))
+      .filter(({ path }) => !REPEATED_CALLS.has(path))
     expect(writes.length).toBeGreaterThan(40)
     const before = await fingerprint()
     const survived: string[] = []
