@@ -4,6 +4,7 @@ import { type DepartmentChange, foundedOn } from './department-changes.ts'
 import { positionsOf } from './position-plan.ts'
 import { pickAt } from './random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
+import { sentence } from './sentence.ts'
 
 type Event = {
   day: Day
@@ -13,6 +14,7 @@ type Event = {
   before?: Record<string, string | boolean>
   after?: Record<string, string | boolean>
   text: string
+  told: string
 }
 
 const OFFICE_OPENS = '09:00:00+08'
@@ -28,7 +30,13 @@ function* departmentEvents(
     const change = changed.get(dept)
     const first = change?.before.name ?? department.name
     const day = foundedOn(context, department, dept)
-    yield { day, kind: '新设', dept, after: { name: first }, text: `新设部门“${first}”` }
+    yield {
+      day,
+      kind: '新设',
+      dept,
+      after: { name: first },
+      ...sentence('founded', { name: first }),
+    }
     if (change) yield changeEvent(company, change)
   }
 }
@@ -37,17 +45,17 @@ function changeEvent({ departments }: Company, change: DepartmentChange): Event 
   const { department: dept, day, kind, before } = change
   const { name, parent } = pickAt(departments, dept)
   if (before.name !== undefined) {
-    const text = `部门“${before.name}”更名为“${name}”`
-    return { day, kind, dept, before: { name: before.name }, after: { name }, text }
+    const told = sentence('renamed', { from: before.name, name })
+    return { day, kind, dept, before: { name: before.name }, after: { name }, ...told }
   }
   if (before.parent !== undefined && parent !== null) {
     const from = pickAt(departments, before.parent).name
     const to = pickAt(departments, parent).name
-    const text = `部门“${name}”由“${from}”移至“${to}”`
-    return { day, kind, dept, before: { pidName: from }, after: { pidName: to }, text }
+    const told = sentence('moved', { name, from, to })
+    return { day, kind, dept, before: { pidName: from }, after: { pidName: to }, ...told }
   }
   const closed = { before: { enabled: true }, after: { enabled: false } }
-  return { day, kind, dept, ...closed, text: `撤销部门“${name}”` }
+  return { day, kind, dept, ...closed, ...sentence('closed', { name }) }
 }
 
 /** What happened to one person. */
@@ -66,21 +74,22 @@ function* personEvents(context: SeedContext, company: Company, person: number): 
     postName.startsWith(deptName) ? postName : deptName + postName
   const { dept, ...first } = place(0)
   const last = place(positions.length - 1)
-  const joined = `${name}入职，任${seat(first)}`
-  yield { day: file.join, kind: '入职', dept, person, after: first, text: joined }
+  const joined = sentence('joined', { name, seat: seat(first) })
+  yield { day: file.join, kind: '入职', dept, person, after: first, ...joined }
   if (file.regular !== null) {
-    yield { day: file.regular, kind: '转正', dept, person, text: `${name}转为正式员工` }
+    yield { day: file.regular, kind: '转正', dept, person, ...sentence('confirmed', { name }) }
   }
   if (positions.length > 1) {
     const { dept: newDept, ...after } = last
-    const text = `${name}由${seat(first)}调任${seat(after)}`
+    const told = sentence('transferred', { name, from: seat(first), to: seat(after) })
     const day = pickAt(positions, 1).start
-    yield { day, kind: '调动', dept: newDept, person, before: first, after, text }
+    yield { day, kind: '调动', dept: newDept, person, before: first, after, ...told }
   }
   if (file.leave !== null) {
-    const kind = file.status === '5' ? '退休' : '离职'
-    const text = `${name}从${seat(last)}${kind}`
-    yield { day: file.leave, kind, dept: last.dept, person, text }
+    const [kind, key] =
+      file.status === '5' ? (['退休', 'retired'] as const) : (['离职', 'left'] as const)
+    const told = sentence(key, { name, seat: seat(last) })
+    yield { day: file.leave, kind, dept: last.dept, person, ...told }
   }
 }
 
@@ -99,7 +108,7 @@ function* historyRows(
   changes: readonly DepartmentChange[],
 ) {
   let row = 0
-  for (const { day, kind, dept, person, before, after, text } of allEvents(
+  for (const { day, kind, dept, person, before, after, text, told } of allEvents(
     context,
     company,
     changes,
@@ -113,6 +122,7 @@ function* historyRows(
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
       text,
+      told,
     }
     row += 1
   }

@@ -484,6 +484,20 @@ describe('any past day', () => {
     expect(differences.find(({ deptId }) => deptId === id)?.kinds).toEqual(['removed'])
   })
 
+  test('names whoever held the post in charge where no leader was named', async () => {
+    const id = await made.addDepartment(null)
+    const postId = await made.addPost(id, { isLeader: true })
+    await age([id], 900)
+    const name = '陈负责'
+    const joined = { joinDate: '2025-05-01', workStartDate: '2025-05-01' }
+    await made.addPerson(id, { ...joined, name, postId })
+    const leader = async (date: string) => (await chart({ rootId: id, date })).nodes[0]?.leaderName
+    expect([await leader(today), await leader('2025-04-30')]).toEqual([name, null])
+    const leaderId = await database.value("select id from app_user where user_name = 'leader1'")
+    savedIn(await made.change(departments, id, { leaderId: String(leaderId) }))
+    expect(await leader(today)).not.toBe(name)
+  })
+
   test('counts who was there', async () => {
     const id = await made.addDepartment(null)
     const other = await made.addDepartment(null)

@@ -144,16 +144,12 @@ export const roleCalls: readonly AreaCall[] = [
     roleDepartments,
     'SetRoleDepartments',
     { summary: '设置角色的全部部门', body: roleDepartmentItems },
-    async (tx, actor, { roleId, items }) => {
-      await setRoleDepartments(tx, actor, roleId, items)
-    },
+    setRoleDepartments,
   ),
   replacing(
     rolePosts,
     'SetRolePosts',
     { summary: '设置角色的全部岗位', body: rolePostIds },
-    async (tx, actor, { roleId, postIds }) => {
-      await setRolePosts(tx, actor, roleId, postIds)
-    },
+    setRolePosts,
   ),
 ]

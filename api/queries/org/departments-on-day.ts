@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#api/store/database.ts'
 import type { OrganisationDay } from './organisation-day.ts'
 import { staffOn } from './staff-on-day.ts'
@@ -11,11 +11,23 @@ export type DepartmentOnDay = {
   name: string
   typeName: string | null
   leaderId: string | null
+  /** Where nobody was named: who held the post in charge. */
   leaderName: string | null
   enabled: boolean
   headcount: number
   /** Null where nothing was approved. */
   plan: number | null
+}
+
+/** Who held the post in charge of a department on a day. */
+function inCharge(day: string): RawBuilder<unknown> {
+  return sql`
+    select distinct on (p.dept_id) p.dept_id, b.name
+    from post join user_position p on p.post_id = post.id and p.dept_id = post.dept_id
+      and p.deleted_at is null and ${day}::date between p.start_date and coalesce(p.end_date, 'infinity')
+    join user_base_info b on b.id = p.user_id and b.deleted_at is null
+    where post.is_leader and post.deleted_at is null
+    order by p.dept_id, p.is_main desc, p.start_date, p.id`
 }
 
 /** Every department that existed on the day, in the order of its neighbours: one read for all. */
@@ -26,10 +38,11 @@ export async function readDepartmentsOn(
   const { day } = at
   const result = await sql<DepartmentOnDay>`
     select d.dept_id as id, d.pid, d.code, d.name, t.name as "typeName", d.leader_id as "leaderId",
-      leader.name as "leaderName", d.enabled, coalesce(s.people, 0)::integer as headcount, e.plan
+      coalesce(leader.name, charge.name) as "leaderName", d.enabled, coalesce(s.people, 0)::integer as headcount, e.plan
     from department_period d
     left join department_type t on t.id = d.type_id
     left join app_user leader on leader.id = d.leader_id
+    left join (${inCharge(day)}) charge on charge.dept_id = d.dept_id
     left join (select dept_id, count(*) as people from (${staffOn(day)}) staff group by dept_id) s
       on s.dept_id = d.dept_id
     left join (select e.dept_id, sum(planned_places(e, ${day}::date))::integer as plan

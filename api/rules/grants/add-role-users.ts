@@ -1,14 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
 import { Failure, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
-import { auditRows, writeAudit } from '#api/store/history.ts'
+import { auditRows } from '#api/store/history.ts'
 import { areReferable } from '#api/store/references.ts'
 import { isCalendarDate } from '#resources/engine/kinds/date.ts'
 import { roles } from '#resources/system/role.ts'
 import { roleUsers } from '#resources/system/role-user.ts'
 import { requireGrantable } from './require-grantable.ts'
+import { writeGrantLine } from './write-grant-line.ts'
 
 /** How many accounts one call gives a role to. */
 export const MAX_USERS = 10_000
@@ -65,10 +66,6 @@ async function storeRows(tx: Tx, actor: Actor, list: RoleUserList): Promise<numb
   return result.rows[0]?.count ?? 0
 }
 
-function nameOfRole(roleId: string): RawBuilder<string> {
-  return sql<string>`(select name from role where id = ${roleId})`
-}
-
 /** Gives a role to many accounts at once: to all of them, or to nobody. */
 export async function addRoleUsers(
   tx: Tx,
@@ -85,9 +82,7 @@ export async function addRoleUsers(
   }
   const added = await storeRows(tx, actor, list)
   await requireGrantable(tx, actor, [roleId])
-  await writeAudit(tx, actor, {
-    ...{ resource: roleUsers.path, action: 'grant', title: nameOfRole(roleId) },
-    after: { roleId, validTo: list.validTo ?? null, count: added },
-  })
+  const after = { roleId, validTo: list.validTo ?? null, count: added }
+  await writeGrantLine(tx, actor, roleUsers, { role: roleId }, { after })
   return { added, known: userIds.length - added }
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
-import { auditRows, writeAudit } from '#api/store/history.ts'
+import { auditRows } from '#api/store/history.ts'
 import { roleUsers } from '#resources/system/role-user.ts'
 import type { RoleUserList } from './add-role-users.ts'
+import { writeGrantLine } from './write-grant-line.ts'
 import { afterRemoval } from './write-role-holder.ts'
 
 /** Deletes the rows, each with its line in the operation log. */
@@ -46,8 +47,6 @@ export async function deleteRoleUsers(tx: Tx, actor: Actor, list: RoleUserList):
     throw new Failure('invalid', 'invalid.unknownHolders', { values })
   }
   await afterRemoval(tx, actor, roleId)
-  const title = sql<string>`(select name from role where id = ${roleId})`
-  const before = { roleId, count }
-  await writeAudit(tx, actor, { resource: roleUsers.path, action: 'grant', title, before })
+  await writeGrantLine(tx, actor, roleUsers, { role: roleId }, { before: { roleId, count } })
   return count
 }

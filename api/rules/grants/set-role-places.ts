@@ -37,8 +37,10 @@ async function replaceRows(
 export async function setRoleDepartments(
   tx: Tx,
   actor: Actor,
-  roleId: string,
-  items: readonly { deptId: string; includeChild: boolean }[],
+  {
+    roleId,
+    items,
+  }: { roleId: string; items: readonly { deptId: string; includeChild: boolean }[] },
 ): Promise<void> {
   await lockForUpdate(tx, actor, roles, roleId, null, 'departments')
   const { rows } = await sql<Row>`select id, version, dept_id as place from role_department
@@ -53,8 +55,7 @@ export async function setRoleDepartments(
 export async function setRolePosts(
   tx: Tx,
   actor: Actor,
-  roleId: string,
-  postIds: readonly string[],
+  { roleId, postIds }: { roleId: string; postIds: readonly string[] },
 ): Promise<void> {
   await lockForUpdate(tx, actor, roles, roleId, null, 'posts')
   const { rows } = await sql<Row>`select id, version, post_id as place from role_post

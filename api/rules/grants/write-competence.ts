@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { addRecord } from '#api/crud/add-record.ts'
 import { deleteRecord } from '#api/crud/delete-record.ts'
@@ -6,33 +5,15 @@ import { findEarlierWrite } from '#api/crud/find-earlier-write.ts'
 import { changedValues, lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { DeleteVerb, Saved, WriteVerb } from '#api/crud/verbs.ts'
 import type { Tx } from '#api/store/database.ts'
-import { writeAudit } from '#api/store/history.ts'
-import type { Values } from '#api/store/records.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { type CompetenceKind, type Given, requireDirector, requireGrant } from './require-grant.ts'
+import { grantIn, writeGrantLine } from './write-grant-line.ts'
 
 /** Says why; the right itself stays as it is. */
 const EXPLAINING = new Set(['reason', 'remark'])
 
 export type CompetenceRules = { add: WriteVerb; update: WriteVerb; delete: DeleteVerb }
-
-function valuesOf(resource: Resource, record: Values): Values {
-  return Object.fromEntries(
-    Object.keys(resource.fields).map((name) => [name, record[name] ?? null]),
-  )
-}
-
-async function audit(
-  tx: Tx,
-  actor: Actor,
-  { resource }: Given,
-  change: { userId: unknown; before?: Values; after?: Values },
-): Promise<void> {
-  const { userId, ...values } = change
-  const title = sql<string>`(select name from app_user where id = ${userId})`
-  await writeAudit(tx, actor, { ...values, resource: resource.path, action: 'grant', title })
-}
 
 async function add(tx: Tx, actor: Actor, given: Given, input: WriteInput): Promise<Saved> {
   const { resource } = given
@@ -41,7 +22,7 @@ async function add(tx: Tx, actor: Actor, given: Given, input: WriteInput): Promi
   await requireGrant(tx, actor, given, { grant: input, isNew: true })
   const saved = await addRecord(tx, actor, resource, input, { grantedById: actor.userId })
   const { id: _id, ...after } = input
-  await audit(tx, actor, given, { userId: input.userId, after })
+  await writeGrantLine(tx, actor, resource, { account: input.userId }, { after })
   return saved
 }
 
@@ -59,7 +40,8 @@ async function update(tx: Tx, actor: Actor, given: Given, input: WriteInput): Pr
   const before = Object.fromEntries(
     Object.keys(changed).map((name) => [name, current[name] ?? null]),
   )
-  await audit(tx, actor, given, { userId: current.userId, before, after: changed })
+  const holder = { account: current.userId }
+  await writeGrantLine(tx, actor, resource, holder, { before, after: changed })
   return saved
 }
 
@@ -72,7 +54,8 @@ async function remove(
   const { resource, kind } = given
   const current = await deleteRecord(tx, actor, resource, id, version)
   requireDirector(actor, kind)
-  await audit(tx, actor, given, { userId: current.userId, before: valuesOf(resource, current) })
+  const before = grantIn(resource, current)
+  await writeGrantLine(tx, actor, resource, { account: current.userId }, { before })
 }
 
 /** Rules for rights that are given to one person beside all roles. */

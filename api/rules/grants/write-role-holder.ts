@@ -8,11 +8,11 @@ import type { DeleteVerb, Saved, WriteVerb } from '#api/crud/verbs.ts'
 import { invalidFields } from '#api/failure.ts'
 import { requireAdministrator } from '#api/rules/accounts/require-administrator.ts'
 import type { Tx } from '#api/store/database.ts'
-import { writeAudit } from '#api/store/history.ts'
 import type { Values } from '#api/store/records.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { requireGrantable, requireNoAdminRole } from './require-grantable.ts'
+import { grantIn, writeGrantLine } from './write-grant-line.ts'
 
 /** Add, change and remove: who holds a role, or through which department or post. */
 export type HolderRules = { add: WriteVerb; update: WriteVerb; delete: DeleteVerb }
@@ -29,23 +29,6 @@ function checkPeriod(resource: Resource, { validFrom, validTo }: Values): void {
   throw invalidFields(resource, { validTo: { key: 'invalid.dateOrder', values } })
 }
 
-function valuesOf(resource: Resource, record: Values): Values {
-  return Object.fromEntries(
-    Object.keys(resource.fields).map((name) => [name, record[name] ?? null]),
-  )
-}
-
-async function audit(
-  tx: Tx,
-  actor: Actor,
-  resource: Resource,
-  change: { roleId: string; before?: Values; after?: Values },
-): Promise<void> {
-  const { roleId, ...values } = change
-  const title = sql<string>`(select name from role where id = ${roleId})`
-  await writeAudit(tx, actor, { ...values, resource: resource.path, action: 'grant', title })
-}
-
 /** What taking a row away, or ending it, may have done to the administrators. */
 export async function afterRemoval(tx: Tx, actor: Actor, roleId: string): Promise<void> {
   await requireNoAdminRole(tx, actor, [roleId])
@@ -60,7 +43,7 @@ async function add(tx: Tx, actor: Actor, resource: Resource, input: WriteInput):
   const { id: _id, ...after } = input
   const roleId = String(input.roleId)
   await requireGrantable(tx, actor, [roleId])
-  await audit(tx, actor, resource, { roleId, after })
+  await writeGrantLine(tx, actor, resource, { role: roleId }, { after })
   return saved
 }
 
@@ -73,8 +56,9 @@ async function update(tx: Tx, actor: Actor, resource: Resource, input: WriteInpu
   const roleId = String(current.roleId)
   await requireGrantable(tx, actor, [roleId])
   await afterRemoval(tx, actor, roleId)
-  const before = valuesOf(resource, current)
-  await audit(tx, actor, resource, { roleId, before, after: { ...before, ...values } })
+  const before = grantIn(resource, current)
+  const after = { ...before, ...values }
+  await writeGrantLine(tx, actor, resource, { role: roleId }, { before, after })
   return saved
 }
 
@@ -87,7 +71,8 @@ async function remove(
   const current = await deleteRecord(tx, actor, resource, id, version)
   const roleId = String(current.roleId)
   await afterRemoval(tx, actor, roleId)
-  await audit(tx, actor, resource, { roleId, before: valuesOf(resource, current) })
+  const before = grantIn(resource, current)
+  await writeGrantLine(tx, actor, resource, { role: roleId }, { before })
 }
 
 /**

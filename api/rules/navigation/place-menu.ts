@@ -22,6 +22,17 @@ async function requireMenuModule(tx: Tx, form: Resource, moduleId: string): Prom
   }
 }
 
+/** The module that an entry hangs in; null when there is no such entry. */
+export async function readModuleOf(tx: Tx, menuId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('menu')
+    .select('module_id')
+    .where('id', '=', menuId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.module_id ?? null
+}
+
 type Lines = { above: string[]; height: number }
 
 /** Everything above the new parent, itself included, and how many levels the entry brings along. */
@@ -52,16 +63,11 @@ export async function checkPlace(
 ): Promise<void> {
   await requireMenuModule(tx, form, moduleId)
   if (pid === null) return
-  const parent = await tx
-    .selectFrom('menu')
-    .select('module_id')
-    .where('id', '=', pid)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!parent) throw invalidFields(form, { pid: { key: 'invalid.reference' } })
+  const moduleOfParent = await readModuleOf(tx, pid)
+  if (moduleOfParent === null) throw invalidFields(form, { pid: { key: 'invalid.reference' } })
   const { above, height } = await readLines(tx, id, pid)
   if (above.includes(id)) throw new Failure('conflict', 'conflict.menuCycle')
-  if (parent.module_id !== moduleId) {
+  if (moduleOfParent !== moduleId) {
     throw invalidFields(form, { pid: { key: 'invalid.parentModule' } })
   }
   if (above.length + height > MAX_DEPTH) {

@@ -1,0 +1,12 @@
+import zh from '#contracts/messages/zh.json' with { type: 'json' }
+
+type Key = keyof typeof zh.told
+
+/** A sentence of the product as a log keeps it: its Chinese, and its key with the values. */
+export function sentence(
+  key: Key,
+  values: Readonly<Record<string, string>>,
+): { text: string; told: string } {
+  const text = zh.told[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+  return { text, told: JSON.stringify({ key: `told.${key}`, values }) }
+}
