@@ -189,3 +189,33 @@ test('the shell follows the menu that an administrator changes, and what came wi
   await admin.goto('/org/department-types')
   await expect(menu.getByRole('link', { name: '部门级别' })).toBeVisible()
 })
+
+test('on a phone, in Spanish, no label of the matrix runs over its frame', async ({
+  openAs,
+  baseURL = '',
+}) => {
+  const page = await openAs('admin')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const value = 'language=es'
+  await page.context().addCookies([{ name: 'staffdesk-preferences', value, url: baseURL }])
+  await page.goto('/system/permissions')
+  const paths = await page
+    .getByRole('navigation', { name: 'Partes' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(paths.length).toBeGreaterThan(2)
+  for (const path of paths) {
+    await page.goto(path ?? '')
+    const frame = page.locator('.table-frame:has(> .matrix)')
+    if ((await frame.count()) === 0) continue
+    const beyond = await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(beyond, path ?? '').toBeLessThanOrEqual(0)
+  }
+})
+
+test('whoever may only look at the matrix can change nothing in it', async ({ openAs }) => {
+  const director = await openAs('hrdir')
+  await director.goto('/system/permissions')
+  await expect(director.getByRole('checkbox').first()).toBeDisabled()
+  await expect(director.getByRole('button', { name: '保存' })).toHaveCount(0)
+})
