@@ -192,12 +192,12 @@ test('the shell follows the menu that an administrator changes, and what came wi
 
 test('on a phone, in Spanish, no label of the matrix runs over its frame', async ({
   openAs,
-  baseURL = '',
+  baseURL,
 }) => {
   const page = await openAs('admin')
   await page.setViewportSize({ width: 390, height: 844 })
   const value = 'language=es'
-  await page.context().addCookies([{ name: 'staffdesk-preferences', value, url: baseURL }])
+  await page.context().addCookies([{ name: 'staffdesk-preferences', value, url: String(baseURL) }])
   await page.goto('/system/permissions')
   const paths = await page
     .getByRole('navigation', { name: 'Partes' })
