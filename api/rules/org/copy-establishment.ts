@@ -26,8 +26,8 @@ export async function copyEstablishment(
   const logged = historyRows(actor, postEstablishments, 'copied', {
     action: 'add',
     before: null,
-    after: sql`jsonb_build_object('year', c.year, 'deptId', c.dept_id, 'postId', c.post_id,
-      'plan', c.plan)`,
+    after: sql`jsonb_build_object('year', copied.year, 'deptId', copied.dept_id, 'postId', copied.post_id,
+      'plan', copied.plan)`,
   })
   const result = await sql<{ count: number }>`
     with copied as (
