@@ -70,6 +70,11 @@ export const buttonEntry = z.object({
     .number()
     .nullish()
     .transform((sort) => sort ?? 0),
+  /** What the page says that asks before the button is pressed. */
+  confirmText: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? ''),
 })
 export type ButtonEntry = z.infer<typeof buttonEntry>
 export const buttonList = z.array(buttonEntry)

@@ -91,15 +91,15 @@ function groupByMenu(buttons: readonly ButtonEntry[]): Record<string, ButtonEntr
   return groups
 }
 
+/** The buttons of one page, by code. */
+type PageButtons = { codes: ReadonlySet<string>; byCode: ReadonlyMap<string, ButtonEntry> }
+
 /** Found once for a navigation and path; kept as long as the navigation is. */
-const found = new WeakMap<Navigation, Map<string, ReadonlySet<string>>>()
+const found = new WeakMap<Navigation, Map<string, PageButtons>>()
 
 /** Codes of the buttons that hang at the menu entry with this path. */
 export function buttonCodesAt(navigation: Navigation, path: string): ReadonlySet<string> {
-  const known = found.get(navigation) ?? new Map<string, ReadonlySet<string>>()
-  const codes = known.get(path) ?? findButtonCodes(navigation, path)
-  found.set(navigation, known.set(path, codes))
-  return codes
+  return buttonsOnce(navigation, path).codes
 }
 
 /** Whether a page without a resource may be used so: what its loader asks is what a link to it asks. */
@@ -108,16 +108,31 @@ export function holdsRight(navigation: Navigation, right: PageRight): boolean {
   return buttonCodesAt(navigation, `/${path}`).has(button)
 }
 
-function findButtonCodes(navigation: Navigation, path: string): ReadonlySet<string> {
-  const codes = new Set<string>()
+/** The buttons that hang at the menu entry with this path, by code. */
+export function buttonsAt(
+  navigation: Navigation,
+  path: string,
+): ReadonlyMap<string, ButtonEntry> {
+  return buttonsOnce(navigation, path).byCode
+}
+
+function buttonsOnce(navigation: Navigation, path: string): PageButtons {
+  const known = found.get(navigation) ?? new Map<string, PageButtons>()
+  const buttons = known.get(path) ?? findButtons(navigation, path)
+  found.set(navigation, known.set(path, buttons))
+  return buttons
+}
+
+function findButtons(navigation: Navigation, path: string): PageButtons {
+  const byCode = new Map<string, ButtonEntry>()
   const visit = (entries: readonly MenuEntry[]) => {
     for (const entry of entries) {
       if (entry.path === path) {
-        for (const button of navigation.buttons[entry.id] ?? []) codes.add(button.code)
+        for (const button of navigation.buttons[entry.id] ?? []) byCode.set(button.code, button)
       }
       visit(entry.children)
     }
   }
   for (const menu of Object.values(navigation.menus)) visit(menu)
-  return codes
+  return { codes: new Set(byCode.keys()), byCode }
 }

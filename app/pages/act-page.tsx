@@ -25,6 +25,7 @@ export function ActPage({ view }: { view: ActView }) {
         {view.hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {view.confirm && <p className="card confirm">{view.confirm}</p>}
         {groups.length === 0 && <p className="card confirm">{t('page.actQuestion', { label })}</p>}
         {groups.map(({ name, label: legend, controls }) => (
           <fieldset key={name} className="card">

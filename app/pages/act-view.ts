@@ -7,6 +7,8 @@ export type ActView = {
   facts: string
   /** What the button does, on the button that does it. */
   label: string
+  /** What the company wants to be said before it is pressed. */
+  confirm: string
   hidden: { name: string; value: string }[]
   groups: ControlGroup[]
   heading: string

@@ -14,6 +14,7 @@ import { controlText } from '#resources/engine/kinds.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import type { ActView } from './act-view.ts'
 import { isOffered } from './action-links.server.ts'
+import { confirmText } from './confirm-text.server.ts'
 import { findTargets, type Search } from './find-targets.server.ts'
 import { foreignFields } from './foreign-fields.server.ts'
 import { describeControls } from './form-controls.server.ts'
@@ -147,6 +148,7 @@ async function describeAct(
     title: heading ? call.t('page.actTitle', { label, title: heading.title }) : label,
     facts: heading?.facts ?? '',
     label,
+    confirm: await confirmText(call, action.button),
     hidden: record
       ? [{ name: 'version', value: String(record.version) }]
       : [{ name: 'id', value: id }],

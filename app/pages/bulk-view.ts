@@ -11,6 +11,8 @@ export type BulkView = {
   /** Ids with the versions that are shown here, `id.version,id.version`. */
   targets: string
   alongWith: string
+  /** What the company wants to be said before. */
+  confirm: string
   problems: ProblemView[]
   cancel: { label: string; href: string }
 }

@@ -10,6 +10,7 @@ import { isUuid } from '#contracts/uuid.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import { childrenOf } from '#resources/registry.server.ts'
 import type { BulkView } from './bulk-view.ts'
+import { confirmText } from './confirm-text.server.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { sayMessage } from './problem-text.server.ts'
@@ -113,6 +114,7 @@ async function describeBulk(
     label: descriptor.label,
     table: describeTable({ descriptor, columns, records, rights: NO_RIGHTS }, call),
     gone: asked - records.length,
+    confirm: await confirmText(call, 'delete'),
     targets: records.map(({ id, version }) => `${id}.${version}`).join(','),
     alongWith: children.join(', '),
     problems,

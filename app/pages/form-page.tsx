@@ -43,6 +43,7 @@ export function FormPage({ view, children }: { view: FormView; children?: ReactN
           </fieldset>
         ))}
         {children}
+        {view.confirm && <p className="card confirm">{view.confirm}</p>}
         <div className="buttons">
           <button type="submit" className="button button-primary" disabled={isBusy}>
             {t(isBusy ? 'page.saving' : 'page.save')}

@@ -7,6 +7,8 @@ export type FormView = {
   label: string
   title: string
   facts: string
+  /** What the company wants to be said before the form is saved. */
+  confirm: string
   hidden: { name: string; value: string }[]
   groups: ControlGroup[]
   heading: string

@@ -10,6 +10,7 @@ import { describeForm } from '#resources/engine/describe.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import { requireResource } from '#resources/registry.server.ts'
+import { confirmText } from './confirm-text.server.ts'
 import { type Conflict, describeConflict, editedFields } from './conflict.server.ts'
 import { describeControls, type Found, recordTexts } from './form-controls.server.ts'
 import type { FormView } from './form-view.ts'
@@ -49,16 +50,17 @@ export async function describeNew(
   const label = resourceLabel(resource, language)
   const owner = presetOwner(call)
   const fixed = new Set(owner && resource.parent ? [resource.parent.field] : [])
-  const [groups, facts] = await Promise.all([
+  const [groups, facts, confirm] = await Promise.all([
     describeControls(call, { ...drawingOf(redraw), mode: 'add', fixed }),
     owner === null ? '' : ownerFacts(call, owner),
+    confirmText(call, 'add'),
   ])
   const back = listPlace(call, owner)
   return {
     mode: 'add',
     label,
     title: t('page.newTitle', { label }),
-    facts,
+    ...{ facts, confirm },
     hidden: [
       { name: 'id', value: id },
       ...(owner && resource.parent ? [{ name: resource.parent.field, value: owner }] : []),
@@ -89,14 +91,17 @@ export async function describeEdit(
   const { resource, language, t } = call
   const { title, facts } = describeHeading(call, record)
   const drawing = { ...drawingOf(redraw), mode: 'update' as const, fixed: new Set<string>() }
-  const groups = await describeControls(call, drawing)
+  const [groups, confirm] = await Promise.all([
+    describeControls(call, drawing),
+    confirmText(call, 'edit'),
+  ])
   const owner = resource.parent ? listPlace(call, ownerOf(call, record)) : null
   const own = recordHref(call, record.id)
   return {
     mode: 'update',
     label: resourceLabel(resource, language),
     title: t('page.editTitle', { title }),
-    facts,
+    ...{ facts, confirm },
     hidden: [
       { name: 'version', value: String(version) },
       { name: BASE_FIELD, value: base },

@@ -22,6 +22,7 @@ export function RemovePage({ view }: { view: RemoveView }) {
       <Form method="post" className="card confirm" aria-busy={isBusy}>
         <FormToken />
         <p>{t('page.deleteQuestion', { label, title })}</p>
+        {view.confirm && <p>{view.confirm}</p>}
         {view.alongWith !== '' && <p>{t('page.deleteAlong', { list: view.alongWith })}</p>}
         <input type="hidden" name="version" value={view.version} />
         {view.owner !== null && <input type="hidden" name="owner" value={view.owner} />}

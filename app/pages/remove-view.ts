@@ -9,5 +9,7 @@ export type RemoveView = {
   problem: string
   /** Labels of the child rows that go with it. */
   alongWith: string
+  /** What the company wants to be said before. */
+  confirm: string
   cancel: string
 }

@@ -6,6 +6,7 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import { childrenOf } from '#resources/registry.server.ts'
+import { confirmText } from './confirm-text.server.ts'
 import { sayMessage } from './problem-text.server.ts'
 import { describeHeading, readRecord, requireId } from './read-record.server.ts'
 import { listPlace, ownerOf, recordHref } from './record-paths.server.ts'
@@ -26,13 +27,13 @@ export async function removeRecord(call: ResourceCall) {
   const version = String(form.get('version'))
   if (!/^\d{1,10}$/.test(version) || (form.has('id') && form.get('id') !== record.id)) {
     const problem = sayMessage(call.language, form.has('id') ? 'invalid.id' : 'invalid.version')
-    return data(describeRemove(call, record, problem), { status: 400 })
+    return data(await describeRemove(call, record, problem), { status: 400 })
   }
   try {
     return await remove(call, record.id, Number(version), ownerOf(call, record))
   } catch (error) {
     if (!(error instanceof GatewayError) || !isAboutRecord(error)) throw error
-    const view = describeRemove(call, error.current ?? record, error.message)
+    const view = await describeRemove(call, error.current ?? record, error.message)
     return data(view, refusalInit(error))
   }
 }
@@ -64,7 +65,11 @@ function isAboutRecord({ code }: GatewayError): boolean {
   return ['conflict', 'invalid', 'locked', 'too-many', 'busy'].includes(code)
 }
 
-function describeRemove(call: ResourceCall, record: WireRecord, problem: string): RemoveView {
+async function describeRemove(
+  call: ResourceCall,
+  record: WireRecord,
+  problem: string,
+): Promise<RemoveView> {
   const { resource, language } = call
   const { title, facts } = describeHeading(call, record)
   const owner = ownerOf(call, record)
@@ -77,6 +82,7 @@ function describeRemove(call: ResourceCall, record: WireRecord, problem: string)
     owner,
     problem,
     alongWith: children.join(', '),
+    confirm: await confirmText(call, 'delete'),
     cancel: owner === null ? recordHref(call, record.id) : listPlace(call, owner).href,
   }
 }

@@ -99,8 +99,24 @@ describe('the navigation', () => {
     })
     const buttons = buttonList.parse((await buttonsOf(modules.people)).body.response)
     expect(buttons).toEqual([
-      { id: archives.view, MenuId: archives.menuId, code: 'view', name: '查看', icon: '', sort: 1 },
-      { id: archives.edit, MenuId: archives.menuId, code: 'edit', name: '编辑', icon: '', sort: 2 },
+      {
+        id: archives.view,
+        MenuId: archives.menuId,
+        code: 'view',
+        name: '查看',
+        icon: '',
+        sort: 1,
+        confirmText: '',
+      },
+      {
+        id: archives.edit,
+        MenuId: archives.menuId,
+        code: 'edit',
+        name: '编辑',
+        icon: '',
+        sort: 2,
+        confirmText: '',
+      },
     ])
   })
 

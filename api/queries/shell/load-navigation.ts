@@ -77,7 +77,8 @@ async function readRows(db: Database, userId: string): Promise<Rows> {
         from shown_menu where module_id in (select id from shown_module)) as menus,
       (select coalesce(json_agg(json_build_object(
           'id', b.id, 'moduleId', m.module_id, 'MenuId', b.menu_id, 'code', b.code,
-          'name', b.name, 'icon', coalesce(b.icon, ''), 'sort', b.sort)
+          'name', b.name, 'icon', coalesce(b.icon, ''), 'sort', b.sort,
+          'confirmText', coalesce(b.confirm_text, ''))
           order by m.sort, m.id, b.sort, b.id), '[]')
         from button b join open_menu m on m.id = b.menu_id
         where b.enabled and b.deleted_at is null
