@@ -15,6 +15,10 @@ export type MenuEntry = {
   IsButton: boolean
   IsHide: boolean
   NoNeedHome: boolean
+  /** The page that the entry opens, where that is not its own path: `HR/archives`. */
+  viewKey: string
+  /** Whether its page stays in the strip of tabs once it was opened. */
+  keepTab: boolean
   sort: number
   children: MenuEntry[]
 }
@@ -39,6 +43,11 @@ export const menuEntry: z.ZodType<MenuEntry> = z
     IsButton: z.boolean().nullish().transform(Boolean),
     IsHide: z.boolean().nullish().transform(Boolean),
     NoNeedHome: z.boolean().nullish().transform(Boolean),
+    viewKey: z
+      .string()
+      .nullish()
+      .transform((key) => key ?? ''),
+    keepTab: z.boolean().nullish().transform(Boolean),
     sort: z
       .number()
       .nullish()
@@ -49,6 +58,11 @@ export const menuEntry: z.ZodType<MenuEntry> = z
       .transform((list) => list ?? []),
   })
   .meta({ id: 'MenuEntry' }) as z.ZodType<MenuEntry>
+
+/** The address of the page that a view key names; any letters, with or without a slash before it. */
+export function viewPath(viewKey: string): string {
+  return `/${viewKey.replace(/^\//, '').toLowerCase()}`
+}
 
 /** GET Module/GetNavigationByApplicationIdAndUserId?uid&appId → response */
 export const moduleNavigation = z.array(menuEntry)
@@ -70,6 +84,11 @@ export const buttonEntry = z.object({
     .number()
     .nullish()
     .transform((sort) => sort ?? 0),
+  /** Where the page offers it: `toolbar`, `row` or `detail`; '' where it usually stands. */
+  place: z
+    .string()
+    .nullish()
+    .transform((place) => place ?? ''),
   /** What the page says that asks before the button is pressed. */
   confirmText: z
     .string()

@@ -11,6 +11,7 @@ export async function installBuiltIns(
 ): Promise<void> {
   const plan = JSON.stringify(planBuiltIns())
   await database.query('select install_built_ins($1::jsonb, false, $2)', [plan, at])
+  await database.query('select place_built_ins($1::jsonb)', [plan])
   const settings = JSON.stringify(planSettings())
   await database.query('select install_settings($1::jsonb, $2)', [settings, at])
 }

@@ -2,6 +2,8 @@ import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Action } from '#resources/engine/define-resource.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
+import { placesOf } from './button-places.server.ts'
+import type { Rights } from './may.server.ts'
 import { backQuery } from './record-paths.server.ts'
 import type { ActionLink } from './record-view.ts'
 
@@ -17,15 +19,44 @@ export function isOffered({ when, moves }: Action, record: WireRecord): boolean 
   return !when || when.is.includes(record[when.field] as string | boolean)
 }
 
+/** What the rows of a list offer besides looking: buttons whose place is there. */
+export type RowButtons = {
+  edit: boolean
+  delete: boolean
+  actionsOf(record: WireRecord): ActionLink[]
+}
+
+/** The buttons of a list's rows. Whether one fits the record is not known when its column is not read. */
+export async function rowButtons(call: ResourceCall, rights: Rights): Promise<RowButtons> {
+  const places = await placesOf(call)
+  const actions = held(call, 'record').filter(({ button }) => places(button) === 'row')
+  return {
+    edit: rights.edit && places('edit') === 'row',
+    delete: rights.delete && places('delete') === 'row',
+    actionsOf: (record) =>
+      actions
+        .filter((action) => isUnread(action, record) || isOffered(action, record))
+        .map((action) => linkOf(call, action, record)),
+  }
+}
+
+function isUnread({ when }: Action, record: WireRecord): boolean {
+  return when !== undefined && record[when.field] === undefined
+}
+
+function linkOf(call: ResourceCall, { name, form }: Action, { id }: WireRecord): ActionLink {
+  return {
+    name,
+    label: resourceLabel(form, call.language),
+    href: `/${call.resource.path}/${id}/act/${name}${backQuery(call)}`,
+  }
+}
+
 /** Buttons that this record offers to this person as it stands. */
 export function recordActions(call: ResourceCall, record: WireRecord): ActionLink[] {
   return held(call, 'record')
     .filter((action) => isOffered(action, record))
-    .map(({ name, form }) => ({
-      name,
-      label: resourceLabel(form, call.language),
-      href: `/${call.resource.path}/${record.id}/act/${name}${backQuery(call)}`,
-    }))
+    .map((action) => linkOf(call, action, record))
 }
 
 /** Buttons that belong to the list as a whole. */

@@ -38,6 +38,9 @@ type KindView = {
   range?: RangeType
 }
 
+/** A field of this name is a choice of drawings. */
+const ICON = 'icon'
+
 const INPUT_MODES = { mobile: 'tel', tel: 'tel', email: 'email' } as const
 const PATTERNS: Readonly<Record<string, string>> = {
   mobile: '1[3-9][0-9]{9}',
@@ -140,7 +143,8 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
         .join('; '),
   },
   choice: {
-    control: ({ options }) => ({ kind: 'select', options }),
+    control: ({ name, options }) => ({ kind: name === ICON ? 'icons' : 'select', options }),
+    detail: ({ name }, value) => (name === ICON && value !== null ? { icon: String(value) } : {}),
     say: (value, field) => labelOf(field, String(value)),
   },
   // Their controls depend on how many targets there are.

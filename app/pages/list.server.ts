@@ -5,7 +5,8 @@ import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
 import type { ColumnDescriptor } from '#resources/engine/describe.ts'
 import { listQueryParams } from '#resources/engine/list-query.ts'
-import { listActions } from './action-links.server.ts'
+import { listActions, rowButtons } from './action-links.server.ts'
+import { placesOf } from './button-places.server.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { describeFilters } from './list-filters.server.ts'
@@ -25,14 +26,16 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
   const request = await readListRequest(call, descriptor)
   const wire = listQueryParams(resource, request.query)
   if (request.columns.length > 0) wire.set('columns', request.columns.join(','))
-  const [page, filters, columns] = await Promise.all([
+  const rights = rightsOn(resource, permissions)
+  const [page, filters, columns, buttons, places] = await Promise.all([
     gateway.list(resource, wire),
     describeFilters(call, descriptor, request),
     withEntries(call, descriptor.columns.filter(shownColumns(request))),
+    rowButtons(call, rights),
+    placesOf(call),
   ])
   const search = searchOf(call, request)
   const isShown = shownColumns(request)
-  const rights = rightsOn(resource, permissions)
   return {
     path: resource.path,
     label: descriptor.label,
@@ -47,7 +50,8 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
         descriptor,
         columns,
         records: page.data,
-        rights,
+        rights: buttons,
+        actionsOf: buttons.actionsOf,
         orderBy: request.query.orderBy,
         owner: resource.parent,
       },
@@ -63,7 +67,13 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
     mayAdd: rights.add,
     actions: listActions(call),
     mayExport: rights.export,
-    bulk: describeBulk(call, request, rights, search),
+    // What is offered on the page of a record alone is not offered for many at once.
+    bulk: describeBulk(
+      call,
+      request,
+      { ...rights, delete: rights.delete && places('delete') !== 'detail' },
+      search,
+    ),
     tree: request.view !== '' && descriptor.isTree ? `/${resource.path}` : null,
   }
 }

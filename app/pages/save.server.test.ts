@@ -32,6 +32,7 @@ function staleSave(mayUnmask: boolean, clear: () => Promise<WireRecord>) {
     ...{ person: { sub: ID }, permissions: new Set(['view', 'edit', 'group.contact']) },
     gateway: {
       ...{ info, update },
+      navigation: () => Promise.resolve({ modules: [], menus: {}, buttons: {} }),
       ...{ options: () => Promise.resolve([]), ask: () => Promise.resolve([]) },
     },
   }

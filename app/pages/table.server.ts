@@ -5,13 +5,16 @@ import type { ColumnDescriptor, ListDescriptor } from '#resources/engine/describ
 import type { ListQuery } from '#resources/engine/list-query.ts'
 import { kindView, type Words } from './kind-views.server.ts'
 import type { Rights } from './may.server.ts'
+import type { ActionLink } from './record-view.ts'
 import { recordText } from './value-text.server.ts'
 
 type Parts = {
   descriptor: Pick<ListDescriptor, 'path' | 'title'>
   columns: readonly ColumnDescriptor[]
   records: readonly WireRecord[]
-  rights: Rights
+  rights: Pick<Rights, 'edit' | 'delete'>
+  /** Buttons of a row beyond edit and delete. */
+  actionsOf?: (record: WireRecord) => ActionLink[]
   /** Of child rows beyond the page of their owner: each leads to it. */
   owner?: Resource['parent']
   /** Absent: the headers are no links. */
@@ -20,7 +23,7 @@ type Parts = {
 
 /** Records as a table of texts. */
 export function describeTable(parts: Parts, words: Words): TableView {
-  const { descriptor, columns, records, rights, orderBy, owner } = parts
+  const { descriptor, columns, records, rights, actionsOf, orderBy, owner } = parts
   const at = owner ? columns.findIndex(({ name }) => name === owner.field) : -1
   return {
     base: `/${descriptor.path}`,
@@ -28,6 +31,7 @@ export function describeTable(parts: Parts, words: Words): TableView {
     rows: records.map((record) => ({
       id: record.id,
       cells: columns.map((column) => recordText(column, record, words)),
+      ...actionsIn(actionsOf?.(record) ?? []),
     })),
     ...(owner &&
       at >= 0 && {
@@ -40,6 +44,11 @@ export function describeTable(parts: Parts, words: Words): TableView {
     mayEdit: rights.edit,
     mayDelete: rights.delete,
   }
+}
+
+/** Most rows have none, and every byte of a row is there twenty times. */
+export function actionsIn(actions: ActionLink[]): { actions?: ActionLink[] } {
+  return actions.length > 0 ? { actions } : {}
 }
 
 /** A column as its header shows it. */

@@ -6,6 +6,7 @@ export type TreeRow = {
   /** 1 for the top of what is shown. */
   level: number
   cells: string[]
+  actions?: ActionLink[]
   /** Nodes below that are not shown. */
   hidden: number
 }

@@ -1,9 +1,9 @@
 import type { ResourceCall } from '#app/request/page-call.ts'
-import { listActions } from './action-links.server.ts'
+import { listActions, rowButtons } from './action-links.server.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { rightsOn } from './may.server.ts'
-import { describeColumn } from './table.server.ts'
+import { actionsIn, describeColumn } from './table.server.ts'
 import { countNodes, fittingLevels, flattenTree, pathTo } from './tree-rows.ts'
 import type { TreeView } from './tree-view.ts'
 import { recordText } from './value-text.server.ts'
@@ -34,6 +34,7 @@ export async function loadTree(call: ResourceCall): Promise<TreeView> {
   )
   const titleColumn = descriptor.columns.find(({ name }) => name === descriptor.title)
   const rights = rightsOn(resource, permissions)
+  const buttons = await rowButtons(call, rights)
   return {
     path: resource.path,
     label: descriptor.label,
@@ -49,13 +50,14 @@ export async function loadTree(call: ResourceCall): Promise<TreeView> {
       level,
       hidden,
       cells: columns.map((column) => recordText(column, node, call)),
+      ...actionsIn(buttons.actionsOf(node)),
     })),
     total: countNodes(roots),
     parentField: resource.tree ?? '',
     actions: listActions(call),
     mayAdd: rights.add,
-    mayEdit: rights.edit,
-    mayDelete: rights.delete,
+    mayEdit: buttons.edit,
+    mayDelete: buttons.delete,
   }
 }
 

@@ -8,8 +8,11 @@ let nextId = 0
 function entry(name: string, path: string, more: Partial<MenuEntry> = {}): MenuEntry {
   const id = `e${nextId++}`
   const plain = { pid: null, icon: '', IsButton: false, IsHide: false, NoNeedHome: false }
-  return { id, name, path, type: 0, sort: 0, children: [], ...plain, ...more }
+  const own = { viewKey: '', keepTab: false }
+  return { id, name, path, type: 0, sort: 0, children: [], ...plain, ...own, ...more }
 }
+
+const DOOR = { viewKey: 'HR/archives', keepTab: true }
 
 const person = { sub: 'u', name: '张三', user_name: 'zhangsan', avatar: '' }
 const answered = new Set(['/', '/hr/archives', '/org/posts', '/emptyPage', '/hr/archives/:id'])
@@ -40,7 +43,7 @@ const navigation = navigationOf([hr, org], {
   [org.id]: [entry('岗位', '/org/posts'), entry('无页', '/org/nothing')],
 })
 const at = (pathname: string) =>
-  describeShell(describeMenu(navigation, options), person, { pathname, sidebar: 'open' })
+  describeShell(describeMenu(navigation, options), person, { pathname, sidebar: 'open', open: [] })
 const view = at('/hr/archives/7/edit')
 
 describe('the shell', () => {
@@ -90,6 +93,26 @@ describe('a page', () => {
   it('outside of every module carries no side menu', () => {
     expect(at('/messages').current).toBeNull()
     expect(at('/messages').missing).toEqual([])
+  })
+})
+
+describe('an entry with a view key', () => {
+  const doors = navigationOf([hr], {
+    [hr.id]: [entry('快捷', '/people/files', DOOR), entry('错', '/x', { viewKey: 'no/such' })],
+  })
+  const open = ['/hr/archives?page=2', '/org/posts']
+  const drawn = describeShell(describeMenu(doors, options), person, {
+    ...{ pathname: '/hr/archives', sidebar: 'open', open },
+  })
+
+  it('leads to the page that it names, or is reported', () => {
+    expect(drawn.current?.side.map(({ to }) => to)).toEqual(['/hr/archives', '/no/such'])
+    expect(drawn.missing.map(({ name }) => name)).toEqual(['错'])
+  })
+
+  it('is a tab where it is kept; what is not kept any more is none', () => {
+    const tab = { path: '/hr/archives', to: '/hr/archives?page=2', name: '快捷' }
+    expect(drawn.tabs).toEqual([tab])
   })
 })
 

@@ -3,10 +3,11 @@ import type {
   ModuleMenu,
   ShellView,
   SideEntry,
+  TabView,
 } from '#app/components/shell/shell-view.ts'
 import type { Navigation } from '#app/gateway/gateway-types.ts'
 import { moduleAt } from '#app/lib/menu-branch.ts'
-import type { MenuEntry } from '#contracts/navigation.ts'
+import { type MenuEntry, viewPath } from '#contracts/navigation.ts'
 import type { Person } from './page-call.ts'
 
 const EMPTY_PAGE = '/emptyPage'
@@ -21,11 +22,16 @@ export type MenuOptions = {
   nameOf: NameOf
 }
 
+/** A page that can be a tab. */
+export type KeptPage = { to: string; name: string }
+
 /** All that somebody's navigation has to draw, on whatever page. */
 export type Menu = {
   modules: ModuleMenu[]
   /** Paths of entries that are shown without the shell. */
   bare: string[]
+  /** Pages that stay in the strip of tabs once they were opened. */
+  kept: KeptPage[]
   /** Entries that no page answers, by the id of their module. */
   missing: Readonly<Record<string, MissingView[]>>
 }
@@ -38,6 +44,10 @@ export function describeMenu(navigation: Navigation, { answers, nameOf }: MenuOp
   return {
     modules: shown.map((module) => describeModule(module, navigation, nameOf)),
     bare: entries.filter((entry) => entry.NoNeedHome).map((entry) => entry.path),
+    kept: entries.flatMap((entry) => {
+      const to = keptAddress(entry)
+      return to === null ? [] : [{ to, name: nameOf(entry) }]
+    }),
     missing: Object.fromEntries(
       navigation.modules.map((module) => [
         module.id,
@@ -49,11 +59,19 @@ export function describeMenu(navigation: Navigation, { answers, nameOf }: MenuOp
   }
 }
 
+/** Where somebody is, and what he keeps open. */
+type At = {
+  pathname: string
+  sidebar: ShellView['sidebar']
+  /** Addresses of the tabs. */
+  open: readonly string[]
+}
+
 /** The part of a menu that one page draws: the bar, and the side menu of the module it stands in. */
 export function describeShell(
-  { modules, bare, missing }: Menu,
+  { modules, bare, kept, missing }: Menu,
   { name, user_name, avatar }: Person,
-  { pathname, sidebar }: { pathname: string; sidebar: ShellView['sidebar'] },
+  { pathname, sidebar, open }: At,
 ): ShellView {
   const current = moduleAt<SideEntry, ModuleMenu>(modules, pathname)
   return {
@@ -61,9 +79,19 @@ export function describeShell(
     modules: modules.map(({ side: _, ...module }) => module),
     current: current && { id: current.id, side: current.side },
     bare,
+    tabs: tabsOf(kept, open),
     missing: (current && missing[current.id]) ?? [],
     sidebar,
   }
+}
+
+/** A page that is no longer kept, or no longer this person's, is no tab any more. */
+function tabsOf(kept: readonly KeptPage[], open: readonly string[]): TabView[] {
+  return open.flatMap((to) => {
+    const path = to.split('?')[0] ?? to
+    const page = kept.find((known) => known.to === path)
+    return page ? [{ to, path, name: page.name }] : []
+  })
 }
 
 function viewsOf(module: MenuEntry, navigation: Navigation): MissingView[] {
@@ -114,9 +142,16 @@ function targetOf(entry: MenuEntry): string | null {
   if (entry.type !== 0) {
     return `${REPORT_PAGE}?${new URLSearchParams({ reportUrl: entry.path, reportType: '0' })}`
   }
+  if (entry.viewKey !== '') return viewPath(entry.viewKey)
   if (entry.path === '/' || entry.path === '-') return EMPTY_PAGE
   if (entry.path === '') return null
   return entry.path.startsWith('/') ? entry.path : `/${entry.path}`
+}
+
+/** The address of a page that is kept as a tab; a report or a record has none. */
+export function keptAddress(entry: MenuEntry): string | null {
+  const to = entry.keepTab && entry.type === 0 ? targetOf(entry) : null
+  return to === null || to === EMPTY_PAGE || to.includes(':') ? null : to
 }
 
 function viewOf({ name }: MenuEntry, path: string | null) {

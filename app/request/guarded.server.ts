@@ -17,6 +17,8 @@ import { type OwnAnswer, type Returned, toResponse } from './answer.server.ts'
 import { isAnswered } from './answered-paths.server.ts'
 import { beginCall, type FormNeeds, isRead, wayBack } from './begin-call.server.ts'
 import { keepTyped } from './keep-typed.server.ts'
+import { rememberTab } from './kept-tabs.server.ts'
+import { doorAt } from './menu-door.server.ts'
 import { NAMED_ACTION, type Need, type ResourceNeed } from './needs.ts'
 import type { OpenCall, ResourceCall, SignedInCall } from './page-call.ts'
 import { pageError, signInRedirect, toPageError } from './page-error.server.ts'
@@ -69,7 +71,7 @@ export function guarded<T>(
   async function run(admitted: Admitted): Promise<unknown> {
     const { state, call } = admitted
     const ofResource = need === 'signed-in' || isPageRight(need) ? null : need
-    const resource = ofResource === null ? null : resourceAt(call.url)
+    const resource = ofResource === null ? null : await resourceAt(call, state)
     const signedIn = { ...call, ...requireSession(admitted) }
     const { gateway } = signedIn
     requireOwnPassword(signedIn)
@@ -82,10 +84,12 @@ export function guarded<T>(
             permissions: await requireButton(ofResource, resource, signedIn),
           }
         : signedIn
-    if (options.visit !== false && isRead(call.request) && state.takeVisit()) {
+    const isPage = options.visit !== false && isRead(call.request)
+    if (isPage && state.takeVisit()) {
       gateway.recordVisit({ remark: routePattern(call.url.pathname, call.params) })
     }
     const answer = await handler(full as ResourceCall, state)
+    if (isPage) await rememberTab(signedIn, state)
     await confirmSession(call, state)
     return answer
   }
@@ -119,10 +123,10 @@ function wrap<T>(
 }
 
 /** The resource is read from the pathname: a more specific route has no params that name it. */
-function resourceAt(url: URL): Resource {
+async function resourceAt({ url }: OpenCall, state: RequestState): Promise<Resource> {
   const [area = '', name = ''] = url.pathname.slice(1).split('/')
   const resource = findResource(`${area}/${name}`)
-  if (!resource) throw redirect('/404')
+  if (!resource) throw redirect((await doorAt(url, state)) ?? '/404')
   return resource
 }
 

@@ -11,6 +11,7 @@ import { type CookieJar, parseCookies } from '#app/session/cookies.ts'
 import { createFlashStore, type FlashStore } from '#app/session/flash.server.ts'
 import { createSessionStore, type NewSession, type Session } from '#app/session/session.server.ts'
 import { tokensOf, trackSession } from '#app/session/session-track.server.ts'
+import { createTabStore, type TabStore } from '#app/session/tabs.server.ts'
 import type { RequestLog } from './load-context.ts'
 import { type Preferences, readPreferences } from './preferences.ts'
 import { type WebSettings, webSettings } from './settings.server.ts'
@@ -28,6 +29,7 @@ export type RequestState = {
   preferences: Preferences
   lite: boolean
   flashes: FlashStore
+  tabs: TabStore
   tokenCaller: TokenCaller
   session: Session | null
   /** Null for a visitor. */
@@ -100,6 +102,7 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
     preferences,
     lite: preferences.lite || request.headers.get('save-data')?.toLowerCase() === 'on',
     flashes: createFlashStore(settings.sessionKeys, secure),
+    tabs: createTabStore(settings.sessionKeys, secure),
     tokenCaller,
     session,
     gateway,

@@ -5,6 +5,7 @@ import type { Language } from '#contracts/language.ts'
 import { isAnswered } from './answered-paths.server.ts'
 import { describeMenu, describeShell, type Menu } from './describe-shell.ts'
 import { isRefusal, readNavigationOrRefuse } from './guarded.server.ts'
+import { openTabs } from './kept-tabs.server.ts'
 import type { OpenCall, Person, SignedInCall } from './page-call.ts'
 import type { RequestState } from './request-state.server.ts'
 
@@ -16,14 +17,17 @@ const reported = new Set<string>()
 const MAX_REPORTED = 1_000
 
 /** The shell of a signed-in page. Menu entries without a page are reported once a process. */
-export async function loadShell(call: SignedInCall): Promise<ShellView> {
+export async function loadShell(call: SignedInCall, state: RequestState): Promise<ShellView> {
   const navigation = await navigationFor(call)
   for (const { name, path } of Object.values(menuOf(navigation, call.language).missing).flat()) {
     if (reported.has(path) || reported.size >= MAX_REPORTED) continue
     reported.add(path)
     call.log.warn({ name, path }, call.t('shell.missingView', { name, path }))
   }
-  return drawShell(navigation, call, call.person)
+  return drawShell(navigation, call, {
+    person: call.person,
+    open: await openTabs(navigation, call, state),
+  })
 }
 
 /** One's own account is there with or without menus, above all for a password that must be changed. */
@@ -58,12 +62,14 @@ function menuOf(navigation: Navigation, language: Language): Menu {
 /** For public pages: the shell for whoever is signed in, nothing for visitors or in trouble. */
 export async function loadShellIfAny(
   call: OpenCall,
-  { gateway }: Pick<RequestState, 'gateway'>,
+  state: RequestState,
 ): Promise<ShellView | null> {
   const { person } = call
+  const { gateway } = state
   if (!person || !gateway) return null
   try {
-    return drawShell(await gateway.navigation(), call, person)
+    const navigation = await gateway.navigation()
+    return drawShell(navigation, call, { person, open: await openTabs(navigation, call, state) })
   } catch {
     return null
   }
@@ -72,10 +78,11 @@ export async function loadShellIfAny(
 function drawShell(
   navigation: Navigation,
   { preferences, url }: Pick<OpenCall, 'preferences' | 'url'>,
-  person: Person,
+  { person, open }: { person: Person; open: readonly string[] },
 ): ShellView {
   return describeShell(menuOf(navigation, preferences.language), person, {
     pathname: url.pathname,
     sidebar: preferences.sidebar,
+    open,
   })
 }

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { open } from '#app/request/guarded.server.ts'
+import { doorAt } from '#app/request/menu-door.server.ts'
 
-/** No page has this address. */
-export const loader = open(() => redirect('/404'))
+/** No page has this address, unless a menu entry leads from here to one. */
+export const loader = open(async ({ url }, state) => redirect((await doorAt(url, state)) ?? '/404'))
 export const action = open(() => redirect('/404', 303))

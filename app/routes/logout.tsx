@@ -21,6 +21,7 @@ export const action = open(async (call, state) => {
   const { session, tokenCaller } = state
   const there = await signOutThere(call, state)
   state.endSession()
+  for (const line of state.tabs.clear(state.jar)) call.addCookie(line)
   if (session) {
     await revoke(tokenCaller, session.refresh_token).catch((err) =>
       log.warn({ err }, 'the provider did not take back a token'),

@@ -6,6 +6,7 @@ import { choiceLabel, groupLabel, resourceLabel } from '#resources/engine/labels
 import { childrenOf, findResource } from '#resources/registry.server.ts'
 import { STANDARD_BUTTON } from '#resources/system/choices.ts'
 import type { BuiltInMenu, BuiltInModule, Grants, Names } from './area.ts'
+import { type ButtonPlace, usualPlace } from './button-place.ts'
 import { stableId } from './stable-id.ts'
 
 /** A path that opens the empty page: headings and groups. */
@@ -16,7 +17,7 @@ const UNMASK: Names = {
   ...{ zh: '查看明文', en: 'See clear values', es: 'Ver valores completos' },
 }
 
-type EntryButton = { id: string; code: string; names: Names }
+type EntryButton = { id: string; code: string; names: Names; place: ButtonPlace }
 
 /** A menu entry as the product brings it along, in its place. */
 export type Entry = {
@@ -74,6 +75,7 @@ function entriesOf(
       isHidden: 'isHidden' in menu,
       buttons: Object.entries(buttonsAt(menu)).map(([code, names]) => ({
         ...{ id: stableId('button', `${key}:${code}`), code, names },
+        place: usualPlace(code, isGroup ? undefined : findResource(menu.path.slice(1))),
       })),
       grants: 'grants' in menu ? menu.grants : {},
     }

@@ -1,4 +1,5 @@
 import { APPLICATION_CODE } from '#contracts/navigation.ts'
+import type { ButtonPlace } from './button-place.ts'
 import { ENTRIES, MODULE_ENTRIES } from './entries.server.ts'
 import { stableId } from './stable-id.ts'
 
@@ -27,7 +28,14 @@ export type PlannedMenu = {
   is_hide: boolean
   sort: number
 }
-export type PlannedButton = { id: string; menu: string; code: string; name: string; sort: number }
+export type PlannedButton = {
+  id: string
+  menu: string
+  code: string
+  name: string
+  place: ButtonPlace
+  sort: number
+}
 
 /** The navigation as rows: what install_built_ins of the database takes. */
 export type NavigationPlan = {

@@ -1,11 +1,19 @@
 import { defineResource } from '#resources/engine/define-resource.ts'
-import { bool, choice, integer, reference, text } from '#resources/engine/field-kinds.ts'
-import { BUTTON_PLACE } from '#resources/system/choices.ts'
+import {
+  bool,
+  choice,
+  integer,
+  reference,
+  references,
+  text,
+} from '#resources/engine/field-kinds.ts'
+import { BUTTON_PLACE, ICON } from '#resources/system/choices.ts'
 
 /** 按钮: what can be granted on a menu entry besides seeing it. */
 export const buttons = defineResource({
   path: 'system/buttons',
   table: 'button',
+  view: 'button_view',
   label: '按钮',
   controller: { family: 'uc', name: 'Button' },
   title: 'name',
@@ -22,12 +30,13 @@ export const buttons = defineResource({
       check: 'code',
     }),
     name: text('按钮名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 20 }),
-    icon: text('图标', { max: 50, check: 'code' }),
+    icon: choice('图标', ICON),
     place: choice('按钮位置', BUTTON_PLACE, {
       in: ['list', 'form', 'filter'],
       required: true,
       initial: 'toolbar',
     }),
+    interfaceIds: references('开放的接口', 'system/interfaces', { access: 'computed' }),
     confirmText: text('确认提示', { max: 100 }),
     sort: integer('排序', { in: ['list', 'form', 'sort'], max: 99_999 }),
     enabled: bool('启用', { in: ['list', 'form', 'filter'], initial: true }),

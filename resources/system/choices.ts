@@ -48,6 +48,40 @@ export const BUTTON_PLACE = inOrder('buttonPlace', [
   ['detail', '详情'],
 ])
 
+/** Icons that are drawn; the web tier has a drawing for each. */
+export const ICON = inOrder('icon', [
+  ['home', '首页'],
+  ['users', '人员'],
+  ['user', '个人'],
+  ['user-cog', '账号'],
+  ['id-card', '证件'],
+  ['building', '单位'],
+  ['sitemap', '组织'],
+  ['briefcase', '岗位'],
+  ['layers', '层级'],
+  ['document', '文件'],
+  ['folder', '文件夹'],
+  ['book', '目录'],
+  ['calendar', '日历'],
+  ['clock', '时间'],
+  ['coins', '薪酬'],
+  ['chart', '图表'],
+  ['tasks', '任务'],
+  ['bell', '通知'],
+  ['mail', '消息'],
+  ['flag', '旗帜'],
+  ['award', '荣誉'],
+  ['graduation', '培训'],
+  ['shield', '保险'],
+  ['plane', '出差'],
+  ['search', '查询'],
+  ['globe', '网络'],
+  ['key', '钥匙'],
+  ['lock', '锁'],
+  ['cog', '设置'],
+  ['history', '历史'],
+])
+
 /** Buttons that most pages have, in the order in which they are offered. */
 export const STANDARD_BUTTON = inOrder('standardButton', [
   ['view', '查看'],

@@ -1,6 +1,6 @@
 import { action, defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, choiceSet, integer, reference, text } from '#resources/engine/field-kinds.ts'
-import { MENU_TYPE, STANDARD_BUTTON } from '#resources/system/choices.ts'
+import { ICON, MENU_TYPE, STANDARD_BUTTON } from '#resources/system/choices.ts'
 
 /** 菜单: the entries of a module's side menu; the path of one is what rights are granted on. */
 export const menus = defineResource({
@@ -25,7 +25,7 @@ export const menus = defineResource({
       required: true,
       initial: '0',
     }),
-    icon: text('图标', { max: 50, check: 'code' }),
+    icon: choice('图标', ICON),
     isHide: bool('隐藏', { in: ['list', 'form', 'filter'] }),
     noNeedHome: bool('无外壳'),
     keepTab: bool('保留页签'),

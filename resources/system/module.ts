@@ -1,6 +1,6 @@
 import { defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, integer, reference, text } from '#resources/engine/field-kinds.ts'
-import { MODULE_TYPE } from '#resources/system/choices.ts'
+import { ICON, MODULE_TYPE } from '#resources/system/choices.ts'
 
 /** 模块: an entry of the top bar, a page or report itself or a side menu. */
 export const modules = defineResource({
@@ -28,7 +28,7 @@ export const modules = defineResource({
       initial: '1',
     }),
     path: text('页面或报表路径', { in: ['list', 'form'], max: 200 }),
-    icon: text('图标', { in: ['list', 'form'], max: 50, check: 'code' }),
+    icon: choice('图标', ICON, { in: ['list', 'form'] }),
     isHide: bool('隐藏', { in: ['list', 'form', 'filter'] }),
     sort: integer('排序', { in: ['list', 'form', 'sort'], max: 99_999 }),
     enabled: bool('启用', { in: ['list', 'form', 'filter'], initial: true }),

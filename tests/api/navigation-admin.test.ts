@@ -403,7 +403,8 @@ test('restoring brings back what the product came with and leaves the rest', asy
   const ranks = await menuAt('/org/post-ranks')
   const grants = 'select count(*)::int from role_navigation where target_id = $1'
   const before = await database.value(grants, [posts])
-  savedIn(await change(menus, posts, { name: '改过的', sort: 1, icon: 'x' }))
+  const moved = { name: '改过的', sort: 1, icon: 'home', viewKey: 'hr/archives' }
+  savedIn(await change(menus, posts, moved))
   expect((await remove(menus, ranks)).status).toBe(200)
   const restore = (understood: boolean) => act(menus, 'restore', newId(), { understood })
   expect(refusalIn(await restore(false))).toMatchObject({ status: 400, errors: ['understood'] })
@@ -418,7 +419,7 @@ test('restoring brings back what the product came with and leaves the rest', asy
   expect((await restore(true)).status).toBe(200)
   expect(await menuAt('/org/post-ranks')).toBe(ranks)
   expect(recordIn(await admin(menus.endpoints.info, { query: { id: posts } }))).toMatchObject({
-    ...{ name: '岗位', icon: 'briefcase', builtIn: true },
+    ...{ name: '岗位', icon: 'briefcase', viewKey: null, builtIn: true },
   })
   expect(await database.value(grants, [posts])).toBe(before)
   expect((await admin(menus.endpoints.info, { query: { id: own } })).status).toBe(200)

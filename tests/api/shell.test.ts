@@ -106,6 +106,7 @@ describe('the navigation', () => {
         name: '查看',
         icon: '',
         sort: 1,
+        place: 'toolbar',
         confirmText: '',
       },
       {
@@ -115,6 +116,7 @@ describe('the navigation', () => {
         name: '编辑',
         icon: '',
         sort: 2,
+        place: 'toolbar',
         confirmText: '',
       },
     ])

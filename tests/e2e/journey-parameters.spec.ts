@@ -32,6 +32,26 @@ test('a parameter is typed in inputs, and a wrong one is told by its place', asy
   await expect(cell(2, '发放比例')).toHaveValue('1')
 })
 
+test('the page of a parameter says its value in figures with units and as tables', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin')
+  const open = async (key: string) => {
+    await page.goto(`/system/policy-params?key=${key}&orderBy=effectiveFrom desc`)
+    await page.getByRole('rowheader').first().getByRole('link').click()
+  }
+  await open('pit.basicDeduction')
+  await expect(page.locator('dd', { hasText: '每月：5,000.00 元' })).toBeVisible()
+  await open('pit.brackets')
+  const bands = page.getByRole('table', { name: /税率/ }).first()
+  await expect(bands.getByRole('columnheader', { name: '税率' })).toBeVisible()
+  await expect(bands.getByRole('cell', { name: '45%' })).toBeVisible()
+  await open('notice.days')
+  await expect(page.getByRole('cell', { name: '30' }).first()).toBeVisible()
+  await expect(page.getByText('劳动合同法').first()).toBeVisible()
+  await expect(page.locator('main')).not.toContainText('{"')
+})
+
 test('a change of the retirement ages says whom it touches and asks once more', async ({
   openAs,
 }) => {

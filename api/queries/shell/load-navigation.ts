@@ -15,7 +15,10 @@ export type Navigation = {
   buttons: ReadonlyMap<string, readonly ButtonEntry[]>
 }
 
-type ModuleRow = Omit<ModuleEntry, 'pid' | 'IsButton' | 'NoNeedHome' | 'children'>
+/** What only menu entries have. */
+const NO_MENU = { pid: null, IsButton: false, NoNeedHome: false, viewKey: '', keepTab: false }
+
+type ModuleRow = Omit<ModuleEntry, keyof typeof NO_MENU | 'children'>
 type MenuRow = Omit<MenuEntry, 'IsButton' | 'children'> & { moduleId: string }
 type ButtonRow = ButtonEntry & { moduleId: string }
 type Rows = {
@@ -72,13 +75,14 @@ async function readRows(db: Database, userId: string): Promise<Rows> {
       (select coalesce(json_agg(json_build_object(
           'id', id, 'moduleId', module_id, 'pid', pid, 'name', name, 'path', path,
           'type', type::int, 'icon', coalesce(icon, ''), 'IsHide', is_hide,
-          'NoNeedHome', no_need_home, 'sort', sort)
+          'NoNeedHome', no_need_home, 'viewKey', coalesce(view_key, ''), 'keepTab', keep_tab,
+          'sort', sort)
           order by sort, id), '[]')
         from shown_menu where module_id in (select id from shown_module)) as menus,
       (select coalesce(json_agg(json_build_object(
           'id', b.id, 'moduleId', m.module_id, 'MenuId', b.menu_id, 'code', b.code,
           'name', b.name, 'icon', coalesce(b.icon, ''), 'sort', b.sort,
-          'confirmText', coalesce(b.confirm_text, ''))
+          'place', b.place, 'confirmText', coalesce(b.confirm_text, ''))
           order by m.sort, m.id, b.sort, b.id), '[]')
         from button b join open_menu m on m.id = b.menu_id
         where b.enabled and b.deleted_at is null
@@ -94,13 +98,7 @@ export async function loadNavigation(db: Database, userId: string): Promise<Navi
   const rows = await readRows(db, userId)
   return {
     applications: rows.applications,
-    modules: rows.modules.map((row) => ({
-      ...row,
-      pid: null,
-      IsButton: false,
-      NoNeedHome: false,
-      children: [],
-    })),
+    modules: rows.modules.map((row) => ({ ...row, ...NO_MENU, children: [] })),
     menus: toTrees(rows.menus),
     buttons: byModule(rows.buttons),
   }

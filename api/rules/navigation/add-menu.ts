@@ -4,7 +4,7 @@ import type { Saved } from '#api/crud/verbs.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { menus } from '#resources/system/menu.ts'
-import { checkMenuPath } from './check-menu-path.ts'
+import { checkMenuPath, checkViewKey } from './check-menu-path.ts'
 import { lockNavigation } from './lock-navigation.ts'
 import { checkPlace, type MenuPlace } from './place-menu.ts'
 
@@ -25,6 +25,7 @@ async function lastPlace(tx: Tx, { moduleId, pid }: MenuPlace): Promise<number> 
 export async function addMenu(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   await lockNavigation(tx)
   checkMenuPath(input.type, input.path)
+  checkViewKey(input.type, input.viewKey)
   const pid = typeof input.pid === 'string' ? input.pid : null
   const place = { moduleId: String(input.moduleId), pid }
   await checkPlace(tx, input.id, place)

@@ -4,6 +4,7 @@ import { addRecord } from '#api/crud/add-record.ts'
 import { lockForUpdate } from '#api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import type { Tx } from '#api/store/database.ts'
+import { usualPlace } from '#resources/built-in/button-place.ts'
 import { buttons } from '#resources/system/button.ts'
 import { STANDARD_BUTTON } from '#resources/system/choices.ts'
 import { menus } from '#resources/system/menu.ts'
@@ -33,7 +34,8 @@ export async function addStandardButtons(
   let sort = Math.max(0, ...present.map((button) => button.sort))
   for (const { value: code, label: name } of missing) {
     sort += STEP
-    const button = { id: uuidv7(), menuId: id, code, name, place: 'toolbar', sort, enabled: true }
+    const place = usualPlace(code, menus)
+    const button = { id: uuidv7(), menuId: id, code, name, place, sort, enabled: true }
     await addRecord(tx, actor, buttons, button)
   }
   const message = { key: 'navigation.buttonsAdded', values: { count: missing.length } }

@@ -1,4 +1,5 @@
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
+import { viewPath } from '#contracts/navigation.ts'
 import { planNavigation } from '#resources/built-in/navigation.server.ts'
 import { menus } from '#resources/system/menu.ts'
 
@@ -16,6 +17,13 @@ const PRODUCT_PAGES: ReadonlySet<string> = new Set(planNavigation().menus.map(({
 export function checkMenuPath(type: unknown, path: unknown): void {
   const problem = type === PAGE ? problemOfPage(String(path)) : problemOfReport(String(path))
   if (problem) throw invalidFields(menus, { path: problem })
+}
+
+/** A view key names a page of the product; a report is no page. */
+export function checkViewKey(type: unknown, viewKey: unknown): void {
+  const key = typeof viewKey === 'string' ? viewKey : ''
+  if (key === '' || (type === PAGE && PRODUCT_PAGES.has(viewPath(key)))) return
+  throw invalidFields(menus, { viewKey: { key: 'invalid.viewKey', values: { value: key } } })
 }
 
 function problemOfPage(path: string): FieldProblem | null {

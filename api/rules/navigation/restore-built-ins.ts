@@ -30,6 +30,7 @@ export async function restoreBuiltIns(
   try {
     const plan = JSON.stringify(planBuiltIns())
     await sql`select install_built_ins(${plan}::jsonb, true)`.execute(tx)
+    await sql`select place_built_ins(${plan}::jsonb, true)`.execute(tx)
   } catch (error) {
     throw explain(error)
   }

@@ -5,7 +5,7 @@ import type { Tx } from '#api/store/database.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { menus } from '#resources/system/menu.ts'
-import { checkMenuPath } from './check-menu-path.ts'
+import { checkMenuPath, checkViewKey } from './check-menu-path.ts'
 import { keepPages } from './kept-pages.ts'
 import { carryBelow, checkPlace } from './place-menu.ts'
 import { refuseRenamedRights } from './refuse-renamed-rights.ts'
@@ -20,6 +20,7 @@ export function updateMenu(
   return keepPages(tx, async () => {
     const current = await lockForUpdate(tx, actor, menus, input.id, Number(input.version))
     checkMenuPath(input.type ?? current.type, input.path ?? current.path)
+    checkViewKey(input.type ?? current.type, input.viewKey)
     await refuseRenamedRights(tx, actor, current, input)
     const moduleId = String(input.moduleId ?? current.moduleId)
     const pid = (input.pid === undefined ? current.pid : input.pid) as string | null

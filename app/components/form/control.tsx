@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { checkbox, checks, tick } from './control-boxes.tsx'
 import { colour } from './control-colour.tsx'
 import { picker, select } from './control-finder.tsx'
+import { icons } from './control-icons.tsx'
 import { markdown } from './control-markdown.tsx'
 import { common, type Draw, nativeInput, notes } from './control-parts.tsx'
 import { rowsControl } from './control-rows.tsx'
@@ -12,6 +13,7 @@ export function control(view: ControlView, t: TFunction) {
   const { kind, name, label, required } = view
   if (kind === 'checkbox') return checkbox(view)
   if (kind === 'checks') return checks(view, t)
+  if (kind === 'icons') return icons(view, t)
   if (kind === 'rows') return rowsControl(view, t, cell)
   return (
     <div key={name} className={kind === 'textarea' || kind === 'markdown' ? 'field long' : 'field'}>
@@ -33,23 +35,24 @@ export function control(view: ControlView, t: TFunction) {
 function cell(view: ControlView, t: TFunction) {
   const { kind } = view
   if (kind === 'checkbox') return tick(view)
-  return kind === 'checks' || kind === 'rows' ? null : INPUTS[kind](view, t)
+  return kind === 'checks' || kind === 'rows' || kind === 'icons' ? null : INPUTS[kind](view, t)
 }
 
 /** Every control there is; boxes bring their own label. */
-const INPUTS: Readonly<Record<Exclude<ControlView['kind'], 'checkbox' | 'checks' | 'rows'>, Draw>> =
-  {
-    text: nativeInput,
-    number: nativeInput,
-    date: nativeInput,
-    month: nativeInput,
-    time: nativeInput,
-    'datetime-local': nativeInput,
-    textarea: (view) => (
-      <textarea {...common(view)} rows={4} maxLength={view.maxLength} defaultValue={view.value} />
-    ),
-    colour,
-    markdown,
-    select,
-    picker,
-  }
+const INPUTS: Readonly<
+  Record<Exclude<ControlView['kind'], 'checkbox' | 'checks' | 'rows' | 'icons'>, Draw>
+> = {
+  text: nativeInput,
+  number: nativeInput,
+  date: nativeInput,
+  month: nativeInput,
+  time: nativeInput,
+  'datetime-local': nativeInput,
+  textarea: (view) => (
+    <textarea {...common(view)} rows={4} maxLength={view.maxLength} defaultValue={view.value} />
+  ),
+  colour,
+  markdown,
+  select,
+  picker,
+}

@@ -19,6 +19,7 @@ export type ControlView = {
     | 'rows'
     | 'checkbox'
     | 'select'
+    | 'icons'
     | 'picker'
     | 'checks'
   /** The text as typed; for a box anything but '' is ticked, for a set a comma list. */

@@ -1,3 +1,4 @@
+import { Icon } from '#app/components/ui/icon.tsx'
 import { type RichNode, RichText } from '#app/components/ui/rich-text.tsx'
 import { SmallTable, type SmallTableView } from '#app/components/ui/small-table.tsx'
 
@@ -9,6 +10,7 @@ export type DetailRow = {
   rich?: RichNode[]
   table?: SmallTableView
   colour?: string
+  icon?: string
 }
 export type DetailGroup = { name: string; label: string; rows: DetailRow[] }
 
@@ -29,9 +31,17 @@ export function DetailGroups({ groups }: { groups: readonly DetailGroup[] }) {
   ))
 }
 
-function value({ label, text, rich, table, colour }: DetailRow) {
+function value({ label, text, rich, table, colour, icon }: DetailRow) {
   if (rich) return <RichText nodes={rich} />
   if (table) return <SmallTable label={label} view={table} />
+  if (icon) {
+    return (
+      <span className="inline-flex items-center gap-1.5">
+        <Icon name={icon} />
+        {text}
+      </span>
+    )
+  }
   if (!colour) return text || '—'
   return (
     <>

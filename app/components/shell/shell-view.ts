@@ -17,6 +17,9 @@ export type ModuleMenu = ModuleEntry & { side: SideEntry[] }
 /** A menu entry whose path no page answers. */
 export type MissingView = { name: string; path: string }
 
+/** A page that was kept open: its path, and the address it was left at. */
+export type TabView = { path: string; to: string; name: string }
+
 /** Everything the shell draws; plain data. */
 export type ShellView = {
   person: { name: string; user_name: string; avatar: string }
@@ -25,6 +28,7 @@ export type ShellView = {
   current: { id: string; side: SideEntry[] } | null
   /** Paths of entries that are shown without the shell; `:id` stands for one segment. */
   bare: string[]
+  tabs: TabView[]
   /** Those of this module. */
   missing: MissingView[]
   sidebar: 'open' | 'closed'

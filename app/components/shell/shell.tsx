@@ -5,6 +5,7 @@ import { isBare, standingOf, trailOf } from './current-entry.ts'
 import { FlashBanner } from './flash-banner.tsx'
 import type { ShellView } from './shell-view.ts'
 import { SideMenu } from './side-menu.tsx'
+import { TabStrip } from './tab-strip.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Trail } from './trail.tsx'
 
@@ -34,6 +35,7 @@ export function Shell({ view, children }: Props) {
           />
         )}
         <main id="content" tabIndex={-1} className="min-w-0 grow p-3 outline-none desk:p-5">
+          <TabStrip tabs={view.tabs} />
           <Trail start={trailOf(standing)} />
           <FlashBanner />
           {children}

@@ -11,7 +11,12 @@ export type ColumnView = {
   sort?: 'asc' | 'desc' | 'none'
 }
 
-export type RowView = { id: string; cells: string[] }
+/** `actions` are links to buttons beyond edit and delete. */
+export type RowView = {
+  id: string
+  cells: string[]
+  actions?: readonly { name: string; label: string; href: string }[]
+}
 
 export type TableView = {
   /** `/hr/archives`: records are at `<base>/<id>`. */
@@ -51,7 +56,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
   const edit = t('page.edit')
   const remove = t('page.delete')
   const pick = t('page.pick')
-  const hasActions = mayEdit || mayDelete || title < 0
+  const hasActions = mayEdit || mayDelete || title < 0 || rows.some((row) => row.actions)
   return (
     <div className="table-frame">
       <table className="records">
@@ -68,7 +73,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, cells }, row) => (
+          {rows.map(({ id, cells, actions = [] }, row) => (
             <tr key={id}>
               {picking && (
                 <td className="pick">
@@ -94,6 +99,11 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
                 <td className="actions">
                   {title < 0 && <a href={`${base}/${id}${suffix}`}>{t('page.view')}</a>}
                   {mayEdit && <a href={`${base}/${id}/edit${suffix}`}>{edit}</a>}
+                  {actions.map(({ name, label, href }) => (
+                    <a key={name} href={href}>
+                      {label}
+                    </a>
+                  ))}
                   {mayDelete && <a href={`${base}/${id}/delete${suffix}`}>{remove}</a>}
                 </td>
               )}

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
-import type { ColumnView } from './record-table.tsx'
+import type { ColumnView, RowView } from './record-table.tsx'
 
 export type TreeTableView = {
   path: string
   columns: readonly ColumnView[]
   /** Index of the column that names a record; it is the indented one. */
   title: number
-  rows: readonly { id: string; level: number; cells: readonly string[]; hidden: number }[]
+  rows: readonly (RowView & { level: number; hidden: number })[]
   parentField: string
   mayAdd: boolean
   mayEdit: boolean
@@ -63,6 +63,11 @@ export function TreeTable({ tree, caption, t }: Props) {
                   <a href={`/${path}/new?${tree.parentField}=${row.id}`}>{words.add}</a>
                 )}
                 {tree.mayEdit && <a href={`/${path}/${row.id}/edit`}>{words.edit}</a>}
+                {row.actions?.map(({ name, label, href }) => (
+                  <a key={name} href={href}>
+                    {label}
+                  </a>
+                ))}
                 {tree.mayDelete && <a href={`/${path}/${row.id}/delete`}>{words.remove}</a>}
               </td>
             </tr>

@@ -22,6 +22,20 @@ const PATHS: Readonly<Record<string, string>> = {
   history: 'M3 12a9 9 0 1 0 3-6.7M3 4v4h4M12 7v5l4 2',
   layers: 'm12 3 9 5-9 5-9-5zM3 13l9 5 9-5',
   document: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
+  folder: 'M3 6h6l2 3h10v10H3z',
+  calendar: 'M4 6h16v14H4zM4 10h16M8 3v5M16 3v5M8 14h2M14 14h2',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 3',
+  coins: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8.5 7.5 12 12l3.5-4.5M12 12v5.5M9 12.5h6M9 15h6',
+  chart: 'M4 4v16h16M8 16v-4M12 16V8M16 16v-6',
+  tasks: 'm4 6 1.5 1.5L8 5M4 12l1.5 1.5L8 11M4 18l1.5 1.5L8 17M11 6h9M11 12h9M11 18h9',
+  bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 1H4zM10 21h4',
+  mail: 'M3 6h18v12H3zM3 7l9 7 9-7',
+  flag: 'M6 21V4h12l-3 4 3 4H6',
+  award: 'M12 14a5 5 0 1 0 0-10 5 5 0 0 0 0 10zM9 13l-2 8 5-3 5 3-2-8',
+  graduation: 'm2 9 10-5 10 5-10 5zM6 11v5c3 3 9 3 12 0v-5M22 9v6',
+  shield: 'M12 3 5 6v6c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6zM9 12l2 2 4-4',
+  plane: 'm3 13 18-9-5 17-4-7zM12 14l9-10',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 21 21',
 }
 
 type Props = { name: string; className?: string }

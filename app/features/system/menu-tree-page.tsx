@@ -80,6 +80,12 @@ function MenuTable({ view, t }: Props) {
               </th>
               <td data-l={t('menus.path')}>
                 <code>{line.path}</code>
+                {line.view !== '' && (
+                  <>
+                    {' → '}
+                    <code>{line.view}</code>
+                  </>
+                )}
                 {line.isDead && <small className="dead">{t('menus.noPage')}</small>}
               </td>
               <td data-l={t('menus.type')}>{line.type}</td>

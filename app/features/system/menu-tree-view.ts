@@ -5,6 +5,8 @@ export type MenuLine = {
   level: number
   name: string
   path: string
+  /** Address of the page that a view key names; '' for its own. */
+  view: string
   type: string
   /** Hidden, disabled or built in, in words. */
   marks: string[]

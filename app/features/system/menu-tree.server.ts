@@ -3,6 +3,7 @@ import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { menuName, moduleName } from '#app/i18n/menu-names.server.ts'
 import { isAnswered } from '#app/request/answered-paths.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
+import { viewPath } from '#contracts/navigation.ts'
 import { choiceLabel, resourceLabel } from '#resources/engine/labels.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { MENU_TYPE } from '#resources/system/choices.ts'
@@ -18,6 +19,7 @@ type Node = {
   id: string
   name: string
   path: string
+  viewKey?: string | null | undefined
   type: string
   isHide: boolean
   enabled: boolean
@@ -30,6 +32,7 @@ const node: z.ZodType<Node> = z.lazy(() =>
     id: z.string(),
     name: z.string(),
     path: z.string(),
+    viewKey: z.string().nullish(),
     type: z.string(),
     isHide: z.boolean(),
     enabled: z.boolean(),
@@ -88,6 +91,7 @@ function linesOf(nodes: readonly Node[], level: number, call: ResourceCall): Men
       level,
       name: menuName(entry, call.language),
       path: entry.path,
+      view: entry.viewKey ? viewPath(entry.viewKey) : '',
       type: choiceLabel(MENU_TYPE, entry.type, call.language),
       marks: marksOf(entry, call),
       isDead: isDead(entry),
@@ -96,8 +100,9 @@ function linesOf(nodes: readonly Node[], level: number, call: ResourceCall): Men
   ])
 }
 
-function isDead({ type, path }: Node): boolean {
+function isDead({ type, path, viewKey }: Node): boolean {
   if (type !== PAGE) return !isAnswered(REPORT_PAGE)
+  if (viewKey) return !isAnswered(viewPath(viewKey))
   return !EMPTY.has(path) && !isAnswered(path)
 }
 

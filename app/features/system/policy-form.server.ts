@@ -25,7 +25,8 @@ export type PolicyFormView = {
 const PREVIEW = callPath(policyParams.controller, 'PreviewPolicyParam')
 const CONFIRMED = 'confirmed'
 
-function purposeOf(key: PolicyKey, { language, t }: ResourceCall): string {
+/** What is decided by a parameter, and whether a part of the product does so already. */
+export function purposeOf(key: PolicyKey, { language, t }: ResourceCall): string {
   const { use, isRead } = POLICY_KEYS[key]
   return t(isRead ? 'policy.usedBy' : 'policy.willBeUsedBy', { use: use[language] })
 }

@@ -1,0 +1,19 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadPolicyRecord } from '#app/features/system/policy-record.server.ts'
+import { titleCrumb } from '#app/pages/page-crumbs.ts'
+import { pageTitle } from '#app/pages/page-meta.ts'
+import { RecordPage } from '#app/pages/record-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+
+export const loader = guarded('view', loadPolicyRecord)
+
+/** A parameter with its value in words, and what the law or the company says about it. */
+export default function PolicyRecord() {
+  return <RecordPage view={useLoaderData<typeof loader>()} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle(data && `${data.title} · ${data.label}`)
+
+export const handle = { crumbs: titleCrumb }

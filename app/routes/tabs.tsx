@@ -1,0 +1,17 @@
+import { redirect } from '@remix-run/node'
+import { PublicProblem } from '#app/components/shell/public-problem.tsx'
+import { open } from '#app/request/guarded.server.ts'
+import { closeTab } from '#app/request/kept-tabs.server.ts'
+
+/** There is nothing to see here: the strip is on every page. */
+export const loader = open(() => redirect('/'))
+
+export const action = open(async (call, state) => redirect(await closeTab(call, state), 303))
+
+/** Never drawn; but with it a refusal is a page, and not the bare data of a resource route. */
+export default function Tabs() {
+  return null
+}
+
+/** Here and not at the root, so that the forms around it know the sign-in. */
+export { PublicProblem as ErrorBoundary }

@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test'
+import { sql } from './database.ts'
+import { unique } from './new-person.ts'
+import { addPowerfulAccount } from './own-accounts.ts'
+import { test } from './test.ts'
+
+type Kept = { user: string; types: string; ranks: string }
+
+/** An account whose menu has two entries of its own, which open pages of the product and stay open. */
+async function keepingAccount(): Promise<Kept> {
+  const user = await addPowerfulAccount()
+  const [types, ranks] = [`/e2e/${unique('t')}`, `/e2e/${unique('r')}`]
+  for (const [path, page, key] of [
+    [types, '/org/department-types', 'Org/department-types'],
+    [ranks, '/org/department-ranks', 'org/department-ranks'],
+  ]) {
+    await sql(
+      `with made as (
+         insert into menu (id, module_id, name, path, type, view_key, keep_tab, sort)
+         select gen_random_uuid(), module_id, 'K' || name, $1, '0', $3, true, 900 from menu where path = $2
+         returning id
+       )
+       insert into role_navigation (role_id, kind, target_id)
+       select ru.role_id, 'menu', made.id
+       from made, role_user ru join app_user u on u.id = ru.user_id where u.user_name = $4`,
+      [path, page, key, user],
+    )
+  }
+  return { user, types, ranks }
+}
+
+test('a menu entry opens the page that its view key names', async ({ openAs, watch }) => {
+  watch.allow(404)
+  const { user, types } = await keepingAccount()
+  const page = await openAs(user)
+  await page.goto(types)
+  await expect(page).toHaveURL('/org/department-types')
+  const menu = page.getByRole('navigation', { name: '组织管理' })
+  await expect(menu.getByRole('link', { name: 'K部门类型' })).toHaveAttribute(
+    'href',
+    '/org/department-types',
+  )
+  // Nobody else's menu has the address.
+  const other = await openAs('er')
+  await other.goto(types)
+  await expect(other).toHaveURL('/404')
+})
+
+test('pages that are kept stay open as tabs until they are closed or somebody signs out', async ({
+  openAs,
+}) => {
+  const { user } = await keepingAccount()
+  const page = await openAs(user)
+  await page.goto('/org/department-types?pageSize=50')
+  const strip = page.getByRole('navigation', { name: '已打开的页面' })
+  await expect(strip.getByRole('link', { name: 'K部门类型' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.goto('/org/department-ranks')
+  await page.goto('/hr/archives')
+  await expect(strip.getByRole('link')).toHaveText(['K部门类型', 'K部门级别'])
+  await strip.getByRole('link', { name: 'K部门类型' }).click()
+  await expect(page).toHaveURL('/org/department-types?pageSize=50')
+
+  await strip.getByRole('button', { name: '关闭“K部门类型”' }).click()
+  await expect(page).toHaveURL('/org/department-ranks')
+  await expect(strip.getByRole('link')).toHaveText(['K部门级别'])
+  await page.goto('/logout')
+  await page.getByRole('button', { name: '确认退出' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const names = (await page.context().cookies()).map(({ name }) => name)
+  expect(names.filter((name) => name.includes('tabs'))).toEqual([])
+})
+
+test('an icon is chosen by its drawing', async ({ openAs }) => {
+  const user = await addPowerfulAccount()
+  const page = await openAs(user)
+  const id = await sql<{ id: string }>("select id from menu where path = '/system/applications'")
+  await page.goto(`/system/menus/${id[0]?.id}/edit`)
+  const icons = page.getByRole('group', { name: '图标' })
+  await expect(icons.locator('svg')).toHaveCount(30)
+  await icons.getByRole('radio', { name: '荣誉' }).check()
+  await page.getByRole('button', { name: '保存' }).last().click()
+  await expect(page.getByText('保存成功')).toBeVisible()
+  await expect(page.locator('dd', { hasText: '荣誉' }).locator('svg')).toBeVisible()
+})
+
+test('a button stands in the rows of a list when an administrator places it there', async ({
+  openAs,
+}) => {
+  const place = (where: string) =>
+    sql(
+      `update button set place = '${where}' from menu
+       where menu.id = menu_id and menu.path = '/org/user-positions' and button.code = 'end'`,
+    )
+  const page = await openAs(await addPowerfulAccount())
+  const row = page.getByRole('row').nth(1)
+  await page.goto('/org/user-positions')
+  await expect(row.getByRole('link', { name: '编辑' })).toBeVisible()
+  await place('row')
+  await expect(async () => {
+    await page.goto('/org/user-positions')
+    await expect(row.getByRole('link', { name: '结束任职' })).toHaveAttribute('href', /act\/end/)
+  }).toPass()
+  await place('detail')
+})
