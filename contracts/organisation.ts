@@ -3,6 +3,21 @@ import { z } from 'zod'
 /** The kind of post that head counts single out unless another one is asked for. */
 export const DEFAULT_POST_WORK_TYPE = '后勤'
 
+/** Somebody in a post on some day. */
+export const personInPost = z
+  .object({
+    id: z.string(),
+    empNo: z.string(),
+    name: z.string(),
+    deptId: z.string(),
+    deptName: z.string().nullable(),
+    postName: z.string().nullable(),
+    isMain: z.boolean(),
+    kind: z.string(),
+  })
+  .meta({ id: 'PersonInPost' })
+export type PersonInPost = z.infer<typeof personInPost>
+
 /** A department with what is below it on some day; counts are those of the whole subtree. */
 export type OrganisationNode = {
   id: string
@@ -20,6 +35,8 @@ export type OrganisationNode = {
   children: OrganisationNode[]
   /** Departments below that the answer leaves out. */
   hidden: number
+  /** Those of the department itself, as far as the reader may see them; for whoever asked. */
+  people?: PersonInPost[]
 }
 
 export const organisationNode: z.ZodType<OrganisationNode> = z
@@ -37,6 +54,7 @@ export const organisationNode: z.ZodType<OrganisationNode> = z
       plan: z.number().nullable(),
       children: z.array(organisationNode),
       hidden: z.number(),
+      people: z.array(personInPost).optional(),
     }),
   )
   .meta({ id: 'OrganisationNode' })

@@ -185,6 +185,27 @@ export interface Button {
   version: Generated<number>;
 }
 
+export interface ButtonView {
+  built_in: boolean | null;
+  code: string | null;
+  confirm_text: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  enabled: boolean | null;
+  icon: string | null;
+  id: string | null;
+  interface_ids: string[] | null;
+  menu_id: string | null;
+  name: string | null;
+  place: string | null;
+  remark: string | null;
+  sort: number | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
 export interface DataDict {
   code: string;
   created_at: Generated<Timestamp>;
@@ -1194,6 +1215,7 @@ export interface DB {
   audit_entry: AuditEntry;
   audit_log: AuditLog;
   button: Button;
+  button_view: ButtonView;
   data_dict: DataDict;
   department: Department;
   department_period: DepartmentPeriod;

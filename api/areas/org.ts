@@ -31,7 +31,10 @@ const resources = {
   }),
   'org/department-types': {},
   'org/department-ranks': {},
-  'org/posts': keepingOwnReach({ add: addPost, update: updatePost }),
+  'org/posts': keepingOwnReach({
+    ...{ add: addPost, update: updatePost },
+    fields: { names: { rankMin: 'rankMinId', rankMax: 'rankMaxId' } },
+  }),
   'org/post-ranks': {},
   'org/user-positions': keepingOwnReach({
     ...{ add: addPosition, update: updatePosition, delete: deletePosition },

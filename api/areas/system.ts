@@ -61,6 +61,7 @@ import { sessionCalls } from './system/session-calls.ts'
 const people = {
   'system/users': keepingOwnReach({
     offersUsedOnly: true,
+    fields: { codes: { delegateCode: 'delegateId' } },
     ...{ add: addUser, update: updateUser, delete: deleteUser },
     actions: {
       ...{ assignRole, resetPassword, unlinkIdentities },
@@ -85,11 +86,15 @@ const people = {
     ...holderRules(rolePosts),
     variants: { options: listOfRole(rolePosts) },
   },
-  'system/search-permissions': competenceRules(searchPermissions, {}),
+  'system/search-permissions': {
+    ...competenceRules(searchPermissions, {}),
+    fields: { codes: { userCode: 'userId', userCodes: 'userIds' } },
+  },
   'system/user-info-competences': competenceRules(userInfoCompetences, USER_INFO),
-  'system/salary-competences': competenceRules(salaryCompetences, {
-    ...{ directorOnly: true, ends: true },
-  }),
+  'system/salary-competences': {
+    ...competenceRules(salaryCompetences, { directorOnly: true, ends: true }),
+    fields: { names: { rankMax: 'rankMaxId' } },
+  },
   'system/dismissal-competences': competenceRules(dismissalCompetences, { ends: true }),
   'system/merit-competences': competenceRules(meritCompetences, { ends: true }),
 } satisfies Area['resources']
@@ -101,9 +106,11 @@ const navigation = {
     delete: deleteFromNavigation(applications),
   }),
   'system/modules': keepingOwnReach({
+    fields: { names: { appId: 'applicationId' } },
     ...{ add: addModule, update: updateModule, delete: deleteFromNavigation(modules) },
   }),
   'system/menus': keepingOwnReach({
+    fields: { names: { mid: 'moduleId' } },
     ...{ add: addMenu, update: updateMenu, delete: deleteMenu },
     actions: { move: moveMenu, addStandard: addStandardButtons, restore: restoreBuiltIns },
     spellings: {
@@ -115,6 +122,7 @@ const navigation = {
     },
   }),
   'system/buttons': keepingOwnReach({
+    fields: { names: { MenuId: 'menuId' } },
     update: updateButton,
     delete: deleteFromNavigation(buttons),
   }),

@@ -16,6 +16,7 @@ import { filterNames } from '#resources/engine/list-query.ts'
 import { isWritable, type WriteMode } from '#resources/engine/schema.ts'
 import { MAX_BATCH } from './delete-batch.ts'
 import { EXPORT_FORMATS, MAX_EXPORT_ROWS } from './export-records.ts'
+import type { FieldSpellings } from './spelt-fields.ts'
 
 function orNull(schema: Schema): Schema {
   return { anyOf: [schema, { type: 'null' }] }
@@ -201,11 +202,11 @@ export function aboutReads(resource: Resource) {
   } satisfies Record<string, About>
 }
 
-export function aboutWrites(resource: Resource) {
+export function aboutWrites(resource: Resource, spellings: FieldSpellings) {
   const { path: tag, label } = resource
   const rows: Schema = { type: 'array', maxItems: MAX_BATCH, items: { anyOf: [ROW, ID] } }
   const writing = (mode: WriteMode) => ({
-    ...{ tag, body: refTo(nameOf(resource, mode)), answer: SAVED },
+    ...{ tag, body: refTo(nameOf(resource, mode)), answer: SAVED, ...spelt(spellings) },
   })
   return {
     add: { ...writing('add'), summary: `新增${label}` },
@@ -219,6 +220,15 @@ export function aboutWrites(resource: Resource) {
       answer: { type: 'object', properties: { ids: { type: 'array', items: ID } } },
     },
   } satisfies Record<string, About>
+}
+
+/** Other names under which fields are read. */
+function spelt({ names = {}, codes = {} }: FieldSpellings): { description?: string } {
+  const told = [
+    ...Object.entries(names).map(([name, field]) => `${name} for ${field}`),
+    ...Object.entries(codes).map(([name, field]) => `${name}, by user code, for ${field}`),
+  ]
+  return told.length > 0 ? { description: `also read: ${told.join('; ')}` } : {}
 }
 
 /** On which records an action is possible; any other answers 409. */

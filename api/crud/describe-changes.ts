@@ -30,6 +30,9 @@ function wireValue(value: unknown): Value {
 const TRANSITION = 'transition'
 const REASON = 'transitionReason'
 
+/** Name under which the log keeps the rights of a role: taken away before, given after. */
+export const GRANTED = 'permissions'
+
 /** Which transition an entry tells of, and why it was made. */
 export function transitionIn({
   after,
@@ -105,7 +108,8 @@ export async function openGroups(
 function shown(value: Value, names: Names | undefined): Value {
   if (Array.isArray(value)) {
     const ids = value.filter((part): part is string => typeof part === 'string')
-    return ids.length === 0 ? value : ids.map((id) => names?.get(id) ?? id).join(', ')
+    // Without names they are codes or texts, which the reader has words for.
+    return ids.length === 0 || !names ? value : ids.map((id) => names.get(id) ?? id).join(', ')
   }
   return typeof value === 'string' ? (names?.get(value) ?? value) : value
 }

@@ -17,6 +17,7 @@ import { moveOnly } from './move-record.ts'
 import { requireId } from './read-record.ts'
 import { requireFit } from './require-fit.ts'
 import type { Rules, Store } from './resource-store.ts'
+import { renamed } from './spelt-fields.ts'
 import type { ActionInput, ActionVerb } from './verbs.ts'
 
 /**
@@ -74,19 +75,6 @@ async function act(
   })
   const { key, values } = message ?? { key: 'done' }
   return succeed(c, { id: input.id, ...result }, say(language, key, values))
-}
-
-/** Entries by the names of the form. One that is there by both names stays, and is refused. */
-function renamed(
-  body: Record<string, unknown>,
-  names: Readonly<Record<string, string>>,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => {
-      const known = Object.hasOwn(names, name) ? (names[name] ?? name) : name
-      return [Object.hasOwn(body, known) ? name : known, value]
-    }),
-  )
 }
 
 function readActionInput(

@@ -17,6 +17,7 @@ import { readClearRecord } from './read-clear-record.ts'
 import { readRecordHistory } from './read-history.ts'
 import { readRecord, requireId } from './read-record.ts'
 import type { Choosing, Rules, Store } from './resource-store.ts'
+import { readSpeltQuery } from './spelt-fields.ts'
 
 /** Registers list, info, options, history, the writes and the actions of one resource. */
 export function mountResource(
@@ -89,11 +90,13 @@ function mountReads(
   const about = aboutReads(resource)
   const view = permissionsFor(resource, 'view')
   const read = { method: 'GET', need: view, audit: 'none' } as const
+  const asked = (c: Context<ApiEnv>) =>
+    readSpeltQuery(store.db, new URL(c.req.url).searchParams, rules.fields ?? {})
   calls.add({
     ...read,
     ...{ path: endpoints.list, about: about.list },
     handler: async (c, actor) =>
-      succeed(c, await listRecords(store, actor, resource, new URL(c.req.url).searchParams)),
+      succeed(c, await listRecords(store, actor, resource, await asked(c))),
   })
   calls.add({
     ...read,
@@ -107,8 +110,7 @@ function mountReads(
         language: c.get('language'),
         origin: { requestId: c.get('requestId') },
       }
-      const params = new URL(c.req.url).searchParams
-      return answerAttachment(await exportRecords(store, caller, resource, params))
+      return answerAttachment(await exportRecords(store, caller, resource, await asked(c)))
     },
   })
   calls.add({

@@ -24,13 +24,15 @@ import { deleteOnce, deleteRecord } from './delete-record.ts'
 import { inTransaction } from './in-transaction.ts'
 import { requireId } from './read-record.ts'
 import type { Rules, Store } from './resource-store.ts'
+import { type FieldSpellings, readSpelt } from './spelt-fields.ts'
 import { updateRecord } from './update-record.ts'
 import type { DeleteVerb, WriteVerb } from './verbs.ts'
 
 /** Registers add, update and delete of one resource. */
 export function mountWrites(calls: Calls, store: Store, resource: Resource, rules: Rules): void {
   const { endpoints } = resource
-  const about = aboutWrites(resource)
+  const { fields = {} } = rules
+  const about = aboutWrites(resource, fields)
   const add: WriteVerb = rules.add ?? ((tx, actor, input) => addRecord(tx, actor, resource, input))
   const update: WriteVerb =
     rules.update ?? ((tx, actor, input) => updateRecord(tx, actor, resource, input))
@@ -44,11 +46,12 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
 
   calls.add({
     ...{ method: 'POST', path: endpoints.add, about: about.add, ...needing('add') },
-    handler: (c, actor) => write(c, actor, { store, resource, mode: 'add', verb: add }),
+    handler: (c, actor) => write(c, actor, { store, resource, fields, mode: 'add', verb: add }),
   })
   calls.add({
     ...{ method: 'PUT', path: endpoints.update, about: about.update, ...needing('edit') },
-    handler: (c, actor) => write(c, actor, { store, resource, mode: 'update', verb: update }),
+    handler: (c, actor) =>
+      write(c, actor, { store, resource, fields, mode: 'update', verb: update }),
   })
   calls.add({
     ...{ method: 'DELETE', path: endpoints.delete, about: about.delete, ...needing('delete') },
@@ -81,14 +84,21 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
   })
 }
 
-type Write = { store: Store; resource: Resource; mode: WriteMode; verb: WriteVerb }
+type Write = {
+  store: Store
+  resource: Resource
+  fields: FieldSpellings
+  mode: WriteMode
+  verb: WriteVerb
+}
 
 async function write(
   c: Context<ApiEnv>,
   actor: Actor,
-  { store, resource, mode, verb }: Write,
+  { store, resource, fields, mode, verb }: Write,
 ): Promise<Response> {
-  const input = readInput(resource, mode, await readJsonObject(c))
+  const body = await readSpelt(store.db, resource, await readJsonObject(c), fields)
+  const input = readInput(resource, mode, body)
   const { message, ...saved } = await inTransaction(store, resource, async (tx) => {
     if (mode === 'update') await refuseHidden(tx, actor, resource, input)
     return verb(tx, actor, input)

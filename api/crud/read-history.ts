@@ -1,10 +1,11 @@
 import type { Actor } from '#api/actor.ts'
 import type { Database } from '#api/store/database.ts'
 import { readHistory } from '#api/store/history.ts'
-import type { HistoryEntry } from '#contracts/history.ts'
+import type { HistoryChange, HistoryEntry } from '#contracts/history.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import {
   changesOf,
+  GRANTED,
   openGroups,
   referenceNames,
   showChange,
@@ -30,7 +31,10 @@ export async function readRecordHistory(
   const stored = await readHistory(db, resource, id)
   const entries = stored.map(({ before, after, ...entry }) => {
     const changes = changesOf(fields, { before, after, action: entry.action })
-    const kept = changes.filter(({ field }) => fields.includes(field))
+    // What only the log knows is told here of rights alone: other such values may be of closed groups.
+    const isKept = ({ field }: HistoryChange) =>
+      fields.includes(field) || (entry.action === 'grant' && field === GRANTED)
+    const kept = changes.filter(isKept)
     return { ...entry, ...transitionIn({ after }), changes: kept }
   })
   const names = await referenceNames(

@@ -7,6 +7,7 @@ import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database } from '#api/store/database.ts'
 import type { DictionaryCache } from '#api/store/dictionary-cache.ts'
 import type { Endpoints } from '#resources/engine/endpoints.ts'
+import type { FieldSpellings } from './spelt-fields.ts'
 import type { ActionVerb, DeleteVerb, WriteVerb } from './verbs.ts'
 
 /** What the generic calls work on. */
@@ -46,6 +47,8 @@ export type Rules = {
   actions?: Readonly<Record<string, ActionVerb>>
   /** By action. */
   spellings?: Readonly<Record<string, Spelling>>
+  /** Other names of fields, read in bodies and as filters. */
+  fields?: FieldSpellings
   /** By field: what its option list leaves out. */
   choices?: Readonly<Record<string, ChoiceLimit>>
   /** Whoever only filters by it is offered the rows that are pointed at, and no others. */

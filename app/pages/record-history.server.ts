@@ -24,13 +24,26 @@ export async function describeHistory(call: ResourceCall, id: string): Promise<H
     who: entry.actorName ?? '',
     action: actionText(call, entry),
     ...reasonOf(entry),
-    changes: entry.changes.map(({ field, before, after }) => ({
+    changes: entry.changes.flatMap(asGrants).map(({ field, before, after }) => ({
       name: field,
       label: fields.get(field)?.label ?? wordFor(field, call),
       before: changeText(call, fields.get(field), before),
       after: changeText(call, fields.get(field), after),
     })),
   }))
+}
+
+type Change = HistoryEntry['changes'][number]
+
+/** Rights are told as what was given and what was taken away. */
+function asGrants(change: Change): Change[] {
+  const { field, before, after } = change
+  if (field !== 'permissions') return [change]
+  const told = [
+    { field: 'permissionsGiven', before: null, after },
+    { field: 'permissionsTaken', before, after: null },
+  ]
+  return told.filter((part) => [part.before ?? [], part.after ?? []].flat().length > 0)
 }
 
 /** Why, unless a field of the record says so. */
@@ -55,5 +68,7 @@ function changeText(
   field: FieldDescriptor | undefined,
   value: RecordValue,
 ): string {
-  return field ? valueText(field, value, call) : String(value ?? '')
+  if (field) return valueText(field, value, call)
+  // Lines of a menu each, which have commas of their own.
+  return Array.isArray(value) ? value.join('; ') : String(value ?? '')
 }

@@ -2,6 +2,9 @@ import { defineResource } from '#resources/engine/define-resource.ts'
 import { choice, dateTime, reference, text } from '#resources/engine/field-kinds.ts'
 import { ORG_CHANGE_KIND } from '#resources/org/choices.ts'
 
+/** What one event changed: the readable form of its `before` and `after`. */
+export const ORG_CHANGES = '/cyl/Organize/GetOrganizeHistoryChanges'
+
 const computed = { access: 'computed' } as const
 
 /** 异动历史: what happened to departments and people; written by rules only. */

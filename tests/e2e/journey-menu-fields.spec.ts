@@ -4,68 +4,68 @@ import { unique } from './new-person.ts'
 import { addPowerfulAccount } from './own-accounts.ts'
 import { test } from './test.ts'
 
-type Kept = { user: string; types: string; ranks: string }
+/** Names of the two entries, and the address of the first. */
+type Kept = { user: string; door: string; types: string; ranks: string }
 
 /** An account whose menu has two entries of its own, which open pages of the product and stay open. */
 async function keepingAccount(): Promise<Kept> {
   const user = await addPowerfulAccount()
-  const [types, ranks] = [`/e2e/${unique('t')}`, `/e2e/${unique('r')}`]
-  for (const [path, page, key] of [
-    [types, '/org/department-types', 'Org/department-types'],
-    [ranks, '/org/department-ranks', 'org/department-ranks'],
+  const [types, ranks] = [unique('类型'), unique('级别')]
+  const door = `/e2e/${unique('t').toLowerCase()}`
+  for (const [name, path, key] of [
+    [types, door, 'Org/department-types'],
+    [ranks, `${door}-ranks`, 'org/department-ranks'],
   ]) {
     await sql(
       `with made as (
          insert into menu (id, module_id, name, path, type, view_key, keep_tab, sort)
-         select gen_random_uuid(), module_id, 'K' || name, $1, '0', $3, true, 900 from menu where path = $2
+         select gen_random_uuid(), module_id, $1, $2, '0', $3, true, 900 from menu
+         where path = '/org/department-types'
          returning id
        )
        insert into role_navigation (role_id, kind, target_id)
        select ru.role_id, 'menu', made.id
        from made, role_user ru join app_user u on u.id = ru.user_id where u.user_name = $4`,
-      [path, page, key, user],
+      [name, path, key, user],
     )
   }
-  return { user, types, ranks }
+  return { user, door, types, ranks }
 }
 
 test('a menu entry opens the page that its view key names', async ({ openAs, watch }) => {
   watch.allow(404)
-  const { user, types } = await keepingAccount()
+  const { user, door, types } = await keepingAccount()
   const page = await openAs(user)
-  await page.goto(types)
+  await page.goto(door)
   await expect(page).toHaveURL('/org/department-types')
   const menu = page.getByRole('navigation', { name: '组织管理' })
-  await expect(menu.getByRole('link', { name: 'K部门类型' })).toHaveAttribute(
+  await expect(menu.getByRole('link', { name: types })).toHaveAttribute(
     'href',
     '/org/department-types',
   )
   // Nobody else's menu has the address.
   const other = await openAs('er')
-  await other.goto(types)
+  await other.goto(door)
   await expect(other).toHaveURL('/404')
 })
 
 test('pages that are kept stay open as tabs until they are closed or somebody signs out', async ({
   openAs,
 }) => {
-  const { user } = await keepingAccount()
+  const { user, types, ranks } = await keepingAccount()
   const page = await openAs(user)
   await page.goto('/org/department-types?pageSize=50')
   const strip = page.getByRole('navigation', { name: '已打开的页面' })
-  await expect(strip.getByRole('link', { name: 'K部门类型' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
+  await expect(strip.getByRole('link', { name: types })).toHaveAttribute('aria-current', 'page')
   await page.goto('/org/department-ranks')
   await page.goto('/hr/archives')
-  await expect(strip.getByRole('link')).toHaveText(['K部门类型', 'K部门级别'])
-  await strip.getByRole('link', { name: 'K部门类型' }).click()
+  await expect(strip.getByRole('link')).toHaveText([types, ranks])
+  await strip.getByRole('link', { name: types }).click()
   await expect(page).toHaveURL('/org/department-types?pageSize=50')
 
-  await strip.getByRole('button', { name: '关闭“K部门类型”' }).click()
+  await strip.getByRole('button', { name: `关闭“${types}”` }).click()
   await expect(page).toHaveURL('/org/department-ranks')
-  await expect(strip.getByRole('link')).toHaveText(['K部门级别'])
+  await expect(strip.getByRole('link')).toHaveText([ranks])
   await page.goto('/logout')
   await page.getByRole('button', { name: '确认退出' }).click()
   await expect(page).toHaveURL(/\/login/)

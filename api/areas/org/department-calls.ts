@@ -10,6 +10,7 @@ import {
   departmentIdsOn,
   peopleInPosts,
   readPeopleOn,
+  withPeople,
 } from '#api/queries/org/organisation-people.ts'
 import { orderDepartments } from '#api/rules/org/order-departments.ts'
 import { permissionsFor } from '#api/store/permission.ts'
@@ -29,8 +30,12 @@ const onDay = z.object({ id: idAsked, date: dayAsked.optional() })
 export const departmentCalls: readonly AreaCall[] = [
   reading({
     ...{ tag, path: endpoints.tree ?? '', need: view, summary: '部门树' },
-    answer: z.array(departmentNode),
-    run: ({ store: { db } }) => readDepartmentTree(db),
+    ...{ query: z.object({ withPeople: flagAsked }), answer: z.array(departmentNode) },
+    run: async ({ query, actor, store: { db } }) => {
+      const tree = await readDepartmentTree(db)
+      if (!query.withPeople) return tree
+      return withPeople(db, actor, await readDay(db, 'date', undefined), tree)
+    },
   }),
   writing({
     ...{ tag, method: 'PUT', path: pathOf('UpdateDepartmentOrder') },

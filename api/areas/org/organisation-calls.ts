@@ -10,8 +10,11 @@ import {
   departmentIdsOn,
   peopleInPosts,
   readPeopleOn,
+  withPeople,
 } from '#api/queries/org/organisation-people.ts'
+import { readOrgChanges } from '#api/queries/org/read-org-changes.ts'
 import { permissionsFor } from '#api/store/permission.ts'
+import { historyEntry } from '#contracts/history.ts'
 import {
   amountRow,
   DEFAULT_POST_WORK_TYPE,
@@ -21,6 +24,7 @@ import {
 import { archives } from '#resources/hr/archive.ts'
 import { POST_WORK_TYPE } from '#resources/org/choices.ts'
 import type { PageRight } from '#resources/own-pages.ts'
+import { ORG_CHANGES, orgHistories } from '#resources/org/history.ts'
 
 /** The chart and the amounts are pages without a resource; their rights are their own. */
 const CHART: PageRight[] = ['org/chart:view']
@@ -40,6 +44,8 @@ const workType = z
   .enum(POST_WORK_TYPE.options.map(({ value }) => value))
   .default(DEFAULT_POST_WORK_TYPE)
 
+const treeAsked = chartAsked.extend({ withPeople: flagAsked })
+
 /** 组织架构: how the organisation is, or was on `date`. */
 export const organisationCalls: readonly AreaCall[] = [
   reading({
@@ -52,10 +58,12 @@ export const organisationCalls: readonly AreaCall[] = [
   }),
   reading({
     ...{ tag, path: '/cyl/Organize/GetOrganizeTree', need: CHART, summary: '组织架构树' },
-    ...{ query: chartAsked, answer: z.array(organisationNode) },
-    run: async ({ query, store: { db } }) => {
+    ...{ query: treeAsked, answer: z.array(organisationNode) },
+    run: async ({ query, actor, store: { db } }) => {
       const { rootId = null, depth = null } = query
-      return (await readChart(db, await readDay(db, 'date', query.date), { rootId, depth })).nodes
+      const at = await readDay(db, 'date', query.date)
+      const { nodes } = await readChart(db, at, { rootId, depth })
+      return query.withPeople ? withPeople(db, actor, at, nodes) : nodes
     },
   }),
   reading({
@@ -78,6 +86,12 @@ export const organisationCalls: readonly AreaCall[] = [
       const ids = await departmentIdsOn(db, at, query.deptId, query.includeChild)
       return readPeopleOn(db, actor, at, ids)
     },
+  }),
+  reading({
+    ...{ tag: orgHistories.path, path: ORG_CHANGES, summary: '一条异动的变更前后' },
+    need: permissionsFor(orgHistories, 'view'),
+    ...{ query: z.object({ id: idAsked }), answer: z.array(historyEntry) },
+    run: ({ query, actor, store: { db } }) => readOrgChanges(db, actor, query.id),
   }),
   reading({
     ...{ tag, path: '/cyl/Organize/GetOrganizeCompare', need: CHART, summary: '两日组织对比' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#api/store/database.ts'
+import { personInPost } from '#contracts/organisation.ts'
 
 /** A department with what is below it; counts are those of the whole subtree. */
 export const departmentNode = z
@@ -17,6 +18,7 @@ export const departmentNode = z
     headcount: z.number().int(),
     /** Null where nothing was approved. */
     headcountPlan: z.number().int().nullable(),
+    people: z.array(personInPost).optional(),
     get children() {
       return z.array(departmentNode)
     },
@@ -24,7 +26,7 @@ export const departmentNode = z
   .meta({ id: 'DepartmentNode' })
 export type DepartmentNode = z.infer<typeof departmentNode>
 
-type Row = Omit<DepartmentNode, 'children' | 'headcount'> & { people: number }
+type Row = Omit<DepartmentNode, 'children' | 'headcount' | 'people'> & { people: number }
 
 /** The whole tree in two set-based reads, rolled up here. */
 export async function readDepartmentTree(db: Database): Promise<DepartmentNode[]> {

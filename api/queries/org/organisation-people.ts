@@ -1,24 +1,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
 import type { Database } from '#api/store/database.ts'
+import { permissionsFor } from '#api/store/permission.ts'
 import { scopePredicate } from '#api/store/scope.ts'
+import { type PersonInPost, personInPost } from '#contracts/organisation.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { readDepartmentsOn } from './departments-on-day.ts'
 import type { OrganisationDay } from './organisation-day.ts'
 import { buildForest, pathIn, subtreeOf } from './organisation-forest.ts'
-
-const personInPost = z.object({
-  id: z.string(),
-  empNo: z.string(),
-  name: z.string(),
-  deptId: z.string(),
-  deptName: z.string().nullable(),
-  postName: z.string().nullable(),
-  isMain: z.boolean(),
-  kind: z.string(),
-})
-export type PersonInPost = z.infer<typeof personInPost>
 
 /** `count` tells of all; no more are listed than can be looked through. */
 export const peopleInPosts = z.object({ people: z.array(personInPost), count: z.number().int() })
@@ -63,4 +54,36 @@ export async function readPeopleOn(
     limit ${MAX_PEOPLE}`.execute(db)
   const count = result.rows[0]?.count ?? 0
   return { people: result.rows.map(({ count: _count, ...person }) => person), count }
+}
+
+type Node<Self> = { id: string; children: Self[]; people?: PersonInPost[] | undefined }
+
+/**
+ * The trees with the people of each department, as far as the reader may see
+ * them: one read for all, of as many as can be looked through.
+ */
+export async function withPeople<N extends Node<N>>(
+  db: Database,
+  actor: Actor,
+  at: OrganisationDay,
+  trees: readonly N[],
+): Promise<N[]> {
+  requireFiles(actor)
+  const ids = (nodes: readonly N[]): string[] =>
+    nodes.flatMap(({ id, children }) => [id, ...ids(children)])
+  const held = new Map<string, PersonInPost[]>()
+  for (const person of (await readPeopleOn(db, actor, at, ids(trees))).people) {
+    held.set(person.deptId, [...(held.get(person.deptId) ?? []), person])
+  }
+  const fill = (node: N): N => ({
+    ...node,
+    ...{ people: held.get(node.id) ?? [], children: node.children.map(fill) },
+  })
+  return trees.map(fill)
+}
+
+/** Asking for people takes the right to see their files. */
+function requireFiles(actor: Actor): void {
+  const missing = permissionsFor(archives, 'view').find((code) => !actor.permissions.has(code))
+  if (missing !== undefined) throw new Failure('forbidden', 'auth.forbidden')
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import { GRANTED } from '#api/crud/describe-changes.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { roles } from '#resources/system/role.ts'
 
-/** Counts a change of a role's rights in its version and history; `before` and `after` name them. */
+/** Counts a change of a role's rights in its version and history; `before` names what was taken away, `after` what was given. */
 export async function writeGrantsHistory(
   tx: Tx,
   actor: Actor,
@@ -23,7 +24,7 @@ export async function writeGrantsHistory(
     .executeTakeFirstOrThrow()
   await writeHistory(tx, actor, {
     ...{ resource: roles, id: roleId, version, action: 'grant' },
-    ...{ before: { permissions: before }, after: { permissions: after } },
+    ...{ before: { [GRANTED]: before }, after: { [GRANTED]: after } },
   })
   return version
 }

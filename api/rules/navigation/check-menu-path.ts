@@ -8,7 +8,11 @@ const SEGMENT = '[A-Za-z0-9][A-Za-z0-9_-]*'
 const PAGE_PATH = new RegExp(`^(/|-|(/${SEGMENT}){1,6}(/:id)?)$`)
 const REPORT_PATH = /^[A-Za-z0-9][\w.-]*(\/[\w.-]+)*$/
 
-const PRODUCT_PAGES: ReadonlySet<string> = new Set(planNavigation().menus.map(({ path }) => path))
+const PRODUCT_PAGES: ReadonlySet<string> = new Set(
+  planNavigation()
+    .menus.map(({ path }) => path)
+    .filter((path) => !path.includes(':')),
+)
 
 /**
  * An address of this site, or for reports the key of the report. A report named
