@@ -2,6 +2,9 @@ import { defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, integer, reference, text } from '#resources/engine/field-kinds.ts'
 import { POST_CATEGORY, POST_WORK_TYPE } from '#resources/org/choices.ts'
 
+/** Departments with their posts. */
+export const POST_TREE = '/uc/api/Post/GetPostTreeByDepartment'
+
 /** 岗位: a position in one department; `pid` is the post it reports to. */
 export const posts = defineResource({
   path: 'org/posts',

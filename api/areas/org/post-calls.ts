@@ -12,7 +12,7 @@ import { readDay } from '#api/queries/org/organisation-day.ts'
 import { postOption, postTreeNode, readPostsOf, readPostTree } from '#api/queries/org/post-tree.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
-import { posts } from '#resources/org/post.ts'
+import { POST_TREE, posts } from '#resources/org/post.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
 import { userPositions } from '#resources/org/user-position.ts'
 
@@ -30,7 +30,7 @@ export const postCalls: readonly AreaCall[] = [
     run: ({ query, store: { db } }) => readPostsOf(db, query.deptId),
   }),
   reading({
-    ...{ tag: posts.path, path: callPath(posts.controller, 'GetPostTreeByDepartment') },
+    ...{ tag: posts.path, path: POST_TREE },
     ...{ need: view, summary: '部门岗位树', answer: z.array(postTreeNode) },
     run: ({ store: { db } }) => readPostTree(db),
   }),

@@ -4,13 +4,15 @@ import { reading, writing } from '#api/areas/described-call.ts'
 import { fieldsSchema, savedAnswer } from '#api/crud/about-resource.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
 import { keyAsked } from '#api/http/read-asked.ts'
-import { readUserChoices, userChoice } from '#api/queries/system/read-user-choices.ts'
+import { readOwnProfile } from '#api/queries/account/read-own-profile.ts'
+import { readUserChoices } from '#api/queries/system/read-user-choices.ts'
 import {
   changeOwnAccount,
   DELEGATE_FIELDS,
   PROFILE_FIELDS,
 } from '#api/rules/accounts/change-own-account.ts'
 import { permissionsFor } from '#api/store/permission.ts'
+import { OWN_PROFILE_CALLS, ownProfile, userChoice } from '#contracts/own-profile.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { users } from '#resources/system/user.ts'
@@ -51,6 +53,10 @@ export const accountCalls: readonly AreaCall[] = [
       const named = !view.every((code) => actor.permissions.has(code))
       return readUserChoices(db, { key, deptId, named })
     },
+  }),
+  reading({
+    ...{ tag, path: OWN_PROFILE_CALLS.read, summary: '本人账号资料', answer: ownProfile },
+    run: ({ actor, store: { db } }) => readOwnProfile(db, actor),
   }),
   changingOwn({ method: 'UpdateMyProfile', summary: '修改本人资料' }, PROFILE_FIELDS, 'saved'),
   changingOwn(

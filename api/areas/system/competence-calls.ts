@@ -8,12 +8,12 @@ import { succeed } from '#api/http/answer.ts'
 import { keyAsked } from '#api/http/read-asked.ts'
 import { readGrantsOf } from '#api/queries/system/read-grants-of.ts'
 import { readSearchableUsers } from '#api/queries/system/read-searchable-users.ts'
-import { userChoice } from '#api/queries/system/read-user-choices.ts'
 import {
   requireAccountByCode,
   setSearchPermissions,
 } from '#api/rules/grants/set-search-permissions.ts'
 import { permissionsFor } from '#api/store/permission.ts'
+import { userChoice } from '#contracts/own-profile.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { dismissalCompetences } from '#resources/system/dismissal-competence.ts'
 import { meritCompetences } from '#resources/system/merit-competence.ts'

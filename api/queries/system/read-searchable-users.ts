@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#api/store/database.ts'
 import { likePattern } from '#api/store/filters.ts'
-import type { UserChoice } from './read-user-choices.ts'
+import type { UserChoice } from '#contracts/own-profile.ts'
 
 const MAX_USERS = 500
 

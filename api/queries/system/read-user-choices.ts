@@ -1,17 +1,9 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Database } from '#api/store/database.ts'
 import { likePattern } from '#api/store/filters.ts'
+import type { UserChoice } from '#contracts/own-profile.ts'
 
 const MAX_CHOICES = 100
-
-export const userChoice = z.object({
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  deptName: z.string().nullable(),
-})
-export type UserChoice = z.infer<typeof userChoice>
 
 /**
  * Enabled accounts to choose from: who they are and where they work, and nothing else. Who may not look

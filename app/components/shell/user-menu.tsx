@@ -49,7 +49,10 @@ export function UserMenu({ person }: Props) {
             <strong className="block text-ink">{person.name}</strong>
             {person.user_name}
           </p>
-          <Link to="/account/password" onClick={changeHere} className="popup-item mt-1">
+          <Link to="/account/profile" className="popup-item mt-1">
+            {t('shell.profile')}
+          </Link>
+          <Link to="/account/password" onClick={changeHere} className="popup-item">
             {t('shell.changePassword')}
           </Link>
           <Link to="/account/company" className="popup-item">

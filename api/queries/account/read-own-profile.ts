@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import type { Database } from '#api/store/database.ts'
+import type { OwnProfile } from '#contracts/own-profile.ts'
+
+/** What somebody may know of his own account, uncovered: it is his. */
+export async function readOwnProfile(db: Database, { userId }: Actor): Promise<OwnProfile> {
+  const { rows } = await sql<OwnProfile>`
+    select u.code, u.user_name, u.name, d.name as "deptName", u.phone, u.email,
+      u.user_base_id as "fileId", u.delegate_id as "delegateId", delegate.name as "delegateName",
+      u.delegate_from::text as "delegateFrom", u.delegate_to::text as "delegateTo"
+    from app_user u
+      left join department d on d.id = u.dept_id
+      left join app_user delegate on delegate.id = u.delegate_id
+    where u.id = ${userId} and u.deleted_at is null`.execute(db)
+  const [own] = rows
+  if (!own) throw new Failure('not-found', 'not-found')
+  return own
+}

@@ -1,0 +1,95 @@
+import { Form } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBusy } from '#app/components/form/busy.ts'
+import { control } from '#app/components/form/control.tsx'
+import { FormToken } from '#app/components/form/form-token.tsx'
+import type { ControlView } from '#app/components/form/form-view.ts'
+import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import type { ProfileForm, ProfileView } from './profile-view.ts'
+
+/** One's own account: what it says, how one is reached, and who approves in one's place. */
+export function ProfilePage({ view }: { view: ProfileView }) {
+  const { t } = useTranslation()
+  return (
+    <PageFrame title={view.title}>
+      <ProblemSummary heading={view.heading} problems={view.problems} />
+      <Facts view={view} t={t} />
+      {view.contact && (
+        <ProfileSection key={`contact ${view.draw}`} form="contact" controls={view.contact} t={t} />
+      )}
+      <ProfileSection
+        key={`delegate ${view.draw}`}
+        form="delegate"
+        hint={t('profile.delegateHint')}
+        controls={view.delegate}
+        t={t}
+      >
+        {view.hasDelegate && (
+          <button type="submit" name="intent" value="end" formNoValidate className="button">
+            {t('profile.end')}
+          </button>
+        )}
+      </ProfileSection>
+    </PageFrame>
+  )
+}
+
+function Facts({ view, t }: { view: ProfileView; t: TFunction }) {
+  return (
+    <section className="card detail" aria-label={t('profile.account')}>
+      <dl>
+        {view.facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text || '—'}</dd>
+          </div>
+        ))}
+        {view.fileHref && (
+          <div>
+            <dt>{t('profile.file')}</dt>
+            <dd>
+              <a href={view.fileHref}>{t('profile.openFile')}</a>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {!view.contact && <p className="hint">{t('profile.fromFile')}</p>}
+    </section>
+  )
+}
+
+type SectionProps = {
+  form: ProfileForm
+  controls: readonly ControlView[]
+  hint?: string
+  t: TFunction
+  children?: ReactNode
+}
+
+function ProfileSection({ form, controls, hint, t, children }: SectionProps) {
+  const isBusy = useBusy()
+  return (
+    <Form method="post" className="form" aria-busy={isBusy}>
+      <FormToken />
+      <input type="hidden" name="form" value={form} />
+      {/* The Enter key presses the first button of a form: not the one of a picker. */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+        {t('profile.save')}
+      </button>
+      <fieldset className="card">
+        <legend>{t(`profile.${form}`)}</legend>
+        {hint && <p className="hint">{hint}</p>}
+        <div className="fields">{controls.map((item) => control(item, t))}</div>
+      </fieldset>
+      <div className="buttons">
+        <button type="submit" className="button button-primary" disabled={isBusy}>
+          {t('profile.save')}
+        </button>
+        {children}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ControlView, ProblemView } from '#app/components/form/form-view.ts'
+
+/** The two forms of the page; each says by this which one it is. */
+export type ProfileForm = 'contact' | 'delegate'
+
+export type ProfileView = {
+  /** Changes with every answer, so that the controls are drawn anew. */
+  draw: string
+  title: string
+  facts: { label: string; text: string }[]
+  /** One's own personnel file, where there is one that may be looked at. */
+  fileHref: string | null
+  /** Null where the personnel file says it. */
+  contact: ControlView[] | null
+  delegate: ControlView[]
+  hasDelegate: boolean
+  heading: string
+  problems: ProblemView[]
+}

@@ -1,0 +1,23 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { asksForPostTree, loadPostTree } from '#app/features/org/post-tree.server.ts'
+import { PostTreePage } from '#app/features/org/post-tree-page.tsx'
+import { loadList } from '#app/pages/list.server.ts'
+import { ListPage } from '#app/pages/list-page.tsx'
+import { pageTitle } from '#app/pages/page-meta.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+
+export const loader = guarded('view', async (call) =>
+  asksForPostTree(call.url)
+    ? { list: null, tree: await loadPostTree(call) }
+    : { list: { ...(await loadList(call)), tree: '/org/posts?view=tree' }, tree: null },
+)
+
+export default function PostIndex() {
+  const { list, tree } = useLoaderData<typeof loader>()
+  if (list) return <ListPage view={list} />
+  return tree && <PostTreePage view={tree} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle((data?.list ?? data?.tree)?.label)
