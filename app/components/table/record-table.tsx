@@ -53,9 +53,7 @@ const PICKED = 'ids'
  */
 export function RecordTable({ table, caption, search, suffix, picking, t }: Props) {
   const { base, columns, rows, title, mayEdit, mayDelete } = table
-  const edit = t('page.edit')
-  const remove = t('page.delete')
-  const pick = t('page.pick')
+  const [edit, remove, pick] = [t('page.edit'), t('page.delete'), t('page.pick')]
   const hasActions = mayEdit || mayDelete || title < 0 || rows.some((row) => row.actions)
   return (
     <div className="table-frame">
@@ -73,7 +71,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, cells, actions = [] }, row) => (
+          {rows.map(({ id, cells, actions }, row) => (
             <tr key={id}>
               {picking && (
                 <td className="pick">
@@ -99,11 +97,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
                 <td className="actions">
                   {title < 0 && <a href={`${base}/${id}${suffix}`}>{t('page.view')}</a>}
                   {mayEdit && <a href={`${base}/${id}/edit${suffix}`}>{edit}</a>}
-                  {actions.map(({ name, label, href }) => (
-                    <a key={name} href={href}>
-                      {label}
-                    </a>
-                  ))}
+                  {actionLinks(actions)}
                   {mayDelete && <a href={`${base}/${id}/delete${suffix}`}>{remove}</a>}
                 </td>
               )}
@@ -127,6 +121,15 @@ function valueCell(
       {index === owner?.at ? <a href={`${owner.base}/${owner.ids[row]}`}>{text}</a> : text}
     </td>
   )
+}
+
+/** Links to buttons beyond edit and delete. */
+export function actionLinks(actions: RowView['actions'] = []) {
+  return actions.map(({ name, label, href }) => (
+    <a key={name} href={href}>
+      {label}
+    </a>
+  ))
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: undefined } as const

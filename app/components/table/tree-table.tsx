@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { ColumnView, RowView } from './record-table.tsx'
+import { actionLinks, type ColumnView, type RowView } from './record-table.tsx'
 
 export type TreeTableView = {
   path: string
@@ -63,11 +63,7 @@ export function TreeTable({ tree, caption, t }: Props) {
                   <a href={`/${path}/new?${tree.parentField}=${row.id}`}>{words.add}</a>
                 )}
                 {tree.mayEdit && <a href={`/${path}/${row.id}/edit`}>{words.edit}</a>}
-                {row.actions?.map(({ name, label, href }) => (
-                  <a key={name} href={href}>
-                    {label}
-                  </a>
-                ))}
+                {actionLinks(row.actions)}
                 {tree.mayDelete && <a href={`/${path}/${row.id}/delete`}>{words.remove}</a>}
               </td>
             </tr>
