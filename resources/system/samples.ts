@@ -13,7 +13,7 @@ export const samples: Samples = {
   'system/users': { userBaseId: null, delegateId: null, delegateFrom: null, delegateTo: null },
   // A module that is a page itself cannot be without a path.
   'system/modules': { type: '1' },
-  'system/menus': { path: (n) => `/sample/page-${n}`, pid: null },
+  'system/menus': { path: (n) => `/sample/page-${n}`, viewKey: null, pid: null },
   'system/data-dicts': { parentCode: null },
   // One value a day and city: each sample has a city of its own.
   'system/policy-params': {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type HistoryEntry, historyEntry } from '#contracts/history.ts'
+import { type RoleNavigationKeys, roleNavigationKeys } from '#contracts/permission.ts'
 import { departments } from '#resources/org/department.ts'
 import { ORG_CHANGES } from '#resources/org/history.ts'
 import { roles } from '#resources/system/role.ts'
@@ -8,6 +9,7 @@ import { userInfoCompetences } from '#resources/system/user-info-competence.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { createOrganisation } from './organisation-fixture.ts'
+import { addBareAccount, giveRole, issueToken } from './rights-company.ts'
 import {
   type Answer,
   type Caller,
@@ -16,6 +18,8 @@ import {
   savedIn,
   startApi,
 } from './running-api.ts'
+
+const NAVIGATION = '/uc/api/RoleNavigation'
 
 let copy: TestDatabase
 let database: DatabaseClient
@@ -44,9 +48,9 @@ function entriesIn(answer: Answer): HistoryEntry[] {
   return z.array(historyEntry).parse(answer.body.response)
 }
 
-async function assign(roleId: string, version: number, buttonIds: string[]) {
-  const body = { roleId, version, moduleIds: [], menuIds: [], buttonIds }
-  const answer = await admin('/uc/api/RoleNavigation/AssignPermission', { method: 'PUT', body })
+async function assign(roleId: string, version: number, keys: Partial<RoleNavigationKeys>) {
+  const body = { roleId, version, moduleIds: [], menuIds: [], buttonIds: [], ...keys }
+  const answer = await admin(`${NAVIGATION}/AssignPermission`, { method: 'PUT', body })
   expect(answer.status, answer.text).toBe(200)
 }
 
@@ -61,8 +65,10 @@ test('the history of a role names what was given and what was taken away', async
       [code],
     )
   const [view, edit, remove] = await Promise.all(['view', 'edit', 'delete'].map(buttonAt))
-  await assign(roleId, 1, [view ?? '', edit ?? ''])
-  await assign(roleId, 2, [view ?? '', remove ?? ''])
+  await assign(roleId, 1, { buttonIds: [view ?? '', edit ?? ''] })
+  const keys = await admin(`${NAVIGATION}/GetRoleNavigationKeys`, { query: { roleId } })
+  const held = roleNavigationKeys.parse(keys.body.response)
+  await assign(roleId, 2, { ...held, buttonIds: [view ?? '', remove ?? ''] })
   const told = entriesIn(await admin(roles.endpoints.history, { query: { id: roleId } }))
   expect(told.map(({ action, changes }) => [action, changes])).toEqual([
     [
@@ -121,7 +127,18 @@ test('events of people written with names are told at their fields, and covered 
   )
   const [event] = entriesIn(await director(ORG_CHANGES, { query: { id } }))
   expect(event?.changes.map(({ field }) => field).sort()).toEqual(['deptId', 'postId'])
-  const [covered] = entriesIn(await admin(ORG_CHANGES, { query: { id } }))
+  const [role, account] = [newId(), await addBareAccount(database, newId())]
+  await database.rows("insert into role (id, code, name, scope) values ($1, $2, '只看异动', '4')", [
+    ...[role, `o-${role.slice(-8)}`],
+  ])
+  await database.rows(
+    `insert into role_navigation select $1, 'button', b.id from button b
+     join menu m on m.id = menu_id where m.path = '/org/histories' and b.code = 'view'`,
+    [role],
+  )
+  await giveRole(database, account, role)
+  const onlooker = api.withToken(await issueToken(database, account))
+  const [covered] = entriesIn(await onlooker(ORG_CHANGES, { query: { id } }))
   expect(covered?.changes.flatMap(({ before, after }) => [before, after])).toEqual(
     Array(4).fill('***'),
   )
