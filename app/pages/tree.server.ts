@@ -1,10 +1,10 @@
+import { countNodes, fittingLevels, flattenTree, pathTo } from '#app/lib/tree-rows.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { listActions, rowButtons } from './action-links.server.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { rightsOn } from './may.server.ts'
 import { actionsIn, describeColumn } from './table.server.ts'
-import { countNodes, fittingLevels, flattenTree, pathTo } from './tree-rows.ts'
 import type { TreeView } from './tree-view.ts'
 import { recordText } from './value-text.server.ts'
 

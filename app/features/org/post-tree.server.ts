@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { fittingLevels, flattenTree, type Node, pathTo } from '#app/lib/tree-rows.ts'
 import { rightsOn } from '#app/pages/may.server.ts'
-import { fittingLevels, flattenTree, type Node, pathTo } from '#app/pages/tree-rows.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import { departments } from '#resources/org/department.ts'
