@@ -6,6 +6,7 @@ import { menus } from '#resources/system/menu.ts'
 import { searchPermissions } from '#resources/system/search-permission.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
+import { addBareAccount, giveRole, issueToken } from './rights-company.ts'
 import {
   type Caller,
   newId,
@@ -92,6 +93,17 @@ test('trees bring the people of each department for whoever asks and may see the
      where p.deleted_at is null and start_date <= today() and coalesce(end_date, today()) >= today()
        and exists (select from department d where d.id = p.dept_id and d.enabled)`,
   )
+  const [role, account] = [newId(), await addBareAccount(database, newId())]
+  await database.rows("insert into role (id, code, name, scope) values ($1, $2, '只看架构', '4')", [
+    ...[role, `c-${role.slice(-8)}`],
+  ])
+  await database.rows(
+    `insert into role_navigation select $1, 'button', b.id from button b join menu m on m.id = menu_id
+     where m.path in ('/org/chart', '/org/departments') and b.code = 'view'`,
+    [role],
+  )
+  await giveRole(database, account, role)
+  const onlooker = api.withToken(await issueToken(database, account))
   for (const path of ['/cyl/Organize/GetOrganizeTree', departments.endpoints.tree ?? '']) {
     const plain = (await tree(director, path, {})).body.response as OrganisationNode[]
     expect(plain[0]).not.toHaveProperty('people')
@@ -101,7 +113,7 @@ test('trees bring the people of each department for whoever asks and may see the
     expect(told).not.toContain('elsewhere')
     expect(told.sort()).toEqual(wanted.map(({ id }) => id).sort())
     // The chart alone is no right to people's names.
-    const refused = await tree(admin, path, { withPeople: 'true' })
+    const refused = await tree(onlooker, path, { withPeople: 'true' })
     expect(refusalIn(refused)).toMatchObject({ status: 403, code: 'forbidden' })
   }
 })
