@@ -109,10 +109,7 @@ export function holdsRight(navigation: Navigation, right: PageRight): boolean {
 }
 
 /** The buttons that hang at the menu entry with this path, by code. */
-export function buttonsAt(
-  navigation: Navigation,
-  path: string,
-): ReadonlyMap<string, ButtonEntry> {
+export function buttonsAt(navigation: Navigation, path: string): ReadonlyMap<string, ButtonEntry> {
   return buttonsOnce(navigation, path).byCode
 }
 

@@ -23,8 +23,8 @@ import {
 } from '#contracts/organisation.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { POST_WORK_TYPE } from '#resources/org/choices.ts'
-import type { PageRight } from '#resources/own-pages.ts'
 import { ORG_CHANGES, orgHistories } from '#resources/org/history.ts'
+import type { PageRight } from '#resources/own-pages.ts'
 
 /** The chart and the amounts are pages without a resource; their rights are their own. */
 const CHART: PageRight[] = ['org/chart:view']
