@@ -861,9 +861,6 @@ export interface ShiftGroup {
   color: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
-  /**
-   * Filled by a rule: whether a segment ends on the next day.
-   */
   cross_day: Generated<boolean>;
   day_value: Generated<Numeric>;
   deleted_at: Timestamp | null;
@@ -884,9 +881,6 @@ export interface ShiftGroup {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
-  /**
-   * Filled by a rule: the sum of the segments without their rests.
-   */
   work_minutes: Generated<number>;
 }
 

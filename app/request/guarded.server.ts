@@ -89,7 +89,8 @@ export function guarded<T>(
       gateway.recordVisit({ remark: routePattern(call.url.pathname, call.params) })
     }
     const answer = await handler(full as ResourceCall, state)
-    if (isPage) await rememberTab(signedIn, state)
+    // Other pages stand in no menu, and have not asked for it.
+    if (isPage && need !== 'signed-in') await rememberTab(signedIn, state)
     await confirmSession(call, state)
     return answer
   }

@@ -78,7 +78,7 @@ function line(row: PostTreeRow, mayAdd: boolean, t: TFunction) {
   const { id, name, href, isPost } = row
   return (
     <tr key={id} data-level={row.level}>
-      <th scope="row" className={isPost ? 'post' : undefined}>
+      <th scope="row" className={isPost ? undefined : 'font-semibold'}>
         {href === null ? name : <a href={href}>{name}</a>}
         {row.hidden > 0 && (
           <a className="more" href={`${TREE}&at=${id}`}>
