@@ -2,9 +2,9 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { asksForPostTree, loadPostTree } from '#app/features/org/post-tree.server.ts'
 import { PostTreePage } from '#app/features/org/post-tree-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
 import { loadList } from '#app/pages/list.server.ts'
 import { ListPage } from '#app/pages/list-page.tsx'
-import { pageTitle } from '#app/pages/page-meta.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('view', async (call) =>

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loadPolicyRecord } from '#app/features/system/policy-record.server.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
 import { titleCrumb } from '#app/pages/page-crumbs.ts'
-import { pageTitle } from '#app/pages/page-meta.ts'
 import { RecordPage } from '#app/pages/record-page.tsx'
 import { guarded } from '#app/request/guarded.server.ts'
 
