@@ -18,7 +18,7 @@ export function HistoryList({ entries, t }: { entries: readonly HistoryView[]; t
       {entries.map((entry) => (
         <li key={entry.key} className="card">
           <h3>
-            {entry.action} <span>{`${entry.who} · ${entry.at}`}</span>
+            {entry.action} <span>{[entry.who, entry.at].filter(Boolean).join(' · ')}</span>
           </h3>
           {entry.reason && <p>{entry.reason}</p>}
           {entry.changes.length > 0 && changeTable(entry, t)}
