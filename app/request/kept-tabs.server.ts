@@ -47,7 +47,7 @@ export async function rememberTab(call: SignedInCall, state: RequestState): Prom
 }
 
 /** Closes the tab that the form names; answers where to go on. */
-export async function closeTab(call: OpenCall, state: RequestState): Promise<string> {
+export async function closeTab(call: SignedInCall, state: RequestState): Promise<string> {
   const { session, tabs, jar } = state
   const page = safePath(call.form.get('returnTo'), call.url.origin) ?? '/'
   if (!session) return page

@@ -1,12 +1,16 @@
 import { redirect } from '@remix-run/node'
 import { PublicProblem } from '#app/components/shell/public-problem.tsx'
-import { open } from '#app/request/guarded.server.ts'
+import { guarded } from '#app/request/guarded.server.ts'
 import { closeTab } from '#app/request/kept-tabs.server.ts'
 
 /** There is nothing to see here: the strip is on every page. */
-export const loader = open(() => redirect('/'))
+export const loader = guarded('signed-in', () => redirect('/'), { visit: false })
 
-export const action = open(async (call, state) => redirect(await closeTab(call, state), 303))
+export const action = guarded(
+  'signed-in',
+  async (call, state) => redirect(await closeTab(call, state), 303),
+  { visit: false },
+)
 
 /** Never drawn; but with it a refusal is a page, and not the bare data of a resource route. */
 export default function Tabs() {
