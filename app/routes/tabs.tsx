@@ -4,7 +4,7 @@ import { guarded } from '#app/request/guarded.server.ts'
 import { closeTab } from '#app/request/kept-tabs.server.ts'
 
 /** There is nothing to see here: the strip is on every page. */
-export const loader = guarded('signed-in', () => redirect('/'), { visit: false })
+export const loader = guarded('signed-in', () => redirect('/404'), { visit: false })
 
 export const action = guarded(
   'signed-in',

@@ -15,11 +15,11 @@ test('everybody says how he is reached and who approves in his place', async ({
   await page.getByRole('link', { name: '我的资料' }).click()
   await expect(page.getByRole('heading', { name: '我的资料' })).toBeVisible()
   await page.getByLabel('邮箱').fill('no address')
-  await page.getByRole('button', { name: '保存' }).nth(1).click()
+  await page.getByRole('button', { name: '保存' }).first().click()
   await expect(page.getByRole('alert')).toContainText('邮箱')
   await expect(page.getByLabel('邮箱')).toHaveValue('no address')
   await page.getByLabel('邮箱').fill(`${user}@example.com`)
-  await page.getByRole('button', { name: '保存' }).nth(1).click()
+  await page.getByRole('button', { name: '保存' }).first().click()
   await expect(page.getByText('保存成功')).toBeVisible()
 
   await page.getByLabel('代理开始').fill('2026-12-01')
