@@ -25,6 +25,7 @@ test('everybody says how he is reached and who approves in his place', async ({
   await page.getByLabel('代理开始').fill('2026-12-01')
   await page.getByRole('textbox', { name: /查找.*代理人|代理人.*查找/ }).fill(delegate)
   await page.getByRole('button', { name: /代理人/ }).click()
+  await expect(page.getByText('找到1人')).toBeVisible()
   await expect(page.getByLabel('代理开始')).toHaveValue('2026-12-01')
   await page.getByLabel('代理结束').fill('2026-11-01')
   await page.getByRole('button', { name: '保存' }).last().click()
