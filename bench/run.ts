@@ -40,7 +40,7 @@ function note(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-function startOurs(databaseUrl: string): Promise<Running> {
+function startOurs(databaseUrl: string, workers = 1): Promise<Running> {
   return startServer(
     [OUR_SERVER],
     {
@@ -48,7 +48,8 @@ function startOurs(databaseUrl: string): Promise<Running> {
       SESSION_KEYS: SESSION_KEY,
       OIDC_CLIENT_ID: OIDC_CLIENT.id,
       OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
-      DATA_DIR: '.cache/bench-server',
+      DATA_DIR: `.cache/bench-server-${workers}`,
+      WORKERS: String(workers),
       LOG_LEVEL: 'info',
       // Sign-ins come from many addresses.
       TRUSTED_PROXIES: '127.0.0.1',
@@ -113,6 +114,22 @@ async function measureApiList(ours: Running, databaseUrl: string): Promise<Figur
     return atLeast('API list, 100,000 people', 'calls/s', rates.a, rates.b, 'bare pg', 0.7)
   } finally {
     await bare.stop()
+  }
+}
+
+/** Two processes behind one port beside one; the loader and PostgreSQL share the cores with both. */
+async function measureWorkers(ours: Running, databaseUrl: string): Promise<Figure> {
+  note('two processes behind one port against one')
+  const two = await startOurs(databaseUrl, 2)
+  try {
+    const pageOf = async ({ origin }: Running) => ({
+      url: origin + LIST,
+      headers: { cookie: await signInWithForm(origin, USER, BENCH_PASSWORD) },
+    })
+    const rates = await compare(await pageOf(two), await pageOf(ours))
+    return atLeast('list page, WORKERS=2', 'pages/s', rates.a, rates.b, 'WORKERS=1', 1.3)
+  } finally {
+    await two.stop()
   }
 }
 
@@ -186,6 +203,7 @@ async function measureLists(ours: Running, databaseUrl: string): Promise<Figure[
     ...pages,
     ...(await measureWholeMenu(ours, databaseUrl, view)),
     await measureApiList(ours, databaseUrl),
+    await measureWorkers(ours, databaseUrl),
     ...(await measureShortKeywords(ours.origin, databaseUrl, USER)),
   ]
 }
