@@ -96,8 +96,9 @@ type HistoryEntry = CallOrigin & {
 type HistoryRows = { action?: AuditAction | Sql; before: Sql | null; after: Sql | null }
 
 /**
- * The history of all rows that a part of the same statement returns, with id and
- * version: `with moved as (…) ${historyRows(actor, posts, 'moved', …)}`.
+ * The history of all rows that a part of the same statement changes and returns, with
+ * id and version: `with moved as (…) ${historyRows(actor, posts, 'moved', …)}`. Of a row
+ * that the statement makes it could not read the name: auditRows is told it.
  */
 export function historyRows(
   actor: Actor,

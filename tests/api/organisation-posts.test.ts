@@ -269,6 +269,14 @@ describe('approved places', () => {
       [post, next],
     )
     expect(copied).toEqual([{ plan: 4, plan_temp: null }])
+    const told = await database.rows(
+      `select l.action, l.title, l.after ->> 'plan' as plan, l.request_id is not null as has_call
+       from audit_log l join post_establishment e on e.id = l.record_id
+       where e.post_id = $1 and e.year = $2`,
+      [post, next],
+    )
+    const name = await database.value('select name from post where id = $1', [post])
+    expect(told).toEqual([{ action: 'add', title: name, plan: '4', has_call: true }])
   })
 })
 

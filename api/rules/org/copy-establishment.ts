@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import type { Tx } from '#api/store/database.ts'
-import { historyRows } from '#api/store/history.ts'
+import { auditRows } from '#api/store/history.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
 
@@ -23,11 +23,15 @@ export async function copyEstablishment(
       ? sql`true`
       : sql`e.dept_id in (select below.id from department below, department top
           where top.id = any(${deptIds}::uuid[]) and below.path like top.path || '%')`
-  const logged = historyRows(actor, postEstablishments, 'copied', {
-    action: 'add',
-    before: null,
-    after: sql`jsonb_build_object('year', copied.year, 'deptId', copied.dept_id, 'postId', copied.post_id,
-      'plan', copied.plan)`,
+  const logged = auditRows(actor, {
+    ...{ resource: postEstablishments.path, action: 'add', title: sql`p.name` },
+    ...{
+      from: sql`copied c join post p on p.id = c.post_id`,
+      id: sql`c.id`,
+      version: sql`c.version`,
+    },
+    after: sql`jsonb_build_object('year', c.year, 'deptId', c.dept_id, 'postId', c.post_id,
+      'plan', c.plan)`,
   })
   const result = await sql<{ count: number }>`
     with copied as (
