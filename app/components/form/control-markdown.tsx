@@ -13,7 +13,7 @@ export function markdown(view: ControlView, t: TFunction) {
         ...{ text: t('page.preview'), label: t('page.previewOf', { label }) },
       })}
       {preview && (
-        <section className="text-preview" aria-label={t('page.previewOf', { label })}>
+        <section className="card text-preview" aria-label={t('page.previewOf', { label })}>
           <RichText nodes={preview} />
         </section>
       )}

@@ -11,7 +11,7 @@ type Props = {
 /** Which columns the list shows. The choice is part of the URL, so a bookmark keeps it. */
 export function ColumnChooser({ columns, search, t }: Props) {
   return (
-    <Form method="get" className="chooser">
+    <Form method="get" className="card chooser">
       <fieldset>
         <legend>{t('page.columns')}</legend>
         {keptParams(search, ['columns', 'choose']).map(({ name, value }) => (

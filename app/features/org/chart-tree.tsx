@@ -26,7 +26,7 @@ type Props = { view: ChartView; t: TFunction }
 export function ChartTree({ view, t }: Props) {
   const words = wordsOf(t)
   return (
-    <section className="org-frame" aria-label={t('org.chart')}>
+    <section className="card org-frame" aria-label={t('org.chart')}>
       <div className="org-chart" data-zoom={view.zoom} data-levels={Math.min(view.levels, 8)}>
         <Boxes boxes={view.boxes} view={view} words={words} />
       </div>
