@@ -91,3 +91,17 @@ export function checkMigrations(files: readonly SourceFile[]): Finding[] {
   })
   return findings
 }
+
+/** A decision is quoted by its number, so that no other has it. */
+export function checkDecisions(files: readonly SourceFile[]): Finding[] {
+  const first = new Map<string, string>()
+  return files.flatMap(({ path }) => {
+    const [, number] = /^docs\/decisions\/(\d{4})-/.exec(path) ?? []
+    if (number === undefined) return []
+    const other = first.get(number) ?? path
+    first.set(number, other)
+    if (other === path) return []
+    const fix = 'Give it the next free number, in its heading too.'
+    return [{ path, problem: `${other} has this number already`, fix }]
+  })
+}

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { checkDefinitionKeys, checkTypeBudgets } from './budgets.ts'
 import { checkFormTokens } from './form-tokens.ts'
-import { checkMigrations, checkNames, checkOneMeaning } from './names.ts'
+import { checkDecisions, checkMigrations, checkNames, checkOneMeaning } from './names.ts'
 import { checkPromises } from './promises.ts'
 import { checkGenericCode, checkMounts, checkRegistry } from './registry.ts'
 import { checkEngineSize, checkFileSizes, checkFunctionSizes } from './sizes.ts'
@@ -18,6 +18,7 @@ const GUARDS: readonly Guard[] = [
   { name: 'names', check: checkNames },
   { name: 'one meaning', check: checkOneMeaning },
   { name: 'migrations', check: checkMigrations },
+  { name: 'decisions', check: checkDecisions },
   { name: 'words', check: checkWords },
   { name: 'casts', check: checkCasts },
   { name: 'sql', check: checkSql },

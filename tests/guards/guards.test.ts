@@ -2,7 +2,12 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkDefinitionKeys, checkTypeBudgets } from '#scripts/guards/budgets.ts'
 import { checkFormTokens } from '#scripts/guards/form-tokens.ts'
-import { checkMigrations, checkNames, checkOneMeaning } from '#scripts/guards/names.ts'
+import {
+  checkDecisions,
+  checkMigrations,
+  checkNames,
+  checkOneMeaning,
+} from '#scripts/guards/names.ts'
 import { checkPromises } from '#scripts/guards/promises.ts'
 import { checkGenericCode, checkMounts, checkRegistry } from '#scripts/guards/registry.ts'
 import { checkEngineSize, checkFileSizes, checkFunctionSizes } from '#scripts/guards/sizes.ts'
@@ -80,6 +85,12 @@ describe('P17 SQL', () => {
     }
     expect(faultsOf(checkSql, { 'api/store/export-rows.ts': 'sql.raw(String(1))' })).toEqual([])
   })
+})
+
+test('a decision has a number of its own', () => {
+  const [one, other] = ['docs/decisions/0031-words.md', 'docs/decisions/0031-files.md']
+  expect(faultsOf(checkDecisions, { [one]: '', 'docs/decisions/0032-files.md': '' })).toEqual([])
+  expect(pathsOf(checkDecisions, { [one]: '', [other]: '' })).toEqual([other])
 })
 
 test('a name means one thing within a tier', () => {
