@@ -190,6 +190,13 @@ export function aboutReads(resource: Resource) {
         query('for', TEXT, false, 'the form or filter that asks, such as org/departments.leaderId'),
         query('key', { type: 'string', maxLength: 100 }),
         query('ids', TEXT, false, 'comma list: these rows only'),
+        query(
+          'used',
+          { type: 'boolean', default: false },
+          false,
+          'those out of use too, if a row has them',
+        ),
+        query('notBelow', TEXT, false, 'comma list: not these rows of a tree, nor those below'),
         query('limit', { type: 'integer', minimum: 1, maximum: 100, default: 100 }),
       ],
     },
@@ -231,6 +238,23 @@ function spelt({ names = {}, codes = {} }: FieldSpellings): { description?: stri
   return told.length > 0 ? { description: `also read: ${told.join('; ')}` } : {}
 }
 
+const PREVIEWING: Components = {
+  preview: { type: 'boolean', default: false, description: 'only tell what would happen' },
+  confirm: { type: 'string', description: 'digest of the preview: 409 where it is no longer true' },
+}
+const PREVIEWED: Schema = {
+  ...SAVED,
+  properties: {
+    ...{ id: ID, version: VERSION },
+    preview: {
+      type: 'object',
+      required: ['digest', 'lines'],
+      properties: { digest: TEXT, lines: { type: 'array', items: TEXT } },
+      description: 'where it was asked for',
+    },
+  },
+}
+
 /** On which records an action is possible; any other answers 409. */
 function conditionOf({ when, moves }: Action): { description?: string } {
   if (!when) return {}
@@ -258,15 +282,16 @@ export function aboutAction(
   const others = Object.fromEntries(
     Object.entries(names).map(([name, known]) => [name, known === 'id' ? ID : asked[known]]),
   )
+  const trying = action.isPreviewed ? PREVIEWING : {}
   return {
     tag: resource.path,
     ...{ summary: `${label}：${resource.label}`, ...conditionOf(action) },
     query: [query('id', ID, false, 'or in the body')],
     body: {
       ...schema,
-      properties: { id: ID, ...asked, ...others, version: VERSION },
+      properties: { id: ID, ...asked, ...others, ...trying, version: VERSION },
       required: needed,
     },
-    answer: SAVED,
+    answer: action.isPreviewed ? PREVIEWED : SAVED,
   }
 }

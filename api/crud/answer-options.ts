@@ -8,8 +8,9 @@ import { readKey } from '#api/http/read-shape.ts'
 import { columnName } from '#api/store/columns.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { selectOptions } from '#api/store/references.ts'
+import { scopePredicate } from '#api/store/scope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import type { Field } from '#resources/engine/field-kinds.ts'
+import { type Field, isSet } from '#resources/engine/field-kinds.ts'
 import { findResource, requireResource } from '#resources/registry.server.ts'
 import { requireId } from './read-record.ts'
 import type { ChoiceLimit, Choosing, Rules, Store } from './resource-store.ts'
@@ -30,11 +31,16 @@ export async function answerOptions(
   if (choice === 'none') throw new Failure('forbidden', 'auth.forbidden')
   const asked = Number(c.req.query('limit') ?? MAX_OPTIONS)
   const limit = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_OPTIONS) : MAX_OPTIONS
-  const ids = (c.req.query('ids') ?? '').split(',', MAX_OPTIONS).filter(Boolean).map(requireId)
   const isForReaders = choice === 'used' && rules.offersUsedOnly === true
   const within = isForReaders ? pointedAtBy(place) : choosing.limits.get(place)
-  const ask = { key: readKey(c), ids, limit, within }
+  const orUsed = c.req.query('used') === 'true' ? usedBy(actor, place) : undefined
+  const [ids, notBelow] = [readIds(c, 'ids'), readIds(c, 'notBelow')]
+  const ask = { key: readKey(c), ids, limit, within, orUsed, notBelow }
   return succeed(c, await selectOptions(store.db, resource, actor, ask))
+}
+
+function readIds(c: Context<ApiEnv>, name: string): string[] {
+  return (c.req.query(name) ?? '').split(',', MAX_OPTIONS).filter(Boolean).map(requireId)
 }
 
 /** What somebody may choose from: whoever only filters needs no more than what is pointed at. */
@@ -65,6 +71,20 @@ function pointedAtBy(place: string): ChoiceLimit {
   const { table } = requireResource(path)
   return (alias) => sql`${sql.ref(`${alias}.id`)} in (
     select ${sql.ref(columnName(name))} from ${sql.table(table)} where deleted_at is null)`
+}
+
+/** Rows that a filter finds somebody by, within reach of the one who looks. */
+function usedBy(actor: Actor, place: string): ChoiceLimit | undefined {
+  const { resource, button, field } = readPlace(place)
+  if (!resource || !field?.in.includes('filter') || button !== undefined) return undefined
+  const column = sql.ref(`pointing.${columnName(place.slice(place.indexOf('.') + 1))}`)
+  const reach = scopePredicate(resource, 'pointing', actor, 'view')
+  return (alias) => {
+    const id = sql.ref(`${alias}.id`)
+    const isNamed = isSet(field) ? sql`${id} = any(${column})` : sql`${id} = ${column}`
+    return sql`exists (select from ${sql.table(resource.view)} as pointing
+      where ${isNamed} and pointing.deleted_at is null and ${reach})`
+  }
 }
 
 function readPlace(place: string): { resource?: Resource; button?: string; field?: Field } {

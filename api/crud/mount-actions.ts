@@ -14,11 +14,12 @@ import { aboutAction } from './about-resource.ts'
 import { checkReferences } from './check-references.ts'
 import { inTransaction } from './in-transaction.ts'
 import { moveOnly } from './move-record.ts'
+import { PreviewOnly, previewIn } from './preview-action.ts'
 import { requireId } from './read-record.ts'
 import { requireFit } from './require-fit.ts'
 import type { Rules, Store } from './resource-store.ts'
 import { renamed } from './spelt-fields.ts'
-import type { ActionInput, ActionVerb } from './verbs.ts'
+import type { ActionInput, ActionResult, ActionVerb } from './verbs.ts'
 
 /**
  * Registers the actions of one resource: `PUT …/<call>?id=` with the entries of
@@ -68,20 +69,33 @@ async function act(
   const body = renamed(await readOptionalObject(c), names)
   const input = readActionInput(action, c.req.query('id'), body)
   const language = c.get('language')
-  const { message, ...result } = await inTransaction(store, resource, async (tx) => {
+  const work = inTransaction(store, resource, async (tx) => {
     await requireFit(tx, actor, { resource, action, language }, input)
     await checkReferences(tx, action.form, input.values, actor)
-    return verb(tx, actor, input, calls.all())
+    const result = await verb(tx, actor, input, calls.all())
+    if (input.isPreview) throw new PreviewOnly(result)
+    return result
   })
+  const { message, consequences, ...result } = await work.catch(resultOfPreview)
+  if (input.isPreview) {
+    return succeed(c, { id: input.id, preview: previewIn(language, consequences) })
+  }
   const { key, values } = message ?? { key: 'done' }
   return succeed(c, { id: input.id, ...result }, say(language, key, values))
 }
 
+function resultOfPreview(error: unknown): ActionResult {
+  if (error instanceof PreviewOnly) return error.result
+  throw error
+}
+
 function readActionInput(
-  { form, on }: Action,
+  { form, on, isPreviewed }: Action,
   idInQuery: string | undefined,
-  { version, ...body }: Record<string, unknown>,
+  { version, ...sent }: Record<string, unknown>,
 ): ActionInput {
+  const { preview, confirm, ...rest } = sent
+  const body = isPreviewed ? rest : sent
   const given = idInQuery ?? (typeof body.id === 'string' ? body.id : undefined)
   // On a list the id is that of the request, which not everybody makes.
   const id = given === undefined && on === 'list' ? uuidv7() : requireId(given)
@@ -89,7 +103,11 @@ function readActionInput(
   if (!result.success) throw invalidFields(form, fieldProblems(form, result.error))
   if (!isVersion(version)) throw invalidFields(form, { version: { key: 'invalid.version' } })
   const { id: _id, ...values } = result.data
-  return { id, version: version ?? null, values }
+  return {
+    ...{ id, version: version ?? null, values },
+    isPreview: isPreviewed === true && preview === true,
+    confirm: isPreviewed === true && typeof confirm === 'string' ? confirm : null,
+  }
 }
 
 function isVersion(value: unknown): value is number | null | undefined {

@@ -2,6 +2,7 @@ import type { Actor } from '#api/actor.ts'
 import type { CallDescription } from '#api/http/calls.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
+import type { Consequences } from './preview-action.ts'
 
 export type Saved = { id: string; version: number }
 
@@ -24,7 +25,14 @@ export type DeleteVerb = (
 ) => Promise<void> | Promise<{ message: Told } | undefined>
 
 /** What the form of an action asks; `id` is the record's, or that of the request on a list. */
-export type ActionInput = { id: string; version: number | null; values: ActionValues }
+export type ActionInput = {
+  id: string
+  version: number | null
+  values: ActionValues
+  /** Of an action that is previewed: only to show, or what was shown and is now confirmed. */
+  isPreview: boolean
+  confirm: string | null
+}
 export type ActionValues = Readonly<Record<string, WriteInput[string]>>
 
 /** What came of an action. */
@@ -36,6 +44,8 @@ export type ActionResult = {
   once?: string
   /** The record is no more: the page that follows is the list. */
   gone?: boolean
+  /** Of an action that is previewed. */
+  consequences?: Consequences
   [extra: string]: unknown
 }
 

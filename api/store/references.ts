@@ -65,6 +65,16 @@ export async function softDeleteChildren(
   }
 }
 
+/** Neither these rows of a tree nor what is below them. */
+function outside({ table, tree }: Resource, ids: readonly string[]): RawBuilder<boolean> {
+  const named = [...ids]
+  if (tree === undefined) return sql`t.id <> all(${named}::uuid[])`
+  return sql`t.id not in (with recursive below as (
+    select id from ${sql.table(table)} where id = any(${named}::uuid[])
+    union select lower.id from ${sql.table(table)} as lower
+      join below on ${sql.ref(`lower.${columnName(tree)}`)} = below.id) select id from below)`
+}
+
 export type Option = { id: string; name: string; hint: string | null }
 
 /** Rows to choose from: by keyword, or those with given ids. The hint is the code, where there is one. */
@@ -78,6 +88,10 @@ export async function selectOptions(
     limit: number
     /** What may be chosen of it here; what was chosen keeps its name. */
     within?: (alias: string) => RawBuilder<unknown>
+    /** What may be chosen though it is out of use. */
+    orUsed?: (alias: string) => RawBuilder<unknown>
+    /** Of a tree: what may not go below these cannot be chosen, nor they themselves. */
+    notBelow?: readonly string[]
   },
 ): Promise<Option[]> {
   const hintField = ['code', 'empNo'].find((name) => resource.fields[name])
@@ -86,8 +100,11 @@ export async function selectOptions(
   const hint = hintField ? sql.ref(`t.${columnName(hintField)}`) : sql`null`
   const parts = [sql`t.deleted_at is null`, scopePredicate(resource, 't', actor, 'view')]
   if (ask.ids.length > 0) parts.push(sql`t.id = any(${[...ask.ids]}::uuid[])`)
-  else if (resource.fields.enabled) parts.push(sql`t.enabled`)
+  else if (resource.fields.enabled) {
+    parts.push(ask.orUsed ? sql`(t.enabled or ${ask.orUsed('t')})` : sql`t.enabled`)
+  }
   if (ask.within && ask.ids.length === 0) parts.push(sql`${ask.within('t')}`)
+  if (ask.notBelow?.length && ask.ids.length === 0) parts.push(outside(resource, ask.notBelow))
   if (ask.key) {
     const pattern = likePattern(ask.key)
     parts.push(sql`(${name} ilike ${pattern} or ${hint} ilike ${pattern})`)

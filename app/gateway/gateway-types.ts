@@ -20,7 +20,13 @@ export type Written = { record: WireRecord | null; message: string }
 export type RowVersion = { id: string; version: number }
 
 /** What came of an action. `isGone`: the record is no more, so that nobody can be sent to it. */
-export type Acted = { message: string; once: string | null; isGone: boolean }
+export type Acted = {
+  message: string
+  once: string | null
+  isGone: boolean
+  /** What it would do, where that was asked. */
+  preview: { digest: string; lines: string[] } | null
+}
 
 /** One row of a picker. */
 export type Option = { value: string; label: string; [extra: string]: RecordValue }

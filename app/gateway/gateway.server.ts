@@ -25,7 +25,11 @@ const writtenRecord = z.unknown().transform((value) => {
 })
 
 const actionAnswer = z
-  .looseObject({ once: z.string().optional(), gone: z.boolean().optional() })
+  .looseObject({
+    once: z.string().optional(),
+    gone: z.boolean().optional(),
+    preview: z.object({ digest: z.string(), lines: z.array(z.string()) }).optional(),
+  })
   .nullish()
 
 const treeNode: z.ZodType<TreeNode> = z.lazy(() =>
@@ -93,7 +97,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     async act(endpoint, id, values) {
       const call: Call = { method: 'PUT', path: endpoint, query: { id }, body: values }
       const { value, message } = await caller.call(call, actionAnswer)
-      return { message, once: value?.once ?? null, isGone: value?.gone ?? false }
+      const { once = null, gone: isGone = false, preview = null } = value ?? {}
+      return { message, once, isGone, preview }
     },
     ask: (path, query, shape) => read({ path, query }, shape),
     send: async (method, path, body) =>

@@ -13,6 +13,7 @@ export function ActPage({ view }: { view: ActView }) {
   const isBusy = useBusy()
   const { groups, label, back, once } = view
   if (once) return <ShownOnce view={view} once={once} />
+  if (view.preview) return <Preview view={view} preview={view.preview} />
   return (
     <PageFrame title={view.title} facts={view.facts} back={back}>
       <ProblemSummary heading={t('page.notDone')} problems={view.problems} />
@@ -25,7 +26,7 @@ export function ActPage({ view }: { view: ActView }) {
         {view.hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {view.confirm && <p className="card confirm">{view.confirm}</p>}
+        {view.confirm && !view.isPreviewed && <p className="card confirm">{view.confirm}</p>}
         {groups.length === 0 && <p className="card confirm">{t('page.actQuestion', { label })}</p>}
         {groups.map(({ name, label: legend, controls }) => (
           <fieldset key={name} className="card">
@@ -35,9 +36,54 @@ export function ActPage({ view }: { view: ActView }) {
         ))}
         <div className="buttons">
           <button type="submit" className="button button-primary" disabled={isBusy}>
-            {isBusy ? t('page.acting') : label}
+            {isBusy ? t('page.acting') : view.isPreviewed ? t('page.previewAct') : label}
           </button>
           <a className="button" href={back.href}>
+            {t('page.cancel')}
+          </a>
+        </div>
+      </Form>
+    </PageFrame>
+  )
+}
+
+type PreviewProps = { view: ActView; preview: NonNullable<ActView['preview']> }
+
+/** What would happen, and the button that makes it happen. */
+function Preview({ view, preview }: PreviewProps) {
+  const { t } = useTranslation()
+  const isBusy = useBusy()
+  return (
+    <PageFrame title={view.title} facts={view.facts} back={view.back}>
+      <ProblemSummary heading={t('page.notDone')} problems={view.problems} />
+      <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
+        <FormToken />
+        {[...view.hidden, ...preview.typed].map(({ name, value }) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <section className="card consequences" aria-labelledby="preview-title">
+          <h2 id="preview-title">{t('page.previewTitle')}</h2>
+          <ul>
+            {preview.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+        {view.confirm && <p className="card confirm">{view.confirm}</p>}
+        <div className="buttons">
+          <button
+            type="submit"
+            name="intent"
+            value="confirm"
+            className="button button-primary"
+            disabled={isBusy}
+          >
+            {isBusy ? t('page.acting') : t('page.confirmAct', { label: view.label })}
+          </button>
+          <button type="submit" name="intent" value="edit" className="button">
+            {t('page.backToForm')}
+          </button>
+          <a className="button" href={view.back.href}>
             {t('page.cancel')}
           </a>
         </div>

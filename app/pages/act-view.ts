@@ -16,4 +16,8 @@ export type ActView = {
   back: { label: string; href: string }
   /** A secret shown this once, such as a first password, with the message around it. */
   once: { message: string; secret: string } | null
+  /** Shows what would happen before it does. */
+  isPreviewed: boolean
+  /** What is to be confirmed, with the form as it was filled in. */
+  preview: { lines: string[]; typed: { name: string; value: string }[] } | null
 }

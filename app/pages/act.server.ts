@@ -1,15 +1,17 @@
 import { data, redirect } from '@remix-run/node'
 import { uuidv7 } from 'uuidv7'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
+import type { Acted } from '#app/gateway/gateway-types.ts'
 import { redrawing } from '#app/request/guarded.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { askedOf } from '#contracts/form-parts.ts'
 import { isUuid } from '#contracts/uuid.ts'
-import type { Action } from '#resources/engine/define-resource.ts'
+import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { describeDetail, describeForm } from '#resources/engine/describe.ts'
-import { readTypedText, wireValues } from '#resources/engine/form-values.ts'
+import { isSet } from '#resources/engine/field-kinds.ts'
+import { readTypedText, type TypedText, wireValues } from '#resources/engine/form-values.ts'
 import { controlText } from '#resources/engine/kinds.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import type { ActView } from './act-view.ts'
@@ -21,7 +23,7 @@ import { describeControls } from './form-controls.server.ts'
 import { sayMessage } from './problem-text.server.ts'
 import { describeHeading, readRecord } from './read-record.server.ts'
 import { listPlace, recordHref } from './record-paths.server.ts'
-import { forgetChoices } from './reference-options.server.ts'
+import { forgetChoices, type Outside, outsideOf } from './reference-options.server.ts'
 import { isDrawnOnly, parse, restoredNotice } from './save.server.ts'
 import { recordText } from './value-text.server.ts'
 
@@ -64,30 +66,40 @@ function turnAway(call: ResourceCall, { form, when, moves }: Action, record: Wir
   throw redirect(recordHref(call, record.id), 303)
 }
 
-/** Presses the button. */
+/** What the buttons of a preview are for. */
+const CONFIRM = 'confirm'
+const EDIT = 'edit'
+
+type WireRequest = { preview?: true; confirm?: string }
+
+/** Presses the button; one that is previewed shows first what it would do. */
 export const runAct = redrawing(async function runAct(call: ResourceCall) {
   const target = await readTarget(call)
   const { action, record } = target
   const formCall = { ...call, resource: action.form }
-  const search = await findTargets(formCall, 'add', readTypedText(action.form, 'add', call.form))
-  const given = call.form.get('id')
-  const id = record?.id ?? (isUuid(given) ? given : uuidv7())
+  const given = readTypedText(action.form, 'add', call.form)
+  const search = await findTargets(formCall, 'add', given, targetsOutside(call, target, given))
+  const sentId = call.form.get('id')
+  const id = record?.id ?? (isUuid(sentId) ? sentId : uuidv7())
   const redraw = (rest: Partial<Redraw>, init: ResponseInit) =>
     describeAct(call, target, { search, draw: call.requestId, id, ...rest }).then((view) =>
       data(view, init),
     )
-  if (isDrawnOnly(call)) return redraw({ general: restoredNotice(call) }, { status: 200 })
+  const intent = call.form.get('intent')
+  if (isDrawnOnly(call) || intent === EDIT) {
+    return redraw({ general: restoredNotice(call) }, { status: 200 })
+  }
   if (search.open.length > 0) return redraw({ errors: unanswered(search) }, { status: 400 })
   const sent = { ...foreignFields(formCall, 'add'), ...wireValues(action.form, search.typed) }
   const input = parse(formCall, 'add', { ...sent, id })
   if ('errors' in input) return redraw({ errors: input.errors }, { status: 400 })
   const { id: _id, ...values } = input.values
+  const version = Number(call.form.get('version')) || undefined
+  const press = (more: WireRequest = {}) =>
+    call.gateway.act(action.endpoint, id, { ...values, version, ...more })
   try {
-    const version = Number(call.form.get('version')) || undefined
-    const { message, once, isGone } = await call.gateway.act(action.endpoint, id, {
-      ...values,
-      version,
-    })
+    const { preview, message, once, isGone } = await press(askedFor(action, call.form))
+    if (preview) return redraw({ preview }, { status: 200 })
     forgetChoices(call.resource.path)
     if (once !== null) return redraw({ once: { message, secret: once } }, { status: 200 })
     call.setFlash({ kind: 'success', text: message || call.t('page.done') })
@@ -97,9 +109,19 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
     const { fieldErrors } = error
     const general =
       Object.keys(fieldErrors).length > 0 ? [] : [error.message || call.t('page.notDone')]
-    return redraw({ errors: fieldErrors, general }, refusalInit(error))
+    // Something is otherwise than it was shown: it is shown again, where it is possible still.
+    const isOutdated = intent === CONFIRM && error.code === 'conflict'
+    const again = isOutdated ? await press({ preview: true }).catch(() => null) : null
+    return redraw({ errors: fieldErrors, general, preview: again?.preview }, refusalInit(error))
   }
 })
+
+function askedFor({ isPreviewed }: Action, form: FormData): WireRequest {
+  if (!isPreviewed) return {}
+  return form.get('intent') === CONFIRM
+    ? { confirm: String(form.get('digest')) }
+    : { preview: true }
+}
 
 function isAboutForm({ code }: GatewayError): boolean {
   return !['unauthenticated', 'forbidden', 'not-found'].includes(code)
@@ -132,12 +154,13 @@ type Redraw = {
   errors?: Readonly<Record<string, string>>
   general?: readonly string[]
   once?: ActView['once']
+  preview?: Acted['preview']
 }
 
 async function describeAct(
   call: ResourceCall,
   { action, record }: Target,
-  { search, draw, id, errors = {}, general = [], once = null }: Redraw,
+  { search, draw, id, errors = {}, general = [], once = null, preview = null }: Redraw,
 ): Promise<ActView> {
   const label = resourceLabel(action.form, call.language)
   const heading = record ? describeHeading(call, record) : null
@@ -149,9 +172,12 @@ async function describeAct(
     facts: heading?.facts ?? '',
     label,
     confirm: await confirmText(call, action.button),
-    hidden: record
-      ? [{ name: 'version', value: String(record.version) }]
-      : [{ name: 'id', value: id }],
+    hidden: [
+      record ? { name: 'version', value: String(record.version) } : { name: 'id', value: id },
+      ...(preview ? [{ name: 'digest', value: preview.digest }] : []),
+    ],
+    isPreviewed: action.isPreviewed === true,
+    preview: preview && { lines: preview.lines, typed: typedEntries(action.form, search.typed) },
     groups: await describeControls(
       { ...call, resource: action.form },
       {
@@ -161,6 +187,7 @@ async function describeAct(
         fixed: new Set<string>(),
         found: search.found,
         focus: asked || null,
+        outside: targetsOutside(call, { action, record }, search.typed),
       },
     ),
     heading: call.t('page.problems'),
@@ -171,4 +198,30 @@ async function describeAct(
     back: place,
     once,
   }
+}
+
+/**
+ * In a tree nothing goes below itself: the record that the button is pressed on is no
+ * target, nor are those that the form names together.
+ */
+function targetsOutside(
+  { resource }: ResourceCall,
+  { action, record }: Target,
+  typed: TypedText,
+): Outside | undefined {
+  const named = Object.entries(action.form.fields).flatMap(([name, field]) =>
+    isSet(field) && field.rule.target === resource.path
+      ? (typed[name] ?? '').split(',').filter(isUuid)
+      : [],
+  )
+  return outsideOf(resource, record ? [record.id] : named)
+}
+
+/** The form as it was filled in, for a page that does not draw it. */
+function typedEntries({ fields }: Resource, typed: TypedText) {
+  return Object.entries(typed).flatMap(([name, value]) => {
+    const field = fields[name]
+    const values = field && isSet(field) ? value.split(',') : [value]
+    return values.filter(Boolean).map((each) => ({ name, value: each }))
+  })
 }

@@ -5,7 +5,7 @@ import { isSet } from '#resources/engine/field-kinds.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
 import type { WriteMode } from '#resources/engine/schema.ts'
 import type { Found } from './form-controls.server.ts'
-import { findChoices, referenceAt } from './reference-options.server.ts'
+import { findChoices, type Outside, referenceAt } from './reference-options.server.ts'
 
 const MAX_HITS = 30
 
@@ -19,21 +19,28 @@ export async function findTargets(
   call: ResourceCall,
   mode: WriteMode,
   typed: TypedText,
+  outside?: Outside,
 ): Promise<Search> {
   const search: Search = { typed: { ...typed }, found: new Map(), open: [] }
   const references = describeForm(call.resource, mode, call).flatMap(({ fields }) =>
     fields.filter(({ target }) => target !== undefined),
   )
-  await Promise.all(references.map((field) => findOne(call, field, search)))
+  await Promise.all(references.map((field) => findOne(call, field, search, outside)))
   return search
 }
 
-async function findOne(call: ResourceCall, field: FieldDescriptor, search: Search): Promise<void> {
+async function findOne(
+  call: ResourceCall,
+  field: FieldDescriptor,
+  search: Search,
+  outside: Outside | undefined,
+): Promise<void> {
   const { name, target = '' } = field
   const given = call.form.get(pickerParam(name))
   const key = typeof given === 'string' ? given.trim().slice(0, 100) : ''
   if (key === '') return
-  const hits = await findChoices(call, referenceAt(call, name, target), key, MAX_HITS)
+  const reference = referenceAt(call, name, target, isSet(field) ? undefined : outside)
+  const hits = await findChoices(call, reference, key, MAX_HITS)
   const [only] = hits
   search.found.set(name, { hits, message: messageOf(call, key, hits.length) })
   if (hits.length === 1 && only) {

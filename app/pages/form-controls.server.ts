@@ -9,7 +9,13 @@ import { controlText } from '#resources/engine/kinds.ts'
 import type { WriteMode } from '#resources/engine/schema.ts'
 import { offered, withEntries } from './dictionary-options.server.ts'
 import { kindView } from './kind-views.server.ts'
-import { type Choice, nameChoices, readChoices, referenceAt } from './reference-options.server.ts'
+import {
+  type Choice,
+  nameChoices,
+  type Outside,
+  readChoices,
+  referenceAt,
+} from './reference-options.server.ts'
 import { readRichText } from './rich-text.server.ts'
 import { describeRows } from './row-controls.server.ts'
 
@@ -25,6 +31,8 @@ export type Drawing = {
   found: ReadonlyMap<string, Found>
   /** The picker that was used last; it keeps the focus. */
   focus: string | null
+  /** What a single choice of the form leaves out. */
+  outside?: Outside | undefined
 }
 
 /** The controls of a form, group by group. */
@@ -39,12 +47,14 @@ export async function describeControls(
     })),
   )
   const references = groups.flatMap(({ fields }) =>
-    fields.flatMap(({ name, target }) => (target ? [{ name, target }] : [])),
+    fields.flatMap((field) => (field.target ? [{ field, target: field.target }] : [])),
   )
   const choices = new Map(
     await Promise.all(
-      references.map(async ({ name, target }) => {
-        return [name, await readChoices(call, referenceAt(call, name, target))] as const
+      references.map(async ({ field, target }) => {
+        const outside = isSet(field) ? undefined : drawing.outside
+        const reference = referenceAt(call, field.name, target, outside)
+        return [field.name, await readChoices(call, reference)] as const
       }),
     ),
   )

@@ -16,7 +16,7 @@ import { describeControls, type Found, recordTexts } from './form-controls.serve
 import type { FormView } from './form-view.ts'
 import { describeHeading, readForForm } from './read-record.server.ts'
 import { listPlace, ownerOf, parentLabel, recordHref } from './record-paths.server.ts'
-import { nameChoices, referenceAt } from './reference-options.server.ts'
+import { nameChoices, outsideOf, referenceAt } from './reference-options.server.ts'
 
 /** What happened to a form since it was first drawn. */
 export type Redraw = {
@@ -90,7 +90,11 @@ export async function describeEdit(
 ): Promise<FormView> {
   const { resource, language, t } = call
   const { title, facts } = describeHeading(call, record)
-  const drawing = { ...drawingOf(redraw), mode: 'update' as const, fixed: new Set<string>() }
+  const drawing = {
+    ...drawingOf(redraw),
+    ...{ mode: 'update' as const, fixed: new Set<string>() },
+    outside: outsideOf(resource, [record.id]),
+  }
   const [groups, confirm] = await Promise.all([
     describeControls(call, drawing),
     confirmText(call, 'edit'),

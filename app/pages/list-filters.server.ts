@@ -6,7 +6,13 @@ import type { FilterDescriptor, ListDescriptor } from '#resources/engine/describ
 import { withEntries } from './dictionary-options.server.ts'
 import { kindView } from './kind-views.server.ts'
 import type { ListRequest } from './list-request.server.ts'
-import { type Choice, nameChoices, recallChoices, referenceAt } from './reference-options.server.ts'
+import {
+  type Choice,
+  filterAt,
+  nameChoices,
+  recallChoices,
+  referenceAt,
+} from './reference-options.server.ts'
 import { valueText } from './value-text.server.ts'
 
 export type FiltersView = { filters: FilterView[]; hasMore: boolean; chips: Chip[] }
@@ -132,7 +138,7 @@ async function describeReference(
 ): Promise<Described> {
   const { name, label, target = '' } = filter
   const [value = ''] = valuesOf(filter, request)
-  const choices = await recallChoices(call, referenceAt(call, name, target))
+  const choices = await recallChoices(call, filterAt(call, name, target))
   const ids = value === '' ? [] : value.split(',')
   const isKnown = choices && ids.every((id) => choices.some((choice) => choice.value === id))
   const named = isKnown

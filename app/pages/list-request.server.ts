@@ -10,7 +10,7 @@ import {
   listQueryParams,
   readListQuery,
 } from '#resources/engine/list-query.ts'
-import { type Choice, findChoices, referenceAt } from './reference-options.server.ts'
+import { type Choice, filterAt, findChoices } from './reference-options.server.ts'
 
 /** What the URL of a list asks for, and what had to be said about it. */
 export type ListRequest = {
@@ -91,7 +91,7 @@ async function resolveTyped(
     const typed = (params.get(findParam(name)) ?? '').trim().slice(0, 100)
     params.delete(findParam(name))
     if (typed === '' || target === undefined) continue
-    const hits = await findChoices(call, referenceAt(call, name, target), typed, MAX_HITS + 1)
+    const hits = await findChoices(call, filterAt(call, name, target), typed, MAX_HITS + 1)
     params.delete(name)
     if (hits.length === 0 || hits.length > MAX_HITS) {
       const key = hits.length === 0 ? 'page.nothingNamed' : 'page.tooManyNamed'

@@ -1,5 +1,6 @@
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Language } from '#contracts/language.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
 import { requireResource } from '#resources/registry.server.ts'
 
 export type Choice = { value: string; label: string }
@@ -9,25 +10,55 @@ export const MAX_SELECT_OPTIONS = 50
 
 type Asking = Pick<ResourceCall, 'gateway' | 'person' | 'language'>
 
+/** Rows of a tree that are no targets, with all that is below them. */
+export type Outside = { target: string; ids: readonly string[] }
+
 /** A reference, and the form or filter that it is chosen in: `org/departments.leaderId`. */
-export type Reference = { target: string; place: string }
+export type Reference = {
+  target: string
+  place: string
+  notBelow: readonly string[]
+  /** Also what is out of use, where a row still has it. */
+  used?: true
+}
 
 /** The reference of a field on the page of its resource, or in the form of an action. */
 export function referenceAt(
   { resource }: Pick<ResourceCall, 'resource'>,
   name: string,
   target: string,
+  outside?: Outside,
 ): Reference {
-  return { target, place: `${resource.path}.${name}` }
+  const isNarrowed = outside?.target === target && outside.ids.length > 0
+  return { target, place: `${resource.path}.${name}`, notBelow: isNarrowed ? outside.ids : [] }
+}
+
+/** The reference of a filter: what is out of use can be looked for. */
+export function filterAt(
+  { resource }: Pick<ResourceCall, 'resource'>,
+  name: string,
+  target: string,
+): Reference {
+  return { ...referenceAt({ resource }, name, target), used: true }
+}
+
+/** In a tree nothing goes below itself: these rows are no targets. */
+export function outsideOf({ path, tree }: Resource, ids: readonly string[]): Outside | undefined {
+  return tree === undefined ? undefined : { target: path, ids }
+}
+
+function limitsOf({ place, notBelow, used }: Reference) {
+  return {
+    for: place,
+    ...(notBelow.length > 0 ? { notBelow } : {}),
+    ...(used ? { used } : {}),
+  }
 }
 
 /** All targets of a reference, or null when there are too many for a select. */
-export async function readChoices(
-  call: Asking,
-  { target, place }: Reference,
-): Promise<Choice[] | null> {
-  const found = await call.gateway.options(requireResource(target), {
-    for: place,
+export async function readChoices(call: Asking, reference: Reference): Promise<Choice[] | null> {
+  const found = await call.gateway.options(requireResource(reference.target), {
+    ...limitsOf(reference),
     limit: MAX_SELECT_OPTIONS + 1,
   })
   if (found.length > MAX_SELECT_OPTIONS) return null
@@ -37,11 +68,14 @@ export async function readChoices(
 /** Targets whose name or code contains what was typed. The code tells namesakes apart. */
 export async function findChoices(
   call: Asking,
-  { target, place }: Reference,
+  reference: Reference,
   key: string,
   limit: number,
 ): Promise<Choice[]> {
-  const found = await call.gateway.options(requireResource(target), { for: place, key, limit })
+  const found = await call.gateway.options(requireResource(reference.target), {
+    ...limitsOf(reference),
+    ...{ key, limit },
+  })
   const exact = found.filter(({ label, hint }) => label === key || hint === key)
   return (exact.length === 1 ? exact : found).map(({ value, label, hint }) => ({
     value,

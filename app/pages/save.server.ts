@@ -26,7 +26,7 @@ import { type Choices, readDecisions } from './merge.server.ts'
 import { problemText, sayMessage } from './problem-text.server.ts'
 import { callFor, readForForm, readRecord, requireId } from './read-record.server.ts'
 import { listPlace, ownerOf, recordHref } from './record-paths.server.ts'
-import { forgetChoices } from './reference-options.server.ts'
+import { forgetChoices, outsideOf } from './reference-options.server.ts'
 
 type Draw = (redraw: Redraw) => Promise<FormView>
 
@@ -73,7 +73,7 @@ export const saveEdit = redrawing(async function saveEdit(asked: ResourceCall) {
   if (form.has('id') && form.get('id') !== id) return refuseForm(call, draw, typed, 'invalid.id')
   if (version === null) return refuseForm(call, draw, typed, 'invalid.version')
 
-  const search = await findTargets(call, 'update', typed)
+  const search = await findTargets(call, 'update', typed, outsideOf(resource, [id]))
   if (choices.open.length > 0) return redrawConflict(asked, search, choices.open)
   if (isDrawnOnly(call) || search.open.length > 0) return redrawSearch(call, draw, search)
   const sent = { ...foreignFields(call, 'update'), ...wireValues(resource, search.typed) }

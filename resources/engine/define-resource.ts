@@ -53,6 +53,8 @@ type Rows<TName extends string> = {
   treePath?: string
   /** So many rows that `ix_<table>__letters` serves keywords too short for trigrams. */
   letters?: true
+  /** Only records whose field has one of these values may be deleted. */
+  deletable?: { field: TName; is: readonly (string | boolean)[] }
 }
 
 /** What a definition says about a button beyond view, add, edit and delete. */
@@ -69,6 +71,8 @@ export type ActionDefinition = {
   /** Possible on records whose field has one of these values; for a transition its states. */
   when?: { field: string; is: readonly (string | boolean)[] }
   moves?: Transition
+  /** Shows what it would do before it is confirmed. */
+  isPreviewed?: true
 }
 
 /** From which states to which one, and who may not. */
@@ -99,18 +103,14 @@ export function action(
   return { on: 'record', fields: {}, ...options, label }
 }
 
+type Moving = Transition &
+  Pick<ActionDefinition, 'call'> &
+  Partial<Pick<ActionDefinition, 'fields' | 'button'>>
+
 /** An action that takes a record from one state to another. */
 export function transition(
   label: string,
-  {
-    from,
-    to,
-    notByAuthor,
-    reason,
-    ...options
-  }: Transition &
-    Pick<ActionDefinition, 'call'> &
-    Partial<Pick<ActionDefinition, 'fields' | 'button'>>,
+  { from, to, notByAuthor, reason, ...options }: Moving,
 ): ActionDefinition {
   return action(label, { ...options, moves: { from, to, notByAuthor, reason } })
 }

@@ -64,6 +64,7 @@ export const departments = defineResource({
     merge: action('合并', {
       call: 'MergeDepartment',
       on: 'list',
+      isPreviewed: true,
       fields: {
         fromIds: references('被合并的部门', 'org/departments', { required: true }),
         toId: reference('目标部门', 'org/departments', { required: true }),

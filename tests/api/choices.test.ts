@@ -118,7 +118,7 @@ describe('option lists', () => {
     expect(offered).not.toContain(ended)
     const unable = await database.rows<{ id: string }>(`select u.id from app_user u
       left join user_base_info b on b.id = u.user_base_id
-      where u.state <> '1' or b.status in ('0', '4', '5')`)
+      where u.state <> '1' or b.id is null or b.status in ('0', '4', '5')`)
     expect(unable.length).toBeGreaterThan(0)
     expect(unable.filter(({ id }) => offered.includes(id))).toEqual([])
     const named = await director(users.endpoints.options, {

@@ -173,7 +173,8 @@ describe('merging', () => {
     const own = await made.addPost(from, { name: '采购员', isLeader: true })
     const accountant = await made.addPerson(from, { postId: shared })
     const buyer = await made.addPerson(from, { postId: own })
-    const left = await made.addPerson(from, { status: '4', leaveDate: '2025-01-31' })
+    const left = await made.addPerson(from)
+    savedIn(await made.correct(left, { status: '4', leaveDate: '2025-01-31' }))
     return { parent, from, to, child, shared, sharedInTarget, own, accountant, buyer, left }
   }
 
@@ -504,7 +505,8 @@ describe('any past day', () => {
     await age([id, other], 4_000)
     const joined = { joinDate: '2020-05-01', workStartDate: '2020-05-01' }
     const person = await made.addPerson(id, { ...joined })
-    await made.addPerson(id, { ...joined, status: '4', leaveDate: '2022-06-30' })
+    const left = await made.addPerson(id, joined)
+    savedIn(await made.correct(left, { status: '4', leaveDate: '2022-06-30' }))
     savedIn(await made.change(archives, person, { deptId: other }))
     const headcount = async (date: string) => {
       const [node] = (await chart({ rootId: id, date })).nodes
@@ -526,6 +528,128 @@ describe('any past day', () => {
         person,
       ]),
     ).toEqual([{ dept_id: other, end_date: null }])
+  })
+})
+
+describe('a merger is looked at first', () => {
+  const previewOf = (from: readonly string[], to: string) => made.merge(from, to, { preview: true })
+
+  type Preview = { digest: string; lines: string[] }
+  const previewIn = (answer: Awaited<ReturnType<typeof previewOf>>) => {
+    expect(answer.status, answer.text).toBe(200)
+    return (answer.body.response as { preview: Preview }).preview
+  }
+
+  test('and nothing happens by looking', async () => {
+    const [from, to] = [await made.addDepartment(null), await made.addDepartment(null)]
+    const child = await made.addDepartment(from, { name: '随迁的科室' })
+    const same = await made.addPost(from, { name: '同名的岗位' })
+    await made.addPost(to, { name: '同名的岗位' })
+    await made.addPost(from, { name: '独有的岗位' })
+    await made.addPerson(from, { postId: same })
+    const { lines } = previewIn(await previewOf([from], to))
+    const text = lines.join('\n')
+    for (const said of ['1人', '同名的岗位 (1)', '独有的岗位', '随迁的科室']) {
+      expect(text).toContain(said)
+    }
+    const rows = await database.rows(
+      'select id, enabled, pid from department where id = any($1::uuid[]) order by enabled, id',
+      [[from, child]],
+    )
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { id: from, enabled: true, pid: null },
+        { id: child, enabled: true, pid: from },
+      ]),
+    )
+  })
+
+  test('what is confirmed is what was shown', async () => {
+    const [from, to] = [await made.addDepartment(null), await made.addDepartment(null)]
+    await made.addPerson(from)
+    const first = previewIn(await previewOf([from], to))
+    await made.addPerson(from)
+    const late = await made.merge([from], to, { confirm: first.digest })
+    expect(refusalIn(late)).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await database.value('select enabled from department where id = $1', [from])).toBe(true)
+    const second = previewIn(await previewOf([from], to))
+    expect(second.lines.join()).toContain('2人')
+    expect((await made.merge([from], to, { confirm: second.digest })).status).toBe(200)
+    expect(await database.value('select enabled from department where id = $1', [from])).toBe(false)
+  })
+
+  test('is refused at once where it is impossible', async () => {
+    const top = await made.addDepartment(null)
+    const below = await made.addDepartment(top)
+    expect(refusalIn(await previewOf([top], below))).toMatchObject({
+      status: 400,
+      errors: ['toId'],
+    })
+  })
+
+  test('targets leave out a department and what is below it', async () => {
+    const top = await made.addDepartment(null, { name: '择一总部' })
+    const below = await made.addDepartment(top, { name: '择一分部' })
+    const lowest = await made.addDepartment(below, { name: '择一班组' })
+    const other = await made.addDepartment(null, { name: '择一别处' })
+    const asked = async (query: Record<string, string>) => {
+      const answer = await director(departments.endpoints.options, {
+        query: { for: 'org/departments#move.pid', key: '择一', ...query },
+      })
+      return (answer.body.response as { id: string }[]).map(({ id }) => id).sort()
+    }
+    expect(await asked({})).toEqual([top, below, lowest, other].sort())
+    expect(await asked({ notBelow: top })).toEqual([other])
+    expect(await asked({ notBelow: below })).toEqual([top, other].sort())
+  })
+
+  test('names the rights that change hands', async () => {
+    const [from, to] = [await made.addDepartment(null), await made.addDepartment(null)]
+    const [own, same] = await Promise.all(
+      [from, to].map((dept) => made.addPost(dept, { name: '有权的岗位' })),
+    )
+    await database.rows(
+      `with given as (
+         insert into role_department (id, role_id, dept_id)
+         select gen_random_uuid(), id, $1 from role where code = 'hr_train'
+       ), held as (
+         insert into role_post (id, role_id, post_id)
+         select gen_random_uuid(), id, $2 from role where code = 'hr_social'
+       ), alone as (
+         insert into search_permission (id, user_id, scope, dept_ids)
+         select gen_random_uuid(), id, '5', array[$1::uuid] from app_user where user_name = 'staff1'
+       ) select 1`,
+      [from, own],
+    )
+    expect(same).not.toBe(own)
+    const text = previewIn(await previewOf([from], to)).lines.join('\n')
+    const nameOf = (code: string) => database.value('select name from role where code = $1', [code])
+    expect(text).toContain(`改授给目标部门的角色：${await nameOf('hr_train')}`)
+    expect(text).toContain(`改授给合并后岗位的角色：${await nameOf('hr_social')}`)
+    expect(text).toContain('改为指向目标部门：1条')
+  })
+})
+
+describe('a department that is closed', () => {
+  test('is offered where one looks for people, as long as somebody within reach is in it', async () => {
+    const [full, empty] = [await made.addDepartment(null), await made.addDepartment(null)]
+    const left = await made.addPerson(full)
+    savedIn(await made.correct(left, { status: '4', leaveDate: '2025-01-31' }))
+    for (const id of [full, empty]) {
+      savedIn(await made.change(departments, id, { enabled: false }))
+    }
+    const offered = async (by: Caller, query: Record<string, string>) => {
+      const answer = await by(departments.endpoints.options, {
+        query: { for: 'hr/archives.deptId', limit: 100, ...query },
+      })
+      const ids = (answer.body.response as { id: string }[]).map(({ id }) => id)
+      return [full, empty].filter((id) => ids.includes(id))
+    }
+    expect(await offered(director, { used: 'true' })).toEqual([full])
+    expect(await offered(director, {})).toEqual([])
+    expect(await offered(await api.as('leader1'), { used: 'true' })).toEqual([])
+    const found = pageIn(await director(archives.endpoints.list, { query: { deptId: full } }))
+    expect(found.data.map(({ id }) => id)).toEqual([left])
   })
 })
 
@@ -596,12 +720,13 @@ describe('counts', () => {
 describe('whoever leads', () => {
   const account = async (sql: string) => String(await database.value(sql))
 
-  test('must be an active account', async () => {
+  test('must be an active account of somebody at work', async () => {
     const id = await made.addDepartment(null)
     const locked = await account("select id from app_user where user_name = 'locked'")
     const former = await account("select id from app_user where user_name = 'former'")
     const good = await account("select id from app_user where user_name = 'leader1'")
-    for (const leaderId of [locked, former]) {
+    const system = await account("select id from app_user where user_name = 'admin'")
+    for (const leaderId of [locked, former, system]) {
       const answer = await made.change(departments, id, { leaderId })
       expect(refusalIn(answer)).toMatchObject({ status: 400, errors: ['leaderId'] })
     }

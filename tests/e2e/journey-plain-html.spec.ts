@@ -70,12 +70,16 @@ test('P41 a list is fetched as a file, with the filter in force', async ({ openA
   expect(file).toContain(mark)
 })
 
-test('P41 a department is moved, and merged into another one', async ({ openAs }) => {
+test('P41 a department is moved, and merged into another one', async ({ openAs, watch }) => {
+  watch.allow(409)
   const [from, to, top] = await addDepartments(3)
   if (!from || !to || !top) throw new Error('a department is missing')
   const page = await openAs('hrmgr')
   await page.goto(`/org/departments/${from.id}/act/move`)
-  await page.getByRole('combobox', { name: '新的上级部门' }).selectOption({ label: top.name })
+  const above = page.getByRole('combobox', { name: '新的上级部门' })
+  await expect(above.getByRole('option', { name: to.name, exact: true })).toHaveCount(1)
+  await expect(above.getByRole('option', { name: from.name, exact: true })).toHaveCount(0)
+  await above.selectOption({ label: top.name })
   await page.getByRole('button', { name: '移动', exact: true }).last().click()
   await expect(flash(page)).toBeVisible()
   await expect(heading(page)).toContainText(from.name)
@@ -86,10 +90,36 @@ test('P41 a department is moved, and merged into another one', async ({ openAs }
   const sources = page.getByRole('group', { name: /被合并的部门/ })
   await sources.getByRole('checkbox', { name: from.name }).check()
   await page.getByRole('combobox', { name: '目标部门' }).selectOption({ label: to.name })
-  await page.getByRole('button', { name: '合并', exact: true }).last().click()
+  await page.getByRole('button', { name: '预览', exact: true }).click()
+  const shown = page.getByRole('region', { name: '请核对将要发生的变化' })
+  await expect(shown).toContainText(`${from.name} 自`)
+  await expect(shown).toContainText('转入人员：0人')
+  const closed = () => sql('select enabled from department where id = $1', [from.id])
+  expect(await closed()).toEqual([{ enabled: true }])
+
+  // What was chosen is there again, and oneself is no target.
+  await page.getByRole('button', { name: '返回修改' }).click()
+  await expect(sources.getByRole('checkbox', { name: from.name })).toBeChecked()
+  const target = page.getByRole('combobox', { name: '目标部门' })
+  await expect(target.getByRole('option', { name: to.name, exact: true })).toHaveCount(1)
+  await expect(target.getByRole('option', { name: from.name, exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: '预览', exact: true }).click()
+
+  await expect(shown).toBeVisible()
+  // Something changes meanwhile: it is shown once more.
+  const [role] = await sql<{ name: string }>(
+    `with given as (insert into role_department (id, role_id, dept_id)
+       select gen_random_uuid(), id, $1 from role where code = 'party_admin' returning role_id)
+     select name from role join given on role_id = role.id`,
+    [from.id],
+  )
+  await page.getByRole('button', { name: '确认合并' }).click()
+  await expect(page.getByRole('alert')).toContainText('预览之后情况有变')
+  await expect(shown).toContainText(`改授给目标部门的角色：${role?.name}`)
+  expect(await closed()).toEqual([{ enabled: true }])
+  await page.getByRole('button', { name: '确认合并' }).click()
   await expect(flash(page)).toContainText('合并完成')
-  const closed = await sql('select enabled from department where id = $1', [from.id])
-  expect(closed).toEqual([{ enabled: false }])
+  expect(await closed()).toEqual([{ enabled: false }])
 })
 
 test('P41 the chart shows the organisation of an earlier day', async ({ openAs }) => {

@@ -6,11 +6,11 @@ import { departments } from '#resources/org/department.ts'
 
 const LEADING_FIELDS = ['leaderId', 'inChargeId', 'deputyIds'] as const
 
-/** Whether an account is enabled and belongs to somebody at work, or to nobody in particular. */
+/** Whether an account is enabled and belongs to somebody at work: one of the system leads nobody. */
 export function ableToLead(alias: string): RawBuilder<unknown> {
   const [state, file] = [sql.ref(`${alias}.state`), sql.ref(`${alias}.user_base_id`)]
-  return sql`${state} = '1' and not exists (select from user_base_info b where b.id = ${file}
-    and (b.deleted_at is not null or b.status in ('0', '4', '5')))`
+  return sql`${state} = '1' and exists (select from user_base_info b where b.id = ${file}
+    and b.deleted_at is null and b.status not in ('0', '4', '5'))`
 }
 
 async function readActive(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {

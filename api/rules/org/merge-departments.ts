@@ -1,23 +1,26 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import { requireAsPreviewed } from '#api/crud/preview-action.ts'
 import { updateRecord } from '#api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
-import { Failure, invalidFields } from '#api/failure.ts'
+import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { departments } from '#resources/org/department.ts'
 import { backdatePeriods, requireEffectiveDay } from './effective-day.ts'
+import { readMergeConsequences } from './merge-consequences.ts'
 import { lockFiles, mergePeople } from './merge-people.ts'
 import { mergePosts } from './merge-posts.ts'
 import { mergeReferences } from './merge-references.ts'
 import { lockTree } from './place-department.ts'
 import { requireEvenReach } from './require-even-reach.ts'
+import { requireOutside } from './require-outside.ts'
 import { updateDepartment } from './update-department.ts'
 import { writeOrgHistory } from './write-org-history.ts'
 
 type Row = { id: string; name: string; path: string; level: number; version: number }
 type Moved = { people: number; posts: number; departments: number }
 
-const form = () => departments.actions.merge?.form ?? departments
+const form = departments.actions.merge?.form ?? departments
 
 /** The deepest first. Nobody comes in while they are locked; they may still be pointed at. */
 async function lockDepartments(tx: Tx, ids: readonly string[]): Promise<Row[]> {
@@ -34,15 +37,6 @@ async function holdTarget(tx: Tx, id: string): Promise<Row | undefined> {
     select id, name, path, level, version from department
     where id = ${id} and enabled and deleted_at is null for share`.execute(tx)
   return result.rows[0]
-}
-
-function requireOutside(target: Row, from: readonly Row[]): void {
-  const problem = from.some(({ id }) => id === target.id)
-    ? 'invalid.mergeSelf'
-    : from.some(({ path }) => target.path.startsWith(path))
-      ? 'invalid.mergeBelow'
-      : null
-  if (problem) throw invalidFields(form(), { toId: { key: problem } })
 }
 
 /** Departments below move over with everything that is below them. */
@@ -92,18 +86,21 @@ async function mergeOne(tx: Tx, actor: Actor, from: Row, target: Row, day: strin
 export async function mergeDepartments(
   tx: Tx,
   actor: Actor,
-  { values }: ActionInput,
+  input: ActionInput,
 ): Promise<ActionResult> {
-  const day = await requireEffectiveDay(tx, form(), values.effectiveDate)
+  const { values } = input
+  const day = await requireEffectiveDay(tx, form, values.effectiveDate)
   const fromIds = [values.fromIds ?? []].flat().map(String)
   const toId = String(values.toId)
   await lockTree(tx)
   const target = await holdTarget(tx, toId)
   const from = await lockDepartments(tx, fromIds)
   if (!target || from.length < new Set(fromIds).size) throw new Failure('not-found', 'not-found')
-  requireOutside(target, from)
+  requireOutside(form, target, from)
   requireEvenReach(actor, target, from)
   await lockFiles(tx, fromIds)
+  const consequences = await readMergeConsequences(tx, { from, target }, day)
+  requireAsPreviewed(input, consequences)
   const total: Moved = { people: 0, posts: 0, departments: 0 }
   for (const { id } of from) {
     // A department further up may have been changed by the one before it.
@@ -114,5 +111,5 @@ export async function mergeDepartments(
     total.posts += moved.posts
     total.departments += moved.departments
   }
-  return { id: toId, message: { key: 'organisation.merged', values: total } }
+  return { id: toId, message: { key: 'organisation.merged', values: total }, consequences }
 }

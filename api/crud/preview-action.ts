@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { Failure } from '#api/failure.ts'
+import { say } from '#api/http/messages.ts'
+import type { Language } from '#contracts/language.ts'
+import { resourceLabel } from '#resources/engine/labels.ts'
+import { requireResource } from '#resources/registry.server.ts'
+import type { ActionInput, ActionResult, Told } from './verbs.ts'
+
+/** What an action that is previewed would do: lines for people, and the rows that they stand for. */
+export type Consequences = { lines: readonly Line[]; rows: unknown }
+
+/** Says `names` in a row as `{{names}}`, and the resource with the path `about` as `{{label}}`. */
+export type Line = Told & { names?: readonly string[]; about?: string }
+
+const MAX_NAMED = 12
+
+/** Ends a transaction that was only to show what would happen: nothing of it is kept. */
+export class PreviewOnly extends Error {
+  constructor(readonly result: ActionResult) {
+    super('A preview keeps nothing')
+  }
+}
+
+/** Stands for exactly these consequences. */
+function digestOf({ rows }: Consequences): string {
+  return createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
+}
+
+/** What was confirmed is what is: otherwise somebody has to look again. */
+export function requireAsPreviewed({ confirm }: ActionInput, consequences: Consequences): void {
+  if (confirm !== null && confirm !== digestOf(consequences)) {
+    throw new Failure('conflict', 'conflict.changedSince')
+  }
+}
+
+function sayLine(language: Language, { key, values, names, about }: Line): string {
+  const shown = names?.slice(0, MAX_NAMED).join(language === 'zh' ? '、' : ', ')
+  return say(language, key, {
+    ...values,
+    ...(names ? { names: names.length > MAX_NAMED ? `${shown} …` : `${shown}` } : {}),
+    ...(about ? { label: resourceLabel(requireResource(about), language) } : {}),
+  })
+}
+
+/** What a preview answers. A rule that tells no consequences is a mistake in the code. */
+export function previewIn(language: Language, consequences: Consequences | undefined) {
+  if (!consequences) throw new Error('An action that is previewed tells what it would do')
+  return {
+    digest: digestOf(consequences),
+    lines: consequences.lines.map((line) => sayLine(language, line)),
+  }
+}
