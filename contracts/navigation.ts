@@ -94,6 +94,8 @@ export const buttonEntry = z.object({
     .string()
     .nullish()
     .transform((text) => text ?? ''),
+  /** Good for rows of the person's own only, whatever else a list shows. */
+  ownOnly: z.boolean().nullish().transform(Boolean),
 })
 export type ButtonEntry = z.infer<typeof buttonEntry>
 export const buttonList = z.array(buttonEntry)

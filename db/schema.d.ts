@@ -999,11 +999,26 @@ export interface UserBaseInfo {
   school: string | null;
   social_no: string | null;
   source: string | null;
+  /**
+   * Filled by a rule: it follows from joining and from what happens later.
+   */
   status: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   used_name: string | null;
   version: Generated<number>;
+  /**
+   * Filled by a rule: why the file was voided.
+   */
+  void_reason: string | null;
+  /**
+   * Filled by a rule: when the file was voided.
+   */
+  voided_at: Timestamp | null;
+  /**
+   * Filled by a rule: the account that voided the file.
+   */
+  voided_by: string | null;
   work_city: string | null;
   work_start_date: string;
 }
@@ -1200,6 +1215,23 @@ export interface VisitLog {
   user_name: string;
 }
 
+export interface VoidedFile {
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  emp_no: string | null;
+  id: string | null;
+  join_date: string | null;
+  name: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+  voided_by_name: string | null;
+}
+
 export interface DB {
   account_session: AccountSession;
   app_user: AppUser;
@@ -1263,4 +1295,5 @@ export interface DB {
   user_work_history: UserWorkHistory;
   visit_entry: VisitEntry;
   visit_log: VisitLog;
+  voided_file: VoidedFile;
 }

@@ -1,7 +1,9 @@
 import { keepingOwnReach } from '#api/rules/grants/keep-own-reach.ts'
 import { addArchive } from '#api/rules/hr/add-archive.ts'
+import { correctState } from '#api/rules/hr/correct-state.ts'
 import { deleteArchive } from '#api/rules/hr/delete-archive.ts'
 import { updateArchive } from '#api/rules/hr/update-archive.ts'
+import { voidArchive } from '#api/rules/hr/void-archive.ts'
 import { addEducation, deleteEducation, updateEducation } from '#api/rules/hr/write-education.ts'
 import { addWorkHistory, updateWorkHistory } from '#api/rules/hr/write-work-history.ts'
 import type { Area } from './area.ts'
@@ -12,10 +14,12 @@ export const hr: Area = {
   resources: {
     'hr/archives': keepingOwnReach({
       ...{ add: addArchive, update: updateArchive, delete: deleteArchive },
+      actions: { correct: correctState, void: voidArchive },
     }),
     'hr/educations': { add: addEducation, update: updateEducation, delete: deleteEducation },
     'hr/work-histories': { add: addWorkHistory, update: updateWorkHistory },
     'hr/families': {},
+    'hr/voided-archives': {},
   },
   calls: archiveCalls,
 }

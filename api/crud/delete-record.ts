@@ -61,6 +61,10 @@ export async function deleteRecord(
   version: number | null,
 ): Promise<WireRecord> {
   const current = await lockForUpdate(tx, actor, resource, id, version, 'delete')
+  const { deletable } = resource
+  if (deletable && !deletable.is.includes(current[deletable.field] as string | boolean)) {
+    throw new Failure('conflict', 'conflict.notDeletable')
+  }
   const references = await countReferences(tx, resource, id)
   if (references.length > 0) {
     throw new Failure('conflict', 'conflict.referenced', { references })

@@ -74,7 +74,10 @@ export async function listRecords(
   resource: Resource,
   params: URLSearchParams,
 ): Promise<Page<WireRecord>> {
-  const { query, columns } = requireListRequest(actor, resource, params)
+  const { query, columns: asked } = requireListRequest(actor, resource, params)
+  // Whether a row can be deleted is told by a field, shown or not.
+  const needed = resource.deletable ? [resource.deletable.field] : []
+  const columns = [...new Set([...asked, ...needed])]
   const { rows, count } = await selectPage(store.db, store.counts, resource, query, columns, actor)
   return {
     page: query.page,

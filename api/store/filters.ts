@@ -95,7 +95,11 @@ export function queryPredicates(
     const known = table.get(parameter)
     const field = known && resource.fields[known.field]
     if (!known || !field) continue
-    const condition = fieldPredicate(known.field, field, known.part, { value, alone })
+    const found = fieldPredicate(known.field, field, known.part, { value, alone })
+    // By trying values one after the other a covered one would come out.
+    const condition = field.mask
+      ? sql<boolean>`(${found} and ${clearPredicate(resource, 't', actor)})`
+      : found
     const [counted = sql<boolean>`false`] = withinGroup(resource, field, actor, condition)
     parts.push(counted)
   }

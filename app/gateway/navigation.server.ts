@@ -92,7 +92,11 @@ function groupByMenu(buttons: readonly ButtonEntry[]): Record<string, ButtonEntr
 }
 
 /** The buttons of one page, by code. */
-type PageButtons = { codes: ReadonlySet<string>; byCode: ReadonlyMap<string, ButtonEntry> }
+type PageButtons = {
+  codes: ReadonlySet<string>
+  ownOnly: ReadonlySet<string>
+  byCode: ReadonlyMap<string, ButtonEntry>
+}
 
 /** Found once for a navigation and path; kept as long as the navigation is. */
 const found = new WeakMap<Navigation, Map<string, PageButtons>>()
@@ -100,6 +104,11 @@ const found = new WeakMap<Navigation, Map<string, PageButtons>>()
 /** Codes of the buttons that hang at the menu entry with this path. */
 export function buttonCodesAt(navigation: Navigation, path: string): ReadonlySet<string> {
   return buttonsOnce(navigation, path).codes
+}
+
+/** Those of them that are good for rows of one's own only. */
+export function ownOnlyAt(navigation: Navigation, path: string): ReadonlySet<string> {
+  return buttonsOnce(navigation, path).ownOnly
 }
 
 /** Whether a page without a resource may be used so: what its loader asks is what a link to it asks. */
@@ -131,5 +140,6 @@ function findButtons(navigation: Navigation, path: string): PageButtons {
     }
   }
   for (const menu of Object.values(navigation.menus)) visit(menu)
-  return { codes: new Set(byCode.keys()), byCode }
+  const own = [...byCode.values()].filter(({ ownOnly }) => ownOnly)
+  return { codes: new Set(byCode.keys()), ownOnly: new Set(own.map(({ code }) => code)), byCode }
 }

@@ -5,14 +5,22 @@ import { guardOf } from '#resources/engine/groups.ts'
 
 const known = new WeakMap<Resource, Map<string, ListDescriptor>>()
 
-type ReaderOf = { language: Language; permissions: ReadonlySet<string> }
+type ReaderOf = {
+  language: Language
+  permissions: ReadonlySet<string>
+  /** Those that reach rows of one's own only. */
+  ownOnly?: ReadonlySet<string>
+}
 
-/** describeList, made once for a resource, language and set of field groups that are open. */
+/**
+ * describeList, made once for a resource, language and set of field groups that are
+ * open. A group that shows in one's own row only is no column of a list of others.
+ */
 export function listDescriptor(
   resource: Resource,
-  { language, permissions }: ReaderOf,
+  { language, ...reader }: ReaderOf,
 ): ListDescriptor {
-  const open = openGroups(resource, permissions)
+  const open = openGroups(resource, reader)
   const key = [language, ...open].join(' ')
   const made = known.get(resource) ?? new Map<string, ListDescriptor>()
   known.set(resource, made)
@@ -21,7 +29,11 @@ export function listDescriptor(
   return descriptor
 }
 
-function openGroups(resource: Resource, permissions: ReadonlySet<string>): Set<string> {
+function openGroups(
+  resource: Resource,
+  { permissions, ownOnly }: Omit<ReaderOf, 'language'>,
+): Set<string> {
   const guards = Object.keys(resource.groups ?? {}).flatMap((name) => guardOf(resource, name) ?? [])
-  return new Set(guards.filter((guard) => permissions.has(guard)))
+  const isForOthers = (code: string) => !ownOnly?.has(code) || ownOnly.has('view')
+  return new Set([...guards, 'unmask'].filter((code) => permissions.has(code) && isForOthers(code)))
 }

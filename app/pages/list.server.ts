@@ -12,7 +12,7 @@ import { listDescriptor } from './list-descriptor.server.ts'
 import { describeFilters } from './list-filters.server.ts'
 import { keptOf, type ListRequest, readListRequest, searchOf } from './list-request.server.ts'
 import type { ListView } from './list-view.ts'
-import { type Rights, rightsOn } from './may.server.ts'
+import { isDeletable, type Rights, rightsOn } from './may.server.ts'
 import { describeTable } from './table.server.ts'
 
 /** What is ticked travels in the address, which has to stay short enough for every server. */
@@ -67,15 +67,22 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
     mayAdd: rights.add,
     actions: listActions(call),
     mayExport: rights.export,
-    // What is offered on the page of a record alone is not offered for many at once.
     bulk: describeBulk(
       call,
       request,
-      { ...rights, delete: rights.delete && places('delete') !== 'detail' },
+      { ...rights, delete: rights.delete && deletesSome(call, places('delete'), page) },
       search,
     ),
     tree: request.view !== '' && descriptor.isTree ? `/${resource.path}` : null,
   }
+}
+
+/**
+ * Deleting many is offered where at least one of them can be deleted, and not where
+ * it belongs on the page of a record alone.
+ */
+function deletesSome({ resource }: ResourceCall, place: string, { data }: Page<WireRecord>) {
+  return place !== 'detail' && data.some((record) => isDeletable(resource, record))
 }
 
 /** Boxes to tick are drawn only for those who may do something with what they ticked. */

@@ -1,7 +1,14 @@
+import type { WireRecord } from '#contracts/envelope.ts'
 import { buttonCode } from '#resources/engine/button-code.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 
 export type Rights = { add: boolean; edit: boolean; delete: boolean; export: boolean }
+
+/** Whether a record may be deleted as it stands; the API has the last word. */
+export function isDeletable({ deletable }: Resource, record: WireRecord): boolean {
+  const value = deletable && record[deletable.field]
+  return !deletable || value === undefined || deletable.is.includes(value as string | boolean)
+}
 
 /** Which links a page offers. Only for display: every call is checked again where it is answered. */
 export function rightsOn(resource: Resource, permissions: ReadonlySet<string>): Rights {

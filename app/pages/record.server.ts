@@ -10,7 +10,7 @@ import { recordActions } from './action-links.server.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import { kindView } from './kind-views.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
-import { rightsOn } from './may.server.ts'
+import { isDeletable, rightsOn } from './may.server.ts'
 import { callFor, describeHeading, readRecord, requireId } from './read-record.server.ts'
 import { describeHistory } from './record-history.server.ts'
 import { backQuery, listPlace, ownerOf, recordHref, tabName } from './record-paths.server.ts'
@@ -45,7 +45,10 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
     ...describeHeading(call, record),
     back: listPlace(call, ownerOf(call, record)),
     editHref: rights.edit ? `/${resource.path}/${id}/edit${suffix}` : null,
-    deleteHref: rights.delete ? `/${resource.path}/${id}/delete${suffix}` : null,
+    deleteHref:
+      rights.delete && isDeletable(resource, record)
+        ? `/${resource.path}/${id}/delete${suffix}`
+        : null,
     clearHref: clearHref(call, tab, clear),
     actions: recordActions(call, record),
     tabs,

@@ -7,6 +7,7 @@ import { isUuid } from '#contracts/uuid.ts'
 import { resourceLabel } from '#resources/engine/labels.ts'
 import { childrenOf } from '#resources/registry.server.ts'
 import { confirmText } from './confirm-text.server.ts'
+import { isDeletable } from './may.server.ts'
 import { sayMessage } from './problem-text.server.ts'
 import { describeHeading, readRecord, requireId } from './read-record.server.ts'
 import { listPlace, ownerOf, recordHref } from './record-paths.server.ts'
@@ -16,6 +17,11 @@ import type { RemoveView } from './remove-view.ts'
 /** What a person is about to delete. */
 export async function loadRemove(call: ResourceCall): Promise<RemoveView> {
   const record = await readRecord(call)
+  // A bookmarked or late address: the record says what is possible now.
+  if (!isDeletable(call.resource, record)) {
+    call.setFlash({ kind: 'error', text: sayMessage(call.language, 'conflict.notDeletable') })
+    throw redirect(recordHref(call, record.id), 303)
+  }
   return describeRemove(call, record, '')
 }
 

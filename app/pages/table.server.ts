@@ -3,8 +3,9 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { ColumnDescriptor, ListDescriptor } from '#resources/engine/describe.ts'
 import type { ListQuery } from '#resources/engine/list-query.ts'
+import { requireResource } from '#resources/registry.server.ts'
 import { kindView, type Words } from './kind-views.server.ts'
-import type { Rights } from './may.server.ts'
+import { isDeletable, type Rights } from './may.server.ts'
 import type { ActionLink } from './record-view.ts'
 import { recordText } from './value-text.server.ts'
 
@@ -25,6 +26,7 @@ type Parts = {
 export function describeTable(parts: Parts, words: Words): TableView {
   const { descriptor, columns, records, rights, actionsOf, orderBy, owner } = parts
   const at = owner ? columns.findIndex(({ name }) => name === owner.field) : -1
+  const resource = requireResource(descriptor.path)
   return {
     base: `/${descriptor.path}`,
     columns: columns.map((column) => describeColumn(column, orderBy)),
@@ -32,6 +34,7 @@ export function describeTable(parts: Parts, words: Words): TableView {
       id: record.id,
       cells: columns.map((column) => recordText(column, record, words)),
       ...actionsIn(actionsOf?.(record) ?? []),
+      ...(isDeletable(resource, record) ? {} : { isKept: true as const }),
     })),
     ...(owner &&
       at >= 0 && {

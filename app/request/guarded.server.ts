@@ -5,7 +5,7 @@ import {
   type TypedResponse,
 } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
-import { buttonCodesAt, holdsRight } from '#app/gateway/navigation.server.ts'
+import { buttonCodesAt, holdsRight, ownOnlyAt } from '#app/gateway/navigation.server.ts'
 import { translator } from '#app/i18n/instances.server.ts'
 import { OidcFault } from '#app/session/oidc-fault.ts'
 import { buttonCode } from '#resources/engine/button-code.ts'
@@ -78,11 +78,7 @@ export function guarded<T>(
     if (isPageRight(need)) await requirePageRight(need, signedIn)
     const full =
       ofResource && resource
-        ? {
-            ...signedIn,
-            resource,
-            permissions: await requireButton(ofResource, resource, signedIn),
-          }
+        ? { ...signedIn, resource, ...(await requireButton(ofResource, resource, signedIn)) }
         : signedIn
     const isPage = options.visit !== false && isRead(call.request)
     if (isPage && state.takeVisit()) {
@@ -177,14 +173,15 @@ async function requireButton(
   need: ResourceNeed,
   resource: Resource,
   call: SignedInCall,
-): Promise<ReadonlySet<string>> {
+): Promise<Pick<ResourceCall, 'permissions' | 'ownOnly'>> {
   const navigation = await readNavigationOrRefuse(call)
-  const codes = buttonCodesAt(navigation, `/${resource.permissionPath}`)
+  const path = `/${resource.permissionPath}`
+  const codes = buttonCodesAt(navigation, path)
   const asked = need === NAMED_ACTION ? buttonOf(resource, call.params.action ?? '') : need
   const group = resource.parent?.group
   const isOpen = group === undefined || codes.has(groupButton(group))
   if (!isOpen || !codes.has(buttonCode(resource, asked))) throw pageError(403, call.requestId)
-  return codes
+  return { permissions: codes, ownOnly: ownOnlyAt(navigation, path) }
 }
 
 /** An unknown action needs a button that there is not. */

@@ -11,7 +11,8 @@ export type Names = Readonly<Record<Language, string>>
 
 /**
  * What a role may do on a page: `V` look, `E` look, add and edit, `F` everything,
- * or the very buttons by name. `F-unmask` is everything but that button.
+ * or the very buttons by name. `F-unmask` is everything but that button,
+ * `F-correct-void` everything but these two.
  */
 export type Grant = string
 

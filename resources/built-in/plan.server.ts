@@ -12,7 +12,7 @@ export function holds(grant: Grant | undefined, button: string): boolean {
   if (grant === 'V') return button === 'view'
   if (grant === 'E') return EDITING.has(button)
   if (grant === 'F') return true
-  if (grant.startsWith('F-')) return button !== grant.slice('F-'.length)
+  if (grant.startsWith('F-')) return !grant.slice('F-'.length).split('-').includes(button)
   return grant.split(' ').includes(button)
 }
 

@@ -13,6 +13,7 @@ import {
   type Reader,
 } from './describe.ts'
 import { groupButton } from './groups.ts'
+import { fieldLabel } from './labels.ts'
 import { isWritable } from './schema.ts'
 
 /** Every guarded group there is: readers below may see the fields of all of them. */
@@ -143,6 +144,13 @@ describe('columns', () => {
 
   it('bring the title of the record even when it is not shown', () => {
     expect(listColumns(archives, ['joinDate'])).toEqual(['name', 'joinDate'])
+  })
+
+  it('are searched by what shows to the reader, and by nothing that he sees covered', () => {
+    const label = fieldLabel(archives, 'phone', 'en')
+    expect(describeList(archives, PLAIN).searchLabels).not.toContain(label)
+    expect(describeList(archives, SUPERIOR).searchLabels).not.toContain(label)
+    expect(describeList(archives, TRUSTED).searchLabels).toContain(label)
   })
 })
 

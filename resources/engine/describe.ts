@@ -138,6 +138,8 @@ export function describeList(
     isOpenTo(resource, field, reader),
   )
   const open = new Map(fields)
+  // Nobody finds anything by values that he sees covered.
+  const findable = fields.filter(([, { mask }]) => !mask || reader.permissions.has('unmask'))
   return {
     ...describeResource(resource, reader.language),
     columns: columnNames(resource).flatMap((name) => {
@@ -151,13 +153,13 @@ export function describeList(
         shown: isShown(name),
       }
     }),
-    filters: fields
+    filters: findable
       .filter(([, field]) => field.in.includes('filter'))
       .map(([name, field]) => ({
         ...describeField(resource, name, field, reader),
         inputs: filterNames(name, field),
       })),
-    searchLabels: fields
+    searchLabels: findable
       .filter(([, field]) => field.in.includes('search'))
       .map(([name]) => fieldLabel(resource, name, reader.language)),
   }

@@ -1,4 +1,4 @@
-import { defineResource } from '#resources/engine/define-resource.ts'
+import { action, defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, date, decimal, reference, text } from '#resources/engine/field-kinds.ts'
 import { guardedGroup } from '#resources/engine/groups.ts'
 import * as choices from '#resources/hr/choices.ts'
@@ -6,6 +6,10 @@ import { dictionary } from '#resources/system/dictionaries/dictionary.ts'
 import { PERSONAL_FIELDS } from './archive-personal-fields.ts'
 
 const work = { group: 'work' } as const
+const NOT_JOINED_YET = '0'
+const JOINED = choices.EMPLOYMENT_STATUS.options
+  .map(({ value }) => value)
+  .filter((value) => value !== NOT_JOINED_YET)
 
 /** 人事档案: one row a person and employment; the wire calls it UserBaseInfo. */
 export const archives = defineResource({
@@ -16,7 +20,12 @@ export const archives = defineResource({
   controller: { family: 'hr', name: 'UserBaseInfo' },
   title: 'name',
   sort: { field: 'empNo' },
-  rows: { scope: { person: 'id', department: 'deptId' }, letters: true },
+  rows: {
+    scope: { person: 'id', department: 'deptId' },
+    letters: true,
+    // Everybody else's file must be kept.
+    deletable: { field: 'status', is: [NOT_JOINED_YET] },
+  },
   // Work comes first and is open: it is all that somebody's superior may read.
   groups: {
     work: '任职',
@@ -49,8 +58,8 @@ export const archives = defineResource({
     ...PERSONAL_FIELDS,
     status: choice('人员状态', choices.EMPLOYMENT_STATUS, {
       ...work,
-      in: ['list', 'form', 'filter', 'sort'],
-      required: true,
+      access: 'computed',
+      in: ['list', 'filter', 'sort'],
     }),
     empKind: choice('用工性质', choices.EMPLOYMENT_KIND, {
       ...work,
@@ -70,8 +79,9 @@ export const archives = defineResource({
     joinDate: date('入职日期', { ...work, in: ['list', 'form', 'filter', 'sort'], required: true }),
     joinGroupDate: date('入集团日期', work),
     workStartDate: date('参加工作日期', { ...work, required: true }),
-    regularDate: date('转正日期', work),
-    leaveDate: date('离职日期', work),
+    // State and these two days follow from events; until all of those exist they are corrected.
+    regularDate: date('转正日期', { ...work, access: 'computed' }),
+    leaveDate: date('离职日期', { ...work, access: 'computed' }),
     // It tells the birth date, so it shows where that does.
     retireDate: date('法定退休日', { group: 'base', access: 'computed' }),
     serviceYears: decimal('司龄', { ...work, access: 'computed', scale: 1, max: 99 }),
@@ -83,5 +93,21 @@ export const archives = defineResource({
     archivePlace: text('档案存放地', { ...work, max: 60 }),
     socialNo: text('社保账号', { group: 'welfare', mask: 'tail', max: 30 }),
     fundNo: text('公积金账号', { group: 'welfare', mask: 'tail', max: 30 }),
+  },
+  actions: {
+    correct: action('更正状态', {
+      call: 'SetUserBaseInfoState',
+      fields: {
+        status: choice('人员状态', choices.EMPLOYMENT_STATUS, { required: true }),
+        regularDate: date('转正日期'),
+        leaveDate: date('离职日期'),
+        reason: text('更正原因', { required: true, max: 200 }),
+      },
+    }),
+    void: action('作废', {
+      call: 'VoidUserBaseInfo',
+      when: { field: 'status', is: JOINED },
+      fields: { reason: text('作废原因', { required: true, max: 200 }) },
+    }),
   },
 })

@@ -6,6 +6,7 @@ import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 import { families } from './family.ts'
 import { samples } from './samples.ts'
+import { voidedArchives } from './voided-archive.ts'
 import { workHistories } from './work-history.ts'
 
 const readGroups = (...groups: readonly string[]): Grant =>
@@ -15,7 +16,7 @@ const READ_ALL = readGroups(...choices.ARCHIVE_GROUP.options.map(({ value }) => 
 
 export const hr: Area = {
   code: 'hr',
-  resources: [archives, educations, workHistories, families],
+  resources: [archives, educations, workHistories, families, voidedArchives],
   module: {
     ...{ code: 'm-hr', type: '1', icon: 'users', path: null },
     names: { zh: '人事管理', en: 'People', es: 'Personal' },
@@ -28,16 +29,22 @@ export const hr: Area = {
             path: '/hr/archives',
             grants: {
               admin: readGroups('base', 'contact'),
-              ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
+              ...grant('F', 'hr_director', 'hr_manager'),
+              // State and void are put right by who answers for it.
+              hr_er: 'F-correct-void',
               ...grant(READ_ALL, 'auditor', 'staff'),
               gm: readGroups('base', 'education', 'career'),
-              // Work fields only: leading somebody is no reason to know his private life.
-              dept_head: 'V',
+              // To run a department one must know who is in it and how to reach him.
+              dept_head: readGroups('base', 'contact'),
             },
           },
           {
             ...{ path: '/hr/archives/:id', isHidden: true },
             names: { zh: '人事档案详情', en: 'Staff file', es: 'Expediente' },
+          },
+          {
+            path: '/hr/voided-archives',
+            grants: grant('V', 'hr_director', 'hr_manager', 'hr_er', 'auditor'),
           },
         ],
       },

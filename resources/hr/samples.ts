@@ -7,9 +7,13 @@ function idCard(n: number): string {
   return first17 + idCardCheckDigit(first17)
 }
 
+export const STILL_TO_COME = '2199-03-05'
+
 export const samples: Samples = {
   'hr/archives': {
     ...{ idType: '1', idCardNo: idCard, gender: '男', birthDate: null },
+    // Somebody still to come: the only kind of file that may be deleted.
+    joinDate: STILL_TO_COME,
     // A post goes with the department that it is in.
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },

@@ -8,6 +8,7 @@ import { maskValue } from '#resources/engine/masks.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { educations } from '#resources/hr/education.ts'
 import { families } from '#resources/hr/family.ts'
+import { STILL_TO_COME } from '#resources/hr/samples.ts'
 import { workHistories } from '#resources/hr/work-history.ts'
 import { type Input, sampleRecord } from '../conformance/sample-record.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -127,6 +128,15 @@ async function addPerson(values: Record<string, unknown> = {}): Promise<Input> {
   return input
 }
 
+/** What an event of its own would do. */
+const setState = (id: string, status: string) =>
+  database.rows('update user_base_info set status = $2 where id = $1', [id, status])
+
+const correct = (by: Caller, id: string, values: Record<string, unknown>, language = 'zh') =>
+  by(archives.actions.correct?.endpoint ?? '', {
+    ...{ method: 'PUT', query: { id }, body: { reason: '录入有误', ...values }, language },
+  })
+
 /** The fields that an addition with these values is refused for. */
 async function problemsOf(values: Record<string, unknown>): Promise<string[]> {
   const input = await person(values)
@@ -196,7 +206,7 @@ describe('the identity document', () => {
 
 describe('the dates', () => {
   test('let nobody join before the 16th birthday', async () => {
-    const late = { workStartDate: '2020-01-01', regularDate: null, leaveDate: null }
+    const late = { workStartDate: '2020-01-01' }
     const born = '2008-02-29'
     for (const [joinDate, problems] of [
       ['2024-02-28', ['joinDate']],
@@ -212,10 +222,8 @@ describe('the dates', () => {
     const [earlier, later] = ['2024-03-04', '2024-03-06']
     expect(await problemsOf({ joinDate, joinGroupDate: later })).toEqual(['joinDate'])
     expect(await problemsOf({ joinDate, workStartDate: later })).toEqual(['joinDate'])
-    expect(await problemsOf({ joinDate, regularDate: earlier })).toEqual(['regularDate'])
-    expect(await problemsOf({ joinDate, leaveDate: earlier })).toEqual(['leaveDate'])
-    const { id } = await addPerson({ joinDate, leaveDate: null })
-    const moved = await update(director, { id, version: 1, joinDate: '2024-03-04' })
+    const { id } = await addPerson({ joinDate })
+    const moved = await update(director, { id, version: 1, joinDate: earlier })
     expect(refusalIn(moved).errors).toEqual(['joinDate'])
     expect(moved.body.errors?.joinDate).toMatch(/入职日期.*入集团日期|入职日期.*参加工作日期/)
   })
@@ -275,7 +283,8 @@ describe('what is there already', () => {
     expect((await remove(director, gone.id)).status).toBe(200)
     expect(await problemsOf({ empNo: gone.empNo })).toEqual(['empNo'])
     expect(await problemsOf({ phone: gone.phone, idCardNo: gone.idCardNo })).toEqual([])
-    const left = await addPerson({ status: '4' })
+    const left = await addPerson()
+    await setState(left.id, '4')
     expect(await problemsOf({ phone: left.phone, idCardNo: left.idCardNo })).toEqual([])
   })
 })
@@ -283,12 +292,13 @@ describe('what is there already', () => {
 test('only files of people who never joined can be deleted, with their child rows', async () => {
   const codes = archives.fields.status?.rule.choices?.options.map(({ value }) => value) ?? []
   for (const status of codes.filter((code) => code !== '0')) {
-    const { id } = await addPerson({ status })
+    const { id } = await addPerson()
+    await setState(id, status)
     const before = await rowOf(id)
     expect(refusalIn(await remove(director, id)).status, status).toBe(409)
     expect(await rowOf(id)).toEqual(before)
   }
-  const { id } = await addPerson({ status: '0' })
+  const { id } = await addPerson()
   const rows = await Promise.all(
     CHILDREN.map(async (resource) => ({ resource, id: await addChild(director, resource, id) })),
   )
@@ -304,25 +314,27 @@ test('only files of people who never joined can be deleted, with their child row
 test('nobody who has joined becomes somebody still to come', async () => {
   const codes = archives.fields.status?.rule.choices?.options.map(({ value }) => value) ?? []
   for (const status of codes.filter((code) => code !== '0')) {
-    const { id } = await addPerson({ status })
+    const { id } = await addPerson({ joinDate: '2024-03-05' })
+    await setState(id, status)
     const before = await rowOf(id)
     for (const [language, { invalid }] of Object.entries({ zh, en, es })) {
-      const body = { id, version: 1, status: '0' }
-      const answer = await director(archives.endpoints.update, { method: 'PUT', body, language })
-      expect(refusalIn(answer), status).toEqual({
-        status: 400,
-        code: 'invalid',
-        errors: ['status'],
-      })
-      expect(answer.body.errors?.status).toBe(invalid.joinedAlready)
+      const refused = { status: 400, code: 'invalid' }
+      const body = { id, version: 1, joinDate: STILL_TO_COME }
+      const later = await director(archives.endpoints.update, { method: 'PUT', body, language })
+      expect(refusalIn(later), status).toEqual({ ...refused, errors: ['joinDate'] })
+      expect(later.body.errors?.joinDate).toBe(invalid.joinedAlready)
+      const back = await correct(director, id, { status: '0' }, language)
+      expect(refusalIn(back), status).toMatchObject({ ...refused, errors: ['status'] })
+      expect(back.body.errors?.status).toBe(invalid.joinedAlready)
     }
     expect(await rowOf(id)).toEqual(before)
   }
   // Whoever is still to come may stay so, and join.
-  const { id } = await addPerson({ status: '0' })
-  const stays = { id, version: 1, status: '0', nativePlace: '别处' }
-  const { version } = savedIn(await update(director, stays))
-  savedIn(await update(director, { id, version, status: '2' }))
+  const { id } = await addPerson()
+  const { version } = savedIn(await update(director, { id, version: 1, nativePlace: '别处' }))
+  expect(refusalIn(await correct(director, id, { status: '1' })).errors).toEqual(['status'])
+  savedIn(await update(director, { id, version, joinDate: '2026-11-02' }))
+  savedIn(await correct(director, id, { status: '1' }))
 })
 
 async function addChild(call: Caller, resource: Resource, userId: string): Promise<string> {
@@ -399,7 +411,7 @@ describe('masks', () => {
 
   test('cover a conflict also for whoever may look, which is written down when he does', async () => {
     const er = await api.as('er')
-    const { id, ...input } = await addPerson({ status: '0' })
+    const { id, ...input } = await addPerson()
     const stale = [
       await update(er, { id, version: 999, nativePlace: '别处' }),
       await director(archives.endpoints.delete, { method: 'DELETE', query: { id, version: 999 } }),
@@ -555,7 +567,7 @@ describe('the row scope', () => {
   const emptyChildren = () => new Map(CHILDREN.map((resource) => [resource, newId()]))
 
   test('is the same for every call: out of reach is not there', async () => {
-    const outside = await addPerson({ status: '0' })
+    const outside = await addPerson()
     const children = new Map<Resource, string>()
     for (const resource of CHILDREN) {
       children.set(resource, await addChild(director, resource, outside.id))
@@ -587,7 +599,7 @@ describe('the row scope', () => {
       "select dept_id as dept from app_user where user_name = 'leader1'",
     )
     const deptId = inside?.dept
-    const own = await person({ deptId, postId: null, status: '0' })
+    const own = await person({ deptId, postId: null })
     savedIn(await add(leader, own))
     savedIn(await update(leader, { id: own.id, version: 1, nativePlace: '这里' }))
     for (const resource of CHILDREN) await addChild(leader, resource, own.id)
@@ -597,7 +609,7 @@ describe('the row scope', () => {
     const outside = await person({ deptId: head, postId: null })
     expect(refusalIn(await add(leader, outside))).toMatchObject({ status: 403, code: 'forbidden' })
     expect(await rowOf(outside.id)).toBeUndefined()
-    const kept = await person({ deptId, postId: null, status: '0' })
+    const kept = await person({ deptId, postId: null })
     savedIn(await add(leader, kept))
     const moved = await update(leader, { id: kept.id, version: 1, deptId: head })
     expect(refusalIn(moved)).toMatchObject({ status: 403, code: 'forbidden' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordValue } from '#contracts/envelope.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { STILL_TO_COME } from '#resources/hr/samples.ts'
 import { departments } from '#resources/org/department.ts'
 import { departmentTypes } from '#resources/org/department-type.ts'
 import { posts } from '#resources/org/post.ts'
@@ -74,8 +75,8 @@ async function addChain(length: number, pid: string | null = null): Promise<stri
   return chain
 }
 
-async function addPersonTo(call: Caller, deptId: string, status = '2'): Promise<Answer> {
-  const body = await made.personBody(deptId, { status })
+async function addPersonTo(call: Caller, deptId: string, joinDate = '2024-03-05'): Promise<Answer> {
+  const body = await made.personBody(deptId, { joinDate })
   return call(archives.endpoints.add, { method: 'POST', body })
 }
 
@@ -259,15 +260,10 @@ describe('disabling a department', () => {
     const [top = '', child = ''] = await addChain(2)
     const disable = (id: string) => change(director, id, { enabled: false })
     expect(refusalIn(await disable(top))).toMatchObject({ status: 409, code: 'conflict' })
-    const joining = savedIn(await addPersonTo(director, child, '0'))
-    const working = savedIn(await addPersonTo(director, child, '2'))
+    const joining = savedIn(await addPersonTo(director, child, STILL_TO_COME))
+    const working = savedIn(await addPersonTo(director, child))
     expect((await disable(child)).status).toBe(409)
-    savedIn(
-      await director(archives.endpoints.update, {
-        method: 'PUT',
-        body: { id: working.id, version: 1, status: '4' },
-      }),
-    )
+    savedIn(await made.correct(working.id, { status: '4', leaveDate: '2024-06-30' }))
     savedIn(await disable(child))
     savedIn(await disable(top))
     const joins = await director(archives.endpoints.update, {
@@ -285,8 +281,10 @@ describe('the tree', () => {
 
   test('has every department once, in its place, with the people of its subtree', async () => {
     const [top = '', child = ''] = await addChain(2)
-    for (const status of ['0', '1', '2', '4', '8'])
-      savedIn(await addPersonTo(director, child, status))
+    for (const status of ['0', '1', '2', '4', '8']) {
+      const { id } = savedIn(await addPersonTo(director, child))
+      await database.rows('update user_base_info set status = $2 where id = $1', [id, status])
+    }
     const answer = await director(departments.endpoints.tree ?? '')
     const nodes = flat(answer.body.response as Node[])
     const stored = await database.rows<{ id: string; pid: string | null; headcount: number }>(

@@ -241,8 +241,9 @@ describe('who exports', () => {
       `select emp_no from user_base_info p join app_user a on a.user_base_id = p.id
        where a.user_name = 'leader1'`,
     )
-    const rows = csvRows(await fetchFile('leader1', archives, { columns: 'empNo,phone' }))
-    const filled = column(rows, '工号').filter((_, index) => column(rows, '手机')[index] !== '')
+    const rows = csvRows(await fetchFile('leader1', archives, { columns: 'empNo,edu' }))
+    const told = column(rows, '最高学历')
+    const filled = column(rows, '工号').filter((_, index) => told[index] !== '')
     expect(filled).toEqual([own])
   })
 
@@ -250,16 +251,18 @@ describe('who exports', () => {
     await database.rows(
       `delete from role_navigation using role, button, menu
        where role.id = role_id and target_id = button.id and menu.id = button.menu_id
-         and menu.path = '/hr/archives' and button.code = 'group.contact' and role.code = 'staff'`,
+         and menu.path = '/hr/archives' and button.code = 'group.education' and role.code = 'staff'`,
     )
     await expect
-      .poll(async () => (await fetchFile('leader1', archives, { columns: 'phone' })).status)
+      .poll(async () => (await fetchFile('leader1', archives, { columns: 'edu' })).status)
       .toBe(400)
     const rows = csvRows(await fetchFile('leader1', archives))
     expect(rows[0]).toContain('工号')
-    expect(rows[0]).not.toContain('手机')
+    expect(rows[0]).toContain('手机')
+    expect(rows[0]).not.toContain('最高学历')
     const key = await database.value(
-      'select phone from user_base_info where deleted_at is null limit 1',
+      `select b.school from user_base_info b join app_user a on a.user_base_id = b.id
+       where a.user_name = 'leader1'`,
     )
     expect(csvRows(await fetchFile('leader1', archives, { key: String(key) })).length).toBe(1)
   })

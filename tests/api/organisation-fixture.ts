@@ -55,8 +55,7 @@ export function createOrganisation(call: Caller, database: DatabaseClient) {
   async function personBody(deptId: string, values: Values = {}) {
     const sample = await sampleRecord(call, archives)
     const days = { joinDate: '2024-03-05', joinGroupDate: null, workStartDate: '2024-03-05' }
-    const none = { regularDate: null, leaveDate: null, postId: null }
-    return { ...sample, ...days, ...none, status: '2', deptId, ...values }
+    return { ...sample, ...days, postId: null, empKind: '1', deptId, ...values }
   }
 
   async function addPerson(deptId: string, values: Values = {}): Promise<string> {
@@ -109,6 +108,10 @@ export function createOrganisation(call: Caller, database: DatabaseClient) {
   const addPosition = async (userId: string, values: Values, by = call) =>
     by(userPositions.endpoints.add, { method: 'POST', body: await positionBody(userId, values) })
 
+  /** Puts the state of somebody right, as an event would change it. */
+  const correct = (id: string, values: Values, by = call) =>
+    press(archives, 'correct', id, { reason: '更正', ...values }, by)
+
   /** Approved places of this year. */
   const establishment = async (deptId: string, postId: string, plan: number) => ({
     ...{
@@ -123,7 +126,7 @@ export function createOrganisation(call: Caller, database: DatabaseClient) {
 
   return {
     ...{ departmentBody, addDepartment, postBody, addPost, personBody, addPerson },
-    ...{ establishment, change, press, merge, positionBody, addPosition },
+    ...{ establishment, correct, change, press, merge, positionBody, addPosition },
   }
 }
 

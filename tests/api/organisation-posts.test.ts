@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { organisationChart } from '#contracts/organisation.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { STILL_TO_COME } from '#resources/hr/samples.ts'
 import { posts } from '#resources/org/post.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
 import { userPositions } from '#resources/org/user-position.ts'
@@ -90,9 +91,9 @@ describe('holding a post', () => {
       { dept_id: dept, end_date: await daysAgo(1) },
       { dept_id: other, post_id: otherPost, start_date: today, end_date: null },
     ])
-    savedIn(await made.change(archives, person, { status: '4', leaveDate: today }))
+    savedIn(await made.correct(person, { status: '4', leaveDate: today }))
     expect((await held(person)).map(({ end_date }) => end_date)).not.toContain(null)
-    savedIn(await made.change(archives, person, { status: '2', leaveDate: null }))
+    savedIn(await made.correct(person, { status: '2', leaveDate: null }))
     expect((await held(person)).at(-1)).toMatchObject({ dept_id: other, end_date: null })
     const told = await database.rows(
       'select kind from org_history where user_id = $1 order by at, id',
@@ -178,7 +179,7 @@ describe('holding a post', () => {
   })
 
   test('goes with a file that is deleted before the first day', async () => {
-    const pending = await made.addPerson(dept, { status: '0' })
+    const pending = await made.addPerson(dept, { joinDate: STILL_TO_COME })
     const answer = await director(archives.endpoints.delete, {
       ...{ method: 'DELETE', query: { id: pending } },
     })

@@ -4,6 +4,7 @@ import { hashToken } from '#api/identity/token-hash.ts'
 import { columnName } from '#api/store/columns.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { archives } from '#resources/hr/archive.ts'
 import { educations } from '#resources/hr/education.ts'
 import { families } from '#resources/hr/family.ts'
 import { workHistories } from '#resources/hr/work-history.ts'
@@ -275,6 +276,10 @@ export async function openRightsCompany() {
       savedIn(await director(child.endpoints.add, { method: 'POST', body: input }))
     }
   }
+  for (const row of ['own', 'below', 'other'] as const) {
+    const mistaken = await organisation.addPerson(departments[row])
+    savedIn(await organisation.press(archives, 'void', mistaken, { reason: '误录' }))
+  }
   await addFirstRows(database)
   const accounts = await addAccounts(company, departments, files)
   const fileOf = (account: Account, row: RowClass) => (row === 'self' ? account.file : others[row])
@@ -340,8 +345,11 @@ function createRows(
       })
       if (added.status === 200) return input.id
     }
+    const place = resource.isReadOnly ? columnName(resource.scope?.department ?? 'id') : 'id'
     const found = await database.value(
-      `select id from ${resource.table} where deleted_at is null order by id desc limit 1`,
+      `select id from ${resource.table} where deleted_at is null
+         and ($1::uuid is null or ${place} = $1) order by id desc limit 1`,
+      [resource.isReadOnly ? deptId : null],
     )
     if (typeof found !== 'string') throw new Error(`there is no row of ${resource.path}`)
     return found

@@ -18,6 +18,8 @@ export type BuiltIn = (typeof BUILT_IN)[number]
  */
 const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'V F F  - F - - -  V V - - - V V', pages: ['hr/archives'] },
+  // Those who put files right see which were voided, and whoever audits them.
+  { letters: '- V V  - V - - -  - - - - - - V', pages: ['hr/voided-archives'] },
   {
     letters: 'F F F  V V V V V  V V V V V - V',
     pages: [
@@ -93,6 +95,8 @@ const DEPARTURES: readonly Departure[] = [
 /** Buttons that a letter does not bring. */
 const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: string }[] = [
   { page: 'org/post-ranks', role: 'admin', button: 'unmask', why: 'no salary figures by default' },
+  { page: 'hr/archives', role: 'hr_er', button: 'correct', why: 'for who answers for the file' },
+  { page: 'hr/archives', role: 'hr_er', button: 'void', why: 'for who answers for the file' },
 ]
 
 const EVERY_GROUP = [
@@ -100,9 +104,11 @@ const EVERY_GROUP = [
   ...['career', 'family'],
 ]
 
-/** Guarded groups of the personnel file that `V` opens; `F` opens all. Leading opens none. */
+/** Guarded groups of the personnel file that `V` opens; `F` opens all. */
 const ARCHIVE_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
   admin: ['base', 'contact'],
+  // To run a department: who is in it, and how to reach them.
+  dept_head: ['base', 'contact'],
   gm: ['base', 'education', 'career'],
   staff: EVERY_GROUP,
   auditor: EVERY_GROUP,

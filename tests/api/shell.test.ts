@@ -98,27 +98,16 @@ describe('the navigation', () => {
       ],
     })
     const buttons = buttonList.parse((await buttonsOf(modules.people)).body.response)
+    const common = {
+      MenuId: archives.menuId,
+      icon: '',
+      place: 'toolbar',
+      confirmText: '',
+      ownOnly: true,
+    }
     expect(buttons).toEqual([
-      {
-        id: archives.view,
-        MenuId: archives.menuId,
-        code: 'view',
-        name: '查看',
-        icon: '',
-        sort: 1,
-        place: 'toolbar',
-        confirmText: '',
-      },
-      {
-        id: archives.edit,
-        MenuId: archives.menuId,
-        code: 'edit',
-        name: '编辑',
-        icon: '',
-        sort: 2,
-        place: 'toolbar',
-        confirmText: '',
-      },
+      { ...common, id: archives.view, code: 'view', name: '查看', sort: 1 },
+      { ...common, id: archives.edit, code: 'edit', name: '编辑', sort: 2 },
     ])
   })
 

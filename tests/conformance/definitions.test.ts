@@ -234,16 +234,22 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
 
 test('a column that a rule fills really needs its exception', async () => {
   const tables = [...new Set(RESOURCES.map(({ table }) => table))]
-  const columns = await Promise.all(tables.map(columnsOf))
-  const filled = columns
-    .flatMap((found) => [...found.values()])
-    .filter(({ comment }) => {
-      return FILLED_BY_RULE.test(comment ?? '')
-    })
-  expect(filled.length).toBeGreaterThan(0)
-  for (const column of filled) {
-    expect(column).toMatchObject({ required: true, has_default: false })
+  const filled: { table: string; column: Column }[] = []
+  for (const table of tables) {
+    for (const column of (await columnsOf(table)).values()) {
+      if (FILLED_BY_RULE.test(column.comment ?? '')) filled.push({ table, column })
+    }
   }
+  expect(filled.length).toBeGreaterThan(0)
+  const isField = (table: string, name: string) =>
+    RESOURCES.some((resource) => {
+      return resource.table === table && fieldsOf(resource).some(([f]) => columnName(f) === name)
+    })
+  // Without it a field would be asked for, because the column needs a value or nobody knows it.
+  const idle = filled.filter(({ table, column: { name, required, has_default } }) => {
+    return isField(table, name) && !(required && !has_default)
+  })
+  expect(idle).toEqual([])
 })
 
 test('every foreign key column leads an index', async () => {

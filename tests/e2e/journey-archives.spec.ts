@@ -18,7 +18,7 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
   await modules.getByRole('link', { name: '人事管理' }).click()
   await expect(page).toHaveURL('/hr/archives')
   await expect(page.getByRole('navigation', { name: '人事管理' }).getByRole('link')).toHaveText([
-    '人事档案',
+    ...['人事档案', '作废档案'],
   ])
   await expect(page.getByRole('link', { name: '新增', exact: true })).toBeVisible()
 
@@ -198,3 +198,71 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('status')).toHaveText('删除成功')
   await expect(page).toHaveURL('/hr/archives')
 }
+
+test('a state is put right with a reason, and a mistaken file voided and found again', async ({
+  openAs,
+  watch,
+}) => {
+  watch.allow(400)
+  const page = await openAs('hrmgr')
+  const person = newPerson()
+  await page.goto('/hr/archives/new')
+  await expect(page.getByLabel('人员状态')).toHaveCount(0)
+  await fillNewPerson(page, person)
+  await page.getByLabel('入职日期').fill('2024-03-05')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('status')).toHaveText('保存成功')
+  // Somebody who has joined: his file is kept.
+  await expect(page.getByRole('link', { name: '更正状态' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '删除', exact: true })).toHaveCount(0)
+  const address = page.url()
+  await page.goto(`${address}/delete`)
+  await expect(page).toHaveURL(address)
+  await expect(page.getByText('当前状态下的记录不能删除')).toBeVisible()
+
+  const press = async (label: string, reason: string) => {
+    await page.getByRole('textbox', { name: reason }).fill(`${person.name}：录入有误`)
+    await page.getByRole('button', { name: label, exact: true }).last().click()
+  }
+  await page.getByRole('link', { name: '更正状态' }).click()
+  await page.getByRole('combobox', { name: '人员状态' }).selectOption({ label: '已离职' })
+  await press('更正状态', '更正原因')
+  await expect(page.getByRole('alert')).toContainText('离职日期')
+  await page.getByLabel('离职日期').fill('2024-06-30')
+  await press('更正状态', '更正原因')
+  await expect(page.getByRole('status')).toBeVisible()
+  await page.getByRole('link', { name: '变更记录' }).click()
+  await expect(page.getByRole('region', { name: '变更记录' })).toContainText('录入有误')
+
+  await page.getByRole('link', { name: '作废', exact: true }).click()
+  await press('作废', '作废原因')
+  await expect(page.getByRole('status')).toBeVisible()
+  await expect(page).toHaveURL('/hr/archives')
+  await page.getByRole('link', { name: '作废档案' }).click()
+  await page.getByRole('searchbox', { name: '关键字' }).fill(person.empNo)
+  await search(page).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('录入有误')
+})
+
+test('a head of department sees who his people are and how to reach them, and no empty columns', async ({
+  openAs,
+}) => {
+  const leader = await openAs('leader1')
+  await leader.goto('/hr/archives')
+  const column = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
+  for (const label of ['性别', '年龄', '手机']) {
+    const cells = await leader.locator(`td[data-l=${label}]`).allInnerTexts()
+    expect(cells.filter((text) => /[男女\d]/.test(text))).toHaveLength(cells.length)
+    expect(cells.length).toBeGreaterThan(3)
+  }
+  await expect(column(leader, '最高学历')).toHaveCount(0)
+  await leader.goto('/hr/archives?more=1')
+  await expect(leader.getByRole('combobox', { name: '性别' })).toBeVisible()
+  await expect(leader.getByRole('combobox', { name: '最高学历' })).toHaveCount(0)
+
+  // His own file is the only one that staff see: there every column has something to show.
+  const staff = await openAs('staff1')
+  await staff.goto('/hr/archives')
+  await expect(column(staff, '最高学历')).toBeVisible()
+})

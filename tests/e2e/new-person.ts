@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { idCardCheckDigit } from '#contracts/id-card.ts'
+import { STILL_TO_COME } from '#resources/hr/samples.ts'
 
 export type NewPerson = { empNo: string; name: string; idCardNo: string; phone: string }
 
@@ -29,7 +30,7 @@ export function unique(prefix: string): string {
   return `${prefix}${randomInt(36 ** 5).toString(36)}${randomInt(36 ** 3).toString(36)}`
 }
 
-/** Types a person into the form of a new personnel file, as waiting to join. */
+/** Types a person into the form of a new personnel file, still to come. */
 export async function fillNewPerson(page: Page, person: NewPerson): Promise<void> {
   const type = (label: string, text: string) =>
     page.getByRole('textbox', { name: label, exact: true }).fill(text)
@@ -44,9 +45,8 @@ export async function fillNewPerson(page: Page, person: NewPerson): Promise<void
   await type('紧急联系人', '张三')
   await type('与本人关系', '朋友')
   await type('紧急联系电话', person.phone)
-  await choose('人员状态', '待入职')
   await choose('用工性质', '劳动合同')
   await choose('部门', '软件研发部')
-  await page.getByLabel('入职日期').fill('2026-12-01')
+  await page.getByLabel('入职日期').fill(STILL_TO_COME)
   await page.getByLabel('参加工作日期').fill('2015-07-01')
 }

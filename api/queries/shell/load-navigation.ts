@@ -15,6 +15,9 @@ export type Navigation = {
   buttons: ReadonlyMap<string, readonly ButtonEntry[]>
 }
 
+/** Code of DATA_SCOPE. */
+const SCOPE_ONESELF = '1'
+
 /** What only menu entries have. */
 const NO_MENU = { pid: null, IsButton: false, NoNeedHome: false, viewKey: '', keepTab: false }
 
@@ -36,7 +39,7 @@ type Rows = {
 async function readRows(db: Database, userId: string): Promise<Rows> {
   const { rows } = await sql<Rows>`${PLANNED_ONCE}
     with recursive holding as materialized (
-      select button_id, menu_id, role_id from granted_button(${userId})
+      select button_id, menu_id, role_id, scope from granted_button(${userId})
     ), granted as (
       select rn.kind, rn.target_id as id
       from effective_role(${userId}) held
@@ -82,7 +85,8 @@ async function readRows(db: Database, userId: string): Promise<Rows> {
       (select coalesce(json_agg(json_build_object(
           'id', b.id, 'moduleId', m.module_id, 'MenuId', b.menu_id, 'code', b.code,
           'name', b.name, 'icon', coalesce(b.icon, ''), 'sort', b.sort,
-          'place', b.place, 'confirmText', coalesce(b.confirm_text, ''))
+          'place', b.place, 'confirmText', coalesce(b.confirm_text, ''),
+          'ownOnly', not exists (select from holding h where h.button_id = b.id and h.scope <> ${SCOPE_ONESELF}))
           order by m.sort, m.id, b.sort, b.id), '[]')
         from button b join open_menu m on m.id = b.menu_id
         where b.enabled and b.deleted_at is null

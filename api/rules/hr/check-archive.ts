@@ -45,10 +45,11 @@ function checkOrder(
   earlier: string,
   later: string,
   problems: Problems,
+  blamed = later,
 ): void {
   const [first, second] = [text(values, earlier), text(values, later)]
   if (first && second && second < first) {
-    problems[later] ??= {
+    problems[blamed] ??= {
       key: 'invalid.dateOrder',
       values: { earlier: `@${earlier}`, later: `@${later}` },
     }
@@ -69,8 +70,9 @@ export function checkArchive(values: ArchiveValues, today: string): Record<strin
   }
   checkOrder(values, 'joinGroupDate', 'joinDate', problems)
   checkOrder(values, 'workStartDate', 'joinDate', problems)
-  checkOrder(values, 'joinDate', 'regularDate', problems)
-  checkOrder(values, 'joinDate', 'leaveDate', problems)
+  // These two are not typed: it is the day of joining that does not fit.
+  checkOrder(values, 'joinDate', 'regularDate', problems, 'joinDate')
+  checkOrder(values, 'joinDate', 'leaveDate', problems, 'joinDate')
   if (Object.keys(problems).length > 0 || !birthDate) throw invalidFields(archives, problems)
   return {
     birthDate,

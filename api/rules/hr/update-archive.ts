@@ -10,19 +10,20 @@ import { readToday } from '#api/store/today.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { checkArchive } from './check-archive.ts'
-import { NOT_JOINED_YET } from './delete-archive.ts'
+import { NOT_JOINED_YET } from './state-at-joining.ts'
 
 export async function updateArchive(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, archives, input.id, Number(input.version))
-  // Nobody un-joins: files of people who never did may be deleted, and their posts begin in the future.
-  if (input.status === NOT_JOINED_YET && current.status !== NOT_JOINED_YET) {
-    throw invalidFields(archives, { status: { key: 'invalid.joinedAlready' } })
+  const today = await readToday(tx)
+  // Nobody un-joins: posts of people who have yet to come begin in the future.
+  if (current.status !== NOT_JOINED_YET && String(input.joinDate ?? '') > today) {
+    throw invalidFields(archives, { joinDate: { key: 'invalid.joinedAlready' } })
   }
   if (input.joinDate !== undefined && input.joinDate !== current.joinDate) {
     await requireBirthDate(tx, actor, input.id)
   }
   // The file is checked as a whole, also when only a part of it is sent.
-  const computed = checkArchive({ ...current, ...given(input) }, await readToday(tx))
+  const computed = checkArchive({ ...current, ...given(input) }, today)
   const saved = await updateRecord(tx, actor, archives, input, computed)
   await keepMainPosition(tx, actor, input.id, current)
   await followFile(tx, actor, input.id)

@@ -11,10 +11,11 @@ export type ColumnView = {
   sort?: 'asc' | 'desc' | 'none'
 }
 
-/** `actions` are links to buttons beyond edit and delete. */
+/** `actions` are links to buttons beyond edit and delete. A kept row cannot be deleted as it stands. */
 export type RowView = {
   id: string
   cells: string[]
+  isKept?: true
   actions?: readonly { name: string; label: string; href: string }[]
 }
 
@@ -71,7 +72,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, cells, actions }, row) => (
+          {rows.map(({ id, cells, actions, isKept }, row) => (
             <tr key={id}>
               {picking && (
                 <td className="pick">
@@ -98,7 +99,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
                   {title < 0 && <a href={`${base}/${id}${suffix}`}>{t('page.view')}</a>}
                   {mayEdit && <a href={`${base}/${id}/edit${suffix}`}>{edit}</a>}
                   {actionLinks(actions)}
-                  {mayDelete && <a href={`${base}/${id}/delete${suffix}`}>{remove}</a>}
+                  {mayDelete && !isKept && <a href={`${base}/${id}/delete${suffix}`}>{remove}</a>}
                 </td>
               )}
             </tr>

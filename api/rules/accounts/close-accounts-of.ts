@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import { endSessions } from '#api/identity/end-sessions.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeHistory } from '#api/store/history.ts'
+import { users } from '#resources/system/user.ts'
+import { isAdministrator, requireAdministrator } from './require-administrator.ts'
+
+/** Code of ACCOUNT_STATE. */
+const DISABLED = '3'
+
+/**
+ * Whoever is gone signs in no more: the accounts that belong to the personnel file
+ * are disabled and their sessions end. It follows from leaving, so it asks for no
+ * right over the account; but an administrator must remain.
+ */
+export async function closeAccountsOf(tx: Tx, actor: Actor, fileId: string): Promise<void> {
+  const found = await sql<{ id: string; state: string }>`
+    select id, state from app_user where user_base_id = ${fileId} and deleted_at is null
+      and state <> ${DISABLED} order by id for update`.execute(tx)
+  for (const { id, state } of found.rows) {
+    if (id === actor.userId) throw new Failure('conflict', 'conflict.ownAccount')
+    const wasAdministrator = await isAdministrator(tx, id)
+    const written = await sql<{ version: number }>`
+      update app_user set state = ${DISABLED}, version = version + 1, updated_at = now(),
+        updated_by = ${actor.userId} where id = ${id} returning version`.execute(tx)
+    await writeHistory(tx, actor, {
+      ...{ resource: users, id, version: written.rows[0]?.version ?? 0, action: 'state' },
+      ...{ before: { state }, after: { state: DISABLED } },
+    })
+    await endSessions(tx, id)
+    if (wasAdministrator) await requireAdministrator(tx, actor)
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { lockForUpdate } from '#api/crud/update-record.ts'
+import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
+import { Failure } from '#api/failure.ts'
+import { dropPositions } from '#api/rules/org/drop-positions.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeHistory } from '#api/store/history.ts'
+import { countReferences } from '#api/store/references.ts'
+import { archives } from '#resources/hr/archive.ts'
+
+/**
+ * Takes a file that was entered by mistake out of every count and list; it is kept
+ * with who voided it, when and why, and its number stays given. Refused while
+ * anything refers to it, an account above all: that must not outlive its person.
+ */
+export async function voidArchive(
+  tx: Tx,
+  actor: Actor,
+  { id, version, values }: ActionInput,
+): Promise<ActionResult> {
+  const current = await lockForUpdate(tx, actor, archives, id, version, 'void')
+  // Those that somebody entered by hand remain and stand in the way.
+  await dropPositions(tx, actor, id, { entered: false })
+  const references = await countReferences(tx, archives, id)
+  if (references.length > 0) {
+    throw new Failure('conflict', 'conflict.voidReferenced', { references })
+  }
+  await sql`update user_base_info set voided_at = now(), deleted_at = now(), updated_at = now(),
+    voided_by = ${actor.userId}, updated_by = ${actor.userId}, void_reason = ${values.reason},
+    version = version + 1 where id = ${id}`.execute(tx)
+  await writeHistory(tx, actor, {
+    ...{ resource: archives, id, version: current.version + 1, action: 'state' },
+    ...{ before: { status: current.status }, title: String(current.name) },
+    after: { transition: 'void', transitionReason: values.reason },
+  })
+  return { version: current.version + 1, gone: true }
+}
