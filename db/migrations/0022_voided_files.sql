@@ -1,4 +1,4 @@
--- Personnel files that were entered by mistake (docs/decisions/0033-states-from-events.md).
+-- Personnel files that were entered by mistake (docs/decisions/0040-states-from-events.md).
 
 alter table user_base_info
   add column voided_at timestamptz,
