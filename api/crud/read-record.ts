@@ -32,7 +32,7 @@ export async function readRecord(
     ...(await openGroupsOf(db, actor, resource, id)),
     ...(await authorshipOf(db, actor, resource, id)),
   }
-  if (!hasMasks(resource)) return { ...record, ...open }
+  if (!hasMasks(resource)) return { ...maskRecord(resource, record), ...open }
   const mayUnmask = await seesClearly(db, actor, resource, id)
   return { ...maskRecord(resource, record), ...open, mayUnmask }
 }
