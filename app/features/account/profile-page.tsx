@@ -27,6 +27,7 @@ export function ProfilePage({ view }: { view: ProfileView }) {
         controls={view.delegate}
         t={t}
       >
+        <input type="hidden" name="offered" value={view.offered} />
         {view.hasDelegate && (
           <button type="submit" name="intent" value="end" formNoValidate className="button">
             {t('profile.end')}

@@ -13,6 +13,8 @@ export type ProfileView = {
   /** Null where the personnel file says it. */
   contact: ControlView[] | null
   delegate: ControlView[]
+  /** Who was found and can be chosen, as the form brings it back: else a refused form would forget them. */
+  offered: string
   hasDelegate: boolean
   heading: string
   problems: ProblemView[]

@@ -46,6 +46,7 @@ export async function loadProfile(call: SignedInCall, redraw: Redraw = {}): Prom
     fileHref: await fileHref(own, call),
     contact: own.fileId === null ? contactControls(own, call, redraw) : null,
     delegate: delegateControls(own, call, redraw),
+    offered: JSON.stringify(redraw.found ?? []),
     ...{ hasDelegate: own.delegateId !== null, heading: t('profile.problems'), problems },
   }
 }
@@ -114,14 +115,27 @@ function delegateControls(
 
 const NO_DELEGATE = Object.fromEntries(DELEGATE_FIELDS.map((name) => [name, null]))
 
+const offeredOptions = z.array(z.object({ value: z.uuid(), label: z.string().max(200) })).max(100)
+
+/** Who was offered when the form was drawn. */
+function offeredIn(form: FormData): OptionView[] {
+  try {
+    return offeredOptions.parse(JSON.parse(String(form.get('offered') ?? '[]')))
+  } catch {
+    return []
+  }
+}
+
 /** Saves one of the two forms, ends the delegation, or looks for a delegate. */
 export const saveProfile = redrawing(async function saveProfile(call: SignedInCall) {
   const { form } = call
   const intent = String(form.get('intent') ?? '')
   const which: ProfileForm = form.get('form') === 'contact' ? 'contact' : 'delegate'
   const typed = typedIn(form, which)
+  const found = offeredIn(form)
   if (call.isRestored) {
-    return data(await loadProfile(call, { typed, general: [call.t('typed.restored')] }))
+    const general = [call.t('typed.restored')]
+    return data(await loadProfile(call, { typed, found, general }))
   }
   if (intent.startsWith('find:')) return findDelegate(call, typed)
   const values = Object.fromEntries(
@@ -138,7 +152,7 @@ export const saveProfile = redrawing(async function saveProfile(call: SignedInCa
     if (!isAboutForm) throw error
     const errors = error.fieldErrors
     const general = Object.keys(errors).length > 0 ? [] : [error.message]
-    return data(await loadProfile(call, { typed, errors, general }), refusalInit(error))
+    return data(await loadProfile(call, { typed, found, errors, general }), refusalInit(error))
   }
 })
 
