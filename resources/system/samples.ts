@@ -13,7 +13,11 @@ export const samples: Samples = {
   'system/users': { userBaseId: null, delegateId: null, delegateFrom: null, delegateTo: null },
   // A module that is a page itself cannot be without a path.
   'system/modules': { type: '1' },
-  'system/menus': { path: (n) => `/sample/page-${n}`, viewKey: null, pid: null },
+  // The first module is the home page, which has no menu below it.
+  'system/menus': {
+    ...{ path: (n) => `/sample/page-${n}`, viewKey: null, pid: null },
+    moduleId: { newOf: 'system/modules' },
+  },
   'system/data-dicts': { parentCode: null },
   // One value a day and city: each sample has a city of its own.
   'system/policy-params': {
