@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type Config, ConfigError, EXIT_CONFIG, readConfig } from './config.ts'
+import { damageHintFor } from './database/damage.ts'
 import { DataDirInUse } from './database/directory-lock.ts'
 import { createLog } from './log.ts'
 
@@ -47,5 +48,6 @@ function explain(error: unknown, log: Logger): number {
 
 function hintFor(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
-  return code === 'EADDRINUSE' ? 'The port is in use; set PORT to another one.' : message
+  if (code === 'EADDRINUSE') return 'The port is in use; set PORT to another one.'
+  return message + damageHintFor({ code })
 }

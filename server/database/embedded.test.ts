@@ -1,5 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, lstat, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -276,6 +286,67 @@ describe('P27 after a kill', () => {
     expect(await canConnect((await start()).url)).toBe(true)
   })
 })
+
+describe('P28 a damaged database', () => {
+  /** Starts as the product does, and looks into the database. */
+  function startAndLook() {
+    const script = `
+      import pg from 'pg'
+      import { main } from './server/main.ts'
+      import { startEmbeddedPostgres } from './server/database/embedded.ts'
+      await main(async () => {
+        const log = { info() {}, warn() {} }
+        const embedded = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR, log })
+        try {
+          const client = new pg.Client({ connectionString: embedded.url })
+          await client.connect()
+          await client.query('select * from kept')
+        } finally {
+          await embedded.stop()
+        }
+      })`
+    return spawnSync(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '--eval', script],
+      {
+        cwd: join(import.meta.dirname, '..', '..'),
+        env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+        encoding: 'utf8',
+      },
+    )
+  }
+
+  it.each([
+    ['without its control file', (pg: string) => rm(join(pg, 'global', 'pg_control'))],
+    ['with an empty control file', (pg: string) => writeFile(join(pg, 'global', 'pg_control'), '')],
+    ['without its log', (pg: string) => emptyFolder(join(pg, 'pg_wal'))],
+    ['that runs, with a table file gone', async (pg: string, file: string) => rm(join(pg, file))],
+  ])('ends the start with a hint to the backups: %s', async (_what, damage) => {
+    const { url, stop } = await start()
+    await query(url, 'create table kept as select 7 as n')
+    const [place] = await query(url, "select pg_relation_filepath('kept') as file")
+    await stop()
+    await damage(join(dataDir, 'pg'), String(place?.file))
+    const { status, stderr } = startAndLook()
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^StaffDesk did not start: .*\S/)
+    expect(stderr).toContain('npm run restore -- <file> (backups lie in DATA_DIR/backups)')
+  })
+
+  it('is not claimed where something else is wrong', async () => {
+    await (await start()).stop()
+    const { status, stderr } = startAndLook()
+    expect(status).toBe(1)
+    expect(stderr).toContain('relation "kept" does not exist')
+    expect(stderr).not.toContain('restore')
+  })
+})
+
+async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    await rm(join(folder, name), { recursive: true })
+  }
+}
 
 describe.runIf(isRoot)('as root in a private folder', () => {
   it('keeps the cluster where its user can reach it, and finds it again', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { spawnOptions } from './account.ts'
 import type { Cluster } from './cluster.ts'
+import { damageHint } from './damage.ts'
 import {
   findProcessesByTitle,
   isPidTaken,
@@ -126,19 +127,7 @@ async function waitUntilReady(
 
 function describeFailedStart(output: string): Error {
   if (output.includes('Address already in use')) return new PortTaken()
-  return new Error(`The embedded database did not start: ${output.trim()}${hintFor(output)}`)
-}
-
-const DAMAGE =
-  /could not (locate|read|open)|invalid (primary )?checkpoint|PANIC|corrupt|checksum|No such file|does not exist/i
-
-/** What a disk or somebody's hand has spoiled no start mends. */
-function hintFor(output: string): string {
-  if (/No space left/i.test(output) || !DAMAGE.test(output)) return ''
-  return (
-    '\nThe database seems to be damaged. Keep the data directory as it is, start with an empty one ' +
-    'and bring back the last backup: npm run restore -- <file> (backups lie in DATA_DIR/backups).'
-  )
+  return new Error(`The embedded database did not start: ${output.trim()}${damageHint(output)}`)
 }
 
 // PostgreSQL refuses to start while postmaster.pid names a living process of

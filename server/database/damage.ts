@@ -1,0 +1,18 @@
+/** What PostgreSQL says when files of its own are gone or make no sense. */
+const SAYS_SO =
+  /could not (locate|read|open)|invalid (primary )?checkpoint|PANIC|corrupt|checksum|No such file|does not exist/i
+
+/** What a disk or somebody's hand has spoiled no start mends. */
+const WAY_BACK =
+  '\nThe database seems to be damaged. Keep the data directory as it is, start with an empty one ' +
+  'and bring back the last backup: npm run restore -- <file> (backups lie in DATA_DIR/backups).'
+
+/** The way back for a server that did not start and said this; nothing when it is no damage. */
+export function damageHint(output: string): string {
+  return !/No space left/i.test(output) && SAYS_SO.test(output) ? WAY_BACK : ''
+}
+
+/** The same for an error of a server that runs: XX is data that makes no sense, 58P01 a missing file. */
+export function damageHintFor({ code }: { code?: unknown }): string {
+  return typeof code === 'string' && /^(XX\w{3}|58P01)$/.test(code) ? WAY_BACK : ''
+}
