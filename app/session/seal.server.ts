@@ -81,6 +81,21 @@ export async function isSealedWithOlderKey(
   }
 }
 
+/** Whether another process may open it, with a key that this one does not have. */
+export async function isSealedElsewhere(
+  purpose: SealPurpose,
+  text: string,
+  keys: readonly string[],
+): Promise<boolean> {
+  try {
+    const { typ, kid } = decodeProtectedHeader(text)
+    const own = await Promise.all(keys.map(deriveKey))
+    return typ === purpose && own.every(({ id }) => id !== kid)
+  } catch {
+    return false
+  }
+}
+
 function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))

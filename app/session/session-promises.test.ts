@@ -136,6 +136,15 @@ describe('P01 the session cookie', () => {
     expect(lines).toEqual(names.map((name) => name + gone))
   })
 
+  it('stays when it was sealed with a key that another process may have', async () => {
+    const cookie = cookieOf(await store.write(new Map(), newSession(), START))
+    const answer = await send(whoIs, { cookie, keys: [NEWER_KEY] })
+    expect(answer.headers.getSetCookie()).toEqual([])
+    const late = { ...newSession(), issuedAt: START - 13 * HOUR_MS }
+    const over = cookieOf(await store.write(new Map(), late, START))
+    expect((await send(whoIs, { cookie: over })).headers.getSetCookie()).toHaveLength(1)
+  })
+
   it('is anonymous once its key is gone, and sealed again with the newest before that', async () => {
     const cookie = cookieOf(await store.write(new Map(), newSession(), START))
     expect(await whoAmI(cookie, [NEWER_KEY])).toBeNull()

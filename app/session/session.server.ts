@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type CookieJar, forgetCookie, joinChunks, removeCookie, writeChunks } from './cookies.ts'
 import { sessionIdentity } from './oidc-identity.ts'
-import { isSealedWithOlderKey, seal, unseal } from './seal.server.ts'
+import { isSealedElsewhere, isSealedWithOlderKey, seal, unseal } from './seal.server.ts'
 
 const CLOCK_SKEW_MS = 60 * 1000
 
@@ -46,8 +46,8 @@ export type SessionStore = {
   isOutdated(jar: CookieJar): Promise<boolean>
   write(jar: CookieJar, session: Session, now: number): Promise<string[]>
   clear(jar: CookieJar): string[]
-  /** As `clear`, for a cookie that opens nothing; none when the browser sent none. */
-  clearGarbage(jar: CookieJar): string[]
+  /** As `clear`, for a cookie that opens nothing anywhere; none when the browser sent none. */
+  clearGarbage(jar: CookieJar): Promise<string[]>
 }
 
 export type SessionStoreOptions = {
@@ -77,7 +77,11 @@ export function createSessionStore({ keys, secure, limits }: SessionStoreOptions
       return writeChunks(jar, name, text, { secure, ...maxAge })
     },
     clear: (jar) => removeCookie(jar, name, { secure }),
-    clearGarbage: (jar) => forgetCookie(jar, name, { secure }),
+    async clearGarbage(jar) {
+      // While keys change, another process may know one that is newer.
+      const isElsewhere = await isSealedElsewhere('session', joinChunks(jar, name) ?? '', keys)
+      return isElsewhere ? [] : forgetCookie(jar, name, { secure })
+    },
   }
 }
 
