@@ -130,7 +130,12 @@ function Company({ to, isAside }: { to: string; isAside: boolean }) {
   const { t } = useTranslation()
   const target = isAside ? '_blank' : undefined
   return (
-    <Link to={to} reloadDocument target={target} className="button mt-3 w-full">
+    <Link
+      to={to}
+      reloadDocument
+      target={target}
+      className="button mt-3 w-full whitespace-normal text-center"
+    >
       {t('login.company')}
     </Link>
   )

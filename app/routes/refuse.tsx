@@ -48,9 +48,14 @@ export default function Refuse() {
         </p>
         {isSignedIn && (
           <p className="mt-5 text-sm text-muted">
-            {t('refuse.own')} <Link to="/account/password">{t('shell.changePassword')}</Link>
+            {t('refuse.own')}{' '}
+            <Link to="/account/password" className="text-brand underline">
+              {t('shell.changePassword')}
+            </Link>
             {' · '}
-            <Link to="/account/sessions">{t('shell.sessions')}</Link>
+            <Link to="/account/sessions" className="text-brand underline">
+              {t('shell.sessions')}
+            </Link>
           </p>
         )}
         {typed && <TypedText typed={typed} canOpen t={t} />}
