@@ -310,7 +310,7 @@ describe('P28 a damaged database', () => {
       ['--import', 'tsx', '--input-type=module', '--eval', script],
       {
         cwd: join(import.meta.dirname, '..', '..'),
-        env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+        env: { PATH: process.env.PATH, DATA_DIR: dataDir, NODE_ENV: 'test' },
         encoding: 'utf8',
       },
     )
