@@ -11,7 +11,13 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
   const page = await openAs('hrmgr')
   await page.goto('/')
   const modules = page.getByRole('navigation', { name: '模块' })
-  await expect(modules.getByRole('link')).toHaveText(['首页', '人事管理', '考勤排班', '组织管理', '系统管理'])
+  await expect(modules.getByRole('link')).toHaveText([
+    '首页',
+    '人事管理',
+    '考勤排班',
+    '组织管理',
+    '系统管理',
+  ])
   await modules.getByRole('link', { name: '组织管理' }).click()
   const menu = page.getByRole('navigation', { name: '组织管理' })
   await expect(menu.getByRole('link', { name: '职级' })).toBeVisible()
