@@ -1,10 +1,18 @@
+import { addShiftGroup, updateShiftGroup } from '#api/rules/attendance/write-shift-group.ts'
+import {
+  addShiftSegment,
+  deleteShiftSegment,
+  updateShiftSegment,
+} from '#api/rules/attendance/write-shift-segment.ts'
 import type { Area } from './area.ts'
 
 /** 考勤排班 */
 export const attendance: Area = {
   resources: {
-    'attendance/shift-groups': {},
-    'attendance/shift-segments': {},
+    'attendance/shift-groups': { add: addShiftGroup, update: updateShiftGroup },
+    'attendance/shift-segments': {
+      ...{ add: addShiftSegment, update: updateShiftSegment, delete: deleteShiftSegment },
+    },
   },
   calls: [],
 }

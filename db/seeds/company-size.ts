@@ -11,6 +11,8 @@ export type CompanySize = {
   /** Number of units on the levels below the departments, and what they are. */
   lowerLevels: readonly LowerLevel[]
   posts: number
+  /** Kinds of working days to choose from. */
+  shifts: number
 }
 
 export type LowerLevel = { count: number; suffix: '分部' | '科' | '组' }
@@ -28,6 +30,7 @@ export const COMPANY_SIZES: Readonly<Record<DemoSize, CompanySize>> = {
     departmentsOf: { 技术研发中心: 1, 市场营销中心: 1, 生产制造中心: 1, 综合管理中心: 2 },
     lowerLevels: [],
     posts: 26,
+    shifts: 6,
   },
   medium: {
     active: 2_000,
@@ -40,6 +43,7 @@ export const COMPANY_SIZES: Readonly<Record<DemoSize, CompanySize>> = {
     },
     lowerLevels: [{ count: 60, suffix: '科' }],
     posts: 320,
+    shifts: 12,
   },
   large: {
     active: 100_000,
@@ -56,5 +60,6 @@ export const COMPANY_SIZES: Readonly<Record<DemoSize, CompanySize>> = {
       { count: 1_450, suffix: '组' },
     ],
     posts: 6_000,
+    shifts: 40,
   },
 }

@@ -23,6 +23,7 @@ import { positionTable } from './position-rows.ts'
 import { planPosts } from './post-plan.ts'
 import { pickAt } from './random-stream.ts'
 import { createContext, type SeedTable } from './seed-context.ts'
+import { shiftTables } from './shift-rows.ts'
 
 const COMPANY_WITHOUT_NAME = '本公司'
 
@@ -57,6 +58,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [orgHistoryTable(context, company, changes)] : []),
       ...backgroundTables(context, company.people),
       ...(isDemo ? [cityValueTable(context)] : []),
+      ...(size === 'none' ? [] : shiftTables(context, COMPANY_SIZES[size].shifts)),
       ...(isDemo ? demoRightsTables(context) : []),
       ...accountTables(context, accounts, company, credentials),
     ],
@@ -74,7 +76,7 @@ function planCompany(context: ReturnType<typeof createContext>, size: DemoSize):
 /** One department to begin with; everything else is for the administrator to enter. */
 function emptyCompany(): Company {
   const [headOffice] = planDepartments({
-    ...{ active: 0, departmentsOf: {}, lowerLevels: [], posts: 0 },
+    ...{ active: 0, departmentsOf: {}, lowerLevels: [], posts: 0, shifts: 0 },
   })
   const root: PlannedDepartment = {
     ...pickAt(headOffice ? [headOffice] : [], 0),

@@ -1,7 +1,8 @@
 import { type Area, grant } from '#resources/built-in/area.ts'
-import * as choices from './choices.ts'
+import { SHIFT_DAY, SHIFT_KIND } from './choices.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
+import { samples } from './samples.ts'
 import { shiftGroups } from './shift-group.ts'
 import { shiftSegments } from './shift-segment.ts'
 
@@ -30,7 +31,7 @@ export const attendance: Area = {
     ],
   },
   words: { en, es },
-  choices,
-  samples: {},
+  choices: { SHIFT_KIND, SHIFT_DAY },
+  samples,
   rows: {},
 }

@@ -1,0 +1,34 @@
+import type { Actor } from '#api/actor.ts'
+import { addRecord } from '#api/crud/add-record.ts'
+import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
+import type { Saved } from '#api/crud/verbs.ts'
+import { invalidFields } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { SHIFT_OFF } from '#resources/attendance/choices.ts'
+import { shiftGroups } from '#resources/attendance/shift-group.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { readSegments } from './write-shift-segment.ts'
+
+/** Days are counted by halves. */
+function requireHalves({ dayValue }: WriteInput): void {
+  if (typeof dayValue === 'string' && !Number.isInteger(Number(dayValue) * 2)) {
+    throw invalidFields(shiftGroups, { dayValue: { key: 'invalid.halfDays' } })
+  }
+}
+
+export async function addShiftGroup(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  requireHalves(input)
+  return addRecord(tx, actor, shiftGroups, input)
+}
+
+/** A day off has no segments: they go before a shift becomes one. */
+export async function updateShiftGroup(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  requireHalves(input)
+  if (input.kind === SHIFT_OFF) {
+    await lockForUpdate(tx, actor, shiftGroups, input.id, Number(input.version))
+    if ((await readSegments(tx, input.id)).length > 0) {
+      throw invalidFields(shiftGroups, { kind: { key: 'invalid.shiftHasSegments' } })
+    }
+  }
+  return updateRecord(tx, actor, shiftGroups, input)
+}

@@ -1,0 +1,11 @@
+import type { Samples } from '#resources/built-in/sample.ts'
+
+export const samples: Samples = {
+  'attendance/shift-groups': { dayValue: '1.0', kind: '工作' },
+  // Two segments of one shift may not be at the same time.
+  'attendance/shift-segments': {
+    shiftGroupId: { newOf: 'attendance/shift-groups' },
+    ...{ workOn: '08:00', workOff: '12:00', offDayOffset: '0' },
+    ...{ restStart: '10:00', restEnd: '10:15' },
+  },
+}
