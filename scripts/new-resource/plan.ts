@@ -1,6 +1,6 @@
 import { addElement, addImport } from './insert.ts'
 import { type Names, readNames } from './names.ts'
-import { areaText, definitionText, mountText, tableText, wordsOf } from './templates.ts'
+import { areaText, definitionText, mountText, ownerField, tableText, wordsOf } from './templates.ts'
 
 export type Named = { path: string; label: string }
 export type Wish = Named & { children: readonly Named[] }
@@ -125,5 +125,17 @@ function stepsFor(owner: Names, children: readonly Names[], migration: string): 
       ...{ file: RIGHTS, beside: 'const PAGE_GROUPS' },
       write: `'${owner.path}' among the pages of its row, once more by hand: the grants are held against it`,
     },
+    ...(children.length === 0
+      ? []
+      : [
+          {
+            ...{ file: RIGHTS, beside: 'const OPEN_OPTIONS' },
+            write: `'${owner.path}' among what forms refer to: those of its child rows do`,
+          },
+          {
+            ...{ file: `${folder}/area.ts`, beside: 'samples' },
+            write: `where one owner cannot have two made-up child rows: '${children[0]?.path}': { ${ownerField(owner)}: { newOf: '${owner.path}' } }`,
+          },
+        ]),
   ]
 }

@@ -5,6 +5,7 @@ import { say } from '#api/http/messages.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { REPEATED_CALLS } from '../shapes.ts'
+import { placeOf } from '../where-to-write.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { addBareAccount, createDownload, giveRole, issueToken } from './rights-company.ts'
@@ -223,7 +224,9 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
 
 test('only calls of the list take no more than being signed in', () => {
   const open = calls.filter(({ need }) => need === SIGNED_IN || need === ANY_SESSION).map(nameOf)
-  expect(open.sort()).toEqual(Object.keys(OPEN_CALLS).sort())
+  const where = placeOf('tests/api/rights-table.ts', 'const OPEN_OPTIONS')
+  const advice = `${where} what a form refers to, and nothing else; other calls in OPEN_CALLS here`
+  expect(open.sort(), advice).toEqual(Object.keys(OPEN_CALLS).sort())
 })
 
 /** The embedded provider asks for passwords, codes and tokens by rules of its own. */

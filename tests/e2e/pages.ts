@@ -83,6 +83,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'forbidden', user: 'staff1', open: goTo('/hr/archives/new') },
   ...signedIn.map(([name, path]) => ({ name, user: 'hrmgr', open: goTo(path) })),
   ...administrated.map(([name, path]) => ({ name, user: 'admin', open: goTo(path) })),
+  { name: 'hours of a shift', user: 'hrmgr', open: hoursOfShift },
   { name: 'action', user: 'admin', open: action },
   { name: 'clear values', user: 'hrmgr', open: clearValues },
   ...TABS.map((tab) => ({
@@ -101,6 +102,10 @@ export const PAGE_KINDS: readonly PageKind[] = [
 async function action(page: Page): Promise<void> {
   const [row] = await sql<{ id: string }>("select id from app_user where user_name = 'staff2'")
   await page.goto(`/system/users/${row?.id}/act/lock`)
+}
+
+async function hoursOfShift(page: Page): Promise<void> {
+  await page.goto(await recordPath('shift_group', 'attendance/shift-groups'))
 }
 
 async function clearValues(page: Page): Promise<void> {
