@@ -1,7 +1,8 @@
 import type { Samples } from '#resources/built-in/sample.ts'
 
 export const samples: Samples = {
-  'attendance/shift-groups': { dayValue: '1.0', kind: '工作' },
+  // Segments are added to an enabled shift that is worked.
+  'attendance/shift-groups': { dayValue: '1.0', kind: '工作', enabled: true },
   // Two segments of one shift may not be at the same time.
   'attendance/shift-segments': {
     shiftGroupId: { newOf: 'attendance/shift-groups' },
