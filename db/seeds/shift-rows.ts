@@ -97,7 +97,7 @@ function* shiftRows(context: SeedContext, shifts: readonly PlannedShift[]) {
     yield {
       ...context.stamp('shift_group', index),
       ...{ code: shift.code, name: shift.name, short_name: shift.short, color: shift.color },
-      ...{ kind: shift.kind, work_minutes: workMinutes, day_value: 1, cross_day: crossDay },
+      ...{ kind: shift.kind, work_minutes: workMinutes, day_value: '1.0', cross_day: crossDay },
       ...{ late_grace: shift.grace ?? 0, night_allowance: shift.allowance ?? null },
       sort: (index + 1) * 10,
     }
