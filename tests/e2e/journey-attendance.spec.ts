@@ -28,7 +28,7 @@ test('a shift is made of periods, and shows when it is worked', async ({ openAs,
   await page.getByRole('textbox', { name: '编码' }).fill(short)
   await page.getByRole('textbox', { name: '名称' }).fill(name)
   await page.getByLabel('月历简称').fill(short)
-  await page.getByRole('textbox', { name: '颜色' }).fill('#1a7f37')
+  await page.getByRole('textbox', { name: '颜色', exact: true }).fill('#1a7f37')
   await expect(page.getByLabel('迟到视为旷工半天')).toHaveValue('120')
   await expect(page.getByLabel('折算天数')).toHaveValue('1.0')
   await save(page).click()
