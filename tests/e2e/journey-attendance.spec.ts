@@ -47,9 +47,9 @@ test('a shift is made of periods, and shows when it is worked', async ({ openAs,
   await expect(said(page).nth(1)).toContainText('18:00 至 次日 02:00')
   await expect(hours(page).locator('rect')).toHaveAttribute('width', '480')
 
-  await addPeriod(page, { seq: '2', on: '01:00', off: '04:00' })
+  await addPeriod(page, { seq: '2', on: '19:00', off: '20:00' })
   await expect(page.getByText('与该班次的其他时段重叠').first()).toBeVisible()
-  await expect(page.getByLabel('上班时刻')).toHaveValue('01:00')
+  await expect(page.getByLabel('上班时刻')).toHaveValue('19:00')
 })
 
 test('who only looks sees the hours of the night shift, and no button', async ({ openAs }) => {
