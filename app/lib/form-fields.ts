@@ -7,5 +7,8 @@ export const TYPED_FIELD = 'form.typed'
 /** The hidden field in which the form of a change tells what it was filled with. */
 export const BASE_FIELD = 'form.base'
 
+/** The hidden field in which a preview tells what it showed. */
+export const PREVIEW_FIELD = 'form.preview'
+
 /** In an address: what was posted to it is the form of another page, on its way to be kept. */
 export const CARRIED_PARAM = 'carried'

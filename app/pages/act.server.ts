@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { uuidv7 } from 'uuidv7'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { Acted } from '#app/gateway/gateway-types.ts'
+import { PREVIEW_FIELD } from '#app/lib/form-fields.ts'
 import { redrawing } from '#app/request/guarded.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
@@ -119,7 +120,7 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
 function askedFor({ isPreviewed }: Action, form: FormData): WireRequest {
   if (!isPreviewed) return {}
   return form.get('intent') === CONFIRM
-    ? { confirm: String(form.get('digest')) }
+    ? { confirm: String(form.get(PREVIEW_FIELD)) }
     : { preview: true }
 }
 
@@ -174,7 +175,7 @@ async function describeAct(
     confirm: await confirmText(call, action.button),
     hidden: [
       record ? { name: 'version', value: String(record.version) } : { name: 'id', value: id },
-      ...(preview ? [{ name: 'digest', value: preview.digest }] : []),
+      ...(preview ? [{ name: PREVIEW_FIELD, value: preview.digest }] : []),
     ],
     isPreviewed: action.isPreviewed === true,
     preview: preview && { lines: preview.lines, typed: typedEntries(action.form, search.typed) },

@@ -1,9 +1,9 @@
-import { BASE_FIELD, TYPED_FIELD } from '#app/lib/form-fields.ts'
+import { BASE_FIELD, PREVIEW_FIELD, TYPED_FIELD } from '#app/lib/form-fields.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { isWritable, type WriteMode } from '#resources/engine/schema.ts'
 
 /** What a form says about itself. */
-const ITS_OWN = new Set(['id', 'version', 'intent', BASE_FIELD, TYPED_FIELD])
+const ITS_OWN = new Set(['id', 'version', 'intent', BASE_FIELD, PREVIEW_FIELD, TYPED_FIELD])
 
 /** What was sent with a form without standing in it: for the schema, which refuses it from anybody. */
 export function foreignFields(
