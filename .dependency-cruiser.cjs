@@ -50,6 +50,14 @@ const tiers = [
     ['contracts/'],
     'A definition is data plus zod. Put behaviour into api/rules and looks into app/pages or a route.',
   ),
+  {
+    name: 'engine-knows-no-reader',
+    comment:
+      'What a definition means is the same for everybody. Words and what a reader may see of it are in resources/described.',
+    severity: 'error',
+    from: { path: '^resources/engine/', pathNot: TESTS },
+    to: { path: '^resources/(?!engine/)' },
+  },
   only(
     'api-never-upwards',
     'api',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { openDatabase } from '#api/store/database.ts'
 import { pageStatements } from '#api/store/records.ts'
-import { listColumns } from '#resources/engine/describe.ts'
+import { listColumns } from '#resources/described/describe.ts'
 import { readListQuery } from '#resources/engine/list-query.ts'
 import { archives } from '#resources/hr/archive.ts'
 

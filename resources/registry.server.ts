@@ -1,6 +1,6 @@
+import { learnWords } from '#resources/described/labels.ts'
 import { AREAS } from './areas.server.ts'
 import type { Resource } from './engine/define-resource.ts'
-import { learnWords } from './engine/labels.ts'
 import { nameResources } from './engine/resource-names.ts'
 
 /** Every resource there is. Constant: signing in changes what is allowed, never what exists. */

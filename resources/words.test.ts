@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { choiceLabel, fieldLabel, groupLabel, resourceLabel } from '#resources/described/labels.ts'
 import { placeOf } from '../tests/where-to-write.ts'
 import { AREAS } from './areas.server.ts'
 import type { Resource } from './engine/define-resource.ts'
-import { choiceLabel, fieldLabel, groupLabel, resourceLabel } from './engine/labels.ts'
 import { ETHNIC_GROUP } from './hr/choices.ts'
 import { RESOURCES } from './registry.server.ts'
 

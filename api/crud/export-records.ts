@@ -10,9 +10,9 @@ import { pageStatements } from '#api/store/records.ts'
 import { readToday } from '#api/store/today.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
+import { resourceLabel } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { guardOf } from '#resources/engine/groups.ts'
-import { resourceLabel } from '#resources/engine/labels.ts'
 import {
   DEFAULT_PAGE_SIZE,
   filterTable,

@@ -1,11 +1,11 @@
 import { say } from '#api/http/messages.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
+import { choiceLabel, columnLabel, fieldLabel } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { type ChoiceList, referenceLabelKey } from '#resources/engine/field-kinds.ts'
 import type { Kind, Speech } from '#resources/engine/kind.ts'
 import { kindOf, sayPlain } from '#resources/engine/kinds.ts'
-import { choiceLabel, columnLabel, fieldLabel } from '#resources/engine/labels.ts'
 
 /** A column of an exported file: its heading, and how a record's cell in it reads. */
 export type ExportColumn = {

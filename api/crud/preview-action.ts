@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Failure } from '#api/failure.ts'
 import { say } from '#api/http/messages.ts'
 import type { Language } from '#contracts/language.ts'
-import { resourceLabel } from '#resources/engine/labels.ts'
+import { resourceLabel } from '#resources/described/labels.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import type { ActionInput, ActionResult, Told } from './verbs.ts'
 

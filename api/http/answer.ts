@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Failure, FieldProblem, MessageValues } from '#api/failure.ts'
 import { ERROR_STATUS } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
-import { fieldLabel, resourceLabel } from '#resources/engine/labels.ts'
+import { fieldLabel, resourceLabel } from '#resources/described/labels.ts'
 import type { ApiEnv } from './env.ts'
 import { say } from './messages.ts'
 

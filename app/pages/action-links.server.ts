@@ -1,7 +1,7 @@
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { resourceLabel } from '#resources/described/labels.ts'
 import type { Action } from '#resources/engine/define-resource.ts'
-import { resourceLabel } from '#resources/engine/labels.ts'
 import { placesOf } from './button-places.server.ts'
 import type { Rights } from './may.server.ts'
 import { backQuery } from './record-paths.server.ts'

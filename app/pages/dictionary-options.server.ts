@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OptionView } from '#app/components/form/form-view.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
-import type { FieldDescriptor } from '#resources/engine/describe.ts'
+import type { FieldDescriptor } from '#resources/described/describe.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { dataDicts } from '#resources/system/data-dict.ts'
 import { entryLabel } from '#resources/system/dictionaries/entry-label.ts'

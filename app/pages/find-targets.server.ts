@@ -1,6 +1,6 @@
 import { pickerParam } from '#app/components/form/form-view.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
-import { describeForm, type FieldDescriptor } from '#resources/engine/describe.ts'
+import { describeForm, type FieldDescriptor } from '#resources/described/describe.ts'
 import { isSet } from '#resources/engine/field-kinds.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
 import type { WriteMode } from '#resources/engine/schema.ts'

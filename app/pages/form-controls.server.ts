@@ -2,7 +2,7 @@ import type { ControlGroup, ControlView } from '#app/components/form/form-view.t
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { askedOf } from '#contracts/form-parts.ts'
-import { describeForm, type FieldDescriptor } from '#resources/engine/describe.ts'
+import { describeForm, type FieldDescriptor } from '#resources/described/describe.ts'
 import { isSet } from '#resources/engine/field-kinds.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
 import { controlText } from '#resources/engine/kinds.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/language.ts'
+import { describeList, type ListDescriptor } from '#resources/described/describe.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { describeList, type ListDescriptor } from '#resources/engine/describe.ts'
 import { guardOf } from '#resources/engine/groups.ts'
 
 const known = new WeakMap<Resource, Map<string, ListDescriptor>>()

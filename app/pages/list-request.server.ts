@@ -3,7 +3,7 @@ import { findParam } from '#app/components/table/filter-form.tsx'
 import { withParams } from '#app/components/table/list-links.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { isolate } from '#contracts/isolate-text.ts'
-import type { ListDescriptor } from '#resources/engine/describe.ts'
+import type { ListDescriptor } from '#resources/described/describe.ts'
 import {
   DEFAULT_PAGE_SIZE,
   type ListQuery,

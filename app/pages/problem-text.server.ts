@@ -4,8 +4,8 @@ import { DEFAULT_LANGUAGE, type Language } from '#contracts/language.ts'
 import en from '#contracts/messages/en.json' with { type: 'json' }
 import es from '#contracts/messages/es.json' with { type: 'json' }
 import zh from '#contracts/messages/zh.json' with { type: 'json' }
+import { fieldLabel } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { fieldLabel } from '#resources/engine/labels.ts'
 import type { FieldProblem } from '#resources/engine/schema.ts'
 
 const messages = createInstance()

@@ -1,7 +1,7 @@
 import { readBack } from '#app/components/table/list-links.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { fieldLabel, resourceLabel } from '#resources/engine/labels.ts'
+import { fieldLabel, resourceLabel } from '#resources/described/labels.ts'
 import { requireResource } from '#resources/registry.server.ts'
 
 export type Place = { label: string; href: string }

@@ -1,7 +1,7 @@
 import type { ControlView } from '#app/components/form/form-view.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { blankText, rowPart } from '#contracts/form-parts.ts'
-import type { FieldDescriptor } from '#resources/engine/describe.ts'
+import type { FieldDescriptor } from '#resources/described/describe.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
 import { type TypedRow, typedRows } from '#resources/engine/kinds/rows.ts'
 import { kindView } from './kind-views.server.ts'

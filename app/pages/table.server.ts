@@ -1,7 +1,7 @@
 import type { ColumnView, TableView } from '#app/components/table/record-table.tsx'
 import type { WireRecord } from '#contracts/envelope.ts'
+import type { ColumnDescriptor, ListDescriptor } from '#resources/described/describe.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import type { ColumnDescriptor, ListDescriptor } from '#resources/engine/describe.ts'
 import type { ListQuery } from '#resources/engine/list-query.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { kindView, type Words } from './kind-views.server.ts'

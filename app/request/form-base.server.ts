@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FieldDescriptor } from '#resources/engine/describe.ts'
+import type { FieldDescriptor } from '#resources/described/describe.ts'
 import { isSet } from '#resources/engine/field-kinds.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
 

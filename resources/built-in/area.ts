@@ -1,7 +1,7 @@
 import type { Language } from '#contracts/language.ts'
+import type { Translation, Words } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { ChoiceList } from '#resources/engine/field-kinds.ts'
-import type { Translation, Words } from '#resources/engine/labels.ts'
 import type { OwnPagePath } from '#resources/own-pages.ts'
 import type { RoleCode } from './roles.ts'
 import type { Samples } from './sample.ts'

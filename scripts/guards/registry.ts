@@ -16,7 +16,7 @@ export function checkRegistry(files: readonly SourceFile[]): Finding[] {
 
 function isDefinition(file: SourceFile): boolean {
   return (
-    /^resources\/(?!engine\/|built-in\/)[^/]+\/[^/]+\.ts$/.test(file.path) &&
+    /^resources\/(?!engine\/|described\/|built-in\/)[^/]+\/[^/]+\.ts$/.test(file.path) &&
     isTypeScript(file.path) &&
     !isTest(file.path)
   )
@@ -132,7 +132,7 @@ function checkMount(
 
 /** Tables that are also words of HTTP: `method="post"` is about no resource. */
 const ALSO_HTTP = new Set(['post', 'button', 'application', 'menu', 'role', 'module'])
-const GENERIC = /^(resources\/engine|app\/pages|app\/gateway|api\/crud)\//
+const GENERIC = /^(resources\/(engine|described)|app\/pages|app\/gateway|api\/crud)\//
 
 /** Code that serves every resource must not know the name of one. */
 export function checkGenericCode(files: readonly SourceFile[]): Finding[] {

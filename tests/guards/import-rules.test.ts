@@ -44,6 +44,9 @@ const BREAKS: Record<string, Record<string, string>> = {
   'ui-primitives-look-down-only': {
     'app/components/ui/a20.tsx': "import '#app/components/ok.tsx'",
   },
+  'engine-knows-no-reader': {
+    'resources/engine/a21b.ts': "import '#resources/described/ok.ts'",
+  },
   'lib-is-the-bottom': { 'app/lib/a21.ts': "import '#app/components/ui/ok.tsx'" },
   'gateway-knows-no-screen': { 'app/gateway/a22.server.ts': "import '#app/session/ok.server.ts'" },
   'request-knows-no-screen': { 'app/session/a23.server.ts': "import '#app/components/ok.tsx'" },
@@ -98,6 +101,7 @@ const LEGAL: Record<string, string> = {
   'server/ok.ts':
     "import '#api/ok.ts'\nimport '#db/seeds/ok.ts'\nimport '#app/gateway/ok.server.ts'\nexport const ok = 1",
   'scripts/ok.ts': "import '#server/ok.ts'\nimport '#app/pages/ok.tsx'\nimport 'vitest'",
+  'resources/described/ok.ts': 'export type Ok = string',
   'bench/ok.ts': "import '#app/routes/ok.tsx'",
   'tests/ok.ts': "import '#api/ok.ts'\nimport '#app/routes/ok.tsx'",
   'app/lib/ok.ts': "import '#contracts/ok.ts'\nexport type Ok = 1",

@@ -9,7 +9,7 @@ import {
   roleNavigationKeys,
 } from '#contracts/permission.ts'
 import { isUuid } from '#contracts/uuid.ts'
-import { choiceLabel } from '#resources/engine/labels.ts'
+import { choiceLabel } from '#resources/described/labels.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { STANDARD_BUTTON } from '#resources/system/choices.ts'
 import { type Boxes, type BoxRow, boxesOf, ticksOf } from './matrix-boxes.server.ts'

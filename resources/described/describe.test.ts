@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { groupButton } from '#resources/engine/groups.ts'
+import { isWritable } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { families } from '#resources/hr/family.ts'
 import { departments } from '#resources/org/department.ts'
@@ -12,9 +14,7 @@ import {
   listColumns,
   type Reader,
 } from './describe.ts'
-import { groupButton } from './groups.ts'
 import { fieldLabel } from './labels.ts'
-import { isWritable } from './schema.ts'
 
 /** Every guarded group there is: readers below may see the fields of all of them. */
 const GROUPS = RESOURCES.flatMap(({ groups }) => Object.keys(groups ?? {})).map(groupButton)

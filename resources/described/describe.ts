@@ -1,11 +1,16 @@
 import type { Language } from '#contracts/language.ts'
-import type { Resource } from './define-resource.ts'
-import { DEFAULT_GROUP, type Field, type FieldKind, referenceLabelKey } from './field-kinds.ts'
-import { guardOf } from './groups.ts'
-import { kindOf } from './kinds.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import {
+  DEFAULT_GROUP,
+  type Field,
+  type FieldKind,
+  referenceLabelKey,
+} from '#resources/engine/field-kinds.ts'
+import { guardOf } from '#resources/engine/groups.ts'
+import { kindOf } from '#resources/engine/kinds.ts'
+import { filterNames } from '#resources/engine/list-query.ts'
+import { isWritable, type WriteMode } from '#resources/engine/schema.ts'
 import { choiceLabel, columnLabel, fieldLabel, groupLabel, resourceLabel } from './labels.ts'
-import { filterNames } from './list-query.ts'
-import { isWritable, type WriteMode } from './schema.ts'
 
 /**
  * Plain data about the one resource on screen, in the reader's language: the

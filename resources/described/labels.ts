@@ -1,8 +1,8 @@
 import { readRowPart } from '#contracts/form-parts.ts'
 import type { Language } from '#contracts/language.ts'
-import type { Resource } from './define-resource.ts'
-import { type ChoiceList, DEFAULT_GROUP } from './field-kinds.ts'
-import { RESOURCE_NAMES } from './resource-names.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { type ChoiceList, DEFAULT_GROUP } from '#resources/engine/field-kinds.ts'
+import { RESOURCE_NAMES } from '#resources/engine/resource-names.ts'
 
 type ResourceLabels = {
   label: string
