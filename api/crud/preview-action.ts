@@ -4,13 +4,7 @@ import { say } from '#api/http/messages.ts'
 import type { Language } from '#contracts/language.ts'
 import { resourceLabel } from '#resources/described/labels.ts'
 import { requireResource } from '#resources/registry.server.ts'
-import type { ActionInput, ActionResult, Told } from './verbs.ts'
-
-/** What an action that is previewed would do: lines for people, and the rows that they stand for. */
-export type Consequences = { lines: readonly Line[]; rows: unknown }
-
-/** Says `names` in a row as `{{names}}`, and the resource with the path `about` as `{{label}}`. */
-export type Line = Told & { names?: readonly string[]; about?: string }
+import type { ActionInput, ActionResult, Consequences, Line } from './verbs.ts'
 
 const MAX_NAMED = 12
 

@@ -2,7 +2,6 @@ import type { Actor } from '#api/actor.ts'
 import type { CallDescription } from '#api/http/calls.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import type { Consequences } from './preview-action.ts'
 
 export type Saved = { id: string; version: number }
 
@@ -34,6 +33,12 @@ export type ActionInput = {
   confirm: string | null
 }
 export type ActionValues = Readonly<Record<string, WriteInput[string]>>
+
+/** What an action that is previewed would do: lines for people, and the rows that they stand for. */
+export type Consequences = { lines: readonly Line[]; rows: unknown }
+
+/** Says `names` in a row as `{{names}}`, and the resource with the path `about` as `{{label}}`. */
+export type Line = Told & { names?: readonly string[]; about?: string }
 
 /** What came of an action. */
 export type ActionResult = {

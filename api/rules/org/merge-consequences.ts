@@ -1,4 +1,4 @@
-import type { Consequences, Line } from '#api/crud/preview-action.ts'
+import type { Consequences, Line } from '#api/crud/verbs.ts'
 import type { Tx } from '#api/store/database.ts'
 import { type Named, readMergeRows } from './read-merge-rows.ts'
 
