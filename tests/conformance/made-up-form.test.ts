@@ -43,12 +43,18 @@ async function callOf(entries: Record<string, string>, path = 'new', id?: string
   const token = await running.token('hrdir')
   const form = new FormData()
   for (const [name, value] of Object.entries(entries)) form.set(name, value)
-  const person = { sub: newId(), name: '人', user_name: 'hrdir', avatar: '' }
+  const sub = await database.value("select id from app_user where user_name = 'hrdir'")
+  const person = { sub: String(sub), name: '人', user_name: 'hrdir', avatar: '' }
+  // The shell's own calls are the product's; those of the made-up resource are not.
+  const transport = (request: Request) =>
+    (new URL(request.url).pathname.includes(sheets.controller.name) ? madeUp : running).fetch(
+      request,
+    )
   const unused = async () => {
     throw new Error('not to be renewed')
   }
   const gateway = createGateway({
-    ...{ transport: madeUp.fetch, person, language: 'zh', requestId: 'request-1' },
+    ...{ transport, person, language: 'zh', requestId: 'request-1' },
     ...{ hrPrefix: '/hr', orgPrefix: '/cyl', clientAddress: '', onVisitFailed: unused },
     tokens: { current: async () => token, renew: unused, pair: () => ({}) },
   } as unknown as Parameters<typeof createGateway>[0])
@@ -144,7 +150,7 @@ test('P18 a preview draws what the list allows and nothing else', async () => {
   const attack = '# Titel\n\n<script>alert(1)</script>[x](javascript:alert(1))\n\n*gut*'
   const { status, html } = await post({ id: newId(), note: attack, intent: 'preview:note' })
   expect(status).toBe(200)
-  const preview = /<section class="preview".*?<\/section>/s.exec(html)?.[0] ?? ''
+  const preview = /<section class="card text-preview".*?<\/section>/s.exec(html)?.[0] ?? ''
   expect(preview).toContain('<em>gut</em>')
   expect(preview).toContain('<h3>Titel</h3>')
   expect(preview).not.toMatch(/<script|javascript:|onerror/i)

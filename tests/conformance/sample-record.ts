@@ -64,7 +64,12 @@ async function firstRecord(call: Caller, path: string): Promise<Record<string, R
 async function givenValue(given: SampleValue, n: number, call: Caller): Promise<RecordValue> {
   if (typeof given === 'function') return given(n)
   if (given === null || typeof given !== 'object') return given
-  if ('newOf' in given) return (await addSample(call, requireResource(given.newOf))).id
+  if ('newOf' in given) {
+    const target = requireResource(given.newOf)
+    // What others are to point at must be one that may be chosen.
+    const chosen = target.fields.enabled ? { enabled: true } : {}
+    return (await addSample(call, target, chosen)).id
+  }
   if ('firstOf' in given) return (await firstRecord(call, given.firstOf))[given.field] ?? null
   return given
 }
@@ -91,8 +96,12 @@ function adviceFor({ path }: Resource): string {
   return `${place} write in samples: '${path}': { field: value }, where a made-up one does not fit`
 }
 
-export async function addSample(call: Caller, resource: Resource): Promise<Input> {
-  const input = await sampleRecord(call, resource)
+export async function addSample(
+  call: Caller,
+  resource: Resource,
+  chosen: Readonly<Record<string, RecordValue>> = {},
+): Promise<Input> {
+  const input = { ...(await sampleRecord(call, resource)), ...chosen }
   const answer = await call(resource.endpoints.add, { method: 'POST', body: input })
   if (answer.status === INVALID) throw new Error(`${adviceFor(resource)}: ${answer.text}`)
   savedIn(answer)

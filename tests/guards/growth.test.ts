@@ -15,6 +15,7 @@ const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
   'tests/api/calls-policy.test.ts': 'sets of rights in memory, and a knock a call without a token',
   'tests/api/choices.test.ts': 'option lists, in memory but for one question each',
   'tests/api/openapi.test.ts': 'the document, in memory',
+  'tests/api/organisation.test.ts': 'names of tables, in memory',
   'tests/api/rights-company.ts': 'which resources have a scope, in memory',
   'tests/api/rights-matrix.test.ts': 'pages of the matrix, in memory',
   'tests/api/rights-table.ts': 'which option lists are open, in memory',
