@@ -26,7 +26,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/server.ts',
   outputDir: 'test-results/e2e',
   retries: 0,
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 60_000,

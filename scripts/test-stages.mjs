@@ -97,7 +97,8 @@ export function playwright(only = []) {
 export const PARTS = [
   [CHECKS, [vitest('cluster', 'api')]],
   [[vitest('unit', 'unit')], CHAOS],
-  [[vitest('database', 'api')]],
+  // Many of them wait: for limits, locks and other processes.
+  [[vitest('database', 'api', { only: ['--maxWorkers=3'] })]],
   [[playwright()]],
 ]
 

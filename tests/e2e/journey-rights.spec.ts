@@ -141,7 +141,9 @@ test('sensitive values show when they are asked for, and who asked is written do
   await expect(page.getByText(person?.phone ?? '')).toHaveCount(0)
 })
 
-test('who leads somebody reads his work, and his own file whole', async ({ openAs }) => {
+test('who leads somebody reads his work and how to reach him, and his own file whole', async ({
+  openAs,
+}) => {
   const page = await openAs('leader1')
   const [team] = await sql<{ id: string }>(
     `select b.id from user_base_info b join department d on d.id = b.dept_id
@@ -151,7 +153,7 @@ test('who leads somebody reads his work, and his own file whole', async ({ openA
   )
   const tabs = page.getByRole('navigation', { name: '内容' }).getByRole('link')
   await page.goto(`/hr/archives/${team?.id}`)
-  await expect(tabs).toHaveText(['任职', '变更记录'])
+  await expect(tabs).toHaveText(['任职', '基本', '联系', '变更记录'])
   await expect(page.getByRole('link', { name: '显示明文' })).toHaveCount(0)
   const [own] = await sql<{ id: string }>(
     "select user_base_id as id from app_user where user_name = 'leader1'",

@@ -21,6 +21,14 @@ async function recordPath(table: string, resource: string): Promise<string> {
 }
 
 const archive = () => recordPath('user_base_info', 'hr/archives')
+
+/** A department that cannot be deleted: people belong to it. */
+async function peopled(): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    'select dept_id as id from user_base_info where deleted_at is null order by id limit 1',
+  )
+  return `/org/departments/${row?.id}`
+}
 const TABS = [
   'work',
   'base',
@@ -93,7 +101,11 @@ export const PAGE_KINDS: readonly PageKind[] = [
   })),
   { name: 'edit', user: 'hrmgr', open: async (page) => page.goto(`${await archive()}/edit`) },
   { name: 'edit with errors', user: 'hrmgr', open: editWithErrors },
-  { name: 'delete', user: 'hrmgr', open: async (page) => page.goto(`${await archive()}/delete`) },
+  {
+    name: 'delete',
+    user: 'hrmgr',
+    open: async (page) => page.goto(`${await peopled()}/delete`),
+  },
   { name: 'delete refused', user: 'hrmgr', open: deleteRefused },
   { name: 'conflict', user: 'hrmgr', open: conflict },
   { name: 'password with errors', user: 'hrmgr', open: passwordWithErrors },
@@ -132,7 +144,7 @@ async function editWithErrors(page: Page): Promise<void> {
 }
 
 async function deleteRefused(page: Page): Promise<void> {
-  await page.goto(`${await archive()}/delete`)
+  await page.goto(`${await peopled()}/delete`)
   await page.getByRole('button', { name: '删除', exact: true }).click()
   await page.getByRole('alert').waitFor()
 }
