@@ -8,18 +8,18 @@ const ROWS_AT_ONCE = 5_000
 /**
  * Clears away tokens and used links whose time is over, at most once an hour, when called on
  * the way of a request. Deleting announces itself like a revocation, which empties
- * the caches of all processes: hence in bulk and rarely.
+ * the caches of all processes: hence in bulk and rarely. The request does not wait for it.
  */
 export function createPurge(
   db: Database,
   onError: (error: unknown) => void,
   now: () => number = Date.now,
-): () => void {
+): () => Promise<void> {
   let due = now() + FIRST_AFTER_MS
-  return function purgeWhenDue() {
+  return async function purgeWhenDue() {
     if (now() < due) return
     due = now() + EVERY_MS
-    purgeExpired(db).catch(onError)
+    await purgeExpired(db).catch(onError)
   }
 }
 

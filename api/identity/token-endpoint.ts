@@ -57,7 +57,7 @@ export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): 
   app.post(TOKEN_PATH, deps.admit, async (c) => {
     const form = await readForm(c.req.raw)
     if (form instanceof FormRefusal) return answerWith(c, form.answer)
-    purgeWhenDue()
+    void purgeWhenDue()
     const origin = originOf(c.req.raw.headers, deps.trustClientIp ?? false)
     // What fails on the way is logged under the id of the request.
     const call = callOriginOf(origin, c.get('requestId'))

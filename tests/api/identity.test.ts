@@ -443,10 +443,10 @@ test('what has expired is cleared away once an hour', async () => {
       .execute()
     return rows.length
   }
-  purgeWhenDue()
+  await purgeWhenDue()
   expect(await left()).toBe(4)
   now += 60_000
-  purgeWhenDue()
+  await purgeWhenDue()
   await expect.poll(left).toBe(2)
   expect(await isSignedIn(living.access)).toBe(true)
 })

@@ -329,10 +329,10 @@ describe('the list of sessions', () => {
       () => now,
     )
     now = 3_600_000
-    purge()
+    await purge()
     const left = () =>
       database.value('select count(*)::int from account_session where user_id = $1', [id])
-    await until(async () => (await left()) === 0)
+    expect(await left()).toBe(0)
     await db.destroy()
     expect(errors).toEqual([])
   })

@@ -245,6 +245,8 @@ test('a state is put right with a reason, and a mistaken file voided and found a
   await expect(page.getByRole('status')).toBeVisible()
   await expect(page).toHaveURL('/hr/archives')
   await page.getByRole('link', { name: '作废档案' }).click()
+  // The page before has a search box of the same name.
+  await expect(page).toHaveURL('/hr/voided-archives')
   await page.getByRole('searchbox', { name: '关键字' }).fill(person.empNo)
   await search(page).click()
   await expect(rows(page)).toHaveCount(1)
