@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import { bin, check, houseGuards, playwright, RESULTS, vitest } from './test-stages.mjs'
 
 /** Seconds of tests with a database, and in the browser, by what they took last time. */
-const BUDGET = { database: 45, e2e: 40 }
+const BUDGET = { database: 20, e2e: 15 }
 /** What a file is thought to take that has never been timed here. */
 const UNTIMED_SECONDS = 15
 /** Results of a part do not take the place of those of a whole run, which tell how long files take. */
