@@ -2,11 +2,11 @@
 // `npm run new:resource` does and filled in as a person would. Only for copies that are thrown
 // away: `npm run test:growth` asks what the tests cost with them.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { read, root, write } from './new-resource/checkout.ts'
 import { planResource } from './new-resource/plan.ts'
 
-const root = resolve(import.meta.dirname, '..')
 const AREAS = ['attendance', 'work', 'pay', 'recruiting', 'sharing']
 
 /** Fields in turn, so that the resources are not all of one shape. */
@@ -32,17 +32,6 @@ const COLUMNS: Readonly<Record<(typeof FIELDS)[number]['kind'], string>> = {
 
 type Given = (typeof FIELDS)[number]
 type Words = { resources: Record<string, { label: string; fields: Record<string, string> }> }
-
-const read = (path: string): string | null => {
-  const full = resolve(root, path)
-  return existsSync(full) ? readFileSync(full, 'utf8') : null
-}
-
-function write(path: string, text: string): void {
-  const full = resolve(root, path)
-  mkdirSync(dirname(full), { recursive: true })
-  writeFileSync(full, text)
-}
 
 function edit(path: string, change: (text: string) => string): void {
   const text = read(path)

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { lineAt } from './guards/source-tree.ts'
+import { read, root, write } from './new-resource/checkout.ts'
 import { planResource, type Step, type Wish } from './new-resource/plan.ts'
 
 const USAGE =
   'npm run new:resource attendance/shift-groups 班次组 [--child attendance/shift-segments 班次时段]'
-const root = resolve(import.meta.dirname, '..')
 
 /** Path and name of the resource, then those of its child rows. */
 function readWish(): Wish {
@@ -24,16 +24,9 @@ function readWish(): Wish {
   return { ...(owner ?? { path: '', label: '' }), children }
 }
 
-function read(path: string): string | null {
-  const full = resolve(root, path)
-  return existsSync(full) ? readFileSync(full, 'utf8') : null
-}
-
-function write(path: string, text: string): void {
-  const full = resolve(root, path)
-  console.log(`${existsSync(full) ? 'changed' : 'wrote  '} ${path}`)
-  mkdirSync(dirname(full), { recursive: true })
-  writeFileSync(full, text)
+function writeAndTell(path: string, text: string): void {
+  console.log(`${read(path) === null ? 'wrote  ' : 'changed'} ${path}`)
+  write(path, text)
 }
 
 /** Sorts imports and breaks lines; what is written is correct without it, only less neat. */
@@ -52,7 +45,7 @@ try {
     name.endsWith('.sql'),
   )
   const { files, steps } = planResource(readWish(), migrations, read)
-  for (const [path, text] of files) write(path, text)
+  for (const [path, text] of files) writeAndTell(path, text)
   format([...files.keys()].filter((path) => !path.endsWith('.sql')))
   console.log(`\nLeft to write:\n${steps.map(tell).join('\n')}`)
   console.log('\nThen: npm run db:types, npm run check, and npm test -- --changed')
