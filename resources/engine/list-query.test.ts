@@ -6,6 +6,7 @@ import { departments } from '#resources/org/department.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import type { Resource } from './define-resource.ts'
 import { type Field, integer, money, month } from './field-kinds.ts'
+import { sampleValue } from './kinds.ts'
 import {
   DEFAULT_PAGE_SIZE,
   filterTable,
@@ -302,8 +303,12 @@ function filterValue(field: Field): fc.Arbitrary<string> {
     case 'decimal':
     case 'money':
       return fc.integer({ min: 0, max: 10 ** 9 }).map((cents) => (cents / 100).toFixed(2))
-    default:
+    case 'text':
+    case 'longText':
+    case 'richText':
       return typedText(400).filter((text) => text !== '')
+    default:
+      return fc.nat(50).map((n) => String(sampleValue(field, n)))
   }
 }
 

@@ -195,9 +195,10 @@ describe.each(WRITABLE_RESOURCES)('the list of $path', ({ resource }) => {
   })
 })
 
-/** What to filter by: of a set its first member, of a moment its day. */
+/** What to filter by: of a set its first member, of a moment its day, of a time its minute. */
 function firstOf(field: Field, stored: string): string {
   if (isSet(field)) return stored.replace(/^\{([^,}]*).*$/, '$1')
+  if (field.kind === 'time') return stored.slice(0, 5)
   return field.kind === 'dateTime' ? stored.slice(0, 10) : stored
 }
 
@@ -212,6 +213,9 @@ function expectation(
   if (field.kind === 'dateTime') {
     const day = `(${column} at time zone 'Asia/Shanghai')::date`
     return { where: `${day} ${part === 'start' ? '>=' : '<='} $1::date`, values: [value] }
+  }
+  if (field.kind === 'time') {
+    return { where: `${column} ${part === 'start' ? '>=' : '<='} $1::time`, values: [value] }
   }
   if (part === 'start') return { where: `not (${column}::text < $1)`, values: [value] }
   if (part === 'end') return { where: `not (${column}::text > $1)`, values: [value] }
@@ -233,6 +237,8 @@ const UNUSABLE: Readonly<Partial<Record<Field['kind'], string>>> = {
   bool: 'maybe',
   date: '2026-02-30',
   month: '2026-13',
+  time: '25:00',
+  colour: 'red',
   integer: 'many',
   decimal: 'many',
   money: 'many',
