@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { syncInterfaces } from '#api/rules/navigation/sync-interfaces.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
@@ -32,9 +33,18 @@ import {
 } from './identity/rate-limits.ts'
 import { createActorReader } from './identity/read-actor.ts'
 import { mountTokenEndpoint } from './identity/token-endpoint.ts'
+import type { Job } from './jobs/job.ts'
+import { JOBS } from './jobs/jobs.ts'
+import { type Pulse, USUAL_PULSE } from './jobs/live-runners.ts'
+import {
+  countWaitingJobs,
+  type RunJobsOptions,
+  type RunningJobs,
+  runJobs,
+} from './jobs/run-jobs.ts'
 import { currentOrigin } from './store/call-origin.ts'
 import { type CountCache, createCountCache } from './store/count-cache.ts'
-import { applicationRole, type Database, openDatabase } from './store/database.ts'
+import { applicationRole, type Database, openDatabase, openJobPool } from './store/database.ts'
 import {
   createDictionaryCache,
   DICTIONARY_TABLE,
@@ -57,6 +67,13 @@ export type ApiDeps = {
 
 type Route = { method: string; path: string }
 
+export type JobOptions = {
+  /** Jobs that this process works at side by side. */
+  atOnce: number
+  jobs?: readonly Job[]
+  pulse?: Pulse
+}
+
 export type Api = {
   fetch(request: Request): Promise<Response>
   /** True when the database answers. */
@@ -66,18 +83,26 @@ export type Api = {
   writeRefused(request: RefusedRequest): Promise<void>
   /** Every call behind a token with what it needs, and every route there is: the proof that they match. */
   routeTable(): { calls: readonly CallDescription[]; routes: readonly Route[] }
+  /** Works at the background jobs from now on, until it is stopped. */
+  startJobs(options: JobOptions): RunningJobs
+  countWaitingJobs(): Promise<number>
   close(): Promise<void>
 }
+
+/** One connection hears of new jobs, one takes them and writes down what became of them. */
+const JOB_POOL_SPARE = 1
 
 /** The whole API tier over one database. Mounts, in the order of the way in. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
   const { log, trustClientIp, rates = USUAL_RATES } = deps
   const role = await applicationRole(deps.databaseUrl)
   if (role === null) log.warn('there is no application role: logs are protected by triggers only')
+  const onIdleError = (error: Error) =>
+    log.warn({ err: error }, 'an idle database connection was lost')
   const { db, pool, watch } = openDatabase(deps.databaseUrl, {
     poolSize: deps.poolSize,
     role,
-    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+    onIdleError,
     onSilent: (isSilent) =>
       log.warn(isSilent ? 'the database does not answer' : 'the database answers again'),
   })
@@ -114,12 +139,24 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     writeRefused: createRefusedLog(db),
     routeTable: () => ({ calls: calls.all(), routes: app.routes }),
+    startJobs: jobStarter({ store: { db, counts, dictionaries }, log }, (poolSize) =>
+      openJobPool(deps.databaseUrl, { poolSize, role, onIdleError }),
+    ),
+    countWaitingJobs: () => countWaitingJobs({ db }),
     async close() {
       await shell.close()
       await Promise.all([records.close(), actors.close()])
       await db.destroy()
     },
   }
+}
+
+function jobStarter(
+  given: Pick<RunJobsOptions, 'store' | 'log'>,
+  openPool: (poolSize: number) => pg.Pool,
+): Api['startJobs'] {
+  return ({ atOnce, jobs = JOBS, pulse = USUAL_PULSE }) =>
+    runJobs({ ...given, jobs, atOnce, pulse, pool: openPool(atOnce + JOB_POOL_SPARE) })
 }
 
 /** What is kept of records is forgotten when they change, and never kept while changes are not heard. */

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -67,6 +68,7 @@ export async function migrate(
       log(`Applied ${migration.file}`)
     }
     await grantApplicationRights(client)
+    await prepareJobs(client, url)
     return pending.map(({ file }) => file)
   } finally {
     // Gives the lock back too.
@@ -116,6 +118,16 @@ async function grantApplicationRights(client: pg.Client): Promise<void> {
   if (!rows[0]?.known) return
   await client.query('select ensure_application_role()')
   await client.query('select grant_application_rights()')
+}
+
+/** The schema of the job runner, by the library's own migrations, and the application's rights to it. */
+async function prepareJobs(client: pg.Client, url: string): Promise<void> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `select to_regprocedure('grant_job_rights()') is not null as known`,
+  )
+  if (!rows[0]?.known) return
+  await runMigrations({ connectionString: url, maxPoolSize: 1, logger: new Logger(() => () => {}) })
+  await client.query('select grant_job_rights()')
 }
 
 // From the source this file lies beside the folder, from the build it does not.

@@ -424,6 +424,11 @@ export interface Interface {
   version: Generated<number>;
 }
 
+export interface JobRunner {
+  id: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface LiveSession {
   began_at: Timestamp | null;
   grant_id: string | null;
@@ -1255,6 +1260,7 @@ export interface DB {
   identity_link: IdentityLink;
   identity_state: IdentityState;
   interface: Interface;
+  job_runner: JobRunner;
   live_session: LiveSession;
   menu: Menu;
   merit_competence: MeritCompetence;

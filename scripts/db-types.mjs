@@ -32,8 +32,8 @@ function generate(url) {
     '--numeric-parser=string',
     '--date-parser=string',
     `--type-mapping=${JSON.stringify({ int8: 'number' })}`,
-    // Partitions of the log tables are no tables of their own.
-    '--exclude-pattern=*_default',
+    // Partitions of the log tables are no tables of their own; the job runner's are not for us.
+    '--exclude-pattern={*.*_default,graphile_worker.*}',
     '--runtime-enums=false',
     `--out-file=${join(root, 'db', 'schema.d.ts')}`,
     ...process.argv.slice(2),

@@ -21,6 +21,8 @@ export type BackEnd = {
   api: ((request: Request) => Promise<Response>) | null
   checkReady(): Promise<boolean>
   readPoolUse?: () => PoolUse
+  /** How many background jobs wait, where a database of ours is in use. */
+  countWaitingJobs?: () => Promise<number>
   /** Writes a refused form into the operation log; a back end of somebody else has its own. */
   onRefused?: (request: RefusedRequest) => Promise<void>
   /** Set when this start filled an empty database. */
@@ -44,7 +46,7 @@ export async function openBackEnd(options: BackEndOptions): Promise<BackEnd> {
 }
 
 async function openEmbedded(options: BackEndOptions): Promise<BackEnd> {
-  const { config, client, issuer, log } = options
+  const { config, client, issuer, log, stopAsked } = options
   const { firstSignIn, ...database } = await openDatabase(options)
   try {
     const api = await createApi({
@@ -58,14 +60,19 @@ async function openEmbedded(options: BackEndOptions): Promise<BackEnd> {
       rates: config.rates,
       log,
     })
+    const jobs = api.startJobs({ atOnce: config.jobsAtOnce })
+    // Whoever asks this process to end has jobs handed back at once, while people get their answers.
+    stopAsked.addEventListener('abort', () => void jobs.stop(), { once: true })
     return {
       transport: api.fetch,
       api: api.fetch,
       checkReady: within(READY_LIMIT_MS, api.isReady),
       readPoolUse: api.poolUse,
+      countWaitingJobs: api.countWaitingJobs,
       onRefused: api.writeRefused,
       firstSignIn,
       async close() {
+        await jobs.stop()
         await api.close()
         await database.stop()
       },

@@ -17,6 +17,7 @@ export const EXIT_CONFIG = 78
 
 const MIN_SECRET_BYTES = 32
 const MOST_WORKERS = 64
+const MOST_JOBS = 16
 /** Below this the database and one process fill the machine. */
 const CORES_FOR_WORKERS = 4
 const MIN_DISTINCT_CHARACTERS = 8
@@ -92,6 +93,7 @@ const fields = z.object({
       error: `must be auto or a whole number from 1 to ${MOST_WORKERS}`,
     })
     .default('auto'),
+  JOBS: wholeNumber(1, MOST_JOBS).default(2),
   SEED: z.enum(['none', 'small', 'medium', 'large']).default('small'),
   ADMIN_PASSWORD: z.string().max(512).optional(),
   SEED_PASSWORD: z.string().max(512).optional(),
@@ -140,6 +142,8 @@ export type Config = Readonly<{
   dataDir: string
   /** Processes behind the port. */
   workers: number
+  /** Background jobs that each of them works at side by side. */
+  jobsAtOnce: number
   seed: Settings['SEED']
   adminPassword: string | null
   seedPassword: string | null
@@ -181,6 +185,7 @@ function toConfig(read: Settings): Config {
     databaseUrl: read.DATABASE_URL ?? null,
     dataDir: resolve(read.DATA_DIR),
     workers: read.WORKERS === 'auto' ? usualWorkers(availableParallelism()) : read.WORKERS,
+    jobsAtOnce: read.JOBS,
     seed: read.SEED,
     adminPassword: read.ADMIN_PASSWORD ?? null,
     seedPassword: read.SEED_PASSWORD ?? null,

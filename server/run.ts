@@ -90,6 +90,7 @@ async function start(
     },
     checkReady: backEnd.checkReady,
     readPoolUse: backEnd.readPoolUse,
+    countWaitingJobs: backEnd.countWaitingJobs,
     gatherFigures: worker?.gatherFigures,
     onRefused: backEnd.onRefused,
   })

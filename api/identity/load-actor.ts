@@ -13,6 +13,20 @@ const SCOPE_DEPARTMENT_TREE = '3'
 const SCOPE_ALL = '4'
 const SCOPE_CHOSEN = '5'
 
+/** What an actor is by his account alone. */
+type Person = Omit<Actor, 'roles' | 'permissions' | 'rightsVersion'>
+
+const PERSON = [
+  'account.id as userId',
+  'account.user_name as userName',
+  'account.code',
+  'account.name',
+  'account.avatar',
+  'account.user_base_id as userBaseId',
+  'account.dept_id as deptId',
+  'account.must_change_password as mustChangePassword',
+] as const
+
 /** An actor and the moment when the token behind it ends. */
 export type LoadedActor = { actor: Actor; expiresAt: number }
 
@@ -23,12 +37,25 @@ export async function loadActor(db: Database, accessToken: string): Promise<Load
   const { expiresAt, sessionId, isLongAgo, ...person } = holder
   if (sessionId !== null && isLongAgo) noteUse(db, sessionId)
   const rights = await readRights(db, person.userId)
+  return { actor: actorOf(person, rights), expiresAt: expiresAt.getTime() }
+}
+
+/** Somebody as things stand now, without a token of his; null when his account is not enabled. */
+export async function loadActorOf(db: Database, userId: string): Promise<Actor | null> {
+  const person = await db
+    .selectFrom('app_user as account')
+    .select(PERSON)
+    .where('account.id', '=', userId)
+    .where('account.state', '=', ENABLED)
+    .where('account.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return person ? actorOf(person, await readRights(db, userId)) : null
+}
+
+function actorOf(person: Person, rights: Rights): Actor {
   const permissions = permissionsOf(rights, person.userBaseId)
   const rightsVersion = hashOf([rights.stamp, rights.roles, [...permissions], person])
-  return {
-    actor: { ...person, roles: rights.roles, permissions, rightsVersion },
-    expiresAt: expiresAt.getTime(),
-  }
+  return { ...person, roles: rights.roles, permissions, rightsVersion }
 }
 
 /** What an account may do as things stand in this transaction. */
@@ -62,14 +89,7 @@ function readHolder(db: Database, accessToken: string) {
       sql<
         boolean | null
       >`session.last_used_at < now() - make_interval(secs => ${LAST_USE_EXACT_S})`.as('isLongAgo'),
-      'account.id as userId',
-      'account.user_name as userName',
-      'account.code',
-      'account.name',
-      'account.avatar',
-      'account.user_base_id as userBaseId',
-      'account.dept_id as deptId',
-      'account.must_change_password as mustChangePassword',
+      ...PERSON,
     ])
     .where('token.model', '=', 'AccessToken')
     .where('token.id', '=', hashToken(accessToken))

@@ -8,7 +8,6 @@ import { type Database, isDiskFull } from '../store/database.ts'
 import { CLIENT_IP_HEADER, readClientIp } from './client-ip.ts'
 import { findTokenHolder, logSignOut } from './log-sign-out.ts'
 import { type IdentityClient, REVOCATION_PATH, TOKEN_PATH } from './provider-settings.ts'
-import { createPurge } from './purge-state.ts'
 import { readBody } from './read-body.ts'
 import { createRefreshOnce, type ProviderAnswer } from './refresh-once.ts'
 
@@ -31,7 +30,6 @@ export type TokenEndpointDeps = {
 export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): void {
   const ask = createProviderCall(deps.provider)
   const refreshOnce = createRefreshOnce(deps.db)
-  const purgeWhenDue = createPurge(deps.db, deps.onError)
 
   async function revoke(form: string, ip: string | null): Promise<ProviderAnswer> {
     const token = new URLSearchParams(form).get('token')
@@ -57,7 +55,6 @@ export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): 
   app.post(TOKEN_PATH, deps.admit, async (c) => {
     const form = await readForm(c.req.raw)
     if (form instanceof FormRefusal) return answerWith(c, form.answer)
-    void purgeWhenDue()
     const origin = originOf(c.req.raw.headers, deps.trustClientIp ?? false)
     // What fails on the way is logged under the id of the request.
     const call = callOriginOf(origin, c.get('requestId'))

@@ -61,6 +61,27 @@ export function openDatabase(
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool, watch }
 }
 
+/** Connections for the job runner, which hands its statements to them by itself. */
+export function openJobPool(
+  url: string,
+  { poolSize, role = null, onIdleError }: Omit<DatabaseOptions, 'onSilent'>,
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    options: startOptions(role),
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    // Between the moment that the network is gone and the one that it is noticed no job is heard of.
+    keepAlive: true,
+    application_name: 'staffdesk jobs',
+  })
+  pool.on('error', onIdleError)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  return pool
+}
+
 /**
  * The role to open the database with, or null when there is none that works:
  * tried out, because an address with options of its own takes no others.

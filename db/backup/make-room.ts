@@ -47,7 +47,7 @@ export async function requireNoRows(client: pg.Client): Promise<void> {
   }
 }
 
-/** Removes all tables, views, functions and types; what extensions brought stays. */
+/** Removes all tables, views, functions and types, and the jobs; what extensions brought stays. */
 export async function dropEverything(client: pg.Client): Promise<void> {
   await client.query(`do $$
     declare
@@ -71,5 +71,6 @@ export async function dropEverything(client: pg.Client): Promise<void> {
       loop
         execute format('drop %s cascade', entry.what);
       end loop;
+      drop schema if exists graphile_worker cascade;
     end $$`)
 }

@@ -8,13 +8,13 @@ import { answerHealth } from './health.ts'
 import { type HostRule, refuseForeignHost } from './host-check.ts'
 import { type FrontLimits, readLimits, refuseLongBody } from './limits.ts'
 import { createListener } from './listener.ts'
-import { createMetrics, type GatherFigures, type PoolUse } from './metrics.ts'
+import { type BackEndFigures, createMetrics, type GatherFigures } from './metrics.ts'
 import { type PageHandler, refuseForeignOrigin, type Surroundings, servePages } from './pages.ts'
 import { answerBrokenRequest } from './request-log.ts'
 import { type StaticFiles, serveStaticFiles } from './static-files.ts'
 import { createTraffic } from './traffic.ts'
 
-export type FrontOptions = {
+export type FrontOptions = BackEndFigures & {
   hosts: HostRule
   trustedProxies: readonly string[]
   metricsToken: string | null
@@ -29,7 +29,6 @@ export type FrontOptions = {
   checkReady: () => Promise<boolean>
   /** Hears of forms that came from elsewhere or from another sign-in. */
   onRefused?: ((request: RefusedRequest) => Promise<void>) | undefined
-  readPoolUse?: (() => PoolUse) | undefined
   gatherFigures?: GatherFigures | undefined
   /** Looks at requests before the front does; development serves source files this way. */
   intercept?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
@@ -45,7 +44,7 @@ export type Front = {
 export function createFront(options: FrontOptions): Front {
   const { hosts, log } = options
   const limits = readLimits(options.limits)
-  const metrics = createMetrics(options.readPoolUse, options.gatherFigures)
+  const metrics = createMetrics(options, options.gatherFigures)
   const traffic = createTraffic()
 
   const refuseOrigin = refuseForeignOrigin(hosts)

@@ -27,8 +27,14 @@ export type GatherFigures = (own: readonly Registry[]) => () => Promise<string>
 
 const alone: GatherFigures = (own) => () => Registry.merge([...own]).metrics()
 
-/** The figures of one front. `readPoolUse` is absent where no database of ours is in use. */
-export function createMetrics(readPoolUse?: () => PoolUse, gather: GatherFigures = alone): Metrics {
+/** What the back end tells of itself; nothing where no database of ours is in use. */
+export type BackEndFigures = {
+  readPoolUse?: (() => PoolUse) | undefined
+  countWaitingJobs?: (() => Promise<number>) | undefined
+}
+
+/** The figures of one front. */
+export function createMetrics(own: BackEndFigures = {}, gather: GatherFigures = alone): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -62,7 +68,7 @@ export function createMetrics(readPoolUse?: () => PoolUse, gather: GatherFigures
     labelNames: ['directive'],
     registers,
   })
-  if (readPoolUse) measurePool(registry, readPoolUse)
+  measureBackEnd(registry, own)
 
   return {
     started: () => inFlight.inc(),
@@ -127,6 +133,14 @@ function measureConnections(registry: Registry, server: Server): void {
   })
 }
 
+function measureBackEnd(
+  registry: Registry,
+  { readPoolUse, countWaitingJobs }: BackEndFigures,
+): void {
+  if (readPoolUse) measurePool(registry, readPoolUse)
+  if (countWaitingJobs) measureJobs(registry, countWaitingJobs)
+}
+
 function measurePool(registry: Registry, readPoolUse: () => PoolUse): void {
   new Gauge({
     name: 'staffdesk_database_connections',
@@ -138,6 +152,21 @@ function measurePool(registry: Registry, readPoolUse: () => PoolUse): void {
       this.set({ state: 'busy' }, total - idle)
       this.set({ state: 'idle' }, idle)
       this.set({ state: 'waiting' }, waiting)
+    },
+  })
+}
+
+function measureJobs(registry: Registry, countWaitingJobs: () => Promise<number>): void {
+  new Gauge({
+    name: 'staffdesk_jobs_waiting',
+    help: 'Background jobs whose time has come and that nobody works at yet',
+    registers: [registry],
+    // All processes see the same queue.
+    aggregator: 'max',
+    async collect() {
+      const waiting = await countWaitingJobs().catch(() => null)
+      if (waiting === null) this.remove()
+      else this.set(waiting)
     },
   })
 }

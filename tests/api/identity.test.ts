@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { clearSignInState } from '#api/identity/clear-sign-in-state.ts'
 import { MAX_IN_FLIGHT, MAX_WAITING } from '#api/identity/password.ts'
-import { createPurge } from '#api/identity/purge-state.ts'
 import { hashToken } from '#api/identity/token-hash.ts'
 import { freshDatabase } from './database.ts'
 import {
@@ -416,16 +416,10 @@ describe('revoking', () => {
   })
 })
 
-test('what has expired is cleared away once an hour', async () => {
+test('what has expired is cleared away, and nothing else', async () => {
   const account = await addAccount(tier.db)
   const ended = pairOf(await signIn(tier, account.user_name))
   const living = pairOf(await signIn(tier, account.user_name))
-  let now = Date.now()
-  const purgeWhenDue = createPurge(
-    tier.db,
-    (error) => tier.errors.push(error),
-    () => now,
-  )
   await tier.db
     .updateTable('identity_state')
     .set({ expires_at: sql<Date>`now() - interval '1 second'` })
@@ -443,11 +437,9 @@ test('what has expired is cleared away once an hour', async () => {
       .execute()
     return rows.length
   }
-  await purgeWhenDue()
   expect(await left()).toBe(4)
-  now += 60_000
-  await purgeWhenDue()
-  await expect.poll(left).toBe(2)
+  await clearSignInState(tier.db)
+  expect(await left()).toBe(2)
   expect(await isSignedIn(living.access)).toBe(true)
 })
 

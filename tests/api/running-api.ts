@@ -36,6 +36,9 @@ export type Caller = (path: string, call?: Call) => Promise<Answer>
 export type RunningApi = {
   fetch: Api['fetch']
   routeTable: Api['routeTable']
+  startJobs: Api['startJobs']
+  /** What was logged as an error, which is expected then. */
+  takeErrors(): string[]
   /** A caller with the access token of a demo account; signs in once. */
   as(userName: string): Promise<Caller>
   withToken(token: string | null): Caller
@@ -82,6 +85,8 @@ export async function startApi(
   return {
     fetch: api.fetch,
     routeTable: api.routeTable,
+    startJobs: api.startJobs,
+    takeErrors: () => logged.splice(0),
     token,
     withToken,
     as: async (userName) => withToken(await token(userName)),

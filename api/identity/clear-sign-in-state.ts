@@ -1,29 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../store/database.ts'
 
-const FIRST_AFTER_MS = 60_000
-const EVERY_MS = 3_600_000
 const ROWS_AT_ONCE = 5_000
 
 /**
- * Clears away tokens and used links whose time is over, at most once an hour, when called on
- * the way of a request. Deleting announces itself like a revocation, which empties
- * the caches of all processes: hence in bulk and rarely. The request does not wait for it.
+ * Clears away tokens and used links whose time is over. Deleting announces itself like a
+ * revocation, which empties the caches of all processes: hence in bulk and rarely.
  */
-export function createPurge(
-  db: Database,
-  onError: (error: unknown) => void,
-  now: () => number = Date.now,
-): () => Promise<void> {
-  let due = now() + FIRST_AFTER_MS
-  return async function purgeWhenDue() {
-    if (now() < due) return
-    due = now() + EVERY_MS
-    await purgeExpired(db).catch(onError)
-  }
-}
-
-async function purgeExpired(db: Database): Promise<void> {
+export async function clearSignInState(db: Database): Promise<void> {
   await sql`
     delete from identity_state where (model, id) in (
       select model, id from identity_state where expires_at < now()

@@ -1,0 +1,86 @@
+import type { Task } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Store } from '#api/crud/resource-store.ts'
+import { Failure } from '#api/failure.ts'
+import { loadActorOf } from '#api/identity/load-actor.ts'
+import { withTimeLimit } from '#api/store/time-limit.ts'
+import { jobFigures } from './figures.ts'
+import { type Job, type JobPerson, storedJob } from './job.ts'
+import { JOB_LIMIT_MS } from './job-limit.ts'
+
+export type AttemptDeps = { store: Store; stopping: AbortSignal; log: Logger }
+
+/** One attempt at a job, whatever comes of it. What it throws, the runner counts and tries again. */
+export function attemptOf(job: Job, deps: AttemptDeps): Task {
+  const { store, stopping, log } = deps
+  return async (given, { job: row }) => {
+    const stored = storedJob.parse(given)
+    const began = performance.now()
+    const about = () => ({ job: job.name, id: row.id, ms: Math.round(performance.now() - began) })
+    jobFigures.begun()
+    try {
+      await withTimeLimit(JOB_LIMIT_MS, () => perform(job, stored, deps))
+      jobFigures.ended(job.name, 'done')
+      log.info(about(), 'a job is done')
+    } catch (error) {
+      if (stopping.aborted) {
+        await handBack(store, row.id).finally(() => jobFigures.ended(job.name, 'interrupted'))
+        log.info(about(), 'a job is left to another process')
+        throw error
+      }
+      if (!isFinal(error) && row.attempts < row.max_attempts) {
+        jobFigures.ended(job.name, 'retried')
+        log.warn({ ...about(), attempt: row.attempts, err: error }, 'a job failed and waits')
+        throw error
+      }
+      jobFigures.ended(job.name, 'failed')
+      const level = isFinal(error) ? 'warn' : 'error'
+      log[level]({ ...about(), err: error }, 'a job is given up')
+      await giveUp(job, stored.data, error, store)
+    }
+  }
+}
+
+async function perform(
+  job: Job,
+  { person, data }: ReturnType<typeof storedJob.parse>,
+  { store, stopping }: AttemptDeps,
+): Promise<void> {
+  const payload = job.payload.parse(data)
+  if (job.worksFor === 'product') return job.run({ store, stopping }, payload)
+  const { language, requestId } = requirePerson(job, person)
+  const actor = person && (await loadActorOf(store.db, person.userId))
+  if (!actor) throw new Failure('forbidden', 'job.personGone')
+  await job.run({ store, stopping, actor, language, requestId }, payload)
+}
+
+function requirePerson({ name }: Job, person: JobPerson | null): JobPerson {
+  if (person) return person
+  throw new Error(`The job ${name} does not say for whom it works`)
+}
+
+/** Nothing that another attempt would change. */
+function isFinal(error: unknown): boolean {
+  return error instanceof Failure && error.code !== 'upstream'
+}
+
+/** Tells of the end of a job that nobody tries again. */
+async function giveUp(
+  job: Job,
+  data: unknown,
+  reason: unknown,
+  { db }: Pick<Store, 'db'>,
+): Promise<void> {
+  const told =
+    reason instanceof Failure ? reason : new Failure('upstream', 'job.failed', { cause: reason })
+  await db.transaction().execute((tx) => job.giveUp(tx, job.payload.parse(data), told))
+}
+
+/** As if it had never been begun: a stop is no failure of the job. */
+async function handBack({ db }: Store, id: string): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs
+    set attempts = greatest(attempts - 1, 0), locked_at = null, locked_by = null
+    where id = ${id}::bigint`.execute(db)
+}
