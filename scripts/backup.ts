@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { takeBackup } from '#db/backup/take-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { reachDatabase } from '#server/database/company-database.ts'
+import { openFileStore } from '#server/files.ts'
 import { nameBackup, readProductVersion, runCommand, stopWhenBrokenOff } from './backup-command.ts'
 
 const MEGABYTE = 1_000_000
@@ -23,19 +24,28 @@ async function backup(): Promise<void> {
   stopWhenBrokenOff(database.stop)
   try {
     const path = values.to ? resolve(values.to) : await nameBackup(config.dataDir)
-    const { tables } = await takeBackup(database.url, path, {
+    const { tables, files, lost } = await takeBackup(database.url, path, {
+      files: openFileStore(config.files),
       product: await readProductVersion(),
       log: console.log,
     })
     const megabytes = ((await stat(path)).size / MEGABYTE).toFixed(1)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(
-      `\n${tables.length} tables in ${seconds} s, written and read again: ${path} (${megabytes} MB)`,
+      `\n${tables.length} tables and ${files} files in ${seconds} s, written and read again: ${path} (${megabytes} MB)`,
     )
+    if (lost.length > 0) tellLost(lost)
     console.log(WHAT_IS_IN_IT)
   } finally {
     await database.stop()
   }
+}
+
+function tellLost(keys: readonly string[]): void {
+  console.error(
+    `\n${keys.length} of the files are missing or damaged where they are kept; everything else is in the backup: ${keys.join(', ')}`,
+  )
+  process.exitCode = 1
 }
 
 await runCommand(backup)

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { FilePlace } from '#db/backup/file-place.ts'
 import { holdsStaffDesk, restoreBackup } from '#db/backup/load-backup.ts'
 import { takeBackup } from '#db/backup/take-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { holdDatabase } from '#server/database/company-database.ts'
+import { openFileStore } from '#server/files.ts'
 import { nameBackup, readProductVersion, runCommand, stopWhenBrokenOff } from './backup-command.ts'
 
 const USAGE = `npm run restore -- <file> [--replace]
@@ -21,8 +23,10 @@ async function restore(): Promise<void> {
   const database = await holdDatabase(config, console)
   stopWhenBrokenOff(database.stop)
   try {
-    if (values.replace) await keepPresent(database.url, config.dataDir)
-    await restoreBackup(database.url, resolve(file), { replace: values.replace, log: console.log })
+    const files = openFileStore(config.files)
+    if (values.replace) await keepPresent(database.url, config.dataDir, files)
+    const { replace } = values
+    await restoreBackup(database.url, resolve(file), { files, replace, log: console.log })
   } finally {
     await database.stop()
   }
@@ -32,11 +36,12 @@ async function restore(): Promise<void> {
   )
 }
 
-async function keepPresent(url: string, dataDir: string): Promise<void> {
+async function keepPresent(url: string, dataDir: string, files: FilePlace): Promise<void> {
   if (!(await holdsStaffDesk(url))) return
   const path = await nameBackup(dataDir, 'before-restore')
-  await takeBackup(url, path, { product: await readProductVersion() })
+  const { lost } = await takeBackup(url, path, { files, product: await readProductVersion() })
   console.log(`What is there now was backed up to ${path}`)
+  if (lost.length > 0) console.log(`${lost.length} of its files were missing already`)
 }
 
 await runCommand(restore)

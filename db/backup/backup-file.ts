@@ -8,16 +8,19 @@ import { isDeepStrictEqual } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { BackupError } from './backup-error.ts'
+import { fileLines, type KeptFile, readFileLines } from './file-section.ts'
 import { type Contents, RowTally } from './row-tally.ts'
 import { TextReader } from './text-reader.ts'
 
 /*
  * A backup is one gzip file of plain text: a line that says what it is, one
- * COPY statement with its rows for each table, and a line with the counts and
- * checksums of everything before. `gunzip` and `psql` can read it without us.
+ * COPY statement with its rows for each table, the bytes of the files as comments,
+ * and a line with the counts and checksums of everything before. `gunzip` and `psql`
+ * can read it without us.
  */
 
-const FORMAT = 1
+/** Without files until 1. */
+const FORMATS = [1, 2] as const
 const HEAD = '-- StaffDesk backup '
 const END = '-- end '
 /** Method deflate, no flags, no time: what createGzip writes. The two bytes after it may differ. */
@@ -27,7 +30,7 @@ const migration = z.object({ version: z.int(), name: z.string(), checksum: z.str
 const copiedTable = z.object({ name: z.string(), columns: z.array(z.string()).min(1) })
 
 const manifest = z.object({
-  format: z.literal(FORMAT),
+  format: z.literal(FORMATS),
   /** Version of the program that wrote the file. */
   product: z.string(),
   takenAt: z.iso.datetime(),
@@ -39,6 +42,8 @@ const manifest = z.object({
   /** First days of the months for which a log has a partition of its own. */
   months: z.record(z.string(), z.array(z.iso.date())),
   sequences: z.record(z.string(), z.string()),
+  /** How many files follow the tables. */
+  files: z.int().nonnegative().default(0),
 })
 
 const contents = z.object({ rows: z.int().nonnegative(), sha256: z.string().length(64) })
@@ -62,6 +67,8 @@ export function quoted(name: string): string {
 export type RowSource = {
   readRows(table: CopiedTable): AsyncIterable<Buffer>
   onDone(table: string, rows: number): void
+  /** Exactly as many as the manifest says; without bytes where those are lost. */
+  readFiles(): AsyncIterable<{ file: KeptFile; bytes: Uint8Array | null }>
 }
 
 /**
@@ -91,7 +98,10 @@ export async function writeBackupFile(
   await syncFolder(dirname(path))
 }
 
-async function* textOf(head: Manifest, { readRows, onDone }: RowSource): AsyncGenerator<Buffer> {
+async function* textOf(
+  head: Manifest,
+  { readRows, onDone, readFiles }: RowSource,
+): AsyncGenerator<Buffer> {
   const all = createHash('sha256')
   const tables: Record<string, Contents> = {}
   const hashed = (chunk: Buffer) => {
@@ -112,6 +122,9 @@ async function* textOf(head: Manifest, { readRows, onDone }: RowSource): AsyncGe
     tables[table.name] = found
     onDone(table.name, found.rows)
   }
+  for await (const { file, bytes } of readFiles()) {
+    for (const line of fileLines(file, bytes)) yield say(line)
+  }
   yield Buffer.from(`${END}${JSON.stringify({ tables, sha256: all.digest('hex') })}\n`)
 }
 
@@ -130,6 +143,8 @@ export type BackupVisitor = {
   begin?(head: Manifest): Promise<void>
   /** Must read all rows. */
   table?(table: CopiedTable, rows: AsyncIterable<Buffer>): Promise<void>
+  /** Without bytes where those were lost when the backup was taken. */
+  file?(file: KeptFile, bytes: Uint8Array | null): Promise<void>
 }
 
 /** Reads the whole file and answers what it says of itself. Throws BackupError when that is not true. */
@@ -148,6 +163,10 @@ export async function readBackupFile(
     await visitor.begin?.(head)
     const found: Record<string, Contents> = {}
     for (const table of head.tables) found[table.name] = await readTable(reader, table, visitor)
+    for (let left = head.files; left > 0; left -= 1) {
+      const { file, bytes } = await readFileLines(() => reader.line(), damaged)
+      await visitor.file?.(file, bytes)
+    }
     const sha256 = reader.sum()
     const end = parseLine(ending, END, await reader.line())
     await reader.end()

@@ -14,13 +14,17 @@ import {
   readBackupFile,
 } from './backup-file.ts'
 import { connect, setTextForm } from './connect.ts'
+import type { FilePlace } from './file-place.ts'
 import { dropEverything, requireAlone, requireNoRows } from './make-room.ts'
+import { PlacedFiles } from './placed-files.ts'
 import { readTables, tellStatement } from './read-tables.ts'
 import { type Contents, RowTally } from './row-tally.ts'
 import { withoutRules } from './table-rules.ts'
 import { progress, readRows } from './take-backup.ts'
 
 export type RestoreOptions = {
+  /** Where the files of the backup go. */
+  files: FilePlace
   /** Also into a database that holds something, which is lost. */
   replace?: boolean
   log?: (message: string) => void
@@ -29,32 +33,38 @@ export type RestoreOptions = {
 /**
  * Puts a backup into an empty database: the schema of its time, the rows, and
  * then this release's newer migrations. Up to those it is one transaction, at
- * whose end every table is read again and compared with the backup.
+ * whose end every table is read again and compared with the backup. Files are put
+ * in their place before it ends, and those of what was there go after it.
  */
 export async function restoreBackup(
   url: string,
   path: string,
-  { replace = false, log = () => {} }: RestoreOptions = {},
+  { files, replace = false, log = () => {} }: RestoreOptions,
 ): Promise<Manifest> {
   const head = await checkBackupFile(path)
   log(`The backup of ${head.takenAt} is whole`)
   const client = await connect(url, 'staffdesk restore')
+  const placed = new PlacedFiles(files)
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await setTextForm(client)
     await requireAlone(client)
     if (!replace) await requireNoRows(client)
+    await placed.readPresent(client)
     await dropEverything(client)
-    await load(client, path, log)
+    await load(client, path, placed, log)
     await client.query('commit')
-    log('Every table was read again and equals the backup')
+    log(`Every table was read again and equals the backup; so does each of ${placed.count} files`)
   } catch (error) {
     await client.query('rollback').catch(() => {})
+    await placed.undo()
     throw error
   } finally {
     await client.end()
   }
+  await placed.removeReplaced(log)
+  if (placed.lost > 0) log(`${placed.lost} files were lost already when the backup was taken`)
   await finish(url, log)
   return head
 }
@@ -72,7 +82,12 @@ export async function holdsStaffDesk(url: string): Promise<boolean> {
   }
 }
 
-async function load(client: pg.Client, path: string, log: (message: string) => void) {
+async function load(
+  client: pg.Client,
+  path: string,
+  placed: PlacedFiles,
+  log: (message: string) => void,
+) {
   // No rule of a table works between the first and the last row.
   let putBack = async () => {}
   const { head, tables } = await readBackupFile(path, {
@@ -87,6 +102,7 @@ async function load(client: pg.Client, path: string, log: (message: string) => v
       await pipeline(Readable.from(rows), target)
       log(progress(table.name, target.rowCount))
     },
+    file: (file, bytes) => placed.put(file, bytes),
   })
   for (const [name, last] of Object.entries(head.sequences)) {
     await client.query('select setval($1::regclass, $2)', [quoted(name), last])

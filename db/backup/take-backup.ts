@@ -4,32 +4,38 @@ import { type Applied, MIGRATION_LOCK } from '../migrate.ts'
 import { BackupError } from './backup-error.ts'
 import { type Manifest, writeBackupFile } from './backup-file.ts'
 import { connect, setTextForm } from './connect.ts'
+import { FILES_LOCK, type FilePlace } from './file-place.ts'
+import { isWhole, type KeptFile } from './file-section.ts'
 import { readMonths, readSequences, readTables, tellStatement } from './read-tables.ts'
 
 export type BackupOptions = {
   /** Version of this program. */
   product: string
+  files: Pick<FilePlace, 'get'>
   log?: (message: string) => void
 }
 
 /**
- * Writes all data of a database as it was at one moment to a new file, while
- * others go on working with it.
+ * Writes all data of a database as it was at one moment to a new file, with the
+ * files that belong to it, while others go on working with it. Answers also which
+ * of those files were lost: they are no reason to save nothing.
  */
 export async function takeBackup(
   url: string,
   path: string,
-  { product, log = () => {} }: BackupOptions,
-): Promise<Manifest> {
+  { product, files, log = () => {} }: BackupOptions,
+): Promise<Manifest & { lost: string[] }> {
   const client = await connect(url, 'staffdesk backup')
   try {
     // A newer release that starts meanwhile waits with its migrations.
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_lock_shared($1)', [FILES_LOCK])
     await client.query('begin isolation level repeatable read, read only')
     await setTextForm(client)
     const tables = await readTables(client)
     const orders = new Map(tables.map((table) => [table.name, table]))
     const head = { ...(await describe(client, product)), tables: tables.map(withoutOrder) }
+    const lost: string[] = []
     await writeBackupFile(path, head, {
       readRows({ name }) {
         const table = orders.get(name)
@@ -37,8 +43,15 @@ export async function takeBackup(
         return readRows(client, tellStatement(table))
       },
       onDone: (name, rows) => log(progress(name, rows)),
+      async *readFiles() {
+        for await (const file of readKeptFiles(client, head.files)) {
+          const bytes = await files.get(file.key)
+          if (!isWhole(file, bytes)) lost.push(file.key)
+          yield { file, bytes }
+        }
+      },
     })
-    return head
+    return { ...head, lost }
   } finally {
     await client.end()
   }
@@ -72,7 +85,7 @@ async function describe(client: pg.Client, product: string): Promise<Omit<Manife
   if (!facts?.known)
     throw new BackupError('there is no StaffDesk in this database: nothing to back up')
   return {
-    format: 1,
+    format: 2,
     product,
     takenAt: facts.at.toISOString(),
     server: facts.server,
@@ -80,6 +93,34 @@ async function describe(client: pg.Client, product: string): Promise<Omit<Manife
     migrations: await readHistory(client),
     months: await readMonths(client),
     sequences: await readSequences(client),
+    files: await countKeptFiles(client),
+  }
+}
+
+const FILES_AT_ONCE = 1_000
+
+async function countKeptFiles(client: pg.Client): Promise<number> {
+  const { rows: known } = await client.query<{ known: boolean }>(
+    `select to_regclass('file_object') is not null as known`,
+  )
+  // A database of an earlier release.
+  if (!known[0]?.known) return 0
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::integer as count from file_object where file_id is not null',
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** What belongs to a record; what nobody refers to is left out. */
+async function* readKeptFiles(client: pg.Client, count: number): AsyncGenerator<KeptFile> {
+  for (let last = '', left = count; left > 0; left -= FILES_AT_ONCE) {
+    const { rows } = await client.query<KeptFile>(
+      `select key, size, sha256 from file_object where file_id is not null and key > $1
+       order by key limit $2`,
+      [last, FILES_AT_ONCE],
+    )
+    yield* rows
+    last = rows.at(-1)?.key ?? last
   }
 }
 

@@ -13,10 +13,12 @@ import { startDatabaseProxy } from '../database-proxy.ts'
 import { dropDatabase } from '../drop-database.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
+import { NO_FILES } from './no-files.ts'
 import { startApi } from './running-api.ts'
 
 const PATIENT = { timeout: 20_000 }
-const PRODUCT = { product: 'test' }
+const FILES = { files: NO_FILES }
+const PRODUCT = { product: 'test', ...FILES }
 /** What a restore leaves behind: who is signed in, with which keys, and what is kept for a day only. */
 const SESSIONS = [
   'identity_state',
@@ -121,7 +123,7 @@ describe('P28 backup and restore', () => {
     const [file, target] = [newFile(), await emptyDatabase()]
     await takeBackup(source.url, file, PRODUCT)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    await restoreBackup(target, file)
+    await restoreBackup(target, file, FILES)
     expect(await fingerprint(target)).toEqual(await fingerprint(source.url))
     expect(await shape(target)).toEqual(await shape(source.url))
     await using(target, async (database) => {
@@ -149,7 +151,7 @@ describe('P28 backup and restore', () => {
       for (const way of ways) way.way = 'splitting'
       const [from, to] = ways.map(({ url }) => url) as [string, string]
       await takeBackup(from, file, PRODUCT)
-      await restoreBackup(to, file)
+      await restoreBackup(to, file, FILES)
     } finally {
       await Promise.all(ways.map((way) => way.stop()))
     }
@@ -184,7 +186,7 @@ describe('P28 backup and restore', () => {
     await load
     await api.close()
     const target = await emptyDatabase()
-    await restoreBackup(target, file)
+    await restoreBackup(target, file, FILES)
     const { told, kept } = await using(target, readLedger)
     expect(told).toBe(kept)
     expect(kept).toBeGreaterThan(0)
@@ -214,12 +216,14 @@ describe('P28 backup and restore', () => {
         await database.rows("select graphile_worker.add_job('theirs')")
       })
       const before = await fingerprint(other.url)
-      await expect(restoreBackup(other.url, file)).rejects.toThrow(/not empty: .* --replace/)
+      await expect(restoreBackup(other.url, file, FILES)).rejects.toThrow(/not empty: .* --replace/)
       expect(await fingerprint(other.url)).toEqual(before)
       await using(other.url, async () => {
-        await expect(restoreBackup(other.url, file, { replace: true })).rejects.toThrow('in use')
+        await expect(restoreBackup(other.url, file, { ...FILES, replace: true })).rejects.toThrow(
+          'in use',
+        )
       })
-      await restoreBackup(other.url, file, { replace: true })
+      await restoreBackup(other.url, file, { ...FILES, replace: true })
       expect(await fingerprint(other.url)).toEqual(await fingerprint(source.url))
       await using(other.url, async (database) => {
         // What waited is not to be done to the rows of another day.
@@ -230,7 +234,7 @@ describe('P28 backup and restore', () => {
     }
     const schemaOnly = await emptyDatabase()
     await migrate(schemaOnly)
-    await restoreBackup(schemaOnly, file)
+    await restoreBackup(schemaOnly, file, FILES)
     expect(await fingerprint(schemaOnly)).toEqual(await fingerprint(source.url))
   })
 
@@ -263,10 +267,12 @@ describe('P28 backup and restore', () => {
     const broken = newFile()
     for (const [index, bytes] of bad.entries()) {
       await writeFile(broken, bytes)
-      await expect(restoreBackup(target, broken), `case ${index}`).rejects.toThrow(/backup/)
+      await expect(restoreBackup(target, broken, FILES), `case ${index}`).rejects.toThrow(/backup/)
     }
     expect(await using(target, tableCount)).toBe(0)
-    await expect(restoreBackup(target, join(folder, 'none'))).rejects.toThrow('cannot be read')
+    await expect(restoreBackup(target, join(folder, 'none'), FILES)).rejects.toThrow(
+      'cannot be read',
+    )
     await expect(takeBackup(source.url, file, PRODUCT)).rejects.toThrow('exists already')
     await checkBackupFile(file)
     expect((await readdir(folder)).filter((name) => name.includes('.part-'))).toEqual([])
@@ -277,7 +283,7 @@ describe('P28 backup and restore', () => {
     await takeBackup(source.url, file, PRODUCT)
     // All checksums are right, but one row is there twice.
     await rewrite(file, (text) => text.replace(/(copy "user_family" [^\n]*\n)([^\n]*\n)/, '$1$2$2'))
-    await expect(restoreBackup(target, file)).rejects.toThrow(/duplicate key/)
+    await expect(restoreBackup(target, file, FILES)).rejects.toThrow(/duplicate key/)
     expect(await using(target, tableCount)).toBe(0)
     // Somebody is in a department that does not exist.
     await rewrite(file, (text) =>
@@ -289,7 +295,7 @@ describe('P28 backup and restore', () => {
     await rewrite(file, (text) =>
       text.replace(/(copy "role" [^\n]*\n)([^\n]*\n)+?(?=\\\.\n)/, '$1'),
     )
-    await expect(restoreBackup(target, file)).rejects.toThrow(/foreign key/)
+    await expect(restoreBackup(target, file, FILES)).rejects.toThrow(/foreign key/)
     expect(await using(target, tableCount)).toBe(0)
     // Another program's history.
     await rewrite(file, (text) =>
@@ -297,7 +303,7 @@ describe('P28 backup and restore', () => {
         .replace('"name":"foundation"', '"name":"fundament"')
         .replace(/"checksum":"./, '"checksum":"-'),
     )
-    await expect(restoreBackup(target, file)).rejects.toThrow(/Migration 0001_foundation/)
+    await expect(restoreBackup(target, file, FILES)).rejects.toThrow(/Migration 0001_foundation/)
     expect(await using(target, tableCount)).toBe(0)
   })
 })

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { restoreBackup } from '#db/backup/load-backup.ts'
 import { takeBackup } from '#db/backup/take-backup.ts'
 import { connect, type DatabaseClient } from '../api/database-client.ts'
+import { NO_FILES } from '../api/no-files.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../database-proxy.ts'
 import { dropDatabase } from '../drop-database.ts'
 import { readRun } from '../e2e/run-state.ts'
@@ -55,8 +56,8 @@ describe('P28 backup and restore', () => {
         for (const proxy of proxies) proxy.way = round % 2 === 1 ? 'splitting' : 'passing'
         const [from, to] = proxies.map(({ url }) => url) as [string, string]
         await database.rows(`create database ${name}`)
-        await takeBackup(from, file, { product: 'test' })
-        await restoreBackup(to, file)
+        await takeBackup(from, file, { product: 'test', files: NO_FILES })
+        await restoreBackup(to, file, { files: NO_FILES })
         expect(await summary(target), `round ${round}`).toEqual(await summary(product.databaseUrl))
         await Promise.all(proxies.splice(0).map((proxy) => proxy.stop()))
         await dropDatabase((statement) => database.rows(statement), name)
