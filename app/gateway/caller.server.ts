@@ -20,6 +20,7 @@ export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   query?: WireQuery
+  /** Sent as JSON; a file as it is. */
   body?: unknown
   isDownload?: boolean
 }
@@ -39,7 +40,10 @@ export function createCaller(options: CallerOptions): Caller {
     headers.authorization = `Bearer ${token}`
     if (call.isDownload) headers.accept = '*/*'
     const init: RequestInit = { method: call.method, headers }
-    if (call.body !== undefined) {
+    if (call.body instanceof Blob) {
+      headers['content-type'] = call.body.type || 'application/octet-stream'
+      init.body = call.body
+    } else if (call.body !== undefined) {
       headers['content-type'] = 'application/json'
       init.body = JSON.stringify(call.body)
     }

@@ -67,13 +67,13 @@ export type Gateway = {
   remove(resource: Addressed, target: RowVersion): Promise<Written>
   /** All or none. A refusal tells row by row, by id, what stands in the way. */
   removeMany(resource: Addressed, targets: readonly RowVersion[]): Promise<Written>
-  /** The file of a list, as the back end answered it. */
-  download(resource: Addressed, query: WireQuery): Promise<Response>
+  /** A file, as the back end answered it. */
+  download(path: string, query: WireQuery): Promise<Response>
   /** Presses a button of a record or list; the answer may carry a secret shown this once. */
   act(endpoint: string, id: string, values: WireValues): Promise<Acted>
   /** A call that belongs to no resource record: reads by path. */
   ask<T>(path: string, query: WireQuery, shape: z.ZodType<T>): Promise<T>
-  /** As ask, for writes; answers the message. */
+  /** As ask, for writes; answers the message. A file goes as it is. */
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown): Promise<string>
   options(resource: Addressed, query?: WireQuery): Promise<Option[]>
   tree(resource: Addressed, query?: WireQuery): Promise<TreeNode[]>

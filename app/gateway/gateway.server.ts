@@ -92,8 +92,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     remove: ({ endpoints }, query) => write({ method: 'DELETE', path: endpoints.delete, query }),
     removeMany: ({ endpoints }, body) =>
       write({ method: 'DELETE', path: endpoints.deleteBatch, body }),
-    download: ({ endpoints }, query) =>
-      caller.download({ method: 'GET', path: endpoints.export, query }),
+    download: (path, query) => caller.download({ method: 'GET', path, query }),
     async act(endpoint, id, values) {
       const call: Call = { method: 'PUT', path: endpoint, query: { id }, body: values }
       const { value, message } = await caller.call(call, actionAnswer)

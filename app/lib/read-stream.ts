@@ -15,17 +15,29 @@ export async function readStream(
   limit: number,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
+  const size = await readChunks(stream, limit, (chunk) => void chunks.push(chunk))
+  return join(chunks, size)
+}
+
+/** As readStream, chunk by chunk, each taken before the next is asked for; answers how many bytes there were. */
+export async function readChunks(
+  stream: ReadableStream<Uint8Array> | null,
+  limit: number,
+  take: (chunk: Uint8Array) => void | Promise<void>,
+): Promise<number> {
   let size = 0
   const reader = stream?.getReader()
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength
-    if (size > limit) {
-      await reader?.cancel()
-      throw new StreamTooLong(limit)
+  try {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      size += part.value.byteLength
+      if (size > limit) throw new StreamTooLong(limit)
+      await take(part.value)
     }
-    chunks.push(part.value)
+  } catch (error) {
+    await reader?.cancel().catch(() => undefined)
+    throw error
   }
-  return join(chunks, size)
+  return size
 }
 
 function join(chunks: readonly Uint8Array[], size: number): Uint8Array {

@@ -1,7 +1,9 @@
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { resourceLabel } from '#resources/described/labels.ts'
+import { fieldLabel, resourceLabel } from '#resources/described/labels.ts'
+import { buttonCode } from '#resources/engine/button-code.ts'
 import type { Action } from '#resources/engine/define-resource.ts'
+import { guardOf } from '#resources/engine/groups.ts'
 import { placesOf } from './button-places.server.ts'
 import type { Rights } from './may.server.ts'
 import { backQuery } from './record-paths.server.ts'
@@ -54,9 +56,25 @@ function linkOf(call: ResourceCall, { name, form }: Action, { id }: WireRecord):
 
 /** Buttons that this record offers to this person as it stands. */
 export function recordActions(call: ResourceCall, record: WireRecord): ActionLink[] {
-  return held(call, 'record')
+  const actions = held(call, 'record')
     .filter((action) => isOffered(action, record))
     .map((action) => linkOf(call, action, record))
+  return [...pictureLinks(call, record), ...actions]
+}
+
+/** The pages that set the pictures of a record. */
+function pictureLinks(call: ResourceCall, { id }: WireRecord): ActionLink[] {
+  const { resource, permissions, language } = call
+  return Object.entries(resource.fields)
+    .filter(([, { kind, group }]) => {
+      const guard = guardOf(resource, group)
+      const isOpen = guard === null || permissions.has(guard)
+      return kind === 'image' && isOpen && permissions.has(buttonCode(resource, 'edit'))
+    })
+    .map(([name]) => ({
+      ...{ name, label: fieldLabel(resource, name, language) },
+      href: `/${resource.path}/${id}/picture/${name}${backQuery(call)}`,
+    }))
 }
 
 /** Buttons that belong to the list as a whole. */

@@ -29,7 +29,7 @@ export async function exportList(call: ResourceCall): Promise<Response> {
   const type = TYPES[format]
   if (type === undefined) return tell(call, back, t('page.noSuchFormat', { format }))
   try {
-    const file = await gateway.download(resource, wireQuery(call, request, format))
+    const file = await gateway.download(resource.endpoints.export, wireQuery(call, request, format))
     return attachment(file, type)
   } catch (error) {
     if (!(error instanceof GatewayError) || error.code === 'unauthenticated') throw error

@@ -161,6 +161,8 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
         words,
       ),
   },
+  // Never in a form: a page of its own sets it.
+  image: { control: () => ({}), say: (_value, _field, { t }) => t('picture.has') },
 }
 
 export function kindView(kind: FieldKind): KindView {

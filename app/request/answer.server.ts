@@ -21,6 +21,9 @@ export type OwnAnswer = {
   posted?: { form: FormData; account: string | null }
 }
 
+/** What never changes behind its address, for nobody but the person who asked. */
+export const KEPT_FOR_GOOD = 'private, max-age=31536000, immutable'
+
 /** Any value of a handler as a response that carries the cookies of the request. */
 export async function toResponse(
   value: unknown,
@@ -29,9 +32,15 @@ export async function toResponse(
 ): Promise<Response> {
   const { body, init } = partsOf(value)
   const headers = new Headers(init.headers)
-  headers.set('Cache-Control', 'no-store')
-  for (const line of await cookieLines(state, own)) headers.append('Set-Cookie', line)
+  const lines = await cookieLines(state, own)
+  if (!isForKeeping(value) || lines.length > 0) headers.set('Cache-Control', 'no-store')
+  for (const line of lines) headers.append('Set-Cookie', line)
   return new Response(body, { ...init, headers })
+}
+
+/** A file that its reader's browser may keep for good. */
+function isForKeeping(value: unknown): boolean {
+  return value instanceof Response && value.headers.get('Cache-Control') === KEPT_FOR_GOOD
 }
 
 async function cookieLines(state: RequestState, own: OwnAnswer): Promise<string[]> {

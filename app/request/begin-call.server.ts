@@ -8,15 +8,18 @@ import { isSameOrigin } from './check-origin.ts'
 import { readForm } from './form-body.server.ts'
 import { isMarkOf, takeFormToken } from './form-token.server.ts'
 import type { OpenCall, Person } from './page-call.ts'
-import { formOutOfDate, pageError } from './page-error.server.ts'
+import { formOutOfDate, pageError, signInRedirect } from './page-error.server.ts'
 import { safePath, safeRedirectTarget } from './redirect-target.ts'
 import type { RequestState } from './request-state.server.ts'
 import { openOwnTyped } from './typed-form.server.ts'
+import { readUpload } from './upload-body.server.ts'
 
 /** What the route that is called can do with a posted form. */
 export type FormNeeds = {
   /** How many fields it may have, where the usual limit is too low. */
   maxFields?: number | undefined
+  /** The form may bring a file. */
+  takesFile?: boolean | undefined
   /** Its handler can draw the form again without saving it. */
   redraws: boolean
   /** Nobody gets here without a session. */
@@ -77,8 +80,10 @@ async function readTrustedForm(
 ): Promise<Given> {
   if (request.method !== 'POST') throw pageError(405, state.requestId)
   requireOwnOrigin(request, state)
-  const form = await readForm(request, needs.maxFields)
   const { session } = state
+  // Nobody who is not signed in makes us hold a file.
+  if (needs.takesFile && !session) throw signInRedirect(wayBack(request))
+  const form = await (needs.takesFile ? readUpload(request) : readForm(request, needs.maxFields))
   const restored = session && (await readTypedForm(form, session, request, state, needs))
   if (restored) {
     if (needs.redraws) own.posted = restored

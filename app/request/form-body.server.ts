@@ -7,10 +7,12 @@ export const MAX_FORM_FIELDS = 200
 const SEALED_EXTRA_BYTES = 64 * 1024
 export const MAX_BODY_BYTES = MAX_FORM_BYTES + SEALED_EXTRA_BYTES
 
+type RefusedStatus = 400 | 413 | 415 | 503
+
 /** A posted form that is not read: too big, too many fields, or of a kind we do not take. */
 export class FormRefused extends Error {
-  readonly status: 413 | 415
-  constructor(status: 413 | 415, message: string) {
+  readonly status: RefusedStatus
+  constructor(status: RefusedStatus, message: string) {
     super(message)
     this.name = 'FormRefused'
     this.status = status

@@ -37,6 +37,8 @@ export type GuardOptions = {
   visit?: boolean
   /** How many fields a posted form may have, where the usual limit is too low for a page. */
   maxFields?: number
+  /** Its form may bring a file; the address must be one of those that may (contracts/files.ts). */
+  takesFile?: boolean
 }
 
 /** A handler that draws a restored form again instead of saving it says so by `redrawing`. */
@@ -91,7 +93,8 @@ export function guarded<T>(
     return answer
   }
   const { redraws = false } = handler as Redraws
-  return wrap<T>(need, run, { maxFields: options.maxFields, redraws, isGuarded: true })
+  const { maxFields, takesFile } = options
+  return wrap<T>(need, run, { maxFields, takesFile, redraws, isGuarded: true })
 }
 
 /** Wraps a loader or action that anybody may call. */

@@ -42,7 +42,7 @@ export type RequestState = {
   sessionCookies(): Promise<string[]>
   startSession(session: NewSession): void
   /** Changes what the session says, not whose it is. */
-  amendSession(change: Partial<Pick<Session, 'mustChangePassword'>>): void
+  amendSession(change: Partial<Pick<Session, 'mustChangePassword' | 'avatar'>>): void
   endSession(): void
   /** True once for every request, however many loaders ask. */
   takeVisit(): boolean

@@ -232,6 +232,45 @@ describe('limits', () => {
     expect((await post(1_001)).status).toBe(413)
   })
 
+  test('P36 longer bodies are read where files are taken, and nowhere else', async () => {
+    const { base } = await start({
+      limits: { bodyBytes: 1_000, uploadBytes: 5_000 },
+      pages: async (request) => new Response(String((await request.arrayBuffer()).byteLength)),
+      api: async (request) => new Response(String((await request.arrayBuffer()).byteLength)),
+    })
+    const post = async (path: string, bytes: number) => {
+      const init = { method: 'POST', headers: { origin: base } }
+      return (await fetch(base + path, { ...init, body: 'a'.repeat(bytes) })).status
+    }
+    const streamed = async (path: string, bytes: number) => {
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new Uint8Array(bytes))
+          controller.close()
+        },
+      })
+      const init = { method: 'POST', headers: { origin: base }, body, duplex: 'half' }
+      return (await fetch(base + path, init as RequestInit)).status
+    }
+    const record = '/hr/archives/01970000-0000-7000-8000-000000000001'
+    for (const send of [post, streamed]) {
+      for (const path of [
+        `${record}/picture/photo`,
+        '/account/photo',
+        '/hr/UserBaseInfo/SetMyPicture',
+      ]) {
+        expect([await send(path, 5_000), await send(path, 5_001)], path).toEqual([200, 413])
+      }
+      for (const path of [
+        `${record}/edit`,
+        '/account/profile',
+        '/hr/UserBaseInfo/AddUserBaseInfo',
+      ]) {
+        expect([await send(path, 1_000), await send(path, 1_001)], path).toEqual([200, 413])
+      }
+    }
+  })
+
   test('P36 a chunked body of 400 MB is cut off while it comes', async () => {
     const { base } = await start({
       pages: async (request) => new Response(String((await request.arrayBuffer()).byteLength)),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { MAX_BODY_BYTES } from '#app/request/form-body.server.ts'
+import { MAX_UPLOAD_BYTES, takesFiles } from '#contracts/files.ts'
 import { type Arrival, refuse, type Step } from './exchange.ts'
 import { splitTarget } from './request-target.ts'
 
@@ -8,6 +9,8 @@ const DEFAULT_LIMITS = {
   urlBytes: 8 * 1024,
   headerBytes: 16 * 1024,
   bodyBytes: MAX_BODY_BYTES,
+  /** At the addresses that take files. */
+  uploadBytes: MAX_UPLOAD_BYTES,
   headersMs: 10_000,
   requestMs: 60_000,
   /** How often Node looks for connections past these times. */
@@ -72,11 +75,16 @@ function isOddlyFramed({ headers }: IncomingMessage): boolean {
   return coding !== undefined && coding.trim().toLowerCase() !== 'chunked'
 }
 
+/** How long the body of a request may be. */
+export function bodyLimit({ target }: Arrival, limits: FrontLimits): number {
+  return takesFiles(splitTarget(target).path) ? limits.uploadBytes : limits.bodyBytes
+}
+
 /** Refuses a body that announces more than the bound, before a byte of it is read. */
 export function refuseLongBody(limits: FrontLimits): Step {
   return (exchange) => {
     const announced = Number(exchange.incoming.headers['content-length'] ?? 0)
-    return announced > limits.bodyBytes ? refuse(exchange, 413, 'long-body') : null
+    return announced > bodyLimit(exchange, limits) ? refuse(exchange, 413, 'long-body') : null
   }
 }
 

@@ -8,7 +8,7 @@ import type { RefusedRequest } from '#api/http/log-refused.ts'
 import { createClientAddressReader } from './client-address.ts'
 import { type Arrival, type Exchange, refuse, type Step } from './exchange.ts'
 import type { HostRule } from './host-check.ts'
-import { boundBody, type FrontLimits, refuseOddRequest } from './limits.ts'
+import { bodyLimit, boundBody, type FrontLimits, refuseOddRequest } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { toStandardRequest } from './read-request.ts'
 import { explainRefusal } from './refusal-page.ts'
@@ -151,7 +151,7 @@ async function takeSteps(
 ): Promise<Response> {
   // Asking a request without a body for it would build the whole standard object for nothing.
   const stream = BODILESS.has(light.method) ? null : light.body
-  const body = stream && boundBody(stream, limits.bodyBytes)
+  const body = stream && boundBody(stream, bodyLimit(arrival, limits))
   const request = toStandardRequest(arrival.incoming, light, body)
   const answer = firstAnswer({ ...arrival, request, path: new URL(request.url).pathname }, steps)
   if (body === null) return answer

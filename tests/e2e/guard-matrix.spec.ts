@@ -31,9 +31,11 @@ const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/_app._index': 'the way into the pages that the person may open',
   'routes/_app.account.company': 'accounts elsewhere that one signs in with',
   'routes/_app.account.password': 'the own password',
+  'routes/_app.account.photo': 'the own photo',
   'routes/_app.account.profile': 'the own account and delegate',
   'routes/_app.account.sessions': 'the own sign-ins',
   'routes/_app.messages': 'the own messages',
+  'routes/photos.$id.$size': 'a photo: the API asks for the right to the record that it belongs to',
   'routes/tabs': 'the pages that one has left open',
 }
 

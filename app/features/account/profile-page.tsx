@@ -56,6 +56,14 @@ function Facts({ view, t }: { view: ProfileView; t: TFunction }) {
             </dd>
           </div>
         )}
+        {view.photoHref && (
+          <div>
+            <dt>{t('profile.photo')}</dt>
+            <dd>
+              <a href={view.photoHref}>{t('profile.changePhoto')}</a>
+            </dd>
+          </div>
+        )}
       </dl>
       {!view.contact && <p className="hint">{t('profile.fromFile')}</p>}
     </section>

@@ -10,6 +10,8 @@ export type ProfileView = {
   facts: { label: string; text: string }[]
   /** One's own personnel file, where there is one that may be looked at. */
   fileHref: string | null
+  /** Where one's photo is set, for who has a personnel file. */
+  photoHref: string | null
   /** Null where the personnel file says it. */
   contact: ControlView[] | null
   delegate: ControlView[]

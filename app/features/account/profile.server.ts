@@ -15,6 +15,7 @@ import {
 import type { ProfileForm, ProfileView } from './profile-view.ts'
 
 const PAGE = '/account/profile'
+const PHOTO_PAGE = '/account/photo'
 const FILES = '/hr/archives'
 const DELEGATE = 'delegateId'
 const CONTACT_FIELDS = ['phone', 'email'] as const
@@ -44,6 +45,7 @@ export async function loadProfile(call: SignedInCall, redraw: Redraw = {}): Prom
     ...{ draw: redraw.typed ? requestId : 'first', title: t('profile.title') },
     facts: factsOf(own, call),
     fileHref: await fileHref(own, call),
+    photoHref: own.fileId === null ? null : PHOTO_PAGE,
     contact: own.fileId === null ? contactControls(own, call, redraw) : null,
     delegate: delegateControls(own, call, redraw),
     offered: JSON.stringify(redraw.found ?? []),

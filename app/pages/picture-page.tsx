@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { FormToken } from '#app/components/form/form-token.tsx'
+import { controlId } from '#app/components/form/form-view.ts'
+import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import type { PictureView } from './picture-view.ts'
+
+const EDGE = 160
+
+/** A picture as it is, and a form that sets another or takes it away. */
+export function PicturePage({ view }: { view: PictureView }) {
+  const { t } = useTranslation()
+  const { picture, problems } = view
+  const [problem] = problems
+  return (
+    <PageFrame title={view.title} back={view.back}>
+      <ProblemSummary heading={view.heading} problems={problems} />
+      {/* By the browser itself: nothing of a file is gained by a script. */}
+      <form method="post" encType="multipart/form-data" className="form">
+        <FormToken />
+        <fieldset className="card">
+          <legend>{t('picture.present')}</legend>
+          {picture === null ? (
+            <p>{t('picture.none')}</p>
+          ) : (
+            <img src={picture} alt={view.alt} width={EDGE} height={EDGE} />
+          )}
+        </fieldset>
+        <fieldset className="card">
+          <legend>{t('picture.choose')}</legend>
+          <label htmlFor={controlId('file')}>{t('picture.file')}</label>
+          <input
+            id={controlId('file')}
+            type="file"
+            name="file"
+            accept={view.accept}
+            aria-describedby="picture-hint"
+            aria-invalid={problem ? true : undefined}
+          />
+          <p className="hint" id="picture-hint">
+            {view.hint}
+          </p>
+        </fieldset>
+        <div className="buttons">
+          <button type="submit" className="button button-primary">
+            {t('picture.upload')}
+          </button>
+          {picture !== null && (
+            <button type="submit" name="intent" value="remove" className="button">
+              {t('picture.remove')}
+            </button>
+          )}
+          <a className="button" href={view.back.href}>
+            {t('page.cancel')}
+          </a>
+        </div>
+      </form>
+    </PageFrame>
+  )
+}

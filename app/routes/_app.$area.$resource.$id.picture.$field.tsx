@@ -1,0 +1,19 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { titleCrumb } from '#app/pages/page-crumbs.ts'
+import { loadPicture, savePicture } from '#app/pages/picture.server.ts'
+import { PicturePage } from '#app/pages/picture-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+
+export const loader = guarded('edit', (call) => loadPicture(call))
+export const action = guarded('edit', savePicture, { takesFile: true })
+
+export default function ResourcePicture() {
+  const drawn = useLoaderData<typeof loader>()
+  return <PicturePage view={useActionData<typeof action>() ?? drawn} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
+
+export const handle = { crumbs: titleCrumb }

@@ -1,0 +1,16 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadPhoto, savePhoto } from '#app/features/account/photo.server.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { PicturePage } from '#app/pages/picture-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+
+export const loader = guarded('signed-in', (call) => loadPhoto(call))
+export const action = guarded('signed-in', savePhoto, { takesFile: true })
+
+export default function OwnPhoto() {
+  const drawn = useLoaderData<typeof loader>()
+  return <PicturePage view={useActionData<typeof action>() ?? drawn} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
