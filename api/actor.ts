@@ -17,6 +17,7 @@ export type Actor = {
   /** The person's code, usually the personnel number. */
   code: string
   name: string
+  /** Id of the photo in the personnel file. */
   avatar: string | null
   userBaseId: string | null
   deptId: string | null

@@ -5,6 +5,8 @@ import { syncInterfaces } from '#api/rules/navigation/sync-interfaces.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { mountAreas } from './areas/mount-areas.ts'
 import { schemasOf } from './crud/about-resource.ts'
+import { createFileShelf } from './files/file-shelf.ts'
+import type { FileStore } from './files/file-store.ts'
 import { type CallDescription, createCalls } from './http/calls.ts'
 import { mountDescription } from './http/describe-api.ts'
 import type { ApiEnv } from './http/env.ts'
@@ -54,6 +56,8 @@ import { listen } from './store/listen.ts'
 
 export type ApiDeps = {
   databaseUrl: string
+  /** Where the bytes of files are. */
+  files: FileStore
   poolSize: number
   client: IdentityClient
   /** Public address, the issuer of tokens. */
@@ -126,7 +130,10 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   app.use('*', requireActor(actors, { limits, trustClientIp }), refuseRepeated)
   const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
   const shell = mountShellCalls(calls, { db })
-  mountAreas(calls, { db, counts, dictionaries, prove })
+  const files = createFileShelf(db, deps.files, (error) =>
+    log.warn({ err: error }, 'files that nobody refers to could not be cleared away'),
+  )
+  mountAreas(calls, { db, counts, dictionaries, files, prove })
   await syncInterfaces(db, null, calls.all())
 
   return {
@@ -139,7 +146,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     writeRefused: createRefusedLog(db),
     routeTable: () => ({ calls: calls.all(), routes: app.routes }),
-    startJobs: jobStarter({ store: { db, counts, dictionaries }, log }, (poolSize) =>
+    startJobs: jobStarter({ store: { db, counts, dictionaries, files }, log }, (poolSize) =>
       openJobPool(deps.databaseUrl, { poolSize, role, onIdleError }),
     ),
     countWaitingJobs: () => countWaitingJobs({ db }),

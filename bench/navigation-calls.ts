@@ -1,6 +1,7 @@
 import pg from 'pg'
 import pino from 'pino'
 import { createApi } from '#api/index.ts'
+import { NO_FILES } from '../tests/api/no-files.ts'
 import { atMost, type Figure } from './figures.ts'
 import { OIDC_CLIENT, UNLIMITED } from './peers.ts'
 import { BENCH_PASSWORD } from './people-database.ts'
@@ -75,6 +76,7 @@ export async function measureNavigation(databaseUrl: string): Promise<Figure[]> 
   await client.connect()
   const origin = 'http://bench.invalid'
   const api = await createApi({
+    files: NO_FILES,
     ...{ databaseUrl, poolSize: 4, client: OIDC_CLIENT, issuer: origin, trustClientIp: false },
     rates: UNLIMITED,
     log: pino({ level: 'error' }),

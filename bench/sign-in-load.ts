@@ -1,6 +1,7 @@
 import pg from 'pg'
 import pino from 'pino'
 import { type Api, createApi } from '#api/index.ts'
+import { NO_FILES } from '../tests/api/no-files.ts'
 import { atMost, type Figure, median } from './figures.ts'
 import { OIDC_CLIENT, UNLIMITED } from './peers.ts'
 import { BENCH_PASSWORD } from './people-database.ts'
@@ -156,6 +157,7 @@ async function measureCount(api: Api, token: string): Promise<Figure> {
 export async function measureSignIns(origin: string, databaseUrl: string): Promise<Figure[]> {
   const send: Send = (path, init) => fetch(origin + path, init)
   const api = await createApi({
+    files: NO_FILES,
     ...{ databaseUrl, poolSize: 10, client: OIDC_CLIENT, issuer: origin, rates: UNLIMITED },
     ...{ trustClientIp: true, log: pino({ level: 'silent' }) },
   })

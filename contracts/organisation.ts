@@ -14,6 +14,8 @@ export const personInPost = z
     postName: z.string().nullable(),
     isMain: z.boolean(),
     kind: z.string(),
+    /** Id of the photo, for who may see it. */
+    photo: z.string().nullish(),
   })
   .meta({ id: 'PersonInPost' })
 export type PersonInPost = z.infer<typeof personInPost>

@@ -10,6 +10,8 @@ export const ownProfile = z.object({
   email: z.string().nullable(),
   /** His personnel file; what that says of phone and e-mail is changed there. */
   fileId: z.string().nullable(),
+  /** Id of the photo in it. */
+  photo: z.string().nullish(),
   delegateId: z.string().nullable(),
   delegateName: z.string().nullable(),
   delegateFrom: z.string().nullable(),

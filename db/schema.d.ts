@@ -378,6 +378,29 @@ export interface Employment {
   user_id: string | null;
 }
 
+export interface File {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  field: string;
+  id: string;
+  /**
+   * As its owner named it; only ever shown.
+   */
+  name: string;
+  record_id: string;
+  resource: string;
+}
+
+export interface FileObject {
+  created_at: Generated<Timestamp>;
+  file_id: string | null;
+  key: string;
+  sha256: string;
+  size: number;
+  type: string;
+  variant: string;
+}
+
 export interface IdentityKey {
   created_at: Generated<Timestamp>;
   jwk: Json;
@@ -1072,6 +1095,7 @@ export interface UserBaseInfoView {
   nation: string | null;
   native_place: string | null;
   phone: string | null;
+  photo: string | null;
   political: string | null;
   post_elsewhere: boolean | null;
   post_id: string | null;
@@ -1088,6 +1112,9 @@ export interface UserBaseInfoView {
   updated_by: string | null;
   used_name: string | null;
   version: number | null;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+  voided_by: string | null;
   work_city: string | null;
   work_start_date: string | null;
   work_years: Numeric | null;
@@ -1256,6 +1283,8 @@ export interface DB {
   department_view: DepartmentView;
   dismissal_competence: DismissalCompetence;
   employment: Employment;
+  file: File;
+  file_object: FileObject;
   identity_key: IdentityKey;
   identity_link: IdentityLink;
   identity_state: IdentityState;

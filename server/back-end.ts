@@ -6,6 +6,7 @@ import { createRemoteTransport, limitsFor } from '#app/gateway/remote-transport.
 import type { ApiTransport } from '#app/gateway/transport.ts'
 import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
+import { openFileStore } from './files.ts'
 import { fillDatabase } from './fill-database.ts'
 import type { PoolUse } from './front/metrics.ts'
 import type { FirstSignIn } from './secrets.ts'
@@ -51,6 +52,7 @@ async function openEmbedded(options: BackEndOptions): Promise<BackEnd> {
   try {
     const api = await createApi({
       databaseUrl: database.url,
+      files: openFileStore(config.files),
       poolSize: POOL_SIZE,
       client,
       issuer,

@@ -221,3 +221,30 @@ describe('P42 which provider people sign in at', () => {
     expect(error.variables).toEqual(['OIDC_SSO_CLIENT_ID', 'OIDC_SSO_CLIENT_SECRET'])
   })
 })
+
+describe('where files are', () => {
+  const S3 = {
+    S3_ENDPOINT: 'https://s3.company.com/',
+    S3_BUCKET: 'staffdesk',
+    S3_ACCESS_KEY: 'key',
+    S3_SECRET_KEY: 'secret',
+  }
+
+  test('is a folder of the data directory, or one of its own', () => {
+    const folder = (env: Record<string, string>) => readConfig(env).files
+    expect(folder({ DATA_DIR: '/data' })).toEqual({ kind: 'folder', folder: '/data/files' })
+    expect(folder({ FILES_DIR: '/photos' })).toEqual({ kind: 'folder', folder: '/photos' })
+  })
+
+  test('is a bucket once all of a service is named', () => {
+    expect(readConfig(S3).files).toEqual({
+      ...{ kind: 's3', endpoint: 'https://s3.company.com', bucket: 'staffdesk' },
+      ...{ region: 'us-east-1', accessKey: 'key', secretKey: 'secret' },
+    })
+    for (const name of Object.keys(S3)) {
+      expect(errorOf({ ...S3, [name]: '' }).variables).toEqual([name])
+    }
+    expect(errorOf({ ...S3, S3_BUCKET: '../x' }).variables).toEqual(['S3_BUCKET'])
+    expect(errorOf({ ...S3, S3_ENDPOINT: 'ftp://x' }).message).not.toContain('ftp://x')
+  })
+})

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type Rates, USUAL_RATES } from '#api/identity/rate-limits.ts'
 import {
@@ -10,6 +10,7 @@ import {
 import { linkSignInKey } from '#app/request/link-key.server.ts'
 import type { RedirectSignIn } from '#app/request/load-context.ts'
 import { isReadableOnTheWay, PLAIN_HTTP_REFUSED } from '#app/request/plain-http.ts'
+import type { FileSettings } from './files.ts'
 import { isAddressRange } from './front/client-address.ts'
 
 /** Exit code of a start that its own settings forbid (sysexits EX_CONFIG). */
@@ -88,6 +89,15 @@ const fields = z.object({
   TRUSTED_PROXIES: addressRanges.default([]),
   DATABASE_URL: postgresUrl.optional(),
   DATA_DIR: z.string().default('.data'),
+  FILES_DIR: z.string().optional(),
+  S3_ENDPOINT: webBase.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().max(64).default('us-east-1'),
+  S3_ACCESS_KEY: z.string().max(256).optional(),
+  S3_SECRET_KEY: z.string().max(256).optional(),
   WORKERS: z
     .union([z.literal('auto'), wholeNumber(1, MOST_WORKERS)], {
       error: `must be auto or a whole number from 1 to ${MOST_WORKERS}`,
@@ -140,6 +150,8 @@ export type Config = Readonly<{
   trustedProxies: readonly string[]
   databaseUrl: string | null
   dataDir: string
+  /** Where the bytes of files are. */
+  files: FileSettings
   /** Processes behind the port. */
   workers: number
   /** Background jobs that each of them works at side by side. */
@@ -184,6 +196,7 @@ function toConfig(read: Settings): Config {
     trustedProxies: Object.freeze(read.TRUSTED_PROXIES),
     databaseUrl: read.DATABASE_URL ?? null,
     dataDir: resolve(read.DATA_DIR),
+    files: fileSettingsOf(read),
     workers: read.WORKERS === 'auto' ? usualWorkers(availableParallelism()) : read.WORKERS,
     jobsAtOnce: read.JOBS,
     seed: read.SEED,
@@ -202,6 +215,23 @@ function toConfig(read: Settings): Config {
     rates: ratesOf(read),
     logLevel: read.LOG_LEVEL,
   }
+}
+
+/** A folder, unless any part of an S3-compatible service is named: then all of it is needed. */
+function fileSettingsOf(read: Settings): FileSettings {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY } = read
+  const parts = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }
+  const missing = Object.entries(parts).filter(([, value]) => value === undefined)
+  if (missing.length === Object.keys(parts).length) {
+    return { kind: 'folder', folder: resolve(read.FILES_DIR ?? join(read.DATA_DIR, 'files')) }
+  }
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) {
+    const problem = 'is needed with the other S3_ settings'
+    throw new ConfigError(missing.map(([variable]) => ({ variable, problem })))
+  }
+  const { S3_REGION: region } = read
+  const keys = { accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY }
+  return { kind: 's3', endpoint: S3_ENDPOINT, bucket: S3_BUCKET, region, ...keys }
 }
 
 /** One core is left to the database. */

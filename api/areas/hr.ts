@@ -8,6 +8,7 @@ import { addEducation, deleteEducation, updateEducation } from '#api/rules/hr/wr
 import { addWorkHistory, updateWorkHistory } from '#api/rules/hr/write-work-history.ts'
 import type { Area } from './area.ts'
 import { archiveCalls } from './hr/archive-calls.ts'
+import { photoCalls } from './hr/photo-calls.ts'
 
 /** 人事管理 */
 export const hr: Area = {
@@ -21,5 +22,5 @@ export const hr: Area = {
     'hr/families': {},
     'hr/voided-archives': {},
   },
-  calls: archiveCalls,
+  calls: [...archiveCalls, ...photoCalls],
 }

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Area } from '#api/areas/area.ts'
 import { mountAreas } from '#api/areas/mount-areas.ts'
 import type { Rules } from '#api/crud/resource-store.ts'
+import { createFileShelf } from '#api/files/file-shelf.ts'
+import { createFolderStore } from '#api/files/folder-store.ts'
 import { createCalls } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import { createRateLimits, USUAL_RATES } from '#api/identity/rate-limits.ts'
@@ -23,7 +25,10 @@ function beginStart() {
   const calls = createCalls(new Hono<ApiEnv>(), ways)
   return {
     calls,
-    deps: { db, counts: createCountCache(), dictionaries: createDictionaryCache(), prove: null },
+    deps: {
+      ...{ db, counts: createCountCache(), dictionaries: createDictionaryCache(), prove: null },
+      files: createFileShelf(db, createFolderStore('/nowhere'), () => undefined),
+    },
   }
 }
 

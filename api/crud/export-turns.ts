@@ -1,7 +1,7 @@
 import { Failure } from '#api/failure.ts'
 
 /** At most `atOnce` pieces of work at a time; `maxWaiting` more stand in line, others are refused. */
-export function createTurns(atOnce: number, maxWaiting: number) {
+export function createTurns(atOnce: number, maxWaiting: number, busy = 'export.busy') {
   const line: (() => void)[] = []
   let running = 0
 
@@ -10,7 +10,7 @@ export function createTurns(atOnce: number, maxWaiting: number) {
       running += 1
       return
     }
-    if (line.length >= maxWaiting) throw new Failure('locked', 'export.busy')
+    if (line.length >= maxWaiting) throw new Failure('locked', busy)
     // Whoever leaves hands the place on: the count stays.
     await new Promise<void>((resolve) => line.push(resolve))
   }

@@ -67,6 +67,10 @@ export function requireListRequest(
   return { query, columns: [...new Set([...shown, ...owner])] }
 }
 
+function pictures({ fields }: Resource): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.kind === 'image')
+}
+
 /** One page of a resource. */
 export async function listRecords(
   store: { db: Database; counts: CountCache },
@@ -75,8 +79,8 @@ export async function listRecords(
   params: URLSearchParams,
 ): Promise<Page<WireRecord>> {
   const { query, columns: asked } = requireListRequest(actor, resource, params)
-  // Whether a row can be deleted is told by a field, shown or not.
-  const needed = resource.deletable ? [resource.deletable.field] : []
+  // Whether a row can be deleted is told by a field, shown or not; a face stands beside the name.
+  const needed = [...(resource.deletable ? [resource.deletable.field] : []), ...pictures(resource)]
   const columns = [...new Set([...asked, ...needed])]
   const { rows, count } = await selectPage(store.db, store.counts, resource, query, columns, actor)
   return {

@@ -12,6 +12,7 @@ import { answerOptions } from './answer-options.ts'
 import { exportRecords } from './export-records.ts'
 import { listRecords } from './list-records.ts'
 import { mountActions } from './mount-actions.ts'
+import { mountPictures } from './mount-pictures.ts'
 import { mountWrites } from './mount-writes.ts'
 import { readClearRecord } from './read-clear-record.ts'
 import { readRecordHistory } from './read-history.ts'
@@ -31,6 +32,7 @@ export function mountResource(
   if (resource.isReadOnly) refuseUnused(resource, rules)
   else mountWrites(varied, store, resource, rules)
   mountActions(calls, store, resource, rules)
+  mountPictures(calls, store, resource)
 }
 
 function refuseUnused({ path }: Resource, rules: Rules): void {

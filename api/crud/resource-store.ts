@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { RawBuilder } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import type { FileShelf } from '#api/files/file-shelf.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import type { About } from '#api/http/openapi-parts.ts'
 import type { CountCache } from '#api/store/count-cache.ts'
@@ -11,7 +12,12 @@ import type { FieldSpellings } from './spelt-fields.ts'
 import type { ActionVerb, DeleteVerb, WriteVerb } from './verbs.ts'
 
 /** What the generic calls work on. */
-export type Store = { db: Database; counts: CountCache; dictionaries: DictionaryCache }
+export type Store = {
+  db: Database
+  counts: CountCache
+  dictionaries: DictionaryCache
+  files: FileShelf
+}
 
 /** Requests that mean otherwise than the generic call of the same address. */
 export type Variant = {

@@ -24,6 +24,8 @@ export const readCaller: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await withTimeLimit(CALL_LIMIT_MS, () => withOrigin({ ip: null, requestId }, next))
 }
 
+const OUR_FAULTS = new Set(['upstream', 'storage-full'])
+
 function answerTrouble(c: Context<ApiEnv>, status: 500 | 503): Response {
   const msg = say(c.get('language'), 'unavailable')
   if (status === 503) c.header('retry-after', String(TROUBLE_WAIT_S))
@@ -37,7 +39,7 @@ export function answerError(log: Logger): ErrorHandler<ApiEnv> {
   return (error, c) => {
     if (error instanceof Failure) {
       // Told as a refusal, but the fault is ours: who asks for help has only the id.
-      if (error.code === 'upstream') tell(error.cause ?? error, c)
+      if (OUR_FAULTS.has(error.code)) tell(error.cause ?? error, c)
       return refuse(c, error)
     }
     if (error instanceof HashingBusy) {

@@ -42,6 +42,8 @@ export type About = {
   answer: z.ZodType | Schema
   /** What some requests of the same address mean instead. */
   variant?: Pick<About, 'query' | 'body' | 'answer'>
+  /** The body is a file, of one of these media types. */
+  bytes?: readonly string[]
   /** Files, by media type, instead of an answer in the envelope. */
   files?: readonly string[]
 }

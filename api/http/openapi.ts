@@ -60,6 +60,7 @@ function operationOf({ method, path, about }: CallDescription, components: Compo
     ...(description ? { description } : {}),
     operationId: `${method.toLowerCase()}_${path.slice(1).replaceAll('/', '_')}`,
     ...(parameters.length > 0 ? { parameters } : {}),
+    ...(about.bytes ? { requestBody: { required: true, content: binary(about.bytes) } } : {}),
     ...(body ? { requestBody: { required: true, content: withExample(body, components) } } : {}),
     responses: {
       '200': { description: 'OK', content: contentOf(about, components) },
@@ -113,6 +114,11 @@ function contentOf(about: About, components: Components): Schema {
   if (!files) {
     return withExample(envelopeOf(eitherOf(about, 'answer', 'out', components) ?? {}), components)
   }
-  const binary = { schema: { type: 'string', format: 'binary' } }
-  return Object.fromEntries(files.map((type) => [type, binary]))
+  return binary(files)
+}
+
+function binary(types: readonly string[]): Schema {
+  return Object.fromEntries(
+    types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  )
 }

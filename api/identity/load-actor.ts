@@ -16,12 +16,15 @@ const SCOPE_CHOSEN = '5'
 /** What an actor is by his account alone. */
 type Person = Omit<Actor, 'roles' | 'permissions' | 'rightsVersion'>
 
+const PHOTO = sql<string | null>`(select id::text from file
+  where record_id = account.user_base_id and field = 'photo' and resource = 'hr/archives')`
+
 const PERSON = [
   'account.id as userId',
   'account.user_name as userName',
   'account.code',
   'account.name',
-  'account.avatar',
+  PHOTO.as('avatar'),
   'account.user_base_id as userBaseId',
   'account.dept_id as deptId',
   'account.must_change_password as mustChangePassword',

@@ -1,5 +1,6 @@
+import { clearFilesJob } from './clear-files.ts'
 import { clearSignInStateJob } from './clear-sign-in-state.ts'
 import type { Job } from './job.ts'
 
 /** Every job there is. */
-export const JOBS: readonly Job[] = [clearSignInStateJob]
+export const JOBS: readonly Job[] = [clearSignInStateJob, clearFilesJob]

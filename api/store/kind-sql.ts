@@ -79,6 +79,7 @@ const KIND_SQL: Readonly<Record<FieldKind, KindSql>> = {
   reference: oneRow,
   references: { match: (column, value) => sql`${column} && ${value.split(',')}::uuid[]` },
   choices: { match: (column, value) => sql`${column} && ${value.split(',')}` },
+  image: PLAIN,
 }
 
 export function kindSql({ kind }: Pick<Field, 'kind'>): KindSql {

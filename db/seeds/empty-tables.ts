@@ -3,6 +3,9 @@ import type { Client } from 'pg'
 /** What belongs to the installation and not to a company, or must outlive it. */
 const KEPT = ['schema_migration', 'identity_key', 'rate_limit', 'used_sign_in_link']
 
+/** Their bytes are elsewhere: rows without an owner tell the product what it has to clear away. */
+const FILES = ['file', 'file_object']
+
 const TABLES = `
   select c.relname as name from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
@@ -18,8 +21,10 @@ export async function companyTables(client: Client): Promise<string[]> {
 
 /** Deletes everything of a company, logs included. */
 export async function emptyTables(client: Client): Promise<void> {
-  const names = (await companyTables(client)).map((name) => client.escapeIdentifier(name))
+  const tables = (await companyTables(client)).filter((name) => !FILES.includes(name))
+  const names = tables.map((name) => client.escapeIdentifier(name))
   // Logs refuse to be emptied by anybody who does not say so.
   await client.query('set local staffdesk.maintenance = on')
   await client.query(`truncate ${names.join(', ')}`)
+  await client.query('delete from file')
 }

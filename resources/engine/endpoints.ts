@@ -30,6 +30,15 @@ export function callPath({ family, name }: Named, method: string): string {
   return `${FAMILY_PREFIX[family]}/${name}/${method}`
 }
 
+/** The calls that set and take away a picture of a record. */
+export function pictureCalls({ item, ...controller }: Named): { set: string; remove: string } {
+  const word = item ?? controller.name
+  return {
+    set: callPath(controller, `Set${word}Picture`),
+    remove: callPath(controller, `Delete${word}Picture`),
+  }
+}
+
 export function endpointsOf(controller: Named, isTree: boolean): Endpoints {
   const item = controller.item ?? controller.name
   const path = (method: string) => callPath(controller, method)

@@ -25,6 +25,7 @@ import type { MaskName } from './masks.ts'
  * | colour    | text          | #rrggbb                      |
  * | richText  | text          | string, Markdown             |
  * | rows      | jsonb         | objects, by column           |
+ * | image     | uuid          | id of a picture              |
  */
 export type FieldKind =
   | 'text'
@@ -44,6 +45,7 @@ export type FieldKind =
   | 'colour'
   | 'richText'
   | 'rows'
+  | 'image'
 
 /** Where a field shows besides the record page, which shows them all. */
 export type FieldPlace = 'list' | 'form' | 'filter' | 'sort' | 'search'
@@ -208,6 +210,11 @@ export function colour(label: string, options: FieldOptions = {}): Field {
 /** Formatted text, written as Markdown. */
 export function richText(label: string, options: FieldOptions & { max?: number } = {}): Field {
   return makeField('richText', label, options, { max: options.max ?? 8_000 })
+}
+
+/** A picture of the record; only its own calls set it, and its column is in the view alone. */
+export function image(label: string, options: Pick<FieldOptions, 'group'> = {}): Field {
+  return makeField('image', label, { ...options, in: [], access: 'computed' }, {})
 }
 
 type RowsOptions = Omit<FieldOptions, 'in' | 'mask'> & {

@@ -1,4 +1,4 @@
-import { bool, choice, date, integer, month, text } from '#resources/engine/field-kinds.ts'
+import { bool, choice, date, image, integer, month, text } from '#resources/engine/field-kinds.ts'
 import * as choices from '#resources/hr/choices.ts'
 
 const contact = { group: 'contact' } as const
@@ -10,6 +10,7 @@ const schooling = { group: 'education', access: 'computed' } as const
 export const PERSONAL_FIELDS = {
   usedName: text('曾用名', { max: 30 }),
   gender: choice('性别', choices.GENDER, { in: ['list', 'form', 'filter'], required: true }),
+  photo: image('照片'),
   idType: choice('证件类型', choices.ID_TYPE, { ...identity, required: true, initial: '1' }),
   idCardNo: text('证件号码', {
     ...identity,

@@ -9,6 +9,7 @@ import { endConnections } from '../drop-database.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { DEMO_PASSWORD } from './demo-passwords.ts'
+import { NO_FILES } from './no-files.ts'
 import { issueToken } from './rights-company.ts'
 import { newId } from './running-api.ts'
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
   copy = await freshDatabase()
   database = await connect(copy.url)
   api = await createApi({
+    files: NO_FILES,
     ...{ databaseUrl: copy.url, poolSize: 4, client: CLIENT, issuer: ORIGIN },
     ...{ trustClientIp: false, log: pino({ level: 'silent' }) },
   })
@@ -355,6 +357,7 @@ describe('P33 never fail open: the database itself', () => {
     const name = nameOf(copy.url)
     await database.rows(`alter database ${name} set lock_timeout = '300ms'`)
     const impatient = await createApi({
+      files: NO_FILES,
       ...{ databaseUrl: copy.url, poolSize: 4, client: CLIENT, issuer: ORIGIN },
       ...{ trustClientIp: false, log: pino({ level: 'silent' }) },
     })

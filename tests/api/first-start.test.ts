@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { fillDatabase } from '#server/fill-database.ts'
 import type { FirstSignIn } from '#server/secrets.ts'
 import { dropDatabase } from '../drop-database.ts'
+import { NO_FILES } from './no-files.ts'
 
 const CLIENT = { id: 'staffdesk-web', secret: 'a client secret of the test run only' }
 const ORIGIN = 'http://staffdesk.example'
@@ -51,6 +52,7 @@ beforeAll(async () => {
   url = Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href
   first = await start()
   api = await createApi({
+    files: NO_FILES,
     ...{ databaseUrl: url, poolSize: 4, client: CLIENT, issuer: ORIGIN, trustClientIp: true, log },
   })
 })

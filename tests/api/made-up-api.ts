@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import pino from 'pino'
 import { mountResource } from '#api/crud/mount-resource.ts'
+import { createFileShelf } from '#api/files/file-shelf.ts'
 import { createCalls } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import { answerError, answerMissing, readCaller } from '#api/http/errors.ts'
@@ -14,6 +15,7 @@ import { createDictionaryCache } from '#api/store/dictionary-cache.ts'
 import { buttonsOf } from '#resources/engine/buttons.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { DatabaseClient } from './database-client.ts'
+import { NO_FILES } from './no-files.ts'
 import { type Caller, callWith, type RunningApi, UNLIMITED } from './running-api.ts'
 
 /** A menu entry with all buttons of a resource, and a role with them for some accounts. */
@@ -74,7 +76,10 @@ export async function startMadeUp(
   const calls = createCalls(app, { trustClientIp: false, limits, onDenied: async () => undefined })
   mountResource(
     calls,
-    { db, counts: createCountCache(), dictionaries: createDictionaryCache() },
+    {
+      ...{ db, counts: createCountCache(), dictionaries: createDictionaryCache() },
+      files: createFileShelf(db, NO_FILES, () => undefined),
+    },
     resource,
     { rules: {}, choosing: { limits: new Map(), pages: {} } },
   )

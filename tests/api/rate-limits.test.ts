@@ -4,6 +4,7 @@ import { type Api, createApi } from '#api/index.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
+import { NO_FILES } from './no-files.ts'
 import { issueToken } from './rights-company.ts'
 
 const CLIENT = { id: 'staffdesk-web', secret: 'a client secret of the test run only' }
@@ -20,6 +21,7 @@ let apis: [Api, Api]
 
 function openProcess(): Promise<Api> {
   return createApi({
+    files: NO_FILES,
     ...{ databaseUrl: copy.url, poolSize: 8, client: CLIENT, issuer: ORIGIN, rates: RATES },
     ...{ trustClientIp: true, log: pino({ level: 'silent' }) },
   })

@@ -5,6 +5,7 @@ import type { Api, ApiDeps } from '#api/index.ts'
 import { envelope, type Page, pageOf, type WireRecord, wireRecord } from '#contracts/envelope.ts'
 import { tokenAnswer } from '#contracts/token.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './demo-passwords.ts'
+import { NO_FILES } from './no-files.ts'
 
 export const CLIENT = { id: 'staffdesk-web', secret: 'a client secret of the test run only' }
 export const ORIGIN = 'http://staffdesk.example'
@@ -26,8 +27,8 @@ export type Answer = {
 export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   query?: Readonly<Record<string, string | number>>
-  /** An object is sent as JSON, a text as it is. */
-  body?: object | string
+  /** An object is sent as JSON, text and bytes as they are. */
+  body?: object | string | Uint8Array<ArrayBuffer>
   language?: string
 }
 
@@ -53,14 +54,15 @@ export async function startApi(
   {
     outsideIssuer = null,
     trustClientIp = false,
-  }: Partial<Pick<ApiDeps, 'outsideIssuer' | 'trustClientIp'>> = {},
+    files = NO_FILES,
+  }: Partial<Pick<ApiDeps, 'outsideIssuer' | 'trustClientIp' | 'files'>> = {},
 ): Promise<RunningApi> {
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
   // Only here: what else this file offers is also used against servers in other processes.
   const { createApi } = await import('#api/index.ts')
   const api = await createApi({
-    databaseUrl,
+    ...{ databaseUrl, files },
     poolSize: POOL_SIZE,
     client: CLIENT,
     issuer: ORIGIN,
@@ -135,7 +137,7 @@ async function send(
     new Request(url, {
       method,
       headers,
-      body: typeof call.body === 'object' ? JSON.stringify(call.body) : call.body,
+      body: isPlain(call.body) ? JSON.stringify(call.body) : call.body,
     }),
   )
   const text = await answer.text()
@@ -145,6 +147,10 @@ async function send(
     throw new Error(`HTTP ${answer.status} around ${text}`)
   }
   return { status: answer.status, headers: answer.headers, text, body }
+}
+
+function isPlain(body: Call['body']): body is object {
+  return typeof body === 'object' && !(body instanceof Uint8Array)
 }
 
 function requireSuccess({ status, text }: Answer): void {

@@ -11,6 +11,7 @@ import { type DatabaseProxy, startDatabaseProxy } from '../database-proxy.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect } from './database-client.ts'
 import { DEMO_PASSWORD } from './demo-passwords.ts'
+import { NO_FILES } from './no-files.ts'
 import { CLIENT, newId, ORIGIN, UNLIMITED } from './running-api.ts'
 
 const CALL_LIMIT_MS = 13_000
@@ -26,6 +27,7 @@ beforeAll(async () => {
   copy = await freshDatabase()
   proxy = await startDatabaseProxy(copy.url)
   api = await createApi({
+    files: NO_FILES,
     ...{ databaseUrl: proxy.url, poolSize: 4, client: CLIENT, issuer: ORIGIN },
     ...{ trustClientIp: false, rates: UNLIMITED, log: pino({ level: 'silent' }) },
   })

@@ -4,6 +4,7 @@ import { type Api, createApi } from '#api/index.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { DEMO_PASSWORD } from './demo-passwords.ts'
+import { NO_FILES } from './no-files.ts'
 import { UNLIMITED } from './running-api.ts'
 
 const CLIENT = { id: 'staffdesk-web', secret: 'a client secret of the test run only' }
@@ -17,6 +18,7 @@ let addresses = 0
 
 function openProcess(): Promise<Api> {
   return createApi({
+    files: NO_FILES,
     ...{ databaseUrl: copy.url, poolSize: 8, client: CLIENT, issuer: ORIGIN },
     ...{ trustClientIp: true, rates: UNLIMITED, log: pino({ level: 'silent' }) },
   })

@@ -8,10 +8,12 @@ import type { OwnProfile } from '#contracts/own-profile.ts'
 export async function readOwnProfile(db: Database, { userId }: Actor): Promise<OwnProfile> {
   const { rows } = await sql<OwnProfile>`
     select u.code, u.user_name, u.name, d.name as "deptName", u.phone, u.email,
-      u.user_base_id as "fileId", u.delegate_id as "delegateId", delegate.name as "delegateName",
+      u.user_base_id as "fileId", photo.id as photo, u.delegate_id as "delegateId", delegate.name as "delegateName",
       u.delegate_from::text as "delegateFrom", u.delegate_to::text as "delegateTo"
     from app_user u
       left join department d on d.id = u.dept_id
+      left join file photo on photo.record_id = u.user_base_id and photo.field = 'photo'
+        and photo.resource = 'hr/archives'
       left join app_user delegate on delegate.id = u.delegate_id
     where u.id = ${userId} and u.deleted_at is null`.execute(db)
   const [own] = rows

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import type { Database } from '#api/store/database.ts'
 import { permissionsFor } from '#api/store/permission.ts'
-import { scopePredicate } from '#api/store/scope.ts'
+import { groupPredicate, scopePredicate } from '#api/store/scope.ts'
 import { type PersonInPost, personInPost } from '#contracts/organisation.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { readDepartmentsOn } from './departments-on-day.ts'
@@ -41,7 +41,8 @@ export async function readPeopleOn(
 ): Promise<z.infer<typeof peopleInPosts>> {
   const result = await sql<PersonInPost & { count: number }>`
     select b.id, b.emp_no as "empNo", b.name, p.dept_id as "deptId", d.name as "deptName",
-      post.name as "postName", p.is_main as "isMain", p.kind, count(*) over ()::integer as count
+      post.name as "postName", p.is_main as "isMain", p.kind,
+      ${photoOf(actor)} as photo, count(*) over ()::integer as count
     from user_position p
       join user_base_info b on b.id = p.user_id and b.deleted_at is null
       left join department_period d on d.dept_id = p.dept_id and d.from_day <= ${day}::date
@@ -54,6 +55,15 @@ export async function readPeopleOn(
     limit ${MAX_PEOPLE}`.execute(db)
   const count = result.rows[0]?.count ?? 0
   return { people: result.rows.map(({ count: _count, ...person }) => person), count }
+}
+
+/** The photo where the file of the person shows it. */
+function photoOf(actor: Actor): RawBuilder<string | null> {
+  const shown = groupPredicate(archives, 'b', actor, archives.fields.photo?.group ?? '')
+  if (shown === 'none') return sql`null::uuid`
+  const photo = sql<string>`(select f.id from file f where f.record_id = b.id
+    and f.field = 'photo' and f.resource = ${archives.path})`
+  return shown === 'all' ? photo : sql`case when ${shown} then ${photo} end`
 }
 
 type Node<Self> = { id: string; children: Self[]; people?: PersonInPost[] | undefined }

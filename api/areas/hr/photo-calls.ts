@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { AreaCall } from '#api/areas/area.ts'
+import { removingPicture, settingPicture } from '#api/crud/mount-pictures.ts'
+import { Failure } from '#api/failure.ts'
+import { answerPicture } from '#api/files/answer-picture.ts'
+import { SIGNED_IN } from '#api/http/calls.ts'
+import { idAsked, readQuery } from '#api/http/read-asked.ts'
+import { OWN_PHOTO_CALLS, PICTURE_CALL, PICTURE_SIZES } from '#contracts/pictures.ts'
+import { archives } from '#resources/hr/archive.ts'
+
+const tag = archives.path
+
+/** One's own photo, with or without a right to files. */
+const own = {
+  ...({ tag, need: SIGNED_IN, query: z.object({}) } as const),
+  of: (_c: unknown, { userBaseId }: { userBaseId: string | null }) => {
+    if (userBaseId === null) throw new Failure('not-found', 'file.noPersonnelFile')
+    return { resource: archives, id: userBaseId, field: 'photo', isOwn: true }
+  },
+} satisfies Omit<Parameters<typeof settingPicture>[0], 'path'>
+
+const asked = z.object({ id: idAsked, size: z.enum(PICTURE_SIZES).default('320') })
+
+export const photoCalls: readonly AreaCall[] = [
+  settingPicture({ ...own, path: OWN_PHOTO_CALLS.set }),
+  removingPicture({ ...own, path: OWN_PHOTO_CALLS.remove }),
+  {
+    ...{ method: 'GET', path: PICTURE_CALL, need: SIGNED_IN, audit: 'none' },
+    about: {
+      ...{ tag, summary: '照片：有权查看其所属记录者可见', query: asked },
+      ...{ files: ['image/jpeg'], answer: {} },
+    },
+    handler: (c, actor, store) => answerPicture(store, actor, readQuery(c, asked)),
+  },
+]

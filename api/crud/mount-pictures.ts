@@ -1,0 +1,84 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Actor } from '#api/actor.ts'
+import { fileTooLarge } from '#api/files/make-picture.ts'
+import { succeed } from '#api/http/answer.ts'
+import type { Call, Calls } from '#api/http/calls.ts'
+import type { ApiEnv } from '#api/http/env.ts'
+import { say } from '#api/http/messages.ts'
+import { idAsked, readQuery } from '#api/http/read-asked.ts'
+import { readBytes } from '#api/identity/read-body.ts'
+import { permissionsFor } from '#api/store/permission.ts'
+import { MAX_FILE_BYTES } from '#contracts/files.ts'
+import { PICTURE_TYPES, pictureSet } from '#contracts/pictures.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { pictureCalls } from '#resources/engine/endpoints.ts'
+import type { Store } from './resource-store.ts'
+import { type PictureOf, setPicture, type Upload } from './set-picture.ts'
+
+const nameAsked = z.string().max(2_000).default('').meta({ description: '文件原名，含扩展名' })
+
+/** The calls that set and take away the pictures of a resource, where its definition has some. */
+export function mountPictures(calls: Calls, store: Store, resource: Resource): void {
+  const fields = Object.keys(resource.fields).filter(
+    (name) => resource.fields[name]?.kind === 'image',
+  )
+  const [first] = fields
+  if (first === undefined) return
+  const query = z.object({ id: idAsked, field: z.enum(fields).default(first) })
+  const { set, remove } = pictureCalls(resource.controller)
+  const need = permissionsFor(resource, 'edit')
+  const of = (c: Context<ApiEnv>): PictureOf => ({ ...readQuery(c, query), resource, isOwn: false })
+  const asked = { need, tag: resource.path, query, of }
+  for (const call of [
+    settingPicture({ ...asked, path: set }),
+    removingPicture({ ...asked, path: remove }),
+  ]) {
+    calls.add({ ...call, handler: (c, actor) => call.handler(c, actor, store) })
+  }
+}
+
+type StoreCall = Omit<Call, 'handler'> & {
+  handler: (c: Context<ApiEnv>, actor: Actor, store: Store) => Promise<Response>
+}
+
+type PictureCall = Pick<Call, 'path' | 'need'> & {
+  tag: string
+  query: z.ZodObject
+  /** Whose picture it is, as the request says. */
+  of: (c: Context<ApiEnv>, actor: Actor) => PictureOf
+}
+
+/** `POST` with the bytes of a file as body, and its name in the address. */
+export function settingPicture({ path, need, tag, query, of }: PictureCall): StoreCall {
+  return {
+    ...{ method: 'POST', path, need, audit: 'write' },
+    about: {
+      ...{ tag, summary: '设置照片：正文为文件本身', query: query.extend({ name: nameAsked }) },
+      ...{ bytes: [...new Set(Object.values(PICTURE_TYPES))], answer: pictureSet },
+    },
+    handler: async (c, actor, store) => {
+      const target = of(c, actor)
+      const done = await setPicture(store, actor, target, await readUpload(c))
+      return succeed(c, done, say(c.get('language'), 'file.pictureSet'))
+    },
+  }
+}
+
+export function removingPicture({ path, need, tag, query, of }: PictureCall): StoreCall {
+  return {
+    ...{ method: 'DELETE', path, need, audit: 'write' },
+    about: { tag, summary: '移除照片', query, answer: pictureSet },
+    handler: async (c, actor, store) => {
+      const done = await setPicture(store, actor, of(c, actor), null)
+      return succeed(c, done, say(c.get('language'), 'file.pictureRemoved'))
+    },
+  }
+}
+
+async function readUpload(c: Context<ApiEnv>): Promise<Upload> {
+  const { name } = readQuery(c, z.object({ name: nameAsked }))
+  const bytes = await readBytes(c.req.raw, MAX_FILE_BYTES)
+  if (bytes === null) throw fileTooLarge()
+  return { name, bytes }
+}

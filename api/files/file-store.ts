@@ -1,0 +1,19 @@
+/**
+ * Bytes by key. A key is random and written once: whoever has read what is under
+ * it knows it for good.
+ */
+export type FileStore = {
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Null when there is nothing under the key. */
+  get(key: string): Promise<Uint8Array | null>
+  /** Removing what is not there is no mistake. */
+  remove(key: string): Promise<void>
+}
+
+const KEY = /^[0-9a-f]{48}$/
+
+/** No other text ever becomes a path or an address. */
+export function requireKey(key: string): string {
+  if (!KEY.test(key)) throw new Error('A file has a key that is none of ours')
+  return key
+}

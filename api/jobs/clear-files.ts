@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { ProductJob } from './job.ts'
+
+const MOST_ROUNDS = 100
+
+/** Clears away, once an hour, files that no record refers to any longer. */
+export const clearFilesJob: ProductJob<undefined> = {
+  ...{ name: 'clear-files', worksFor: 'product', schedule: '37 * * * *' },
+  payload: z.undefined(),
+  attempts: 3,
+  async run({ store, stopping }) {
+    for (let round = 0; round < MOST_ROUNDS && !stopping.aborted; round += 1) {
+      if ((await store.files.clear([])) === 0) return
+    }
+  },
+  // The next hour clears all there is.
+  giveUp: async () => undefined,
+}

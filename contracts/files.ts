@@ -1,0 +1,38 @@
+/** A file of one upload may have so many bytes; a photo too. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
+/** A request that brings files, with everything around them. */
+export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
+
+const MAX_NAME = 120
+
+/** Separators of paths, control characters, marks that turn the direction of text, lone surrogates. */
+const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]+/gu
+
+/**
+ * The name of a file as its owner gave it, without what could deceive a reader or
+ * lead out of a folder. It is only ever shown: no path is made of it.
+ */
+export function tidyFileName(given: string): string {
+  const base = given.normalize('NFC').split(/[/\\]/).pop() ?? ''
+  const plain = base.replace(UNFIT, ' ').replace(/\s+/g, ' ').trim()
+  const tail = ENDING.exec(plain)?.[0] ?? ''
+  const title = [...plain.slice(0, plain.length - tail.length)].slice(0, MAX_NAME - tail.length)
+  return title.join('') + tail
+}
+
+const ENDING = /\.([a-z0-9]{1,8})$/i
+
+/** What a name says of the kind of a file, in small letters; empty when it says nothing. */
+export function endingOf(name: string): string {
+  return ENDING.exec(name)?.[1]?.toLowerCase() ?? ''
+}
+
+/** A page of ours whose form brings a file. */
+const UPLOAD_PAGE = /^\/(account\/photo|[a-z-]+\/[a-z-]+\/[\w-]+\/picture\/[a-zA-Z]+)$/
+/** A call of the API that takes one. */
+const UPLOAD_CALL = /^\/(api\/)?[a-z]+(\/api)?\/[A-Z]\w*\/Set\w*Picture$/
+
+/** Whether an address takes files, and so bodies of the length of files. */
+export function takesFiles(path: string): boolean {
+  return UPLOAD_PAGE.test(path) || UPLOAD_CALL.test(path)
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import type { Kind } from '../kind.ts'
+
+/** A picture in the file store, by the id of its file: shown with the record, set by a call of its own. */
+export const image: Kind = {
+  column: 'uuid',
+  schema: () => z.uuid({ error: 'invalid.reference' }),
+  json: () => ({ type: 'string', format: 'uuid', description: 'id of a picture' }),
+  say: (_value, _field, { yes }) => yes,
+  sample: () => null,
+}

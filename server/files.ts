@@ -1,0 +1,11 @@
+import type { FileStore } from '#api/files/file-store.ts'
+import { createFolderStore } from '#api/files/folder-store.ts'
+import { createS3Store, type S3Settings } from '#api/files/s3-store.ts'
+
+/** Where an installation keeps the bytes of files. */
+export type FileSettings = { kind: 'folder'; folder: string } | ({ kind: 's3' } & S3Settings)
+
+/** The store that the settings name. */
+export function openFileStore(settings: FileSettings): FileStore {
+  return settings.kind === 's3' ? createS3Store(settings) : createFolderStore(settings.folder)
+}
