@@ -17,6 +17,7 @@ import { LANGUAGE_TAG } from '#contracts/language.ts'
 import stylesheet from '../styles/app.css?url'
 import { DocumentContext, type DocumentParts } from './components/shell/document-context.ts'
 import { PublicProblem } from './components/shell/public-problem.tsx'
+import { Refresh } from './components/shell/refresh.tsx'
 import type { RootView } from './components/shell/root-view.ts'
 import { CATALOGUE_FILES } from './i18n/catalogue-files.ts'
 import { FAILED_CHUNK_COOKIE, readFailedChunk } from './lib/chunk-failure.ts'
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isLite && <Catalogue language={language} />}
         {!isLite && <meta property="csp-nonce" nonce={nonce} />}
         <Meta />
+        <Refresh isLite={isLite} />
         <Styles nonce={nonce} styles={styles} />
         <Links />
       </head>

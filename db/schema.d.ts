@@ -378,6 +378,27 @@ export interface Employment {
   user_id: string | null;
 }
 
+export interface ExportFile {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  format: string;
+  id: string;
+  language: string;
+  owner_id: string;
+  problem: string | null;
+  problem_values: Json | null;
+  query: string;
+  request_id: string | null;
+  resource: string;
+  rows_done: Generated<number>;
+  rows_total: number;
+  run_id: string | null;
+  size: number | null;
+  state: Generated<string>;
+  title: string | null;
+}
+
 export interface File {
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -450,6 +471,12 @@ export interface Interface {
 export interface JobRunner {
   id: string;
   seen_at: Generated<Timestamp>;
+}
+
+export interface KeptPiece {
+  bytes: Buffer;
+  file_id: string;
+  place: number;
 }
 
 export interface LiveSession {
@@ -1283,6 +1310,7 @@ export interface DB {
   department_view: DepartmentView;
   dismissal_competence: DismissalCompetence;
   employment: Employment;
+  export_file: ExportFile;
   file: File;
   file_object: FileObject;
   identity_key: IdentityKey;
@@ -1290,6 +1318,7 @@ export interface DB {
   identity_state: IdentityState;
   interface: Interface;
   job_runner: JobRunner;
+  kept_piece: KeptPiece;
   live_session: LiveSession;
   menu: Menu;
   merit_competence: MeritCompetence;

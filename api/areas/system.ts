@@ -49,6 +49,7 @@ import type { Area } from './area.ts'
 import { enabling } from './enabling.ts'
 import { accountCalls } from './system/account-calls.ts'
 import { competenceCalls } from './system/competence-calls.ts'
+import { exportCalls } from './system/export-calls.ts'
 import { identityCalls } from './system/identity-calls.ts'
 import { logCalls } from './system/log-calls.ts'
 import { navigationCalls } from './system/navigation-calls.ts'
@@ -153,6 +154,7 @@ export const system: Area = {
     ...accountCalls,
     ...identityCalls,
     ...sessionCalls,
+    ...exportCalls,
     ...roleCalls,
     ...competenceCalls,
     ...permissionCalls,

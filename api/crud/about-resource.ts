@@ -8,6 +8,7 @@ import {
   type Schema,
 } from '#api/http/openapi-parts.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { queuedExport } from '#contracts/exports.ts'
 import { historyEntry } from '#contracts/history.ts'
 import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { type Field, isSet, referenceLabelKey } from '#resources/engine/field-kinds.ts'
@@ -15,7 +16,7 @@ import { jsonOf, kindOf } from '#resources/engine/kinds.ts'
 import { filterNames } from '#resources/engine/list-query.ts'
 import { isWritable, type WriteMode } from '#resources/engine/schema.ts'
 import { MAX_BATCH } from './delete-batch.ts'
-import { EXPORT_FORMATS, MAX_EXPORT_ROWS } from './export-records.ts'
+import { DIRECT_EXPORT_ROWS, EXPORT_FORMATS, MAX_EXPORT_ROWS } from './export-request.ts'
 import type { FieldSpellings } from './spelt-fields.ts'
 
 function orNull(schema: Schema): Schema {
@@ -204,6 +205,8 @@ export function aboutReads(resource: Resource) {
     export: {
       ...{ tag, summary: `导出${label}，最多 ${MAX_EXPORT_ROWS} 行`, answer: {} },
       query: [...filters, format],
+      description: `with more than ${DIRECT_EXPORT_ROWS} rows the file is made in the background: 202 and its id, for the calls of Export`,
+      accepted: queuedExport,
       files: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     },
   } satisfies Record<string, About>

@@ -49,7 +49,8 @@ function unzip(archive: Buffer, name: string): string {
 }
 
 async function sheetOf(columns: ExportColumn[], ...batches: WireRecord[][]): Promise<string> {
-  const parts = await writeXlsx('名单', columns, batchesOf(...batches))
+  const parts: Buffer[] = []
+  for await (const part of writeXlsx('名单', columns, batchesOf(...batches))) parts.push(part)
   return unzip(Buffer.concat(parts), 'xl/worksheets/sheet1.xml')
 }
 

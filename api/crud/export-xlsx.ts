@@ -120,7 +120,7 @@ export function writeXlsx(
   title: string,
   columns: readonly ExportColumn[],
   batches: AsyncIterable<readonly WireRecord[]>,
-): Promise<Buffer[]> {
+): AsyncGenerator<Buffer> {
   return packZip([
     file('[Content_Types].xml', CONTENT_TYPES),
     file('_rels/.rels', ROOT_RELATIONS),

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
-import { succeed } from '#api/http/answer.ts'
+import { accept, succeed } from '#api/http/answer.ts'
 import { answerAttachment } from '#api/http/attachment.ts'
 import { type Calls, SIGNED_IN } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
+import { say } from '#api/http/messages.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Endpoints } from '#resources/engine/endpoints.ts'
@@ -112,7 +113,9 @@ function mountReads(
         language: c.get('language'),
         origin: { requestId: c.get('requestId') },
       }
-      return answerAttachment(await exportRecords(store, caller, resource, await asked(c)))
+      const made = await exportRecords(store, caller, resource, await asked(c))
+      if ('parts' in made) return answerAttachment(made)
+      return accept(c, made, say(caller.language, 'export.queued'))
     },
   })
   calls.add({

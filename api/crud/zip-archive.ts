@@ -1,38 +1,42 @@
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 /** One file of an archive, as it is made. */
 export type ZipFile = { name: string; parts: AsyncIterable<Buffer> | Iterable<Buffer> }
 
-type Packed = { name: Buffer; crc: number; size: number; body: Buffer[]; packedSize: number }
+type Packed = { name: Buffer; crc: number; size: number; packedSize: number }
 
 const LOCAL_HEADER = 0x04034b50
 const DIRECTORY_ENTRY = 0x02014b50
 const DIRECTORY_END = 0x06054b50
+const SIZES = 0x08074b50
 const VERSION = 20
-/** Names are UTF-8. */
-const FLAGS = 0x0800
+/** Names are UTF-8; how long a file is, is told after it. */
+const FLAGS = 0x0808
 const DEFLATE = 8
 /** 1980-01-01: the earliest that the format knows; equal content gives equal bytes. */
 const TIME_AND_DAY = 0x00210000
 
-/** Packs the files one after the other, off the main thread and without holding one unpacked. */
-export async function packZip(files: readonly ZipFile[]): Promise<Buffer[]> {
-  const parts: Buffer[] = []
+/** Packs the files one after the other, off the main thread and without holding one of them. */
+export async function* packZip(files: readonly ZipFile[]): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0
   for (const file of files) {
-    const packed = await pack(file)
+    const packed: Packed = { name: Buffer.from(file.name), crc: 0, size: 0, packedSize: 0 }
     const header = localHeader(packed)
+    yield header
+    yield* pack(file, packed)
+    const sizes = sizesOf(packed)
+    yield sizes
     directory.push(directoryEntry(packed, offset))
-    parts.push(header, ...packed.body)
-    offset += header.length + packed.packedSize
+    offset += header.length + packed.packedSize + sizes.length
   }
-  return [...parts, ...directory, directoryEnd(directory, offset)]
+  yield* directory
+  yield directoryEnd(directory, offset)
 }
 
-async function pack({ name, parts }: ZipFile): Promise<Packed> {
-  const packed: Packed = { name: Buffer.from(name), crc: 0, size: 0, body: [], packedSize: 0 }
+async function* pack({ parts }: ZipFile, packed: Packed): AsyncGenerator<Buffer> {
   async function* counted() {
     for await (const part of parts) {
       packed.crc = crc32(part, packed.crc)
@@ -40,13 +44,16 @@ async function pack({ name, parts }: ZipFile): Promise<Packed> {
       yield part
     }
   }
-  await pipeline(counted, createDeflateRaw(), async (source: AsyncIterable<Buffer>) => {
-    for await (const chunk of source) {
-      packed.body.push(chunk)
-      packed.packedSize += chunk.length
-    }
-  })
-  return packed
+  const deflate = createDeflateRaw()
+  const source = Readable.from(counted(), { objectMode: false, highWaterMark: 1 })
+  const packing = pipeline(source, deflate)
+  // Told by the stream itself to whoever reads it.
+  packing.catch(() => undefined)
+  for await (const chunk of deflate as AsyncIterable<Buffer>) {
+    packed.packedSize += chunk.length
+    yield chunk
+  }
+  await packing
 }
 
 /** The fields that both headers of a file share, at their place in one of them. */
@@ -66,6 +73,16 @@ function localHeader(packed: Packed): Buffer {
   header.writeUInt32LE(LOCAL_HEADER, 0)
   writeCommon(header, 4, packed)
   return Buffer.concat([header, packed.name])
+}
+
+/** What its header could not know yet. */
+function sizesOf(packed: Packed): Buffer {
+  const sizes = Buffer.alloc(16)
+  sizes.writeUInt32LE(SIZES, 0)
+  sizes.writeUInt32LE(packed.crc, 4)
+  sizes.writeUInt32LE(packed.packedSize, 8)
+  sizes.writeUInt32LE(packed.size, 12)
+  return sizes
 }
 
 function directoryEntry(packed: Packed, offset: number): Buffer {

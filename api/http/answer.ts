@@ -14,6 +14,11 @@ export function succeed(c: Context<ApiEnv>, response: unknown, msg = ''): Respon
   return c.json({ status: 200, success: true, msg, response })
 }
 
+/** What is asked for will be done later. */
+export function accept(c: Context<ApiEnv>, response: unknown, msg: string): Response {
+  return c.json({ status: 202, success: true, msg, response }, 202)
+}
+
 /**
  * A refusal that belongs to the business of a call, not to the protocol: the
  * shell reads `success` and `msg` of these under HTTP 200 (spec section 8).

@@ -6,7 +6,9 @@ export type Attachment = {
   plainTitle: string
   extension: string
   type: string
-  parts: readonly Uint8Array[]
+  /** Of all parts together, in bytes. */
+  size: number
+  parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 }
 
 /** Path separators, control characters and what file systems refuse. */
@@ -33,24 +35,28 @@ export function contentDisposition(title: string, plainTitle: string, extension:
   return `attachment; filename="${plain}.${extension}"; filename*=UTF-8''${real}`
 }
 
-function streamOf(parts: readonly Uint8Array[]): ReadableStream<Uint8Array> {
-  const rest = parts.values()
+/** Taken as the reader goes on; who breaks off lets go of the rest. */
+function streamOf(parts: Attachment['parts']): ReadableStream<Uint8Array> {
+  const rest =
+    Symbol.asyncIterator in parts ? parts[Symbol.asyncIterator]() : parts[Symbol.iterator]()
   return new ReadableStream({
-    pull(controller) {
-      const next = rest.next()
+    async pull(controller) {
+      const next = await rest.next()
       if (next.done) controller.close()
       else controller.enqueue(next.value)
+    },
+    async cancel() {
+      await rest.return?.()
     },
   })
 }
 
 /** The file as an answer: saved, never shown, never guessed at, never kept on the way. */
 export function answerAttachment(file: Attachment): Response {
-  const size = file.parts.reduce((sum, part) => sum + part.byteLength, 0)
   return new Response(streamOf(file.parts), {
     headers: {
       'content-type': file.type,
-      'content-length': String(size),
+      'content-length': String(file.size),
       'content-disposition': contentDisposition(file.title, file.plainTitle, file.extension),
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',

@@ -46,6 +46,8 @@ export type About = {
   bytes?: readonly string[]
   /** Files, by media type, instead of an answer in the envelope. */
   files?: readonly string[]
+  /** In the envelope, with 202: what is asked for will be done later. */
+  accepted?: z.ZodType
 }
 
 export const SCHEMAS = '#/components/schemas/'

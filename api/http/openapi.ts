@@ -64,9 +64,15 @@ function operationOf({ method, path, about }: CallDescription, components: Compo
     ...(body ? { requestBody: { required: true, content: withExample(body, components) } } : {}),
     responses: {
       '200': { description: 'OK', content: contentOf(about, components) },
+      ...(about.accepted && { '202': acceptedOf(about.accepted, components) }),
       default: { $ref: '#/components/responses/Refusal' },
     },
   }
+}
+
+function acceptedOf(shape: z.ZodType, components: Components): Schema {
+  const answer = envelopeOf(schemaOf(shape, 'out', components))
+  return { description: 'Accepted', content: withExample(answer, components) }
 }
 
 /** What a call takes or answers; with a variant either of both. */

@@ -1,6 +1,13 @@
+import { clearExportsJob } from './clear-exports.ts'
 import { clearFilesJob } from './clear-files.ts'
 import { clearSignInStateJob } from './clear-sign-in-state.ts'
+import { exportFileJob } from './export-file.ts'
 import type { Job } from './job.ts'
 
 /** Every job there is. */
-export const JOBS: readonly Job[] = [clearSignInStateJob, clearFilesJob]
+export const JOBS: readonly Job[] = [
+  exportFileJob,
+  clearExportsJob,
+  clearSignInStateJob,
+  clearFilesJob,
+]

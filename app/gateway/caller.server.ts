@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { queuedExport } from '#contracts/exports.ts'
 import { type Answer, readAnswer } from './envelope.server.ts'
 import { GatewayError } from './gateway-error.ts'
-import type { WireQuery } from './gateway-types.ts'
+import type { Download, WireQuery } from './gateway-types.ts'
 import type { TokenHolder } from './token-holder.server.ts'
 import type { TokenWitness } from './token-witness.server.ts'
 import type { ApiTransport } from './transport.ts'
@@ -28,8 +29,11 @@ export type Call = {
 export type Caller = {
   call<T>(call: Call, shape: z.ZodType<T>): Promise<Answer<T> & { headers: Headers }>
   /** The answer as it came when it is a file; a refusal is thrown like any other. */
-  download(call: Call): Promise<Response>
+  download(call: Call): Promise<Download>
 }
+
+/** What is asked for will be done later. */
+const ACCEPTED = 202
 
 /** Sends calls with the person's token; a 401 is answered by one renewal and one repetition. */
 export function createCaller(options: CallerOptions): Caller {
@@ -73,7 +77,11 @@ export function createCaller(options: CallerOptions): Caller {
     async download(call) {
       const response = await sendAuthorised({ ...call, isDownload: true })
       const isEnvelope = /\bjson\b/.test(response.headers.get('content-type') ?? '')
-      if (response.ok && !isEnvelope) return response
+      if (response.ok && !isEnvelope) return { file: response }
+      if (response.status === ACCEPTED) {
+        const { value } = await readAnswer(response, queuedExport, requestId)
+        return { queuedId: value.id }
+      }
       await readAnswer(response, z.never(), requestId)
       throw new GatewayError('upstream', '', { requestId })
     },

@@ -28,6 +28,9 @@ export type Acted = {
   preview: { digest: string; lines: string[] } | null
 }
 
+/** What came of asking for a file: it is there, or it is being made under this id. */
+export type Download = { file: Response } | { queuedId: string }
+
 /** One row of a picker. */
 export type Option = { value: string; label: string; [extra: string]: RecordValue }
 
@@ -67,8 +70,8 @@ export type Gateway = {
   remove(resource: Addressed, target: RowVersion): Promise<Written>
   /** All or none. A refusal tells row by row, by id, what stands in the way. */
   removeMany(resource: Addressed, targets: readonly RowVersion[]): Promise<Written>
-  /** A file, as the back end answered it. */
-  download(path: string, query: WireQuery): Promise<Response>
+  /** A file, as the back end answered it; a long list's is made first. */
+  download(path: string, query: WireQuery): Promise<Download>
   /** Presses a button of a record or list; the answer may carry a secret shown this once. */
   act(endpoint: string, id: string, values: WireValues): Promise<Acted>
   /** A call that belongs to no resource record: reads by path. */

@@ -12,7 +12,13 @@ const TYPES: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** The list in the state of the URL, all pages of it, as a file. Refusals are told on the list. */
+/** Where somebody sees how far a file of his is. */
+const EXPORTS = '/account/exports'
+
+/**
+ * The list in the state of the URL, all pages of it, as a file; of a long list, the page that
+ * tells how far its file is. Refusals are told on the list.
+ */
 export async function exportList(call: ResourceCall): Promise<Response> {
   const { resource, gateway, url, t } = call
   const format = url.searchParams.get('format') ?? 'csv'
@@ -29,8 +35,11 @@ export async function exportList(call: ResourceCall): Promise<Response> {
   const type = TYPES[format]
   if (type === undefined) return tell(call, back, t('page.noSuchFormat', { format }))
   try {
-    const file = await gateway.download(resource.endpoints.export, wireQuery(call, request, format))
-    return attachment(file, type)
+    const wire = wireQuery(call, request, format)
+    const made = await gateway.download(resource.endpoints.export, wire)
+    return 'file' in made
+      ? attachment(made.file, type)
+      : redirect(`${EXPORTS}/${made.queuedId}`, 303)
   } catch (error) {
     if (!(error instanceof GatewayError) || error.code === 'unauthenticated') throw error
     return tell(call, back, error.message || t('page.notExported'))
@@ -53,7 +62,7 @@ function tell(call: ResourceCall, back: string, text: string): Response {
 }
 
 /** Only what a file needs goes on to the browser; what it is comes from here. */
-function attachment(file: Response, type: string): Response {
+export function attachment(file: Response, type = typeOf(file)): Response {
   const given = file.headers.get('content-disposition') ?? ''
   const headers = new Headers({
     'Content-Type': type,
@@ -64,6 +73,12 @@ function attachment(file: Response, type: string): Response {
   const length = file.headers.get('content-length')
   if (length !== null) headers.set('Content-Length', length)
   return new Response(file.body, { headers })
+}
+
+/** One of those that there are. */
+function typeOf({ headers }: Response): string {
+  const told = headers.get('content-type') ?? ''
+  return Object.values(TYPES).find((type) => type === told) ?? 'application/octet-stream'
 }
 
 /**

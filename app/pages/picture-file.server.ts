@@ -5,7 +5,9 @@ import { PICTURE_CALL } from '#contracts/pictures.ts'
 /** A picture for a page: only what a picture needs goes on to the browser. */
 export async function readPicture({ gateway, params }: SignedInCall): Promise<Response> {
   const { id = '', size = '' } = params
-  const file = await gateway.download(PICTURE_CALL, { id, size })
+  const made = await gateway.download(PICTURE_CALL, { id, size })
+  if (!('file' in made)) throw new Error('a picture is there or it is not')
+  const { file } = made
   const headers = new Headers({
     'Content-Type': 'image/jpeg',
     'Content-Disposition': file.headers.get('content-disposition') ?? 'attachment',

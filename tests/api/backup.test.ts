@@ -27,6 +27,8 @@ const SESSIONS = [
   'account_session',
   'rate_limit',
   'job_runner',
+  'export_file',
+  'kept_piece',
 ]
 
 let folder: string

@@ -63,6 +63,7 @@ const signedIn: readonly [name: string, path: string][] = [
   ['amounts', '/org/amounts'],
   ['change of the password', '/account/password'],
   ['own sessions', '/account/sessions'],
+  ['own files', '/account/exports'],
   ['messages', '/messages'],
   ['empty page', '/emptyPage'],
   ['log out', '/logout'],

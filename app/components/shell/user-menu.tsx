@@ -55,12 +55,7 @@ export function UserMenu({ person }: Props) {
           <Link to="/account/password" onClick={changeHere} className="popup-item">
             {t('shell.changePassword')}
           </Link>
-          <Link to="/account/company" className="popup-item">
-            {t('sso.account')}
-          </Link>
-          <Link to="/account/sessions" className="popup-item">
-            {t('shell.sessions')}
-          </Link>
+          <OwnThings />
           <Link to="/messages" className="popup-item">
             {t('shell.messages')}
           </Link>
@@ -81,6 +76,23 @@ export function UserMenu({ person }: Props) {
           <PasswordDialog returnTo={pathname + search} onClose={() => setChanging(false)} />
         </Suspense>
       )}
+    </>
+  )
+}
+
+function OwnThings() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Link to="/account/company" className="popup-item">
+        {t('sso.account')}
+      </Link>
+      <Link to="/account/sessions" className="popup-item">
+        {t('shell.sessions')}
+      </Link>
+      <Link to="/account/exports" className="popup-item">
+        {t('shell.exports')}
+      </Link>
     </>
   )
 }

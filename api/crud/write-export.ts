@@ -1,0 +1,99 @@
+import type { Actor } from '#api/actor.ts'
+import type { Tx } from '#api/store/database.ts'
+import { readBatches } from '#api/store/export-rows.ts'
+import { pageStatements } from '#api/store/records.ts'
+import { readToday } from '#api/store/today.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { Language } from '#contracts/language.ts'
+import { resourceLabel } from '#resources/described/labels.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { entryLabel } from '#resources/system/dictionaries/entry-label.ts'
+import { writeCsv } from './export-csv.ts'
+import { type AskedExport, type ExportFormat, MAX_EXPORT_ROWS, tooMany } from './export-request.ts'
+import { type Entries, type ExportColumn, exportColumns } from './export-table.ts'
+import { writeXlsx } from './export-xlsx.ts'
+import { maskRecord } from './mask-record.ts'
+import type { Store } from './resource-store.ts'
+
+type Batches = AsyncIterable<readonly WireRecord[]>
+type Format = {
+  type: string
+  write(title: string, columns: readonly ExportColumn[], batches: Batches): AsyncIterable<Buffer>
+}
+
+export const FORMATS: Readonly<Record<ExportFormat, Format>> = {
+  csv: {
+    type: 'text/csv; charset=utf-8',
+    write: (_title, columns, batches) => writeCsv(columns, batches),
+  },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: writeXlsx,
+  },
+}
+
+/** For whom a file is written, and what of. */
+export type WrittenFor = {
+  actor: Actor
+  language: Language
+  resource: Resource
+  asked: AskedExport
+}
+
+/** Hears how many rows are written, before each batch goes on; may put an end to it. */
+export type OnRows = (count: number) => void | Promise<void>
+
+/**
+ * The rows of a list as a file, part by part: the same query, rows, columns and
+ * masks as on the screen. `tx` is one snapshot, and stays open until the last part.
+ */
+export async function writeExport(
+  store: Store,
+  tx: Tx,
+  { actor, language, resource, asked }: WrittenFor,
+  onRows: OnRows,
+): Promise<{ title: string; parts: AsyncIterable<Buffer> }> {
+  const entries = await readEntries(store, resource, language)
+  const label = resourceLabel(resource, language)
+  const { rows } = pageStatements(resource, asked.query, asked.names, actor, 'export')
+  const columns = exportColumns(resource, asked.names, language, entries)
+  const batches = masked(resource, readBatches(tx, rows), onRows)
+  return {
+    title: `${label}-${await readToday(tx)}`,
+    parts: FORMATS[asked.format].write(label, columns, batches),
+  }
+}
+
+/** A name that every client can read. */
+export function plainTitle({ path }: Resource, title: string): string {
+  return `${path.replace('/', '-')}-${title.slice(-'yyyy-MM-dd'.length)}`
+}
+
+/** What the entries of the dictionaries of a resource are called. */
+async function readEntries(
+  { db, dictionaries }: Store,
+  resource: Resource,
+  language: Language,
+): Promise<Entries> {
+  const types = Object.values(resource.fields).flatMap(({ rule }) => rule.choices?.dictionary ?? [])
+  const named = types.map(async (type) => {
+    const read = await dictionaries.read(db, type)
+    return [type, new Map(read.map((one) => [one.code, entryLabel(type, one, language)]))] as const
+  })
+  return new Map(await Promise.all(named))
+}
+
+/** Covers and counts the rows on their way. The count before may be a moment old. */
+async function* masked(
+  resource: Resource,
+  batches: Batches,
+  onRows: OnRows,
+): AsyncGenerator<WireRecord[]> {
+  let count = 0
+  for await (const batch of batches) {
+    count += batch.length
+    if (count > MAX_EXPORT_ROWS) throw tooMany(count)
+    yield batch.map((record) => maskRecord(resource, record))
+    await onRows(count)
+  }
+}

@@ -1,0 +1,11 @@
+import { useMatches } from '@remix-run/react'
+
+/** Has a page asked for again that says so by `refreshSeconds`, where no script does it. */
+export function Refresh({ isLite }: { isLite: boolean }) {
+  const seconds = useMatches()
+    .map(({ data }) => (data as { refreshSeconds?: unknown } | null | undefined)?.refreshSeconds)
+    .find((asked) => typeof asked === 'number')
+  if (seconds === undefined) return null
+  const tag = <meta httpEquiv="refresh" content={String(seconds)} />
+  return isLite ? tag : <noscript>{tag}</noscript>
+}

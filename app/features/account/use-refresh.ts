@@ -1,0 +1,12 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+
+/** Asks for the page's data again after so many seconds. */
+export function useRefresh(seconds: number | null): void {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (seconds === null || state !== 'idle') return
+    const timer = setTimeout(revalidate, seconds * 1_000)
+    return () => clearTimeout(timer)
+  })
+}

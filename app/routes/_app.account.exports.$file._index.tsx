@@ -1,0 +1,17 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ExportPage } from '#app/features/account/export-page.tsx'
+import { changeExport, loadExport } from '#app/features/account/exports.server.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+
+// It asks for itself every few seconds, which is no visit.
+export const loader = guarded('signed-in', loadExport, { visit: false })
+
+export const action = guarded('signed-in', changeExport)
+
+export default function OwnExport() {
+  return <ExportPage view={useLoaderData<typeof loader>()} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
+
+/** GET Export/GetMyExportList → response: a file that is made, or kept, for whoever asked for it. */
+export const ownExport = z.object({
+  id: z.uuid(),
+  /** Path of the resource, and the list as its address asks for it. */
+  resource: z.string(),
+  query: z.string(),
+  format: z.string(),
+  state: z.enum(EXPORT_STATES),
+  rowsTotal: z.number().int(),
+  rowsDone: z.number().int(),
+  /** Of the file, in bytes. */
+  size: z.number().int().nullable(),
+  /** Why there is no file. */
+  problem: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** Until then it is kept. */
+  expiresAt: z.string().nullable(),
+})
+export type OwnExport = z.infer<typeof ownExport>
+
+/** What an export answers that is too long to wait for: its file is being made. */
+export const queuedExport = z.object({ id: z.uuid() })
