@@ -101,6 +101,11 @@ export const PAGE_KINDS: readonly PageKind[] = [
     open: async (page: Page) => page.goto(`${await archive()}?tab=${tab}`),
   })),
   { name: 'edit', user: 'hrmgr', open: async (page) => page.goto(`${await archive()}/edit`) },
+  {
+    name: 'photo of a person',
+    user: 'hrmgr',
+    open: async (page) => page.goto(`${await archive()}/picture/photo`),
+  },
   { name: 'edit with errors', user: 'hrmgr', open: editWithErrors },
   {
     name: 'delete',
