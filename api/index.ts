@@ -44,6 +44,7 @@ import {
   type RunningJobs,
   runJobs,
 } from './jobs/run-jobs.ts'
+import { keepNavigation } from './queries/shell/keep-navigation.ts'
 import { currentOrigin } from './store/call-origin.ts'
 import { type CountCache, createCountCache } from './store/count-cache.ts'
 import { applicationRole, type Database, openDatabase, openJobPool } from './store/database.ts'
@@ -129,11 +130,12 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   )
   app.use('*', requireActor(actors, { limits, trustClientIp }), refuseRepeated)
   const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
-  const shell = mountShellCalls(calls, { db })
+  const navigationOf = keepNavigation(db)
+  const shell = mountShellCalls(calls, { db, navigationOf })
   const files = createFileShelf(db, deps.files, (error) =>
     log.warn({ err: error }, 'files that nobody refers to could not be cleared away'),
   )
-  mountAreas(calls, { db, counts, dictionaries, files, prove })
+  mountAreas(calls, { db, counts, dictionaries, files, prove, navigationOf })
   await syncInterfaces(db, null, calls.all())
 
   return {

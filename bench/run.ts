@@ -15,6 +15,7 @@ import { BENCH_PASSWORD, openPeopleDatabases, SIZES } from './people-database.ts
 import { measureMatrix } from './permission-matrix.ts'
 import { type Running, startServer } from './processes.ts'
 import { measureRefresh } from './refresh.ts'
+import { measureSearch } from './search.ts'
 import { measureShortKeywords } from './short-keywords.ts'
 import { fetchToken, signInWithForm } from './sign-in.ts'
 import { measureSignIns } from './sign-in-load.ts'
@@ -197,7 +198,7 @@ async function measureLists(ours: Running, databaseUrl: string): Promise<Figure[
   note('list page against the same page from memory')
   const against = asked.against ? await startAgainst(asked.against, databaseUrl) : null
   const pages = await measureSamePage(ours, against, view).finally(() => against?.stop())
-  note('whole menu, short keywords')
+  note('whole menu, short keywords, search')
   return [
     await measureListPage(ours),
     ...pages,
@@ -205,6 +206,7 @@ async function measureLists(ours: Running, databaseUrl: string): Promise<Figure[
     await measureApiList(ours, databaseUrl),
     await measureWorkers(ours, databaseUrl),
     ...(await measureShortKeywords(ours.origin, databaseUrl, USER)),
+    ...(await measureSearch(ours.origin, USER)),
   ]
 }
 

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { fillPinyin } from './fill-pinyin.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const CONNECT_DELAY_MS = 250
@@ -48,6 +49,7 @@ export interface Applied {
 /**
  * Brings the database to the newest schema. Files are applied in order, each in
  * one transaction; processes that start together wait for the first of them.
+ * Then what SQL cannot work out is filled in where rows lack it.
  * Answers the names of the files that were applied now.
  */
 export async function migrate(
@@ -69,6 +71,7 @@ export async function migrate(
     }
     await grantApplicationRights(client)
     await prepareJobs(client, url)
+    await fillPinyin(client, log)
     return pending.map(({ file }) => file)
   } finally {
     // Gives the lock back too.

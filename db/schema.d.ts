@@ -77,6 +77,10 @@ export interface AppUser {
    */
   password_hash: string;
   phone: string | null;
+  /**
+   * Filled by a rule: how the name is typed, by initials and syllables.
+   */
+  pinyin: string | null;
   remark: string | null;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -248,6 +252,10 @@ export interface Department {
   path: string;
   phone: string | null;
   pid: string | null;
+  /**
+   * Filled by a rule: how the name is typed, by initials and syllables.
+   */
+  pinyin: string | null;
   rank_id: string | null;
   remark: string | null;
   revoke_date: string | null;
@@ -634,6 +642,10 @@ export interface Post {
   is_special: Generated<boolean>;
   name: string;
   pid: string | null;
+  /**
+   * Filled by a rule: how the name is typed, by initials and syllables.
+   */
+  pinyin: string | null;
   rank_max_id: string | null;
   rank_min_id: string | null;
   remark: string | null;
@@ -1046,6 +1058,10 @@ export interface UserBaseInfo {
   nation: string | null;
   native_place: string | null;
   phone: string;
+  /**
+   * Filled by a rule: how the name is typed, by initials and syllables.
+   */
+  pinyin: string | null;
   political: string | null;
   post_id: string | null;
   rank_id: string | null;

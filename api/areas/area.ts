@@ -1,10 +1,11 @@
 import type { Rules, Store } from '#api/crud/resource-store.ts'
 import type { Call } from '#api/http/calls.ts'
 import type { ProveIdentity } from '#api/identity/outside-issuer.ts'
+import type { NavigationOf } from '#api/queries/shell/keep-navigation.ts'
 import type { OwnPagePath } from '#resources/own-pages.ts'
 
 /** What the calls of an area work with. */
-export type AreaDeps = Store & { prove: ProveIdentity | null }
+export type AreaDeps = Store & { prove: ProveIdentity | null; navigationOf: NavigationOf }
 
 /** A call that is no verb of a resource. */
 export type AreaCall = Omit<Call, 'handler'> & {

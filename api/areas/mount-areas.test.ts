@@ -8,6 +8,7 @@ import { createFolderStore } from '#api/files/folder-store.ts'
 import { createCalls } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import { createRateLimits, USUAL_RATES } from '#api/identity/rate-limits.ts'
+import { keepNavigation } from '#api/queries/shell/keep-navigation.ts'
 import { createCountCache } from '#api/store/count-cache.ts'
 import { openDatabase } from '#api/store/database.ts'
 import { createDictionaryCache } from '#api/store/dictionary-cache.ts'
@@ -28,6 +29,7 @@ function beginStart() {
     deps: {
       ...{ db, counts: createCountCache(), dictionaries: createDictionaryCache(), prove: null },
       files: createFileShelf(db, createFolderStore('/nowhere'), () => undefined),
+      navigationOf: keepNavigation(db),
     },
   }
 }

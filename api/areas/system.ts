@@ -56,6 +56,7 @@ import { navigationCalls } from './system/navigation-calls.ts'
 import { paramByKey, parameterCalls } from './system/parameter-calls.ts'
 import { permissionCalls } from './system/permission-calls.ts'
 import { addManyUsers, deleteManyUsers, listOfRole, roleCalls } from './system/role-calls.ts'
+import { searchCalls } from './system/search-calls.ts'
 import { sessionCalls } from './system/session-calls.ts'
 
 /** Accounts, sessions, and what is given to roles and to one person. */
@@ -159,6 +160,7 @@ export const system: Area = {
     ...competenceCalls,
     ...permissionCalls,
     ...navigationCalls,
+    ...searchCalls,
     ...parameterCalls,
     ...logCalls,
     enabling(modules, navigation['system/modules']),

@@ -164,7 +164,10 @@ const CLEAR = query('clear', { type: 'boolean', default: false }, false, '明文
 
 /** One row of a list to choose from. */
 export const optionRow = z
-  .object({ id: z.uuid(), name: z.string().nullable(), hint: z.string().nullable() })
+  .object({
+    ...{ id: z.uuid(), name: z.string().nullable(), hint: z.string().nullable() },
+    place: z.string().nullable(),
+  })
   .meta({ id: 'Option' })
 
 const history = z.array(historyEntry.meta({ id: 'HistoryEntry' }))
@@ -198,6 +201,7 @@ export function aboutReads(resource: Resource) {
           'those out of use too, if a row has them',
         ),
         query('notBelow', TEXT, false, 'comma list: not these rows of a tree, nor those below'),
+        query('within', ID, false, 'the row that they belong to, where the form names one'),
         query('limit', { type: 'integer', minimum: 1, maximum: 100, default: 100 }),
       ],
     },

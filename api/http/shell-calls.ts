@@ -7,8 +7,8 @@ import { ANY_SESSION, type Calls } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import { say } from '#api/http/messages.ts'
 import { readBearer } from '#api/identity/bearer.ts'
-import { BoundedCache } from '#api/identity/bounded-cache.ts'
 import { readBody } from '#api/identity/read-body.ts'
+import type { NavigationOf } from '#api/queries/shell/keep-navigation.ts'
 import { loadNavigation, type Navigation } from '#api/queries/shell/load-navigation.ts'
 import { changePassword } from '#api/rules/own-account/change-password.ts'
 import { createVisitRecorder } from '#api/rules/own-account/record-visit.ts'
@@ -36,7 +36,6 @@ const SHELL_PREFIXES = ['', '/uc/api']
 const VISIT_PREFIXES = [...SHELL_PREFIXES, '/hr']
 
 const MAX_BODY_BYTES = 16 * 1024
-const KEPT_NAVIGATIONS = 500
 const DEFAULT_MODEL_TYPE = '1'
 const MENU_MODULE = 1
 
@@ -67,9 +66,9 @@ type ShellContext = Context<ApiEnv>
 /** Registers the calls of the shell (spec section 7); `close` stores the visits still waiting. */
 export function mountShellCalls(
   calls: Calls,
-  { db }: { db: Database },
+  { db, navigationOf }: { db: Database; navigationOf: NavigationOf },
 ): { close(): Promise<void> } {
-  const asked = createNavigationReader(db)
+  const asked = createNavigationReader(db, navigationOf)
   const visits = createVisitRecorder(db)
 
   const signedIn = { need: ANY_SESSION } as const
@@ -130,19 +129,7 @@ function mayPreview(actor: Actor): boolean {
 }
 
 /** The navigation that a call asks for: one's own, or for a preview that of another person. */
-function createNavigationReader(db: Database) {
-  const kept = new BoundedCache<Promise<Navigation>>(KEPT_NAVIGATIONS)
-
-  function own(actor: Actor): Promise<Navigation> {
-    const key = `${actor.userId} ${actor.rightsVersion}`
-    const known = kept.get(key)
-    if (known) return known
-    const loaded = loadNavigation(db, actor.userId)
-    kept.set(key, loaded)
-    loaded.catch(() => kept.delete(key))
-    return loaded
-  }
-
+function createNavigationReader(db: Database, own: NavigationOf) {
   return (c: ShellContext, actor: Actor): Promise<Navigation> => {
     const uid = c.req.query('uid')
     if (uid === actor.userId) return own(actor)

@@ -6,6 +6,7 @@ import { type FilterPart, filterTable, type ListQuery } from '#resources/engine/
 import { columnName } from './columns.ts'
 import { kindSql } from './kind-sql.ts'
 import { clearPredicate, groupPredicate } from './scope.ts'
+import { spelling } from './spelling.ts'
 
 /** The text of a filter; `alone` leaves out what is below a department. */
 type Asked = { value: string; alone: boolean }
@@ -36,7 +37,11 @@ function fieldPredicate(
  * compared as a whole, and only where the person may see them in the clear:
  * with all but four digits shown, trying the rest would uncover them.
  */
-function keywordPredicate(resource: Resource, key: string, actor: Actor): RawBuilder<boolean> {
+export function keywordPredicate(
+  resource: Resource,
+  key: string,
+  actor: Actor,
+): RawBuilder<boolean> {
   const searched = Object.entries(resource.fields).filter(([, field]) =>
     field.in.includes('search'),
   )
@@ -49,15 +54,25 @@ function keywordPredicate(resource: Resource, key: string, actor: Actor): RawBui
     return withinGroup(resource, field, actor, found)
   })
   if (parts.length === 0) return sql`false`
-  const found = sql<boolean>`(${sql.join(parts, sql` or `)})`
-  return resource.letters && isShort(key)
-    ? sql`${lettersPredicate(searched, key)} and ${found}`
-    : found
+  const found = anyOf(parts)
+  const words =
+    resource.letters && isShort(key)
+      ? sql<boolean>`(${found} and ${lettersPredicate(searched, key)})`
+      : found
+  const spelt = spelling(resource, 't', key)
+  const title = resource.fields[resource.title]
+  if (!spelt || !title) return words
+  // In this order: what the index has found is then looked at no further.
+  return anyOf([...withinGroup(resource, title, actor, spelt), words])
 }
 
-/** One or two characters of a script that has many, as Chinese: trigrams know nothing of them. */
+function anyOf(parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql`(${sql.join([...parts], sql` or `)})`
+}
+
+/** One or two characters that are not all figures: trigrams know nothing of so short a text. */
 function isShort(key: string): boolean {
-  return [...key].length <= 2 && /[^ -~]/.test(key)
+  return [...key].length <= 2 && /[^ 0-9]/.test(key)
 }
 
 /** What an index can say ahead: the row has the characters, in whatever field and order. */
@@ -65,7 +80,7 @@ function lettersPredicate(searched: readonly [string, Field][], key: string): Ra
   const texts = searched
     .filter(([, { mask }]) => !mask)
     .map(([name]) => sql`coalesce(${sql.ref(`t.${columnName(name)}`)}, '')`)
-  return sql<boolean>`wide_letters(${sql.join(texts, sql` || ' ' || `)}) @> wide_letters(${key})`
+  return sql<boolean>`letters_of(${sql.join(texts, sql` || ' ' || `)}) @> letters_of(${key})`
 }
 
 /** Nobody finds by what he may not see: a condition counts in the rows where its field shows. */
@@ -106,7 +121,10 @@ export function queryPredicates(
   return parts
 }
 
-export function orderExpression(alias: string, query: ListQuery): RawBuilder<unknown> {
+export function orderExpression(
+  alias: string,
+  query: Pick<ListQuery, 'orderBy'>,
+): RawBuilder<unknown> {
   const parts = query.orderBy.map(({ field, descending }) => {
     const column = sql.ref(`${alias}.${columnName(field)}`)
     return descending ? sql`${column} desc` : sql`${column}`

@@ -10,6 +10,7 @@ import { orderExpression, queryPredicates } from './filters.ts'
 import { storedValue } from './kind-sql.ts'
 import type { Need } from './permission.ts'
 import { groupPredicate, scopePredicate } from './scope.ts'
+import { withSpelling } from './spelling.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -154,7 +155,9 @@ export async function insertRow(
   values: Values,
   actor: Actor,
 ): Promise<boolean> {
-  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
+  const given = Object.entries(withSpelling(resource, values)).filter(
+    ([, value]) => value !== null && value !== undefined,
+  )
   const columns = ['id', 'created_by', 'updated_by', ...given.map(([name]) => columnName(name))]
   const bound = [
     id,
@@ -179,7 +182,7 @@ export async function updateRow(
   values: Values,
   actor: Actor,
 ): Promise<number> {
-  const sets: RawBuilder<unknown>[] = Object.entries(values).map(
+  const sets: RawBuilder<unknown>[] = Object.entries(withSpelling(resource, values)).map(
     ([name, value]) =>
       sql`${sql.id(columnName(name))} = ${value === null ? sql`default` : storedValue(resource.fields[name], value)}`,
   )

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import { searchFields } from '#resources/described/search-fields.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { isSet } from '#resources/engine/field-kinds.ts'
 import { childrenOf, RESOURCES, requireResource } from '#resources/registry.server.ts'
 import { columnName } from './columns.ts'
 import type { Database, Tx } from './database.ts'
 import { likePattern } from './filters.ts'
-import { scopePredicate } from './scope.ts'
+import { groupPredicate, scopePredicate } from './scope.ts'
+import { spelling } from './spelling.ts'
 
 /** Whether all these rows exist, are enabled and lie within the person's reach. */
 export async function areReferable(
@@ -75,9 +77,12 @@ function outside({ table, tree }: Resource, ids: readonly string[]): RawBuilder<
       join below on ${sql.ref(`lower.${columnName(tree)}`)} = below.id) select id from below)`
 }
 
-export type Option = { id: string; name: string; hint: string | null }
+export type Option = { id: string; name: string; hint: string | null; place: string | null }
 
-/** Rows to choose from: by keyword, or those with given ids. The hint is the code, where there is one. */
+/**
+ * Rows to choose from: by keyword, or those with given ids. The hint is the code, the place the
+ * department that the row belongs to, where there is one.
+ */
 export async function selectOptions(
   db: Database,
   resource: Resource,
@@ -90,6 +95,8 @@ export async function selectOptions(
     within?: (alias: string) => RawBuilder<unknown>
     /** What may be chosen though it is out of use. */
     orUsed?: (alias: string) => RawBuilder<unknown>
+    /** The row that what may be chosen belongs to, and the field that says so. */
+    owner?: { field: string; id: string }
     /** Of a tree: what may not go below these cannot be chosen, nor they themselves. */
     notBelow?: readonly string[]
   },
@@ -98,22 +105,42 @@ export async function selectOptions(
   // A title may be a day or a reference.
   const name = sql`${sql.ref(`t.${columnName(resource.title)}`)}::text`
   const hint = hintField ? sql.ref(`t.${columnName(hintField)}`) : sql`null`
+  const place = placeOf(resource, actor)
   const parts = [sql`t.deleted_at is null`, scopePredicate(resource, 't', actor, 'view')]
   if (ask.ids.length > 0) parts.push(sql`t.id = any(${[...ask.ids]}::uuid[])`)
   else if (resource.fields.enabled) {
     parts.push(ask.orUsed ? sql`(t.enabled or ${ask.orUsed('t')})` : sql`t.enabled`)
   }
   if (ask.within && ask.ids.length === 0) parts.push(sql`${ask.within('t')}`)
+  if (ask.owner && ask.ids.length === 0) {
+    parts.push(sql`${sql.ref(`t.${columnName(ask.owner.field)}`)} = ${ask.owner.id}`)
+  }
   if (ask.notBelow?.length && ask.ids.length === 0) parts.push(outside(resource, ask.notBelow))
   if (ask.key) {
     const pattern = likePattern(ask.key)
-    parts.push(sql`(${name} ilike ${pattern} or ${hint} ilike ${pattern})`)
+    const spelt = spelling(resource, 't', ask.key) ?? sql`false`
+    parts.push(sql`(${name} ilike ${pattern} or ${hint} ilike ${pattern} or ${spelt})`)
   }
   const order = sql.ref(`t.${columnName(resource.sort.field)}`)
   const result = await sql<Option>`
-    select t.id, ${name} as name, ${hint} as hint from ${sql.table(resource.table)} as t
+    select t.id, ${name} as name, ${hint} as hint, ${place} as place from ${sql.table(resource.table)} as t
     where ${sql.join(parts, sql` and `)} order by ${order}, t.id limit ${ask.limit}`.execute(db)
   return result.rows
+}
+
+/** What tells namesakes apart: the department of a row, of a department its path. */
+function placeOf(resource: Resource, actor: Actor): RawBuilder<unknown> {
+  const { department = '' } = searchFields(resource) ?? {}
+  const field = resource.fields[department]
+  const shown = field ? groupPredicate(resource, 't', actor, field.group) : 'none'
+  if (!field || shown === 'none') return sql`null`
+  const column = sql.ref(`t.${columnName(department)}`)
+  const named = field.rule.target && requireResource(field.rule.target)
+  const value = named
+    ? sql`(select ${sql.ref(`placed.${columnName(named.title)}`)} from ${sql.table(named.table)} as placed
+        where placed.id = ${column})`
+    : column
+  return shown === 'all' ? value : sql`case when ${shown} then ${value} end`
 }
 
 export function targetsOf(resource: Resource): { name: string; target: Resource }[] {

@@ -1,7 +1,7 @@
 import type { ModuleMenu, ShellView } from '#app/components/shell/shell-view.ts'
 import type { Navigation } from '#app/gateway/gateway-types.ts'
-import { menuName } from '#app/i18n/menu-names.server.ts'
 import type { Language } from '#contracts/language.ts'
+import { menuName } from '#resources/built-in/menu-names.server.ts'
 import { isAnswered } from './answered-paths.server.ts'
 import { describeMenu, describeShell, type Menu } from './describe-shell.ts'
 import { isRefusal, readNavigationOrRefuse } from './guarded.server.ts'

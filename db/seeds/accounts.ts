@@ -1,3 +1,4 @@
+import { spell } from '#contracts/pinyin.ts'
 import { type Company, emailOf, personName } from './archive-rows.ts'
 import { phoneNumber } from './background-rows.ts'
 import { demoRoleId, WITHOUT_RIGHTS } from './demo-rights.ts'
@@ -146,6 +147,7 @@ function* userRows(
       ...stamp,
       user_name: account.userName,
       name: account.name,
+      pinyin: spell(account.name, 'person'),
       ...link(context, account, company),
       state: account.state ?? ENABLED,
       lock_reason: account.lockReason ?? null,

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { idCardCheckDigit } from '#contracts/id-card.ts'
+import { spell } from '#contracts/pinyin.ts'
 import type { DB } from '#db/schema.d.ts'
 import { educationsOf, highestEducation, phoneNumber } from './background-rows.ts'
 import { addYears, isoDay } from './calendar-day.ts'
@@ -72,6 +73,7 @@ function fillIdentity(
 ): void {
   row.emp_no = person.empNo
   row.name = personName(context, person, index)
+  row.pinyin = spell(row.name, 'person')
   row.used_name = random.chance(0.02) ? makeName(random, person.gender) : null
   row.gender = person.gender
   row.id_type = person.idType

@@ -1,3 +1,4 @@
+import { spell } from '#contracts/pinyin.ts'
 import { isoDay } from './calendar-day.ts'
 import { type DepartmentChange, dissolvedOn, foundedOn } from './department-changes.ts'
 import { type DepartmentLeads, departmentCode, departmentSort } from './department-facts.ts'
@@ -35,6 +36,7 @@ function* departmentRows(
       ...context.stamp('department', index),
       code: departmentCode(index),
       name: department.name,
+      pinyin: spell(department.name, 'words'),
       short_name: department.shortName,
       pid: department.parent === null ? null : context.idOf('department', department.parent),
       type_id: context.idOf('department_type', DEPARTMENT_TYPES.indexOf(department.type)),
@@ -67,6 +69,7 @@ function* postRows(context: SeedContext, posts: readonly PlannedPost[]) {
       ...context.stamp('post', index),
       code: numbered('G', index),
       name: post.name,
+      pinyin: spell(post.name, 'words'),
       dept_id: context.idOf('department', post.department),
       pid: post.reportsTo === null ? null : context.idOf('post', post.reportsTo),
       work_type: post.workType,

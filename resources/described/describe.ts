@@ -4,6 +4,7 @@ import {
   DEFAULT_GROUP,
   type Field,
   type FieldKind,
+  type FieldRule,
   referenceLabelKey,
 } from '#resources/engine/field-kinds.ts'
 import { guardOf } from '#resources/engine/groups.ts'
@@ -37,6 +38,10 @@ export type FieldDescriptor = {
   dictionary?: string
   /** Resource a reference points at, and the record key of its label. */
   target?: string
+  /** The field that narrows what a reference may point at. */
+  within?: string
+  /** Fields that the number in this one tells. */
+  tells?: NonNullable<FieldRule['tells']>
   /** Columns of rows within the record. */
   columns?: FieldDescriptor[]
   labelKey?: string
@@ -100,7 +105,9 @@ function describeField(
   if (rule.target !== undefined) {
     descriptor.target = rule.target
     descriptor.labelKey = referenceLabelKey(name)
+    if (rule.within !== undefined) descriptor.within = rule.within
   }
+  if (rule.tells) descriptor.tells = rule.tells
   return descriptor
 }
 

@@ -1,3 +1,4 @@
+import type { NameReading } from '#contracts/pinyin.ts'
 import { callPath, type Endpoints, endpointsOf, type Family } from './endpoints.ts'
 import type { Field } from './field-kinds.ts'
 import { type Group, type GroupDefinition, readGroups } from './groups.ts'
@@ -53,6 +54,8 @@ type Rows<TName extends string> = {
   treePath?: string
   /** So many rows that `ix_<table>__letters` serves keywords too short for trigrams. */
   letters?: true
+  /** The column `pinyin` has the title as it is typed on a keyboard of Latin letters. */
+  pinyin?: NameReading
   /** Only records whose field has one of these values may be deleted. */
   deletable?: { field: TName; is: readonly (string | boolean)[] }
 }

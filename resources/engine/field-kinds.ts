@@ -75,6 +75,10 @@ export type FieldRule = {
   choices?: ChoiceList
   /** Path of the resource that a reference points at. */
   target?: string
+  /** Another reference of the record: rows of the target that have the same, and no others. */
+  within?: string
+  /** Fields that a resident identity number tells, where the paper of the record is one. */
+  tells?: { birthDate: string; gender: string; where: { field: string; is: string } }
   /** A number that names something, such as a year: written without separators. */
   ungrouped?: true
   /** Columns of rows within the record, in their order. */
@@ -121,10 +125,10 @@ function makeField(kind: FieldKind, label: string, options: FieldOptions, rule: 
 
 export function text(
   label: string,
-  options: FieldOptions & { max: number; check?: CheckName; exact?: true },
+  options: FieldOptions & { max: number } & Pick<FieldRule, 'check' | 'exact' | 'tells'>,
 ): Field {
-  const { max, check, exact } = options
-  return makeField('text', label, options, { max, check, exact })
+  const { max, check, exact, tells } = options
+  return makeField('text', label, options, { max, check, exact, tells })
 }
 
 export function longText(label: string, options: FieldOptions & { max?: number } = {}): Field {
@@ -188,8 +192,12 @@ export function choice(
 }
 
 /** The name of the field must end in `Id`, or be `pid`: its label travels as `…Name`. */
-export function reference(label: string, target: string, options: FieldOptions = {}): Field {
-  return makeField('reference', label, options, { target })
+export function reference(
+  label: string,
+  target: string,
+  options: FieldOptions & Pick<FieldRule, 'within'> = {},
+): Field {
+  return makeField('reference', label, options, { target, within: options.within })
 }
 
 /** Several rows of one resource. The name must end in `Ids`: the labels travel as `…Names`. */

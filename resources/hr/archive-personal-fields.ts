@@ -1,6 +1,9 @@
 import { bool, choice, date, image, integer, month, text } from '#resources/engine/field-kinds.ts'
 import * as choices from '#resources/hr/choices.ts'
 
+/** The kind of paper whose number tells birth date and gender. */
+export const RESIDENT_IDENTITY_CARD = '1'
+
 const contact = { group: 'contact' } as const
 const identity = { group: 'identity' } as const
 const emergency = { group: 'emergency' } as const
@@ -9,7 +12,7 @@ const schooling = { group: 'education', access: 'computed' } as const
 /** What a personnel file says of the person, not of the work. All of its groups are guarded. */
 export const PERSONAL_FIELDS = {
   usedName: text('曾用名', { max: 30 }),
-  gender: choice('性别', choices.GENDER, { in: ['list', 'form', 'filter'], required: true }),
+  gender: choice('性别', choices.GENDER, { in: ['list', 'form', 'filter'] }),
   photo: image('照片'),
   idType: choice('证件类型', choices.ID_TYPE, { ...identity, required: true, initial: '1' }),
   idCardNo: text('证件号码', {
@@ -18,6 +21,10 @@ export const PERSONAL_FIELDS = {
     required: true,
     mask: 'idCard',
     max: 18,
+    tells: {
+      ...{ birthDate: 'birthDate', gender: 'gender' },
+      where: { field: 'idType', is: RESIDENT_IDENTITY_CARD },
+    },
   }),
   idValidTo: date('证件有效期', identity),
   birthDate: date('出生日期', { in: ['form', 'filter'] }),

@@ -23,6 +23,7 @@ export const archives = defineResource({
   rows: {
     scope: { person: 'id', department: 'deptId' },
     letters: true,
+    pinyin: 'person',
     // Everybody else's file must be kept.
     deletable: { field: 'status', is: [NOT_JOINED_YET] },
   },
@@ -71,7 +72,7 @@ export const archives = defineResource({
       in: ['list', 'form', 'filter'],
       required: true,
     }),
-    postId: reference('岗位', 'org/posts', { ...work, in: ['list', 'form'] }),
+    postId: reference('岗位', 'org/posts', { ...work, in: ['list', 'form'], within: 'deptId' }),
     // Files written before a post had to be of the department.
     postElsewhere: bool('岗位属其他部门', { ...work, access: 'computed', in: [] }),
     rankId: reference('职级', 'org/post-ranks', { ...work, in: ['form', 'filter'] }),

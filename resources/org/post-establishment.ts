@@ -17,7 +17,11 @@ export const postEstablishments = defineResource({
       in: ['list', 'form', 'filter'],
       required: true,
     }),
-    postId: reference('岗位', 'org/posts', { in: ['list', 'form', 'filter'], required: true }),
+    postId: reference('岗位', 'org/posts', {
+      in: ['list', 'form', 'filter'],
+      required: true,
+      within: 'deptId',
+    }),
     plan: integer('核定编制', { in: ['list', 'form', 'sort'], required: true, max: 999 }),
     planTemp: integer('临时编制', { in: ['list', 'form'], max: 999 }),
     planTempTo: date('临时编制截止'),

@@ -24,7 +24,7 @@ export const userPositions = defineResource({
       in: ['list', 'form', 'filter'],
       required: true,
     }),
-    postId: reference('岗位', 'org/posts', { in: ['list', 'form', 'filter'] }),
+    postId: reference('岗位', 'org/posts', { in: ['list', 'form', 'filter'], within: 'deptId' }),
     rankId: reference('职级', 'org/post-ranks', { in: ['list', 'form', 'filter'] }),
     isMain: bool('主职', { in: ['list', 'form', 'filter'] }),
     kind: choice('任职方式', POSITION_KIND, { in: ['list', 'form', 'filter'], required: true }),

@@ -22,6 +22,7 @@ export const users = defineResource({
   controller: { family: 'uc', name: 'User', list: 'GetUserPageListByName' },
   title: 'name',
   sort: { field: 'code' },
+  rows: { letters: true, pinyin: 'person' },
   groups: { account: '账号', signIn: '登录', delegate: '代理' },
   fields: {
     user_name: text('登录名', {

@@ -185,6 +185,17 @@ describe('the identity document', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
+  test('tells the gender where that was left empty, and the history says so', async () => {
+    const { id } = await addPerson({ idCardNo: idCard('1993-03-03', '女'), gender: null })
+    expect(recordIn(await info(director, id))).toMatchObject({ gender: '女', version: 1 })
+    expect((await history(director, id)).text).toContain('女')
+    // Emptied later it is told again: nothing has changed.
+    savedIn(await update(director, { id, version: 1, gender: null, birthDate: null }))
+    expect(recordIn(await info(director, id))).toMatchObject({ gender: '女', version: 1 })
+    const passport = { idType: '2', idCardNo: 'XX9900002', birthDate: '1990-01-01' }
+    expect(await problemsOf({ ...passport, gender: null })).toEqual(['gender'])
+  })
+
   test('may end in a small x and is kept with a capital one', async () => {
     let number = idCard('1992-02-02')
     while (!number.endsWith('X')) number = idCard('1992-02-02')

@@ -13,6 +13,7 @@ import { createIdentityProvider } from '#api/identity/provider.ts'
 import { createRateLimits } from '#api/identity/rate-limits.ts'
 import { createActorReader } from '#api/identity/read-actor.ts'
 import { mountTokenEndpoint } from '#api/identity/token-endpoint.ts'
+import { keepNavigation } from '#api/queries/shell/keep-navigation.ts'
 import { type Database, openDatabase } from '#api/store/database.ts'
 import { readLanguage } from '#contracts/language.ts'
 import { UNLIMITED } from './running-api.ts'
@@ -48,7 +49,7 @@ export async function startTier(url: string, { trustClientIp = false } = {}) {
   })
   const shell = mountShellCalls(
     createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) }),
-    { db },
+    { db, navigationOf: keepNavigation(db) },
   )
   app.onError((error, c) => {
     if (error instanceof Failure) return refuse(c, error)

@@ -159,6 +159,15 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
     for (const [name, field] of fieldsOf(resource)) {
       expect(Object.keys(groups ?? { base: '' }), name).toContain(field.group)
       const { target } = field.rule
+      const { within, tells } = field.rule
+      if (within) {
+        expect(fields[within]?.rule.target, name).toBeDefined()
+        const narrowed = requireResource(target ?? '').fields[within]
+        expect(narrowed?.rule.target, name).toBe(fields[within]?.rule.target)
+      }
+      for (const told of tells ? [tells.birthDate, tells.gender, tells.where.field] : []) {
+        expect(Object.keys(fields), name).toContain(told)
+      }
       if (field.kind.startsWith('reference')) expect(findResource(target ?? ''), name).toBeDefined()
       else expect(target, name).toBeUndefined()
     }

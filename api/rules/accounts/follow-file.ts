@@ -5,7 +5,7 @@ import type { Tx } from '#api/store/database.ts'
 /** Name and phone of the account are those of the personnel file it belongs to. */
 export async function followFile(tx: Tx, actor: Actor, fileId: string): Promise<void> {
   await sql`
-    update app_user u set name = b.name, phone = b.phone, version = u.version + 1,
+    update app_user u set name = b.name, pinyin = b.pinyin, phone = b.phone, version = u.version + 1,
       updated_at = now(), updated_by = ${actor.userId}
     from user_base_info b
     where b.id = ${fileId} and u.user_base_id = b.id and u.deleted_at is null

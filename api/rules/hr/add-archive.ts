@@ -6,13 +6,13 @@ import type { Tx } from '#api/store/database.ts'
 import { readToday } from '#api/store/today.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archive.ts'
-import { checkArchive } from './check-archive.ts'
+import { checkArchive, withTold } from './check-archive.ts'
 import { stateAtJoining } from './state-at-joining.ts'
 
 export async function addArchive(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const status = await stateAtJoining(tx, input)
   const computed = { ...checkArchive(input, await readToday(tx)), status }
-  const saved = await addRecord(tx, actor, archives, input, computed)
+  const saved = await addRecord(tx, actor, archives, withTold(input, computed), computed)
   await keepMainPosition(tx, actor, saved.id, null)
   return saved
 }

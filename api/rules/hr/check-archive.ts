@@ -1,9 +1,10 @@
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import { readIdCard } from '#contracts/id-card.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { RESIDENT_IDENTITY_CARD } from '#resources/hr/archive-personal-fields.ts'
 
-const RESIDENT_IDENTITY_CARD = '1'
 const OTHER_DOCUMENT = /^[A-Za-z0-9()]{5,18}$/
 /** Labour Law of the PRC, article 15. */
 const MINIMUM_AGE_YEARS = 16
@@ -20,24 +21,27 @@ function yearsLater(date: string, years: number): string {
   return `${Number(date.slice(0, 4)) + years}${date.slice(4)}`
 }
 
-/** The birth date that counts: from the identity card, else the typed one. */
-function checkIdentity(values: ArchiveValues, today: string, problems: Problems): string | null {
+type Identity = { birthDate: string | null; gender: string | null }
+
+/** Birth date and gender that count: from the identity card, else the typed ones. */
+function checkIdentity(values: ArchiveValues, today: string, problems: Problems): Identity {
   const number = text(values, 'idCardNo') ?? ''
-  const typed = text(values, 'birthDate')
+  const [typed, gender] = [text(values, 'birthDate'), text(values, 'gender')]
   if (values.idType !== RESIDENT_IDENTITY_CARD) {
     if (!OTHER_DOCUMENT.test(number)) problems.idCardNo = { key: 'invalid.idDocument' }
     if (!typed) problems.birthDate = { key: 'invalid.birthDateNeeded' }
     else if (typed > today) problems.birthDate = { key: 'invalid.date' }
-    return typed
+    if (!gender) problems.gender = { key: 'invalid.genderNeeded' }
+    return { birthDate: typed, gender }
   }
   const facts = readIdCard(number.toUpperCase(), today)
   if (!facts) {
     problems.idCardNo = { key: 'invalid.idCard' }
-    return null
+    return { birthDate: null, gender: null }
   }
-  if (values.gender !== facts.gender) problems.gender = { key: 'invalid.genderMismatch' }
+  if (gender && gender !== facts.gender) problems.gender = { key: 'invalid.genderMismatch' }
   if (typed && typed !== facts.birthDate) problems.birthDate = { key: 'invalid.birthDateMismatch' }
-  return facts.birthDate
+  return facts
 }
 
 function checkOrder(
@@ -58,12 +62,12 @@ function checkOrder(
 
 /**
  * Checks a whole personnel file and answers the columns that follow from it:
- * birth date and normalised document number.
+ * birth date, gender and normalised document number.
  * `today` is a date in Asia/Shanghai.
  */
 export function checkArchive(values: ArchiveValues, today: string): Record<string, string | null> {
   const problems: Problems = {}
-  const birthDate = checkIdentity(values, today, problems)
+  const { birthDate, gender } = checkIdentity(values, today, problems)
   const joinDate = text(values, 'joinDate')
   if (birthDate && joinDate && joinDate < yearsLater(birthDate, MINIMUM_AGE_YEARS)) {
     problems.joinDate = { key: 'invalid.tooYoung' }
@@ -75,7 +79,13 @@ export function checkArchive(values: ArchiveValues, today: string): Record<strin
   checkOrder(values, 'joinDate', 'leaveDate', problems, 'joinDate')
   if (Object.keys(problems).length > 0 || !birthDate) throw invalidFields(archives, problems)
   return {
-    birthDate,
+    ...{ birthDate, gender },
     idCardNo: (text(values, 'idCardNo') ?? '').toUpperCase(),
   }
+}
+
+/** What was left empty and the paper tells is as good as typed, for the history too. */
+export function withTold(input: WriteInput, told: Record<string, string | null>): WriteInput {
+  const empty = ['birthDate', 'gender'].filter((name) => name in input && !input[name])
+  return { ...input, ...Object.fromEntries(empty.map((name) => [name, told[name]])) }
 }

@@ -9,7 +9,7 @@ import { visibleGroups } from '#api/store/scope.ts'
 import { readToday } from '#api/store/today.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archive.ts'
-import { checkArchive } from './check-archive.ts'
+import { checkArchive, withTold } from './check-archive.ts'
 import { NOT_JOINED_YET } from './state-at-joining.ts'
 
 export async function updateArchive(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
@@ -24,7 +24,7 @@ export async function updateArchive(tx: Tx, actor: Actor, input: WriteInput): Pr
   }
   // The file is checked as a whole, also when only a part of it is sent.
   const computed = checkArchive({ ...current, ...given(input) }, today)
-  const saved = await updateRecord(tx, actor, archives, input, computed)
+  const saved = await updateRecord(tx, actor, archives, withTold(input, computed), computed)
   await keepMainPosition(tx, actor, input.id, current)
   await followFile(tx, actor, input.id)
   return saved

@@ -1,5 +1,4 @@
 import { buttonCodesAt, holdsRight } from '#app/gateway/navigation.server.ts'
-import { buttonName, menuName, moduleName } from '#app/i18n/menu-names.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import {
   type GrantableModule,
@@ -9,6 +8,7 @@ import {
   roleNavigationKeys,
 } from '#contracts/permission.ts'
 import { isUuid } from '#contracts/uuid.ts'
+import { buttonName, menuName, moduleName } from '#resources/built-in/menu-names.server.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { STANDARD_BUTTON } from '#resources/system/choices.ts'

@@ -1,4 +1,3 @@
-import { buttonName, menuName, moduleName } from '#app/i18n/menu-names.server.ts'
 import { formatDate } from '#app/lib/format.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { MenuEntry } from '#contracts/navigation.ts'
@@ -8,6 +7,7 @@ import {
   effectivePermission,
   type GrantSource,
 } from '#contracts/permission.ts'
+import { buttonName, menuName, moduleName } from '#resources/built-in/menu-names.server.ts'
 import type { MenuPreview, RightsView } from './rights-view.ts'
 
 const CALL = '/uc/api/RoleNavigation/GetEffectivePermission'

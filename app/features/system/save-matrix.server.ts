@@ -1,10 +1,10 @@
 import { data, redirect } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
-import { menuName } from '#app/i18n/menu-names.server.ts'
 import { formatDateTime } from '#app/lib/format.ts'
 import { redrawing } from '#app/request/guarded.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
+import { menuName } from '#resources/built-in/menu-names.server.ts'
 import {
   ASSIGN_CALL,
   type Drawing,

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/language.ts'
-import type { Names } from '#resources/built-in/area.ts'
-import { buttonNames, entryNames } from '#resources/built-in/names.server.ts'
+import type { Names } from './area.ts'
+import { buttonNames, entryNames } from './names.server.ts'
 
 /**
  * Names are data of the company: only one that still is as the product brought

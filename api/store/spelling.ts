@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely'
+import { spell, spelledKey } from '#contracts/pinyin.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+
+/** Rows whose title is typed as the keyword; null where titles are not kept so, or nobody types it. */
+export function spelling(
+  { pinyin }: Resource,
+  alias: string,
+  key: string,
+): RawBuilder<boolean> | null {
+  const word = pinyin ? spelledKey(key) : null
+  return word === null ? null : sql`${sql.ref(`${alias}.pinyin`)} @@ ${`${word}:*`}::tsquery`
+}
+
+/** Whoever writes a title writes how it is typed. */
+export function withSpelling(
+  { pinyin, title }: Resource,
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const name = values[title]
+  return pinyin && typeof name === 'string' ? { ...values, pinyin: spell(name, pinyin) } : values
+}

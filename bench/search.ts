@@ -1,0 +1,33 @@
+import { SEARCH_CALL } from '#contracts/search.ts'
+import { atMost, type Figure } from './figures.ts'
+import { latencies, type Target } from './load.ts'
+import { BENCH_PASSWORD } from './people-database.ts'
+import { fetchToken } from './sign-in.ts'
+
+const LIMIT_MS = 30
+const REQUESTS = 300
+/** Common and rare, Chinese and typed, long and short, in a number, a wildcard, and what nobody has. */
+const KEYS = [
+  ...['王', '王芳', '大学', '工程师', '龘'],
+  ...['w', 'wf', 'zz', 'ren', 'wangfang', 'jszx'],
+  ...['92', '00999', '%', '_', 'nobody has this'],
+] as const
+
+/** A search over everything, by somebody who may see all of it and by the leader of a centre. */
+export async function measureSearch(origin: string, user: string): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const who of [user, 'leader1']) {
+    const headers = { authorization: `Bearer ${await fetchToken(origin, who, BENCH_PASSWORD)}` }
+    const targets: Target[] = KEYS.map((key) => ({
+      url: `${origin}${SEARCH_CALL}?${new URLSearchParams({ key })}`,
+      headers,
+    }))
+    const p95 = await latencies(targets, REQUESTS)
+    figures.push(
+      ...KEYS.map((key, at) =>
+        atMost(`search for ${key} by ${who}, p95`, 'ms', p95[at] ?? 0, LIMIT_MS, 'limit'),
+      ),
+    )
+  }
+  return figures
+}

@@ -1,0 +1,55 @@
+import { pinyin } from 'pinyin-pro'
+
+/** How a name is read: that of a person begins with a surname, and 曾 is Zeng there, not Ceng. */
+export type NameReading = 'person' | 'words'
+
+/** A name is found from each of its first syllables on. */
+const MAX_STARTS = 24
+
+/**
+ * The words by which a name is found as it is typed on a keyboard of Latin letters: initials and
+ * syllables, from each syllable on, `qb qinbin b bin` for 秦斌. A surname is kept in its common
+ * reading too, for those who do not know better; ü is typed as v or u.
+ */
+export function spell(name: string, reading: NameReading): string {
+  const readings = [
+    readSyllables(name, 'off'),
+    ...(reading === 'person' ? [readSyllables(name, 'head')] : []),
+  ]
+  const words = new Set(readings.flatMap((read) => ['v', 'u'].flatMap((u) => wordsOf(read, u))))
+  return [...words].sort().join(' ')
+}
+
+/** A keyword as the words of `spell` begin; null for one that no keyboard of Latin letters types. */
+export function spelledKey(key: string): string | null {
+  const word = key
+    .normalize('NFKD')
+    .replace(TONES, '')
+    .toLowerCase()
+    .replace(/[\s'’.·-]+/g, '')
+  return /^[a-z0-9]*[a-z][a-z0-9]*$/.test(word) ? word : null
+}
+
+/** The marks of the four tones, and the dots of ü. */
+const TONES = /[\u0300\u0301\u0304\u0308\u030c]/g
+
+function readSyllables(name: string, surname: 'off' | 'head'): string[] {
+  return pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive', surname })
+}
+
+function wordsOf(read: readonly string[], u: string): string[] {
+  const syllables = read.flatMap((text) =>
+    plainLetters(text.replaceAll('ü', u))
+      .split(/[^a-z0-9]+/)
+      .filter(Boolean),
+  )
+  return syllables.slice(0, MAX_STARTS).flatMap((_, start) => {
+    const rest = syllables.slice(start)
+    return [rest.map((syllable) => syllable.charAt(0)).join(''), rest.join('')]
+  })
+}
+
+/** Small letters without their marks. */
+function plainLetters(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}

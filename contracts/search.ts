@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+export const SEARCH_CALL = '/uc/api/Search/GetSearchResults'
+
+/** The most that one kind answers, and counts; and what it answers unless asked otherwise. */
+export const MAX_SEARCH_HITS = 20
+export const USUAL_SEARCH_HITS = 8
+
+/** One record that was found: of whatever kind, what a person knows it by. */
+export const searchHit = z.object({
+  id: z.string(),
+  title: z.string(),
+  number: z.string().nullable(),
+  /** Where it belongs; of a department its whole path. */
+  department: z.string().nullable(),
+  post: z.string().nullable(),
+  /** Its state as the record has it: the code of a choice, or whether it is in use. */
+  state: z.union([z.string(), z.boolean()]).nullable(),
+})
+export type SearchHit = z.infer<typeof searchHit>
+
+export const searchKind = z.object({
+  /** Path of a resource: `hr/archives`. */
+  kind: z.string(),
+  total: z.number().int(),
+  /** There are more than were counted. */
+  isMore: z.boolean(),
+  hits: z.array(searchHit),
+})
+export type SearchKind = z.infer<typeof searchKind>
+
+/** A menu entry that opens a page. */
+export const searchPage = z.object({
+  id: z.string(),
+  name: z.string(),
+  path: z.string(),
+  /** The module that it stands in. */
+  module: z.string(),
+})
+export type SearchPage = z.infer<typeof searchPage>
+
+/** GET Search/GetSearchResults?key&kinds&limit → response */
+export const searchResults = z.object({
+  kinds: z.array(searchKind),
+  pages: z.array(searchPage),
+})
+export type SearchResults = z.infer<typeof searchResults>

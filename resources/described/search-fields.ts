@@ -1,0 +1,39 @@
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { Field } from '#resources/engine/field-kinds.ts'
+
+/** The fields by which a person knows a record of any kind, where it has them. */
+export type SearchFields = { number: string; department?: string; post?: string; state?: string }
+
+/**
+ * What a search over everything shows of a resource; null for those it leaves out: what has no
+ * number that its list is looked through by, or belongs to another record, or is a log.
+ */
+export function searchFields(resource: Resource): SearchFields | null {
+  const { fields, parent, isReadOnly, treePath } = resource
+  const find = (fits: (field: Field, name: string) => boolean) =>
+    Object.entries(fields).find(([name, field]) => fits(field, name))?.[0]
+  const pointsAt = (target: string) =>
+    find(({ kind, rule, in: places }) => {
+      return kind === 'reference' && rule.target === target && places.includes('list')
+    })
+  const number = find((field) => field.in.includes('search') && isNumber(field))
+  if (number === undefined || parent || isReadOnly) return null
+  return {
+    number,
+    // A tree of records tells each by its whole path.
+    department: treePath && fields.fullName ? 'fullName' : pointsAt('org/departments'),
+    post: pointsAt('org/posts'),
+    state: stateOf(resource),
+  }
+}
+
+function isNumber({ mask, rule }: Field): boolean {
+  return !mask && (rule.check === 'code' || rule.check === 'empNo')
+}
+
+/** How far a record is: what its buttons depend on, or whether it is in use. */
+function stateOf({ states, deletable, actions, fields }: Resource): string | undefined {
+  const asked = Object.values(actions).map(({ when }) => when?.field)
+  const named = [states, deletable?.field, ...asked, 'enabled']
+  return named.find((name) => name !== undefined && Object.hasOwn(fields, name))
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spell } from '#contracts/pinyin.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { departments } from '#resources/org/department.ts'
+import { posts } from '#resources/org/post.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { connect, type DatabaseClient } from './database-client.ts'
+import { type Answer, type Caller, newId, type RunningApi, startApi } from './running-api.ts'
+
+type Option = { id: string; name: string; hint: string | null; place: string | null }
+
+let copy: TestDatabase
+let database: DatabaseClient
+let api: RunningApi
+let director: Caller
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+  api = await startApi(copy.url)
+  director = await api.as('hrdir')
+})
+
+afterAll(async () => {
+  await api?.close()
+  await database?.end()
+  await copy?.drop()
+})
+
+const optionsIn = (answer: Answer): Option[] => {
+  expect(answer.text).toContain('"success":true')
+  return answer.body.response as Option[]
+}
+
+const ask = async (path: string, query: Record<string, string>) =>
+  optionsIn(await director(path, { query }))
+
+describe('what a form offers', () => {
+  test('is found by initials, and told apart by number and department', async () => {
+    const [person] = await database.rows<{ id: string; name: string; no: string; place: string }>(
+      `select b.id, b.name, b.emp_no as no, d.name as place from user_base_info b
+       join department d on d.id = b.dept_id where b.deleted_at is null order by b.emp_no limit 1`,
+    )
+    const initials = spell(person?.name ?? '', 'person')
+      .split(' ')
+      .find((word) => word.length === person?.name.length)
+    const found = await ask(archives.endpoints.options, {
+      for: 'org/user-positions.userId',
+      key: initials ?? '',
+    })
+    expect(found.find(({ id }) => id === person?.id)).toEqual({
+      ...{ id: person?.id, name: person?.name, hint: person?.no, place: person?.place },
+    })
+    const all = await ask(departments.endpoints.options, { for: 'hr/archives.deptId' })
+    const paths = await database.rows<{ id: string; place: string }>(
+      'select id, full_name as place from department where enabled and deleted_at is null',
+    )
+    for (const { id, place } of all) expect(paths).toContainEqual({ id, place })
+  })
+
+  test('of posts are those of the department that the form names', async () => {
+    const rows = await database.rows<{ id: string; dept: string }>(
+      'select id, dept_id as dept from post where enabled and deleted_at is null',
+    )
+    const [{ dept = '' } = {}] = rows
+    const own = rows.filter((row) => row.dept === dept).map(({ id }) => id)
+    expect(own.length).toBeLessThan(rows.length)
+    for (const place of ['hr/archives', 'org/user-positions', 'org/post-establishments']) {
+      const found = await ask(posts.endpoints.options, { for: `${place}.postId`, within: dept })
+      expect(found.map(({ id }) => id).sort(), place).toEqual([...own].sort())
+      const whole = await ask(posts.endpoints.options, { for: `${place}.postId` })
+      expect(whole.length, place).toBe(rows.length)
+    }
+    expect(
+      await ask(posts.endpoints.options, { for: 'hr/archives.postId', within: newId() }),
+    ).toEqual([])
+    // What was chosen keeps its name, whatever department is chosen now.
+    const other = rows.find((row) => row.dept !== dept)
+    const named = await ask(posts.endpoints.options, {
+      ...{ for: 'hr/archives.postId', within: dept, ids: other?.id ?? '' },
+    })
+    expect(named.map(({ id }) => id)).toEqual([other?.id])
+  })
+
+  test('is narrowed only where the form says by what, and by an id', async () => {
+    const refused = await director(departments.endpoints.options, {
+      query: { for: 'hr/archives.deptId', within: newId() },
+    })
+    expect(refused.status).toBe(400)
+    expect(refused.body.msg).toContain('within')
+    const strange = await director(posts.endpoints.options, {
+      query: { for: 'hr/archives.postId', within: 'nothing' },
+    })
+    expect(strange.status).toBe(404)
+  })
+})
