@@ -5,7 +5,7 @@ import { isSet } from '#resources/engine/field-kinds.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
 import type { WriteMode } from '#resources/engine/schema.ts'
 import type { Found } from './form-controls.server.ts'
-import { findChoices, type Outside, referenceAt } from './reference-options.server.ts'
+import { findChoices, type Outside, referenceIn } from './reference-options.server.ts'
 
 const MAX_HITS = 30
 
@@ -35,11 +35,11 @@ async function findOne(
   search: Search,
   outside: Outside | undefined,
 ): Promise<void> {
-  const { name, target = '' } = field
+  const { name } = field
   const given = call.form.get(pickerParam(name))
   const key = typeof given === 'string' ? given.trim().slice(0, 100) : ''
   if (key === '') return
-  const reference = referenceAt(call, name, target, isSet(field) ? undefined : outside)
+  const reference = referenceIn(call, field, { typed: search.typed, outside })
   const hits = await findChoices(call, reference, key, MAX_HITS)
   const [only] = hits
   search.found.set(name, { hits, message: messageOf(call, key, hits.length) })

@@ -7,6 +7,8 @@ import { isSet } from '#resources/engine/field-kinds.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
 import { controlText } from '#resources/engine/kinds.ts'
 import type { WriteMode } from '#resources/engine/schema.ts'
+import { requireResource } from '#resources/registry.server.ts'
+import { choicesHref } from './choices.server.ts'
 import { offered, withEntries } from './dictionary-options.server.ts'
 import { kindView } from './kind-views.server.ts'
 import {
@@ -15,6 +17,7 @@ import {
   type Outside,
   readChoices,
   referenceAt,
+  referenceIn,
 } from './reference-options.server.ts'
 import { readRichText } from './rich-text.server.ts'
 import { describeRows } from './row-controls.server.ts'
@@ -47,14 +50,15 @@ export async function describeControls(
     })),
   )
   const references = groups.flatMap(({ fields }) =>
-    fields.flatMap((field) => (field.target ? [{ field, target: field.target }] : [])),
+    fields.filter(({ target }) => target !== undefined),
   )
   const choices = new Map(
     await Promise.all(
-      references.map(async ({ field, target }) => {
-        const outside = isSet(field) ? undefined : drawing.outside
-        const reference = referenceAt(call, field.name, target, outside)
-        return [field.name, await readChoices(call, reference)] as const
+      references.map(async (field) => {
+        const reference = referenceIn(call, field, drawing)
+        // What another field narrows is chosen after that one; before, all of it is looked through.
+        const isOpen = field.within !== undefined && reference.within === undefined
+        return [field.name, isOpen ? null : await readChoices(call, reference)] as const
       }),
     ),
   )
@@ -83,6 +87,7 @@ async function describeControl(
   if (field.required && control.kind !== 'checkbox') control.required = true
   if (drawing.errors[name]) control.error = drawing.errors[name]
   if (drawing.focus === name) control.focus = true
+  if (field.tells) control.tells = field.tells
   if (field.dictionary !== undefined) control.options = offered(field.options, control.value)
   if (control.kind === 'rows') return { ...control, ...describeRows(field, drawing, call) }
   if (control.kind === 'markdown' && isPreviewed(call, name)) {
@@ -92,7 +97,7 @@ async function describeControl(
   if (isSet(field)) {
     return describeSet(call, control, target, choices.get(name) ?? null, drawing)
   }
-  return describeReference(call, control, target, choices.get(name) ?? null, drawing)
+  return describeReference(call, control, field, choices.get(name) ?? null, drawing)
 }
 
 function isPreviewed({ form }: ResourceCall, name: string): boolean {
@@ -103,21 +108,30 @@ function isPreviewed({ form }: ResourceCall, name: string): boolean {
 async function describeReference(
   call: ResourceCall,
   control: ControlView,
-  target: string,
+  field: FieldDescriptor,
   all: Choice[] | null,
-  { found }: Drawing,
+  drawing: Drawing,
 ): Promise<ControlView> {
-  const search = found.get(control.name)
-  const options = [...(all ?? search?.hits ?? [])]
+  const { target = '', within } = field
+  const search = drawing.found.get(control.name)
+  const choosable = within === undefined ? (all ?? search?.hits) : (search?.hits ?? all)
+  const options = [...(choosable ?? [])]
   // The present value may be disabled by now, or not among the hits: it must stay choosable.
   if (control.value !== '' && !options.some(({ value }) => value === control.value)) {
     options.unshift(
       ...(await nameChoices(call, referenceAt(call, control.name, target), [control.value])),
     )
   }
-  const isSaid = control.error === search?.message
-  const hint = search && !all && !isSaid ? { hint: search.message } : {}
-  return { ...control, kind: all ? 'select' : 'picker', options, ...hint }
+  if (all && within === undefined) return { ...control, kind: 'select', options }
+  const hint = search && control.error !== search.message ? { hint: search.message } : {}
+  const source = choicesHref(referenceIn(call, field, { typed: {}, outside: drawing.outside }))
+  const picker = { kind: 'picker' as const, options, source, placeholder: findBy(call, target) }
+  return { ...control, ...picker, ...(within && { within }), ...hint }
+}
+
+/** What a target can be looked for by. */
+function findBy({ t }: ResourceCall, target: string): string {
+  return t(requireResource(target).pinyin ? 'page.nameOrInitials' : 'page.nameOrCode')
 }
 
 /** All targets as boxes, or those ticked with what was found. */
@@ -135,7 +149,8 @@ async function describeSet(
   // What is ticked may be disabled by now, or not among the hits: it stays, named.
   options.unshift(...(await nameChoices(call, referenceAt(call, control.name, target), missing)))
   const hint = search && !all && control.error !== search.message ? { hint: search.message } : {}
-  return { ...control, kind: 'checks', options, ...(all ? {} : { searchable: true }), ...hint }
+  const looked = all ? {} : { searchable: true as const, placeholder: findBy(call, target) }
+  return { ...control, kind: 'checks', options, ...looked, ...hint }
 }
 
 /** The texts a form starts with when a record is changed. */

@@ -1,12 +1,16 @@
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Language } from '#contracts/language.ts'
+import { isUuid } from '#contracts/uuid.ts'
+import type { FieldDescriptor } from '#resources/described/describe.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { isSet } from '#resources/engine/field-kinds.ts'
+import type { TypedText } from '#resources/engine/form-values.ts'
 import { requireResource } from '#resources/registry.server.ts'
 
 export type Choice = { value: string; label: string }
 
-/** The most options a select may have; beyond it a person looks for the target by name or code. */
-export const MAX_SELECT_OPTIONS = 50
+/** The most options a select may have; beyond it a person looks for the target by name, code or initials. */
+export const MAX_SELECT_OPTIONS = 30
 
 type Asking = Pick<ResourceCall, 'gateway' | 'person' | 'language'>
 
@@ -18,6 +22,8 @@ export type Reference = {
   target: string
   place: string
   notBelow: readonly string[]
+  /** The row that targets must belong to, as another field of the form names it. */
+  within?: string
   /** Also what is out of use, where a row still has it. */
   used?: true
 }
@@ -47,9 +53,21 @@ export function outsideOf({ path, tree }: Resource, ids: readonly string[]): Out
   return tree === undefined ? undefined : { target: path, ids }
 }
 
-function limitsOf({ place, notBelow, used }: Reference) {
+/** The reference of a field of a form in which another field may narrow it. */
+export function referenceIn(
+  call: Pick<ResourceCall, 'resource'>,
+  { name, target = '', within = '', kind }: FieldDescriptor,
+  { typed, outside }: { typed: TypedText; outside?: Outside | undefined },
+): Reference {
+  const reference = referenceAt(call, name, target, isSet({ kind }) ? undefined : outside)
+  const owner = typed[within]
+  return isUuid(owner) ? { ...reference, within: owner } : reference
+}
+
+function limitsOf({ place, notBelow, within, used }: Reference) {
   return {
     for: place,
+    ...(within ? { within } : {}),
     ...(notBelow.length > 0 ? { notBelow } : {}),
     ...(used ? { used } : {}),
   }
@@ -65,7 +83,7 @@ export async function readChoices(call: Asking, reference: Reference): Promise<C
   return found.map(({ value, label }) => ({ value, label }))
 }
 
-/** Targets whose name or code contains what was typed. The code tells namesakes apart. */
+/** Targets whose name or code contains what was typed. Code and department tell namesakes apart. */
 export async function findChoices(
   call: Asking,
   reference: Reference,
@@ -77,9 +95,9 @@ export async function findChoices(
     ...{ key, limit },
   })
   const exact = found.filter(({ label, hint }) => label === key || hint === key)
-  return (exact.length === 1 ? exact : found).map(({ value, label, hint }) => ({
+  return (exact.length === 1 ? exact : found).map(({ value, label, hint, place }) => ({
     value,
-    label: hint ? `${label} (${hint})` : label,
+    label: [hint ? `${label} (${hint})` : label, place].filter(Boolean).join(' · '),
   }))
 }
 

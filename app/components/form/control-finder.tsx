@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { common, intentButton } from './control-parts.tsx'
 import { type ControlView, pickerParam } from './form-view.ts'
+import { Picker } from './picker.tsx'
 
 /** One of the options, or none. */
 export function select(view: ControlView, t: TFunction) {
@@ -16,8 +17,12 @@ export function select(view: ControlView, t: TFunction) {
   )
 }
 
-/** Too many targets for a select: what is typed here is looked for by the server. */
+/** Too many targets for a select: what is typed is looked for by the server, at once where scripts run. */
 export function picker(view: ControlView, t: TFunction) {
+  return <Picker view={view} plain={plainPicker(view, t)} />
+}
+
+function plainPicker(view: ControlView, t: TFunction) {
   return (
     <div className="picker">
       {select(view, t)}
@@ -27,7 +32,7 @@ export function picker(view: ControlView, t: TFunction) {
 }
 
 /** A text to look for targets by, and the button that does. */
-export function finder({ name, label }: ControlView, t: TFunction) {
+export function finder({ name, label, placeholder }: ControlView, t: TFunction) {
   return (
     <>
       <input
@@ -35,7 +40,7 @@ export function finder({ name, label }: ControlView, t: TFunction) {
         type="text"
         maxLength={100}
         autoComplete="off"
-        placeholder={t('page.nameOrCode')}
+        placeholder={placeholder ?? t('page.nameOrCode')}
         aria-label={t('page.findFor', { label })}
       />
       {intentButton('find', name, { text: t('page.find'), label: t('page.findFor', { label }) })}

@@ -7,6 +7,7 @@ import { markdown } from './control-markdown.tsx'
 import { common, type Draw, nativeInput, notes } from './control-parts.tsx'
 import { rowsControl } from './control-rows.tsx'
 import { type ControlView, controlId } from './form-view.ts'
+import { IdentityInput } from './identity-input.tsx'
 
 /** A native control with its label, hint and error. */
 export function control(view: ControlView, t: TFunction) {
@@ -42,7 +43,8 @@ function cell(view: ControlView, t: TFunction) {
 const INPUTS: Readonly<
   Record<Exclude<ControlView['kind'], 'checkbox' | 'checks' | 'rows' | 'icons'>, Draw>
 > = {
-  text: nativeInput,
+  text: (view) =>
+    view.tells ? <IdentityInput view={view} tells={view.tells} /> : nativeInput(view),
   number: nativeInput,
   date: nativeInput,
   month: nativeInput,

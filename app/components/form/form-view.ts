@@ -37,6 +37,11 @@ export type ControlView = {
   inputMode?: 'tel' | 'email' | 'numeric'
   placeholder?: string
   options?: OptionView[]
+  /** Of a picker: where a script asks for what fits, and the field that narrows it. */
+  source?: string
+  within?: string
+  /** Fields that the number typed here tells, where another one says which kind of number it is. */
+  tells?: { birthDate: string; gender: string; where: { field: string; is: string } }
   /** A set with too many targets to show: more are looked for by the server. */
   searchable?: true
   /** How a formatted text looks, for whoever asked. */

@@ -4,6 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import type { Standing } from './current-entry.ts'
 import { LanguageMenu } from './language-menu.tsx'
+import { SearchBox } from './search-box.tsx'
 import type { ShellView } from './shell-view.ts'
 import { SideEntries } from './side-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -30,6 +31,7 @@ export function TopBar({ view, standing }: Props) {
         </ul>
       </nav>
       <div className="ml-auto flex items-center">
+        <SearchBox />
         <LanguageMenu />
         <UserMenu person={view.person} />
       </div>

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { common } from './control-parts.tsx'
+import { type ControlView, controlId, pickerParam } from './form-view.ts'
+import { type ComboboxState, useCombobox } from './use-combobox.ts'
+
+type Props = { view: ControlView; source: string }
+
+/**
+ * A search box over many targets (the combobox pattern of ARIA). What was typed and not chosen is
+ * sent as it is: the server looks for it, as it does where no script runs.
+ */
+export function Combobox({ view, source }: Props) {
+  const { t } = useTranslation()
+  const state = useCombobox(view, source)
+  const { chosen, isOpen, active } = state
+  const id = controlId(view.name)
+  return (
+    <div className="combobox">
+      <input type="hidden" name={view.name} value={chosen?.value ?? ''} />
+      <input
+        {...common(view)}
+        ref={state.box}
+        name={chosen ? undefined : pickerParam(view.name)}
+        type="text"
+        role="combobox"
+        maxLength={100}
+        autoComplete="off"
+        placeholder={view.placeholder ?? t('page.nameOrCode')}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
+        value={state.typed}
+        onChange={({ target }) => state.type(target.value)}
+        onFocus={({ target }) => target.select()}
+        onClick={() => isOpen || state.open()}
+        onKeyDown={state.press}
+        onBlur={state.close}
+      />
+      <Listbox id={id} label={view.label} state={state} />
+      <span role="status" className="sr-only">
+        {isOpen && t('page.choicesShown', { total: state.choices.length })}
+      </span>
+    </div>
+  )
+}
+
+type ListboxProps = { id: string; label: string; state: ComboboxState }
+
+function Listbox({ id, label, state }: ListboxProps) {
+  const { choices, active, isOpen, choose } = state
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={label} tabIndex={-1} hidden={!isOpen}>
+      {choices.map((option, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus, and the keys are there
+        <div
+          key={option.value}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          // Pressing must not take the focus from the box, which would close the list.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(option)}
+        >
+          {option.label}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Combobox } from './combobox.tsx'
+import type { ControlView } from './form-view.ts'
+
+type Props = { view: ControlView; plain: ReactNode }
+
+/** The plain controls, until a script has come that makes one search box of them. */
+export function Picker({ view, plain }: Props) {
+  const [isScripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  const { source } = view
+  return isScripted && source ? <Combobox view={view} source={source} /> : plain
+}

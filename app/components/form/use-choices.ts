@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OptionView } from './form-view.ts'
+
+const PAUSE_MS = 150
+
+export type Choices = {
+  choices: readonly OptionView[]
+  isOpen: boolean
+  /** Shows what fits, as soon as nobody types any more. */
+  ask(text: string): void
+  close(): void
+}
+
+/** What fits a text, asked for from where the form says; trouble shows no list and loses nothing. */
+export function useChoices(source: string, narrowing: () => string): Choices {
+  const [choices, setChoices] = useState<readonly OptionView[]>([])
+  const [isOpen, setOpen] = useState(false)
+  const asked = useRef<AbortController | null>(null)
+  const pending = useRef<string | null>(null)
+  useEffect(() => () => asked.current?.abort(), [])
+
+  function close() {
+    asked.current?.abort()
+    setOpen(false)
+  }
+
+  async function ask(text: string) {
+    // A key that is held down must not put off the list that it asks for.
+    if (asked.current?.signal.aborted === false && text === pending.current) return
+    asked.current?.abort()
+    pending.current = text
+    const controller = new AbortController()
+    asked.current = controller
+    const { signal } = controller
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    const found = signal.aborted
+      ? null
+      : await fetchChoices(source, { text, within: narrowing() }, signal)
+    if (!signal.aborted) pending.current = null
+    if (found === null || signal.aborted) return
+    setChoices(found)
+    setOpen(found.length > 0)
+  }
+
+  return { choices, isOpen, ask, close }
+}
+
+async function fetchChoices(
+  source: string,
+  { text, within }: { text: string; within: string },
+  signal: AbortSignal,
+): Promise<OptionView[] | null> {
+  const params = new URLSearchParams({ key: text, ...(within && { within }) })
+  try {
+    // A session that is over answers with another page: the form says so when it is sent.
+    const answer = await fetch(`${source}&${params}`, { signal, redirect: 'error' })
+    return answer.ok ? ((await answer.json()) as OptionView[]) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import type { ControlView, OptionView } from './form-view.ts'
+import { type Choices, useChoices } from './use-choices.ts'
+
+export type ComboboxState = Choices & {
+  box: RefObject<HTMLInputElement>
+  chosen: OptionView | null
+  typed: string
+  /** Place of the option that the arrow keys have reached; -1 for none. */
+  active: number
+  type(text: string): void
+  choose(option: OptionView): void
+  /** Shows all that there is, or what fits what was typed and not chosen. */
+  open(): void
+  press(event: KeyboardEvent): void
+}
+
+/** What a search box knows, and what its keys do. */
+export function useCombobox(view: ControlView, source: string): ComboboxState {
+  const { value, options = [], within } = view
+  const [chosen, setChosen] = useState<OptionView | null>(
+    options.find((option) => option.value === value && value !== '') ?? null,
+  )
+  const [typed, setTyped] = useState(chosen?.label ?? '')
+  const [active, setActive] = useState(-1)
+  const box = useRef<HTMLInputElement>(null)
+  const list = useChoices(source, () => narrowing(box.current, within))
+  const open = () => list.ask(chosen ? '' : typed)
+
+  function put(option: OptionView | null, text: string) {
+    setChosen(option)
+    setTyped(text)
+    setActive(-1)
+  }
+
+  function choose(option: OptionView) {
+    put(option, option.label)
+    list.close()
+  }
+
+  function type(text: string) {
+    put(null, text)
+    list.ask(text)
+  }
+
+  function press(event: KeyboardEvent) {
+    const step = STEPS[event.key]
+    const option = list.choices[active]
+    if (step !== undefined && !list.isOpen) open()
+    else if (step !== undefined) setActive(stepped(active, step, list.choices.length))
+    else if (event.key === 'Enter' && list.isOpen && option) choose(option)
+    else if (event.key === 'Escape' && list.isOpen) list.close()
+    else return
+    event.preventDefault()
+  }
+
+  return { ...list, box, chosen, typed, active, type, choose, open, press }
+}
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** One on from none is the first, one back is the last; past either end it begins again. */
+function stepped(from: number, by: 1 | -1, length: number): number {
+  if (from < 0) return by > 0 ? 0 : length - 1
+  return (from + by + length) % length
+}
+
+/** What the field that narrows this one has at the moment. */
+function narrowing(box: HTMLInputElement | null, within: string | undefined): string {
+  const field = within === undefined ? null : box?.form?.elements.namedItem(within)
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : ''
+}

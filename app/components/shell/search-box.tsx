@@ -1,0 +1,62 @@
+import { Form, Link, useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAX_SEARCH_KEY } from '#contracts/search-key.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** Looks for anything from anywhere. On narrow screens a link to the page that does. */
+export function SearchBox() {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const box = useRef<HTMLInputElement>(null)
+  useShortcut(box)
+  const typed = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  return (
+    <>
+      <Form method="get" action="/search" role="search" className="search-box">
+        <Icon name="search" />
+        <input
+          ref={box}
+          type="search"
+          name="q"
+          key={typed}
+          defaultValue={typed.slice(0, MAX_SEARCH_KEY)}
+          maxLength={MAX_SEARCH_KEY}
+          autoComplete="off"
+          aria-label={t('search.label')}
+          aria-keyshortcuts="Control+K /"
+          placeholder={t('search.boxPlaceholder')}
+        />
+      </Form>
+      <Link to="/search" className="bar-item search-link" aria-label={t('search.label')}>
+        <Icon name="search" />
+      </Link>
+    </>
+  )
+}
+
+/** Ctrl K anywhere, and `/` where nobody is typing, go to the box. */
+function useShortcut(box: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const input = box.current
+      // Where the box is not shown it cannot be typed into.
+      if (!input || input.offsetParent === null || event.altKey) return
+      const isCommand = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping(event)
+      if (!isCommand && !isSlash) return
+      event.preventDefault()
+      input.focus()
+      input.select()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [box])
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, select, textarea'))
+  )
+}

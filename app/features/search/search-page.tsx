@@ -1,0 +1,100 @@
+import { Form } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { MAX_SEARCH_KEY } from '#contracts/search-key.ts'
+import type { HitView, KindView, SearchView } from './search-view.ts'
+
+/** What was found, by kind. A form that asks by GET: every search has an address. */
+export function SearchPage({ view }: { view: SearchView }) {
+  const { t } = useTranslation()
+  const { title, typed, problem, found, summary } = view
+  return (
+    <PageFrame title={title}>
+      <Form method="get" action="/search" role="search" className="search-form">
+        <input
+          type="search"
+          name="q"
+          key={typed}
+          defaultValue={typed}
+          maxLength={MAX_SEARCH_KEY}
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'search-problem' : undefined}
+          // biome-ignore lint/a11y/noAutofocus: whoever opens this page came to type
+          autoFocus={found === null}
+        />
+        <button type="submit" className="button button-primary">
+          {t('search.submit')}
+        </button>
+      </Form>
+      {problem && (
+        <p id="search-problem" role="alert" className="notice notice-error">
+          {problem}
+        </p>
+      )}
+      {summary && (
+        <p role="status" className="facts">
+          {summary}
+        </p>
+      )}
+      {found?.map((kind) => (
+        <KindSection key={kind.kind} kind={kind} t={t} />
+      ))}
+      {(found === null || found.length === 0) && <Hints t={t} />}
+    </PageFrame>
+  )
+}
+
+function KindSection({
+  kind: { kind, label, count, hits, more },
+  t,
+}: {
+  kind: KindView
+  t: TFunction
+}) {
+  const id = `found-${kind.replaceAll('/', '-')}`
+  return (
+    <section aria-labelledby={id} className="found">
+      <h2 id={id}>
+        {label} <span className="found-count">{count}</span>
+      </h2>
+      <ul className="card">
+        {hits.map((hit) => (
+          <Hit key={hit.id} hit={hit} />
+        ))}
+      </ul>
+      {more && (
+        <p>
+          <a href={more}>{t('search.more', { total: count, label })}</a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Hit({ hit: { href, title, number, department, post, state } }: { hit: HitView }) {
+  const facts = [number, department, post].filter(Boolean)
+  return (
+    <li className="hit">
+      <a href={href}>{title}</a>
+      <span className="hit-facts">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </span>
+      {state && <span className="hit-state">{state.label}</span>}
+    </li>
+  )
+}
+
+/** What can be looked for, for whoever has found nothing yet. */
+function Hints({ t }: { t: TFunction }) {
+  return (
+    <div className="empty">
+      <p>{t('search.hint')}</p>
+      <p>{t('search.hintInitials')}</p>
+    </div>
+  )
+}

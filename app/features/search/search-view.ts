@@ -1,0 +1,35 @@
+/** One record that was found. */
+export type HitView = {
+  id: string
+  href: string
+  title: string
+  number: string
+  department: string
+  post: string
+  /** As its list says it; empty where there is nothing to say. */
+  state: { value: string; label: string } | null
+}
+
+/** What was found of one kind. */
+export type KindView = {
+  /** Path of the resource, or `pages`. */
+  kind: string
+  label: string
+  /** `12`, or `20+`. */
+  count: string
+  hits: HitView[]
+  /** The list with this keyword, where it has more than is shown here. */
+  more: string | null
+}
+
+export type SearchView = {
+  title: string
+  /** What was typed, as far as it can be shown. */
+  typed: string
+  /** Why nothing was looked for. */
+  problem: string | null
+  /** Null while nothing was looked for. */
+  found: KindView[] | null
+  /** What came of it, in a sentence. */
+  summary: string
+}

@@ -1,0 +1,96 @@
+import { isAnswered } from '#app/request/answered-paths.server.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
+import {
+  SEARCH_CALL,
+  type SearchHit,
+  type SearchKind,
+  type SearchPage,
+  searchResults,
+} from '#contracts/search.ts'
+import { isSearchable, MAX_SEARCH_KEY, searchKey } from '#contracts/search-key.ts'
+import { choiceLabel, resourceLabel } from '#resources/described/labels.ts'
+import { searchFields } from '#resources/described/search-fields.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { findResource } from '#resources/registry.server.ts'
+import type { HitView, KindView, SearchView } from './search-view.ts'
+
+const PAGES = 'pages'
+
+/** Everything that fits what was typed, by kind; or why nothing was looked for. */
+export async function loadSearch(call: SignedInCall): Promise<SearchView> {
+  const { t, url, gateway } = call
+  const given = url.searchParams.get('q')
+  const key = searchKey(given ?? '')
+  const view = { title: t('search.title'), typed: key.slice(0, MAX_SEARCH_KEY) }
+  const problem = problemOf(call, given, key)
+  if (problem !== null) return { ...view, problem: problem || null, found: null, summary: '' }
+  const { kinds, pages } = await gateway.ask(SEARCH_CALL, { key }, searchResults)
+  const found = inOrder(
+    kinds.flatMap((kind) => describeKind(call, kind, key)),
+    describePages(call, pages),
+  )
+  const summary = found.length > 0 ? t('search.found', { key }) : t('search.nothing', { key })
+  return { ...view, problem: null, found, summary }
+}
+
+/** Null when it can be looked for; '' when there is nothing to say, for nobody typed anything yet. */
+function problemOf({ t }: SignedInCall, given: string | null, key: string): string | null {
+  if (given === null) return ''
+  if (key === '') return t('search.empty')
+  if (isSearchable(key)) return null
+  return key.length > MAX_SEARCH_KEY
+    ? t('search.tooLong', { total: MAX_SEARCH_KEY })
+    : t('search.unusable')
+}
+
+/** Pages come behind what has names, before what is only known by its number. */
+function inOrder(kinds: readonly KindView[], pages: readonly KindView[]): KindView[] {
+  const named = kinds.filter(({ kind }) => findResource(kind)?.pinyin)
+  return [...named, ...pages, ...kinds.filter((kind) => !named.includes(kind))]
+}
+
+function describeKind(call: SignedInCall, found: SearchKind, key: string): KindView[] {
+  const resource = findResource(found.kind)
+  if (!resource) return []
+  const isWhole = !found.isMore && found.total === found.hits.length
+  return [
+    {
+      kind: found.kind,
+      label: resourceLabel(resource, call.language),
+      count: found.isMore ? `${found.total}+` : String(found.total),
+      hits: found.hits.map((hit) => describeHit(call, resource, hit)),
+      more: isWhole ? null : `/${found.kind}?${new URLSearchParams({ key })}`,
+    },
+  ]
+}
+
+function describeHit(call: SignedInCall, resource: Resource, hit: SearchHit): HitView {
+  const { id, title, number, department, post } = hit
+  return {
+    ...{ id, href: `/${resource.path}/${id}`, title: title || call.t('page.untitled') },
+    ...{ number: number ?? '', department: department ?? '', post: post ?? '' },
+    state: describeState(call, resource, hit),
+  }
+}
+
+/** What is in use says nothing of it: only that something is not is worth a word. */
+function describeState(
+  { t, language }: SignedInCall,
+  resource: Resource,
+  { state }: SearchHit,
+): HitView['state'] {
+  if (state === null || state === true) return null
+  if (state === false) return { value: 'false', label: t('search.outOfUse') }
+  const choices = resource.fields[searchFields(resource)?.state ?? '']?.rule.choices
+  return { value: state, label: choices ? choiceLabel(choices, state, language) : state }
+}
+
+function describePages({ t }: SignedInCall, pages: readonly SearchPage[]): KindView[] {
+  const shown = pages.filter(({ path }) => isAnswered(path.split('?')[0] ?? path))
+  if (shown.length === 0) return []
+  const hits = shown.map(({ id, name, path, module }) => ({
+    ...{ id, href: path, title: name, number: '', department: module, post: '', state: null },
+  }))
+  const count = String(shown.length)
+  return [{ kind: PAGES, label: t('search.pages'), count, hits, more: null }]
+}
