@@ -10,19 +10,15 @@ export type SearchFields = { number: string; department?: string; post?: string;
  */
 export function searchFields(resource: Resource): SearchFields | null {
   const { fields, parent, isReadOnly, treePath } = resource
-  const find = (fits: (field: Field, name: string) => boolean) =>
-    Object.entries(fields).find(([name, field]) => fits(field, name))?.[0]
-  const pointsAt = (target: string) =>
-    find(({ kind, rule, in: places }) => {
-      return kind === 'reference' && rule.target === target && places.includes('list')
-    })
-  const number = find((field) => field.in.includes('search') && isNumber(field))
+  const listed = (name: string) => (fields[name]?.in.includes('list') ? name : undefined)
+  const [number] =
+    Object.entries(fields).find(([, field]) => field.in.includes('search') && isNumber(field)) ?? []
   if (number === undefined || parent || isReadOnly) return null
   return {
     number,
     // A tree of records tells each by its whole path.
-    department: treePath && fields.fullName ? 'fullName' : pointsAt('org/departments'),
-    post: pointsAt('org/posts'),
+    department: treePath && fields.fullName ? 'fullName' : listed('deptId'),
+    post: listed('postId'),
     state: stateOf(resource),
   }
 }

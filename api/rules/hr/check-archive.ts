@@ -84,8 +84,7 @@ export function checkArchive(values: ArchiveValues, today: string): Record<strin
   }
 }
 
-/** What was left empty and the paper tells is as good as typed, for the history too. */
-export function withTold(input: WriteInput, told: Record<string, string | null>): WriteInput {
-  const empty = ['birthDate', 'gender'].filter((name) => name in input && !input[name])
-  return { ...input, ...Object.fromEntries(empty.map((name) => [name, told[name]])) }
+/** A gender that was left empty and that the paper tells is as good as typed, for the history too. */
+export function withTold(input: WriteInput, { gender }: Record<string, string | null>): WriteInput {
+  return 'gender' in input && !input.gender ? { ...input, gender } : input
 }
