@@ -111,8 +111,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     onSilent: (isSilent) =>
       log.warn(isSilent ? 'the database does not answer' : 'the database answers again'),
   })
-  const counts = createCountCache()
-  const dictionaries = createDictionaryCache()
+  const [counts, dictionaries] = [createCountCache(), createDictionaryCache()]
   const records = listenToRecords(deps.databaseUrl, counts, dictionaries)
   const actors = createActorReader({ db, url: deps.databaseUrl })
   const limits = createRateLimits({

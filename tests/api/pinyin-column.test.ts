@@ -13,6 +13,7 @@ import { RESOURCES } from '#resources/registry.server.ts'
 import { users } from '#resources/system/user.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
+import { NO_FILES } from './no-files.ts'
 import { createOrganisation, type Organisation } from './organisation-fixture.ts'
 import { type RunningApi, savedIn, startApi } from './running-api.ts'
 
@@ -119,8 +120,8 @@ describe('how a name is typed stands beside it', () => {
     try {
       const file = join(folder, 'old.sql.gz')
       await database.rows('update user_base_info set pinyin = null')
-      await takeBackup(copy.url, file, { product: 'test' })
-      await restoreBackup(target.url, file, { replace: true })
+      await takeBackup(copy.url, file, { product: 'test', files: NO_FILES })
+      await restoreBackup(target.url, file, { replace: true, files: NO_FILES })
       const restored = await connect(target.url)
       expect(await strayRows(restored)).toEqual([])
       await restored.end()
