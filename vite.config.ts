@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
-import tailwindcss from '@tailwindcss/vite'
+import postcssPresetEnv from 'postcss-preset-env'
+import tailwindcss from 'tailwindcss'
 import { defineConfig, type Plugin } from 'vite'
 import remixOptions from './remix.config.js'
 
@@ -18,6 +19,11 @@ function chunkOf(id: string): string | undefined {
   return EVERY_PAGE.test(id) ? 'every-page' : undefined
 }
 
+// The oldest browsers that get more than plain HTML: docs/decisions has the reasons.
+const OLDEST = { chrome: '83', firefox: '78', safari: '13.1' }
+const oldestStyled = (separator: string) =>
+  Object.entries(OLDEST).map((browser) => browser.join(separator))
+
 /** What the browser does when a part of the program cannot be loaded is ours: app/lib/load-route-module.ts. */
 const ownModuleLoader: Plugin = {
   name: 'own-module-loader',
@@ -29,9 +35,11 @@ const ownModuleLoader: Plugin = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [ownModuleLoader, tailwindcss(), remix(remixOptions)],
+  plugins: [ownModuleLoader, remix(remixOptions)],
+  css: { postcss: { plugins: [tailwindcss, postcssPresetEnv({ browsers: oldestStyled(' ') })] } },
   build: {
     target: 'es2022',
+    cssTarget: oldestStyled(''),
     cssMinify: true,
     sourcemap: false,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },

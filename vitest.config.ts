@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{app,api,bench,contracts,resources,scripts,server}/**/*.test.{ts,tsx}',
+            '{app,api,bench,contracts,resources,scripts,server,styles}/**/*.test.{ts,tsx}',
             'db/*/**/*.test.ts',
             'tests/guards/**/*.test.ts',
           ],

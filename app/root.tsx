@@ -25,28 +25,36 @@ import { pageTitle } from './lib/page-title.ts'
 import { revalidateAfterWrites } from './lib/revalidate.ts'
 
 export const loader = open(async ({ language, t, addCookie }, state): Promise<RootView> => {
-  const { session, settings, jar, secure } = state
+  const { session, settings, jar, secure, preferences } = state
   const chunk = readFailedChunk(jar)
   const failure = chunk && { kind: 'error' as const, text: t('error.chunk.reloaded', { chunk }) }
   const flash = (await state.flashes.read(jar)) ?? (failure || null)
   const shown = [...state.flashes.clear(jar), ...forgetCookie(jar, FAILED_CHUNK_COOKIE, { secure })]
   for (const line of shown) addCookie(line)
   const formToken = session && formTokenOf(session, settings.sessionKeys)
-  return { language, lite: state.lite, year: new Date().getFullYear(), formToken, flash }
+  const { theme, density } = preferences
+  const year = new Date().getFullYear()
+  return { language, theme, density, lite: state.lite, year, formToken, flash }
 })
 
 export default function App() {
   return <Outlet />
 }
 
+const NO_VIEW = { lite: false, theme: 'auto', density: 'normal' } as const
+
 /** The document around every page and around every error. */
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, styles } = useContext(DocumentContext)
   const { i18n } = useTranslation()
-  const isLite = useRouteLoaderData<RootView>('root')?.lite ?? false
+  const { lite: isLite, theme, density } = useRouteLoaderData<RootView>('root') ?? NO_VIEW
   const language = i18n.language as RootView['language']
   return (
-    <html lang={LANGUAGE_TAG[language]}>
+    <html
+      lang={LANGUAGE_TAG[language]}
+      data-theme={theme === 'auto' ? undefined : theme}
+      data-density={density === 'normal' ? undefined : density}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

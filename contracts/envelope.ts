@@ -42,6 +42,7 @@ export function pageOf<T extends z.ZodType>(row: T) {
     dataCount: z.number().int(),
     pageSize: z.number().int(),
     data: z.array(row),
+    tabCounts: z.record(z.string(), z.number().int()).optional(),
   })
 }
 
@@ -51,6 +52,8 @@ export type Page<Row> = {
   dataCount: number
   pageSize: number
   data: Row[]
+  /** Rows by the code of the field that the tabs of the list go by, whichever is chosen. */
+  tabCounts?: Record<string, number>
 }
 
 /** One row within a record. */

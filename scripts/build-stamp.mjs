@@ -18,6 +18,7 @@ const SOURCES = [
   'scripts/build.mjs',
   'server',
   'styles',
+  'tailwind.config.js',
   'tsconfig.json',
   'vite.config.ts',
 ]

@@ -137,18 +137,26 @@ function filterParameters(resource: Resource): Parameter[] {
   ]
 }
 
-function pageSchema(row: Schema): Schema {
+function pageSchema({ tabs }: Resource, row: Schema): Schema {
   const integer = { type: 'integer' }
+  const counts = { type: 'object', additionalProperties: integer }
   return {
     type: 'object',
     required: ['page', 'pageCount', 'dataCount', 'pageSize', 'data'],
     properties: {
       ...{ page: integer, pageCount: integer, dataCount: integer, pageSize: integer },
       data: { type: 'array', items: row },
+      ...(tabs && { tabCounts: { ...counts, description: `rows by ${tabs.field}` } }),
     },
   }
 }
 
+const COUNT_TABS = query(
+  'countTabs',
+  { type: 'boolean', default: false },
+  false,
+  '另按标签页计数，不受该标签页条件影响',
+)
 const ID_ASKED = query('id', ID, true)
 const SAVED: Schema = {
   type: 'object',
@@ -184,8 +192,8 @@ export function aboutReads(resource: Resource) {
   const format = query('format', { enum: [...EXPORT_FORMATS], default: 'csv' })
   return {
     list: {
-      ...{ tag, summary: `分页查询${label}`, query: [...paging, ...filters] },
-      answer: pageSchema(record),
+      ...{ tag, summary: `分页查询${label}`, query: [...paging, ...filters, COUNT_TABS] },
+      answer: pageSchema(resource, record),
     },
     info: { tag, summary: `查看${label}`, query: [ID_ASKED, CLEAR], answer: record },
     options: {

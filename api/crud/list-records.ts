@@ -3,7 +3,7 @@ import { Failure } from '#api/failure.ts'
 import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database } from '#api/store/database.ts'
 import { groupScope, reachesNothing } from '#api/store/permission.ts'
-import { selectPage } from '#api/store/records.ts'
+import { countTabs, selectPage } from '#api/store/records.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
 import { listColumns } from '#resources/described/describe.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
@@ -36,6 +36,7 @@ function closedNames(
   return [
     ...columns.filter((name) => isClosed(resource, actor, name)),
     ...filters.filter((name) => isClosed(resource, actor, table.get(name)?.field)),
+    ...(query.countTabs && isClosed(resource, actor, resource.tabs?.field) ? ['countTabs'] : []),
     ...query.orderBy
       .map(({ field }) => field)
       .filter((field) => isClosed(resource, actor, field) || !isOrderable(resource, actor, field)),
@@ -82,12 +83,18 @@ export async function listRecords(
   // Whether a row can be deleted is told by a field, shown or not; a face stands beside the name.
   const needed = [...(resource.deletable ? [resource.deletable.field] : []), ...pictures(resource)]
   const columns = [...new Set([...asked, ...needed])]
-  const { rows, count } = await selectPage(store.db, store.counts, resource, query, columns, actor)
+  const [{ rows, count }, tabCounts] = await Promise.all([
+    selectPage(store.db, store.counts, resource, query, columns, actor),
+    query.countTabs && resource.tabs
+      ? countTabs(store.db, store.counts, { resource, field: resource.tabs.field }, query, actor)
+      : undefined,
+  ])
   return {
     page: query.page,
     pageCount: Math.ceil(count / query.pageSize),
     dataCount: count,
     pageSize: query.pageSize,
     data: rows.map((row) => maskRecord(resource, row)),
+    ...(tabCounts && { tabCounts }),
   }
 }

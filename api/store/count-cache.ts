@@ -5,10 +5,15 @@ const MAX_ENTRIES = 2_000
 /** Counts may depend on tables that announce nothing (dates pass, grants expire). */
 const MAX_AGE_MS = 30_000
 
-type Entry = { count: Promise<number>; at: number }
+type Entry = { counts: Promise<Counts>; at: number }
+
+/** Counts by value; a single one stands under ''. */
+export type Counts = Readonly<Record<string, number>>
 
 export type CountCache = {
   read(db: Database, query: CompiledQuery): Promise<number>
+  /** Of a statement with rows of `value` and `count`. */
+  readByValue(db: Database, query: CompiledQuery): Promise<Counts>
   forgetAll(): void
   /** While the notification channel is down nothing may be kept. */
   setTrusted(trusted: boolean): void
@@ -23,23 +28,24 @@ export function createCountCache(now: () => number = Date.now): CountCache {
   const entries = new Map<string, Entry>()
   let trusted = false
 
-  async function count(db: Database, query: CompiledQuery): Promise<number> {
-    const result = await db.executeQuery<{ count: number }>(query)
-    return Number(result.rows[0]?.count ?? 0)
+  async function count(db: Database, query: CompiledQuery): Promise<Counts> {
+    const { rows } = await db.executeQuery<{ value?: string; count: number }>(query)
+    return Object.fromEntries(rows.map((row) => [row.value ?? '', Number(row.count)]))
   }
 
-  return {
-    read(db, query) {
+  const cache: CountCache = {
+    read: async (db, query) => (await cache.readByValue(db, query))[''] ?? 0,
+    readByValue(db, query) {
       if (!trusted) return count(db, query)
       const key = `${query.sql}\n${JSON.stringify(query.parameters)}`
       const known = entries.get(key)
-      if (known && now() - known.at < MAX_AGE_MS) return known.count
-      const entry: Entry = { count: count(db, query), at: now() }
-      entry.count.catch(() => entries.get(key) === entry && entries.delete(key))
+      if (known && now() - known.at < MAX_AGE_MS) return known.counts
+      const entry: Entry = { counts: count(db, query), at: now() }
+      entry.counts.catch(() => entries.get(key) === entry && entries.delete(key))
       entries.delete(key)
       entries.set(key, entry)
       if (entries.size > MAX_ENTRIES) entries.delete(entries.keys().next().value as string)
-      return entry.count
+      return entry.counts
     },
     forgetAll: () => entries.clear(),
     setTrusted(value) {
@@ -47,4 +53,5 @@ export function createCountCache(now: () => number = Date.now): CountCache {
       entries.clear()
     },
   }
+  return cache
 }

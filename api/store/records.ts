@@ -4,7 +4,7 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { ListQuery } from '#resources/engine/list-query.ts'
 import { columnName, joinAll, selectFields, type Visibility } from './columns.ts'
-import type { CountCache } from './count-cache.ts'
+import type { CountCache, Counts } from './count-cache.ts'
 import type { Database, Tx } from './database.ts'
 import { orderExpression, queryPredicates } from './filters.ts'
 import { storedValue } from './kind-sql.ts'
@@ -26,16 +26,7 @@ export function pageStatements(
   /** What is to be done with the rows besides looking at them. */
   also?: Need,
 ): { rows: RawBuilder<WireRecord>; count: RawBuilder<{ count: number }> } {
-  const where = sql.join(
-    [
-      sql`t.deleted_at is null`,
-      scopePredicate(resource, 't', actor, 'view'),
-      ...(also === undefined ? [] : [scopePredicate(resource, 't', actor, also)]),
-      ...queryPredicates(resource, query, actor),
-    ],
-    sql` and `,
-  )
-  const from = sql`${sql.table(resource.table)} as t where ${where}`
+  const from = rowsAskedFor(resource, query, actor, also)
   const { columns: list, joins } = selectFields(resource, columns, asSeenBy(resource, actor))
   const offset = (query.page - 1) * query.pageSize
   const rows = sql<WireRecord>`
@@ -46,6 +37,40 @@ export function pageStatements(
     join ${sql.table(resource.view)} as r on r.id = page.id ${joinAll(joins)}
     order by ${orderExpression('r', query)}`
   return { rows, count: sql<{ count: number }>`select count(*) as count from ${from}` }
+}
+
+function rowsAskedFor(
+  resource: Resource,
+  query: ListQuery,
+  actor: Actor,
+  also?: Need,
+): RawBuilder<unknown> {
+  const where = sql.join(
+    [
+      sql`t.deleted_at is null`,
+      scopePredicate(resource, 't', actor, 'view'),
+      ...(also === undefined ? [] : [scopePredicate(resource, 't', actor, also)]),
+      ...queryPredicates(resource, query, actor),
+    ],
+    sql` and `,
+  )
+  return sql`${sql.table(resource.table)} as t where ${where}`
+}
+
+/** Rows by the code that the tabs go by, without what the chosen tab asks for. */
+export async function countTabs(
+  db: Database,
+  counts: CountCache,
+  { resource, field }: { resource: Resource; field: string },
+  query: ListQuery,
+  actor: Actor,
+): Promise<Counts> {
+  const { [field]: _, ...filters } = query.filters
+  const column = sql.ref(`t.${columnName(field)}`)
+  const statement = sql<{ value: string; count: number }>`
+    select ${column}::text as value, count(*) as count
+    from ${rowsAskedFor(resource, { ...query, filters }, actor)} group by ${column}`
+  return counts.readByValue(db, statement.compile(db))
 }
 
 /** One page of rows and the count of all, in one round trip while the count is known. */

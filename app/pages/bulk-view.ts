@@ -1,5 +1,5 @@
 import type { ProblemView } from '#app/components/form/form-view.ts'
-import type { TableView } from '#app/components/table/record-table.tsx'
+import type { TableView } from '#app/components/table/table-view.ts'
 
 export type BulkView = {
   title: string

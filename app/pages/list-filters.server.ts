@@ -6,6 +6,7 @@ import type { FilterDescriptor, ListDescriptor } from '#resources/described/desc
 import { withEntries } from './dictionary-options.server.ts'
 import { kindView } from './kind-views.server.ts'
 import type { ListRequest } from './list-request.server.ts'
+import { tabOf } from './list-tabs.server.ts'
 import {
   type Choice,
   filterAt,
@@ -15,11 +16,20 @@ import {
 } from './reference-options.server.ts'
 import { valueText } from './value-text.server.ts'
 
-export type FiltersView = { filters: FilterView[]; hasMore: boolean; chips: Chip[] }
+export type FiltersView = {
+  /** Offered with one press while all are not open. */
+  usual: FilterView[]
+  filters: FilterView[]
+  hasMore: boolean
+  isOpen: boolean
+  chips: Chip[]
+}
+
+const MAX_USUAL = 3
 
 /**
- * The filters of a list and the active ones in words. Filters of standard
- * columns are always there; the others wait behind a link unless one is active.
+ * The filters of a list and the active ones in words. A few of standard columns
+ * are offered by themselves; all of them wait behind a link.
  */
 export async function describeFilters(
   call: ResourceCall,
@@ -28,24 +38,44 @@ export async function describeFilters(
 ): Promise<FiltersView> {
   const standard = new Set(descriptor.columns.filter((c) => c.shown).map((c) => c.name))
   const isActive = (filter: FilterDescriptor) => valuesOf(filter, request).some(Boolean)
-  const shown = request.showsMore
-    ? descriptor.filters
-    : descriptor.filters.filter(
-        (filter) => standard.has(filter.name) || isActive(filter) || request.typed.has(filter.name),
-      )
+  const isOpen = request.showsMore || request.typed.size > 0
+  const { tabs } = call.resource
+  const idle = descriptor.filters.filter(
+    (filter) =>
+      // Texts are found by the keyword.
+      filter.kind !== 'text' &&
+      standard.has(filter.name) &&
+      !isActive(filter) &&
+      filter.name !== tabs?.field,
+  )
+  const usual = new Set(idle.slice(0, MAX_USUAL))
+  const shown = descriptor.filters.filter(
+    (filter) => isOpen || usual.has(filter) || isActive(filter),
+  )
   const filters = await withEntries(call, shown)
   const described = await Promise.all(
     filters.map((filter) => describeFilter(call, filter, request)),
   )
-  const chips = described.flatMap(({ chip }) => (chip ? [chip] : []))
+  // What the open tab says is not said again.
+  const isTab = (chip: Chip) =>
+    tabs !== undefined &&
+    chip.names[0] === tabs.field &&
+    tabOf(tabs, request.query.filters[tabs.field] ?? '') !== ''
+  const chips = described.flatMap(({ chip }) => (chip && !isTab(chip) ? [chip] : []))
   const { key, ids } = request.query
   if (ids) chips.unshift({ label: call.t('page.picked'), text: String(ids.length), names: ['ids'] })
   if (key !== '') chips.unshift({ label: call.t('page.keyword'), text: key, names: ['key'] })
   return {
-    filters: described.map(({ view }) => view),
-    hasMore: shown.length < descriptor.filters.length,
+    usual: isOpen ? [] : viewsOf(described, (index) => usual.has(shown[index] as FilterDescriptor)),
+    filters: isOpen ? viewsOf(described, () => true) : [],
+    hasMore: descriptor.filters.length > 0,
+    isOpen,
     chips,
   }
+}
+
+function viewsOf(described: readonly Described[], isWanted: (index: number) => boolean) {
+  return described.filter((_, index) => isWanted(index)).map(({ view }) => view)
 }
 
 function valuesOf(filter: FilterDescriptor, { query }: ListRequest): string[] {

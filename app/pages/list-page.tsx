@@ -1,53 +1,40 @@
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { Tabs } from '#app/components/page/tabs.tsx'
 import { BulkBar } from '#app/components/table/bulk-bar.tsx'
 import { ColumnChooser } from '#app/components/table/column-chooser.tsx'
-import { FilterChips } from '#app/components/table/filter-chips.tsx'
 import { FilterForm } from '#app/components/table/filter-form.tsx'
+import { FilterLine } from '#app/components/table/filter-line.tsx'
 import { backSuffix, withParams } from '#app/components/table/list-links.ts'
 import { Pager } from '#app/components/table/pager.tsx'
 import { PickAll } from '#app/components/table/pick-all.tsx'
 import { RecordTable } from '#app/components/table/record-table.tsx'
+import { Icon } from '#app/components/ui/icon.tsx'
+import { Menu } from '#app/components/ui/menu.tsx'
 import type { ListView } from './list-view.ts'
 
 /** The list of any resource. All of its state is in the URL. */
 export function ListPage({ view }: { view: ListView }) {
   const { t } = useTranslation()
-  const { path, label, search, table } = view
+  const { search, table } = view
   const suffix = backSuffix(search)
   return (
-    <PageFrame
-      title={label}
-      actions={
-        <>
-          {view.tree && <a href={view.tree}>{t('page.treeView')}</a>}
-          {view.mayExport && exportLinks(view, t)}
-          <a href={withParams(search, { choose: '1' })}>{t('page.columns')}</a>
-          {view.actions.map(({ name, label: action, href }) => (
-            <a key={name} href={href}>
-              {action}
-            </a>
-          ))}
-          {view.mayAdd && (
-            <a className="button button-primary" href={`/${path}/new${suffix}`}>
-              {t('page.add')}
-            </a>
-          )}
-        </>
-      }
-    >
+    <PageFrame title={view.label} count={view.count} actions={<Actions view={view} />}>
       <Notices notices={view.notices} />
-      <FilterForm
+      <Tabs tabs={view.tabs} current={view.tab} label={t('page.listParts')} />
+      <FilterLine
         search={search}
         searchKey={view.key}
         searchLabels={view.searchLabels}
-        filters={view.filters}
+        chips={view.chips}
+        usual={view.usual}
         hasMore={view.hasMore}
+        isOpen={view.isOpen}
+        reset={`?${view.kept}`}
         t={t}
       />
-      <FilterChips chips={view.chips} search={search} reset={`?${view.kept}`} t={t} />
+      {view.isOpen && <FilterForm search={search} filters={view.filters} t={t} />}
       {view.chooser && <ColumnChooser columns={view.chooser} search={search} t={t} />}
       {table.rows.length > 0 ? <Rows view={view} suffix={suffix} /> : <EmptyList view={view} />}
       <Pager
@@ -62,18 +49,47 @@ export function ListPage({ view }: { view: ListView }) {
   )
 }
 
-/** Files are fetched by the browser itself: the router has no page to draw for them. */
-function exportLinks({ path, search }: ListView, t: TFunction) {
-  const href = (format: string) => `/${path}/export${withParams(search, { page: null, format })}`
+function Actions({ view }: { view: ListView }) {
+  const { t } = useTranslation()
+  const { path, search } = view
   return (
     <>
-      <a href={href('csv')} target="_self">
-        {t('page.exportCsv')}
+      {view.tree && (
+        <a className="button button-plain" href={view.tree}>
+          {t('page.treeView')}
+        </a>
+      )}
+      <a className="button button-plain" href={withParams(search, { choose: '1' })}>
+        {t('page.columns')}
       </a>
-      <a href={href('xlsx')} target="_self">
-        {t('page.exportExcel')}
-      </a>
+      {view.mayExport && (
+        <Menu className="button button-plain" button={`${t('page.export')} ▾`} look="popup-end">
+          {exportLink(view, 'csv', t('page.exportCsv'))}
+          {exportLink(view, 'xlsx', t('page.exportExcel'))}
+        </Menu>
+      )}
+      {view.actions.map(({ name, label, href }) => (
+        <a key={name} className="button" href={href}>
+          {label}
+        </a>
+      ))}
+      {view.mayAdd && (
+        <a className="button button-primary" href={`/${path}/new${backSuffix(search)}`}>
+          <span aria-hidden="true">＋</span>
+          {t('page.add')}
+        </a>
+      )}
     </>
+  )
+}
+
+/** Files are fetched by the browser itself: the router has no page to draw for them. */
+function exportLink({ path, search }: ListView, format: string, label: string) {
+  const href = `/${path}/export${withParams(search, { page: null, format })}`
+  return (
+    <a className="popup-item" href={href} target="_self">
+      {label}
+    </a>
   )
 }
 
@@ -82,10 +98,10 @@ function Rows({ view, suffix }: { view: ListView; suffix: string }) {
   const { path, label, search, table, bulk } = view
   const common = { table, caption: label, search, suffix, t }
   if (!bulk) return <RecordTable {...common} />
-  const header = <PickAll isAll={bulk.isAll} t={t} />
+  const header = <PickAll isAll={bulk.isAll} search={search} t={t} />
   return (
     <form className="bulk" action={`/${path}/bulk-delete`}>
-      <BulkBar bulk={bulk} path={path} search={search} t={t} />
+      <BulkBar bulk={bulk} path={path} t={t} />
       {/* Ticked or not is for the browser to know: drawn anew, boxes start from what the URL says. */}
       <RecordTable key={String(bulk.isAll)} {...common} picking={{ isAll: bulk.isAll, header }} />
     </form>
@@ -97,14 +113,24 @@ function EmptyList({ view }: { view: ListView }) {
   if (view.total > 0) return null
   if (view.chips.length > 0) {
     return (
-      <p className="empty">
-        {t('page.emptyFiltered')} <a href={`?${view.kept}`}>{t('page.reset')}</a>
-      </p>
+      <div className="empty">
+        <Icon name="search" />
+        <p>{t('page.emptyFiltered')}</p>
+        <a className="button" href={`?${view.kept}`}>
+          {t('page.reset')}
+        </a>
+      </div>
     )
   }
   return (
-    <p className="empty">
-      {t('page.empty')} {view.mayAdd && <a href={`/${view.path}/new`}>{t('page.addFirst')}</a>}
-    </p>
+    <div className="empty">
+      <Icon name="folder" />
+      <p>{t('page.emptyList', { label: view.label })}</p>
+      {view.mayAdd && (
+        <a className="button button-primary" href={`/${view.path}/new`}>
+          {t('page.addFirst')}
+        </a>
+      )}
+    </div>
   )
 }

@@ -1,13 +1,16 @@
 import type { NoticeView } from '#app/components/page/notices.tsx'
+import type { TabLink } from '#app/components/page/tabs.tsx'
 import type { BulkBarView } from '#app/components/table/bulk-bar.tsx'
 import type { Chip } from '#app/components/table/filter-chips.tsx'
 import type { FilterView } from '#app/components/table/filter-form.tsx'
-import type { TableView } from '#app/components/table/record-table.tsx'
+import type { TableView } from '#app/components/table/table-view.ts'
 import type { ActionLink } from './record-view.ts'
 
 export type ListView = {
   path: string
   label: string
+  /** How many there are, as the heading says it. */
+  count: string
   /** Everything the URL says that is not a default, in one spelling. */
   search: string
   /** The part of it that stays when the filters are reset. */
@@ -15,7 +18,12 @@ export type ListView = {
   key: string
   searchLabels: string
   notices: NoticeView[]
+  tabs: TabLink[]
+  tab: string
+  /** Those with one press, and all of them once somebody asked for more. */
+  usual: FilterView[]
   filters: FilterView[]
+  isOpen: boolean
   /** More filters than shown: a link opens them. */
   hasMore: boolean
   chips: Chip[]

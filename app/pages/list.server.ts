@@ -3,7 +3,7 @@ import type { BulkBarView } from '#app/components/table/bulk-bar.tsx'
 import { pageLink } from '#app/components/table/list-links.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
-import type { ColumnDescriptor } from '#resources/described/describe.ts'
+import type { ColumnDescriptor, ListDescriptor } from '#resources/described/describe.ts'
 import { listQueryParams } from '#resources/engine/list-query.ts'
 import { listActions, rowButtons } from './action-links.server.ts'
 import { placesOf } from './button-places.server.ts'
@@ -11,7 +11,9 @@ import { withEntries } from './dictionary-options.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { describeFilters } from './list-filters.server.ts'
 import { keptOf, type ListRequest, readListRequest, searchOf } from './list-request.server.ts'
+import { describeTabs } from './list-tabs.server.ts'
 import type { ListView } from './list-view.ts'
+import { numberText } from './localised-text.server.ts'
 import { isDeletable, type Rights, rightsOn } from './may.server.ts'
 import { describeTable } from './table.server.ts'
 
@@ -24,11 +26,9 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
   const { resource, gateway, permissions } = call
   const descriptor = listDescriptor(resource, call)
   const request = await readListRequest(call, descriptor)
-  const wire = listQueryParams(resource, request.query)
-  if (request.columns.length > 0) wire.set('columns', request.columns.join(','))
   const rights = rightsOn(resource, permissions)
   const [page, filters, columns, buttons, places] = await Promise.all([
-    gateway.list(resource, wire),
+    gateway.list(resource, wireOf(call, descriptor, request)),
     describeFilters(call, descriptor, request),
     withEntries(call, descriptor.columns.filter(shownColumns(request))),
     rowButtons(call, rights),
@@ -39,12 +39,14 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
   return {
     path: resource.path,
     label: descriptor.label,
+    count: countOf(call, page.dataCount),
     search,
     kept: keptOf(request).toString(),
     key: request.query.key,
-    searchLabels: descriptor.searchLabels.join(' / '),
+    searchLabels: searchText(descriptor),
     notices: [...request.notices, ...beyondTheEnd(call, request, page, search)],
     ...filters,
+    ...describeTabs(call, { search, page }),
     table: describeTable(
       {
         descriptor,
@@ -75,6 +77,32 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
     ),
     tree: request.view !== '' && descriptor.isTree ? `/${resource.path}` : null,
   }
+}
+
+const MAX_SEARCH_LABELS = 3
+
+/** What the keyword is looked for in, as far as there is room for it. */
+function searchText({ searchLabels }: ListDescriptor): string {
+  const shown = searchLabels.slice(0, MAX_SEARCH_LABELS).join(' / ')
+  return searchLabels.length > MAX_SEARCH_LABELS ? `${shown} …` : shown
+}
+
+/** What the API is asked; parts of a list are for those who may see what they go by. */
+function wireOf(
+  { resource }: ResourceCall,
+  descriptor: ListDescriptor,
+  { query, columns }: ListRequest,
+): URLSearchParams {
+  const wire = listQueryParams(resource, query)
+  if (columns.length > 0) wire.set('columns', columns.join(','))
+  const { tabs } = resource
+  if (descriptor.columns.some(({ name }) => name === tabs?.field)) wire.set('countTabs', 'true')
+  return wire
+}
+
+function countOf({ resource, language, t }: ResourceCall, count: number): string {
+  const total = numberText(String(count), 0, language)
+  return t(resource.arePeople ? 'page.countPeople' : 'page.count', { total })
 }
 
 /**

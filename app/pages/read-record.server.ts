@@ -1,8 +1,12 @@
+import type { HeadView } from '#app/components/page/head-card.tsx'
+import type { PillView } from '#app/components/ui/pill.tsx'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
+import { faceColour } from '#app/lib/face-colour.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { isolate } from '#contracts/isolate-text.ts'
 import { isUuid } from '#contracts/uuid.ts'
+import type { FieldDescriptor } from '#resources/described/describe.ts'
 import type { FieldKind } from '#resources/engine/field-kinds.ts'
 import { groupButton } from '#resources/engine/groups.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
@@ -59,19 +63,27 @@ const MAX_FACTS = 5
 const TELLING = new Set<FieldKind>(['text', 'choice', 'reference'])
 
 /** What names a record, and the few facts a list shows of it. */
-export function describeHeading(
-  call: ResourceCall,
-  record: WireRecord,
-): { title: string; facts: string } {
+export function describeHeading(call: ResourceCall, record: WireRecord): HeadView {
   const { columns, title: titleName } = listDescriptor(call.resource, call)
   const titleColumn = columns.find((column) => column.name === titleName)
   const title = titleColumn ? recordText(titleColumn, record, call) : ''
+  const state = columns.find(({ options }) => options?.some(({ tone }) => tone))
   const facts = columns
     // What a dictionary calls a code is not asked for a heading.
     .filter(({ shown, masked, dictionary }) => shown && !masked && dictionary === undefined)
-    .filter(({ name, kind }) => name !== titleName && TELLING.has(kind))
+    .filter(({ name, kind }) => name !== titleName && name !== state?.name && TELLING.has(kind))
     .map((column) => recordText(column, record, call))
     .filter((text) => text !== '')
     .slice(0, MAX_FACTS)
-  return { title: title || call.t('page.untitled'), facts: facts.map(isolate).join(' · ') }
+  return {
+    title: title || call.t('page.untitled'),
+    facts: facts.map(isolate).join(' · '),
+    face: call.resource.arePeople ? faceColour(record.id) : null,
+    pill: state ? pillOf(state, record, call) : null,
+  }
+}
+
+function pillOf(state: FieldDescriptor, record: WireRecord, call: ResourceCall): PillView | null {
+  const tone = state.options?.find(({ value }) => value === record[state.name])?.tone
+  return tone ? { tone, text: recordText(state, record, call) } : null
 }

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { DetailGroups } from '#app/components/page/detail-groups.tsx'
+import { HeadCard } from '#app/components/page/head-card.tsx'
 import { HistoryList } from '#app/components/page/history-list.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { Tabs } from '#app/components/page/tabs.tsx'
 import { RecordTable } from '#app/components/table/record-table.tsx'
+import { Menu } from '#app/components/ui/menu.tsx'
 import type { ChildView, RecordView } from './record-view.ts'
 
 /** One record: what it says, its child rows and its history. */
@@ -11,47 +14,11 @@ export function RecordPage({ view }: { view: RecordView }) {
   const { tabs, tab, child, history } = view
   return (
     <PageFrame
-      title={view.title}
-      facts={view.facts}
+      title={view.head.title}
       back={view.back}
-      actions={
-        <>
-          {view.editHref && (
-            <a className="button button-primary" href={view.editHref}>
-              {t('page.edit')}
-            </a>
-          )}
-          {view.actions.map(({ name, label, href }) => (
-            <a key={name} className="button" href={href}>
-              {label}
-            </a>
-          ))}
-          {view.clearHref && (
-            <a href={view.clearHref.href}>
-              {t(view.clearHref.isClear ? 'page.cover' : 'page.uncover')}
-            </a>
-          )}
-          {view.deleteHref && (
-            <a className="button" href={view.deleteHref}>
-              {t('page.delete')}
-            </a>
-          )}
-        </>
-      }
+      head={<HeadCard head={view.head} actions={<Actions view={view} />} />}
     >
-      {tabs.length > 0 && (
-        <nav className="tabs" aria-label={t('page.parts')}>
-          <ul>
-            {tabs.map(({ name, label, href }) => (
-              <li key={name}>
-                <a href={href} aria-current={name === tab ? 'page' : undefined}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <Tabs tabs={tabs} current={tab} label={t('page.parts')} />
       <DetailGroups groups={view.groups} />
       {child && <ChildRows child={child} />}
       {history && (
@@ -61,6 +28,45 @@ export function RecordPage({ view }: { view: RecordView }) {
         </section>
       )}
     </PageFrame>
+  )
+}
+
+function Actions({ view }: { view: RecordView }) {
+  const { t } = useTranslation()
+  const { editHref, actions, clearHref, deleteHref } = view
+  const hasMore = actions.length > 0 || clearHref !== null || deleteHref !== null
+  return (
+    <>
+      {editHref && (
+        <a className="button button-primary" href={editHref}>
+          {t('page.edit')}
+        </a>
+      )}
+      {hasMore && (
+        <Menu
+          label={t('page.moreActions')}
+          button="⋯"
+          className="button button-icon"
+          look="popup-end"
+        >
+          {actions.map(({ name, label, href }) => (
+            <a key={name} className="popup-item" href={href}>
+              {label}
+            </a>
+          ))}
+          {clearHref && (
+            <a className="popup-item" href={clearHref.href}>
+              {t(clearHref.isClear ? 'page.cover' : 'page.uncover')}
+            </a>
+          )}
+          {deleteHref && (
+            <a className="popup-item popup-danger" href={deleteHref}>
+              {t('page.delete')}
+            </a>
+          )}
+        </Menu>
+      )}
+    </>
   )
 }
 

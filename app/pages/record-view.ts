@@ -1,11 +1,11 @@
 import type { DetailGroup } from '#app/components/page/detail-groups.tsx'
+import type { HeadView } from '#app/components/page/head-card.tsx'
 import type { HistoryView } from '#app/components/page/history-list.tsx'
-import type { TableView } from '#app/components/table/record-table.tsx'
+import type { TabLink } from '#app/components/page/tabs.tsx'
+import type { TableView } from '#app/components/table/table-view.ts'
 
 /** A button beyond edit and delete; its page asks what it needs. */
 export type ActionLink = { name: string; label: string; href: string }
-
-export type TabLink = { name: string; label: string; href: string }
 
 export type ChildView = {
   label: string
@@ -16,8 +16,7 @@ export type ChildView = {
 
 export type RecordView = {
   label: string
-  title: string
-  facts: string
+  head: HeadView
   back: { label: string; href: string }
   editHref: string | null
   deleteHref: string | null

@@ -1,4 +1,5 @@
 import type { DetailGroup } from '#app/components/page/detail-groups.tsx'
+import type { TabLink } from '#app/components/page/tabs.tsx'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { describeDetail } from '#resources/described/describe.ts'
@@ -14,7 +15,7 @@ import { isDeletable, rightsOn } from './may.server.ts'
 import { callFor, describeHeading, readRecord, requireId } from './read-record.server.ts'
 import { describeHistory } from './record-history.server.ts'
 import { backQuery, listPlace, ownerOf, recordHref, tabName } from './record-paths.server.ts'
-import type { ChildView, RecordView, TabLink } from './record-view.ts'
+import type { ChildView, RecordView } from './record-view.ts'
 import { describeTable } from './table.server.ts'
 import { recordText } from './value-text.server.ts'
 
@@ -42,7 +43,7 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
   const suffix = backQuery(call)
   return {
     label: resourceLabel(resource, language),
-    ...describeHeading(call, record),
+    head: describeHeading(call, record),
     back: listPlace(call, ownerOf(call, record)),
     editHref: rights.edit ? `/${resource.path}/${id}/edit${suffix}` : null,
     deleteHref:

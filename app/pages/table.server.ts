@@ -1,4 +1,5 @@
-import type { ColumnView, TableView } from '#app/components/table/record-table.tsx'
+import type { ColumnView, TableView } from '#app/components/table/table-view.ts'
+import { faceColour } from '#app/lib/face-colour.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { ColumnDescriptor, ListDescriptor } from '#resources/described/describe.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
@@ -29,7 +30,7 @@ export function describeTable(parts: Parts, words: Words): TableView {
   const resource = requireResource(descriptor.path)
   return {
     base: `/${descriptor.path}`,
-    columns: columns.map((column) => describeColumn(column, orderBy)),
+    columns: describeColumns(columns, { orderBy, records, resource }),
     rows: records.map((record) => ({
       id: record.id,
       cells: columns.map((column) => recordText(column, record, words)),
@@ -52,6 +53,48 @@ export function describeTable(parts: Parts, words: Words): TableView {
 /** Most rows have none, and every byte of a row is there twenty times. */
 export function actionsIn(actions: ActionLink[]): { actions?: ActionLink[] } {
   return actions.length > 0 ? { actions } : {}
+}
+
+type About = {
+  orderBy?: Parts['orderBy']
+  records: readonly WireRecord[]
+  resource: Resource
+}
+
+/** Columns as their headers and cells show them. */
+export function describeColumns(
+  columns: readonly ColumnDescriptor[],
+  { orderBy, records, resource }: About,
+): ColumnView[] {
+  const at = (name: string | undefined) => columns.findIndex((column) => column.name === name)
+  return columns.map((column, index) => {
+    const view = describeColumn(column, orderBy)
+    const below = columns.findIndex(({ under }) => under === column.name)
+    if (below >= 0) view.below = below
+    if (column.under !== undefined && at(column.under) >= 0) view.isBelow = true
+    const tones = tonesOf(column)
+    if (tones) view.tones = tones
+    const faces = index === at(resource.title) && resource.arePeople ? 'id' : personIn(column)
+    if (faces !== null) view.faces = records.map((record) => colourIn(record, faces))
+    return view
+  })
+}
+
+const NOBODY = -1
+
+function colourIn(record: WireRecord, field: string): number {
+  const id = record[field]
+  return typeof id === 'string' && id !== '' ? faceColour(id) : NOBODY
+}
+
+/** The field with the id of the person that a column names. */
+function personIn({ name, kind, target }: ColumnDescriptor): string | null {
+  return kind === 'reference' && target && requireResource(target).arePeople ? name : null
+}
+
+function tonesOf({ options }: ColumnDescriptor): ColumnView['tones'] {
+  const toned = options?.flatMap(({ label, tone }) => (tone ? [[label, tone] as const] : []))
+  return toned && toned.length > 0 ? Object.fromEntries(toned) : undefined
 }
 
 /** A column as its header shows it. */

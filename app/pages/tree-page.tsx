@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { TreeTable } from '#app/components/table/tree-table.tsx'
+import { Icon } from '#app/components/ui/icon.tsx'
 import type { TreeView } from './tree-view.ts'
 
 /** A resource whose records hang below each other, as an indented table. */
@@ -13,11 +14,14 @@ export function TreePage({ view }: { view: TreeView }) {
   return (
     <PageFrame
       title={label}
+      count={t('page.count', { total: view.total })}
       actions={
         <>
-          <a href={`/${path}?view=list`}>{t('page.listView')}</a>
+          <a className="button button-plain" href={`/${path}?view=list`}>
+            {t('page.listView')}
+          </a>
           {view.actions.map(({ name, label: action, href }) => (
-            <a key={name} href={href}>
+            <a key={name} className="button" href={href}>
               {action}
             </a>
           ))}
@@ -30,18 +34,7 @@ export function TreePage({ view }: { view: TreeView }) {
       }
     >
       <Notices notices={view.notices} />
-      <form method="get" action={`/${path}`} className="filters">
-        <input type="hidden" name="view" value="list" />
-        <label className="wide">
-          {t('page.keyword')}
-          <input type="search" name="key" maxLength={100} placeholder={t('page.nameOrCode')} />
-        </label>
-        <div className="filter-buttons">
-          <button type="submit" className="button">
-            {t('page.search')}
-          </button>
-        </div>
-      </form>
+      <Finder path={path} />
       {trail.length > 0 && (
         <nav className="tree-trail" aria-label={t('page.parts')}>
           <ol>
@@ -61,7 +54,28 @@ export function TreePage({ view }: { view: TreeView }) {
       ) : (
         <p className="empty">{t('page.empty')}</p>
       )}
-      <p className="tree-total">{t('page.total', { total: view.total })}</p>
     </PageFrame>
+  )
+}
+
+/** Looks for a record by leading to the list. */
+function Finder({ path }: { path: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="filter-line">
+      <form method="get" action={`/${path}`} className="find-box">
+        <input type="hidden" name="view" value="list" />
+        <button type="submit" aria-label={t('page.search')}>
+          <Icon name="search" />
+        </button>
+        <input
+          type="search"
+          name="key"
+          maxLength={100}
+          placeholder={t('page.nameOrCode')}
+          aria-label={t('page.keyword')}
+        />
+      </form>
+    </div>
   )
 }

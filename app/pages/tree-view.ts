@@ -1,4 +1,4 @@
-import type { ColumnView } from '#app/components/table/record-table.tsx'
+import type { ColumnView } from '#app/components/table/table-view.ts'
 import type { ActionLink } from './record-view.ts'
 
 export type TreeRow = {

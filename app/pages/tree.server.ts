@@ -4,7 +4,7 @@ import { listActions, rowButtons } from './action-links.server.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { rightsOn } from './may.server.ts'
-import { actionsIn, describeColumn } from './table.server.ts'
+import { actionsIn, describeColumns } from './table.server.ts'
 import type { TreeView } from './tree-view.ts'
 import { recordText } from './value-text.server.ts'
 
@@ -33,6 +33,7 @@ export async function loadTree(call: ResourceCall): Promise<TreeView> {
     ),
   )
   const titleColumn = descriptor.columns.find(({ name }) => name === descriptor.title)
+  const shownRows = flattenTree(shown, fittingLevels(shown, MAX_ROWS))
   const rights = rightsOn(resource, permissions)
   const buttons = await rowButtons(call, rights)
   return {
@@ -43,9 +44,9 @@ export async function loadTree(call: ResourceCall): Promise<TreeView> {
       id: node.id,
       title: titleColumn ? recordText(titleColumn, node, call) : node.id,
     })),
-    columns: columns.map((column) => describeColumn(column, undefined)),
+    columns: describeColumns(columns, { records: shownRows.map(({ node }) => node), resource }),
     title: columns.findIndex(({ name }) => name === descriptor.title),
-    rows: flattenTree(shown, fittingLevels(shown, MAX_ROWS)).map(({ node, level, hidden }) => ({
+    rows: shownRows.map(({ node, level, hidden }) => ({
       id: node.id,
       level,
       hidden,

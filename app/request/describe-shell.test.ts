@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBare, standingOf, trailOf } from '#app/components/shell/current-entry.ts'
+import { isBare, standingOf } from '#app/components/shell/current-entry.ts'
 import type { MenuEntry } from '#contracts/navigation.ts'
 import { fits, patternOf } from './answered-paths.server.ts'
 import { describeMenu, describeShell } from './describe-shell.ts'
@@ -66,12 +66,9 @@ describe('the shell', () => {
 
   it('knows where a page stands and which pages have no shell', () => {
     const standing = standingOf(view, '/hr/archives/7')
-    expect(trailOf(standing).map(({ label }) => label)).toEqual([
-      '人事管理',
-      '员工档案',
-      '人事档案',
-    ])
-    expect(trailOf(standingOf(at('/messages'), '/messages'))).toEqual([])
+    expect(standing.module?.name).toBe('人事管理')
+    expect(standing.entries.map(({ name }) => name)).toEqual(['员工档案', '人事档案'])
+    expect(standingOf(at('/messages'), '/messages').entries).toEqual([])
     expect(isBare(view, '/hr/print/7')).toBe(true)
     expect(isBare(view, '/hr/archives')).toBe(false)
   })

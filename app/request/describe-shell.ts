@@ -70,12 +70,12 @@ type At = {
 /** The part of a menu that one page draws: the bar, and the side menu of the module it stands in. */
 export function describeShell(
   { modules, bare, kept, missing }: Menu,
-  { name, user_name, avatar }: Person,
+  { sub, name, user_name, avatar }: Person,
   { pathname, sidebar, open }: At,
 ): ShellView {
   const current = moduleAt<SideEntry, ModuleMenu>(modules, pathname)
   return {
-    person: { name, user_name, avatar },
+    person: { sub, name, user_name, avatar },
     modules: modules.map(({ side: _, ...module }) => module),
     current: current && { id: current.id, side: current.side },
     bare,

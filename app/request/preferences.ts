@@ -1,3 +1,4 @@
+import { DENSITIES, type Density, THEMES, type Theme } from '#app/lib/looks.ts'
 import { type CookieAttributes, type CookieJar, serializeCookie } from '#app/session/cookies.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#contracts/language.ts'
 
@@ -7,6 +8,9 @@ export type Preferences = {
   /** Pages without any script. */
   lite: boolean
   sidebar: 'open' | 'closed'
+  /** `auto` follows the device. */
+  theme: Theme
+  density: Density
 }
 
 const COOKIE = 'staffdesk-preferences'
@@ -20,6 +24,8 @@ export function readPreferences(jar: CookieJar, asked: string | null = null): Pr
     language: isLanguage(language) ? language : preferredLanguage(asked),
     lite: stored.get('lite') === 'on',
     sidebar: stored.get('sidebar') === 'closed' ? 'closed' : 'open',
+    theme: oneOf(THEMES, stored.get('theme')) ?? 'auto',
+    density: oneOf(DENSITIES, stored.get('density')) ?? 'normal',
   }
 }
 
@@ -32,6 +38,8 @@ export function changePreferences(current: Preferences, form: FormData): Prefere
     language: isLanguage(language) ? language : current.language,
     lite: lite === 'on' || lite === 'off' ? lite === 'on' : current.lite,
     sidebar: sidebar === 'open' || sidebar === 'closed' ? sidebar : current.sidebar,
+    theme: oneOf(THEMES, form.get('theme')) ?? current.theme,
+    density: oneOf(DENSITIES, form.get('density')) ?? current.density,
   }
 }
 
@@ -43,8 +51,14 @@ export function writePreferences(
     language: preferences.language,
     lite: preferences.lite ? 'on' : 'off',
     sidebar: preferences.sidebar,
+    theme: preferences.theme,
+    density: preferences.density,
   })
   return serializeCookie(COOKIE, value.toString(), { ...attributes, maxAgeSeconds: YEAR_SECONDS })
+}
+
+function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
+  return known.find((one) => one === value)
 }
 
 function isLanguage(value: unknown): value is Language {

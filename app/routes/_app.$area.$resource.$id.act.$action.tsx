@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { loadAct, runAct } from '#app/pages/act.server.ts'
 import { ActPage } from '#app/pages/act-page.tsx'
-import { titleCrumb } from '#app/pages/page-crumbs.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 import { NAMED_ACTION } from '#app/request/needs.ts'
 
@@ -16,5 +15,3 @@ export default function ResourceAct() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
-
-export const handle = { crumbs: titleCrumb }

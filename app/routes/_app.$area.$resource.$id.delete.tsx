@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/lib/page-title.ts'
-import { titleCrumb } from '#app/pages/page-crumbs.ts'
 import { loadRemove, removeRecord } from '#app/pages/remove.server.ts'
 import { RemovePage } from '#app/pages/remove-page.tsx'
 import { guarded } from '#app/request/guarded.server.ts'
@@ -15,5 +14,3 @@ export default function ResourceDelete() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
-
-export const handle = { crumbs: titleCrumb }

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { loadBulk, removeBulk } from '#app/pages/bulk.server.ts'
 import { BulkPage } from '#app/pages/bulk-page.tsx'
-import { titleCrumb } from '#app/pages/page-crumbs.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('delete', loadBulk)
@@ -15,5 +14,3 @@ export default function ResourceBulkDelete() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
-
-export const handle = { crumbs: titleCrumb }

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { loadNew } from '#app/pages/form.server.ts'
 import { FormPage } from '#app/pages/form-page.tsx'
-import { titleCrumb } from '#app/pages/page-crumbs.ts'
 import { saveNew } from '#app/pages/save.server.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 
@@ -16,5 +15,3 @@ export default function ResourceNew() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
-
-export const handle = { crumbs: titleCrumb }

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { loadShiftHours } from '#app/features/attendance/shift-hours.server.ts'
 import { ShiftHoursPanel } from '#app/features/attendance/shift-hours-panel.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
-import { titleCrumb } from '#app/pages/page-crumbs.ts'
 import { requireId } from '#app/pages/read-record.server.ts'
 import { loadRecord } from '#app/pages/record.server.ts'
 import { RecordPage } from '#app/pages/record-page.tsx'
@@ -26,6 +25,4 @@ export default function ShiftGroupRecord() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageTitle(data && `${data.title} · ${data.label}`)
-
-export const handle = { crumbs: titleCrumb }
+  pageTitle(data && `${data.head.title} · ${data.label}`)

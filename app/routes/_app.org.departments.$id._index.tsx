@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { loadDepartmentThen } from '#app/features/org/department-then.server.ts'
 import { DepartmentThenPanel } from '#app/features/org/department-then-panel.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
-import { titleCrumb } from '#app/pages/page-crumbs.ts'
 import { requireId } from '#app/pages/read-record.server.ts'
 import { loadRecord } from '#app/pages/record.server.ts'
 import { RecordPage } from '#app/pages/record-page.tsx'
@@ -27,6 +26,4 @@ export default function DepartmentRecord() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageTitle(data && `${data.title} · ${data.label}`)
-
-export const handle = { crumbs: titleCrumb }
+  pageTitle(data && `${data.head.title} · ${data.label}`)

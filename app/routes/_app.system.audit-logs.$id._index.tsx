@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/lib/page-title.ts'
-import { titleCrumb } from '#app/pages/page-crumbs.ts'
 import { readRecord, requireId } from '#app/pages/read-record.server.ts'
 import { loadRecord } from '#app/pages/record.server.ts'
 import { describeHistory } from '#app/pages/record-history.server.ts'
@@ -27,6 +26,4 @@ export default function AuditEntry() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageTitle(data && `${data.title} · ${data.label}`)
-
-export const handle = { crumbs: titleCrumb }
+  pageTitle(data && `${data.head.title} · ${data.label}`)

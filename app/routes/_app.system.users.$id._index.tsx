@@ -2,7 +2,6 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { userRights } from '#app/features/system/record-links.server.ts'
 import { pageTitle } from '#app/lib/page-title.ts'
-import { titleCrumb } from '#app/pages/page-crumbs.ts'
 import { loadRecord } from '#app/pages/record.server.ts'
 import { RecordPage } from '#app/pages/record-page.tsx'
 import { guarded } from '#app/request/guarded.server.ts'
@@ -17,6 +16,4 @@ export default function UserRecord() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageTitle(data && `${data.title} · ${data.label}`)
-
-export const handle = { crumbs: titleCrumb }
+  pageTitle(data && `${data.head.title} · ${data.label}`)

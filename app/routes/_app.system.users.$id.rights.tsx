@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { loadRights } from '#app/features/system/rights.server.ts'
 import { RightsPage } from '#app/features/system/rights-page.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
-import { titleCrumb } from '#app/pages/page-crumbs.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('view', loadRights)
@@ -14,5 +13,3 @@ export default function UserRights() {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageTitle(data && `${data.title} · ${data.label}`)
-
-export const handle = { crumbs: titleCrumb }

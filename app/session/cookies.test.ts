@@ -29,18 +29,27 @@ describe('preferences', () => {
     form.set('language', 'es')
     form.set('lite', 'on')
     form.set('sidebar', 'closed')
+    form.set('theme', 'dark')
+    form.set('density', 'dense')
     const wished = changePreferences(readPreferences(new Map()), form)
     const line = writePreferences(wished, { secure: false })
     expect(readPreferences(parseCookies(line.split(';')[0] ?? ''))).toEqual({
       language: 'es',
       lite: true,
       sidebar: 'closed',
+      theme: 'dark',
+      density: 'dense',
     })
   })
 
   it('are the default when they make no sense', () => {
-    const jar = parseCookies('staffdesk-preferences=language=xx&lite=%%%&sidebar=1')
-    expect(readPreferences(jar)).toEqual({ language: 'zh', lite: false, sidebar: 'open' })
+    const jar = parseCookies(
+      'staffdesk-preferences=language=xx&lite=%%%&sidebar=1&theme=red&density=9',
+    )
+    expect(readPreferences(jar)).toEqual({
+      ...{ language: 'zh', lite: false, sidebar: 'open' },
+      ...{ theme: 'auto', density: 'normal' },
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Language } from '#contracts/language.ts'
+import type { Tone } from '#contracts/tone.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import {
   DEFAULT_GROUP,
@@ -17,7 +18,7 @@ import { choiceLabel, columnLabel, fieldLabel, groupLabel, resourceLabel } from 
  * Plain data about the one resource on screen, in the reader's language: the
  * only form in which a definition reaches the browser.
  */
-export type OptionDescriptor = { value: string; label: string }
+export type OptionDescriptor = { value: string; label: string; tone?: Tone }
 
 export type FieldDescriptor = {
   name: string
@@ -42,6 +43,8 @@ export type FieldDescriptor = {
   within?: string
   /** Fields that the number in this one tells. */
   tells?: NonNullable<FieldRule['tells']>
+  /** In a list it is the second line of this column. */
+  under?: string
   /** Columns of rows within the record. */
   columns?: FieldDescriptor[]
   labelKey?: string
@@ -91,9 +94,10 @@ function describeField(
   if (rule.choices?.dictionary) descriptor.dictionary = rule.choices.dictionary
   else if (rule.choices) {
     const { choices } = rule
-    descriptor.options = choices.options.map(({ value }) => ({
+    descriptor.options = choices.options.map(({ value, tone }) => ({
       value,
       label: choiceLabel(choices, value, reader.language),
+      ...(tone && { tone }),
     }))
   }
   if (rule.columns) {
@@ -102,6 +106,7 @@ function describeField(
       label: columnLabel(resource, name, column, reader.language),
     }))
   }
+  if (field.under !== null) descriptor.under = field.under
   if (rule.target !== undefined) {
     descriptor.target = rule.target
     descriptor.labelKey = referenceLabelKey(name)

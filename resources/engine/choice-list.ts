@@ -1,24 +1,38 @@
-import type { ChoiceList } from './field-kinds.ts'
+import type { Tone } from '#contracts/tone.ts'
+import type { ChoiceList, ChoiceOption } from './field-kinds.ts'
 
-function freeze(name: string, options: { value: string; label: string }[]): ChoiceList {
-  return Object.freeze({ name, options: Object.freeze(options) })
+/** Colours of states by code; a list of states has one for each of its options. */
+type Tones = Readonly<Record<string, Tone>>
+
+function freeze(name: string, options: ChoiceOption[], tones: Tones = {}): ChoiceList {
+  const coloured = options.map((option) => {
+    const tone = tones[option.value]
+    return tone ? { ...option, tone } : option
+  })
+  return Object.freeze({ name, options: Object.freeze(coloured) })
 }
 
 /** Options of a code list, in the order of their codes. */
-export function choices(name: string, labels: Readonly<Record<string, string>>): ChoiceList {
-  const options = Object.entries(labels).map(([value, label]) => ({ value, label }))
+export function choices<TCode extends string>(
+  name: string,
+  labels: Readonly<Record<TCode, string>>,
+  tones?: Readonly<Record<TCode, Tone>>,
+): ChoiceList {
+  const options = Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
   // Integer-like keys come first in an object; the code order is the wanted one anyway.
   return freeze(
     name,
     options.sort((a, b) => (a.value < b.value ? -1 : 1)),
+    tones,
   )
 }
 
 /** Options whose value is the Chinese word itself. */
-export function listed(name: string, values: readonly string[]): ChoiceList {
+export function listed(name: string, values: readonly string[], tones?: Tones): ChoiceList {
   return freeze(
     name,
     values.map((value) => ({ value, label: value })),
+    tones,
   )
 }
 

@@ -1,10 +1,10 @@
 import type { NameReading } from '#contracts/pinyin.ts'
 import { callPath, type Endpoints, endpointsOf, type Family } from './endpoints.ts'
-import type { Field } from './field-kinds.ts'
+import type { ChoiceList, Field } from './field-kinds.ts'
 import { type Group, type GroupDefinition, readGroups } from './groups.ts'
 
 /**
- * What a person writes down about a resource: at most thirteen keys, data only.
+ * What a person writes down about a resource: at most fourteen keys, data only.
  * `TName` makes a misspelt field name a compile error wherever one is named.
  */
 export type ResourceDefinition<TName extends string = string> = {
@@ -23,6 +23,8 @@ export type ResourceDefinition<TName extends string = string> = {
   /** Labels of the field groups, in the order of the tabs. */
   groups?: Readonly<Record<string, GroupDefinition>>
   rows?: Rows<NoInfer<TName>>
+  /** The list in parts, by what a choice says; without it a resource with states has one for each. */
+  tabs?: Tabs<NoInfer<TName>>
   /** The computed choice that says how far a record is; only transitions write it. */
   states?: NoInfer<TName>
   /** Buttons beyond view, add, edit and delete, with what their forms ask. */
@@ -58,6 +60,13 @@ type Rows<TName extends string> = {
   pinyin?: NameReading
   /** Only records whose field has one of these values may be deleted. */
   deletable?: { field: TName; is: readonly (string | boolean)[] }
+}
+
+/** Parts of a list: the codes of `field` that each stands for, by its code in `names`. */
+export type Tabs<TName extends string = string> = {
+  field: TName
+  names: ChoiceList
+  of: Readonly<Record<string, readonly string[]>>
 }
 
 /** What a definition says about a button beyond view, add, edit and delete. */
@@ -118,11 +127,17 @@ export function transition(
   return action(label, { ...options, moves: { from, to, notByAuthor, reason } })
 }
 
-export type Resource = Omit<ResourceDefinition, 'fields' | 'view' | 'groups' | 'rows' | 'actions'> &
+export type Resource = Omit<
+  ResourceDefinition,
+  'fields' | 'view' | 'groups' | 'rows' | 'actions' | 'tabs'
+> &
   Rows<string> & {
     view: string
     fields: Readonly<Record<string, Field>>
     groups: Readonly<Record<string, Group>> | undefined
+    tabs: Tabs | undefined
+    /** A face stands beside the title wherever one is named. */
+    arePeople: boolean
     actions: Readonly<Record<string, Action>>
     endpoints: Endpoints
     /** Menu path that rights are granted on: the parent's for child rows. */
@@ -143,6 +158,8 @@ export function defineResource<TName extends string>(
     view: definition.view ?? definition.table,
     fields,
     groups: readGroups(groups),
+    tabs: definition.tabs ?? tabsOfStates(definition),
+    arePeople: rows?.pinyin === 'person',
     actions: Object.freeze(
       Object.fromEntries(
         Object.entries(actions).map(([name, given]) => [
@@ -155,6 +172,16 @@ export function defineResource<TName extends string>(
     permissionPath: rows?.parent?.resource ?? definition.path,
     isReadOnly: Object.values(fields).every((field) => field.access === 'computed'),
   })
+}
+
+function tabsOfStates({ states, fields }: ResourceDefinition): Tabs | undefined {
+  const names = fields[states ?? '']?.rule.choices
+  if (states === undefined || names === undefined) return undefined
+  return {
+    field: states,
+    names,
+    of: Object.fromEntries(names.options.map(({ value }) => [value, [value]])),
+  }
 }
 
 function completeAction(

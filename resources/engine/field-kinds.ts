@@ -1,5 +1,6 @@
 import type { CheckName } from '#contracts/checks.ts'
 import type { Language } from '#contracts/language.ts'
+import type { Tone } from '#contracts/tone.ts'
 import type { MaskName } from './masks.ts'
 
 /**
@@ -56,10 +57,18 @@ export type FieldAccess = 'write' | 'create' | 'computed'
 /** What an option is called in the languages other than Chinese, where the catalogues do not say it. */
 export type OptionNames = Readonly<Partial<Record<Language, string>>>
 
+export type ChoiceOption = {
+  value: string
+  label: string
+  names?: OptionNames
+  /** Colour of a state; options of other lists have none. */
+  tone?: Tone
+}
+
 export type ChoiceList = {
   /** Key of the translations, in en.json and es.json of the area. */
   name: string
-  options: readonly { value: string; label: string; names?: OptionNames }[]
+  options: readonly ChoiceOption[]
   /** The options are rows of this dictionary, which forms and checks read when they need them. */
   dictionary?: string
 }
@@ -95,6 +104,8 @@ export type Field = {
   group: string
   access: FieldAccess
   mask: MaskName | null
+  /** In a list it is the second line of this field's cell. */
+  under: string | null
   rule: FieldRule
 }
 
@@ -104,6 +115,7 @@ export type FieldOptions = {
   group?: string
   access?: FieldAccess
   mask?: MaskName
+  under?: string
 }
 
 export const DEFAULT_GROUP = 'base'
@@ -119,6 +131,7 @@ function makeField(kind: FieldKind, label: string, options: FieldOptions, rule: 
     group: options.group ?? DEFAULT_GROUP,
     access: options.access ?? 'write',
     mask: options.mask ?? null,
+    under: options.under ?? null,
     rule: Object.freeze(rule),
   })
 }

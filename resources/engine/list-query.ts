@@ -11,6 +11,8 @@ export type ListQuery = {
   /** These rows only, where given. */
   ids?: readonly string[]
   orderBy: readonly { field: string; descending: boolean }[]
+  /** Rows are also counted by what the tabs of the list go by. */
+  countTabs?: true
   /** A department means itself alone, without those below it. */
   deptOnly?: true
   /** Parameter name (`status`, `joinDateStart` …) → text as given. */
@@ -32,7 +34,7 @@ const MAX_PAGE = 1_000_000_000
 const MAX_KEY_LENGTH = 100
 const MAX_FILTER_LENGTH = 400
 const MAX_IDS = 500
-const STANDARD = new Set(['page', 'pageSize', 'key', 'ids', 'orderBy', 'deptOnly'])
+const STANDARD = new Set(['page', 'pageSize', 'key', 'ids', 'orderBy', 'deptOnly', 'countTabs'])
 
 export type FilterPart = 'equals' | 'start' | 'end'
 
@@ -125,6 +127,8 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
   if (ids === null) invalid.push('ids')
   const deptOnly = params.get('deptOnly') ?? ''
   if (!['', 'true', 'false'].includes(deptOnly)) invalid.push('deptOnly')
+  const countTabs = params.get('countTabs') ?? ''
+  if (!['', 'true', 'false'].includes(countTabs)) invalid.push('countTabs')
   const { order, bad: unknown } = readOrder(resource, params.get('orderBy'))
   for (const name of STANDARD) if (name !== 'ids' && isRepeated(params, name)) invalid.push(name)
 
@@ -148,6 +152,7 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
       key: usableKey ? key : '',
       ...(ids && ids.length > 0 ? { ids } : {}),
       ...(deptOnly === 'true' ? { deptOnly: true } : {}),
+      ...(countTabs === 'true' ? { countTabs: true } : {}),
       orderBy: order,
       filters,
     },
@@ -163,6 +168,7 @@ export function listQueryParams(resource: Resource, query: ListQuery): URLSearch
   if (query.pageSize !== DEFAULT_PAGE_SIZE) params.set('pageSize', String(query.pageSize))
   if (query.key) params.set('key', query.key)
   if (query.deptOnly) params.set('deptOnly', 'true')
+  if (query.countTabs) params.set('countTabs', 'true')
   if (query.ids) params.set('ids', query.ids.join(','))
   const order = query.orderBy
     .map((part) => `${part.field} ${part.descending ? 'desc' : 'asc'}`)

@@ -4,6 +4,7 @@ import { guardedGroup } from '#resources/engine/groups.ts'
 import * as choices from '#resources/hr/choices.ts'
 import { dictionary } from '#resources/system/dictionaries/dictionary.ts'
 import { PERSONAL_FIELDS } from './archive-personal-fields.ts'
+import { ROSTER_TABS } from './roster-tabs.ts'
 
 const work = { group: 'work' } as const
 const NOT_JOINED_YET = '0'
@@ -41,12 +42,14 @@ export const archives = defineResource({
     career: guardedGroup('工作经历'),
     family: guardedGroup('家庭'),
   },
+  tabs: ROSTER_TABS,
   fields: {
     empNo: text('工号', {
       ...work,
       in: ['list', 'form', 'sort', 'search'],
       required: true,
       access: 'create',
+      under: 'name',
       max: 12,
       check: 'empNo',
     }),
@@ -56,23 +59,28 @@ export const archives = defineResource({
       required: true,
       max: 30,
     }),
-    ...PERSONAL_FIELDS,
-    status: choice('人员状态', choices.EMPLOYMENT_STATUS, {
-      ...work,
-      access: 'computed',
-      in: ['list', 'filter', 'sort'],
-    }),
-    empKind: choice('用工性质', choices.EMPLOYMENT_KIND, {
-      ...work,
-      in: ['form', 'filter'],
-      required: true,
-    }),
     deptId: reference('部门', 'org/departments', {
       ...work,
       in: ['list', 'form', 'filter'],
       required: true,
     }),
-    postId: reference('岗位', 'org/posts', { ...work, in: ['list', 'form'], within: 'deptId' }),
+    postId: reference('岗位', 'org/posts', {
+      ...work,
+      in: ['list', 'form'],
+      within: 'deptId',
+      under: 'deptId',
+    }),
+    status: choice('人员状态', choices.EMPLOYMENT_STATUS, {
+      ...work,
+      access: 'computed',
+      in: ['list', 'filter', 'sort'],
+    }),
+    ...PERSONAL_FIELDS,
+    empKind: choice('用工性质', choices.EMPLOYMENT_KIND, {
+      ...work,
+      in: ['form', 'filter'],
+      required: true,
+    }),
     // Files written before a post had to be of the department.
     postElsewhere: bool('岗位属其他部门', { ...work, access: 'computed', in: [] }),
     rankId: reference('职级', 'org/post-ranks', { ...work, in: ['form', 'filter'] }),
@@ -85,7 +93,10 @@ export const archives = defineResource({
     leaveDate: date('离职日期', { ...work, access: 'computed' }),
     // It tells the birth date, so it shows where that does.
     retireDate: date('法定退休日', { group: 'base', access: 'computed' }),
-    serviceYears: decimal('司龄', { ...work, access: 'computed', scale: 1, max: 99 }),
+    serviceYears: decimal('司龄', {
+      ...{ ...work, access: 'computed', scale: 1, max: 99 },
+      ...{ in: ['list'], under: 'joinDate' },
+    }),
     workYears: decimal('工龄', { ...work, access: 'computed', scale: 1, max: 99 }),
     workCity: text('工作城市', { ...work, max: 30 }),
     source: choice('招聘渠道', dictionary('recruitSource'), { ...work, in: ['form', 'filter'] }),

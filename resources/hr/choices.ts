@@ -29,17 +29,34 @@ export const ID_TYPE = choices('idType', {
   '6': '外国人永久居留身份证',
 })
 
-export const EMPLOYMENT_STATUS = choices('employmentStatus', {
-  '0': '待入职',
-  '1': '试用',
-  '2': '正式',
-  '3': '待离职',
-  '4': '已离职',
-  '5': '退休',
-  '6': '停薪留职',
-  '7': '实习',
-  '8': '返聘/劳务',
-})
+export const EMPLOYMENT_STATUS = choices(
+  'employmentStatus',
+  {
+    '0': '待入职',
+    '1': '试用',
+    '2': '正式',
+    '3': '待离职',
+    '4': '已离职',
+    '5': '退休',
+    '6': '停薪留职',
+    '7': '实习',
+    '8': '返聘/劳务',
+  },
+  {
+    ...{ '0': 'quiet', '1': 'info', '2': 'good', '3': 'warn', '4': 'quiet', '5': 'quiet' },
+    ...{ '6': 'special', '7': 'info', '8': 'info' },
+  },
+)
+
+/** Parts of the roster; who is on the pay roll without being an intern or re-employed works. */
+export const ROSTER_PART = inOrder('rosterPart', [
+  ['working', '在职'],
+  ['probation', '试用'],
+  ['leaving', '待离职'],
+  ['others', '实习返聘'],
+  ['left', '离职'],
+  ['joining', '待入职'],
+])
 
 export const EMPLOYMENT_KIND = choices('employmentKind', {
   '1': '劳动合同',

@@ -133,7 +133,11 @@ export const SCOPE_FROM = inOrder('scopeFrom', [
   ['in_charge', '分管的部门'],
 ])
 
-export const ACCOUNT_STATE = choices('accountState', { '1': '启用', '2': '锁定', '3': '停用' })
+export const ACCOUNT_STATE = choices(
+  'accountState',
+  { '1': '启用', '2': '锁定', '3': '停用' },
+  { '1': 'good', '2': 'bad', '3': 'quiet' },
+)
 
 export const ACCOUNT_LANGUAGE = inOrder('accountLanguage', [
   ['zh', '中文'],

@@ -23,6 +23,7 @@ export const users = defineResource({
   title: 'name',
   sort: { field: 'code' },
   rows: { letters: true, pinyin: 'person' },
+  tabs: { field: 'state', names: ACCOUNT_STATE, of: { 1: ['1'], 2: ['2'], 3: ['3'] } },
   groups: { account: '账号', signIn: '登录', delegate: '代理' },
   fields: {
     user_name: text('登录名', {
@@ -38,6 +39,7 @@ export const users = defineResource({
       in: ['list', 'form', 'sort', 'search'],
       required: true,
       access: 'create',
+      under: 'name',
       max: 12,
       check: 'code',
     }),

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from './source-tree.ts'
 
 const DEFINITION_KEYS = 14
-const FIELD_KEYS = 8
+const FIELD_KEYS = 9
 const FIELD_KINDS = 20
 const GATEWAY_VERBS = 15
 

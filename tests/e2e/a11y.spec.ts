@@ -4,7 +4,11 @@ import { PAGE_KINDS } from './pages.ts'
 import { test } from './test.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
-const WIDTHS = [1280, 390]
+// What is drawn in both themes is the same but for its colours, so each width has one of them.
+const VIEWS = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const
 const HEIGHT = 844
 
 // Each of them takes seconds and needs no other.
@@ -20,10 +24,11 @@ for (const { name, user, open } of PAGE_KINDS) {
   }) => {
     watch.allow(400, 403, 404, 409)
     const page = user === null ? visitorPage : await openAs(user)
-    await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: HEIGHT })
+    await page.setViewportSize({ width: VIEWS[0].width, height: HEIGHT })
     await open(page)
-    for (const width of WIDTHS) {
+    for (const { width, colorScheme } of VIEWS) {
       await page.setViewportSize({ width, height: HEIGHT })
+      await page.emulateMedia({ colorScheme })
       // There are no frames: the plain mode needs no second page to sum them up.
       const axe = new AxeBuilder({ page })
         .options({ resultTypes: ['violations'] })

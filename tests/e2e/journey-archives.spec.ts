@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sql } from './database.ts'
+import { openMore } from './menus.ts'
 import { fillNewPerson, newPerson } from './new-person.ts'
 import { test } from './test.ts'
 
@@ -35,7 +36,7 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
   await expect(staff.getByRole('link', { name: '新增', exact: true })).toHaveCount(0)
   await staff.goto('/hr/archives')
   await expect(rows(staff)).toHaveCount(1)
-  await expect(staff.getByRole('link', { name: '编辑' })).toHaveCount(0)
+  await expect(staff.getByRole('button', { name: /^更多操作/ })).toHaveCount(0)
 })
 
 test('a person is found by name, department and status', async ({ openAs }) => {
@@ -102,7 +103,7 @@ test('order, page, page size and columns are kept in the address', async ({ open
   expect(await rows(page).first().textContent()).not.toBe(first)
   await expect(page).toHaveURL(/orderBy=joinDate\+desc/)
 
-  await page.getByRole('link', { name: '选择列' }).click()
+  await page.getByRole('link', { name: '列', exact: true }).click()
   await page.getByRole('checkbox', { name: '籍贯' }).check()
   await page.getByRole('checkbox', { name: '年龄' }).uncheck()
   await page.getByRole('button', { name: '应用' }).click()
@@ -195,10 +196,12 @@ function skipBrowserChecks(form: Element): void {
 }
 
 async function remove(page: Page, name: string): Promise<void> {
+  await openMore(page)
   await page.getByRole('link', { name: '删除', exact: true }).first().click()
   await expect(page.getByText(`确认删除人事档案“${name}”吗?`)).toBeVisible()
   await page.getByRole('link', { name: '取消' }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await openMore(page)
   await page.getByRole('link', { name: '删除', exact: true }).first().click()
   await page.getByRole('button', { name: '删除', exact: true }).click()
   await expect(page.getByRole('status')).toHaveText('删除成功')
@@ -219,6 +222,7 @@ test('a state is put right with a reason, and a mistaken file voided and found a
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('status')).toHaveText('保存成功')
   // Somebody who has joined: his file is kept.
+  await openMore(page)
   await expect(page.getByRole('link', { name: '更正状态' })).toBeVisible()
   await expect(page.getByRole('link', { name: '删除', exact: true })).toHaveCount(0)
   const address = page.url()
@@ -230,6 +234,7 @@ test('a state is put right with a reason, and a mistaken file voided and found a
     await page.getByRole('textbox', { name: reason }).fill(`${person.name}：录入有误`)
     await page.getByRole('button', { name: label, exact: true }).last().click()
   }
+  await openMore(page)
   await page.getByRole('link', { name: '更正状态' }).click()
   await page.getByRole('combobox', { name: '人员状态' }).selectOption({ label: '已离职' })
   await press('更正状态', '更正原因')
@@ -240,6 +245,7 @@ test('a state is put right with a reason, and a mistaken file voided and found a
   await page.getByRole('link', { name: '变更记录' }).click()
   await expect(page.getByRole('region', { name: '变更记录' })).toContainText('录入有误')
 
+  await openMore(page)
   await page.getByRole('link', { name: '作废', exact: true }).click()
   await press('作废', '作废原因')
   await expect(page.getByRole('status')).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { openRowMenu } from './menus.ts'
 import { test } from './test.ts'
 
 /** Both projects run at once: each takes the button of a page of its own. */
@@ -18,11 +19,13 @@ test('what an administrator writes for a button is said before it is pressed', a
   const row = page
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name: menu, exact: true }) })
+  await openRowMenu(row)
   await row.getByRole('link', { name: '编辑' }).click()
   await page.getByLabel('确认提示').fill(text)
   await page.getByRole('button', { name: '保存' }).last().click()
   await expect(page.getByText('保存成功')).toBeVisible()
   await page.goto(path)
+  await openRowMenu(page.getByRole('row').nth(1))
   await page.getByRole('link', { name: '删除' }).first().click()
   await expect(page.getByText(text)).toBeVisible()
 })

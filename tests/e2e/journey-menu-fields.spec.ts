@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { sql } from './database.ts'
+import { openRowMenu } from './menus.ts'
 import { unique } from './new-person.ts'
 import { addPowerfulAccount } from './own-accounts.ts'
 import { test } from './test.ts'
@@ -97,6 +98,7 @@ test('a button stands in the rows of a list when an administrator places it ther
   const page = await openAs(await addPowerfulAccount())
   const row = page.getByRole('row').nth(1)
   await page.goto('/org/user-positions')
+  await openRowMenu(row)
   await expect(row.getByRole('link', { name: '编辑' })).toBeVisible()
   await place('row')
   await expect(async () => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sql } from './database.ts'
 import { visit } from './http.ts'
+import { openRowMenu } from './menus.ts'
 import { unique } from './new-person.ts'
 import { sessionOf } from './sign-in.ts'
 import { test } from './test.ts'
@@ -25,7 +26,7 @@ test('departments: a child, no move below itself, no deletion with people in it'
   const indent = (name: string) => page.getByRole('row', { name }).getAttribute('data-level')
   expect(Number(await indent(below))).toBe(Number(await indent(above)) + 1)
 
-  await page.getByRole('row', { name: above }).getByRole('link', { name: '编辑' }).click()
+  await pressInRow(page, above, '编辑')
   const parents = page.getByRole('combobox', { name: '上级部门' }).getByRole('option')
   await expect(parents.filter({ hasText: '行政后勤中心' })).toHaveCount(1)
   for (const name of [above, below]) {
@@ -34,20 +35,26 @@ test('departments: a child, no move below itself, no deletion with people in it'
 
   for (const name of [below, above]) {
     await page.goto('/org/departments')
-    await page.getByRole('row', { name }).getByRole('link', { name: '删除' }).click()
+    await pressInRow(page, name, '删除')
     await page.getByRole('button', { name: '删除', exact: true }).click()
     await expect(flash(page)).toHaveText('删除成功')
   }
 
   await page.goto('/org/departments')
-  await page.getByRole('row', { name: '软件研发部' }).getByRole('link', { name: '删除' }).click()
+  await pressInRow(page, '软件研发部', '删除')
   await page.getByRole('button', { name: '删除', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('存在关联数据，不能删除')
   await expect(page.getByRole('alert')).toContainText('人事档案')
 })
 
+async function pressInRow(page: Page, name: string, label: string): Promise<void> {
+  const row = page.getByRole('row', { name })
+  await openRowMenu(row)
+  await row.getByRole('link', { name: label }).click()
+}
+
 async function addBelow(page: Page, parent: string, name: string): Promise<void> {
-  await page.getByRole('row', { name: parent }).getByRole('link', { name: '新增下级' }).click()
+  await pressInRow(page, parent, '新增下级')
   await field(page, '部门编码').fill(unique('E2E'))
   await field(page, '部门名称').fill(name)
   await page.getByRole('combobox', { name: '部门类型' }).selectOption({ label: '部门' })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sql } from './database.ts'
+import { openMore } from './menus.ts'
 import { unique } from './new-person.ts'
 import { test } from './test.ts'
 
@@ -107,15 +108,18 @@ test('an account is made, gets a first password, must change it, is locked and l
   await expect(page).toHaveURL(/\/(refuse|messages)$/)
 
   await admin.goto(`/system/users/${await idOf('app_user', 'user_name', userName)}`)
+  await openMore(admin)
   await admin.getByRole('link', { name: '锁定', exact: true }).click()
   await admin.getByRole('textbox', { name: '锁定原因' }).fill('忘在地铁上了')
   await admin.getByRole('button', { name: '锁定', exact: true }).last().click()
+  await openMore(admin)
   await expect(admin.getByRole('link', { name: '解锁', exact: true })).toBeVisible()
   await page.goto('/account/password')
   await expect(page).toHaveURL(/\/login\?redirect=/)
 
   await admin.getByRole('link', { name: '解锁', exact: true }).click()
   await admin.getByRole('button', { name: '解锁', exact: true }).last().click()
+  await openMore(admin)
   await expect(admin.getByRole('link', { name: '锁定', exact: true })).toBeVisible()
 })
 
@@ -129,6 +133,7 @@ test('sensitive values show when they are asked for, and who asked is written do
   const page = await openAs('hrmgr')
   await page.goto(`/hr/archives/${id}?tab=contact`)
   await expect(page.getByText(person?.phone ?? '')).toHaveCount(0)
+  await openMore(page)
   await page.getByRole('link', { name: '显示明文' }).click()
   await expect(page.getByText(person?.phone ?? '')).toBeVisible()
   const looks = await sql(
@@ -137,6 +142,7 @@ test('sensitive values show when they are asked for, and who asked is written do
     [id],
   )
   expect(looks.length).toBeGreaterThanOrEqual(1)
+  await openMore(page)
   await page.getByRole('link', { name: '隐藏明文' }).click()
   await expect(page.getByText(person?.phone ?? '')).toHaveCount(0)
 })
@@ -154,12 +160,13 @@ test('who leads somebody reads his work and how to reach him, and his own file w
   const tabs = page.getByRole('navigation', { name: '内容' }).getByRole('link')
   await page.goto(`/hr/archives/${team?.id}`)
   await expect(tabs).toHaveText(['任职', '基本', '联系', '变更记录'])
-  await expect(page.getByRole('link', { name: '显示明文' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '更多操作', exact: true })).toHaveCount(0)
   const [own] = await sql<{ id: string }>(
     "select user_base_id as id from app_user where user_name = 'leader1'",
   )
   await page.goto(`/hr/archives/${own?.id}`)
   await expect(tabs.filter({ hasText: '家庭' })).toHaveCount(1)
+  await openMore(page)
   await expect(page.getByRole('link', { name: '显示明文' })).toBeVisible()
 })
 

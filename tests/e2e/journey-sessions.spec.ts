@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import en from '#app/i18n/en.json' with { type: 'json' }
 import es from '#app/i18n/es.json' with { type: 'json' }
 import { sql } from './database.ts'
+import { openAccount } from './menus.ts'
 import { passwordOf, signIn } from './sign-in.ts'
 import { test } from './test.ts'
 
@@ -71,7 +72,7 @@ test('the latest sign-ins tell of a refused attempt, in three languages', async 
     ['English', en],
     ['Español', es],
   ] as const) {
-    await page.locator('header summary:visible').first().click()
+    await openAccount(page)
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.sessions.title)
     await expect(page.getByText(texts.sessions.current)).toBeVisible()

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import en from '#app/i18n/en.json' with { type: 'json' }
 import es from '#app/i18n/es.json' with { type: 'json' }
 import zh from '#app/i18n/zh.json' with { type: 'json' }
+import { openAccount } from './menus.ts'
 import { passwordOf, signIn } from './sign-in.ts'
 import { putCookie, test } from './test.ts'
 
@@ -133,7 +134,7 @@ const LANGUAGES = [
 test('the language changes on the login page and inside', async ({ page, openAs }) => {
   await page.goto('/login?redirect=%2Fmessages')
   for (const { name, tag, texts } of LANGUAGES) {
-    await page.locator('summary').click()
+    await page.locator('header button').first().click()
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
     await expect(page.getByRole('heading', { name: texts.login.title, level: 2 })).toBeVisible()
@@ -143,7 +144,7 @@ test('the language changes on the login page and inside', async ({ page, openAs 
   await inside.goto('/messages')
   for (const { name, tag, texts } of LANGUAGES) {
     const heading = inside.getByRole('heading', { level: 1 })
-    await inside.locator('header summary:visible').first().click()
+    await openAccount(inside)
     await inside.getByRole('button', { name, exact: true }).click()
     await expect(inside.locator('html')).toHaveAttribute('lang', tag)
     await expect(heading).toHaveText(texts.messages.title)
@@ -155,14 +156,14 @@ test('the light version has no script at all and can be left again', async ({ op
   const page = await openAs('er')
   await page.goto('/hr/archives')
   await page.getByLabel(/^账户/).click()
-  await page.getByRole('button', { name: '精简页面' }).click()
+  await page.getByRole('button', { name: '精简', exact: true }).click()
   await expect(page.getByRole('heading', { name: '人事档案', level: 1 })).toBeVisible()
   for (const path of ['/hr/archives', '/', '/org/departments', '/hr/archives/new']) {
     await page.goto(path)
     await expect(page.locator('script, link[rel=modulepreload]')).toHaveCount(0)
   }
   await page.getByLabel(/^账户/).click()
-  await page.getByRole('button', { name: '标准页面' }).click()
+  await page.getByRole('button', { name: '标准', exact: true }).click()
   await page.goto('/')
   expect(await page.locator('script').count()).toBeGreaterThan(0)
 })

@@ -3,16 +3,21 @@ import { useFollowLinks } from './follow-links.ts'
 
 type Props = {
   title: string
+  /** How many the list has, beside the title. */
+  count?: string
   /** What the record is, in a few words below the title. */
   facts?: string
+  /** Where the page hangs: the list, or the record that it is about. */
   back?: { label: string; href: string } | null
   /** Links on the right of the title. */
   actions?: ReactNode
+  /** What stands in the place of the plain heading. */
+  head?: ReactNode
   children: ReactNode
 }
 
 /** The furniture of every generic page: the way back, heading, actions, content. */
-export function PageFrame({ title, facts, back, actions, children }: Props) {
+export function PageFrame({ title, count, facts, back, actions, head, children }: Props) {
   const area = useFollowLinks<HTMLDivElement>()
   return (
     <div className="page" ref={area}>
@@ -22,13 +27,16 @@ export function PageFrame({ title, facts, back, actions, children }: Props) {
           {back.label}
         </a>
       )}
-      <div className="page-head">
-        <div>
-          <h1>{title}</h1>
-          {facts && <p className="facts">{facts}</p>}
+      {head ?? (
+        <div className="page-head">
+          <div>
+            <h1>{title}</h1>
+            {count && <span className="count">{count}</span>}
+            {facts && <p className="facts">{facts}</p>}
+          </div>
+          {actions && <div className="page-actions">{actions}</div>}
         </div>
-        {actions && <div className="page-actions">{actions}</div>}
-      </div>
+      )}
       {children}
     </div>
   )

@@ -1,5 +1,5 @@
 import { closest } from '#app/lib/menu-branch.ts'
-import type { Crumb, ModuleEntry, ShellView, SideEntry } from './shell-view.ts'
+import type { ModuleEntry, ShellView, SideEntry } from './shell-view.ts'
 
 /** Where a page stands in the menu. */
 export type Standing = {
@@ -12,12 +12,6 @@ export type Standing = {
 export function standingOf({ modules, current }: ShellView, pathname: string): Standing {
   const module = modules.find(({ id }) => id === current?.id) ?? null
   return { module, entries: closest(current?.side ?? [], pathname) }
-}
-
-/** The trail that the menu gives; a page adds its own end. */
-export function trailOf({ module, entries }: Standing): Crumb[] {
-  const groups = entries.map(({ name, to }) => (to ? { label: name, to } : { label: name }))
-  return module && entries.length > 0 ? [{ label: module.name, to: module.to }, ...groups] : []
 }
 
 /** Whether a path is to be shown without the shell. `:id` in a pattern stands for one segment. */

@@ -91,7 +91,7 @@ export function ErrorPanel(problem: Problem) {
     <section className="card mx-auto my-8 max-w-xl p-6">
       <p className="text-sm text-muted">{chunk ? 'ChunkLoadError' : status}</p>
       <h1 className="mb-2 text-xl font-semibold">{title}</h1>
-      <p className="wrap-anywhere">{message || text}</p>
+      <p className="break-words">{message || text}</p>
       <p className="text-muted">{todo}</p>
       <p className="mt-5 flex gap-2">
         {formPage && !typed && (

@@ -5,25 +5,30 @@ import { TYPED_FIELD } from '#app/lib/form-fields.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES } from '#contracts/language.ts'
 import { FormToken } from '../form/form-token.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
 import type { RootView } from './root-view.ts'
 
-type Props = { className?: string; typed?: string | null }
+type Props = { typed?: string | null }
 
-/** Switches the language: a form that answers with the same page, with or without scripts. */
-export function LanguageMenu({ className = 'bar-item', typed = null }: Props) {
+/** Switches the language of a page without a sign-in: a form that answers with the same page, with or without scripts. */
+export function LanguageMenu({ typed = null }: Props) {
   const { t } = useTranslation()
   const { pathname, search, key } = useLocation()
   const current = useRouteLoaderData<RootView>('root')?.language ?? DEFAULT_LANGUAGE
   return (
-    <details className="relative" key={key}>
-      <summary
-        className={className}
-        aria-label={`${t('shell.language')}: ${LANGUAGE_NAMES[current]}`}
-      >
-        <Icon name="globe" />
-        <span className="hidden desk:inline">{LANGUAGE_NAMES[current]}</span>
-      </summary>
-      <Form method="post" action="/preferences" reloadDocument className="popup right-0">
+    <Menu
+      key={key}
+      label={`${t('shell.language')}: ${LANGUAGE_NAMES[current]}`}
+      button={
+        <>
+          <Icon name="globe" />
+          {LANGUAGE_NAMES[current]}
+        </>
+      }
+      className="button button-plain"
+      look="popup-end"
+    >
+      <Form method="post" action="/preferences" reloadDocument>
         <FormToken />
         <input type="hidden" name="returnTo" value={pathname + search} />
         {typed && <input type="hidden" name={TYPED_FIELD} value={typed} />}
@@ -41,6 +46,6 @@ export function LanguageMenu({ className = 'bar-item', typed = null }: Props) {
           </button>
         ))}
       </Form>
-    </details>
+    </Menu>
   )
 }

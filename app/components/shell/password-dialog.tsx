@@ -24,10 +24,10 @@ function PasswordDialog({ returnTo, onClose }: Props) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-night/50" />
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-night opacity-50" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="card fixed top-1/2 left-1/2 z-50 w-md max-w-[calc(100vw-2rem)] -translate-1/2 p-5"
+          className="card fixed top-1/2 left-1/2 z-50 w-full max-w-md -translate-x-1/2 -translate-y-1/2 p-5"
         >
           <Dialog.Title className="mb-4 text-lg font-semibold">{t('password.title')}</Dialog.Title>
           <fetcher.Form method="post" action="/account/password" noValidate>

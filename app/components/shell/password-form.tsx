@@ -70,12 +70,11 @@ function PasswordField({ name, label, autoComplete, error: refused }: FieldProps
         autoComplete={autoComplete}
         required
         onBlur={(event) => setEmpty(event.currentTarget.value === '')}
-        className="input"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
       {error && (
-        <span id={`${id}-error`} className="text-sm text-danger">
+        <span id={`${id}-error`} className="text-sm text-bad">
           {error}
         </span>
       )}

@@ -19,7 +19,7 @@ export function PublicFrame({ children, typed = null }: Props) {
   return (
     <div className="flex min-h-screen flex-col">
       <header className="no-print flex justify-end p-2 desk:p-4">
-        <LanguageMenu className="button" typed={typed} />
+        <LanguageMenu typed={typed} />
       </header>
       <main className="mx-auto grid w-full max-w-md grow grid-cols-1 content-center px-4 pb-10">
         <h1 className="mb-6 flex items-center justify-center gap-3 text-2xl font-semibold">

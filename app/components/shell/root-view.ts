@@ -1,3 +1,4 @@
+import type { Density, Theme } from '#app/lib/looks.ts'
 import type { Language } from '#contracts/language.ts'
 
 /** What the root loader tells every page. */
@@ -5,6 +6,8 @@ export type RootView = {
   language: Language
   /** Pages without any script. */
   lite: boolean
+  theme: Theme
+  density: Density
   year: number
   /** Derived from the sign-in, for every form that writes; null for a visitor. */
   formToken: string | null

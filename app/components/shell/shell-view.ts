@@ -22,7 +22,7 @@ export type TabView = { path: string; to: string; name: string }
 
 /** Everything the shell draws; plain data. */
 export type ShellView = {
-  person: { name: string; user_name: string; avatar: string }
+  person: { sub: string; name: string; user_name: string; avatar: string }
   modules: ModuleEntry[]
   /** The module that the page stands in, with its side menu: those of the others are not drawn. */
   current: { id: string; side: SideEntry[] } | null
@@ -33,8 +33,3 @@ export type ShellView = {
   missing: MissingView[]
   sidebar: 'open' | 'closed'
 }
-
-export type Crumb = { label: string; to?: string }
-
-/** A route may add to the trail: `export const handle: CrumbHandle = { crumbs: (data) => […] }`. */
-export type CrumbHandle = { crumbs?: (data: unknown) => Crumb[] }

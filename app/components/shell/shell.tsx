@@ -1,13 +1,12 @@
 import { useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isBare, standingOf, trailOf } from './current-entry.ts'
+import { isBare, standingOf } from './current-entry.ts'
 import { FlashBanner } from './flash-banner.tsx'
 import type { ShellView } from './shell-view.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { TopBar } from './top-bar.tsx'
-import { Trail } from './trail.tsx'
 
 type Props = { view: ShellView; children: ReactNode }
 
@@ -16,16 +15,16 @@ export function Shell({ view, children }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   useMissingViewReport(view)
-  if (isBare(view, pathname)) return <main className="p-4">{children}</main>
+  if (isBare(view, pathname)) return <main className="main">{children}</main>
   const standing = standingOf(view, pathname)
   const side = view.current?.side ?? []
   return (
-    <div className="flex min-h-screen flex-col">
-      <a href="#content" className="button sr-only z-50 focus:not-sr-only focus:fixed focus:m-1">
+    <div className="shell">
+      <a href="#content" className="button skip">
         {t('shell.skip')}
       </a>
       <TopBar view={view} standing={standing} />
-      <div className="flex grow">
+      <div className="shell-body">
         {standing.module && side.length > 0 && (
           <SideMenu
             name={standing.module.name}
@@ -34,9 +33,8 @@ export function Shell({ view, children }: Props) {
             current={standing.entries}
           />
         )}
-        <main id="content" tabIndex={-1} className="min-w-0 grow p-3 outline-none desk:p-5">
+        <main id="content" tabIndex={-1} className="main">
           <TabStrip tabs={view.tabs} />
-          <Trail start={trailOf(standing)} />
           <FlashBanner />
           {children}
         </main>

@@ -21,13 +21,12 @@ export function SignInField({ name, label, value, error, ...input }: Props) {
         name={name}
         defaultValue={value}
         required
-        className="input"
         autoCapitalize="none"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}
       />
       {error && (
-        <span id={`${name}-error`} className="text-sm text-danger">
+        <span id={`${name}-error`} className="text-sm text-bad">
           {error}
         </span>
       )}

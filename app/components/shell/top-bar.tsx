@@ -2,86 +2,104 @@ import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { Menu } from '../ui/menu.tsx'
 import type { Standing } from './current-entry.ts'
-import { LanguageMenu } from './language-menu.tsx'
 import { SearchBox } from './search-box.tsx'
-import type { ShellView } from './shell-view.ts'
+import type { ModuleEntry, ShellView } from './shell-view.ts'
 import { SideEntries } from './side-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 type Props = { view: ShellView; standing: Standing }
 
-/** Product name, modules, language and account; on narrow screens the menus move into a drawer. */
+/** Of how many modules the names find room in the bar; the others open from it. */
+const SHOWN_MODULES = 7
+
+/** Product name, modules and account; on narrow screens the menus move into a drawer. */
 export function TopBar({ view, standing }: Props) {
   const { t } = useTranslation()
+  const { key } = useLocation()
+  const { modules, person } = view
+  const others = modules.slice(SHOWN_MODULES)
+  const isCurrent = ({ id }: ModuleEntry) => id === standing.module?.id
   return (
-    <header className="no-print sticky top-0 z-30 flex h-12 items-center gap-1 bg-night px-2 text-white desk:px-4">
+    <header className="top no-print" key={key}>
       <Drawer view={view} standing={standing} />
-      <Link to="/" className="flex items-center gap-2 px-1 font-semibold whitespace-nowrap">
-        <Logo size={24} />
+      <Link to="/" className="brand">
+        <Logo size={26} />
         {t('app.name')}
       </Link>
-      <nav aria-label={t('shell.modules')} className="ml-4 hidden min-w-0 grow desk:block">
-        <ul className="flex gap-1 overflow-x-auto">
-          {view.modules.map((module) => (
-            <li key={module.id}>
-              <ModuleLink module={module} isCurrent={module.id === standing.module?.id} />
-            </li>
+      <nav aria-label={t('shell.modules')} className="modules">
+        <ul>
+          {modules.slice(0, SHOWN_MODULES).map((module) => (
+            <li key={module.id}>{moduleLink(module, 'bar-item', isCurrent(module))}</li>
           ))}
+          {others.length > 0 && (
+            <li>
+              <Menu button={`${t('shell.more')} ▾`} className="bar-item">
+                <ul>
+                  {others.map((module) => (
+                    <li key={module.id}>{moduleLink(module, 'popup-item', isCurrent(module))}</li>
+                  ))}
+                </ul>
+              </Menu>
+            </li>
+          )}
         </ul>
       </nav>
-      <div className="ml-auto flex items-center">
+      <div className="top-end">
         <SearchBox />
-        <LanguageMenu />
-        <UserMenu person={view.person} />
+        <Link
+          to="/messages"
+          className="bar-item"
+          aria-label={t('shell.messages')}
+          title={t('shell.messages')}
+        >
+          <Icon name="bell" />
+        </Link>
+        <UserMenu person={person} />
       </div>
     </header>
   )
 }
 
-type ModuleLinkProps = { module: ShellView['modules'][number]; isCurrent: boolean }
-
-function ModuleLink({ module, isCurrent }: ModuleLinkProps) {
+function moduleLink({ to, name }: ModuleEntry, className: string, isCurrent: boolean) {
   return (
-    <Link to={module.to} className="bar-item" aria-current={isCurrent ? 'true' : undefined}>
-      {module.icon && <Icon name={module.icon} />}
-      {module.name}
+    <Link to={to} className={className} aria-current={isCurrent ? 'true' : undefined}>
+      {name}
     </Link>
   )
 }
 
 function Drawer({ view, standing }: Props) {
   const { t } = useTranslation()
-  const { key } = useLocation()
   return (
-    <details className="desk:hidden" key={key}>
-      <summary className="bar-item" aria-label={t('shell.openMenu')}>
-        <Icon name="menu" />
-      </summary>
-      <nav
-        aria-label={t('shell.menu')}
-        className="popup top-12 left-0 max-h-[80vh] w-72 max-w-full overflow-y-auto"
+    <div className="drawer">
+      <Menu
+        label={t('shell.openMenu')}
+        button={<Icon name="menu" />}
+        className="bar-item"
+        look="drawer-sheet"
       >
-        <ul className="grid gap-0.5">
-          {view.modules.map((module) => (
-            <li key={module.id}>
-              <Link
-                to={module.to}
-                className="side-item font-medium"
-                aria-current={module.id === standing.module?.id ? 'true' : undefined}
-              >
-                <Icon name={module.icon} />
-                {module.name}
-              </Link>
-              {view.current !== null && module.id === view.current.id && (
-                <div className="pl-4">
+        <nav aria-label={t('shell.menu')}>
+          <ul>
+            {view.modules.map((module) => (
+              <li key={module.id}>
+                <Link
+                  to={module.to}
+                  className="side-item"
+                  aria-current={module.id === standing.module?.id ? 'true' : undefined}
+                >
+                  <Icon name={module.icon} />
+                  {module.name}
+                </Link>
+                {view.current !== null && module.id === view.current.id && (
                   <SideEntries entries={view.current.side} current={standing.entries} />
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </details>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Menu>
+    </div>
   )
 }

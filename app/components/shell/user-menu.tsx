@@ -1,9 +1,10 @@
-import { Form, Link, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormToken } from '../form/form-token.tsx'
-import { Icon } from '../ui/icon.tsx'
-import type { RootView } from './root-view.ts'
+import { faceColour } from '#app/lib/face-colour.ts'
+import { Face } from '../ui/face.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { LooksForm } from './looks-form.tsx'
 import type { ShellView } from './shell-view.ts'
 
 const PasswordDialog = lazy(async () => {
@@ -23,54 +24,46 @@ function openPage(): Promise<never> {
 
 type Props = { person: ShellView['person'] }
 
-/** What somebody can do about themselves. A native disclosure; the links work by themselves. */
+/** What somebody can do about himself and how the pages look to him; every entry works by itself. */
 export function UserMenu({ person }: Props) {
   const { t } = useTranslation()
-  const { pathname, search, key } = useLocation()
-  const lite = useRouteLoaderData<RootView>('root')?.lite ?? false
+  const { pathname, search } = useLocation()
   const [changing, setChanging] = useState(false)
 
-  function changeHere(event: MouseEvent) {
+  function changeHere(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    event.currentTarget.closest('details')?.removeAttribute('open')
+    const popup = event.currentTarget.closest<HTMLElement>('[popover]')
+    popup?.hidePopover?.()
     setChanging(true)
   }
 
   return (
     <>
-      <details className="relative" key={key}>
-        <summary className="bar-item" aria-label={`${t('shell.account')}: ${person.name}`}>
-          <Icon name="user" />
-          <span className="hidden max-w-32 truncate desk:inline">{person.name}</span>
-        </summary>
-        <div className="popup right-0 min-w-40">
-          <p className="border-b border-line px-3 pt-1 pb-2 text-sm text-muted">
-            <strong className="block text-ink">{person.name}</strong>
-            {person.user_name}
-          </p>
-          <Link to="/account/profile" className="popup-item mt-1">
-            {t('shell.profile')}
-          </Link>
-          <Link to="/account/password" onClick={changeHere} className="popup-item">
-            {t('shell.changePassword')}
-          </Link>
-          <OwnThings />
-          <Link to="/messages" className="popup-item">
-            {t('shell.messages')}
-          </Link>
-          <Form method="post" action="/preferences" reloadDocument>
-            <FormToken />
-            <input type="hidden" name="returnTo" value={pathname + search} />
-            <button type="submit" name="lite" value={lite ? 'off' : 'on'} className="popup-item">
-              {lite ? t('shell.liteOff') : t('shell.lite')}
-            </button>
-          </Form>
-          <Link to="/logout" className="popup-item">
-            {t('shell.logout')}
-          </Link>
-        </div>
-      </details>
+      <Menu
+        label={`${t('shell.account')}: ${person.name}`}
+        button={<Face colour={faceColour(person.sub)} name={person.name} size="small" />}
+        className="bar-item"
+        look="popup-end"
+      >
+        <p className="popup-head">
+          <strong>{person.name}</strong>
+          {person.user_name}
+        </p>
+        <Link to="/account/profile" className="popup-item">
+          {t('shell.profile')}
+        </Link>
+        <Link to="/account/password" onClick={changeHere} className="popup-item">
+          {t('shell.changePassword')}
+        </Link>
+        <OwnThings />
+        <hr />
+        <LooksForm />
+        <hr />
+        <Link to="/logout" className="popup-item">
+          {t('shell.logout')}
+        </Link>
+      </Menu>
       {changing && (
         <Suspense>
           <PasswordDialog returnTo={pathname + search} onClose={() => setChanging(false)} />

@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next'
-import { withParams } from './list-links.ts'
 
 export type BulkBarView = {
   /** All boxes of the page are ticked. */
@@ -9,10 +8,10 @@ export type BulkBarView = {
   hidden: { name: string; value: string }[]
 }
 
-type Props = { bulk: BulkBarView; path: string; search: string; t: TFunction }
+type Props = { bulk: BulkBarView; path: string; t: TFunction }
 
 /** What can be done with the ticked rows. The buttons of a plain form: each leads to its own page. */
-export function BulkBar({ bulk, path, search, t }: Props) {
+export function BulkBar({ bulk, path, t }: Props) {
   return (
     <div className="bulk-bar">
       {bulk.hidden.map(({ name, value }) => (
@@ -35,9 +34,6 @@ export function BulkBar({ bulk, path, search, t }: Props) {
           {t('page.exportPicked')}
         </button>
       )}
-      <a href={withParams(search, { pick: bulk.isAll ? null : 'all' })}>
-        {t(bulk.isAll ? 'page.pickNone' : 'page.pickAll')}
-      </a>
     </div>
   )
 }

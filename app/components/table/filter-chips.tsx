@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { Icon } from '../ui/icon.tsx'
 import { withParams } from './list-links.ts'
 
 /** An active filter; taking it off removes the parameters that make it up. */
@@ -16,7 +17,7 @@ export function FilterChips({ chips, search, reset, t }: Props) {
           <a href={chipLink(search, chip)} className="chip">
             <span className="sr-only">{t('page.removeFilter')}</span>
             {`${chip.label}: ${chip.text} `}
-            <span aria-hidden="true">×</span>
+            <Icon name="close" />
           </a>
         </li>
       ))}

@@ -39,48 +39,29 @@ export function findParam(name: string): string {
   return `${name}.key`
 }
 
-type Props = {
-  search: string
-  searchKey: string
-  searchLabels: string
-  filters: readonly FilterView[]
-  hasMore: boolean
-  t: TFunction
-}
+type Props = { search: string; filters: readonly FilterView[]; t: TFunction }
 
-export function FilterForm({ search, searchKey, searchLabels, filters, hasMore, t }: Props) {
-  const own = ['key', 'page', ...filters.flatMap(parametersOf)]
+/** Every filter of a list at once. */
+export function FilterForm({ search, filters, t }: Props) {
+  const own = ['page', ...filters.flatMap(parametersOf)]
   return (
     <Form method="get" className="filters" onSubmit={leaveOutEmpty}>
       {keptParams(search, own).map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {searchLabels !== '' && (
-        <label className="wide">
-          {t('page.keyword')}
-          <input
-            type="search"
-            name="key"
-            maxLength={100}
-            key={searchKey}
-            defaultValue={searchKey}
-            placeholder={searchLabels}
-          />
-        </label>
-      )}
       {filters.map((filter) => filterControl(filter, search, t))}
       <div className="filter-buttons">
-        <button type="submit" className="button">
+        <button type="submit" className="button button-primary">
           {t('page.search')}
         </button>
-        {hasMore && <a href={withParams(search, { more: '1' })}>{t('page.moreFilters')}</a>}
+        <a href={withParams(search, { more: null })}>{t('page.fold')}</a>
       </div>
     </Form>
   )
 }
 
 /** Fields left empty say nothing: they need not be in the URL. */
-function leaveOutEmpty(event: FormEvent<HTMLFormElement>) {
+export function leaveOutEmpty(event: FormEvent<HTMLFormElement>) {
   const empty = [...event.currentTarget.elements].filter(
     (element): element is HTMLInputElement | HTMLSelectElement =>
       (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) &&
@@ -93,12 +74,13 @@ function leaveOutEmpty(event: FormEvent<HTMLFormElement>) {
   })
 }
 
-function parametersOf(filter: FilterView): string[] {
+/** Parameters that a filter sends. */
+export function parametersOf(filter: FilterView): string[] {
   if (filter.kind === 'range') return [filter.start.name, filter.end.name]
   return filter.kind === 'find' ? [filter.name, findParam(filter.name)] : [filter.name]
 }
 
-function filterControl(filter: FilterView, search: string, t: TFunction) {
+export function filterControl(filter: FilterView, search: string, t: TFunction) {
   switch (filter.kind) {
     case 'select':
       return (

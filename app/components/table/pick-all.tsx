@@ -1,21 +1,23 @@
 import type { TFunction } from 'i18next'
 import { type ChangeEvent, useEffect, useState } from 'react'
+import { withParams } from './list-links.ts'
 
-type Props = { isAll: boolean; t: TFunction }
+type Props = { isAll: boolean; search: string; t: TFunction }
 
-/** Ticks every box of the page. Only there when it works: without scripts a link does it. */
-export function PickAll({ isAll, t }: Props) {
+/** Ticks every box of the page: a box where scripts run, and before that a link that looks like one. */
+export function PickAll({ isAll, search, t }: Props) {
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
-  if (!isLive) return null
-  return (
-    <input
-      type="checkbox"
-      aria-label={t('page.pickAll')}
-      defaultChecked={isAll}
-      onChange={tickAll}
-    />
-  )
+  const label = t(isAll ? 'page.pickNone' : 'page.pickAll')
+  if (!isLive) {
+    const href = withParams(search, { pick: isAll ? null : 'all' })
+    return (
+      <a className="pick-all" href={href} title={label}>
+        <span className="sr-only">{label}</span>
+      </a>
+    )
+  }
+  return <input type="checkbox" aria-label={label} defaultChecked={isAll} onChange={tickAll} />
 }
 
 function tickAll({ currentTarget: { form, checked } }: ChangeEvent<HTMLInputElement>) {

@@ -1,36 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { sortLink } from './list-links.ts'
-
-export type ColumnView = {
-  name: string
-  label: string
-  /** Class of its cells: `n` for numbers, `k` for what must not be broken. */
-  look?: 'n' | 'k'
-  /** Absent: not sortable. */
-  sort?: 'asc' | 'desc' | 'none'
-}
-
-/** `actions` are links to buttons beyond edit and delete. A kept row cannot be deleted as it stands. */
-export type RowView = {
-  id: string
-  cells: string[]
-  isKept?: true
-  actions?: readonly { name: string; label: string; href: string }[]
-}
-
-export type TableView = {
-  /** `/hr/archives`: records are at `<base>/<id>`. */
-  base: string
-  columns: ColumnView[]
-  rows: RowView[]
-  /** Index of the column that names a record. */
-  title: number
-  /** Of child rows: the column that names what each belongs to, and where that is. */
-  owner?: { at: number; base: string; ids: string[] }
-  mayEdit: boolean
-  mayDelete: boolean
-}
+import { headerCell, titleCell, valueCell } from './record-cells.tsx'
+import { type RowMenu, rowMenu } from './row-menu.tsx'
+import type { RowView, TableView } from './table-view.ts'
 
 type Props = {
   table: TableView
@@ -49,57 +21,53 @@ const PICKED = 'ids'
 
 /**
  * Rows of records. Plain anchors and functions, no component a cell: a list is
- * the page that is drawn most. On narrow screens the style sheet turns rows
- * into cards, with `data-l` as the label of a value.
+ * the page that is drawn most. On narrow screens the style sheet turns rows into
+ * cards of two lines: the title, the cell of class `l` below it, the state `s` beside.
  */
 export function RecordTable({ table, caption, search, suffix, picking, t }: Props) {
   const { base, columns, rows, title, mayEdit, mayDelete } = table
-  const [edit, remove, pick] = [t('page.edit'), t('page.delete'), t('page.pick')]
-  const hasActions = mayEdit || mayDelete || title < 0 || rows.some((row) => row.actions)
+  const words = { more: t('page.moreFor'), edit: t('page.edit'), remove: t('page.delete') }
+  const pick = t('page.pick')
+  const hasMenu = mayEdit || mayDelete || rows.some((row) => row.actions)
+  const drawn = drawnColumns(table)
   return (
     <div className="table-frame">
-      <table className="records">
+      <table className={title < 0 ? 'records' : 'records cards'}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             {picking && <td className="pick">{picking.header}</td>}
-            {columns.map((column) => headerCell(column, search))}
-            {hasActions && (
+            {drawn.map((at) => headerCell(columns, at, search))}
+            {(hasMenu || title < 0) && (
               <th scope="col" className="actions">
-                {t('page.actions')}
+                <span className="sr-only">{t('page.actions')}</span>
               </th>
             )}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, cells, actions, isKept }, row) => (
-            <tr key={id}>
+          {rows.map((row, at) => (
+            <tr key={row.id}>
               {picking && (
                 <td className="pick">
                   <input
                     type="checkbox"
                     name={PICKED}
-                    value={id}
+                    value={row.id}
                     defaultChecked={picking.isAll}
-                    aria-label={`${pick} ${cells[title] ?? id}`}
+                    aria-label={`${pick} ${row.cells[title] ?? row.id}`}
                   />
                 </td>
               )}
-              {columns.map((column, index) =>
-                index === title ? (
-                  <th key={column.name} scope="row">
-                    <a href={`${base}/${id}${suffix}`}>{cells[index] || t('page.untitled')}</a>
-                  </th>
-                ) : (
-                  valueCell(table, column, row, index)
-                ),
+              {drawn.map((index) =>
+                index === title
+                  ? titleCell(table, at, `${base}/${row.id}${suffix}`, t)
+                  : valueCell(table, at, index, { drawn, isLabelled: title < 0 }),
               )}
-              {hasActions && (
+              {(hasMenu || title < 0) && (
                 <td className="actions">
-                  {title < 0 && <a href={`${base}/${id}${suffix}`}>{t('page.view')}</a>}
-                  {mayEdit && <a href={`${base}/${id}/edit${suffix}`}>{edit}</a>}
-                  {actionLinks(actions)}
-                  {mayDelete && !isKept && <a href={`${base}/${id}/delete${suffix}`}>{remove}</a>}
+                  {title < 0 && <a href={`${base}/${row.id}${suffix}`}>{t('page.view')}</a>}
+                  {hasMenu && rowMenu(menuOf(table, row, suffix), words)}
                 </td>
               )}
             </tr>
@@ -110,44 +78,18 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
   )
 }
 
-function valueCell(
-  { rows, owner }: TableView,
-  { name, label, look }: ColumnView,
-  row: number,
-  index: number,
-) {
-  const text = rows[row]?.cells[index]
-  return (
-    <td key={name} data-l={label} className={look}>
-      {index === owner?.at ? <a href={`${owner.base}/${owner.ids[row]}`}>{text}</a> : text}
-    </td>
-  )
+/** Those with cells of their own, in their order. */
+export function drawnColumns({ columns }: Pick<TableView, 'columns'>): number[] {
+  return columns.flatMap(({ isBelow }, index) => (isBelow ? [] : [index]))
 }
 
-/** Links to buttons beyond edit and delete. */
-export function actionLinks(actions: RowView['actions'] = []) {
-  return actions.map(({ name, label, href }) => (
-    <a key={name} href={href}>
-      {label}
-    </a>
-  ))
-}
-
-const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: undefined } as const
-const ARROW = { asc: ' ↑', desc: ' ↓', none: '' } as const
-
-function headerCell(column: ColumnView, search: string | undefined) {
-  const { name, label, look, sort } = column
-  if (sort === undefined || search === undefined) {
-    return (
-      <th key={name} scope="col" className={look}>
-        {label}
-      </th>
-    )
-  }
-  return (
-    <th key={name} scope="col" className={look} aria-sort={ARIA_SORT[sort]}>
-      <a href={sortLink(search, name, sort === 'none' ? undefined : sort)}>{label + ARROW[sort]}</a>
-    </th>
-  )
+function menuOf({ base, title, mayEdit, mayDelete }: TableView, row: RowView, suffix: string) {
+  const to = (page: string) => `${base}/${row.id}/${page}${suffix}`
+  return {
+    id: row.id,
+    name: row.cells[title] ?? '',
+    editHref: mayEdit ? to('edit') : null,
+    actions: row.actions ?? [],
+    deleteHref: mayDelete && !row.isKept ? to('delete') : null,
+  } satisfies RowMenu
 }

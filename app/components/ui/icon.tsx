@@ -40,12 +40,14 @@ const PATHS: Readonly<Record<string, string>> = {
 
 type Props = { name: string; className?: string }
 
-/** A small line drawing in the colour of the text; names that nobody drew become a sheet of paper. */
+/** A small line drawing in the colour of the text, small without a style sheet, too; names that nobody drew become a sheet of paper. */
 export function Icon({ name, className = '' }: Props) {
   return (
     <svg
       aria-hidden="true"
-      className={`size-4 shrink-0 ${className}`}
+      width="16"
+      height="16"
+      className={`icon ${className}`}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

@@ -142,7 +142,7 @@ function SignInTable({ signIns, t }: { signIns: readonly SignInRow[]; t: TFuncti
               </th>
               <td
                 data-l={t('sessions.outcome')}
-                className={isRefused ? 'font-medium text-danger' : ''}
+                className={isRefused ? 'font-medium text-bad' : ''}
               >
                 {outcome}
               </td>

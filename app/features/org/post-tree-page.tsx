@@ -17,7 +17,9 @@ export function PostTreePage({ view }: { view: PostTreeView }) {
       title={label}
       actions={
         <>
-          <a href={LIST}>{t('page.listView')}</a>
+          <a className="button button-plain" href={LIST}>
+            {t('page.listView')}
+          </a>
           {mayAdd && (
             <a
               className="button button-primary"

@@ -17,9 +17,11 @@ export function MenuTreePage({ view, actions }: PageProps) {
       title={view.label}
       actions={
         <>
-          <a href="/system/menus?view=list">{t('page.listView')}</a>
+          <a className="button button-plain" href="/system/menus?view=list">
+            {t('page.listView')}
+          </a>
           {actions.map(({ name, label, href }) => (
-            <a key={name} href={href}>
+            <a key={name} className="button" href={href}>
               {label}
             </a>
           ))}

@@ -1,0 +1,22 @@
+export type TabLink = { name: string; label: string; href: string; count?: string }
+
+type Props = { tabs: readonly TabLink[]; current: string; label: string }
+
+/** Parts of a page as links: which one is open stands in the address. */
+export function Tabs({ tabs, current, label }: Props) {
+  if (tabs.length === 0) return null
+  return (
+    <nav className="tabs" aria-label={label}>
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.name}>
+            <a href={tab.href} aria-current={tab.name === current ? 'page' : undefined}>
+              {tab.label}
+              {tab.count !== undefined && <small>{tab.count}</small>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,83 @@
+import { Form } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import { Icon } from '../ui/icon.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { type Chip, FilterChips } from './filter-chips.tsx'
+import { type FilterView, filterControl, leaveOutEmpty, parametersOf } from './filter-form.tsx'
+import { keptParams, withParams } from './list-links.ts'
+
+type Props = {
+  search: string
+  searchKey: string
+  searchLabels: string
+  chips: readonly Chip[]
+  /** Filters to add with one press. */
+  usual: readonly FilterView[]
+  /** Whether there are more of them than that. */
+  hasMore: boolean
+  isOpen: boolean
+  reset: string
+  t: TFunction
+}
+
+/** The keyword, what is filtered by, and what it usually is filtered by: one line above the rows. */
+export function FilterLine(props: Props) {
+  const { search, searchKey, searchLabels, chips, usual, hasMore, isOpen, reset, t } = props
+  return (
+    <div className="filter-line">
+      {searchLabels !== '' && (
+        <Form method="get" className="find-box" onSubmit={leaveOutEmpty}>
+          {hidden(search, ['key', 'page'])}
+          <button type="submit" aria-label={t('page.search')}>
+            <Icon name="search" />
+          </button>
+          <input
+            type="search"
+            name="key"
+            maxLength={100}
+            key={searchKey}
+            defaultValue={searchKey}
+            placeholder={searchLabels}
+            aria-label={t('page.keyword')}
+          />
+        </Form>
+      )}
+      <FilterChips chips={chips} search={search} reset={reset} t={t} />
+      {!isOpen && (
+        <span className="usual">
+          {usual.map((filter) => (
+            <Menu
+              key={filter.label}
+              className="chip chip-add"
+              button={`＋ ${filter.label}`}
+              look="popup-sheet"
+            >
+              <Form method="get" className="filters" onSubmit={leaveOutEmpty}>
+                {hidden(search, ['page', ...parametersOf(filter)])}
+                {filterControl(filter, search, t)}
+                <button type="submit" className="button">
+                  {t('page.apply')}
+                </button>
+              </Form>
+            </Menu>
+          ))}
+        </span>
+      )}
+      {hasMore && (
+        <a
+          className="button button-plain filter-more"
+          href={withParams(search, { more: isOpen ? null : '1' })}
+          aria-expanded={isOpen}
+        >
+          {t('page.moreFilters')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+function hidden(search: string, own: readonly string[]) {
+  return keptParams(search, own).map(({ name, value }) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}

@@ -1,0 +1,120 @@
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { Face } from '../ui/face.tsx'
+import { Pill } from '../ui/pill.tsx'
+import { sortLink } from './list-links.ts'
+import type { ColumnView, TableView } from './table-view.ts'
+
+/** What a record is called, with a face where it is a person. */
+export function titleCell(
+  { columns, rows, title }: Pick<TableView, 'columns' | 'rows' | 'title'>,
+  row: number,
+  href: string,
+  t: TFunction,
+  more?: ReactNode,
+) {
+  const { name, faces, below } = columns[title] ?? { name: '' }
+  const cells = rows[row]?.cells ?? []
+  const colour = faces?.[row]
+  const text = cells[title] || t('page.untitled')
+  const words = (
+    <>
+      <a href={href}>{text}</a>
+      {below !== undefined && cells[below] && <small>{cells[below]}</small>}
+      {more}
+    </>
+  )
+  return (
+    <th key={name} scope="row" className={below === undefined ? undefined : 'two'}>
+      {colour === undefined ? (
+        words
+      ) : (
+        <span className="who">
+          <Face colour={colour} name={text} />
+          <span>{words}</span>
+        </span>
+      )}
+    </th>
+  )
+}
+
+type Drawing = {
+  /** Columns with cells of their own. */
+  drawn: readonly number[]
+  /** Narrow screens show each value behind its label. */
+  isLabelled: boolean
+}
+
+/** A value, with the second line of its column. */
+export function valueCell(
+  table: Pick<TableView, 'columns' | 'rows' | 'title' | 'owner'>,
+  row: number,
+  index: number,
+  { drawn, isLabelled }: Drawing,
+) {
+  const { columns, rows, owner, title } = table
+  const { name, label, look, tones, below } = columns[index] ?? { name: '', label: '' }
+  const cells = rows[row]?.cells ?? []
+  const text = cells[index] ?? ''
+  const second = below === undefined ? '' : cells[below]
+  const isLine = index === drawn.find((at) => at !== title && !columns[at]?.tones)
+  const classes = [look, tones && 's', isLine && 'l', below !== undefined && 'two'].filter(Boolean)
+  return (
+    <td
+      key={name}
+      data-l={isLabelled ? label : undefined}
+      className={classes.length > 0 ? classes.join(' ') : undefined}
+    >
+      {index === owner?.at ? (
+        <a href={`${owner.base}/${owner.ids[row]}`}>{text}</a>
+      ) : (
+        cellText(columns[index], row, text)
+      )}
+      {second && <small>{second}</small>}
+    </td>
+  )
+}
+
+function cellText(column: ColumnView | undefined, row: number, text: string): ReactNode {
+  if (text === '') return null
+  const tone = column?.tones?.[text]
+  if (tone) return <Pill tone={tone} text={text} />
+  const colour = column?.faces?.[row]
+  if (colour === undefined || colour < 0) return text
+  return (
+    <span className="who">
+      <Face colour={colour} name={text} size="small" />
+      {text}
+    </span>
+  )
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending', none: undefined } as const
+const ARROW = { asc: ' ↑', desc: ' ↓', none: '' } as const
+
+/** The label of a column, and of the one whose texts stand below its own. */
+export function headerCell(columns: readonly ColumnView[], at: number, search: string | undefined) {
+  const column = columns[at]
+  if (!column) return null
+  const second = columns[column.below ?? -1]
+  const sort = second?.sort && second.sort !== 'none' ? second.sort : (column.sort ?? 'none')
+  return (
+    <th
+      key={column.name}
+      scope="col"
+      className={column.look}
+      aria-sort={search === undefined ? undefined : ARIA_SORT[sort]}
+    >
+      {headerLabel(column, search)}
+      {second && ' / '}
+      {second && headerLabel(second, search)}
+    </th>
+  )
+}
+
+function headerLabel({ name, label, sort }: ColumnView, search: string | undefined) {
+  if (sort === undefined || search === undefined) return label
+  return (
+    <a href={sortLink(search, name, sort === 'none' ? undefined : sort)}>{label + ARROW[sort]}</a>
+  )
+}

@@ -1,0 +1,45 @@
+/** What can be done with a row, out of the way until somebody asks for it. */
+export type RowMenu = {
+  id: string
+  name: string
+  editHref: string | null
+  actions: readonly { name: string; label: string; href: string }[]
+  deleteHref: string | null
+}
+
+type Words = { more: string; edit: string; remove: string }
+
+/** As components/ui/menu.tsx, but no component: a list has one a row. */
+export function rowMenu({ id, name, editHref, actions, deleteHref }: RowMenu, words: Words) {
+  if (editHref === null && deleteHref === null && actions.length === 0) return null
+  const popup = `menu-${id}`
+  return (
+    <span className="menu" tabIndex={-1}>
+      <button
+        type="button"
+        className="button button-plain button-icon"
+        popovertarget={popup}
+        aria-label={`${words.more} ${name}`}
+      >
+        ⋯
+      </button>
+      <span id={popup} popover="auto" className="popup popup-end">
+        {editHref && (
+          <a className="popup-item" href={editHref}>
+            {words.edit}
+          </a>
+        )}
+        {actions.map((action) => (
+          <a key={action.name} className="popup-item" href={action.href}>
+            {action.label}
+          </a>
+        ))}
+        {deleteHref && (
+          <a className="popup-item popup-danger" href={deleteHref}>
+            {words.remove}
+          </a>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Tone } from '#contracts/tone.ts'
+
+export type ColumnView = {
+  name: string
+  label: string
+  /** Class of its cells: `n` for numbers, `k` for what must not be broken. */
+  look?: 'n' | 'k'
+  /** Absent: not sortable. */
+  sort?: 'asc' | 'desc' | 'none'
+  /** Its texts are states: the colour of each. */
+  tones?: Readonly<Record<string, Tone>>
+  /** Colours of faces beside the text, row by row: it names people. */
+  faces?: readonly number[]
+  /** Index of the column whose texts are the second line of this one's cells. */
+  below?: number
+  /** The second line of another column, and none of its own. */
+  isBelow?: true
+}
+
+/** `actions` are links to buttons beyond edit and delete. A kept row cannot be deleted as it stands. */
+export type RowView = {
+  id: string
+  cells: string[]
+  isKept?: true
+  actions?: readonly { name: string; label: string; href: string }[]
+}
+
+export type TableView = {
+  /** `/hr/archives`: records are at `<base>/<id>`. */
+  base: string
+  columns: ColumnView[]
+  rows: RowView[]
+  /** Index of the column that names a record. */
+  title: number
+  /** Of child rows: the column that names what each belongs to, and where that is. */
+  owner?: { at: number; base: string; ids: string[] }
+  mayEdit: boolean
+  mayDelete: boolean
+}

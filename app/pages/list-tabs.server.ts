@@ -1,0 +1,49 @@
+import type { TabLink } from '#app/components/page/tabs.tsx'
+import { withParams } from '#app/components/table/list-links.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
+import type { Page, WireRecord } from '#contracts/envelope.ts'
+import { choiceLabel } from '#resources/described/labels.ts'
+import type { Tabs } from '#resources/engine/define-resource.ts'
+import { numberText } from './localised-text.server.ts'
+
+/** The tab of every row. */
+const ALL = 'all'
+
+export type TabsView = { tabs: TabLink[]; tab: string }
+
+type Asked = { search: string; page: Page<WireRecord> }
+
+/** The parts of a list with how many rows each has; none for a list without parts. */
+export function describeTabs(
+  { resource, language, t }: ResourceCall,
+  { search, page }: Asked,
+): TabsView {
+  const { tabs } = resource
+  if (!tabs) return { tabs: [], tab: '' }
+  const { tabCounts } = page
+  const part = (name: string, label: string, codes: readonly string[] | null): TabLink => {
+    const href = withParams(search, { [tabs.field]: codes?.join(',') ?? null, page: null })
+    const count = tabCounts && sumOf(tabCounts, codes ?? Object.keys(tabCounts))
+    return { name, label, href, ...(count !== undefined && { count: say(count) }) }
+  }
+  const say = (count: number) => numberText(String(count), 0, language)
+  return {
+    tabs: [
+      part(ALL, t('page.all'), null),
+      ...Object.entries(tabs.of).map(([name, codes]) =>
+        part(name, choiceLabel(tabs.names, name, language), codes),
+      ),
+    ],
+    tab: tabOf(tabs, new URLSearchParams(search).get(tabs.field) ?? ''),
+  }
+}
+
+function sumOf(counts: Readonly<Record<string, number>>, codes: readonly string[]): number {
+  return codes.reduce((sum, code) => sum + (counts[code] ?? 0), 0)
+}
+
+/** Which part a filter means; a choice of its own is none. */
+export function tabOf(tabs: Tabs, value: string): string {
+  if (value === '') return ALL
+  return Object.keys(tabs.of).find((name) => tabs.of[name]?.join(',') === value) ?? ''
+}

@@ -1,0 +1,11 @@
+import { ROSTER_PART } from './choices.ts'
+
+/** The personnel files by state. Who is suspended has his post still, so he is at work. */
+export const ROSTER_TABS = {
+  field: 'status',
+  names: ROSTER_PART,
+  of: {
+    ...{ working: ['1', '2', '3', '6'], probation: ['1'], leaving: ['3'] },
+    ...{ others: ['7', '8'], left: ['4', '5'], joining: ['0'] },
+  },
+} as const

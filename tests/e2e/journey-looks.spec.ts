@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import { openAccount } from './menus.ts'
+import { test } from './test.ts'
+
+const DESK = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+
+const box = async (page: Page, selector: string) => {
+  const found = await page.locator(selector).first().boundingBox()
+  if (!found) throw new Error(`${selector} is not drawn`)
+  return found
+}
+
+test('ten people are seen at once, the first of them high up', async ({ openAs }) => {
+  const page = await openAs('er')
+  await page.setViewportSize(DESK)
+  await page.goto('/hr/archives')
+  expect((await box(page, '.records tbody tr')).y).toBeLessThan(260)
+  const tenth = await box(page, '.records tbody tr:nth-child(10)')
+  expect(tenth.y + tenth.height).toBeLessThanOrEqual(DESK.height)
+})
+
+test('on a phone a person is a card of two lines', async ({ openAs }) => {
+  const page = await openAs('er')
+  await page.setViewportSize(PHONE)
+  await page.goto('/hr/archives')
+  const first = await box(page, '.records tbody tr')
+  expect(first.y).toBeLessThan(240)
+  expect(first.height).toBeLessThanOrEqual(64)
+  const row = page.locator('.records tbody tr').first()
+  await expect(row.locator('.face')).toBeVisible()
+  await expect(row.locator('.pill')).toBeVisible()
+})
+
+test('the parts of the roster say how many they have, and count the same as they list', async ({
+  openAs,
+}) => {
+  const page = await openAs('er')
+  await page.goto('/hr/archives')
+  const tabs = page.getByRole('navigation', { name: '列表分类' }).getByRole('link')
+  await expect(tabs.first()).toHaveAttribute('aria-current', 'page')
+  for (const name of ['在职', '试用', '离职']) {
+    const tab = tabs.filter({ hasText: new RegExp(`^${name}[\\d,]+$`) })
+    const count = (await tab.locator('small').textContent()) ?? ''
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-current', 'page')
+    await expect(page.locator('.page-head .count')).toHaveText(`${count} 人`)
+    // What the open part says is no condition besides.
+    await expect(page.getByRole('list', { name: '当前条件' })).toHaveCount(0)
+  }
+})
+
+test('a menu closes on Escape and on a press outside', async ({ openAs }) => {
+  const page = await openAs('er')
+  await page.goto('/hr/archives')
+  const menus = [
+    { button: page.locator('header .top-end button').first(), item: page.getByText('退出登录') },
+    { button: page.getByRole('button', { name: '导出' }), item: page.getByText('导出 Excel') },
+    {
+      button: page.locator('.records .actions button').first(),
+      item: page.locator('.records .actions .popup-item').first(),
+    },
+  ]
+  for (const { button, item } of menus) {
+    await expect(item).toBeHidden()
+    await button.click()
+    await expect(item).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(item).toBeHidden()
+    await button.click()
+    await expect(item).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(item).toBeHidden()
+  }
+})
+
+const canvas = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+
+test('the theme follows the device until somebody chooses one, and the choice stays', async ({
+  openAs,
+}) => {
+  const page = await openAs('er')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  const light = await canvas(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await canvas(page)
+  expect(dark).not.toBe(light)
+  await openAccount(page)
+  await page.getByRole('button', { name: '浅色' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  expect(await canvas(page)).toBe(light)
+  await page.goto('/org/departments')
+  expect(await canvas(page)).toBe(light)
+  await openAccount(page)
+  await page.getByRole('button', { name: '自动' }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+  expect(await canvas(page)).toBe(dark)
+})
+
+test('rows stand closer for whoever wants more of them', async ({ openAs }) => {
+  const page = await openAs('er')
+  await page.setViewportSize(DESK)
+  await page.goto('/hr/archives')
+  const normal = (await box(page, '.records tbody tr')).height
+  await openAccount(page)
+  await page.getByRole('button', { name: '紧凑' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'dense')
+  const dense = (await box(page, '.records tbody tr')).height
+  expect(dense).toBeLessThanOrEqual(34)
+  expect(normal).toBeGreaterThan(dense)
+})
