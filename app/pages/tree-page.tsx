@@ -65,7 +65,7 @@ function Finder({ path }: { path: string }) {
     <div className="filter-line">
       <form method="get" action={`/${path}`} className="find-box">
         <input type="hidden" name="view" value="list" />
-        <button type="submit" aria-label={t('page.search')}>
+        <button type="submit" aria-label={t('page.searchNow')}>
           <Icon name="search" />
         </button>
         <input

@@ -103,6 +103,7 @@ test('a button stands in the rows of a list when an administrator places it ther
   await place('row')
   await expect(async () => {
     await page.goto('/org/user-positions')
+    await openRowMenu(row)
     await expect(row.getByRole('link', { name: '结束任职' })).toHaveAttribute('href', /act\/end/)
   }).toPass()
   await place('detail')

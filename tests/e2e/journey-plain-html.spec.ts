@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
 import { sql } from './database.ts'
+import { openMore } from './menus.ts'
 import { unique } from './new-person.ts'
 import { addPowerfulAccount } from './own-accounts.ts'
 import { signIn } from './sign-in.ts'
@@ -43,7 +44,10 @@ test('P41 several records are ticked and deleted at once', async ({ openAs }) =>
   const { mark, ids } = await addTypes(3)
   const page = await openAs('hrmgr')
   await page.goto(`/org/department-types?key=${encodeURIComponent(mark)}`)
-  await page.getByLabel('全选本页').or(page.getByRole('link', { name: '全选本页' })).click()
+  await page
+    .getByLabel('全选本页')
+    .or(page.getByRole('link', { name: '全选本页' }))
+    .click()
   const boxes = page.getByRole('table').getByRole('checkbox', { name: mark })
   // With scripts the boxes are there before they are ticked.
   for (let index = 0; index < 3; index += 1) await expect(boxes.nth(index)).toBeChecked()
@@ -139,6 +143,7 @@ test('P41 the rights of an account say where each of them comes from', async ({ 
   const page = await openAs('admin')
   await page.goto('/system/users?key=leader1')
   await page.getByRole('table').getByRole('rowheader').getByRole('link').first().click()
+  await openMore(page)
   await page.getByRole('link', { name: '有效权限' }).click()
   await expect(heading(page)).toContainText('的权限')
   await expect(page.getByText(/担任 .* 负责人/).first()).toBeVisible()

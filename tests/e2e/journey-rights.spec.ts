@@ -89,6 +89,7 @@ test('an account is made, gets a first password, must change it, is locked and l
   await admin.getByRole('textbox', { name: '姓名' }).fill('新来的')
   await save(admin)
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('新来的')
+  await openMore(admin)
   await admin.getByRole('link', { name: '重置密码' }).click()
   await admin.getByRole('button', { name: '重置密码' }).last().click()
   const first = (await admin.locator('code').textContent()) ?? ''

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -17,12 +17,11 @@ const SHOWN_MODULES = 7
 /** Product name, modules and account; on narrow screens the menus move into a drawer. */
 export function TopBar({ view, standing }: Props) {
   const { t } = useTranslation()
-  const { key } = useLocation()
   const { modules, person } = view
   const others = modules.slice(SHOWN_MODULES)
   const isCurrent = ({ id }: ModuleEntry) => id === standing.module?.id
   return (
-    <header className="top no-print" key={key}>
+    <header className="top no-print">
       <Drawer view={view} standing={standing} />
       <Link to="/" className="brand">
         <Logo size={26} />

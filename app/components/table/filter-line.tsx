@@ -28,7 +28,7 @@ export function FilterLine(props: Props) {
       {searchLabels !== '' && (
         <Form method="get" className="find-box" onSubmit={leaveOutEmpty}>
           {hidden(search, ['key', 'page'])}
-          <button type="submit" aria-label={t('page.search')}>
+          <button type="submit" aria-label={t('page.searchNow')}>
             <Icon name="search" />
           </button>
           <input

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import { type ReactNode, useId } from 'react'
 
 declare module 'react' {
@@ -26,6 +27,7 @@ type Props = {
  */
 export function Menu({ label, button, className = 'button', look = '', children }: Props) {
   const id = useId()
+  const { key } = useLocation()
   return (
     // The focus lies in it while it is open, in browsers too that do not focus buttons.
     <span className="menu" tabIndex={-1}>
@@ -38,7 +40,8 @@ export function Menu({ label, button, className = 'button', look = '', children 
       >
         {button}
       </button>
-      <div id={id} popover="auto" className={`popup ${look}`}>
+      {/* Whoever went on has done with it. */}
+      <div key={key} id={id} popover="auto" className={`popup ${look}`}>
         {children}
       </div>
     </span>
