@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/lib/page-title.ts'
-import { titleCrumb } from '#app/pages/page-crumbs.ts'
 import { loadPicture, savePicture } from '#app/pages/picture.server.ts'
 import { PicturePage } from '#app/pages/picture-page.tsx'
 import { guarded } from '#app/request/guarded.server.ts'
@@ -16,4 +15,3 @@ export default function ResourcePicture() {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
 
-export const handle = { crumbs: titleCrumb }
