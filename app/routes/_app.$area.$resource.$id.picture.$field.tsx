@@ -14,4 +14,3 @@ export default function ResourcePicture() {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
-
