@@ -77,7 +77,7 @@ test('a person is found by name, department and status', async ({ openAs }) => {
   await expect(page).not.toHaveURL(/status=/)
 
   await page.getByRole('searchbox', { name: '关键字' }).fill('没有这个人')
-  await search(page).click()
+  await page.getByRole('button', { name: '搜索' }).click()
   await expect(page.getByText('没有符合条件的数据。')).toBeVisible()
 })
 
@@ -255,7 +255,7 @@ test('a state is put right with a reason, and a mistaken file voided and found a
   // The page before has a search box of the same name.
   await expect(page).toHaveURL('/hr/voided-archives')
   await page.getByRole('searchbox', { name: '关键字' }).fill(person.empNo)
-  await search(page).click()
+  await page.getByRole('button', { name: '搜索' }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).first()).toContainText('录入有误')
 })
