@@ -4,13 +4,9 @@ import { guardedGroup } from '#resources/engine/groups.ts'
 import * as choices from '#resources/hr/choices.ts'
 import { dictionary } from '#resources/system/dictionaries/dictionary.ts'
 import { PERSONAL_FIELDS } from './archive-personal-fields.ts'
-import { ROSTER_TABS } from './roster-tabs.ts'
+import { JOINED, NOT_JOINED_YET, ROSTER_TABS } from './roster.ts'
 
 const work = { group: 'work' } as const
-const NOT_JOINED_YET = '0'
-const JOINED = choices.EMPLOYMENT_STATUS.options
-  .map(({ value }) => value)
-  .filter((value) => value !== NOT_JOINED_YET)
 
 /** 人事档案: one row a person and employment; the wire calls it UserBaseInfo. */
 export const archives = defineResource({

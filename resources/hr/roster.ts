@@ -1,4 +1,10 @@
-import { ROSTER_PART } from './choices.ts'
+import { EMPLOYMENT_STATUS, ROSTER_PART } from './choices.ts'
+
+export const NOT_JOINED_YET = '0'
+
+export const JOINED = EMPLOYMENT_STATUS.options
+  .map(({ value }) => value)
+  .filter((value) => value !== NOT_JOINED_YET)
 
 /** The personnel files by state. Who is suspended has his post still, so he is at work. */
 export const ROSTER_TABS = {
