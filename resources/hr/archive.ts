@@ -50,10 +50,8 @@ export const archives = defineResource({
       check: 'empNo',
     }),
     name: text('姓名', {
-      ...work,
+      ...{ ...work, required: true, max: 30 },
       in: ['list', 'form', 'filter', 'sort', 'search'],
-      required: true,
-      max: 30,
     }),
     deptId: reference('部门', 'org/departments', {
       ...work,
