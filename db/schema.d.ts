@@ -1037,6 +1037,9 @@ export interface UserBaseInfo {
   emp_no: string;
   foreign_lang: string | null;
   fund_no: string | null;
+  /**
+   * Filled by a rule: read from the identity number where there is one.
+   */
   gender: string;
   graduate_date: string | null;
   health: string | null;
