@@ -4,6 +4,7 @@ import pg from 'pg'
 import en from '#app/i18n/en.json' with { type: 'json' }
 import es from '#app/i18n/es.json' with { type: 'json' }
 import { sql } from './database.ts'
+import { openAccount } from './menus.ts'
 import { readRun } from './run-state.ts'
 import { test } from './test.ts'
 
@@ -41,6 +42,7 @@ test('a long export shows how far it is, is downloaded, listed and removed', asy
   const page = await openAs('admin')
   await page.goto(`/system/visit-logs?key=${remark}`)
   await whileNothingIsKept(async () => {
+    await page.getByRole('button', { name: '导出' }).click()
     await page.getByRole('link', { name: '导出 CSV' }).click()
     await expect(page).toHaveURL(/\/account\/exports\/[0-9a-f-]{36}$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('导出：访问日志')
@@ -77,6 +79,7 @@ test('one that is called off says so and can be made again; the pages speak thre
   const page = await openAs('admin')
   await page.goto(`/system/visit-logs?key=${remark}`)
   await whileNothingIsKept(async () => {
+    await page.getByRole('button', { name: '导出' }).click()
     await page.getByRole('link', { name: '导出 Excel' }).click()
     await page.getByRole('button', { name: /^取消导出/ }).click()
     await expect(page.getByText('已取消', { exact: true })).toBeVisible()
@@ -88,7 +91,7 @@ test('one that is called off says so and can be made again; the pages speak thre
     ['English', en],
     ['Español', es],
   ] as const) {
-    await page.locator('header summary:visible').first().click()
+    await openAccount(page)
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByText(texts.exports.states.done)).toBeVisible()
     await expect(page.getByText(texts.exports.hint)).toBeVisible()

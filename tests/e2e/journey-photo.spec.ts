@@ -3,6 +3,7 @@ import { FORM_TOKEN_FIELD } from '#app/lib/form-fields.ts'
 import { HTML, picture, pixelBomb, SVG } from '../picture-files.ts'
 import { sql } from './database.ts'
 import { visit } from './http.ts'
+import { openMore } from './menus.ts'
 import { newPerson, unique } from './new-person.ts'
 import { readRun } from './run-state.ts'
 import { sessionOf } from './sign-in.ts'
@@ -37,6 +38,7 @@ test('HR sets the photo of somebody, which his page and its reader then have', a
   const { id, name } = await addPerson()
   const page = await openAs('hrdir')
   await page.goto(`/hr/archives/${id}?tab=base`)
+  await openMore(page)
   await page.getByRole('link', { name: '照片', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} · 照片`)
   await expect(page.getByText('还没有照片')).toBeVisible()

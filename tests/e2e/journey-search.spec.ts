@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { spell } from '#contracts/pinyin.ts'
 import { sql } from './database.ts'
+import { openAccount } from './menus.ts'
 import { test } from './test.ts'
 
 const box = (page: Page) => page.getByRole('banner').getByRole('searchbox')
@@ -97,10 +98,7 @@ test('the same search in three languages', async ({ openAs }) => {
   ] as const) {
     const page = await openAs('er')
     await page.goto('/search')
-    await page
-      .getByRole('banner')
-      .getByLabel(/语言|Language|Idioma/)
-      .click()
+    await openAccount(page)
     await page.getByRole('button', { name: language }).click()
     await page.goto(`/search?${new URLSearchParams({ q: name })}`)
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
