@@ -3,7 +3,8 @@ import sharp, { type OutputInfo } from 'sharp'
 import { createTurns } from '#api/crud/export-turns.ts'
 import { Failure } from '#api/failure.ts'
 import { endingOf, MAX_FILE_BYTES } from '#contracts/files.ts'
-import { PICTURE_SIZES, PICTURE_TYPES } from '#contracts/pictures.ts'
+import { PICTURE_SIZES } from '#contracts/picture-path.ts'
+import { PICTURE_TYPES } from '#contracts/pictures.ts'
 import type { Variant } from './file-shelf.ts'
 
 /** What the cameras of phones make; a header that promises more is not decoded. */

@@ -79,6 +79,7 @@ export function describeHeading(call: ResourceCall, record: WireRecord): HeadVie
     title: title || call.t('page.untitled'),
     facts: facts.map(isolate).join(' · '),
     face: call.resource.arePeople ? faceColour(record.id) : null,
+    photo: typeof record.photo === 'string' ? record.photo : null,
     pill: state ? pillOf(state, record, call) : null,
   }
 }

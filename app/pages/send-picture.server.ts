@@ -3,7 +3,8 @@ import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
 import { MAX_FILE_BYTES, tidyFileName } from '#contracts/files.ts'
-import { PICTURE_TYPES, picturePath } from '#contracts/pictures.ts'
+import { picturePath } from '#contracts/picture-path.ts'
+import { PICTURE_TYPES } from '#contracts/pictures.ts'
 import type { PictureView } from './picture-view.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -76,8 +76,14 @@ export function describeColumns(
     if (tones) view.tones = tones
     const faces = index === at(resource.title) && resource.arePeople ? 'id' : personIn(column)
     if (faces !== null) view.faces = records.map((record) => colourIn(record, faces))
+    if (faces === 'id' && records.some(photoOf)) view.photos = records.map(photoOf)
     return view
   })
+}
+
+/** Comes with every record of a person, whatever its columns are. */
+function photoOf({ photo }: WireRecord): string | null {
+  return typeof photo === 'string' ? photo : null
 }
 
 const NOBODY = -1

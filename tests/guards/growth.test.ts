@@ -24,6 +24,7 @@ const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
   'tests/conformance/calls.test.ts': 'the promise itself: a second of calls',
   'tests/conformance/conformance-company.ts': 'the lists that the loops take',
   'tests/conformance/definitions.test.ts': 'definitions, in memory',
+  'tests/conformance/list-tabs.test.ts': 'only lists in parts: a few questions',
   'tests/conformance/lists.test.ts': 'the promise itself: half a second of calls',
   'tests/e2e/attack-secrets.spec.ts': 'one plain request',
   'tests/e2e/every-address.ts': 'addresses, for whoever asks with a few resources',

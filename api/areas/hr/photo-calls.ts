@@ -5,7 +5,8 @@ import { Failure } from '#api/failure.ts'
 import { answerPicture } from '#api/files/answer-picture.ts'
 import { SIGNED_IN } from '#api/http/calls.ts'
 import { idAsked, readQuery } from '#api/http/read-asked.ts'
-import { OWN_PHOTO_CALLS, PICTURE_CALL, PICTURE_SIZES } from '#contracts/pictures.ts'
+import { PICTURE_SIZES } from '#contracts/picture-path.ts'
+import { OWN_PHOTO_CALLS, PICTURE_CALL } from '#contracts/pictures.ts'
 import { archives } from '#resources/hr/archive.ts'
 
 const tag = archives.path

@@ -8,6 +8,7 @@ export type HeadView = {
   facts: string
   /** Colour of the face, where the record is a person. */
   face: number | null
+  photo: string | null
   /** How far the record is. */
   pill: PillView | null
 }
@@ -15,10 +16,10 @@ export type HeadView = {
 type Props = { head: HeadView; actions: ReactNode }
 
 /** What a record is, and what can be done with it. */
-export function HeadCard({ head: { title, facts, face, pill }, actions }: Props) {
+export function HeadCard({ head: { title, facts, face, photo, pill }, actions }: Props) {
   return (
     <div className="card head-card">
-      {face !== null && <Face colour={face} name={title} size="large" />}
+      {face !== null && <Face colour={face} name={title} photo={photo} size="large" />}
       <div className="head-words">
         <h1>{title}</h1>
         {pill && <Pill {...pill} />}

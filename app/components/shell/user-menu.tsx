@@ -42,7 +42,14 @@ export function UserMenu({ person }: Props) {
     <>
       <Menu
         label={`${t('shell.account')}: ${person.name}`}
-        button={<Face colour={faceColour(person.sub)} name={person.name} size="small" />}
+        button={
+          <Face
+            colour={faceColour(person.sub)}
+            name={person.name}
+            photo={person.avatar}
+            size="small"
+          />
+        }
         className="bar-item"
         look="popup-end"
       >

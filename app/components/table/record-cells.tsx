@@ -13,7 +13,7 @@ export function titleCell(
   t: TFunction,
   more?: ReactNode,
 ) {
-  const { name, faces, below } = columns[title] ?? { name: '' }
+  const { name, faces, photos, below } = columns[title] ?? { name: '' }
   const cells = rows[row]?.cells ?? []
   const colour = faces?.[row]
   const text = cells[title] || t('page.untitled')
@@ -30,7 +30,7 @@ export function titleCell(
         words
       ) : (
         <span className="who">
-          <Face colour={colour} name={text} />
+          <Face colour={colour} name={text} photo={photos?.[row]} />
           <span>{words}</span>
         </span>
       )}

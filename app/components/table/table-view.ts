@@ -11,6 +11,8 @@ export type ColumnView = {
   tones?: Readonly<Record<string, Tone>>
   /** Colours of faces beside the text, row by row: it names people. */
   faces?: readonly number[]
+  /** Photos of these people, where there are any. */
+  photos?: readonly (string | null)[]
   /** Index of the column whose texts are the second line of this one's cells. */
   below?: number
   /** The second line of another column, and none of its own. */

@@ -1,14 +1,18 @@
-/** A person as far as a face needs him; the colour is faceColour of his id. */
-export type FaceView = { colour: number; name: string }
+import { picturePath } from '#contracts/picture-path.ts'
+
+/** A person as far as a face needs him: the colour is faceColour of his id, the photo that of a picture. */
+export type FaceView = { colour: number; name: string; photo?: string | null }
 
 type Props = FaceView & { size?: 'small' | 'row' | 'large' }
 
 /** Stands beside the name of a person, which it does not replace. */
-export function Face({ colour, name, size = 'row' }: Props) {
+export function Face({ colour, name, photo, size = 'row' }: Props) {
   const look = size === 'row' ? '' : ` face-${size}`
   return (
     <span className={`face face-${colour}${look}`} aria-hidden="true">
       {initialsOf(name)}
+      {/* Where it cannot be fetched, the initial is seen. */}
+      {photo && <img src={picturePath(photo, size === 'large' ? '320' : '96')} alt="" />}
     </span>
   )
 }

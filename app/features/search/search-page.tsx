@@ -2,6 +2,9 @@ import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { Face } from '#app/components/ui/face.tsx'
+import { Icon } from '#app/components/ui/icon.tsx'
+import { Pill } from '#app/components/ui/pill.tsx'
 import { MAX_SEARCH_KEY } from '#contracts/search-key.ts'
 import type { HitView, KindView, SearchView } from './search-view.ts'
 
@@ -48,7 +51,7 @@ export function SearchPage({ view }: { view: SearchView }) {
 }
 
 function KindSection({
-  kind: { kind, label, count, hits, more },
+  kind: { kind, label, icon, count, hits, more },
   t,
 }: {
   kind: KindView
@@ -62,7 +65,7 @@ function KindSection({
       </h2>
       <ul className="card">
         {hits.map((hit) => (
-          <Hit key={hit.id} hit={hit} />
+          <Hit key={hit.id} hit={hit} icon={icon} />
         ))}
       </ul>
       {more && (
@@ -74,17 +77,19 @@ function KindSection({
   )
 }
 
-function Hit({ hit: { href, title, number, department, post, state } }: { hit: HitView }) {
+function Hit({ hit, icon }: { hit: HitView; icon: string }) {
+  const { href, title, number, department, post, face, state } = hit
   const facts = [number, department, post].filter(Boolean)
   return (
     <li className="hit">
+      {face === null ? <Icon name={icon} /> : <Face colour={face} name={title} />}
       <a href={href}>{title}</a>
       <span className="hit-facts">
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </span>
-      {state && <span className="hit-state">{state.label}</span>}
+      {state && <Pill {...state} />}
     </li>
   )
 }
@@ -93,6 +98,7 @@ function Hit({ hit: { href, title, number, department, post, state } }: { hit: H
 function Hints({ t }: { t: TFunction }) {
   return (
     <div className="empty">
+      <Icon name="search" />
       <p>{t('search.hint')}</p>
       <p>{t('search.hintInitials')}</p>
     </div>

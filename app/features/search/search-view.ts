@@ -1,3 +1,5 @@
+import type { PillView } from '#app/components/ui/pill.tsx'
+
 /** One record that was found. */
 export type HitView = {
   id: string
@@ -6,8 +8,10 @@ export type HitView = {
   number: string
   department: string
   post: string
-  /** As its list says it; empty where there is nothing to say. */
-  state: { value: string; label: string } | null
+  /** Colour of the face, where it is a person. */
+  face: number | null
+  /** As its list says it; null where there is nothing to say. */
+  state: PillView | null
 }
 
 /** What was found of one kind. */
@@ -15,6 +19,8 @@ export type KindView = {
   /** Path of the resource, or `pages`. */
   kind: string
   label: string
+  /** Drawn beside what is no person. */
+  icon: string
   /** `12`, or `20+`. */
   count: string
   hits: HitView[]

@@ -1,3 +1,4 @@
+import { faceColour } from '#app/lib/face-colour.ts'
 import { isAnswered } from '#app/request/answered-paths.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import {
@@ -15,6 +16,12 @@ import { findResource } from '#resources/registry.server.ts'
 import type { HitView, KindView, SearchView } from './search-view.ts'
 
 const PAGES = 'pages'
+
+/** Kinds that are told apart at a glance; the others are sheets of paper. */
+const ICONS: Readonly<Record<string, string>> = {
+  'org/departments': 'sitemap',
+  'org/posts': 'briefcase',
+}
 
 /** Everything that fits what was typed, by kind; or why nothing was looked for. */
 export async function loadSearch(call: SignedInCall): Promise<SearchView> {
@@ -57,6 +64,7 @@ function describeKind(call: SignedInCall, found: SearchKind, key: string): KindV
     {
       kind: found.kind,
       label: resourceLabel(resource, call.language),
+      icon: ICONS[found.kind] ?? 'document',
       count: found.isMore ? `${found.total}+` : String(found.total),
       hits: found.hits.map((hit) => describeHit(call, resource, hit)),
       more: isWhole ? null : `/${found.kind}?${new URLSearchParams({ key })}`,
@@ -69,6 +77,7 @@ function describeHit(call: SignedInCall, resource: Resource, hit: SearchHit): Hi
   return {
     ...{ id, href: `/${resource.path}/${id}`, title: title || call.t('page.untitled') },
     ...{ number: number ?? '', department: department ?? '', post: post ?? '' },
+    face: resource.arePeople ? faceColour(id) : null,
     state: describeState(call, resource, hit),
   }
 }
@@ -80,17 +89,19 @@ function describeState(
   { state }: SearchHit,
 ): HitView['state'] {
   if (state === null || state === true) return null
-  if (state === false) return { value: 'false', label: t('search.outOfUse') }
+  if (state === false) return { tone: 'quiet', text: t('search.outOfUse') }
   const choices = resource.fields[searchFields(resource)?.state ?? '']?.rule.choices
-  return { value: state, label: choices ? choiceLabel(choices, state, language) : state }
+  const tone = choices?.options.find(({ value }) => value === state)?.tone ?? 'quiet'
+  return { tone, text: choices ? choiceLabel(choices, state, language) : state }
 }
 
 function describePages({ t }: SignedInCall, pages: readonly SearchPage[]): KindView[] {
   const shown = pages.filter(({ path }) => isAnswered(path.split('?')[0] ?? path))
   if (shown.length === 0) return []
   const hits = shown.map(({ id, name, path, module }) => ({
-    ...{ id, href: path, title: name, number: '', department: module, post: '', state: null },
+    ...{ id, href: path, title: name, number: '', department: module, post: '' },
+    ...{ face: null, state: null },
   }))
   const count = String(shown.length)
-  return [{ kind: PAGES, label: t('search.pages'), count, hits, more: null }]
+  return [{ kind: PAGES, label: t('search.pages'), icon: 'layers', count, hits, more: null }]
 }

@@ -1,0 +1,11 @@
+/** Edges of the squares in which a picture is kept: for a face in a row, and for a head card. */
+export const PICTURE_SIZES = ['96', '320'] as const
+export type PictureSize = (typeof PICTURE_SIZES)[number]
+
+/**
+ * Where a browser finds a picture. A new picture is a new file with a new id, so
+ * whatever was fetched from an address holds for good.
+ */
+export function picturePath(id: string, size: PictureSize): string {
+  return `/photos/${id}/${size}`
+}
