@@ -140,7 +140,7 @@ describe('function sizes', () => {
 describe('budgets', () => {
   const engine = {
     'resources/engine/define-resource.ts': `export type ResourceDefinition<T> = {\n${keys(14)}\n}`,
-    'resources/engine/field-kinds.ts': `export type Field = {\n${keys(8)}\n}
+    'resources/engine/field-kinds.ts': `export type Field = {\n${keys(9)}\n}
       export type FieldKind = ${Array.from({ length: 20 }, (_, i) => `'k${i}'`).join(' | ')}`,
     'app/gateway/gateway-types.ts': `export type Gateway = {\n${keys(15)}\n}`,
   }
@@ -157,7 +157,7 @@ describe('budgets', () => {
     expect(pathsOf(checkTypeBudgets, { ...engine, [path]: text })).toEqual([path])
   })
 
-  test('a ninth field key and a twenty-first kind', () => {
+  test('a tenth field key and a twenty-first kind', () => {
     const text = engine['resources/engine/field-kinds.ts']
       .replace('k0: string', 'extra: string\nk0: string')
       .replace("'k0' |", "'k0' | 'extra' |")

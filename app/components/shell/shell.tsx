@@ -33,7 +33,11 @@ export function Shell({ view, children }: Props) {
             current={standing.entries}
           />
         )}
-        <main id="content" tabIndex={-1} className="main">
+        <main
+          id="content"
+          tabIndex={-1}
+          className={side.length > 0 ? 'main' : 'main main-alone'}
+        >
           <TabStrip tabs={view.tabs} />
           <FlashBanner />
           {children}
