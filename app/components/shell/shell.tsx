@@ -33,11 +33,7 @@ export function Shell({ view, children }: Props) {
             current={standing.entries}
           />
         )}
-        <main
-          id="content"
-          tabIndex={-1}
-          className={side.length > 0 ? 'main' : 'main main-alone'}
-        >
+        <main id="content" tabIndex={-1} className={side.length > 0 ? 'main' : 'main main-alone'}>
           <TabStrip tabs={view.tabs} />
           <FlashBanner />
           {children}
