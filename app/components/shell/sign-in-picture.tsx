@@ -10,10 +10,7 @@ const BARS = [46, 70, 58, 92, 74, 110]
 export function SignInPicture() {
   return (
     <svg className="public-picture" viewBox="0 0 440 400" aria-hidden="true">
-      <g fill="#ffffff" fillOpacity="0.07">
-        <rect x="20" y="20" width="270" height="252" rx="14" />
-        <rect x="210" y="196" width="210" height="184" rx="14" fill="#24405f" fillOpacity="1" />
-      </g>
+      <rect x="20" y="20" width="270" height="252" rx="14" fill="#ffffff" fillOpacity="0.07" />
       {PEOPLE.map(({ colour, name, state }, row) => (
         <g key={colour} transform={`translate(44 ${48 + row * 56})`}>
           <circle cx="18" cy="18" r="18" fill={colour} />
@@ -32,6 +29,7 @@ export function SignInPicture() {
           <circle cx="206" cy="18" r="5" fill={state} />
         </g>
       ))}
+      <rect x="210" y="196" width="210" height="184" rx="14" fill="#24405f" />
       {BARS.map((height, at) => (
         <rect
           key={height}
