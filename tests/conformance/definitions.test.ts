@@ -22,7 +22,7 @@ const BASE_COLUMNS = [
 /** How the comment of a column begins that a rule fills: no field, or one that may be left empty. */
 const FILLED_BY_RULE = /^Filled by a rule: \S/
 
-const FIELD_KEYS = 8
+const FIELD_KEYS = 9
 
 type Column = {
   name: string
@@ -147,8 +147,9 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
   })
 
   test('names only fields, groups and resources that exist', () => {
-    const { fields, title, sort, scope, parent, tree, groups } = resource
-    const named = [title, sort.field, scope?.department, parent?.field, tree]
+    const { fields, title, sort, scope, parent, tree, tabs, groups } = resource
+    const below = Object.values(fields).map(({ under }) => under ?? undefined)
+    const named = [title, sort.field, scope?.department, parent?.field, tree, tabs?.field, ...below]
     if (scope?.person && scope.person !== 'id') named.push(scope.person)
     for (const name of named.filter((given) => given !== undefined)) {
       expect(Object.keys(fields)).toContain(name)
