@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
+import { chooseTarget } from './choose-target.ts'
 import { sql } from './database.ts'
 import { visit } from './http.ts'
 import { unique } from './new-person.ts'
@@ -86,7 +87,7 @@ test('P29 where both changed a field, one of both is chosen', async ({ openAs, w
   )
   await field(page, '工作城市').fill('广州')
   await field(page, '部门职责').fill('五\n六')
-  await page.getByRole('combobox', { name: '部门类型' }).selectOption({ label: thirdType })
+  await chooseTarget(page, '部门类型', thirdType)
   await save(page)
   await expect(decision(page, '工作城市')).toContainText('北京')
   await expect(decision(page, '部门职责')).toContainText('三')

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chooseTarget } from './choose-target.ts'
 import { sql } from './database.ts'
 import { visit } from './http.ts'
 import { openRowMenu } from './menus.ts'
@@ -57,7 +58,7 @@ async function addBelow(page: Page, parent: string, name: string): Promise<void>
   await pressInRow(page, parent, '新增下级')
   await field(page, '部门编码').fill(unique('E2E'))
   await field(page, '部门名称').fill(name)
-  await page.getByRole('combobox', { name: '部门类型' }).selectOption({ label: '部门' })
+  await chooseTarget(page, '部门类型', '部门')
   await save(page).click()
   await expect(flash(page)).toHaveText('保存成功')
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()

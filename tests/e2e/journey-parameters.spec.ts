@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { openRowMenu } from './menus.ts'
 import { test } from './test.ts'
 
 /** Every project of the run writes a city of its own: two values of one day are refused. */
@@ -57,6 +58,7 @@ test('a change of the retirement ages says whom it touches and asks once more', 
 }) => {
   const page = await openAs('admin')
   await page.goto('/system/policy-params?key=retire.table&orderBy=effectiveFrom desc')
+  await openRowMenu(page.getByRole('row').nth(1))
   await page.getByRole('link', { name: '编辑' }).first().click()
   await expect(page.getByText('用于：人事档案的法定退休日')).toBeVisible()
   const years = page.getByLabel('第1行 原退休年龄（岁）')
@@ -68,6 +70,7 @@ test('a change of the retirement ages says whom it touches and asks once more', 
   // Not confirmed: nothing has changed.
   await page.reload()
   await page.goto('/system/policy-params?key=retire.table&orderBy=effectiveFrom desc')
+  await openRowMenu(page.getByRole('row').nth(1))
   await page.getByRole('link', { name: '编辑' }).first().click()
   await expect(page.getByLabel('第1行 原退休年龄（岁）')).toHaveValue(String(before))
 })

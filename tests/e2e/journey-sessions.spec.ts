@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import en from '#app/i18n/en.json' with { type: 'json' }
 import es from '#app/i18n/es.json' with { type: 'json' }
 import { sql } from './database.ts'
-import { openAccount } from './menus.ts'
+import { openAccount, openMore } from './menus.ts'
 import { passwordOf, signIn } from './sign-in.ts'
 import { test } from './test.ts'
 
@@ -96,6 +96,7 @@ test('an administrator signs somebody out; what was half typed leads to sign-in'
   const row = admin.getByRole('table').getByRole('row').nth(1)
   await expect(row).toContainText(user)
   await row.getByRole('link').first().click()
+  await openMore(admin)
   await admin.getByRole('link', { name: '强制退出' }).click()
   await admin.getByRole('button', { name: '强制退出' }).last().click()
   await expect(admin).toHaveURL(/\/system\/sessions/)
