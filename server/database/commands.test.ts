@@ -57,7 +57,9 @@ describe('P28 backup and restore by one command each', () => {
 
     const stopped = await run('old', 'backup')
     expect(stopped, stopped.output).toMatchObject({ code: 0 })
-    expect(stopped.output).toMatch(/tables and 0 files in [\d.]+ s, written and read again: .*\.sql\.gz/)
+    expect(stopped.output).toMatch(
+      /tables and 0 files in [\d.]+ s, written and read again: .*\.sql\.gz/,
+    )
     expect(stopped.output).toContain('no session,\nno token and no key')
 
     const running = await startEmbeddedPostgres({ dataDir: join(parent, 'old'), log: quiet })
