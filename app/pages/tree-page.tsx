@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { keywordBox } from '#app/components/table/keyword-box.tsx'
 import { TreeTable } from '#app/components/table/tree-table.tsx'
-import { Icon } from '#app/components/ui/icon.tsx'
 import type { TreeView } from './tree-view.ts'
 
 /** A resource whose records hang below each other, as an indented table. */
@@ -65,16 +65,7 @@ function Finder({ path }: { path: string }) {
     <div className="filter-line">
       <form method="get" action={`/${path}`} className="find-box">
         <input type="hidden" name="view" value="list" />
-        <button type="submit" aria-label={t('page.searchNow')}>
-          <Icon name="search" />
-        </button>
-        <input
-          type="search"
-          name="key"
-          maxLength={100}
-          placeholder={t('page.nameOrCode')}
-          aria-label={t('page.keyword')}
-        />
+        {keywordBox({ placeholder: t('page.nameOrCode'), t })}
       </form>
     </div>
   )

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
-import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type Chip, FilterChips } from './filter-chips.tsx'
 import { type FilterView, filterControl, leaveOutEmpty, parametersOf } from './filter-form.tsx'
+import { keywordBox } from './keyword-box.tsx'
 import { keptParams, withParams } from './list-links.ts'
 
 type Props = {
@@ -28,18 +28,7 @@ export function FilterLine(props: Props) {
       {searchLabels !== '' && (
         <Form method="get" className="find-box" onSubmit={leaveOutEmpty}>
           {hidden(search, ['key', 'page'])}
-          <button type="submit" aria-label={t('page.searchNow')}>
-            <Icon name="search" />
-          </button>
-          <input
-            type="search"
-            name="key"
-            maxLength={100}
-            key={searchKey}
-            defaultValue={searchKey}
-            placeholder={searchLabels}
-            aria-label={t('page.keyword')}
-          />
+          {keywordBox({ value: searchKey, placeholder: searchLabels, t })}
         </Form>
       )}
       <FilterChips chips={chips} search={search} reset={reset} t={t} />
