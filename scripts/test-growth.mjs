@@ -21,11 +21,11 @@ function copyOfCommit(folder) {
   })
 }
 
-/** Seconds of a whole run; ends with its failures shown when it is not green. */
+/** Seconds of a whole run and whether it was green; every stage runs even when one is red. */
 function timeTests(folder) {
   const startedAt = Date.now()
-  if (!run(folder, 'npm', 'test')) throw new Error(`not green: see ${join(folder, 'test-results')}`)
-  return (Date.now() - startedAt) / 1000
+  const isGreen = run(folder, 'npm', 'test')
+  return { seconds: (Date.now() - startedAt) / 1000, isGreen }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'staffdesk-growth-'))
@@ -37,9 +37,14 @@ if (!run(many, join(many, 'node_modules/.bin/tsx'), 'scripts/made-up-resources.t
 }
 const without = timeTests(few)
 const withThem = timeTests(many)
-rmSync(folder, { recursive: true })
-const ratio = withThem / without
+const ratio = withThem.seconds / without.seconds
 console.log(
-  `\n${without.toFixed(0)} s as it is, ${withThem.toFixed(0)} s with ${more} resources more: ${ratio.toFixed(2)} (limit ${LIMIT})`,
+  `\n${without.seconds.toFixed(0)} s as it is, ${withThem.seconds.toFixed(0)} s with ${more} resources more: ${ratio.toFixed(2)} (limit ${LIMIT})`,
 )
-process.exitCode = ratio <= LIMIT ? 0 : 1
+const red = [
+  [few, without],
+  [many, withThem],
+].filter(([, { isGreen }]) => !isGreen)
+for (const [copy] of red) console.log(`not green: see ${join(copy, 'test-results')}`)
+if (red.length === 0) rmSync(folder, { recursive: true })
+process.exitCode = ratio <= LIMIT && red.length === 0 ? 0 : 1
