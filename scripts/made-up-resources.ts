@@ -32,7 +32,9 @@ const COLUMNS: Readonly<Record<(typeof FIELDS)[number]['kind'], string>> = {
 }
 
 type Given = (typeof FIELDS)[number]
-type Words = { resources: Record<string, { label: string; fields: Record<string, string> }> }
+type Words = {
+  resources: Record<string, { label: string; one: string; fields: Record<string, string> }>
+}
 
 function edit(path: string, change: (text: string) => string): void {
   const text = read(path)
@@ -117,6 +119,7 @@ function fillWords(area: string, paths: readonly string[], given: readonly Given
         const own = words.resources[path]
         if (!own) throw new Error(`${path} has no words`)
         own.label ||= capital(path.split('/')[1] ?? path)
+        own.one ||= own.label
         for (const [name, word] of Object.entries(own.fields))
           own.fields[name] = word || capital(name)
         for (const field of given) own.fields[field.name] = field[language]

@@ -11,8 +11,8 @@ describe('P14 passwords that come from settings', () => {
     expect(refusal).toBeInstanceOf(ConfigError)
     const { variables, message } = refusal as ConfigError
     expect(variables).toEqual(['ADMIN_PASSWORD', 'SEED_PASSWORD'])
-    expect(message).toContain('ADMIN_PASSWORD: The password must not contain the user name')
-    expect(message).toContain('SEED_PASSWORD: The password needs at least 15 characters')
+    expect(message).toContain('ADMIN_PASSWORD: The password cannot contain the user name')
+    expect(message).toContain('SEED_PASSWORD: The password must have at least 15 characters')
     expect(message).not.toMatch(/us all|demo1234/)
   })
 

@@ -109,7 +109,7 @@ function shown(value: Value, names: Names | undefined): Value {
   if (Array.isArray(value)) {
     const ids = value.filter((part): part is string => typeof part === 'string')
     // Without names they are codes or texts, which the reader has words for.
-    return ids.length === 0 || !names ? value : ids.map((id) => names.get(id) ?? id).join(', ')
+    return ids.length === 0 || !names ? value : ids.map((id) => names.get(id) ?? id)
   }
   return typeof value === 'string' ? (names?.get(value) ?? value) : value
 }

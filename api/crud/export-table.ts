@@ -1,6 +1,7 @@
 import { say } from '#api/http/messages.ts'
-import type { WireRecord } from '#contracts/envelope.ts'
+import type { RecordValue, WireRecord } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
+import { shippedName } from '#resources/built-in/shipped-names.server.ts'
 import { choiceLabel, columnLabel, fieldLabel } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { type ChoiceList, referenceLabelKey } from '#resources/engine/field-kinds.ts'
@@ -32,15 +33,28 @@ export function exportColumns(
     if (!field) return []
     const column = (part: string) => columnLabel(resource, name, part, language)
     const key = field.rule.target === undefined ? name : referenceLabelKey(name)
+    const named = namesIn(
+      field.rule.target ?? (name === resource.title ? resource.path : ''),
+      language,
+    )
     return [
       {
         label: fieldLabel(resource, name, language),
         sheet: kindOf(field.kind).sheet,
         scale: field.rule.scale ?? 2,
-        read: (record: WireRecord) => sayPlain(field, record[key], { ...speech, column }),
+        read: (record: WireRecord) => sayPlain(field, named(record[key]), { ...speech, column }),
       },
     ]
   })
+}
+
+/** Names of rows of a resource: those that the product brought along in the reader's language. */
+function namesIn(path: string, language: Language) {
+  const say = (name: string) => shippedName(path, name, language)
+  return (value: RecordValue | undefined): RecordValue | undefined => {
+    if (typeof value === 'string') return say(value)
+    return path !== '' && Array.isArray(value) ? value.map((name) => say(String(name))) : value
+  }
 }
 
 /** Choices by their label, lists in one cell. */

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { calendarText } from '#contracts/calendar-text.ts'
 import { isolate } from '#contracts/isolate-text.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#contracts/language.ts'
 import en from '#contracts/messages/en.json' with { type: 'json' }
@@ -19,6 +20,14 @@ void catalogue.init({
 
 const speakers = new Map(LANGUAGES.map((language) => [language, catalogue.getFixedT(language)]))
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A value in the words of a language; a day as people of that language write it. */
+function valueIn(language: Language, value: string | number | Words): string | number {
+  const said = typeof value === 'object' ? value[language] : value
+  return typeof said === 'string' && DAY.test(said) ? calendarText('date', said, language) : said
+}
+
 /** The message of a key in the caller's language. */
 export function say(
   language: Language,
@@ -26,10 +35,7 @@ export function say(
   values: Readonly<Record<string, string | number | Words>> = {},
 ): string {
   const speak = speakers.get(language) ?? catalogue.t
-  const told = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'object' ? value[language] : value,
-  ])
+  const told = Object.entries(values).map(([name, value]) => [name, valueIn(language, value)])
   const texts: Record<string, string | number> = Object.fromEntries(told)
   return speak(key, texts)
 }

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { calendarText } from '#contracts/calendar-text.ts'
 import type { Language } from '#contracts/language.ts'
 
 const TIME_ZONE = 'Asia/Shanghai'
@@ -9,25 +10,22 @@ const MONTH_DAYS = 30
 const YEAR_DAYS = 360
 const JUST_NOW_MINUTES = 5
 
-const WIRE_DATE = /^(\d{4})-(\d{2})-(\d{2})/
 const DATE_TAG: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en-US', es: 'es' }
 
-const english = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const WIRE_DATE = /^\d{4}-\d{2}-\d{2}/
 
-/** A wire date (`yyyy-MM-dd`) as people of a language write it. */
+/** A wire date (`yyyy-MM-dd`), or that of a wire date-time, as people of a language write it. */
 export function formatDate(value: string, language: Language): string {
-  const parts = WIRE_DATE.exec(value)
-  if (!parts) return value
-  const [, year, month, day] = parts
-  if (language === 'es') return `${day}/${month}/${year}`
-  if (language === 'zh') return `${year}-${month}-${day}`
-  return english.format(new Date(`${year}-${month}-${day}T00:00:00Z`))
+  const [day] = WIRE_DATE.exec(value) ?? []
+  return day === undefined ? value : calendarText('date', day, language)
 }
 
 /** A wire date-time (`yyyy-MM-dd HH:mm:ss`, Shanghai) to the minute. */
 export function formatDateTime(value: string, language: Language): string {
   const time = value.slice(11, 16)
-  return time ? `${formatDate(value, language)} ${time}` : formatDate(value, language)
+  const day = formatDate(value, language)
+  if (!time) return day
+  return language === 'zh' ? `${day} ${time}` : `${day}, ${time}`
 }
 
 /** A number with the separators of a language. */

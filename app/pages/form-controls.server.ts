@@ -82,7 +82,7 @@ async function describeControl(
     label,
     kind: 'text',
     value: drawing.typed[name] ?? '',
-    ...kindView(field.kind).control(field, call.language),
+    ...kindView(field.kind).control(field, call),
   }
   if (field.required && control.kind !== 'checkbox') control.required = true
   if (drawing.errors[name]) control.error = drawing.errors[name]

@@ -1,13 +1,14 @@
 import { uuidv7 } from 'uuidv7'
 import type { ProblemView } from '#app/components/form/form-view.ts'
 import { BASE_FIELD } from '#app/lib/form-fields.ts'
+import { inSentence } from '#app/lib/in-sentence.ts'
 import { baseOf } from '#app/request/form-base.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { isolate } from '#contracts/isolate-text.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { describeForm } from '#resources/described/describe.ts'
-import { resourceLabel } from '#resources/described/labels.ts'
+import { recordLabel, resourceLabel } from '#resources/described/labels.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { confirmText } from './confirm-text.server.ts'
@@ -59,7 +60,7 @@ export async function describeNew(
   return {
     mode: 'add',
     label,
-    title: t('page.newTitle', { label }),
+    title: t('page.newTitle', { label: inSentence(recordLabel(resource, language)) }),
     ...{ facts, confirm },
     hidden: [
       { name: 'id', value: id },

@@ -3,12 +3,13 @@ import type { ControlView } from '#app/components/form/form-view.ts'
 import type { DetailRow } from '#app/components/page/detail-groups.tsx'
 import type { RangeType } from '#app/components/table/filter-form.tsx'
 import type { ColumnView } from '#app/components/table/table-view.ts'
+import { calendarText } from '#contracts/calendar-text.ts'
 import type { RecordValue, RowValue } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
 import type { FieldDescriptor } from '#resources/described/describe.ts'
 import type { FieldKind } from '#resources/engine/field-kinds.ts'
 import { rowsIn } from '#resources/engine/kinds/rows.ts'
-import { calendarText, numberText } from './localised-text.server.ts'
+import { numberText } from './localised-text.server.ts'
 import { sayMessage } from './problem-text.server.ts'
 import { readRichText } from './rich-text.server.ts'
 
@@ -17,13 +18,13 @@ export type Words = { language: Language; t: TFunction }
 
 export type Sayable = Pick<
   FieldDescriptor,
-  'name' | 'kind' | 'options' | 'labelKey' | 'scale' | 'ungrouped' | 'columns'
+  'name' | 'kind' | 'options' | 'labelKey' | 'namesOf' | 'scale' | 'ungrouped' | 'columns'
 >
 
 /** How a kind of field looks on a page: its control, its text and its cell. */
 type KindView = {
   /** Control and HTML constraints; the server checks the same again. */
-  control(field: FieldDescriptor, language: Language): Partial<ControlView>
+  control(field: FieldDescriptor, words: Words): Partial<ControlView>
   /** A value in words; the text as it came unless told. */
   say?(value: RecordValue, field: Sayable, words: Words): string
   /** What the record page shows besides the text, or instead of it. */
@@ -50,7 +51,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
 
 function textControl(
   { check = '', max, label }: FieldDescriptor,
-  language: Language,
+  { language }: Words,
 ): Partial<ControlView> {
   const inputMode = INPUT_MODES[check as keyof typeof INPUT_MODES]
   const title = sayMessage(language, `invalid.${check}`, { label })
@@ -88,13 +89,13 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
       typeof value === 'boolean' ? t(value ? 'page.yes' : 'page.no') : String(value),
   },
   date: {
-    control: () => ({ kind: 'date' }),
+    control: (_field, { t }) => ({ kind: 'date', placeholder: t('page.dateHint') }),
     say: (value, _field, { language }) => calendarText('date', String(value), language),
     ...{ look: 'k', range: 'date' },
   },
   month: {
-    control: () => ({
-      ...{ kind: 'month', placeholder: 'yyyy-MM' },
+    control: (_field, { t }) => ({
+      ...{ kind: 'month', placeholder: t('page.monthHint') },
       pattern: '[0-9]{4}-(0[1-9]|1[0-2])',
     }),
     say: (value, _field, { language }) => calendarText('month', String(value), language),
@@ -102,14 +103,16 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
   },
   dateTime: {
     // Seconds that are stored are not lost by saving the form.
-    control: () => ({ kind: 'datetime-local', step: 'any', placeholder: 'yyyy-MM-dd HH:mm' }),
+    control: (_field, { t }) => ({
+      ...{ kind: 'datetime-local', step: 'any', placeholder: t('page.momentHint') },
+    }),
     say: (value, _field, { language }) => calendarText('dateTime', String(value), language),
     // Moments are asked for by whole days.
     ...{ look: 'k', range: 'date' },
   },
   time: {
-    control: () => ({
-      ...{ kind: 'time', placeholder: 'HH:mm' },
+    control: (_field, { t }) => ({
+      ...{ kind: 'time', placeholder: t('page.timeHint') },
       pattern: '([01][0-9]|2[0-3]):[0-5][0-9]',
     }),
     ...{ look: 'k', range: 'time' },

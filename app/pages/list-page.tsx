@@ -12,6 +12,7 @@ import { PickAll } from '#app/components/table/pick-all.tsx'
 import { RecordTable } from '#app/components/table/record-table.tsx'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { Menu } from '#app/components/ui/menu.tsx'
+import { inSentence } from '#app/lib/in-sentence.ts'
 import type { ListView } from './list-view.ts'
 
 /** The list of any resource. All of its state is in the URL. */
@@ -125,7 +126,7 @@ function EmptyList({ view }: { view: ListView }) {
   return (
     <div className="empty">
       <Icon name="folder" />
-      <p>{t('page.emptyList', { label: view.label })}</p>
+      <p>{t('page.emptyList', { label: inSentence(view.label) })}</p>
       {view.mayAdd && (
         <a className="button button-primary" href={`/${view.path}/new`}>
           {t('page.addFirst')}

@@ -6,7 +6,7 @@ import { describeDetail, type FieldDescriptor } from '#resources/described/descr
 import { choiceLabel, resourceLabel } from '#resources/described/labels.ts'
 import { AUDIT_ACTION } from '#resources/system/choices.ts'
 import { withEntries } from './dictionary-options.server.ts'
-import { valueText } from './value-text.server.ts'
+import { nameText, valueText } from './value-text.server.ts'
 
 /** The history of a record in words: labels of fields and options instead of names and codes. */
 export async function describeHistory(call: ResourceCall, id: string): Promise<HistoryView[]> {
@@ -68,7 +68,7 @@ function changeText(
   field: FieldDescriptor | undefined,
   value: RecordValue,
 ): string {
-  if (field) return valueText(field, value, call)
+  if (field) return valueText(field, nameText(field, value, call), call)
   // Lines of a menu each, which have commas of their own.
   return Array.isArray(value) ? value.join('; ') : String(value ?? '')
 }

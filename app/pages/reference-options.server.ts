@@ -1,6 +1,7 @@
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Language } from '#contracts/language.ts'
 import { isUuid } from '#contracts/uuid.ts'
+import { shippedName } from '#resources/built-in/shipped-names.server.ts'
 import type { FieldDescriptor } from '#resources/described/describe.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { isSet } from '#resources/engine/field-kinds.ts'
@@ -11,6 +12,11 @@ export type Choice = { value: string; label: string }
 
 /** The most options a select may have; beyond it a person looks for the target by name, code or initials. */
 export const MAX_SELECT_OPTIONS = 30
+
+/** A target under its name in the reader's language, where the product brought it along. */
+function choiceOf({ language }: Asking, target: string, { value, label }: Choice): Choice {
+  return { value, label: shippedName(target, label, language) }
+}
 
 type Asking = Pick<ResourceCall, 'gateway' | 'person' | 'language'>
 
@@ -80,7 +86,7 @@ export async function readChoices(call: Asking, reference: Reference): Promise<C
     limit: MAX_SELECT_OPTIONS + 1,
   })
   if (found.length > MAX_SELECT_OPTIONS) return null
-  return found.map(({ value, label }) => ({ value, label }))
+  return found.map((option) => choiceOf(call, reference.target, option))
 }
 
 /** Targets whose name or code contains what was typed. Code and department tell namesakes apart. */
@@ -95,10 +101,14 @@ export async function findChoices(
     ...{ key, limit },
   })
   const exact = found.filter(({ label, hint }) => label === key || hint === key)
-  return (exact.length === 1 ? exact : found).map(({ value, label, hint, place }) => ({
-    value,
-    label: [hint ? `${label} (${hint})` : label, place].filter(Boolean).join(' · '),
-  }))
+  return (exact.length === 1 ? exact : found).map((option) => {
+    const { value, label } = choiceOf(call, reference.target, option)
+    const { hint, place } = option
+    return {
+      value,
+      label: [hint ? `${label} (${hint})` : label, place].filter(Boolean).join(' · '),
+    }
+  })
 }
 
 /** Labels of given targets; an id that names nothing within reach is left out. */
@@ -110,7 +120,7 @@ export async function nameChoices(
   if (ids.length === 0) return []
   const query = { for: place, ids, limit: ids.length }
   const found = await call.gateway.options(requireResource(target), query)
-  return found.map(({ value, label }) => ({ value, label }))
+  return found.map((option) => choiceOf(call, target, option))
 }
 
 const LIFETIME_MS = 10_000

@@ -1,4 +1,5 @@
 export type RemoveView = {
+  /** What it is, within a sentence. */
   label: string
   title: string
   facts: string

@@ -1,10 +1,11 @@
 import { data, redirect } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
+import { inSentence } from '#app/lib/in-sentence.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { isUuid } from '#contracts/uuid.ts'
-import { resourceLabel } from '#resources/described/labels.ts'
+import { recordLabel, resourceLabel } from '#resources/described/labels.ts'
 import { childrenOf } from '#resources/registry.server.ts'
 import { confirmText } from './confirm-text.server.ts'
 import { isDeletable } from './may.server.ts'
@@ -81,7 +82,7 @@ async function describeRemove(
   const owner = ownerOf(call, record)
   const children = childrenOf(resource).map((child) => resourceLabel(child, language))
   return {
-    label: resourceLabel(resource, language),
+    label: inSentence(recordLabel(resource, language)),
     title,
     facts,
     version: record.version,

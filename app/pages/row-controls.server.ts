@@ -32,7 +32,7 @@ export function describeRows(
     const view: ControlView = {
       ...{ kind: 'text', name: part, label: column.label, spoken: label },
       value: texts[column.name] ?? blankText(column.initial),
-      ...kindView(column.kind).control(column, call.language),
+      ...kindView(column.kind).control(column, call),
     }
     // A blank row may stay blank.
     if (column.required && row < filled.length && view.kind !== 'checkbox') view.required = true

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { translator } from '#app/i18n/instances.server.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
-import type { Sayable } from './kind-views.server.ts'
+import { kindView, type Sayable } from './kind-views.server.ts'
 import { recordText, valueText } from './value-text.server.ts'
 
 function words(language: Language) {
@@ -59,6 +59,25 @@ describe('valueText', () => {
     expect(valueText(choice, '2', words('zh'))).toBe('正式')
     expect(valueText(choice, '9', words('zh'))).toBe('9')
   })
+})
+
+test('names that the product brought along are in the language of the reader', () => {
+  const role = field('references', { labelKey: 'roleNames', namesOf: 'system/roles' })
+  const record = { id: 'a', version: 1, field: ['x', 'y'], roleNames: ['人事经理', '夜班经理'] }
+  expect(recordText(role, record, words('zh'))).toBe('人事经理、夜班经理')
+  expect(recordText(role, record, words('en'))).toBe('HR manager, 夜班经理')
+  const title = field('text', { namesOf: 'org/department-types' })
+  expect(recordText(title, { id: 'a', version: 1, field: '分公司' }, words('es'))).toBe('Sucursal')
+})
+
+test.each([
+  ['date', { zh: '如 2026-01-31', en: 'yyyy-mm-dd', es: 'aaaa-mm-dd' }],
+  ['month', { zh: '如 2026-01', en: 'yyyy-mm', es: 'aaaa-mm' }],
+] as const)('the hint of a %s is in the language of the reader', (kind, hints) => {
+  const descriptor = { name: 'day', label: '', kind, group: '', required: false, masked: false }
+  for (const language of ['zh', 'en', 'es'] as const) {
+    expect(kindView(kind).control(descriptor, words(language)).placeholder).toBe(hints[language])
+  }
 })
 
 test('a reference is shown by the label beside it', () => {

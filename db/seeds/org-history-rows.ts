@@ -1,3 +1,4 @@
+import { seatWords } from '#contracts/seat-words.ts'
 import { type Company, personName } from './archive-rows.ts'
 import { type Day, isoDay } from './calendar-day.ts'
 import { type DepartmentChange, foundedOn } from './department-changes.ts'
@@ -69,9 +70,8 @@ function* personEvents(context: SeedContext, company: Company, person: number): 
     const deptName = pickAt(company.departments, post.department).name
     return { dept: post.department, deptName, postName: post.name }
   }
-  // Posts in charge carry the name of their department already.
   const seat = ({ deptName, postName }: { deptName: string; postName: string }) =>
-    postName.startsWith(deptName) ? postName : deptName + postName
+    seatWords(deptName, postName)
   const { dept, ...first } = place(0)
   const last = place(positions.length - 1)
   const joined = sentence('joined', { name, seat: seat(first) })

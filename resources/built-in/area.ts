@@ -70,6 +70,8 @@ export type Area = {
   samples: Samples
   /** What every company begins with. */
   rows: StartingRows
+  /** What these rows are called in every language, by path of their resource. */
+  rowNames?: Readonly<Record<string, readonly Names[]>>
 }
 
 /** The same grant for several roles. */

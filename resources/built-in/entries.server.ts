@@ -14,7 +14,7 @@ const NO_PAGE = '-'
 const GROUP = 'group.'
 
 const UNMASK: Names = {
-  ...{ zh: '查看明文', en: 'See clear values', es: 'Ver valores completos' },
+  ...{ zh: '查看明文', en: 'Show hidden values', es: 'Mostrar valores ocultos' },
 }
 
 type EntryButton = { id: string; code: string; names: Names; place: ButtonPlace }

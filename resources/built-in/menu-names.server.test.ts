@@ -45,7 +45,7 @@ describe('names of modules and menu entries', () => {
 describe('names of buttons', () => {
   it('are translated by page and code', () => {
     expect(buttonName('/system/permissions', 'assign', '分配', 'en')).toBe('Assign')
-    expect(buttonName('/hr/archives', 'unmask', '查看明文', 'es')).toBe('Ver valores completos')
+    expect(buttonName('/hr/archives', 'unmask', '查看明文', 'es')).toBe('Mostrar valores ocultos')
     expect(buttonName('/org/chart', 'print', '打印', 'en')).toBe('Print')
   })
 

@@ -19,7 +19,12 @@ export function holds(grant: Grant | undefined, button: string): boolean {
 export type PlannedGrant = { role: string; kind: 'module' | 'menu' | 'button'; target: string }
 
 export type BuiltInPlan = NavigationPlan & {
-  roles: (Omit<BuiltInRole, 'scopeFrom'> & { id: string; scope_from: string; sort: number })[]
+  roles: (Omit<BuiltInRole, 'names' | 'scopeFrom'> & {
+    id: string
+    name: string
+    scope_from: string
+    sort: number
+  })[]
   grants: PlannedGrant[]
 }
 
@@ -58,8 +63,8 @@ function grantsOf(code: RoleCode): PlannedGrant[] {
 export function planBuiltIns(): BuiltInPlan {
   return {
     ...planNavigation(),
-    roles: BUILT_IN_ROLES.map(({ scopeFrom, ...role }, index) => ({
-      ...{ id: roleId(role.code), ...role, scope_from: scopeFrom },
+    roles: BUILT_IN_ROLES.map(({ names, scopeFrom, ...role }, index) => ({
+      ...{ id: roleId(role.code), name: names.zh, ...role, scope_from: scopeFrom },
       sort: (index + 1) * 10,
     })),
     grants: BUILT_IN_ROLES.flatMap(({ code }) => grantsOf(code)),

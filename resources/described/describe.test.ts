@@ -189,12 +189,12 @@ describe('fields', () => {
   it('stand in the groups of the definition, empty groups left out', () => {
     const groups = describeForm(archives, 'update', PLAIN).map(({ name, label }) => [name, label])
     expect(groups).toEqual([
-      ['work', 'Work'],
-      ['base', 'Basics'],
+      ['work', 'Job'],
+      ['base', 'Basic information'],
       ['contact', 'Contact'],
-      ['identity', 'Identity papers'],
+      ['identity', 'Identity documents'],
       ['emergency', 'Emergency contact'],
-      ['political', 'Political status'],
+      ['political', 'Political affiliation'],
       ['education', 'Education'],
     ])
   })

@@ -48,6 +48,8 @@ export type FieldDescriptor = {
   /** Columns of rows within the record. */
   columns?: FieldDescriptor[]
   labelKey?: string
+  /** Its values are names of this resource, some of which the product brought along. */
+  namesOf?: string
 }
 
 export type ColumnDescriptor = FieldDescriptor & { sortable: boolean; shown: boolean }
@@ -112,6 +114,8 @@ function describeField(
     descriptor.labelKey = referenceLabelKey(name)
     if (rule.within !== undefined) descriptor.within = rule.within
   }
+  const named = rule.target ?? (name === resource.title ? resource.path : undefined)
+  if (named !== undefined) descriptor.namesOf = named
   if (rule.tells) descriptor.tells = rule.tells
   return descriptor
 }

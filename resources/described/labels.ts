@@ -6,6 +6,8 @@ import { RESOURCE_NAMES } from '#resources/engine/resource-names.ts'
 
 type ResourceLabels = {
   label: string
+  /** One record; Chinese has no plural. */
+  one?: string
   groups?: Readonly<Record<string, string>>
   fields: Readonly<Record<string, string>>
 }
@@ -34,6 +36,11 @@ export function learnWords(areas: readonly Readonly<Record<Translation, Words>>[
 /** Chinese stands in the definition; the other languages are looked up by path. */
 export function resourceLabel(resource: Resource, language: Language): string {
   return CATALOGUES[language]?.resources[resource.path]?.label ?? resource.label
+}
+
+/** What one record is called: “Department” where the label is “Departments”. */
+export function recordLabel(resource: Resource, language: Language): string {
+  return CATALOGUES[language]?.resources[resource.path]?.one ?? resourceLabel(resource, language)
 }
 
 export function fieldLabel(resource: Resource, name: string, language: Language): string {

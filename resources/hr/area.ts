@@ -23,7 +23,7 @@ export const hr: Area = {
     menus: [
       {
         ...{ code: 'files', icon: 'id-card', idFrom: '员工档案' },
-        names: { zh: '员工档案', en: 'Staff files', es: 'Expedientes' },
+        names: { zh: '员工档案', en: 'Employee records', es: 'Expedientes' },
         menus: [
           {
             path: '/hr/archives',
@@ -40,7 +40,7 @@ export const hr: Area = {
           },
           {
             ...{ path: '/hr/archives/:id', isHidden: true },
-            names: { zh: '人事档案详情', en: 'Staff file', es: 'Expediente' },
+            names: { zh: '人事档案详情', en: 'Personnel file', es: 'Expediente personal' },
           },
           {
             path: '/hr/voided-archives',

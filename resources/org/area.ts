@@ -9,6 +9,7 @@ import { orgHistories } from './history.ts'
 import { posts } from './post.ts'
 import { postEstablishments } from './post-establishment.ts'
 import { postRanks } from './post-rank.ts'
+import { rowNames } from './row-names.ts'
 import { rows } from './rows.ts'
 import { samples } from './samples.ts'
 import { userPositions } from './user-position.ts'
@@ -50,7 +51,7 @@ export const org: Area = {
       },
       {
         ...{ path: '/org/amounts', icon: 'users', grants: STRUCTURE },
-        names: { zh: '组织人数', en: 'Head counts', es: 'Recuento de personal' },
+        names: { zh: '组织人数', en: 'Headcount', es: 'Plantilla' },
       },
       { path: '/org/user-positions', icon: 'id-card', grants: PEOPLE },
       { path: '/org/post-establishments', icon: 'layers', grants: ESTABLISHMENT },
@@ -71,4 +72,5 @@ export const org: Area = {
   choices,
   samples,
   rows,
+  rowNames,
 }

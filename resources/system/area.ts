@@ -54,7 +54,7 @@ export const system: Area = {
           { path: '/system/roles', grants: RUNNING },
           {
             ...{ path: '/system/permissions', grants: RUNNING },
-            names: { zh: '权限分配', en: 'Rights', es: 'Permisos' },
+            names: { zh: '权限分配', en: 'Permissions', es: 'Permisos' },
             buttons: { assign: { zh: '分配', en: 'Assign', es: 'Asignar' } },
           },
         ],
@@ -72,7 +72,7 @@ export const system: Area = {
       },
       {
         ...{ code: 'data-rights', icon: 'lock', idFrom: '数据权限' },
-        names: { zh: '数据权限', en: 'Data rights', es: 'Permisos de datos' },
+        names: { zh: '数据权限', en: 'Data permissions', es: 'Permisos de datos' },
         menus: [
           {
             path: '/system/search-permissions',

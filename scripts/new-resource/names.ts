@@ -6,6 +6,8 @@ export type Names = {
   label: string
   /** `Shift groups`, to begin with. */
   english: string
+  /** `Shift group`. */
+  englishOne: string
   singular: string
   constant: string
   table: string
@@ -42,6 +44,7 @@ export function readNames(path: string, label: string): Names {
   return {
     ...{ area, path, label, singular, table },
     english: capitalised(plural.replaceAll('-', ' ')),
+    englishOne: capitalised(singular.replaceAll('-', ' ')),
     constant: camelCase(plural),
     controller: capitalised(camelCase(singular)),
     file: `resources/${area}/${singular}.ts`,

@@ -102,6 +102,7 @@ export function wordsOf(language: 'en' | 'es', names: Names, parent: Names | nul
   const owner = parent ? { [ownerField(parent)]: '' } : { code }
   return {
     label: language === 'en' ? names.english : '',
+    one: language === 'en' ? names.englishOne : '',
     fields: { ...owner, name, sort, ...(parent ? {} : { enabled }), remark },
   }
 }

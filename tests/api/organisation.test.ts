@@ -322,7 +322,7 @@ describe('merging', () => {
     expect(await told('en')).toEqual(
       expect.arrayContaining([
         `“${was}” was merged into this department`,
-        `陶渊明 came from “${was}” to “${is}” when they were merged`,
+        `陶渊明 moved from “${was}” to “${is}” when the departments were merged`,
         '更名记录',
       ]),
     )
@@ -332,7 +332,7 @@ describe('merging', () => {
       await director(orgHistories.endpoints.list, { query: found, language: 'es' }),
     )
     expect(page.data.map(({ text }) => text)).toEqual([
-      `陶渊明 pasó de «${was}» a «${is}» al integrarse los departamentos`,
+      `陶渊明 pasó de «${was}» a «${is}» al fusionarse los departamentos`,
     ])
   })
 

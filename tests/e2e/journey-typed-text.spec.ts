@@ -78,7 +78,7 @@ test('P03 what was typed when the session ended is back after signing in again',
   await expect(page.getByText('用户名或密码错误')).toBeVisible()
   await page.getByLabel(/^语言/).click()
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.getByText('What you typed stays on this page')).toBeVisible()
+  await expect(page.getByText('What you entered stays on this page')).toBeVisible()
   await page.getByLabel(/^Language/).click()
   await page.getByRole('button', { name: '中文' }).click()
   await enter(page, user)

@@ -116,11 +116,13 @@ export function filterControl(filter: FilterView, search: string, t: TFunction) 
 }
 
 function rangeControl({ type, label, start, end }: RangeFilter, t: TFunction) {
-  const hints = type === 'month' ? { pattern: '\\d{4}-\\d{2}', placeholder: 'yyyy-MM' } : {}
+  const pattern = type === 'month' ? '\\d{4}-\\d{2}' : undefined
+  const hint = type === 'number' ? undefined : t(`page.${type}Hint`)
   const input = (bound: RangeFilter['start'], name: string) => (
     <input
       type={type}
-      {...hints}
+      pattern={pattern}
+      placeholder={hint}
       {...(type === 'number' ? { step: 'any' } : {})}
       name={bound.name}
       key={bound.value}

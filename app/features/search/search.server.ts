@@ -9,6 +9,7 @@ import {
   searchResults,
 } from '#contracts/search.ts'
 import { isSearchable, MAX_SEARCH_KEY, searchKey } from '#contracts/search-key.ts'
+import { shippedName } from '#resources/built-in/shipped-names.server.ts'
 import { choiceLabel, resourceLabel } from '#resources/described/labels.ts'
 import { searchFields } from '#resources/described/search-fields.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
@@ -75,7 +76,11 @@ function describeKind(call: SignedInCall, found: SearchKind, key: string): KindV
 function describeHit(call: SignedInCall, resource: Resource, hit: SearchHit): HitView {
   const { id, title, number, department, post } = hit
   return {
-    ...{ id, href: `/${resource.path}/${id}`, title: title || call.t('page.untitled') },
+    ...{
+      id,
+      href: `/${resource.path}/${id}`,
+      title: shippedName(resource.path, title, call.language) || call.t('page.untitled'),
+    },
     ...{ number: number ?? '', department: department ?? '', post: post ?? '' },
     face: resource.arePeople ? faceColour(id) : null,
     state: describeState(call, resource, hit),

@@ -9,6 +9,7 @@ import {
 } from '#contracts/permission.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { buttonName, menuName, moduleName } from '#resources/built-in/menu-names.server.ts'
+import { shippedName } from '#resources/built-in/shipped-names.server.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { STANDARD_BUTTON } from '#resources/system/choices.ts'
@@ -52,7 +53,7 @@ export async function readMatrix(call: SignedInCall): Promise<Matrix> {
   const asked = url.searchParams.get('role')
   const moduleId = url.searchParams.get('module')
   const [roles, navigation, tree] = await Promise.all([
-    gateway.options(resource, { for: 'system/permissions', limit: MAX_ROLES }),
+    readRoles(call, { limit: MAX_ROLES }),
     gateway.navigation(),
     readTree(call, isUuid(moduleId) ? moduleId : ''),
   ])
@@ -83,8 +84,20 @@ function readKeys({ gateway }: SignedInCall, roleId: string): Promise<RoleNaviga
   return gateway.ask(`${CALLS}/GetRoleNavigationKeys`, { roleId }, roleNavigationKeys)
 }
 
+/** Roles to choose from, those that the product brought along in the reader's language. */
+async function readRoles(
+  { gateway, language }: SignedInCall,
+  query: { limit: number } | { ids: string },
+): Promise<MatrixView['roles']> {
+  const resource = requireResource('system/roles')
+  const found = await gateway.options(resource, { for: 'system/permissions', ...query })
+  return found.map(({ value, label }) => ({
+    ...{ value, label: shippedName(resource.path, label, language) },
+  }))
+}
+
 async function chooseRole(
-  { gateway }: SignedInCall,
+  call: SignedInCall,
   roles: readonly { value: string; label: string }[],
   asked: string | null,
 ): Promise<Matrix['role']> {
@@ -92,10 +105,7 @@ async function chooseRole(
   if (known) return { id: known.value, name: known.label }
   if (isUuid(asked)) {
     // A disabled role is not in the list of choices and has rights all the same.
-    const [found] = await gateway.options(requireResource('system/roles'), {
-      for: 'system/permissions',
-      ids: asked,
-    })
+    const [found] = await readRoles(call, { ids: asked })
     if (found) return { id: found.value, name: found.label }
   }
   const [first] = roles

@@ -1,6 +1,7 @@
 import type { SmallTableView } from '#app/components/ui/small-table.tsx'
 import type { Words } from '#app/pages/kind-views.server.ts'
-import { calendarText, numberText } from '#app/pages/localised-text.server.ts'
+import { numberText } from '#app/pages/localised-text.server.ts'
+import { calendarText } from '#contracts/calendar-text.ts'
 import type { Language } from '#contracts/language.ts'
 import { isPolicyKey, POLICY_KEYS } from '#resources/system/policy/policy-keys.ts'
 import type { Cell, Cells, ValueShape } from '#resources/system/policy/value-shapes.ts'

@@ -121,6 +121,6 @@ function input(cell: CellView, t: TFunction, label?: string) {
       </select>
     )
   }
-  const limits = kind === 'number' ? { min, max, step } : { placeholder: 'yyyy-MM' }
+  const limits = kind === 'number' ? { min, max, step } : { placeholder: t('page.monthHint') }
   return <input {...common} type={kind} defaultValue={value} {...limits} />
 }

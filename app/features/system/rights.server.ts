@@ -1,4 +1,5 @@
 import { formatDate } from '#app/lib/format.ts'
+import { listText } from '#app/pages/kind-views.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { MenuEntry } from '#contracts/navigation.ts'
 import {
@@ -8,9 +9,11 @@ import {
   type GrantSource,
 } from '#contracts/permission.ts'
 import { buttonName, menuName, moduleName } from '#resources/built-in/menu-names.server.ts'
+import { shippedName } from '#resources/built-in/shipped-names.server.ts'
 import type { MenuPreview, RightsView } from './rights-view.ts'
 
 const CALL = '/uc/api/RoleNavigation/GetEffectivePermission'
+const ROLES = 'system/roles'
 const SCOPE_DEPARTMENT = '2'
 const SCOPE_CHOSEN = '5'
 
@@ -27,7 +30,7 @@ export async function loadRights(call: ResourceCall): Promise<RightsView> {
     notices: user.enabled ? [] : [{ text: t('rights.disabled') }],
     roles: roles.map((role) => ({
       key: `${role.roleName} ${role.via} ${role.sourceName}`,
-      name: role.roleName,
+      name: shippedName(ROLES, role.roleName, language),
       source: sourceText(role, call),
       until: untilText(role, call),
     })),
@@ -79,7 +82,7 @@ function linesOf({ path, buttons }: Page, call: ResourceCall): Line[] {
     line.names.push(buttonName(path, code, name, call.language))
     lines.set(key, line)
   }
-  return [...lines].map(([key, { names, ways }]) => ({ key, buttons: names.join(', '), ways }))
+  return [...lines].map(([key, { names, ways }]) => ({ key, buttons: listText(names, call), ways }))
 }
 
 function wayOf(grant: EffectiveGrant, call: ResourceCall): Line['ways'][number] {
@@ -90,8 +93,9 @@ function wayOf(grant: EffectiveGrant, call: ResourceCall): Line['ways'][number] 
 }
 
 /** How somebody comes by it: `hr_er (through department D)`. */
-function sourceText({ roleName, via, sourceName }: GrantSource, { t }: ResourceCall): string {
-  const values = { role: roleName ?? '', source: sourceName ?? '' }
+function sourceText({ roleName, via, sourceName }: GrantSource, call: ResourceCall): string {
+  const { t, language } = call
+  const values = { role: shippedName(ROLES, roleName ?? '', language), source: sourceName ?? '' }
   switch (via) {
     case 'user':
       return t('rights.viaUser', values)

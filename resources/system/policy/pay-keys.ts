@@ -51,7 +51,7 @@ const brackets = {
 
 const TAX = words(
   '个人所得税预扣预缴',
-  'Withholding of income tax',
+  'Income tax withholding',
   'Retención del impuesto sobre la renta',
 )
 const PAYROLL = words('工资计算', 'Payroll', 'Cálculo de la nómina')
@@ -72,20 +72,20 @@ export const PAY_KEYS = {
   'pit.brackets': policyKey({
     label: words(
       '综合所得税率表（年）',
-      'Income tax brackets, yearly',
-      'Tramos del impuesto, anuales',
+      'Annual income tax brackets',
+      'Tramos anuales del impuesto',
     ),
     ...{ use: TAX, isNational: true, shape: brackets, check: bracketProblem },
   }),
   'pit.bonusBrackets': policyKey({
     label: words(
       '按月换算税率表（全年一次性奖金）',
-      'Monthly brackets for the yearly bonus',
+      'Monthly brackets for the annual bonus',
       'Tramos mensuales para la prima anual',
     ),
     use: words(
       '全年一次性奖金单独计税',
-      'Yearly bonus taxed by itself',
+      'Annual bonus taxed separately',
       'Prima anual gravada por separado',
     ),
     ...{ isNational: true, shape: brackets, check: bracketProblem },
@@ -101,8 +101,8 @@ export const PAY_KEYS = {
   'pit.basic60k': policyKey({
     label: words(
       '全年减除一次扣完的上年收入上限',
-      'Last year’s income up to which the yearly deduction counts at once',
-      'Ingresos del año anterior hasta los que la deducción anual cuenta de una vez',
+      'Last year’s income limit for deducting the whole annual allowance at once',
+      'Límite de ingresos del año anterior para aplicar la deducción anual de una vez',
     ),
     ...{ use: TAX, isNational: true },
     shape: {
@@ -114,18 +114,18 @@ export const PAY_KEYS = {
   }),
   'pit.special.childEducation': monthly(
     '子女教育（每个子女）',
-    'education of a child',
-    'educación de un hijo',
+    'education of each child',
+    'educación de cada hijo',
   ),
   'pit.special.infantCare': monthly(
     '3岁以下婴幼儿照护（每个）',
-    'care of a child under three',
-    'cuidado de un menor de tres años',
+    'care of each child under three',
+    'cuidado de cada menor de tres años',
   ),
   'pit.special.housingLoan': monthly(
     '住房贷款利息',
-    'interest on a first home loan',
-    'intereses de la primera vivienda',
+    'interest on a home loan',
+    'intereses del préstamo de vivienda',
   ),
   'pit.special.continuingEducation': policyKey({
     label: words(
@@ -140,7 +140,7 @@ export const PAY_KEYS = {
         degreeMonthly: moneyCell(
           words(
             '学历教育每月（元）',
-            'Degree course, a month (yuan)',
+            'Degree course, per month (yuan)',
             'Estudios con título, al mes (yuanes)',
           ),
         ),
@@ -167,21 +167,21 @@ export const PAY_KEYS = {
         capital: moneyCell(
           words(
             '直辖市、省会、计划单列市每月（元）',
-            'Municipalities and capitals, a month (yuan)',
-            'Municipios y capitales, al mes (yuanes)',
+            'Municipalities and provincial capitals, per month (yuan)',
+            'Municipalidades y capitales de provincia, al mes (yuanes)',
           ),
         ),
         large: moneyCell(
           words(
             '市辖区户籍人口超过100万每月（元）',
-            'Cities above one million, a month (yuan)',
+            'Cities of over one million, per month (yuan)',
             'Ciudades de más de un millón, al mes (yuanes)',
           ),
         ),
         other: moneyCell(
           words(
             '其他城市每月（元）',
-            'Other cities, a month (yuan)',
+            'Other cities, per month (yuan)',
             'Otras ciudades, al mes (yuanes)',
           ),
         ),
@@ -191,7 +191,7 @@ export const PAY_KEYS = {
   'pit.special.elderlyCare': policyKey({
     label: words(
       '专项附加扣除：赡养老人',
-      'Special deduction: support of parents',
+      'Special deduction: care of elderly parents',
       'Deducción especial: cuidado de los padres',
     ),
     ...{ use: TAX, isNational: true },
@@ -199,13 +199,17 @@ export const PAY_KEYS = {
       kind: 'record',
       cells: {
         sole: moneyCell(
-          words('独生子女每月（元）', 'Only child, a month (yuan)', 'Hijo único, al mes (yuanes)'),
+          words(
+            '独生子女每月（元）',
+            'Only child, per month (yuan)',
+            'Hijo único, al mes (yuanes)',
+          ),
         ),
         sharedMax: moneyCell(
           words(
             '非独生子女每人每月最多（元）',
-            'Each of several children at most (yuan)',
-            'Cada uno de varios hijos como máximo (yuanes)',
+            'Each of several children, maximum per month (yuan)',
+            'Cada uno de varios hijos, máximo al mes (yuanes)',
           ),
         ),
       },
@@ -215,8 +219,8 @@ export const PAY_KEYS = {
     label: words('最低工资标准', 'Minimum wage', 'Salario mínimo'),
     use: words(
       '定薪、病假工资与补偿金的下限',
-      'Floor of pay, sick pay and severance',
-      'Mínimo del salario, la baja y la indemnización',
+      'Lower limit of pay, sick pay and severance',
+      'Mínimo del salario, de la paga por enfermedad y de la indemnización',
     ),
     shape: {
       kind: 'single',
@@ -227,7 +231,7 @@ export const PAY_KEYS = {
     label: words('社会平均工资', 'Local average wage', 'Salario medio local'),
     use: words(
       '经济补偿与公积金免税的上限',
-      'Caps of severance pay and of tax-free housing fund',
+      'Caps on severance pay and on tax-free housing fund',
       'Topes de la indemnización y del fondo de vivienda exento',
     ),
     shape: {
@@ -236,7 +240,7 @@ export const PAY_KEYS = {
     },
   }),
   'paid.days': policyKey({
-    label: words('月计薪天数', 'Paid days of a month', 'Días pagados al mes'),
+    label: words('月计薪天数', 'Paid days per month', 'Días pagados al mes'),
     ...{ use: PAYROLL, isNational: true },
     shape: {
       kind: 'single',
@@ -244,7 +248,7 @@ export const PAY_KEYS = {
     },
   }),
   'salary.dayBase': policyKey({
-    label: words('日工资折算方式', 'What a day’s wage is counted by', 'Base del salario diario'),
+    label: words('日工资折算方式', 'Basis of the daily wage', 'Base del salario diario'),
     use: PAYROLL,
     shape: {
       kind: 'single',
@@ -252,26 +256,30 @@ export const PAY_KEYS = {
         kind: 'choice',
         label: words('除以', 'Divided by', 'Dividido por'),
         options: {
-          paidDays: words('月计薪天数', 'Paid days of a month', 'Días pagados al mes'),
-          requiredDays: words('当月应出勤天数', 'Days due in the month', 'Días debidos en el mes'),
+          paidDays: words('月计薪天数', 'Paid days per month', 'Días pagados al mes'),
+          requiredDays: words(
+            '当月应出勤天数',
+            'Working days due in the month',
+            'Días laborables del mes',
+          ),
         },
       },
     },
   }),
   'salary.seniority': policyKey({
     label: words('工龄工资', 'Seniority pay', 'Complemento de antigüedad'),
-    use: words('定薪的工龄工资', 'Seniority part of pay', 'Antigüedad del salario'),
+    use: words('定薪的工龄工资', 'Seniority part of pay', 'Antigüedad dentro del salario'),
     shape: {
       kind: 'record',
       cells: {
         perYear: moneyCell(
           words(
             '每满一年（元/月）',
-            'For each full year (yuan a month)',
-            'Por cada año (yuanes al mes)',
+            'For each full year (yuan per month)',
+            'Por cada año cumplido (yuanes al mes)',
           ),
         ),
-        maxYears: numberCell(words('最多计算年数', 'Years at most', 'Años como máximo'), {
+        maxYears: numberCell(words('最多计算年数', 'Maximum years', 'Años máximos'), {
           max: 60,
         }),
       },
@@ -280,10 +288,10 @@ export const PAY_KEYS = {
   'sick.pay': policyKey({
     label: words(
       '病假工资比例',
-      'Share of pay when ill',
-      'Parte del salario en caso de enfermedad',
+      'Share of pay during sick leave',
+      'Porcentaje del salario por enfermedad',
     ),
-    use: words('病假扣款', 'Deduction for sick leave', 'Descuento por baja'),
+    use: words('病假扣款', 'Deduction for sick leave', 'Descuento por enfermedad'),
     shape: {
       kind: 'table',
       maxRows: 15,
@@ -301,8 +309,8 @@ export const PAY_KEYS = {
         : { row: 0, cell: 'fromYears', message: 'fromZero' },
   }),
   'sick.payFloor': policyKey({
-    label: words('病假工资下限', 'Least sick pay', 'Mínimo de la paga por enfermedad'),
-    use: words('病假扣款', 'Deduction for sick leave', 'Descuento por baja'),
+    label: words('病假工资下限', 'Minimum sick pay', 'Mínimo de la paga por enfermedad'),
+    use: words('病假扣款', 'Deduction for sick leave', 'Descuento por enfermedad'),
     isNational: true,
     shape: {
       kind: 'single',

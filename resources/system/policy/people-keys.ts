@@ -17,8 +17,8 @@ const retireTable = policyKey({
   label: words('法定退休年龄表', 'Statutory retirement ages', 'Edades legales de jubilación'),
   use: words(
     '人事档案的法定退休日',
-    'Statutory retirement date of personnel files',
-    'Fecha legal de jubilación de los expedientes',
+    'Statutory retirement date in personnel files',
+    'Fecha legal de jubilación en los expedientes',
   ),
   ...{ isNational: true, isRead: true },
   shape: {
@@ -53,19 +53,22 @@ const retireTable = policyKey({
       firstBirth: {
         kind: 'month',
         optional: true,
-        label: words('延迟起始出生年月', 'Later for births from', 'Retraso para nacidos desde'),
+        label: words('延迟起始出生年月', 'Delay for births from', 'Retraso para nacidos desde'),
       },
       stepMonths: optionalNumber(
         words(
           '每多少个月延迟一个月',
-          'One month later for every … months',
-          'Un mes más por cada … meses',
+          'One month later for every (months)',
+          'Un mes más por cada (meses)',
         ),
         { min: 1, max: 24 },
       ),
-      maxDelay: numberCell(words('最多延迟（月）', 'At most (months)', 'Como máximo (meses)'), {
-        max: 240,
-      }),
+      maxDelay: numberCell(
+        words('最多延迟（月）', 'Maximum delay (months)', 'Retraso máximo (meses)'),
+        {
+          max: 240,
+        },
+      ),
     },
   },
   check: (
@@ -87,11 +90,11 @@ const retireTable = policyKey({
 })
 
 const probationMax = policyKey({
-  label: words('试用期上限', 'Longest probation', 'Período de prueba máximo'),
+  label: words('试用期上限', 'Maximum probation period', 'Periodo de prueba máximo'),
   use: words(
     '试用期与合同的试用月数上限',
-    'Limit of probation and contracts',
-    'Límite de pruebas y contratos',
+    'Maximum months of probation in files and contracts',
+    'Máximo de meses de prueba en expedientes y contratos',
   ),
   isNational: true,
   shape: {
@@ -104,7 +107,7 @@ const probationMax = policyKey({
         options: {
           fixed: words('固定期限', 'Fixed term', 'Plazo fijo'),
           open: words('无固定期限', 'Open-ended', 'Indefinido'),
-          task: words('以完成一定工作任务为期限', 'Until a task is done', 'Por obra'),
+          task: words('以完成一定工作任务为期限', 'Until a task is completed', 'Por obra'),
         },
       },
       fromMonths: numberCell(
@@ -112,7 +115,7 @@ const probationMax = policyKey({
         { max: 600 },
       ),
       maxMonths: numberCell(
-        words('试用期不超过（月）', 'Probation at most (months)', 'Prueba como máximo (meses)'),
+        words('试用期不超过（月）', 'Maximum probation (months)', 'Prueba máxima (meses)'),
         {
           max: 12,
         },
@@ -131,22 +134,22 @@ const probationMax = policyKey({
 })
 
 const noticeDays = policyKey({
-  label: words('解除合同提前通知天数', 'Days of notice', 'Días de preaviso'),
-  use: words('离职的提前通知天数', 'Notice when somebody leaves', 'Preaviso al causar baja'),
+  label: words('解除合同提前通知天数', 'Notice period (days)', 'Días de preaviso'),
+  use: words('离职的提前通知天数', 'Notice period when someone leaves', 'Preaviso al causar baja'),
   isNational: true,
   shape: {
     kind: 'record',
     cells: {
       regular: numberCell(
-        words('正式员工辞职', 'Resignation, regular staff', 'Renuncia, personal fijo'),
+        words('正式员工辞职', 'Resignation, confirmed staff', 'Renuncia, personal confirmado'),
         { max: 90 },
       ),
       probation: numberCell(
-        words('试用期辞职', 'Resignation on probation', 'Renuncia en período de prueba'),
+        words('试用期辞职', 'Resignation during probation', 'Renuncia en periodo de prueba'),
         { max: 90 },
       ),
       employer: numberCell(
-        words('公司解除（非过失）', 'Dismissal without fault', 'Despido sin culpa'),
+        words('公司解除（非过失）', 'Dismissal without fault', 'Despido no disciplinario'),
         { max: 90 },
       ),
     },
@@ -157,7 +160,7 @@ const severanceCap = policyKey({
   label: words('经济补偿封顶', 'Cap on severance pay', 'Tope de la indemnización'),
   use: words(
     '离职经济补偿的计算',
-    'Severance pay when somebody leaves',
+    'Severance pay when someone leaves',
     'Indemnización al causar baja',
   ),
   isNational: true,
@@ -167,13 +170,13 @@ const severanceCap = policyKey({
       wageTimes: numberCell(
         words(
           '月工资封顶为当地社平工资的倍数',
-          'Monthly wage counts up to … local average wages',
-          'Salario mensual hasta … salarios medios locales',
+          'Cap on monthly wage (times the local average wage)',
+          'Tope del salario mensual (veces el salario medio local)',
         ),
         { min: 1, max: 10 },
       ),
       maxYears: numberCell(
-        words('封顶时最多计发年限', 'Years at most when capped', 'Años como máximo con tope'),
+        words('封顶时最多计发年限', 'Maximum years when capped', 'Años máximos con tope'),
         {
           min: 1,
           max: 60,
@@ -191,8 +194,8 @@ const socialStop = policyKey({
   ),
   use: words(
     '离职当月是否继续参保：当日及以后离职缴至当月，之前缴至上月',
-    'Whether the month of leaving is still paid: from this day on it is',
-    'Si se cotiza el mes de la baja: desde este día, sí',
+    'Whether the month of leaving is still paid: leavers on or after this day are insured for that month',
+    'Si se cotiza el mes de la baja: quien causa baja ese día o después cotiza ese mes',
   ),
   shape: {
     kind: 'single',
@@ -214,7 +217,7 @@ const partyFees = policyKey({
     cells: {
       group: {
         kind: 'choice',
-        label: words('党员', 'Members', 'Miembros'),
+        label: words('党员', 'Party members', 'Miembros del Partido'),
         options: {
           working: words('在职', 'Working', 'En activo'),
           retired: words('离退休', 'Retired', 'Jubilados'),

@@ -7,9 +7,13 @@ import {
   words,
 } from './policy-key.ts'
 
-const OVERTIME = words('加班申请与加班费', 'Overtime and its pay', 'Horas extra y su pago')
-const ROSTER = words('排班检查', 'Check of the roster', 'Comprobación del cuadrante')
-const LEAVE = words('请假与假期余额', 'Leave and its balances', 'Permisos y sus saldos')
+const OVERTIME = words(
+  '加班申请与加班费',
+  'Overtime requests and pay',
+  'Solicitud y pago de horas extra',
+)
+const ROSTER = words('排班检查', 'Roster check', 'Comprobación del cuadrante')
+const LEAVE = words('请假与假期余额', 'Leave and leave balances', 'Permisos y saldos de permisos')
 
 function single(cell: ReturnType<typeof numberCell>) {
   return { kind: 'single', cell } as const
@@ -24,7 +28,7 @@ const times = (zh: string, en: string, es: string) =>
 
 const overtime = {
   'ot.rates': policyKey({
-    label: words('加班工资倍数', 'Overtime rates', 'Tarifas de horas extra'),
+    label: words('加班工资倍数', 'Overtime pay rates', 'Recargo de horas extra'),
     ...{ use: OVERTIME, isNational: true },
     shape: {
       kind: 'record',
@@ -36,22 +40,26 @@ const overtime = {
     },
   }),
   'ot.dayMax': policyKey({
-    label: words('每日加班上限', 'Overtime a day', 'Horas extra al día'),
+    label: words('每日加班上限', 'Maximum overtime per day', 'Máximo de horas extra al día'),
     ...{ use: OVERTIME, isNational: true, shape: hours(24) },
   }),
   'ot.monthMax': policyKey({
-    label: words('每月加班上限', 'Overtime a month', 'Horas extra al mes'),
+    label: words('每月加班上限', 'Maximum overtime per month', 'Máximo de horas extra al mes'),
     ...{ use: OVERTIME, isNational: true, shape: hours(300) },
   }),
   'ot.weekRest': policyKey({
-    label: words('每周至少休息天数', 'Rest days a week', 'Días de descanso a la semana'),
+    label: words(
+      '每周至少休息天数',
+      'Minimum rest days per week',
+      'Mínimo de días de descanso a la semana',
+    ),
     ...{ use: ROSTER, isNational: true },
     shape: single(numberCell(words('天', 'Days', 'Días'), { max: 7 })),
   }),
   'lieu.months': policyKey({
     label: words(
       '调休有效期',
-      'How long time off in lieu lasts',
+      'Validity of time off in lieu',
       'Vigencia del descanso compensatorio',
     ),
     ...{ use: LEAVE, shape: months },
@@ -60,7 +68,7 @@ const overtime = {
 
 const attendance = {
   'attend.yearDays': policyKey({
-    label: words('全年工作日', 'Working days of a year', 'Días laborables del año'),
+    label: words('全年工作日', 'Working days per year', 'Días laborables del año'),
     use: words(
       '综合计算工时的标准工时',
       'Standard hours of averaged working time',
@@ -69,7 +77,7 @@ const attendance = {
     ...{ isNational: true, shape: single(days()) },
   }),
   'attend.rosterRules': policyKey({
-    label: words('排班规则', 'Rules of the roster', 'Reglas del cuadrante'),
+    label: words('排班规则', 'Roster rules', 'Reglas del cuadrante'),
     use: ROSTER,
     shape: {
       kind: 'table',
@@ -81,19 +89,19 @@ const attendance = {
           options: {
             restHours: words(
               '两班之间休息不少于（小时）',
-              'Rest between shifts at least (hours)',
-              'Descanso entre turnos de al menos (horas)',
+              'Minimum rest between shifts (hours)',
+              'Descanso mínimo entre turnos (horas)',
             ),
             daysInRow: words(
               '连续上班不超过（天）',
-              'Days in a row at most',
-              'Días seguidos como máximo',
+              'Maximum days in a row',
+              'Máximo de días seguidos',
             ),
             weekRest: words('每周休息日', 'Weekly rest day', 'Descanso semanal'),
             weekHours: words(
               '每周排班不超过（小时）',
-              'Planned hours a week at most',
-              'Horas planificadas a la semana como máximo',
+              'Maximum rostered hours per week',
+              'Máximo de horas planificadas a la semana',
             ),
             cycleHours: words(
               '超出周期标准工时',
@@ -102,44 +110,48 @@ const attendance = {
             ),
             overtime: words(
               '排定加班超出上限',
-              'Planned overtime above its limits',
+              'Rostered overtime above the limit',
               'Horas extra planificadas sobre el límite',
             ),
             minors: words(
               '未成年工夜班或加班',
-              'Minors at night or on overtime',
-              'Menores de noche o con horas extra',
+              'Night work or overtime of minors',
+              'Turno de noche u horas extra de menores',
             ),
             mothers: words(
               '怀孕七个月以上、哺乳期夜班或加班',
-              'Late pregnancy and nursing at night or on overtime',
-              'Embarazo avanzado y lactancia de noche o con horas extra',
+              'Night work or overtime in late pregnancy or while nursing',
+              'Turno de noche u horas extra en embarazo avanzado o lactancia',
             ),
             certificates: words(
               '岗位证书已过期',
-              'Certificate of the post expired',
+              'Certificate required for the position has expired',
               'Certificado del puesto caducado',
             ),
             employment: words(
               '入职前或离职后',
               'Before joining or after leaving',
-              'Antes del alta o después de la baja',
+              'Antes de la incorporación o después de la baja',
             ),
             absence: words(
               '请假或出差期间',
-              'During leave or a trip',
-              'Durante un permiso o un viaje',
+              'During leave or a business trip',
+              'Durante un permiso o un viaje de trabajo',
             ),
-            twoPlaces: words('同一时间两处上班', 'Two places at once', 'Dos lugares a la vez'),
+            twoPlaces: words(
+              '同一时间两处上班',
+              'Working in two places at once',
+              'En dos lugares a la vez',
+            ),
           },
         },
         limit: optionalNumber(words('数值', 'Limit', 'Límite'), { max: 400, scale: 1 }),
         level: {
           kind: 'choice',
-          label: words('处理', 'Level', 'Nivel'),
+          label: words('处理', 'Action', 'Acción'),
           options: {
-            block: words('禁止', 'Refuse', 'Rechazar'),
-            reason: words('须说明原因', 'Needs a reason', 'Exige un motivo'),
+            block: words('禁止', 'Block', 'Bloquear'),
+            reason: words('须说明原因', 'Require a reason', 'Exigir un motivo'),
             warn: words('提醒', 'Warn', 'Avisar'),
           },
         },
@@ -153,10 +165,10 @@ const attendance = {
   'attend.correctionMax': policyKey({
     label: words(
       '每月补卡次数上限',
-      'Clock-in corrections a month',
-      'Correcciones de fichaje al mes',
+      'Maximum clock-in corrections per month',
+      'Máximo de correcciones de fichaje al mes',
     ),
-    use: words('补卡申请', 'Correction of a clock-in', 'Corrección de un fichaje'),
+    use: words('补卡申请', 'Clock-in correction request', 'Solicitud de corrección de fichaje'),
     shape: single(numberCell(words('次', 'Times', 'Veces'), { max: 31 })),
   }),
 }
@@ -170,15 +182,15 @@ const leave = {
       maxRows: 10,
       cells: {
         fromYears: numberCell(
-          words('累计工作满（年）', 'Working years from', 'Años de trabajo desde'),
+          words('累计工作满（年）', 'Total years of work from', 'Años de trabajo acumulados desde'),
           { max: 60 },
         ),
         days: days(),
         sickMonths: numberCell(
           words(
             '病假累计满几个月不享受（月）',
-            'Lost after sick leave of (months)',
-            'Se pierden con bajas de (meses)',
+            'Forfeited after sick leave of (months)',
+            'Se pierden tras una baja de (meses)',
           ),
           { min: 1, max: 12 },
         ),
@@ -197,8 +209,8 @@ const leave = {
       numberCell(
         words(
           '正常工资之外的倍数',
-          'Times, besides normal pay',
-          'Veces, además del salario normal',
+          'Times normal pay, on top of it',
+          'Veces el salario normal, además de este',
         ),
         {
           max: 10,
@@ -210,13 +222,17 @@ const leave = {
   'carry.months': policyKey({
     label: words(
       '年休假结转有效期',
-      'How long annual leave is carried over',
+      'Carry-over period of annual leave',
       'Plazo para trasladar vacaciones',
     ),
     ...{ use: LEAVE, shape: months },
   }),
   'hoursLeave.monthMax': policyKey({
-    label: words('每月小时假上限', 'Leave by the hour a month', 'Permiso por horas al mes'),
+    label: words(
+      '每月小时假上限',
+      'Maximum hourly leave per month',
+      'Máximo de permiso por horas al mes',
+    ),
     ...{ use: LEAVE, shape: hours(200) },
   }),
   'leave.maternity': policyKey({
@@ -230,17 +246,21 @@ const leave = {
           words(
             '其中产前可休（天）',
             'Of which before birth (days)',
-            'De ellos antes del parto (días)',
+            'De ellos, antes del parto (días)',
           ),
         ),
         difficultBirth: days(
-          words('难产增加（天）', 'Difficult birth, more (days)', 'Parto difícil, más (días)'),
+          words(
+            '难产增加（天）',
+            'Extra for a difficult birth (days)',
+            'Adicionales por parto difícil (días)',
+          ),
         ),
         perFurtherChild: days(
           words(
             '多胞胎每多一个增加（天）',
-            'Each further child, more (days)',
-            'Cada hijo más (días)',
+            'Extra for each further child (days)',
+            'Adicionales por cada hijo más (días)',
           ),
         ),
         localExtra: days(
@@ -276,7 +296,7 @@ const leave = {
     },
   }),
   'leave.kinds': policyKey({
-    label: words('假别规则', 'Kinds of leave', 'Tipos de permiso'),
+    label: words('假别规则', 'Leave type rules', 'Reglas de los tipos de permiso'),
     use: LEAVE,
     shape: {
       kind: 'table',
@@ -284,33 +304,37 @@ const leave = {
       cells: {
         kind: {
           kind: 'choice',
-          label: words('假别', 'Kind', 'Tipo'),
+          label: words('假别', 'Leave type', 'Tipo de permiso'),
           options: {
             '1': words('事假', 'Personal leave', 'Asuntos propios'),
             '2': words('病假', 'Sick leave', 'Enfermedad'),
             '3': words('年休假', 'Annual leave', 'Vacaciones'),
-            '4': words('婚假', 'Marriage', 'Matrimonio'),
-            '5': words('产假', 'Maternity', 'Maternidad'),
-            '6': words('陪产/护理假', 'Paternity', 'Paternidad'),
-            '7': words('育儿假', 'Child care', 'Cuidado de hijos'),
-            '8': words('丧假', 'Bereavement', 'Fallecimiento'),
-            '9': words('工伤假', 'Injury at work', 'Accidente laboral'),
-            '10': words('哺乳假', 'Nursing', 'Lactancia'),
+            '4': words('婚假', 'Marriage leave', 'Matrimonio'),
+            '5': words('产假', 'Maternity leave', 'Maternidad'),
+            '6': words('陪产/护理假', 'Paternity leave', 'Paternidad'),
+            '7': words('育儿假', 'Childcare leave', 'Cuidado de hijos'),
+            '8': words('丧假', 'Bereavement leave', 'Fallecimiento'),
+            '9': words('工伤假', 'Work injury leave', 'Accidente laboral'),
+            '10': words('哺乳假', 'Nursing leave', 'Lactancia'),
             '11': words('调休', 'Time off in lieu', 'Descanso compensatorio'),
-            '12': words('独生子女护理假', 'Care of parents', 'Cuidado de los padres'),
+            '12': words(
+              '独生子女护理假',
+              'Parent care leave (only child)',
+              'Cuidado de los padres (hijos únicos)',
+            ),
             '99': words('其他', 'Other', 'Otros'),
           },
         },
         counts: {
           kind: 'choice',
-          label: words('计算', 'Counts', 'Cuenta'),
+          label: words('计算', 'Counted in', 'Se cuenta en'),
           options: {
             work: words('工作日', 'Working days', 'Días laborables'),
             calendar: words('自然日', 'Calendar days', 'Días naturales'),
           },
         },
-        payRate: shareCell(words('带薪比例', 'Share of pay', 'Parte del salario')),
-        days: optionalNumber(words('天数上限', 'Days at most', 'Días como máximo'), {
+        payRate: shareCell(words('带薪比例', 'Share of pay', 'Porcentaje del salario')),
+        days: optionalNumber(words('天数上限', 'Maximum days', 'Días máximos'), {
           max: 400,
           scale: 1,
         }),
