@@ -53,6 +53,7 @@ import {
   DICTIONARY_TABLE,
   type DictionaryCache,
 } from './store/dictionary-cache.ts'
+import { createListCache, type ListCache } from './store/list-cache.ts'
 import { listen } from './store/listen.ts'
 
 export type ApiDeps = {
@@ -111,8 +112,12 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     onSilent: (isSilent) =>
       log.warn(isSilent ? 'the database does not answer' : 'the database answers again'),
   })
-  const [counts, dictionaries] = [createCountCache(), createDictionaryCache()]
-  const records = listenToRecords(deps.databaseUrl, counts, dictionaries)
+  const caches: Caches = {
+    counts: createCountCache(),
+    dictionaries: createDictionaryCache(),
+    lists: createListCache(),
+  }
+  const records = listenToRecords(deps.databaseUrl, caches)
   const actors = createActorReader({ db, url: deps.databaseUrl })
   const limits = createRateLimits({
     ...{ pool, rates },
@@ -134,7 +139,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const files = createFileShelf(db, deps.files, (error) =>
     log.warn({ err: error }, 'files that nobody refers to could not be cleared away'),
   )
-  mountAreas(calls, { db, counts, dictionaries, files, prove, navigationOf })
+  mountAreas(calls, { db, ...caches, files, prove, navigationOf })
   await syncInterfaces(db, null, calls.all())
 
   return {
@@ -147,7 +152,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     writeRefused: createRefusedLog(db),
     routeTable: () => ({ calls: calls.all(), routes: app.routes }),
-    startJobs: jobStarter({ store: { db, counts, dictionaries, files }, log }, (poolSize) =>
+    startJobs: jobStarter({ store: { db, ...caches, files }, log }, (poolSize) =>
       openJobPool(deps.databaseUrl, { poolSize, role, onIdleError }),
     ),
     countWaitingJobs: () => countWaitingJobs({ db }),
@@ -167,22 +172,25 @@ function jobStarter(
     runJobs({ ...given, jobs, atOnce, pulse, pool: openPool(atOnce + JOB_POOL_SPARE) })
 }
 
-/** What is kept of records is forgotten when they change, and never kept while changes are not heard. */
+type Caches = { counts: CountCache; dictionaries: DictionaryCache; lists: ListCache }
+
+const LISTS_CHANNEL = 'staffdesk_lists'
+
+/** What is kept is forgotten when it changes, and never kept while changes are not heard. */
 function listenToRecords(
   url: string,
-  counts: CountCache,
-  dictionaries: DictionaryCache,
+  { counts, dictionaries, lists }: Caches,
 ): ReturnType<typeof listen> {
   const trust = (isTrusted: boolean) => {
-    counts.setTrusted(isTrusted)
-    dictionaries.setTrusted(isTrusted)
+    for (const cache of [counts, dictionaries, lists]) cache.setTrusted(isTrusted)
   }
-  const forget = (_channel: string, table: string) => {
+  const forget = (channel: string, table: string) => {
+    if (channel === LISTS_CHANNEL) return lists.forgetAll()
     counts.forgetAll()
     if (table === DICTIONARY_TABLE) dictionaries.forgetAll()
   }
   const events = { onUp: () => trust(true), onDown: () => trust(false) }
-  return listen(url, ['staffdesk_records'], forget, events)
+  return listen(url, ['staffdesk_records', LISTS_CHANNEL], forget, events)
 }
 
 type TokenServerDeps = ApiDeps & { db: Database; prove: ProveIdentity | null; limits: RateLimits }

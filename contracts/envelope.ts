@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type OwnList, ownList } from './lists.ts'
 
 /**
  * The envelope around every JSON answer of the API and its error vocabulary.
@@ -43,6 +44,7 @@ export function pageOf<T extends z.ZodType>(row: T) {
     pageSize: z.number().int(),
     data: z.array(row),
     tabCounts: z.record(z.string(), z.number().int()).optional(),
+    mine: ownList.optional(),
   })
 }
 
@@ -54,6 +56,8 @@ export type Page<Row> = {
   data: Row[]
   /** Rows by the code of the field that the tabs of the list go by, whichever is chosen. */
   tabCounts?: Record<string, number>
+  /** What the reader made of this list. */
+  mine?: OwnList
 }
 
 /** One row within a record. */

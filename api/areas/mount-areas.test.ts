@@ -12,6 +12,7 @@ import { keepNavigation } from '#api/queries/shell/keep-navigation.ts'
 import { createCountCache } from '#api/store/count-cache.ts'
 import { openDatabase } from '#api/store/database.ts'
 import { createDictionaryCache } from '#api/store/dictionary-cache.ts'
+import { createListCache } from '#api/store/list-cache.ts'
 import { departments } from '#resources/org/department.ts'
 import { orgHistories } from '#resources/org/history.ts'
 import { postRanks } from '#resources/org/post-rank.ts'
@@ -28,6 +29,7 @@ function beginStart() {
     calls,
     deps: {
       ...{ db, counts: createCountCache(), dictionaries: createDictionaryCache(), prove: null },
+      lists: createListCache(),
       files: createFileShelf(db, createFolderStore('/nowhere'), () => undefined),
       navigationOf: keepNavigation(db),
     },

@@ -51,6 +51,7 @@ import { accountCalls } from './system/account-calls.ts'
 import { competenceCalls } from './system/competence-calls.ts'
 import { exportCalls } from './system/export-calls.ts'
 import { identityCalls } from './system/identity-calls.ts'
+import { listCalls } from './system/list-calls.ts'
 import { logCalls } from './system/log-calls.ts'
 import { navigationCalls } from './system/navigation-calls.ts'
 import { paramByKey, parameterCalls } from './system/parameter-calls.ts'
@@ -156,6 +157,7 @@ export const system: Area = {
     ...identityCalls,
     ...sessionCalls,
     ...exportCalls,
+    ...listCalls,
     ...roleCalls,
     ...competenceCalls,
     ...permissionCalls,

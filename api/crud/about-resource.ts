@@ -147,6 +147,7 @@ function pageSchema({ tabs }: Resource, row: Schema): Schema {
       ...{ page: integer, pageCount: integer, dataCount: integer, pageSize: integer },
       data: { type: 'array', items: row },
       ...(tabs && { tabCounts: { ...counts, description: `rows by ${tabs.field}` } }),
+      mine: { ...refTo('OwnList'), description: 'where it was asked for' },
     },
   }
 }
@@ -156,6 +157,12 @@ const COUNT_TABS = query(
   { type: 'boolean', default: false },
   false,
   '另按标签页计数，不受该标签页条件影响',
+)
+const MINE = query(
+  'mine',
+  { type: 'boolean', default: false },
+  false,
+  '另带本人的列与视图；未指定 columns 时按本人的列',
 )
 const ID_ASKED = query('id', ID, true)
 const SAVED: Schema = {
@@ -192,7 +199,7 @@ export function aboutReads(resource: Resource) {
   const format = query('format', { enum: [...EXPORT_FORMATS], default: 'csv' })
   return {
     list: {
-      ...{ tag, summary: `分页查询${label}`, query: [...paging, ...filters, COUNT_TABS] },
+      ...{ tag, summary: `分页查询${label}`, query: [...paging, ...filters, COUNT_TABS, MINE] },
       answer: pageSchema(resource, record),
     },
     info: { tag, summary: `查看${label}`, query: [ID_ASKED, CLEAR], answer: record },

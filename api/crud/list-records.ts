@@ -1,29 +1,17 @@
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
-import type { CountCache } from '#api/store/count-cache.ts'
-import type { Database } from '#api/store/database.ts'
-import { groupScope, reachesNothing } from '#api/store/permission.ts'
 import { countTabs, selectPage } from '#api/store/records.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
+import type { OwnList } from '#contracts/lists.ts'
 import { listColumns } from '#resources/described/describe.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { filterTable, type ListQuery, readListQuery } from '#resources/engine/list-query.ts'
+import { isClosed, isOrderable } from './closed-fields.ts'
 import { maskRecord } from './mask-record.ts'
+import { ownListOf } from './own-list.ts'
+import type { Store } from './resource-store.ts'
 
 const MAX_COLUMNS = 80
-
-/** Fields that are closed to this person are unknown to him in every parameter. */
-function isClosed(resource: Resource, actor: Actor, name: string | undefined): boolean {
-  const field = resource.fields[name ?? '']
-  const scope = field ? groupScope(actor, resource, field.group) : 'open'
-  return scope !== 'open' && reachesNothing(scope)
-}
-
-/** An order tells about the rows whose field is covered: it needs the field in all of them. */
-function isOrderable(resource: Resource, actor: Actor, name: string): boolean {
-  const scope = groupScope(actor, resource, resource.fields[name]?.group ?? '')
-  return scope === 'open' || scope.all || !resource.scope
-}
 
 function closedNames(
   resource: Resource,
@@ -72,13 +60,32 @@ function pictures({ fields }: Resource): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind === 'image')
 }
 
+/** What the reader made of the list, where he asks for it; his columns then stand for none. */
+async function readOwnList(
+  { db, lists }: Pick<Store, 'db' | 'lists'>,
+  actor: Actor,
+  resource: Resource,
+  params: URLSearchParams,
+): Promise<OwnList | undefined> {
+  const asked = params.get('mine') ?? ''
+  if (!['', 'true', 'false'].includes(asked)) {
+    throw new Failure('invalid', 'invalid.query', { values: { names: 'mine' } })
+  }
+  params.delete('mine')
+  if (asked !== 'true') return undefined
+  const mine = ownListOf(actor, resource, await lists.read(db, actor))
+  if (!params.get('columns')) params.set('columns', mine.columns.join(','))
+  return mine
+}
+
 /** One page of a resource. */
 export async function listRecords(
-  store: { db: Database; counts: CountCache },
+  store: Pick<Store, 'db' | 'counts' | 'lists'>,
   actor: Actor,
   resource: Resource,
   params: URLSearchParams,
 ): Promise<Page<WireRecord>> {
+  const mine = await readOwnList(store, actor, resource, params)
   const { query, columns: asked } = requireListRequest(actor, resource, params)
   // Whether a row can be deleted is told by a field, shown or not; a face stands beside the name.
   const needed = [...(resource.deletable ? [resource.deletable.field] : []), ...pictures(resource)]
@@ -96,5 +103,6 @@ export async function listRecords(
     pageSize: query.pageSize,
     data: rows.map((row) => maskRecord(resource, row)),
     ...(tabCounts && { tabCounts }),
+    ...(mine && { mine }),
   }
 }

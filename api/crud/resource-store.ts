@@ -7,6 +7,7 @@ import type { About } from '#api/http/openapi-parts.ts'
 import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database } from '#api/store/database.ts'
 import type { DictionaryCache } from '#api/store/dictionary-cache.ts'
+import type { ListCache } from '#api/store/list-cache.ts'
 import type { Endpoints } from '#resources/engine/endpoints.ts'
 import type { FieldSpellings } from './spelt-fields.ts'
 import type { ActionVerb, DeleteVerb, WriteVerb } from './verbs.ts'
@@ -16,6 +17,7 @@ export type Store = {
   db: Database
   counts: CountCache
   dictionaries: DictionaryCache
+  lists: ListCache
   files: FileShelf
 }
 

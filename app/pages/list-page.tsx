@@ -7,6 +7,7 @@ import { ColumnChooser } from '#app/components/table/column-chooser.tsx'
 import { FilterForm } from '#app/components/table/filter-form.tsx'
 import { FilterLine } from '#app/components/table/filter-line.tsx'
 import { backSuffix, withParams } from '#app/components/table/list-links.ts'
+import { ListTools } from '#app/components/table/list-tools.tsx'
 import { Pager } from '#app/components/table/pager.tsx'
 import { PickAll } from '#app/components/table/pick-all.tsx'
 import { RecordTable } from '#app/components/table/record-table.tsx'
@@ -34,9 +35,11 @@ export function ListPage({ view }: { view: ListView }) {
         isOpen={view.isOpen}
         reset={`?${view.kept}`}
         t={t}
-      />
+      >
+        <ListTools views={view.views} search={search} isChoosing={view.chooser !== null} t={t} />
+      </FilterLine>
       {view.isOpen && <FilterForm search={search} filters={view.filters} t={t} />}
-      {view.chooser && <ColumnChooser columns={view.chooser} search={search} t={t} />}
+      {view.chooser && <ColumnChooser columns={view.chooser} path={view.path} search={search} t={t} />}
       {table.rows.length > 0 ? <Rows view={view} suffix={suffix} /> : <EmptyList view={view} />}
       <Pager
         search={search}
@@ -60,9 +63,6 @@ function Actions({ view }: { view: ListView }) {
           {t('page.treeView')}
         </a>
       )}
-      <a className="button button-plain" href={withParams(search, { choose: '1' })}>
-        {t('page.columns')}
-      </a>
       {view.mayExport && (
         <Menu className="button button-plain" button={`${t('page.export')} ▾`} look="popup-end">
           {exportLink(view, 'csv', t('page.exportCsv'))}
@@ -85,8 +85,8 @@ function Actions({ view }: { view: ListView }) {
 }
 
 /** Files are fetched by the browser itself: the router has no page to draw for them. */
-function exportLink({ path, search }: ListView, format: string, label: string) {
-  const href = `/${path}/export${withParams(search, { page: null, format })}`
+function exportLink({ path, search, columns }: ListView, format: string, label: string) {
+  const href = `/${path}/export${withParams(search, { page: null, saved: null, columns, format })}`
   return (
     <a className="popup-item" href={href} target="_self">
       {label}

@@ -3,6 +3,7 @@ import { findParam } from '#app/components/table/filter-form.tsx'
 import { withParams } from '#app/components/table/list-links.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { isolate } from '#contracts/isolate-text.ts'
+import { isUuid } from '#contracts/uuid.ts'
 import type { ListDescriptor } from '#resources/described/describe.ts'
 import {
   DEFAULT_PAGE_SIZE,
@@ -10,6 +11,7 @@ import {
   listQueryParams,
   readListQuery,
 } from '#resources/engine/list-query.ts'
+import { NO_VIEW, SAVED_PARAM } from './list-views.server.ts'
 import { type Choice, filterAt, findChoices } from './reference-options.server.ts'
 
 /** What the URL of a list asks for, and what had to be said about it. */
@@ -17,9 +19,12 @@ export type ListRequest = {
   query: ListQuery
   /** Names of the chosen columns; empty for the standard ones. */
   columns: string[]
-  isChoosing: boolean
+  /** While columns are chosen: those ticked so far, in their order; null when they are not. */
+  choosing: string[] | null
   showsMore: boolean
   view: string
+  /** The view that the address came from, or that none is wanted. */
+  saved: string
   /** Typed into a find filter without leading to a choice. */
   typed: Map<string, string>
   /** Targets that were found by name: their labels need not be asked for again. */
@@ -27,7 +32,7 @@ export type ListRequest = {
   notices: NoticeView[]
 }
 
-const PAGE_PARAMS = ['columns', 'choose', 'more', 'view', 'pick']
+const PAGE_PARAMS = ['columns', 'choose', 'more', 'view', 'pick', SAVED_PARAM]
 const MAX_HITS = 10
 const MAX_NAMED = 8
 
@@ -43,9 +48,12 @@ export async function readListRequest(
   const request: ListRequest = {
     query: { page: 1, pageSize: DEFAULT_PAGE_SIZE, key: '', orderBy: [], filters: {} },
     columns: [...new Set(asked.filter(isColumn))],
-    isChoosing: params.has('choose'),
+    choosing: params.has('choose')
+      ? (params.get('choose') ?? '').split(',').filter(isColumn)
+      : null,
     showsMore: params.has('more'),
     view: params.get('view') ? 'list' : '',
+    saved: readSaved(params.get(SAVED_PARAM)),
     typed: new Map(),
     found: new Map(),
     notices: [],
@@ -63,6 +71,10 @@ export async function readListRequest(
     request.notices.push({ text: t('page.invalidParams', { names: nameThem(labels) }) })
   }
   return request
+}
+
+function readSaved(given: string | null): string {
+  return given === NO_VIEW || isUuid(given) ? given.toLowerCase() : ''
 }
 
 function nameThem(names: readonly string[]): string {
@@ -125,6 +137,7 @@ export function searchOf(call: Pick<ResourceCall, 'resource'>, request: ListRequ
 export function keptOf(request: ListRequest): URLSearchParams {
   const params = new URLSearchParams()
   if (request.view !== '') params.set('view', request.view)
+  if (request.saved !== '') params.set(SAVED_PARAM, request.saved)
   if (request.columns.length > 0) params.set('columns', request.columns.join(','))
   if (request.query.pageSize !== DEFAULT_PAGE_SIZE) {
     params.set('pageSize', String(request.query.pageSize))

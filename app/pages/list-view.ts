@@ -1,8 +1,10 @@
 import type { NoticeView } from '#app/components/page/notices.tsx'
 import type { TabLink } from '#app/components/page/tabs.tsx'
 import type { BulkBarView } from '#app/components/table/bulk-bar.tsx'
+import type { ChoosableColumn } from '#app/components/table/column-chooser.tsx'
 import type { Chip } from '#app/components/table/filter-chips.tsx'
 import type { FilterView } from '#app/components/table/filter-form.tsx'
+import type { ViewsView } from '#app/components/table/list-tools.tsx'
 import type { TableView } from '#app/components/table/table-view.ts'
 import type { ActionLink } from './record-view.ts'
 
@@ -29,7 +31,11 @@ export type ListView = {
   chips: Chip[]
   table: TableView
   /** Every column to choose from, while choosing. */
-  chooser: { name: string; label: string; shown: boolean }[] | null
+  chooser: ChoosableColumn[] | null
+  /** Names of the columns where they are not the standard ones, for files of the list. */
+  columns: string
+  /** What its reader made of the list; null from a back end that keeps nothing of it. */
+  views: ViewsView | null
   page: number
   pageSize: number
   pageCount: number

@@ -1,5 +1,6 @@
 import type { NoticeView } from '#app/components/page/notices.tsx'
 import type { BulkBarView } from '#app/components/table/bulk-bar.tsx'
+import type { ChoosableColumn } from '#app/components/table/column-chooser.tsx'
 import { pageLink } from '#app/components/table/list-links.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
@@ -13,6 +14,7 @@ import { describeFilters } from './list-filters.server.ts'
 import { keptOf, type ListRequest, readListRequest, searchOf } from './list-request.server.ts'
 import { describeTabs } from './list-tabs.server.ts'
 import type { ListView } from './list-view.ts'
+import { beginWithDefault, describeViews } from './list-views.server.ts'
 import { numberText } from './localised-text.server.ts'
 import { isDeletable, type Rights, rightsOn } from './may.server.ts'
 import { describeTable } from './table.server.ts'
@@ -27,15 +29,17 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
   const descriptor = listDescriptor(resource, call)
   const request = await readListRequest(call, descriptor)
   const rights = rightsOn(resource, permissions)
-  const [page, filters, columns, buttons, places] = await Promise.all([
+  const [page, filters, buttons, places] = await Promise.all([
     gateway.list(resource, wireOf(call, descriptor, request)),
     describeFilters(call, descriptor, request),
-    withEntries(call, descriptor.columns.filter(shownColumns(request))),
     rowButtons(call, rights),
     placesOf(call),
   ])
+  const { mine } = page
+  beginWithDefault(call, mine)
   const search = searchOf(call, request)
-  const isShown = shownColumns(request)
+  const chosen = request.columns.length > 0 ? request.columns : (mine?.columns ?? [])
+  const columns = await withEntries(call, columnsIn(descriptor, chosen))
   return {
     path: resource.path,
     label: descriptor.label,
@@ -59,9 +63,9 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
       },
       call,
     ),
-    chooser: request.isChoosing
-      ? descriptor.columns.map((c) => ({ name: c.name, label: c.label, shown: isShown(c) }))
-      : null,
+    chooser: request.choosing && describeChooser(descriptor, request.choosing, columns),
+    views: describeViews(call, { search, saved: request.saved, mine }),
+    columns: chosen.join(','),
     page: request.query.page,
     pageSize: request.query.pageSize,
     pageCount: page.pageCount,
@@ -71,7 +75,7 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
     mayExport: rights.export,
     bulk: describeBulk(
       call,
-      request,
+      { ...request, columns: chosen },
       { ...rights, delete: rights.delete && deletesSome(call, places('delete'), page) },
       search,
     ),
@@ -94,6 +98,7 @@ function wireOf(
   { query, columns }: ListRequest,
 ): URLSearchParams {
   const wire = listQueryParams(resource, query)
+  wire.set('mine', 'true')
   if (columns.length > 0) wire.set('columns', columns.join(','))
   const { tabs } = resource
   if (descriptor.columns.some(({ name }) => name === tabs?.field)) wire.set('countTabs', 'true')
@@ -135,10 +140,23 @@ function describeBulk(
   }
 }
 
-function shownColumns({ columns }: ListRequest): (column: ColumnDescriptor) => boolean {
-  if (columns.length === 0) return (column) => column.shown
-  const chosen = new Set(columns)
-  return (column) => chosen.has(column.name)
+/** The chosen columns in their order, or the standard ones. */
+function columnsIn({ columns }: ListDescriptor, chosen: readonly string[]): ColumnDescriptor[] {
+  if (chosen.length === 0) return columns.filter(({ shown }) => shown)
+  const byName = new Map(columns.map((column) => [column.name, column]))
+  return chosen.flatMap((name) => byName.get(name) ?? [])
+}
+
+/** Those that are ticked first, as they stand; the others wait below. */
+function describeChooser(
+  descriptor: ListDescriptor,
+  ticked: readonly string[],
+  shown: readonly ColumnDescriptor[],
+): ChoosableColumn[] {
+  const first = ticked.length > 0 ? columnsIn(descriptor, ticked) : shown
+  const names = new Set(first.map(({ name }) => name))
+  const others = descriptor.columns.filter(({ name }) => !names.has(name))
+  return [...first, ...others].map(({ name, label }) => ({ name, label, shown: names.has(name) }))
 }
 
 function beyondTheEnd(

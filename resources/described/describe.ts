@@ -135,11 +135,14 @@ function isOpenTo(resource: Resource, { group }: Pick<Field, 'group'>, reader: R
   return guard === null || reader.permissions.has(guard)
 }
 
-/** Fields that may be a column: all but long texts. */
+/** Whether a field may be a column: all but long texts. */
+export function isColumn({ fields }: Pick<Resource, 'fields'>, name: string): boolean {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  return field !== undefined && !kindOf(field.kind).isLong
+}
+
 function columnNames(resource: Resource): string[] {
-  return Object.keys(resource.fields).filter(
-    (name) => !kindOf(resource.fields[name]?.kind ?? 'text').isLong,
-  )
+  return Object.keys(resource.fields).filter((name) => isColumn(resource, name))
 }
 
 /** Columns of a list unless others are chosen; a child row names its owner. */

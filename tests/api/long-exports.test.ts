@@ -9,6 +9,7 @@ import type { RunningJobs } from '#api/jobs/run-jobs.ts'
 import { createCountCache } from '#api/store/count-cache.ts'
 import { type Database, openDatabase } from '#api/store/database.ts'
 import { createDictionaryCache } from '#api/store/dictionary-cache.ts'
+import { createListCache } from '#api/store/list-cache.ts'
 import { type OwnExport, ownExport, queuedExport } from '#contracts/exports.ts'
 import { departmentTypes } from '#resources/org/department-type.ts'
 import { EXPORT_CALLS } from '#resources/system/own-exports.ts'
@@ -323,7 +324,10 @@ describe('a file', () => {
     await database.rows(
       "insert into kept_piece (file_id, place, bytes) values (gen_random_uuid(), 0, 'half')",
     )
-    const caches = { counts: createCountCache(), dictionaries: createDictionaryCache() }
+    const caches = {
+      ...{ counts: createCountCache(), dictionaries: createDictionaryCache() },
+      lists: createListCache(),
+    }
     const files = createFileShelf(db, NO_FILES, () => undefined)
     const store = { db, files, ...caches }
     const clear = () => clearExportsJob.run({ store, stopping: AbortSignal.any([]) }, undefined)

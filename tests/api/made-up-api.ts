@@ -12,6 +12,7 @@ import { createActorReader } from '#api/identity/read-actor.ts'
 import { createCountCache } from '#api/store/count-cache.ts'
 import { openDatabase } from '#api/store/database.ts'
 import { createDictionaryCache } from '#api/store/dictionary-cache.ts'
+import { createListCache } from '#api/store/list-cache.ts'
 import { buttonsOf } from '#resources/engine/buttons.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { DatabaseClient } from './database-client.ts'
@@ -78,6 +79,7 @@ export async function startMadeUp(
     calls,
     {
       ...{ db, counts: createCountCache(), dictionaries: createDictionaryCache() },
+      lists: createListCache(),
       files: createFileShelf(db, NO_FILES, () => undefined),
     },
     resource,

@@ -1,40 +1,66 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
-import { keptParams, withParams } from './list-links.ts'
+import { FormToken } from '../form/form-token.tsx'
+import { backSuffix, withParams } from './list-links.ts'
+
+export type ChoosableColumn = { name: string; label: string; shown: boolean }
 
 type Props = {
-  columns: readonly { name: string; label: string; shown: boolean }[]
+  /** Those that are shown in their order, then the others. */
+  columns: readonly ChoosableColumn[]
+  path: string
   search: string
   t: TFunction
 }
 
-/** Which columns the list shows. The choice is part of the URL, so a bookmark keeps it. */
-export function ColumnChooser({ columns, search, t }: Props) {
+/** Which columns the list shows, and in which order. It is kept for the person. */
+export function ColumnChooser({ columns, path, search, t }: Props) {
+  const last = columns.filter(({ shown }) => shown).length - 1
   return (
-    <Form method="get" className="card chooser">
+    <Form
+      method="post"
+      action={`/${path}/columns${backSuffix(search)}`}
+      className="card chooser"
+      // Drawn anew after a move: what is ticked is for the browser to know.
+      key={columns.map(({ name, shown }) => `${name} ${shown}`).join()}
+    >
+      <FormToken />
+      {/* The Enter key presses the first button of a form: not one that moves. */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+        {t('page.apply')}
+      </button>
       <fieldset>
         <legend>{t('page.columns')}</legend>
-        {keptParams(search, ['columns', 'choose']).map(({ name, value }) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <div className="chooser-boxes">
-          {columns.map(({ name, label, shown }) => (
-            <label key={name} className="box">
-              <input type="checkbox" name="columns" value={name} defaultChecked={shown} />
-              {label}
-            </label>
+        <ul className="chooser-boxes">
+          {columns.map(({ name, label, shown }, at) => (
+            <li key={name}>
+              <label className="box">
+                <input type="checkbox" name="columns" value={name} defaultChecked={shown} />
+                {label}
+              </label>
+              {shown && at > 0 && move('up', name, '↑', t('lists.moveUp', { label }))}
+              {shown && at < last && move('down', name, '↓', t('lists.moveDown', { label }))}
+            </li>
           ))}
-        </div>
+        </ul>
         <div className="buttons">
-          <button type="submit" className="button">
+          <button type="submit" className="button button-primary">
             {t('page.apply')}
           </button>
-          <a href={withParams(search, { columns: null, choose: null })}>
+          <button type="submit" className="button" name="intent" value="standard">
             {t('page.standardColumns')}
-          </a>
+          </button>
           <a href={withParams(search, { choose: null })}>{t('page.cancel')}</a>
         </div>
       </fieldset>
     </Form>
+  )
+}
+
+function move(way: 'up' | 'down', name: string, arrow: string, label: string) {
+  return (
+    <button type="submit" name="move" value={`${way} ${name}`} aria-label={label} title={label}>
+      {arrow}
+    </button>
   )
 }

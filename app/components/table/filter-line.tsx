@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { Menu } from '../ui/menu.tsx'
 import { type Chip, FilterChips } from './filter-chips.tsx'
 import { type FilterView, filterControl, leaveOutEmpty, parametersOf } from './filter-form.tsx'
@@ -18,6 +19,8 @@ type Props = {
   isOpen: boolean
   reset: string
   t: TFunction
+  /** At its end. */
+  children?: ReactNode
 }
 
 /** The keyword, what is filtered by, and what it usually is filtered by: one line above the rows. */
@@ -61,6 +64,7 @@ export function FilterLine(props: Props) {
           {t('page.moreFilters')}
         </a>
       )}
+      {props.children}
     </div>
   )
 }

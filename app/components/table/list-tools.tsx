@@ -1,0 +1,73 @@
+import type { TFunction } from 'i18next'
+import { Menu } from '../ui/menu.tsx'
+import { withParams } from './list-links.ts'
+
+/** Views of a list that its reader is offered. */
+export type ViewsView = {
+  /** Name of the one on the screen; empty for none. */
+  current: string
+  /** The list is not as the view keeps it any more. */
+  isChanged: boolean
+  links: { id: string; label: string; note: string; href: string; isCurrent: boolean }[]
+  /** The list without a view. */
+  standard: string
+  /** Where views are saved and changed. */
+  manage: string
+}
+
+type Props = { views: ViewsView | null; search: string; isChoosing: boolean; t: TFunction }
+
+/** What somebody makes of a list for himself, at the end of the line above the rows. */
+export function ListTools({ views, search, isChoosing, t }: Props) {
+  return (
+    <span className="list-tools">
+      {views && viewsMenu(views, t)}
+      <a
+        className="button button-plain columns-link"
+        href={withParams(search, { choose: isChoosing ? null : '1' })}
+        aria-expanded={isChoosing}
+      >
+        {t('page.columns')}
+      </a>
+    </span>
+  )
+}
+
+function viewsMenu({ current, isChanged, links, standard, manage }: ViewsView, t: TFunction) {
+  if (links.length === 0) {
+    return (
+      <a className="button button-plain" href={manage}>
+        {t('lists.save')}
+      </a>
+    )
+  }
+  const name = current || t('lists.standard')
+  const button = (
+    <>
+      {t('lists.view')}
+      <span className="view-name">
+        {t('lists.colon')}
+        <bdi>{name}</bdi>
+        {isChanged && <span className="changed"> *</span>}
+      </span>
+      {' ▾'}
+    </>
+  )
+  return (
+    <Menu className="button button-plain" button={button} look="popup-end">
+      <a className="popup-item" href={standard} aria-current={current === '' ? 'true' : undefined}>
+        {t('lists.standardList')}
+      </a>
+      {links.map(({ id, label, note, href, isCurrent }) => (
+        <a key={id} className="popup-item" href={href} aria-current={isCurrent ? 'true' : undefined}>
+          <bdi>{label}</bdi>
+          {note && <small>{note}</small>}
+        </a>
+      ))}
+      <hr />
+      <a className="popup-item" href={manage}>
+        {t('lists.manage')}
+      </a>
+    </Menu>
+  )
+}

@@ -1,0 +1,10 @@
+import { changeColumns, showChooser } from '#app/pages/columns.server.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+
+export const loader = guarded('view', showChooser)
+export const action = guarded('view', changeColumns)
+
+/** Never drawn; but with it a refusal is a page, and not the bare data of a resource route. */
+export default function ResourceColumns() {
+  return null
+}

@@ -1,0 +1,16 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { changeViews, loadViews } from '#app/pages/views.server.ts'
+import { ViewsPage } from '#app/pages/views-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+
+export const loader = guarded('view', loadViews)
+export const action = guarded('view', changeViews)
+
+export default function ResourceViews() {
+  const drawn = useLoaderData<typeof loader>()
+  return <ViewsPage view={useActionData<typeof action>() ?? drawn} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
