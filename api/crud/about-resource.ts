@@ -8,6 +8,7 @@ import {
   type Schema,
 } from '#api/http/openapi-parts.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { batchOutcome } from '#contracts/batch.ts'
 import { queuedExport } from '#contracts/exports.ts'
 import { historyEntry } from '#contracts/history.ts'
 import type { Action, Resource } from '#resources/engine/define-resource.ts'
@@ -231,6 +232,20 @@ export function aboutReads(resource: Resource) {
   } satisfies Record<string, About>
 }
 
+function changeBody({ fields }: Resource): Schema {
+  const open = Object.entries(fields).filter(([, field]) => field.in.includes('bulk'))
+  const target = { type: 'object', required: ['id', 'version'], properties: ROW.properties }
+  return {
+    ...{ type: 'object', required: ['targets', 'field'] },
+    properties: {
+      targets: { type: 'array', minItems: 1, maxItems: MAX_BATCH, items: target },
+      field: { enum: open.map(([name]) => name) },
+      value: { anyOf: [...open.map(([, field]) => jsonOf(field)), { type: 'null' }] },
+      preview: { type: 'boolean', default: false, description: 'only tell what would happen' },
+    },
+  }
+}
+
 export function aboutWrites(resource: Resource, spellings: FieldSpellings) {
   const { path: tag, label } = resource
   const rows: Schema = { type: 'array', maxItems: MAX_BATCH, items: { anyOf: [ROW, ID] } }
@@ -247,6 +262,11 @@ export function aboutWrites(resource: Resource, spellings: FieldSpellings) {
     deleteBatch: {
       ...{ tag, summary: `批量删除${label}`, body: rows },
       answer: { type: 'object', properties: { ids: { type: 'array', items: ID } } },
+    },
+    updateBatch: {
+      ...{ tag, summary: `批量修改${label}的一个字段` },
+      body: changeBody(resource),
+      answer: batchOutcome,
     },
   } satisfies Record<string, About>
 }

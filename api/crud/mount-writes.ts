@@ -8,8 +8,6 @@ import { say } from '#api/http/messages.ts'
 import { readJson, readJsonObject } from '#api/http/read-json-object.ts'
 import type { Tx } from '#api/store/database.ts'
 import { permissionsFor } from '#api/store/permission.ts'
-import { lockRecord } from '#api/store/records.ts'
-import { seesClearly, visibleGroups } from '#api/store/scope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import {
   fieldProblems,
@@ -19,16 +17,19 @@ import {
 } from '#resources/engine/schema.ts'
 import { aboutWrites } from './about-resource.ts'
 import { addRecord } from './add-record.ts'
+import { BatchUndone, changeBatch, reasonOf, requireAllChanged } from './change-batch.ts'
 import { deleteBatch, readTargets } from './delete-batch.ts'
 import { deleteOnce, deleteRecord } from './delete-record.ts'
 import { inTransaction } from './in-transaction.ts'
+import { readChange } from './read-change.ts'
 import { requireId } from './read-record.ts'
+import { refuseHidden } from './refuse-hidden.ts'
 import type { Rules, Store } from './resource-store.ts'
 import { type FieldSpellings, readSpelt } from './spelt-fields.ts'
 import { updateRecord } from './update-record.ts'
 import type { DeleteVerb, WriteVerb } from './verbs.ts'
 
-/** Registers add, update and delete of one resource. */
+/** Registers add, update and delete of one resource, one by one and for many. */
 export function mountWrites(calls: Calls, store: Store, resource: Resource, rules: Rules): void {
   const { endpoints } = resource
   const { fields = {} } = rules
@@ -82,6 +83,39 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
       return succeed(c, { ids }, say(language, 'doneMany', { count: ids.length }))
     },
   })
+  if (endpoints.updateBatch === null) return
+  calls.add({
+    ...{ method: 'PUT', path: endpoints.updateBatch, about: about.updateBatch, ...needing('edit') },
+    handler: (c, actor) => writeMany(c, actor, { store, resource, verb: update }),
+  })
+}
+
+/** Gives one field of many rows a value, or only tells what that would do. */
+async function writeMany(
+  c: Context<ApiEnv>,
+  actor: Actor,
+  { store, resource, verb }: Pick<Write, 'store' | 'resource' | 'verb'>,
+): Promise<Response> {
+  const language = c.get('language')
+  const change = readChange(resource, actor, await readJsonObject(c))
+  const total = change.targets.length
+  const work = inTransaction(store, resource, async (tx) => {
+    const outcome = await changeBatch(tx, actor, resource, change, verb)
+    if (change.isPreview) throw new BatchUndone(outcome)
+    requireAllChanged(outcome, total, language)
+    return outcome
+  })
+  const { changed, same, refused } = await work.catch((error: unknown) => {
+    if (error instanceof BatchUndone) return error.outcome
+    throw error
+  })
+  const reasons = [...refused].map(([id, failure]) => {
+    const { key, values } = reasonOf(failure, language)
+    return [id, say(language, key, values)]
+  })
+  const answer = { changed, same, refused: Object.fromEntries(reasons) }
+  const told = change.isPreview ? '' : say(language, 'doneMany', { count: changed.length })
+  return succeed(c, answer, told)
 }
 
 type Write = {
@@ -111,34 +145,6 @@ function readInput(resource: Resource, mode: WriteMode, body: unknown): WriteInp
   const result = writeSchema(resource, mode).safeParse(body)
   if (!result.success) throw invalidFields(resource, fieldProblems(resource, result.error))
   return result.data
-}
-
-/** Who sees stars, or nothing, may not write behind them, nor test guesses against them. */
-async function refuseHidden(
-  tx: Tx,
-  actor: Actor,
-  resource: Resource,
-  input: WriteInput,
-): Promise<void> {
-  const names = Object.keys(input).filter((name) => resource.fields[name])
-  const masked = names.filter((name) => resource.fields[name]?.mask)
-  const clear = masked.length === 0 || (await seesClearly(tx, actor, resource, input.id))
-  const groups = resource.groups ? await visibleGroups(tx, actor, resource, input.id) : null
-  const hidden = names.filter((name) => {
-    const { mask, group } = resource.fields[name] ?? {}
-    return (mask && !clear) || (groups && !groups.has(group ?? ''))
-  })
-  if (hidden.length === 0) return
-  // Out of reach is not there, whatever was sent.
-  if (!(await lockRecord(tx, resource, input.id, actor, 'edit'))) {
-    throw new Failure('not-found', 'not-found')
-  }
-  throw invalidFields(
-    resource,
-    Object.fromEntries(
-      hidden.map((name) => [name, { key: 'invalid.unknownField', values: { name } }]),
-    ),
-  )
 }
 
 function readVersion(text: string | undefined): number | null {

@@ -28,7 +28,12 @@ export function decline(c: Context<ApiEnv>, msg: string): Response {
 }
 
 /** Values that start with `@` name a field and are shown as its label. */
-function labelled(failure: Failure, problem: FieldProblem, name: string, language: Language) {
+export function labelledValues(
+  failure: Failure,
+  problem: FieldProblem,
+  name: string,
+  language: Language,
+): MessageValues {
   const { resource } = failure
   const values: Record<string, MessageValues[string]> = { ...problem.values }
   if (!resource) return values
@@ -48,7 +53,7 @@ export function refuse(c: Context<ApiEnv>, failure: Failure): Response {
   const errors = Object.fromEntries(
     Object.entries(failure.fields).map(([name, problem]) => [
       name,
-      say(language, problem.key, labelled(failure, problem, name, language)),
+      say(language, problem.key, labelledValues(failure, problem, name, language)),
     ]),
   )
   const list = failure.references

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { BatchOutcome } from '#contracts/batch.ts'
 import type { Page, RecordValue, WireRecord } from '#contracts/envelope.ts'
 import type { ButtonEntry, MenuEntry } from '#contracts/navigation.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
@@ -18,6 +19,15 @@ export type Written = { record: WireRecord | null; message: string }
 
 /** A row as it was seen. */
 export type RowVersion = { id: string; version: number }
+
+/** One field of many rows, each as it was seen. */
+export type BatchChange = {
+  targets: readonly RowVersion[]
+  field: string
+  value: RecordValue | undefined
+  preview?: true
+}
+export type BatchResult = BatchOutcome & { message: string }
 
 /** What came of an action. `isGone`: the record is no more, so that nobody can be sent to it. */
 export type Acted = {
@@ -70,6 +80,8 @@ export type Gateway = {
   remove(resource: Addressed, target: RowVersion): Promise<Written>
   /** All or none. A refusal tells row by row, by id, what stands in the way. */
   removeMany(resource: Addressed, targets: readonly RowVersion[]): Promise<Written>
+  /** Gives one field of many rows a value; a preview only tells what would become of them. */
+  changeMany(resource: Addressed, change: BatchChange): Promise<BatchResult>
   /** A file, as the back end answered it; a long list's is made first. */
   download(path: string, query: WireQuery): Promise<Download>
   /** Presses a button of a record or list; the answer may carry a secret shown this once. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { batchOutcome } from '#contracts/batch.ts'
 import {
   pageOf,
   type RecordValue,
@@ -92,6 +93,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     remove: ({ endpoints }, query) => write({ method: 'DELETE', path: endpoints.delete, query }),
     removeMany: ({ endpoints }, body) =>
       write({ method: 'DELETE', path: endpoints.deleteBatch, body }),
+    async changeMany({ endpoints }, body) {
+      if (!endpoints.updateBatch) throw new GatewayError('not-found', '')
+      const call: Call = { method: 'PUT', path: endpoints.updateBatch, body }
+      const { value, message } = await caller.call(call, batchOutcome)
+      return { ...value, message }
+    },
     download: (path, query) => caller.download({ method: 'GET', path, query }),
     async act(endpoint, id, values) {
       const call: Call = { method: 'PUT', path: endpoint, query: { id }, body: values }

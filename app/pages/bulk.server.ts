@@ -1,12 +1,9 @@
 import { data, redirect } from '@remix-run/node'
 import type { ProblemView } from '#app/components/form/form-view.ts'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
-import type { RowVersion } from '#app/gateway/gateway-types.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
-import type { FieldErrors, WireRecord } from '#contracts/envelope.ts'
-import { isolate } from '#contracts/isolate-text.ts'
-import { isUuid } from '#contracts/uuid.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
 import { resourceLabel } from '#resources/described/labels.ts'
 import { childrenOf } from '#resources/registry.server.ts'
 import type { BulkView } from './bulk-view.ts'
@@ -14,14 +11,11 @@ import { confirmText } from './confirm-text.server.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { sayMessage } from './problem-text.server.ts'
-import { describeHeading } from './read-record.server.ts'
+import { describeRefusals, pickedIds, readPicked, readTargets, targetsText } from './picked-rows.server.ts'
 import { listPlace } from './record-paths.server.ts'
 import { forgetChoices } from './reference-options.server.ts'
 import { describeTable } from './table.server.ts'
 
-/** So many ids fit into one address on the way to any back end. */
-const IDS_A_CALL = 100
-const MAX_TARGETS = 500
 const NO_RIGHTS = { add: false, edit: false, delete: false, export: false }
 
 /** The ticked records, before they are deleted. */
@@ -71,31 +65,6 @@ async function redraw(
   return data(await describeBulk(call, records, ids.length, describe(records)), init)
 }
 
-function pickedIds({ url }: ResourceCall): string[] {
-  const given = url.searchParams.getAll('ids').join(',').toLowerCase().split(',')
-  return [...new Set(given.filter((id) => isUuid(id)))].slice(0, MAX_TARGETS)
-}
-
-function readTargets(text: FormDataEntryValue | null): RowVersion[] | null {
-  const parts = typeof text === 'string' ? text.split(',').filter(Boolean) : []
-  const targets = parts.map((part) => {
-    const [id = '', version = ''] = part.split('.')
-    return { id, version: /^\d{1,9}$/.test(version) ? Number(version) : 0 }
-  })
-  const isUsable = targets.every(({ id, version }) => isUuid(id) && version > 0)
-  return isUsable && targets.length > 0 && targets.length <= MAX_TARGETS ? targets : null
-}
-
-async function readPicked(call: ResourceCall, ids: readonly string[]): Promise<WireRecord[]> {
-  const parts = Array.from({ length: Math.ceil(ids.length / IDS_A_CALL) }, (_, index) =>
-    ids.slice(index * IDS_A_CALL, (index + 1) * IDS_A_CALL),
-  )
-  const pages = await Promise.all(
-    parts.map((part) => call.gateway.list(call.resource, { ids: part, pageSize: IDS_A_CALL })),
-  )
-  return pages.flatMap((page) => page.data)
-}
-
 async function describeBulk(
   call: ResourceCall,
   records: readonly WireRecord[],
@@ -115,22 +84,9 @@ async function describeBulk(
     table: describeTable({ descriptor, columns, records, rights: NO_RIGHTS }, call),
     gone: asked - records.length,
     confirm: await confirmText(call, 'delete'),
-    targets: records.map(({ id, version }) => `${id}.${version}`).join(','),
+    targets: targetsText(records),
     alongWith: children.join(', '),
     problems,
     cancel: listPlace(call, null),
   }
-}
-
-/** What stands in the way of each record, by the name that the person knows it by. */
-function describeRefusals(
-  call: ResourceCall,
-  records: readonly WireRecord[],
-  refusals: FieldErrors,
-): ProblemView[] {
-  return Object.entries(refusals).map(([id, reason]) => {
-    const record = records.find((one) => one.id === id)
-    const title = record ? describeHeading(call, record).title : id
-    return { name: null, text: `${isolate(title)}: ${reason}` }
-  })
 }

@@ -7,6 +7,7 @@ import type { Page, WireRecord } from '#contracts/envelope.ts'
 import type { ColumnDescriptor, ListDescriptor } from '#resources/described/describe.ts'
 import { listQueryParams } from '#resources/engine/list-query.ts'
 import { listActions, rowButtons } from './action-links.server.ts'
+import { ALL_PARAM, bulkFields } from './bulk-edit.server.ts'
 import { placesOf } from './button-places.server.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
@@ -76,8 +77,12 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
     bulk: describeBulk(
       call,
       { ...request, columns: chosen },
-      { ...rights, delete: rights.delete && deletesSome(call, places('delete'), page) },
-      search,
+      {
+        ...rights,
+        delete: rights.delete && deletesSome(call, places('delete'), page),
+        edit: rights.edit && places('edit') !== 'detail' && bulkFields(call).length > 0,
+      },
+      { search, page },
     ),
     tree: request.view !== '' && descriptor.isTree ? `/${resource.path}` : null,
   }
@@ -120,16 +125,24 @@ function deletesSome({ resource }: ResourceCall, place: string, { data }: Page<W
 
 /** Boxes to tick are drawn only for those who may do something with what they ticked. */
 function describeBulk(
-  { url }: ResourceCall,
+  { url, resource, t }: ResourceCall,
   { query, columns }: ListRequest,
   rights: Rights,
-  search: string,
+  { search, page }: { search: string; page: Page<WireRecord> },
 ): BulkBarView | null {
   const orderBy = new URLSearchParams(search).get('orderBy') ?? ''
-  if (!(rights.delete || rights.export) || query.pageSize > MAX_PICKED) return null
+  if (!(rights.delete || rights.edit || rights.export) || query.pageSize > MAX_PICKED) return null
   return {
     isAll: url.searchParams.get('pick') === 'all',
     mayDelete: rights.delete,
+    mayEdit: rights.edit,
+    all:
+      rights.edit && page.pageCount > 1
+        ? {
+            label: t('bulk.editAll', { total: page.dataCount }),
+            href: `/${resource.path}/bulk-edit?${ALL_PARAM}=1&back=${encodeURIComponent(search)}`,
+          }
+        : null,
     mayExport: rights.export,
     hidden: [
       { name: 'picked', value: '1' },

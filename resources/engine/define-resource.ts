@@ -168,7 +168,10 @@ export function defineResource<TName extends string>(
         ]),
       ),
     ),
-    endpoints: endpointsOf(definition.controller, rows?.tree !== undefined),
+    endpoints: endpointsOf(definition.controller, {
+      isTree: rows?.tree !== undefined,
+      hasBulk: Object.values<Field>(fields).some((field) => field.in.includes('bulk')),
+    }),
     permissionPath: rows?.parent?.resource ?? definition.path,
     isReadOnly: Object.values(fields).every((field) => field.access === 'computed'),
   })

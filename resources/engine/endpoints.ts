@@ -6,6 +6,8 @@ export type Endpoints = {
   update: string
   delete: string
   deleteBatch: string
+  /** One field of many records; of resources that have such fields. */
+  updateBatch: string | null
   export: string
   /** Id and name of the rows that may be referred to, for select lists. */
   options: string
@@ -39,7 +41,10 @@ export function pictureCalls({ item, ...controller }: Named): { set: string; rem
   }
 }
 
-export function endpointsOf(controller: Named, isTree: boolean): Endpoints {
+export function endpointsOf(
+  controller: Named,
+  { isTree, hasBulk }: { isTree: boolean; hasBulk: boolean },
+): Endpoints {
   const item = controller.item ?? controller.name
   const path = (method: string) => callPath(controller, method)
   return Object.freeze({
@@ -49,6 +54,7 @@ export function endpointsOf(controller: Named, isTree: boolean): Endpoints {
     update: path(`Update${item}`),
     delete: path(`Delete${item}`),
     deleteBatch: path(`Delete${item}Batch`),
+    updateBatch: hasBulk ? path(`Update${item}Batch`) : null,
     export: path(`Export${item}`),
     options: path(`Get${item}List`),
     history: path(`Get${item}History`),

@@ -48,8 +48,11 @@ export type FieldKind =
   | 'rows'
   | 'image'
 
-/** Where a field shows besides the record page, which shows them all. */
-export type FieldPlace = 'list' | 'form' | 'filter' | 'sort' | 'search'
+/**
+ * Where a field shows besides the record page, which shows them all. `bulk` lets it be changed
+ * for many records at once, `sum` gives its column a total.
+ */
+export type FieldPlace = 'list' | 'form' | 'filter' | 'sort' | 'search' | 'bulk' | 'sum'
 
 /** write: always; create: only in a new record; computed: never by a person. */
 export type FieldAccess = 'write' | 'create' | 'computed'

@@ -25,7 +25,7 @@ export const dataDicts = defineResource({
     name: text('字典名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 50 }),
     parentCode: text('上级编码', { in: ['list', 'form'], max: 20, check: 'code' }),
     sort: integer('排序', { in: ['list', 'form', 'sort'], max: 99_999 }),
-    enabled: bool('启用', { in: ['list', 'form', 'filter'], initial: true }),
+    enabled: bool('启用', { in: ['list', 'form', 'filter', 'bulk'], initial: true }),
     remark: text('备注', { max: 200 }),
   },
 })

@@ -90,6 +90,7 @@ function genericNeeds({ endpoints, parent, isReadOnly }: Resource): Record<strin
           [`PUT ${update}`]: write('edit'),
           [`DELETE ${endpoints.delete}`]: write('delete'),
           [`DELETE ${endpoints.deleteBatch}`]: write('delete'),
+          ...(endpoints.updateBatch && { [`PUT ${endpoints.updateBatch}`]: write('edit') }),
         }),
   }
 }

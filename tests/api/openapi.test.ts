@@ -175,9 +175,9 @@ describe('/openapi.json', () => {
       const methods: Record<keyof Endpoints, string> = {
         ...{ list: 'get', info: 'get', options: 'get', history: 'get', tree: 'get' },
         ...{ add: 'post', update: 'put', delete: 'delete' },
-        ...{ deleteBatch: 'delete', export: 'get' },
+        ...{ deleteBatch: 'delete', updateBatch: 'put', export: 'get' },
       }
-      const writes = new Set(['add', 'update', 'delete', 'deleteBatch'])
+      const writes = new Set(['add', 'update', 'delete', 'deleteBatch', 'updateBatch'])
       const { endpoints, fields } = resource
       for (const [call, method] of Object.entries(methods)) {
         const path = endpoints[call as keyof Endpoints]

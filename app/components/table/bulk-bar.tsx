@@ -4,6 +4,9 @@ export type BulkBarView = {
   /** All boxes of the page are ticked. */
   isAll: boolean
   mayDelete: boolean
+  mayEdit: boolean
+  /** All that the list has, as the person reads it, where that is more than this page. */
+  all: { label: string; href: string } | null
   mayExport: boolean
   hidden: { name: string; value: string }[]
 }
@@ -23,6 +26,11 @@ export function BulkBar({ bulk, path, t }: Props) {
           {t('page.deletePicked')}
         </button>
       )}
+      {bulk.mayEdit && (
+        <button type="submit" className="button" formAction={`/${path}/bulk-edit`}>
+          {t('bulk.editPicked')}
+        </button>
+      )}
       {bulk.mayExport && (
         <button
           type="submit"
@@ -34,6 +42,7 @@ export function BulkBar({ bulk, path, t }: Props) {
           {t('page.exportPicked')}
         </button>
       )}
+      {bulk.all && <a href={bulk.all.href}>{bulk.all.label}</a>}
     </div>
   )
 }

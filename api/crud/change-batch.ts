@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { Failure, type FieldProblem } from '#api/failure.ts'
+import { labelledValues } from '#api/http/answer.ts'
+import { explainConstraint } from '#api/store/constraint-failures.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { Language } from '#contracts/language.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import type { BatchChange } from './read-change.ts'
+import { refuseHidden } from './refuse-hidden.ts'
+import type { WriteVerb } from './verbs.ts'
+
+/** What became of each row: `same` had the value already. */
+export type TriedRows = {
+  changed: string[]
+  same: string[]
+  refused: ReadonlyMap<string, Failure>
+}
+
+/** Ends a transaction that was only to show what would happen: nothing of it is kept. */
+export class BatchUndone extends Error {
+  constructor(readonly outcome: TriedRows) {
+    super('A preview keeps nothing')
+  }
+}
+
+/**
+ * Gives one field of many rows a value, each through the verb that changes a single
+ * one, with its checks and its history. A row that cannot be changed says why, and
+ * leaves no trace in the transaction.
+ */
+export async function changeBatch(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  { targets, field, value }: BatchChange,
+  update: WriteVerb,
+): Promise<TriedRows> {
+  const outcome = { changed: [] as string[], same: [] as string[], refused: new Map() }
+  for (const { id, version } of targets) {
+    const result = await tryOne(tx, actor, resource, { id, version, [field]: value }, update)
+    if (result instanceof Failure) outcome.refused.set(id, result)
+    else if (result === version) outcome.same.push(id)
+    else outcome.changed.push(id)
+  }
+  return outcome
+}
+
+/** All or nothing: what stands in the way is told row by row. */
+export function requireAllChanged(
+  { refused }: TriedRows,
+  total: number,
+  language: Language,
+): void {
+  if (refused.size === 0) return
+  const reasons = [...refused].map(([id, failure]) => [id, reasonOf(failure, language)])
+  const fields = Object.fromEntries(reasons)
+  const values = { count: refused.size, total }
+  throw new Failure('conflict', 'conflict.batchChange', { fields, values })
+}
+
+/** Why a row stays as it is: what the field says, or else the refusal itself. */
+export function reasonOf(failure: Failure, language: Language): FieldProblem {
+  const [first] = Object.entries(failure.fields)
+  if (!first) return { key: failure.message, values: failure.values }
+  const [name, problem] = first
+  return { key: problem.key, values: labelledValues(failure, problem, name, language) }
+}
+
+async function tryOne(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  input: WriteInput,
+  update: WriteVerb,
+): Promise<number | Failure> {
+  await sql`savepoint one_row`.execute(tx)
+  try {
+    await refuseHidden(tx, actor, resource, input)
+    const { version } = await update(tx, actor, input)
+    await sql`release savepoint one_row`.execute(tx)
+    return version
+  } catch (error) {
+    const failure = explainConstraint(error, resource)
+    if (!(failure instanceof Failure) || !isAboutRow(failure)) throw failure
+    await sql`rollback to savepoint one_row`.execute(tx)
+    return failure
+  }
+}
+
+function isAboutRow({ code }: Failure): boolean {
+  return ['conflict', 'locked', 'invalid', 'not-found', 'forbidden'].includes(code)
+}

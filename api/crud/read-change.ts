@@ -1,0 +1,48 @@
+import type { Actor } from '#api/actor.ts'
+import { Failure, invalidFields } from '#api/failure.ts'
+import type { RecordValue } from '#contracts/envelope.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { fieldProblems, isWritable, writeSchema } from '#resources/engine/schema.ts'
+import { isClosed } from './closed-fields.ts'
+import { readTargets } from './delete-batch.ts'
+
+/** One field of many rows, each as it was seen. */
+export type BatchChange = {
+  targets: readonly { id: string; version: number }[]
+  field: string
+  value: RecordValue | undefined
+  isPreview: boolean
+}
+
+/** Reads `{ targets: [{ id, version }], field, value, preview }`. The value is checked once for all. */
+export function readChange(
+  resource: Resource,
+  actor: Actor,
+  { targets: given, field, value, preview }: Record<string, unknown>,
+): BatchChange {
+  const targets = readTargets(given).flatMap(({ id, version }) => {
+    if (version === null) throw new Failure('invalid', 'invalid.version')
+    return { id, version }
+  })
+  const name = typeof field === 'string' ? field : ''
+  if (!isChangeable(resource, actor, name)) {
+    const values = { name: name.slice(0, 40) }
+    throw new Failure('invalid', 'invalid.unknownField', { values })
+  }
+  const [{ id, version } = { id: '', version: 0 }] = targets
+  const read = writeSchema(resource, 'update').safeParse({ id, version, [name]: value ?? null })
+  if (!read.success) throw invalidFields(resource, fieldProblems(resource, read.error))
+  return { targets, field: name, value: read.data[name], isPreview: preview === true }
+}
+
+/** Whether the definition lets a field be changed for many at once, and this person see it. */
+function isChangeable(resource: Resource, actor: Actor, name: string): boolean {
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+  return (
+    field !== undefined &&
+    field.in.includes('bulk') &&
+    isWritable(field, 'update') &&
+    !isClosed(resource, actor, name)
+  )
+}
+

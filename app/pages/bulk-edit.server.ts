@@ -1,0 +1,187 @@
+import { data, redirect } from '@remix-run/node'
+import { uuidv7 } from 'uuidv7'
+import type { ControlView, ProblemView } from '#app/components/form/form-view.ts'
+import { readBack } from '#app/components/table/list-links.ts'
+import { GatewayError } from '#app/gateway/gateway-error.ts'
+import type { BatchResult, RowVersion } from '#app/gateway/gateway-types.ts'
+import { redrawing } from '#app/request/guarded.server.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
+import { refusalInit } from '#app/request/page-error.server.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { describeForm, type FieldDescriptor } from '#resources/described/describe.ts'
+import { readTypedText, wireValues } from '#resources/engine/form-values.ts'
+import { listQueryParams } from '#resources/engine/list-query.ts'
+import { BULK_INTENTS, type BulkEditView } from './bulk-edit-view.ts'
+import { describePreview, withOnly } from './bulk-preview.server.ts'
+import { confirmText } from './confirm-text.server.ts'
+import { findTargets, type Search } from './find-targets.server.ts'
+import { describeControls } from './form-controls.server.ts'
+import { listDescriptor } from './list-descriptor.server.ts'
+import { readListRequest } from './list-request.server.ts'
+import {
+  describeRefusals,
+  MAX_TARGETS,
+  pickedIds,
+  readPicked,
+  readTargets,
+} from './picked-rows.server.ts'
+import { listPlace } from './record-paths.server.ts'
+import { forgetChoices } from './reference-options.server.ts'
+import { isDrawnOnly, parse, restoredNotice } from './save.server.ts'
+
+/** Of the address: all rows of the list, and not those that are ticked. */
+export const ALL_PARAM = 'all'
+
+/** Fields that this person may give many rows at once, as the definition says. */
+export function bulkFields(call: Pick<ResourceCall, 'resource' | 'language' | 'permissions'>) {
+  const { fields } = call.resource
+  return describeForm(call.resource, 'update', call)
+    .flatMap((group) => group.fields)
+    .filter(({ name, masked }) => !masked && fields[name]?.in.includes('bulk'))
+}
+
+type Rows = { records: WireRecord[]; asked: number }
+
+/** Asks which field of the chosen rows is to be changed, and to what. */
+export async function loadBulkEdit(call: ResourceCall): Promise<BulkEditView> {
+  const rows = await readRows(call)
+  if (rows.asked === 0) return turnBack(call, call.t('page.nothingPicked'))
+  if (rows.asked > MAX_TARGETS) {
+    return turnBack(call, call.t('bulk.tooMany', { max: MAX_TARGETS, total: rows.asked }))
+  }
+  return describePage(call, rows, { search: nothingTyped() })
+}
+
+/** Shows what would become of the rows, and does it once that is confirmed. */
+export const saveBulkEdit = redrawing(async function saveBulkEdit(call: ResourceCall) {
+  const { form, resource, gateway, language } = call
+  const field = fieldAsked(call)
+  const rows = await readRows(call)
+  const redraw = async (drawn: Drawn, init: ResponseInit = { status: 200 }) =>
+    data(await describePage(call, rows, drawn), init)
+  if (!field) return redraw({ search: nothingTyped() })
+  const narrow = { ...call, resource: withOnly(resource, field.name) }
+  const search = await findTargets(narrow, 'update', readTypedText(narrow.resource, 'update', form))
+  const intent = form.get('intent')
+  if (isDrawnOnly(call) || intent === BULK_INTENTS.edit) {
+    return redraw({ search, general: restoredNotice(call) })
+  }
+  if (search.open.length > 0) {
+    const errors = { [field.name]: search.found.get(field.name)?.message ?? '' }
+    return redraw({ search, errors }, { status: 400 })
+  }
+  const sent = { ...wireValues(narrow.resource, search.typed), id: uuidv7(), version: 1 }
+  const input = parse({ resource: narrow.resource, language }, 'update', sent)
+  if ('errors' in input) return redraw({ search, errors: input.errors }, { status: 400 })
+  const value = input.values[field.name] ?? null
+  const ask = (targets: readonly RowVersion[], preview?: true) =>
+    gateway.changeMany(resource, { targets, field: field.name, value, ...(preview && { preview }) })
+  try {
+    if (intent !== BULK_INTENTS.confirm) {
+      return redraw({ search, outcome: await ask(versionsOf(rows.records), true) })
+    }
+    const targets = readTargets(form.get('targets'))
+    if (targets === null) return redraw({ search })
+    const { message } = await ask(targets)
+    forgetChoices(resource.path)
+    call.setFlash({ kind: 'success', text: message || call.t('page.saved') })
+    return redirect(listPlace(call, null).href, 303)
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !isAboutRows(error)) throw error
+    const { message, fieldErrors } = error
+    // Something is otherwise than it was shown: it is shown again.
+    const outcome = await ask(versionsOf(rows.records), true).catch(() => undefined)
+    const byRow = describeRefusals(call, rows.records, fieldErrors)
+    const problems = [{ name: null, text: message || call.t('page.notSaved') }, ...byRow]
+    return redraw({ search, problems, ...(outcome && { outcome }) }, refusalInit(error))
+  }
+})
+
+function isAboutRows({ code }: GatewayError): boolean {
+  return ['conflict', 'invalid', 'locked', 'too-many', 'busy'].includes(code)
+}
+
+function turnBack(call: ResourceCall, text: string): never {
+  call.setFlash({ kind: 'info', text })
+  throw redirect(listPlace(call, null).href, 303)
+}
+
+const nothingTyped = (): Search => ({ typed: {}, found: new Map(), open: [] })
+
+const versionsOf = (records: readonly WireRecord[]): RowVersion[] =>
+  records.map(({ id, version }) => ({ id, version }))
+
+function fieldAsked(call: ResourceCall): FieldDescriptor | undefined {
+  const asked = call.url.searchParams.get('field')
+  return bulkFields(call).find(({ name }) => name === asked)
+}
+
+/** The ticked rows, or all that the list had when this was asked for. */
+async function readRows(call: ResourceCall): Promise<Rows> {
+  const { resource, url, gateway } = call
+  const field = fieldAsked(call)
+  const columns = [resource.title, ...(field ? [field.name] : [])].join(',')
+  if (!url.searchParams.has(ALL_PARAM)) {
+    const ids = pickedIds(call)
+    const records = ids.length === 0 ? [] : await readPicked(call, ids, { columns })
+    return { records, asked: ids.length }
+  }
+  const list = new URL(`/${resource.path}?${readBack(url.searchParams)}`, url)
+  const { query } = await readListRequest({ ...call, url: list }, listDescriptor(resource, call))
+  const wire = listQueryParams(resource, { ...query, page: 1, pageSize: MAX_TARGETS })
+  wire.set('columns', columns)
+  const page = await gateway.list(resource, wire)
+  return { records: page.data, asked: page.dataCount }
+}
+
+type Drawn = {
+  search: Search
+  errors?: Readonly<Record<string, string>>
+  general?: readonly string[]
+  problems?: readonly ProblemView[]
+  outcome?: BatchResult
+}
+
+async function describePage(
+  call: ResourceCall,
+  { records, asked }: Rows,
+  { search, errors = {}, general = [], problems = [], outcome }: Drawn,
+): Promise<BulkEditView> {
+  const { resource, t } = call
+  const fields = bulkFields(call)
+  const field = fieldAsked(call)
+  const { label } = listDescriptor(resource, call)
+  return {
+    title: t('bulk.title', { label }),
+    draw: call.requestId,
+    total: records.length,
+    gone: asked - records.length,
+    fields: fields.map(({ name, label: text }) => ({ name, label: text })),
+    field: field?.name ?? '',
+    fieldLabel: field?.label ?? '',
+    hidden: [...call.url.searchParams]
+      .filter(([name]) => name !== 'field')
+      .map(([name, value]) => ({ name, value })),
+    control: field ? await describeValue(call, field, search, errors) : null,
+    preview: field && outcome ? await describePreview(call, field, records, search, outcome) : null,
+    confirm: await confirmText(call, 'edit'),
+    problems: [
+      ...general.map((text) => ({ text, name: null })),
+      ...problems,
+      ...Object.entries(errors).map(([name, text]) => ({ text, name: name || null })),
+    ],
+    back: listPlace(call, null),
+  }
+}
+
+async function describeValue(
+  call: ResourceCall,
+  { name }: FieldDescriptor,
+  { typed, found }: Search,
+  errors: Readonly<Record<string, string>>,
+): Promise<ControlView | null> {
+  const narrow = { ...call, resource: withOnly(call.resource, name) }
+  const drawing = { mode: 'update' as const, typed, errors, fixed: new Set<string>(), found }
+  const groups = await describeControls(narrow, { ...drawing, focus: null })
+  return groups[0]?.controls[0] ?? null
+}

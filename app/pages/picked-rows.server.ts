@@ -1,0 +1,62 @@
+import type { ProblemView } from '#app/components/form/form-view.ts'
+import type { RowVersion } from '#app/gateway/gateway-types.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
+import type { FieldErrors, WireRecord } from '#contracts/envelope.ts'
+import { isolate } from '#contracts/isolate-text.ts'
+import { isUuid } from '#contracts/uuid.ts'
+import { describeHeading } from './read-record.server.ts'
+
+/** So many ids fit into one address on the way to any back end. */
+const IDS_A_CALL = 100
+/** So many rows at once, as the API takes them. */
+export const MAX_TARGETS = 500
+
+/** The rows that were ticked, as the address names them. */
+export function pickedIds({ url }: ResourceCall): string[] {
+  const given = url.searchParams.getAll('ids').join(',').toLowerCase().split(',')
+  return [...new Set(given.filter((id) => isUuid(id)))].slice(0, MAX_TARGETS)
+}
+
+/** The rows that a form was drawn for; null where it names none or what is no row. */
+export function readTargets(text: FormDataEntryValue | null): RowVersion[] | null {
+  const parts = typeof text === 'string' ? text.split(',').filter(Boolean) : []
+  const targets = parts.map((part) => {
+    const [id = '', version = ''] = part.split('.')
+    return { id, version: /^\d{1,9}$/.test(version) ? Number(version) : 0 }
+  })
+  const isUsable = targets.every(({ id, version }) => isUuid(id) && version > 0)
+  return isUsable && targets.length > 0 && targets.length <= MAX_TARGETS ? targets : null
+}
+
+/** The other way round, for the form. */
+export function targetsText(records: readonly RowVersion[]): string {
+  return records.map(({ id, version }) => `${id}.${version}`).join(',')
+}
+
+/** The rows of these ids that are there for this person. */
+export async function readPicked(
+  call: ResourceCall,
+  ids: readonly string[],
+  asked: Readonly<Record<string, string>> = {},
+): Promise<WireRecord[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / IDS_A_CALL) }, (_, index) =>
+    ids.slice(index * IDS_A_CALL, (index + 1) * IDS_A_CALL),
+  )
+  const pages = await Promise.all(
+    parts.map((part) => call.gateway.list(call.resource, { ...asked, ids: part, pageSize: IDS_A_CALL })),
+  )
+  return pages.flatMap((page) => page.data)
+}
+
+/** What stands in the way of each record, by the name that the person knows it by. */
+export function describeRefusals(
+  call: ResourceCall,
+  records: readonly WireRecord[],
+  refusals: FieldErrors,
+): ProblemView[] {
+  return Object.entries(refusals).map(([id, reason]) => {
+    const record = records.find((one) => one.id === id)
+    const title = record ? describeHeading(call, record).title : id
+    return { name: null, text: `${isolate(title)}: ${reason}` }
+  })
+}

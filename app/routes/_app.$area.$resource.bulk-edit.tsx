@@ -1,0 +1,16 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadBulkEdit, saveBulkEdit } from '#app/pages/bulk-edit.server.ts'
+import { BulkEditPage } from '#app/pages/bulk-edit-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+
+export const loader = guarded('edit', loadBulkEdit)
+export const action = guarded('edit', saveBulkEdit)
+
+export default function ResourceBulkEdit() {
+  const asked = useLoaderData<typeof loader>()
+  return <BulkEditPage view={useActionData<typeof action>() ?? asked} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
