@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type OwnList, ownList } from './lists.ts'
+import { type ListGroup, listGroup, type OwnList, ownList } from './lists.ts'
 
 /**
  * The envelope around every JSON answer of the API and its error vocabulary.
@@ -44,6 +44,8 @@ export function pageOf<T extends z.ZodType>(row: T) {
     pageSize: z.number().int(),
     data: z.array(row),
     tabCounts: z.record(z.string(), z.number().int()).optional(),
+    groups: z.array(listGroup).optional(),
+    sums: z.record(z.string(), z.string().nullable()).optional(),
     mine: ownList.optional(),
   })
 }
@@ -56,6 +58,10 @@ export type Page<Row> = {
   data: Row[]
   /** Rows by the code of the field that the tabs of the list go by, whichever is chosen. */
   tabCounts?: Record<string, number>
+  /** Rows by the value of a field, where that was asked for. */
+  groups?: ListGroup[]
+  /** Of the whole list, by field: those that can be added up. */
+  sums?: Record<string, string | null>
   /** What the reader made of this list. */
   mine?: OwnList
 }

@@ -31,3 +31,12 @@ export const ownViews = z.object({
   roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 export type OwnViews = z.infer<typeof ownViews>
+
+/** Rows that have the same value of a field; those without one have none. */
+export const listGroup = z.object({
+  value: z.string().nullable(),
+  /** What a reference points at, by name. */
+  label: z.string().nullable(),
+  count: z.number().int(),
+})
+export type ListGroup = z.infer<typeof listGroup>

@@ -138,6 +138,12 @@ function filterParameters(resource: Resource): Parameter[] {
   ]
 }
 
+const GROUP: Schema = {
+  ...{ type: 'object', required: ['value', 'label', 'count'] },
+  properties: { value: orNull(TEXT), label: orNull(TEXT), count: { type: 'integer' } },
+}
+const SUMS: Schema = { type: 'object', additionalProperties: orNull(TEXT) }
+
 function pageSchema({ tabs }: Resource, row: Schema): Schema {
   const integer = { type: 'integer' }
   const counts = { type: 'object', additionalProperties: integer }
@@ -148,6 +154,8 @@ function pageSchema({ tabs }: Resource, row: Schema): Schema {
       ...{ page: integer, pageCount: integer, dataCount: integer, pageSize: integer },
       data: { type: 'array', items: row },
       ...(tabs && { tabCounts: { ...counts, description: `rows by ${tabs.field}` } }),
+      groups: { type: 'array', items: GROUP, description: 'where countBy was given' },
+      sums: { ...SUMS, description: 'of the whole list, where they were asked for' },
       mine: { ...refTo('OwnList'), description: 'where it was asked for' },
     },
   }
@@ -164,6 +172,13 @@ const MINE = query(
   { type: 'boolean', default: false },
   false,
   '另带本人的列与视图；未指定 columns 时按本人的列',
+)
+const COUNT_BY = query('countBy', TEXT, false, '另按此字段（可筛选的选项或引用）分组计数')
+const SUMS_ASKED = query(
+  'sums',
+  { type: 'boolean', default: false },
+  false,
+  '另对整个列表可合计的字段求和',
 )
 const ID_ASKED = query('id', ID, true)
 const SAVED: Schema = {
@@ -200,7 +215,7 @@ export function aboutReads(resource: Resource) {
   const format = query('format', { enum: [...EXPORT_FORMATS], default: 'csv' })
   return {
     list: {
-      ...{ tag, summary: `分页查询${label}`, query: [...paging, ...filters, COUNT_TABS, MINE] },
+      ...{ tag, summary: `分页查询${label}`, query: [...paging, ...filters, COUNT_TABS, COUNT_BY, SUMS_ASKED, MINE] },
       answer: pageSchema(resource, record),
     },
     info: { tag, summary: `查看${label}`, query: [ID_ASKED, CLEAR], answer: record },

@@ -1,6 +1,6 @@
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
-import { countTabs, selectPage } from '#api/store/records.ts'
+import { countGroups, countTabs, selectPage, sumFields } from '#api/store/records.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
 import type { OwnList } from '#contracts/lists.ts'
 import { listColumns } from '#resources/described/describe.ts'
@@ -25,6 +25,7 @@ function closedNames(
     ...columns.filter((name) => isClosed(resource, actor, name)),
     ...filters.filter((name) => isClosed(resource, actor, table.get(name)?.field)),
     ...(query.countTabs && isClosed(resource, actor, resource.tabs?.field) ? ['countTabs'] : []),
+    ...(query.countBy && isClosed(resource, actor, query.countBy) ? ['countBy'] : []),
     ...query.orderBy
       .map(({ field }) => field)
       .filter((field) => isClosed(resource, actor, field) || !isOrderable(resource, actor, field)),
@@ -90,11 +91,15 @@ export async function listRecords(
   // Whether a row can be deleted is told by a field, shown or not; a face stands beside the name.
   const needed = [...(resource.deletable ? [resource.deletable.field] : []), ...pictures(resource)]
   const columns = [...new Set([...asked, ...needed])]
-  const [{ rows, count }, tabCounts] = await Promise.all([
-    selectPage(store.db, store.counts, resource, query, columns, actor),
+  const { db, counts } = store
+  const [{ rows, count }, tabCounts, groups, sums] = await Promise.all([
+
+    selectPage(db, counts, resource, query, columns, actor),
     query.countTabs && resource.tabs
-      ? countTabs(store.db, store.counts, { resource, field: resource.tabs.field }, query, actor)
+      ? countTabs(db, counts, { resource, field: resource.tabs.field }, query, actor)
       : undefined,
+    query.countBy ? countGroups(db, { resource, field: query.countBy }, query, actor) : undefined,
+    query.sums ? sumFields(db, counts, { resource, names: asked }, query, actor) : undefined,
   ])
   return {
     page: query.page,
@@ -103,6 +108,8 @@ export async function listRecords(
     pageSize: query.pageSize,
     data: rows.map((row) => maskRecord(resource, row)),
     ...(tabCounts && { tabCounts }),
+    ...(groups && { groups }),
+    ...(sums && { sums }),
     ...(mine && { mine }),
   }
 }

@@ -29,10 +29,10 @@ export function openQuery(actor: Actor, resource: Resource, stored: string): str
   const orderBy = query.orderBy.filter(
     ({ field }) => isOpenHere(actor, resource, field) && isOrderable(resource, actor, field),
   )
-  const { ids: _, ...rest } = query
+  const { pageSize, key, deptOnly } = query
   const open = listQueryParams(resource, {
-    ...rest,
-    ...{ page: 1, orderBy, filters: Object.fromEntries(filters) },
+    ...{ page: 1, pageSize, key, orderBy, filters: Object.fromEntries(filters) },
+    ...(deptOnly && { deptOnly }),
   })
   for (const [name, value] of words) open.set(name, value)
   if (columns.length > 0) open.set('columns', columns.join(','))

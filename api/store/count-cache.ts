@@ -5,15 +5,19 @@ const MAX_ENTRIES = 2_000
 /** Counts may depend on tables that announce nothing (dates pass, grants expire). */
 const MAX_AGE_MS = 30_000
 
-type Entry = { counts: Promise<Counts>; at: number }
+type Entry = { read: Promise<unknown>; at: number }
 
 /** Counts by value; a single one stands under ''. */
 export type Counts = Readonly<Record<string, number>>
+
+export type Sums = Readonly<Record<string, string | null>>
 
 export type CountCache = {
   read(db: Database, query: CompiledQuery): Promise<number>
   /** Of a statement with rows of `value` and `count`. */
   readByValue(db: Database, query: CompiledQuery): Promise<Counts>
+  /** Of a statement with one row of sums, as texts: no float has so many figures. */
+  readSums(db: Database, query: CompiledQuery): Promise<Sums>
   forgetAll(): void
   /** While the notification channel is down nothing may be kept. */
   setTrusted(trusted: boolean): void
@@ -33,20 +37,30 @@ export function createCountCache(now: () => number = Date.now): CountCache {
     return Object.fromEntries(rows.map((row) => [row.value ?? '', Number(row.count)]))
   }
 
+  async function addUp(db: Database, query: CompiledQuery): Promise<Sums> {
+    const { rows } = await db.executeQuery<Sums>(query)
+    return rows[0] ?? {}
+  }
+
+  /** The statement says all that its answer depends on. */
+  function keep<T>(query: CompiledQuery, read: () => Promise<T>): Promise<T> {
+    if (!trusted) return read()
+    const key = `${query.sql}\n${JSON.stringify(query.parameters)}`
+    const known = entries.get(key)
+    if (known && now() - known.at < MAX_AGE_MS) return known.read as Promise<T>
+    const reading = read()
+    const entry: Entry = { read: reading, at: now() }
+    reading.catch(() => entries.get(key) === entry && entries.delete(key))
+    entries.delete(key)
+    entries.set(key, entry)
+    if (entries.size > MAX_ENTRIES) entries.delete(entries.keys().next().value as string)
+    return reading
+  }
+
   const cache: CountCache = {
     read: async (db, query) => (await cache.readByValue(db, query))[''] ?? 0,
-    readByValue(db, query) {
-      if (!trusted) return count(db, query)
-      const key = `${query.sql}\n${JSON.stringify(query.parameters)}`
-      const known = entries.get(key)
-      if (known && now() - known.at < MAX_AGE_MS) return known.counts
-      const entry: Entry = { counts: count(db, query), at: now() }
-      entry.counts.catch(() => entries.get(key) === entry && entries.delete(key))
-      entries.delete(key)
-      entries.set(key, entry)
-      if (entries.size > MAX_ENTRIES) entries.delete(entries.keys().next().value as string)
-      return entry.counts
-    },
+    readByValue: (db, query) => keep(query, () => count(db, query)),
+    readSums: (db, query) => keep(query, () => addUp(db, query)),
     forgetAll: () => entries.clear(),
     setTrusted(value) {
       trusted = value

@@ -3,8 +3,9 @@ import type { Actor } from '#api/actor.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { ListQuery } from '#resources/engine/list-query.ts'
+import { requireResource } from '#resources/registry.server.ts'
 import { columnName, joinAll, selectFields, type Visibility } from './columns.ts'
-import type { CountCache, Counts } from './count-cache.ts'
+import type { CountCache, Counts, Sums } from './count-cache.ts'
 import type { Database, Tx } from './database.ts'
 import { orderExpression, queryPredicates } from './filters.ts'
 import { storedValue } from './kind-sql.ts'
@@ -71,6 +72,63 @@ export async function countTabs(
     select ${column}::text as value, count(*) as count
     from ${rowsAskedFor(resource, { ...query, filters }, actor)} group by ${column}`
   return counts.readByValue(db, statement.compile(db))
+}
+
+export type StoredGroup = { value: string | null; label: string | null; count: number }
+
+/** The largest first; of the others nobody would look through them all. */
+const MAX_GROUPS = 200
+
+/**
+ * How many rows there are of each value of a field, in one statement. Where the field does not
+ * show to this person its rows are counted together, as rows without a value.
+ */
+export async function countGroups(
+  db: Database,
+  { resource, field: name }: { resource: Resource; field: string },
+  query: ListQuery,
+  actor: Actor,
+): Promise<StoredGroup[]> {
+  const field = resource.fields[name]
+  const shown = field ? groupPredicate(resource, 't', actor, field.group) : 'none'
+  if (!field || shown === 'none') return []
+  const column = sql.ref(`t.${columnName(name)}`)
+  const value = shown === 'all' ? column : sql`case when ${shown} then ${column} end`
+  const target = field.rule.target === undefined ? null : requireResource(field.rule.target)
+  const label = target ? sql.ref(`target.${columnName(target.title)}`) : sql`null`
+  const named = target
+    ? sql`left join ${sql.table(target.table)} as target on target.id = counted.value`
+    : sql``
+  const { rows } = await sql<StoredGroup>`
+    select counted.value::text as value, ${label}::text as label, counted.count::int as count
+    from (select ${value} as value, count(*) as count
+      from ${rowsAskedFor(resource, query, actor)} group by 1) as counted ${named}
+    order by counted.value is null, counted.count desc, label, counted.value
+    limit ${MAX_GROUPS}`.execute(db)
+  return rows
+}
+
+/** Sums over the whole list of those fields that can be added up, of the rows in which they show. */
+export async function sumFields(
+  db: Database,
+  counts: CountCache,
+  { resource, names }: { resource: Resource; names: readonly string[] },
+  query: ListQuery,
+  actor: Actor,
+): Promise<Sums> {
+  const sums = names.flatMap((name) => {
+    const field = resource.fields[name]
+    if (!field?.in.includes('sum') || field.mask !== null) return []
+    const shown = groupPredicate(resource, 'r', actor, field.group)
+    if (shown === 'none') return []
+    const column = sql.ref(`r.${columnName(name)}`)
+    const value = shown === 'all' ? column : sql`case when ${shown} then ${column} end`
+    return [sql`sum(${value})::text as ${sql.id(name)}`]
+  })
+  if (sums.length === 0) return {}
+  const statement = sql<Sums>`select ${sql.join(sums)} from ${sql.table(resource.view)} as r
+    where r.id in (select t.id from ${rowsAskedFor(resource, query, actor)})`
+  return counts.readSums(db, statement.compile(db))
 }
 
 /** One page of rows and the count of all, in one round trip while the count is known. */

@@ -62,7 +62,10 @@ export async function describeFilters(
     chip.names[0] === tabs.field &&
     tabOf(tabs, request.query.filters[tabs.field] ?? '') !== ''
   const chips = described.flatMap(({ chip }) => (chip && !isTab(chip) ? [chip] : []))
-  const { key, ids } = request.query
+  const { key, ids, deptOnly } = request.query
+  if (deptOnly) {
+    chips.push({ label: call.t('lists.alone'), text: call.t('page.yes'), names: ['deptOnly'] })
+  }
   if (ids) chips.unshift({ label: call.t('page.picked'), text: String(ids.length), names: ['ids'] })
   if (key !== '') chips.unshift({ label: call.t('page.keyword'), text: key, names: ['key'] })
   return {

@@ -6,6 +6,8 @@ import { BulkBar } from '#app/components/table/bulk-bar.tsx'
 import { ColumnChooser } from '#app/components/table/column-chooser.tsx'
 import { FilterForm } from '#app/components/table/filter-form.tsx'
 import { FilterLine } from '#app/components/table/filter-line.tsx'
+import { GroupTable } from '#app/components/table/group-table.tsx'
+import { ListKeys } from '#app/components/table/list-keys.tsx'
 import { backSuffix, withParams } from '#app/components/table/list-links.ts'
 import { ListTools } from '#app/components/table/list-tools.tsx'
 import { Pager } from '#app/components/table/pager.tsx'
@@ -19,7 +21,7 @@ import type { ListView } from './list-view.ts'
 /** The list of any resource. All of its state is in the URL. */
 export function ListPage({ view }: { view: ListView }) {
   const { t } = useTranslation()
-  const { search, table } = view
+  const { search } = view
   const suffix = backSuffix(search)
   return (
     <PageFrame title={view.label} count={view.count} actions={<Actions view={view} />}>
@@ -40,16 +42,28 @@ export function ListPage({ view }: { view: ListView }) {
       </FilterLine>
       {view.isOpen && <FilterForm search={search} filters={view.filters} t={t} />}
       {view.chooser && <ColumnChooser columns={view.chooser} path={view.path} search={search} t={t} />}
-      {table.rows.length > 0 ? <Rows view={view} suffix={suffix} /> : <EmptyList view={view} />}
-      <Pager
-        search={search}
-        page={view.page}
-        pageCount={view.pageCount}
-        pageSize={view.pageSize}
-        total={view.total}
-        t={t}
-      />
+      {view.groups && view.total > 0 ? (
+        <GroupTable groups={view.groups} t={t} />
+      ) : (
+        <ListRows view={view} suffix={suffix} />
+      )}
+      <ListKeys />
     </PageFrame>
+  )
+}
+
+function ListRows({ view, suffix }: { view: ListView; suffix: string }) {
+  const { t } = useTranslation()
+  const { search, page, pageCount, pageSize, total } = view
+  return (
+    <>
+      {view.table.rows.length > 0 ? (
+        <Rows view={view} suffix={suffix} />
+      ) : (
+        <EmptyList view={view} />
+      )}
+      <Pager {...{ search, page, pageCount, pageSize, total, t }} />
+    </>
   )
 }
 

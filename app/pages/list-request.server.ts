@@ -7,6 +7,7 @@ import { isUuid } from '#contracts/uuid.ts'
 import type { ListDescriptor } from '#resources/described/describe.ts'
 import {
   DEFAULT_PAGE_SIZE,
+  isGroupable,
   type ListQuery,
   listQueryParams,
   readListQuery,
@@ -23,6 +24,8 @@ export type ListRequest = {
   choosing: string[] | null
   showsMore: boolean
   view: string
+  /** The field that rows are counted by instead of listed; empty for none. */
+  group: string
   /** The view that the address came from, or that none is wanted. */
   saved: string
   /** Typed into a find filter without leading to a choice. */
@@ -32,7 +35,7 @@ export type ListRequest = {
   notices: NoticeView[]
 }
 
-const PAGE_PARAMS = ['columns', 'choose', 'more', 'view', 'pick', SAVED_PARAM]
+const PAGE_PARAMS = ['columns', 'choose', 'more', 'view', 'group', 'pick', SAVED_PARAM]
 const MAX_HITS = 10
 const MAX_NAMED = 8
 
@@ -45,6 +48,9 @@ export async function readListRequest(
   const params = new URLSearchParams(url.search)
   const asked = params.getAll('columns').join(',').split(',').filter(Boolean)
   const isColumn = (name: string) => descriptor.columns.some((column) => column.name === name)
+  const group = params.get('group') ?? ''
+  const isGroup = (name: string) =>
+    isGroupable(resource, name) && descriptor.filters.some((filter) => filter.name === name)
   const request: ListRequest = {
     query: { page: 1, pageSize: DEFAULT_PAGE_SIZE, key: '', orderBy: [], filters: {} },
     columns: [...new Set(asked.filter(isColumn))],
@@ -53,6 +59,7 @@ export async function readListRequest(
       : null,
     showsMore: params.has('more'),
     view: params.get('view') ? 'list' : '',
+    group: isGroup(group) ? group : '',
     saved: readSaved(params.get(SAVED_PARAM)),
     typed: new Map(),
     found: new Map(),
@@ -63,6 +70,7 @@ export async function readListRequest(
   const { query, unknown, invalid } = readListQuery(resource, params)
   request.query = query
   const strange = [...unknown, ...asked.filter((name) => !isColumn(name))]
+  if (group !== request.group) strange.push('group')
   if (strange.length > 0) {
     request.notices.push({ text: t('page.unknownParams', { names: nameThem(strange) }) })
   }
@@ -137,6 +145,7 @@ export function searchOf(call: Pick<ResourceCall, 'resource'>, request: ListRequ
 export function keptOf(request: ListRequest): URLSearchParams {
   const params = new URLSearchParams()
   if (request.view !== '') params.set('view', request.view)
+  if (request.group !== '') params.set('group', request.group)
   if (request.saved !== '') params.set(SAVED_PARAM, request.saved)
   if (request.columns.length > 0) params.set('columns', request.columns.join(','))
   if (request.query.pageSize !== DEFAULT_PAGE_SIZE) {

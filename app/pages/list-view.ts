@@ -4,6 +4,7 @@ import type { BulkBarView } from '#app/components/table/bulk-bar.tsx'
 import type { ChoosableColumn } from '#app/components/table/column-chooser.tsx'
 import type { Chip } from '#app/components/table/filter-chips.tsx'
 import type { FilterView } from '#app/components/table/filter-form.tsx'
+import type { GroupsView } from '#app/components/table/group-table.tsx'
 import type { ViewsView } from '#app/components/table/list-tools.tsx'
 import type { TableView } from '#app/components/table/table-view.ts'
 import type { ActionLink } from './record-view.ts'
@@ -30,6 +31,8 @@ export type ListView = {
   hasMore: boolean
   chips: Chip[]
   table: TableView
+  /** In place of the rows, where they are grouped. */
+  groups: GroupsView | null
   /** Every column to choose from, while choosing. */
   chooser: ChoosableColumn[] | null
   /** Names of the columns where they are not the standard ones, for files of the list. */

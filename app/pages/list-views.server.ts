@@ -3,6 +3,7 @@ import { withParams } from '#app/components/table/list-links.ts'
 import type { ViewsView } from '#app/components/table/list-tools.tsx'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { OwnList, SavedView } from '#contracts/lists.ts'
+import type { Grouping } from './list-groups.server.ts'
 
 /** In an address: the view that it came from, or that none is wanted. */
 export const SAVED_PARAM = 'saved'
@@ -40,10 +41,17 @@ export function beginWithDefault({ url, resource }: ResourceCall, mine: OwnList 
   }
 }
 
+type Asked = {
+  search: string
+  saved: string
+  mine: OwnList | undefined
+  groupings: Grouping[]
+}
+
 /** The views that are offered, and which of them is on the screen. */
 export function describeViews(
   { resource, t }: ResourceCall,
-  { search, saved, mine }: { search: string; saved: string; mine: OwnList | undefined },
+  { search, saved, mine, groupings }: Asked,
 ): ViewsView | null {
   if (!mine) return null
   const state = stateOf(search)
@@ -60,6 +68,7 @@ export function describeViews(
       href: viewHref(view),
       isCurrent: view === current,
     })),
+    groupings,
     standard: standardHref(search, mine),
     manage: `/${resource.path}/views${search === '' ? '' : `?back=${back}`}`,
   }

@@ -1,6 +1,6 @@
 import type { ColumnView, TableView } from '#app/components/table/table-view.ts'
 import { faceColour } from '#app/lib/face-colour.ts'
-import type { WireRecord } from '#contracts/envelope.ts'
+import type { Page, WireRecord } from '#contracts/envelope.ts'
 import type { ColumnDescriptor, ListDescriptor } from '#resources/described/describe.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { ListQuery } from '#resources/engine/list-query.ts'
@@ -8,7 +8,7 @@ import { requireResource } from '#resources/registry.server.ts'
 import { kindView, type Words } from './kind-views.server.ts'
 import { isDeletable, type Rights } from './may.server.ts'
 import type { ActionLink } from './record-view.ts'
-import { recordText } from './value-text.server.ts'
+import { recordText, valueText } from './value-text.server.ts'
 
 type Parts = {
   descriptor: Pick<ListDescriptor, 'path' | 'title'>
@@ -19,6 +19,8 @@ type Parts = {
   actionsOf?: (record: WireRecord) => ActionLink[]
   /** Of child rows beyond the page of their owner: each leads to it. */
   owner?: Resource['parent']
+  /** Totals of the whole list, by field. */
+  sums?: Page<WireRecord>['sums']
   /** Absent: the headers are no links. */
   orderBy?: ListQuery['orderBy']
 }
@@ -45,9 +47,18 @@ export function describeTable(parts: Parts, words: Words): TableView {
         },
       }),
     title: columns.findIndex((column) => column.name === descriptor.title),
+    ...(parts.sums && { sums: totalsOf(columns, parts.sums, words) }),
     mayEdit: rights.edit,
     mayDelete: rights.delete,
   }
+}
+
+function totalsOf(
+  columns: readonly ColumnDescriptor[],
+  sums: NonNullable<Parts['sums']>,
+  words: Words,
+): string[] {
+  return columns.map((column) => valueText(column, sums[column.name], words))
 }
 
 /** Most rows have none, and every byte of a row is there twenty times. */

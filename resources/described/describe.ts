@@ -52,7 +52,12 @@ export type FieldDescriptor = {
   namesOf?: string
 }
 
-export type ColumnDescriptor = FieldDescriptor & { sortable: boolean; shown: boolean }
+export type ColumnDescriptor = FieldDescriptor & {
+  sortable: boolean
+  shown: boolean
+  /** It has a total. */
+  summed?: true
+}
 
 export type FilterDescriptor = FieldDescriptor & { inputs: { name: string; part: string }[] }
 
@@ -175,6 +180,7 @@ export function describeList(
         masked: field.mask !== null,
         sortable: field.in.includes('sort'),
         shown: isShown(name),
+        ...(field.in.includes('sum') && { summed: true as const }),
       }
     }),
     filters: findable

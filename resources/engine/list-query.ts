@@ -1,6 +1,6 @@
 import { isUuid } from '#contracts/uuid.ts'
 import type { Resource } from './define-resource.ts'
-import type { Field } from './field-kinds.ts'
+import type { Field, FieldKind } from './field-kinds.ts'
 import { kindOf } from './kinds.ts'
 
 /** A checked list request. Only names that the definition allows ever get in. */
@@ -13,6 +13,10 @@ export type ListQuery = {
   orderBy: readonly { field: string; descending: boolean }[]
   /** Rows are also counted by what the tabs of the list go by. */
   countTabs?: true
+  /** Rows are also counted by the values of this field. */
+  countBy?: string
+  /** What the list brings is also added up, where it can be. */
+  sums?: true
   /** A department means itself alone, without those below it. */
   deptOnly?: true
   /** Parameter name (`status`, `joinDateStart` …) → text as given. */
@@ -34,7 +38,8 @@ const MAX_PAGE = 1_000_000_000
 const MAX_KEY_LENGTH = 100
 const MAX_FILTER_LENGTH = 400
 const MAX_IDS = 500
-const STANDARD = new Set(['page', 'pageSize', 'key', 'ids', 'orderBy', 'deptOnly', 'countTabs'])
+const FLAGS = ['deptOnly', 'countTabs', 'sums'] as const
+const STANDARD = new Set(['page', 'pageSize', 'key', 'ids', 'orderBy', 'countBy', ...FLAGS])
 
 export type FilterPart = 'equals' | 'start' | 'end'
 
@@ -57,6 +62,19 @@ export function filterTable(resource: Resource): Map<string, { field: string; pa
     }
   }
   return table
+}
+
+const GROUPABLE = new Set<FieldKind>(['choice', 'reference'])
+
+/** Whether rows can be counted by a field: each of its groups is a filter then. */
+export function isGroupable({ fields }: Pick<Resource, 'fields'>, name: string): boolean {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  return (
+    field !== undefined &&
+    GROUPABLE.has(field.kind) &&
+    field.in.includes('filter') &&
+    field.mask === null
+  )
 }
 
 export function isUsableFilter(field: Field, value: string): boolean {
@@ -125,10 +143,12 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
   if (!usableKey) invalid.push('key')
   const ids = readIds(params)
   if (ids === null) invalid.push('ids')
-  const deptOnly = params.get('deptOnly') ?? ''
-  if (!['', 'true', 'false'].includes(deptOnly)) invalid.push('deptOnly')
-  const countTabs = params.get('countTabs') ?? ''
-  if (!['', 'true', 'false'].includes(countTabs)) invalid.push('countTabs')
+  for (const name of FLAGS) {
+    if (!['', 'true', 'false'].includes(params.get(name) ?? '')) invalid.push(name)
+  }
+  const flags = FLAGS.filter((name) => params.get(name) === 'true')
+  const countBy = params.get('countBy') ?? ''
+  if (countBy !== '' && !isGroupable(resource, countBy)) invalid.push('countBy')
   const { order, bad: unknown } = readOrder(resource, params.get('orderBy'))
   for (const name of STANDARD) if (name !== 'ids' && isRepeated(params, name)) invalid.push(name)
 
@@ -151,8 +171,8 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
       pageSize: pageSize ?? DEFAULT_PAGE_SIZE,
       key: usableKey ? key : '',
       ...(ids && ids.length > 0 ? { ids } : {}),
-      ...(deptOnly === 'true' ? { deptOnly: true } : {}),
-      ...(countTabs === 'true' ? { countTabs: true } : {}),
+      ...Object.fromEntries(flags.map((name) => [name, true])),
+      ...(countBy !== '' && isGroupable(resource, countBy) ? { countBy } : {}),
       orderBy: order,
       filters,
     },
@@ -167,8 +187,8 @@ export function listQueryParams(resource: Resource, query: ListQuery): URLSearch
   if (query.page !== 1) params.set('page', String(query.page))
   if (query.pageSize !== DEFAULT_PAGE_SIZE) params.set('pageSize', String(query.pageSize))
   if (query.key) params.set('key', query.key)
-  if (query.deptOnly) params.set('deptOnly', 'true')
-  if (query.countTabs) params.set('countTabs', 'true')
+  for (const name of FLAGS) if (query[name]) params.set(name, 'true')
+  if (query.countBy) params.set('countBy', query.countBy)
   if (query.ids) params.set('ids', query.ids.join(','))
   const order = query.orderBy
     .map((part) => `${part.field} ${part.descending ? 'desc' : 'asc'}`)

@@ -7,6 +7,8 @@ import { PERSONAL_FIELDS } from './archive-personal-fields.ts'
 import { JOINED, NOT_JOINED_YET, ROSTER_TABS } from './roster.ts'
 
 const work = { group: 'work' } as const
+/** Often the same for many people who join or move together. */
+const shared = { ...work, in: ['form', 'filter', 'bulk'] } as const
 
 /** 人事档案: one row a person and employment; the wire calls it UserBaseInfo. */
 export const archives = defineResource({
@@ -70,14 +72,10 @@ export const archives = defineResource({
       in: ['list', 'filter', 'sort'],
     }),
     ...PERSONAL_FIELDS,
-    empKind: choice('用工性质', choices.EMPLOYMENT_KIND, {
-      ...work,
-      in: ['form', 'filter', 'bulk'],
-      required: true,
-    }),
+    empKind: choice('用工性质', choices.EMPLOYMENT_KIND, { ...shared, required: true }),
     // Files written before a post had to be of the department.
     postElsewhere: bool('岗位属其他部门', { ...work, access: 'computed', in: [] }),
-    rankId: reference('职级', 'org/post-ranks', { ...work, in: ['form', 'filter', 'bulk'] }),
+    rankId: reference('职级', 'org/post-ranks', shared),
     isCadre: bool('管理身份', { ...work, in: ['form', 'bulk'] }),
     joinDate: date('入职日期', { ...work, in: ['list', 'form', 'filter', 'sort'], required: true }),
     joinGroupDate: date('入集团日期', work),
@@ -93,10 +91,7 @@ export const archives = defineResource({
     }),
     workYears: decimal('工龄', { ...work, access: 'computed', scale: 1, max: 99 }),
     workCity: text('工作城市', { ...work, in: ['form', 'bulk'], max: 30 }),
-    source: choice('招聘渠道', dictionary('recruitSource'), {
-      ...work,
-      in: ['form', 'filter', 'bulk'],
-    }),
+    source: choice('招聘渠道', dictionary('recruitSource'), shared),
     referrer: text('推荐人', { ...work, max: 30 }),
     archiveNo: text('档案编号', { ...work, max: 30 }),
     archivePlace: text('档案存放地', { ...work, in: ['form', 'bulk'], max: 60 }),

@@ -9,6 +9,8 @@ export type ViewsView = {
   /** The list is not as the view keeps it any more. */
   isChanged: boolean
   links: { id: string; label: string; note: string; href: string; isCurrent: boolean }[]
+  /** Fields that the list can be grouped by. */
+  groupings: { name: string; label: string; href: string; isCurrent: boolean }[]
   /** The list without a view. */
   standard: string
   /** Where views are saved and changed. */
@@ -33,8 +35,9 @@ export function ListTools({ views, search, isChoosing, t }: Props) {
   )
 }
 
-function viewsMenu({ current, isChanged, links, standard, manage }: ViewsView, t: TFunction) {
-  if (links.length === 0) {
+function viewsMenu(views: ViewsView, t: TFunction) {
+  const { current, isChanged, links, groupings, standard, manage } = views
+  if (links.length + groupings.length === 0) {
     return (
       <a className="button button-plain" href={manage}>
         {t('lists.save')}
@@ -64,10 +67,15 @@ function viewsMenu({ current, isChanged, links, standard, manage }: ViewsView, t
           {note && <small>{note}</small>}
         </a>
       ))}
-      <hr />
       <a className="popup-item" href={manage}>
         {t('lists.manage')}
       </a>
+      {groupings.length > 0 && <p className="popup-head">{t('lists.groupBy')}</p>}
+      {groupings.map(({ name: field, label, href, isCurrent }) => (
+        <a key={field} className="popup-item" href={href} aria-current={isCurrent ? 'true' : undefined}>
+          {label}
+        </a>
+      ))}
     </Menu>
   )
 }

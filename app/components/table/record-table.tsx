@@ -73,8 +73,40 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
             </tr>
           ))}
         </tbody>
+        {table.sums?.some(Boolean) &&
+          totalsRow(table, { drawn, hasPick: picking !== undefined, hasActions: hasMenu || title < 0 }, t)}
       </table>
     </div>
+  )
+}
+
+type Places = { drawn: readonly number[]; hasPick: boolean; hasActions: boolean }
+
+/** What the whole list comes to, not this page of it. */
+function totalsRow(
+  { columns, sums = [] }: TableView,
+  { drawn, hasPick, hasActions }: Places,
+  t: TFunction,
+) {
+  const free = drawn.find((at) => !sums[at])
+  return (
+    <tfoot>
+      <tr>
+        {hasPick && <td className="pick" />}
+        {drawn.map((at) =>
+          at === free ? (
+            <th key={at} scope="row">
+              {t('lists.sum')}
+            </th>
+          ) : (
+            <td key={at} className={columns[at]?.look} data-l={columns[at]?.label}>
+              {sums[at]}
+            </td>
+          ),
+        )}
+        {hasActions && <td className="actions" />}
+      </tr>
+    </tfoot>
   )
 }
 

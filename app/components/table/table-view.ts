@@ -36,6 +36,8 @@ export type TableView = {
   title: number
   /** Of child rows: the column that names what each belongs to, and where that is. */
   owner?: { at: number; base: string; ids: string[] }
+  /** Totals of the whole list, column by column; empty where there is none. */
+  sums?: string[]
   mayEdit: boolean
   mayDelete: boolean
 }

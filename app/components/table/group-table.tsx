@@ -1,0 +1,53 @@
+import type { TFunction } from 'i18next'
+
+export type GroupsView = {
+  /** Of the field that the rows are grouped by. */
+  label: string
+  /** The list without groups. */
+  plain: string
+  rows: {
+    key: string
+    label: string
+    count: string
+    /** Of the whole, in per cent. */
+    share: number
+    /** Its rows; null for those without a value, which no filter finds. */
+    href: string | null
+  }[]
+}
+
+/** How many records each value of a field has. */
+export function GroupTable({ groups, t }: { groups: GroupsView; t: TFunction }) {
+  const { label, plain, rows } = groups
+  return (
+    <div className="table-frame">
+      <table className="records groups">
+        <caption>
+          {t('lists.groupedBy', { label })} <a href={plain}>{t('lists.ungroup')}</a>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{label}</th>
+            <th scope="col" className="n">
+              {t('lists.number')}
+            </th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.href ? <a href={row.href}>{row.label}</a> : row.label}</th>
+              <td className="n">{row.count}</td>
+              <td className="share">
+                <svg viewBox="0 0 100 6" width="100" height="6" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={row.share.toFixed(1)} height="6" rx="1" />
+                </svg>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

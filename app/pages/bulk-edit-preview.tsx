@@ -1,0 +1,121 @@
+import { Form } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useBusy } from '#app/components/form/busy.ts'
+import { FormToken } from '#app/components/form/form-token.tsx'
+import { Face, type FaceView } from '#app/components/ui/face.tsx'
+import { BULK_INTENTS, type BulkEditView, type BulkPreview } from './bulk-edit-view.ts'
+
+type PreviewProps = { view: BulkEditView; preview: BulkPreview }
+
+/** Which records change from what to what, which do not and why, and the button that does it. */
+export function BulkEditPreview({ view, preview }: PreviewProps) {
+  const { t } = useTranslation()
+  const isBusy = useBusy()
+  const { changes, skipped, same, after } = preview
+  return (
+    <>
+      <Form method="post" className="card confirm" aria-busy={isBusy}>
+        <FormToken />
+        <p>
+          {t(changes.length > 0 ? 'bulk.question' : 'bulk.nothing', {
+            ...{ total: changes.length, field: view.fieldLabel, value: after },
+          })}
+        </p>
+        {same > 0 && <p>{t('bulk.same', { total: same })}</p>}
+        {skipped.length > 0 && <p>{t('bulk.skipped', { total: skipped.length })}</p>}
+        {view.confirm && <p>{view.confirm}</p>}
+        <input type="hidden" name="targets" value={preview.targets} />
+        {preview.typed.map(({ name, value }) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <div className="buttons">
+          {changes.length > 0 && (
+            <button
+              type="submit"
+              name="intent"
+              value={BULK_INTENTS.confirm}
+              className="button button-primary"
+              disabled={isBusy}
+            >
+              {isBusy ? t('page.acting') : t('bulk.confirm', { total: changes.length })}
+            </button>
+          )}
+          <button type="submit" name="intent" value={BULK_INTENTS.edit} className="button">
+            {t('page.backToForm')}
+          </button>
+          <a className="button" href={view.back.href}>
+            {t('page.cancel')}
+          </a>
+        </div>
+      </Form>
+      {skipped.length > 0 && skippedTable(skipped, t)}
+      {changes.length > 0 && changesTable(preview, t)}
+    </>
+  )
+}
+
+function skippedTable(skipped: BulkPreview['skipped'], t: TFunction) {
+  return (
+    <div className="table-frame">
+      <table className="records">
+        <caption>{t('bulk.notChanged')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('bulk.record')}</th>
+            <th scope="col">{t('bulk.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {skipped.map(({ id, name, face, why }) => (
+            <tr key={id}>
+              {nameCell(name, face)}
+              <td>{why}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function changesTable({ changes, after }: BulkPreview, t: TFunction) {
+  return (
+    <div className="table-frame">
+      <table className="records">
+        <caption>{t('bulk.changed')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('bulk.record')}</th>
+            <th scope="col">{t('page.before')}</th>
+            <th scope="col">{t('page.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ id, name, face, before }) => (
+            <tr key={id}>
+              {nameCell(name, face)}
+              <td data-l={t('page.before')}>{before}</td>
+              <td data-l={t('page.after')}>{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function nameCell(name: string, face: FaceView | null) {
+  return (
+    <th scope="row">
+      {face ? (
+        <span className="who">
+          <Face {...face} />
+          <span>{name}</span>
+        </span>
+      ) : (
+        name
+      )}
+    </th>
+  )
+}

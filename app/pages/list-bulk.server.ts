@@ -1,0 +1,57 @@
+import type { BulkBarView } from '#app/components/table/bulk-bar.tsx'
+import type { ResourceCall } from '#app/request/page-call.ts'
+import type { Page, WireRecord } from '#contracts/envelope.ts'
+import { ALL_PARAM, bulkFields } from './bulk-edit.server.ts'
+import type { ListRequest } from './list-request.server.ts'
+import { isDeletable, type Rights } from './may.server.ts'
+
+/** What is ticked travels in the address, which has to stay short enough for every server. */
+const MAX_PICKED = 100
+const MAX_BULK_BACK = 800
+
+type Given = {
+  request: ListRequest
+  /** Names of those on the screen, where they are not the standard ones. */
+  columns: readonly string[]
+  rights: Rights
+  places: (button: string) => string
+  search: string
+  page: Page<WireRecord>
+}
+
+/** Boxes to tick are drawn only for those who may do something with what they ticked. */
+export function describeBulk(call: ResourceCall, given: Given): BulkBarView | null {
+  const { request, columns, rights, places, search, page } = given
+  const mayDelete = rights.delete && deletesSome(call, places('delete'), page)
+  const mayEdit = rights.edit && places('edit') !== 'detail' && bulkFields(call).length > 0
+  const isTooLong = request.query.pageSize > MAX_PICKED
+  if (!(mayDelete || mayEdit || rights.export) || isTooLong) return null
+  const { resource, url, t } = call
+  const orderBy = new URLSearchParams(search).get('orderBy') ?? ''
+  const back = encodeURIComponent(search)
+  return {
+    isAll: url.searchParams.get('pick') === 'all',
+    ...{ mayDelete, mayEdit, mayExport: rights.export },
+    all:
+      mayEdit && page.pageCount > 1
+        ? {
+            label: t('bulk.editAll', { total: page.dataCount }),
+            href: `/${resource.path}/bulk-edit?${ALL_PARAM}=1&back=${back}`,
+          }
+        : null,
+    hidden: [
+      { name: 'picked', value: '1' },
+      { name: 'back', value: search.length > MAX_BULK_BACK ? '' : search },
+      { name: 'columns', value: columns.join(',') },
+      { name: 'orderBy', value: orderBy },
+    ].filter(({ value }) => value !== ''),
+  }
+}
+
+/**
+ * Deleting many is offered where at least one of them can be deleted, and not where
+ * it belongs on the page of a record alone.
+ */
+function deletesSome({ resource }: ResourceCall, place: string, { data }: Page<WireRecord>) {
+  return place !== 'detail' && data.some((record) => isDeletable(resource, record))
+}

@@ -1,0 +1,59 @@
+import type { GroupsView } from '#app/components/table/group-table.tsx'
+import { withParams } from '#app/components/table/list-links.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
+import type { Page, WireRecord } from '#contracts/envelope.ts'
+import type { ListGroup } from '#contracts/lists.ts'
+import type { FilterDescriptor, ListDescriptor } from '#resources/described/describe.ts'
+import { isGroupable } from '#resources/engine/list-query.ts'
+import { requireResource } from '#resources/registry.server.ts'
+import { withEntries } from './dictionary-options.server.ts'
+import { numberText } from './localised-text.server.ts'
+import { valueText } from './value-text.server.ts'
+
+export type Grouping = { name: string; label: string; href: string; isCurrent: boolean }
+
+/** The fields that a list can be grouped by. */
+export function describeGroupings(
+  { resource }: ResourceCall,
+  descriptor: ListDescriptor,
+  { search, group }: { search: string; group: string },
+): Grouping[] {
+  return descriptor.filters
+    .filter(({ name }) => isGroupable(resource, name))
+    .map(({ name, label }) => ({
+      ...{ name, label, isCurrent: name === group },
+      href: withParams(search, { group: name === group ? null : name, page: null }),
+    }))
+}
+
+/** How many rows each value has; a group leads to its rows. */
+export async function describeGroups(
+  call: ResourceCall,
+  descriptor: ListDescriptor,
+  { search, group, page }: { search: string; group: string; page: Page<WireRecord> },
+): Promise<GroupsView | null> {
+  const filter = descriptor.filters.find(({ name }) => name === group)
+  if (!filter || !page.groups) return null
+  const [field = filter] = await withEntries(call, [filter])
+  const { t, language } = call
+  return {
+    label: field.label,
+    plain: withParams(search, { group: null, page: null }),
+    rows: page.groups.map((one) => ({
+      key: one.value ?? '',
+      label: one.label ?? (valueText(field, one.value, call) || t('lists.withoutValue')),
+      count: numberText(String(one.count), 0, language),
+      share: page.dataCount > 0 ? (100 * one.count) / page.dataCount : 0,
+      href: one.value === null ? null : groupHref(field, one, search),
+    })),
+  }
+}
+
+function groupHref({ name, target }: FilterDescriptor, { value }: ListGroup, search: string) {
+  // A department was counted by itself, without those below it.
+  const isPartOfTree = target !== undefined && requireResource(target).treePath !== undefined
+  return withParams(search, {
+    ...{ [name]: value, group: null, page: null },
+    ...(isPartOfTree && { deptOnly: 'true' }),
+  })
+}
