@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 const KEYS = ['/', 'j', 'k', 'x', 'Enter', 'n', '?'] as const
@@ -8,18 +8,27 @@ const KEYS = ['/', 'j', 'k', 'x', 'Enter', 'n', '?'] as const
  * `/` belongs to the search box of the top bar.
  */
 export function ListKeys() {
-  const { t } = useTranslation()
-  const help = useRef<HTMLDialogElement>(null)
+  const [isAsked, setAsked] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isElsewhere(event)) return
-      if (act(event.key, help.current)) event.preventDefault()
+      if (event.key === '?') setAsked(true)
+      else if (!act(event.key)) return
+      event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
+  return isAsked ? <Help onClose={() => setAsked(false)} /> : null
+}
+
+function Help({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  // A browser that knows no dialogs draws it at the end of the page.
+  useEffect(() => dialog.current?.showModal?.(), [])
   return (
-    <dialog ref={help} className="keys" aria-label={t('keys.title')}>
+    <dialog ref={dialog} className="keys" aria-label={t('keys.title')} onClose={onClose}>
       <h2>{t('keys.title')}</h2>
       <dl>
         {KEYS.map((key) => (
@@ -31,11 +40,9 @@ export function ListKeys() {
           </div>
         ))}
       </dl>
-      <form method="dialog">
-        <button type="submit" className="button">
-          {t('keys.close')}
-        </button>
-      </form>
+      <button type="button" className="button" onClick={onClose}>
+        {t('keys.close')}
+      </button>
     </dialog>
   )
 }
@@ -65,7 +72,7 @@ function isCovered(): boolean {
 }
 
 /** True where the key meant something here. */
-function act(key: string, help: HTMLDialogElement | null): boolean {
+function act(key: string): boolean {
   switch (key) {
     case 'j':
       return step(1)
@@ -75,9 +82,6 @@ function act(key: string, help: HTMLDialogElement | null): boolean {
       return tick()
     case 'n':
       return follow(document.querySelector<HTMLElement>('.page-actions .button-primary'))
-    case '?':
-      help?.showModal?.()
-      return true
     default:
       return false
   }
