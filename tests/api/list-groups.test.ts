@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isGroupable } from '#resources/engine/list-query.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { postEstablishments } from '#resources/org/post-establishment.ts'
+import { posts } from '#resources/org/post.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { connect, type DatabaseClient } from './database-client.ts'
+import { type Caller, pageIn, type RunningApi, startApi } from './running-api.ts'
+
+let copy: TestDatabase
+let database: DatabaseClient
+let api: RunningApi
+let er: Caller
+let leader: Caller
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+  api = await startApi(copy.url)
+  ;[er, leader] = await Promise.all([api.as('er'), api.as('leader1')])
+})
+
+afterAll(async () => {
+  await database?.end()
+  await api?.close()
+  await copy?.drop()
+})
+
+const list = (call: Caller, query: Record<string, string>, path = archives.endpoints.list) =>
+  call(path, { query: { pageSize: '1', ...query } })
+
+describe('rows by the value of a field', () => {
+  test.each(['deptId', 'gender', 'status', 'edu', 'rankId'])(
+    'by %s: each group has as many as its filter finds',
+    async (field) => {
+      for (const call of [er, leader]) {
+        const answer = await list(call, { countBy: field, key: '' })
+        if (answer.status !== 200) continue
+        const { groups = [], dataCount } = pageIn(answer)
+        expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(dataCount)
+        for (const { value, label, count } of groups.slice(0, 4)) {
+          if (value === null) continue
+          const found = await list(call, { [field]: value, deptOnly: 'true' })
+          expect(pageIn(found).dataCount, `${field} ${value}`).toBe(count)
+          if (archives.fields[field]?.rule.target) expect(label).toMatch(/\S/)
+        }
+      }
+    },
+  )
+
+  test('are counted within the other conditions, the largest first', async () => {
+    const answer = pageIn(await list(er, { countBy: 'gender', status: '3' }))
+    const counts = (answer.groups ?? []).map(({ count }) => count)
+    expect(counts.reduce((a, b) => a + b, 0)).toBe(answer.dataCount)
+    expect(counts).toEqual([...counts].sort((a, b) => b - a))
+  })
+
+  test('are not counted by what is closed, covered or no choice', async () => {
+    expect((await list(leader, { countBy: 'political' })).status).toBe(400)
+    expect((await list(er, { countBy: 'political' })).status).toBe(200)
+    for (const field of ['marital', 'name', 'joinDate', 'nosuch', 'constructor']) {
+      expect(isGroupable(archives, field), field).toBe(false)
+      expect((await list(er, { countBy: field })).status, field).toBe(400)
+    }
+    expect(pageIn(await list(er, {}))).not.toHaveProperty('groups')
+  })
+})
+
+describe('totals of a list', () => {
+  const { list: path } = postEstablishments.endpoints
+
+  test('are those of the whole list, not of the page, within its conditions', async () => {
+    const hr = await api.as('hrdir')
+    const { sums, data } = pageIn(await list(hr, { sums: 'true', year: '' }, path))
+    expect(data).toHaveLength(1)
+    const [stored] = await database.rows<{ plan: string; actual: string }>(
+      `select sum(plan)::text as plan, sum(actual)::text as actual
+       from post_establishment_view where deleted_at is null`,
+    )
+    expect(sums).toMatchObject({ plan: stored?.plan, actual: stored?.actual })
+    const nothing = pageIn(await list(hr, { sums: 'true', yearStart: '9999' }, path))
+    expect(nothing.sums?.plan).toBeNull()
+    expect(pageIn(await list(hr, {}, path))).not.toHaveProperty('sums')
+  })
+
+  test('are of what the definition says and the list brings, and of nobody out of reach', async () => {
+    const hr = await api.as('hrdir')
+    const { sums = {} } = pageIn(await list(hr, { sums: 'true', columns: 'code,plan,sort' }, posts.endpoints.list))
+    expect(Object.keys(sums)).toEqual(['plan'])
+    const answer = await list(leader, { sums: 'true' }, path)
+    if (answer.status === 200) {
+      const all = pageIn(await list(hr, { sums: 'true' }, path)).sums?.plan
+      expect(Number(pageIn(answer).sums?.plan ?? 0)).toBeLessThan(Number(all))
+    }
+    expect((await list(hr, { sums: 'maybe' }, path)).status).toBe(400)
+  })
+
+  test('hold no amount that is covered or hidden', async () => {
+    const sums = [archives, posts, postEstablishments].flatMap(({ fields }) =>
+      Object.values(fields).filter((field) => field.in.includes('sum')),
+    )
+    expect(sums.length).toBeGreaterThan(5)
+    expect(sums.every(({ kind }) => ['integer', 'decimal', 'money'].includes(kind))).toBe(true)
+  })
+})
