@@ -32,6 +32,7 @@ export async function everyAddress(
     found.push(
       `/${path}?choose=1&more=1&pageSize=10`,
       `/${path}?columns=${columns}&pick=all&pageSize=10`,
+      `/${path}/views?back=pageSize%3D10`,
     )
     if (!isReadOnly) found.push(`/${path}/new`)
     const id = await firstOf(table)
@@ -39,7 +40,7 @@ export async function everyAddress(
     found.push(`/${path}/${id}`, ...tabsOf(resource).map((tab) => `/${path}/${id}?tab=${tab}`))
     if (!isReadOnly) {
       found.push(`/${path}/${id}/edit`, `/${path}/${id}/delete`)
-      found.push(`/${path}/bulk-delete?ids=${id}`)
+      found.push(`/${path}/bulk-delete?ids=${id}`, `/${path}/bulk-edit?ids=${id}`)
     }
     for (const { name, on } of Object.values(actions)) {
       found.push(on === 'record' ? `/${path}/${id}/act/${name}` : `/${path}/act/${name}`)
