@@ -112,11 +112,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     onSilent: (isSilent) =>
       log.warn(isSilent ? 'the database does not answer' : 'the database answers again'),
   })
-  const caches: Caches = {
-    counts: createCountCache(),
-    dictionaries: createDictionaryCache(),
-    lists: createListCache(),
-  }
+  const caches = createCaches()
   const records = listenToRecords(deps.databaseUrl, caches)
   const actors = createActorReader({ db, url: deps.databaseUrl })
   const limits = createRateLimits({
@@ -173,6 +169,14 @@ function jobStarter(
 }
 
 type Caches = { counts: CountCache; dictionaries: DictionaryCache; lists: ListCache }
+
+function createCaches(): Caches {
+  return {
+    counts: createCountCache(),
+    dictionaries: createDictionaryCache(),
+    lists: createListCache(),
+  }
+}
 
 const LISTS_CHANNEL = 'staffdesk_lists'
 

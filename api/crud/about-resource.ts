@@ -7,8 +7,8 @@ import {
   refTo,
   type Schema,
 } from '#api/http/openapi-parts.ts'
-import type { WireRecord } from '#contracts/envelope.ts'
 import { batchOutcome } from '#contracts/batch.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
 import { queuedExport } from '#contracts/exports.ts'
 import { historyEntry } from '#contracts/history.ts'
 import type { Action, Resource } from '#resources/engine/define-resource.ts'
@@ -215,7 +215,11 @@ export function aboutReads(resource: Resource) {
   const format = query('format', { enum: [...EXPORT_FORMATS], default: 'csv' })
   return {
     list: {
-      ...{ tag, summary: `分页查询${label}`, query: [...paging, ...filters, COUNT_TABS, COUNT_BY, SUMS_ASKED, MINE] },
+      ...{
+        tag,
+        summary: `分页查询${label}`,
+        query: [...paging, ...filters, COUNT_TABS, COUNT_BY, SUMS_ASKED, MINE],
+      },
       answer: pageSchema(resource, record),
     },
     info: { tag, summary: `查看${label}`, query: [ID_ASKED, CLEAR], answer: record },

@@ -48,11 +48,7 @@ export async function changeBatch(
 }
 
 /** All or nothing: what stands in the way is told row by row. */
-export function requireAllChanged(
-  { refused }: TriedRows,
-  total: number,
-  language: Language,
-): void {
+export function requireAllChanged({ refused }: TriedRows, total: number, language: Language): void {
   if (refused.size === 0) return
   const reasons = [...refused].map(([id, failure]) => [id, reasonOf(failure, language)])
   const fields = Object.fromEntries(reasons)

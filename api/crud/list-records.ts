@@ -93,7 +93,6 @@ export async function listRecords(
   const columns = [...new Set([...asked, ...needed])]
   const { db, counts } = store
   const [{ rows, count }, tabCounts, groups, sums] = await Promise.all([
-
     selectPage(db, counts, resource, query, columns, actor),
     query.countTabs && resource.tabs
       ? countTabs(db, counts, { resource, field: resource.tabs.field }, query, actor)

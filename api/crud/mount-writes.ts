@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
 import type { Actor } from '#api/actor.ts'
-import { Failure, invalidFields } from '#api/failure.ts'
+import { invalidFields } from '#api/failure.ts'
 import { succeed } from '#api/http/answer.ts'
 import type { Calls } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import { say } from '#api/http/messages.ts'
 import { readJson, readJsonObject } from '#api/http/read-json-object.ts'
-import type { Tx } from '#api/store/database.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import {

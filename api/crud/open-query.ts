@@ -40,11 +40,7 @@ export function openQuery(actor: Actor, resource: Resource, stored: string): str
 }
 
 /** Those of the named columns that there are for this person, in the same order. */
-export function openColumns(
-  actor: Actor,
-  resource: Resource,
-  names: readonly string[],
-): string[] {
+export function openColumns(actor: Actor, resource: Resource, names: readonly string[]): string[] {
   return [...new Set(names)].filter(
     (name) => isColumn(resource, name) && isOpenHere(actor, resource, name),
   )
@@ -61,6 +57,7 @@ function isOpenHere(actor: Actor, resource: Resource, name: string): boolean {
 
 /** Nobody finds anything by values that he sees covered. */
 function isFindable(actor: Actor, resource: Resource, name: string): boolean {
-  const isCovered = resource.fields[name]?.mask && reachesNothing(scopeOf(actor, resource, 'unmask'))
+  const isCovered =
+    resource.fields[name]?.mask && reachesNothing(scopeOf(actor, resource, 'unmask'))
   return !isCovered && isOpenHere(actor, resource, name)
 }

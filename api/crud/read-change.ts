@@ -39,10 +39,8 @@ export function readChange(
 function isChangeable(resource: Resource, actor: Actor, name: string): boolean {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   return (
-    field !== undefined &&
-    field.in.includes('bulk') &&
+    field?.in.includes('bulk') === true &&
     isWritable(field, 'update') &&
     !isClosed(resource, actor, name)
   )
 }
-

@@ -7,9 +7,11 @@ import {
   type WireRecord,
   wireRecord,
 } from '#contracts/envelope.ts'
-import { type Call, type CallerOptions, createCaller } from './caller.server.ts'
+import { type Call, type Caller, type CallerOptions, createCaller } from './caller.server.ts'
 import { GatewayError } from './gateway-error.ts'
 import type {
+  BatchChange,
+  BatchResult,
   Gateway,
   HistoryEntry,
   Navigation,
@@ -93,12 +95,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     remove: ({ endpoints }, query) => write({ method: 'DELETE', path: endpoints.delete, query }),
     removeMany: ({ endpoints }, body) =>
       write({ method: 'DELETE', path: endpoints.deleteBatch, body }),
-    async changeMany({ endpoints }, body) {
-      if (!endpoints.updateBatch) throw new GatewayError('not-found', '')
-      const call: Call = { method: 'PUT', path: endpoints.updateBatch, body }
-      const { value, message } = await caller.call(call, batchOutcome)
-      return { ...value, message }
-    },
+    changeMany: ({ endpoints }, body) => changeMany(caller, endpoints.updateBatch, body),
     download: (path, query) => caller.download({ method: 'GET', path, query }),
     async act(endpoint, id, values) {
       const call: Call = { method: 'PUT', path: endpoint, query: { id }, body: values }
@@ -131,6 +128,16 @@ export function createGateway(options: GatewayOptions): Gateway {
       caller.call(call, z.unknown()).catch(options.onVisitFailed)
     },
   }
+}
+
+async function changeMany(
+  caller: Caller,
+  path: string | null,
+  body: BatchChange,
+): Promise<BatchResult> {
+  if (path === null) throw new GatewayError('not-found', '')
+  const { value, message } = await caller.call({ method: 'PUT', path, body }, batchOutcome)
+  return { ...value, message }
 }
 
 function optionOf(row: Record<string, RecordValue> & { id: string }): Option {

@@ -25,6 +25,7 @@ import {
   readPicked,
   readTargets,
 } from './picked-rows.server.ts'
+import { sayMessage } from './problem-text.server.ts'
 import { listPlace } from './record-paths.server.ts'
 import { forgetChoices } from './reference-options.server.ts'
 import { isDrawnOnly, parse, restoredNotice } from './save.server.ts'
@@ -44,6 +45,9 @@ type Rows = { records: WireRecord[]; asked: number }
 
 /** Asks which field of the chosen rows is to be changed, and to what. */
 export async function loadBulkEdit(call: ResourceCall): Promise<BulkEditView> {
+  if (bulkFields(call).length === 0) {
+    throw new GatewayError('not-found', sayMessage(call.language, 'not-found'))
+  }
   const rows = await readRows(call)
   if (rows.asked === 0) return turnBack(call, call.t('page.nothingPicked'))
   if (rows.asked > MAX_TARGETS) {

@@ -10,8 +10,14 @@ import type { BulkView } from './bulk-view.ts'
 import { confirmText } from './confirm-text.server.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
+import {
+  describeRefusals,
+  pickedIds,
+  readPicked,
+  readTargets,
+  targetsText,
+} from './picked-rows.server.ts'
 import { sayMessage } from './problem-text.server.ts'
-import { describeRefusals, pickedIds, readPicked, readTargets, targetsText } from './picked-rows.server.ts'
 import { listPlace } from './record-paths.server.ts'
 import { forgetChoices } from './reference-options.server.ts'
 import { describeTable } from './table.server.ts'

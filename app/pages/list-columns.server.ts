@@ -2,7 +2,10 @@ import type { ChoosableColumn } from '#app/components/table/column-chooser.tsx'
 import type { ColumnDescriptor, ListDescriptor } from '#resources/described/describe.ts'
 
 /** The chosen columns in their order, or the standard ones. */
-export function columnsIn({ columns }: ListDescriptor, chosen: readonly string[]): ColumnDescriptor[] {
+export function columnsIn(
+  { columns }: ListDescriptor,
+  chosen: readonly string[],
+): ColumnDescriptor[] {
   if (chosen.length === 0) return columns.filter(({ shown }) => shown)
   const byName = new Map(columns.map((column) => [column.name, column]))
   return chosen.flatMap((name) => byName.get(name) ?? [])

@@ -41,7 +41,9 @@ export function ListPage({ view }: { view: ListView }) {
         <ListTools views={view.views} search={search} isChoosing={view.chooser !== null} t={t} />
       </FilterLine>
       {view.isOpen && <FilterForm search={search} filters={view.filters} t={t} />}
-      {view.chooser && <ColumnChooser columns={view.chooser} path={view.path} search={search} t={t} />}
+      {view.chooser && (
+        <ColumnChooser columns={view.chooser} path={view.path} search={search} t={t} />
+      )}
       {view.groups && view.total > 0 ? (
         <GroupTable groups={view.groups} t={t} />
       ) : (

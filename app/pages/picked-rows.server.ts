@@ -43,7 +43,9 @@ export async function readPicked(
     ids.slice(index * IDS_A_CALL, (index + 1) * IDS_A_CALL),
   )
   const pages = await Promise.all(
-    parts.map((part) => call.gateway.list(call.resource, { ...asked, ids: part, pageSize: IDS_A_CALL })),
+    parts.map((part) =>
+      call.gateway.list(call.resource, { ...asked, ids: part, pageSize: IDS_A_CALL }),
+    ),
   )
   return pages.flatMap((page) => page.data)
 }

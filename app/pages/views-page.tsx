@@ -66,7 +66,13 @@ function nameField(value: string, t: TFunction) {
   return (
     <label>
       {t('lists.name')}
-      <input name="name" defaultValue={value} maxLength={MAX_VIEW_NAME} required autoComplete="off" />
+      <input
+        name="name"
+        defaultValue={value}
+        maxLength={MAX_VIEW_NAME}
+        required
+        autoComplete="off"
+      />
     </label>
   )
 }

@@ -33,7 +33,8 @@ export const changeViews = redrawing(async function changeViews(call: ResourceCa
   const sentId = form.get('id')
   const id = isUuid(sentId) ? sentId.toLowerCase() : uuidv7()
   const isNew = intent === VIEW_INTENTS.add
-  if (isDrawnOnly(call)) return data(await describePage(call, isNew ? { typed } : {}), { status: 200 })
+  if (isDrawnOnly(call))
+    return data(await describePage(call, isNew ? { typed } : {}), { status: 200 })
   if (typed.name === '' && (isNew || intent === VIEW_INTENTS.update)) {
     const drawn = { typed: isNew ? typed : NOTHING_TYPED, problem: call.t('lists.nameNeeded') }
     return data(await describePage(call, drawn), { status: 400 })

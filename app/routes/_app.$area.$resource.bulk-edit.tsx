@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { pageTitle } from '#app/lib/page-title.ts'
 import { loadBulkEdit, saveBulkEdit } from '#app/pages/bulk-edit.server.ts'
 import { BulkEditPage } from '#app/pages/bulk-edit-page.tsx'
-import { pageTitle } from '#app/lib/page-title.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('edit', loadBulkEdit)

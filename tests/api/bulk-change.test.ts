@@ -46,7 +46,8 @@ async function localToken(): Promise<string> {
     ['2', ['edit']],
   ] as const) {
     const role = uuidv7()
-    await database.rows("insert into role (id, code, name, scope) values ($1, $1::text, 'x', $2)", [
+    await database.rows("insert into role (id, code, name, scope) values ($1, $2, 'x', $3)", [
+      role,
       role,
       scope,
     ])
@@ -67,7 +68,7 @@ async function filesOf(inside: number, outside = 0): Promise<Row[]> {
   const some = (isInside: boolean, count: number) =>
     database.rows<Row>(
       `select id, version, dept_id = $1 as inside from user_base_info
-       where deleted_at is null and (dept_id = $1) = $2 and status = '3' order by id limit $3`,
+       where deleted_at is null and (dept_id = $1) = $2 and status = '2' order by id limit $3`,
       [department, isInside, count],
     )
   return [...(await some(true, inside)), ...(await some(false, outside))]

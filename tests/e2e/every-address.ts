@@ -40,7 +40,8 @@ export async function everyAddress(
     found.push(`/${path}/${id}`, ...tabsOf(resource).map((tab) => `/${path}/${id}?tab=${tab}`))
     if (!isReadOnly) {
       found.push(`/${path}/${id}/edit`, `/${path}/${id}/delete`)
-      found.push(`/${path}/bulk-delete?ids=${id}`, `/${path}/bulk-edit?ids=${id}`)
+      found.push(`/${path}/bulk-delete?ids=${id}`)
+      if (resource.endpoints.updateBatch) found.push(`/${path}/bulk-edit?ids=${id}`)
     }
     for (const { name, on } of Object.values(actions)) {
       found.push(on === 'record' ? `/${path}/${id}/act/${name}` : `/${path}/act/${name}`)

@@ -4,11 +4,7 @@ import { reading, writing } from '#api/areas/described-call.ts'
 import type { Store } from '#api/crud/resource-store.ts'
 import { readOwnViews } from '#api/queries/lists/read-own-views.ts'
 import { setDefaultView, setListColumns } from '#api/rules/lists/write-list-choice.ts'
-import {
-  addListView,
-  deleteListView,
-  updateListView,
-} from '#api/rules/lists/write-list-view.ts'
+import { addListView, deleteListView, updateListView } from '#api/rules/lists/write-list-view.ts'
 import type { Tx } from '#api/store/database.ts'
 import { MAX_LIST_COLUMNS, MAX_VIEW_NAME, MAX_VIEW_QUERY } from '#contracts/list-limits.ts'
 import { ownViews } from '#contracts/lists.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '#api/store/database.ts'
 import { MAX_VIEWS } from '#contracts/list-limits.ts'
 
 /** Refuses one view more than a list has room for; `message` says whose they are. */
-export async function requireRoom(
+export async function requireViewRoom(
   tx: Tx,
   whose: RawBuilder<unknown>,
   list: string,
@@ -20,10 +20,7 @@ export async function requireRoom(
 type Named = { id: string; ownerId: string; list: string; name: string }
 
 /** Nobody tells two views of the same name apart. */
-export async function requireNameFree(
-  tx: Tx,
-  { id, ownerId, list, name }: Named,
-): Promise<void> {
+export async function requireNameFree(tx: Tx, { id, ownerId, list, name }: Named): Promise<void> {
   const { rows } = await sql`select 1 from list_view
     where owner_id = ${ownerId} and resource = ${list} and name = ${name} and id <> ${id}`.execute(
     tx,

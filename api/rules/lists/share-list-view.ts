@@ -8,7 +8,7 @@ import type { Words } from '#contracts/words.ts'
 import { resourceLabel } from '#resources/described/labels.ts'
 import { findResource } from '#resources/registry.server.ts'
 import { roles } from '#resources/system/role.ts'
-import { requireRoom } from './list-view-room.ts'
+import { requireViewRoom } from './list-view-room.ts'
 import { mayShareLists } from './require-list.ts'
 
 /** `list` is the path of the list; `before` the role it was shared with. */
@@ -29,7 +29,7 @@ export async function shareListView(
   const found = await sql`select 1 from role
     where id = ${roleId} and deleted_at is null for no key update`.execute(tx)
   if (found.rows.length === 0) throw new Failure('invalid', 'lists.noRole')
-  await requireRoom(tx, sql`role_id = ${roleId}`, list, 'lists.tooManyShared')
+  await requireViewRoom(tx, sql`role_id = ${roleId}`, list, 'lists.tooManyShared')
   await sql`update list_view set role_id = ${roleId} where id = ${id}`.execute(tx)
   await tellOfView(tx, actor, { action: 'grant', roleId, name, list })
 }

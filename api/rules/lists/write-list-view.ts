@@ -6,7 +6,7 @@ import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { MAX_VIEW_QUERY } from '#contracts/list-limits.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { requireNameFree, requireRoom } from './list-view-room.ts'
+import { requireNameFree, requireViewRoom } from './list-view-room.ts'
 import { mayShareLists, requireList } from './require-list.ts'
 import { shareListView, tellOfView } from './share-list-view.ts'
 import { setDefaultView } from './write-list-choice.ts'
@@ -36,7 +36,7 @@ export async function addListView(tx: Tx, actor: Actor, view: NewView): Promise<
     if (earlier.ownerId === actor.userId && earlier.name === name) return
     throw new Failure('conflict', 'conflict.id')
   }
-  await requireRoom(tx, sql`owner_id = ${actor.userId}`, list, 'lists.tooMany')
+  await requireViewRoom(tx, sql`owner_id = ${actor.userId}`, list, 'lists.tooMany')
   await requireNameFree(tx, { id, list, name, ownerId: actor.userId })
   await sql`insert into list_view (id, owner_id, resource, name, query)
     values (${id}, ${actor.userId}, ${list}, ${name}, ${query})`.execute(tx)

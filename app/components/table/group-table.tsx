@@ -40,7 +40,13 @@ export function GroupTable({ groups, t }: { groups: GroupsView; t: TFunction }) 
               <th scope="row">{row.href ? <a href={row.href}>{row.label}</a> : row.label}</th>
               <td className="n">{row.count}</td>
               <td className="share">
-                <svg viewBox="0 0 100 6" width="100" height="6" preserveAspectRatio="none" aria-hidden="true">
+                <svg
+                  viewBox="0 0 100 6"
+                  width="100"
+                  height="6"
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                >
                   <rect width={row.share.toFixed(1)} height="6" rx="1" />
                 </svg>
               </td>

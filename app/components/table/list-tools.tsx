@@ -62,7 +62,12 @@ function viewsMenu(views: ViewsView, t: TFunction) {
         {t('lists.standardList')}
       </a>
       {links.map(({ id, label, note, href, isCurrent }) => (
-        <a key={id} className="popup-item" href={href} aria-current={isCurrent ? 'true' : undefined}>
+        <a
+          key={id}
+          className="popup-item"
+          href={href}
+          aria-current={isCurrent ? 'true' : undefined}
+        >
           <bdi>{label}</bdi>
           {note && <small>{note}</small>}
         </a>
@@ -72,7 +77,12 @@ function viewsMenu(views: ViewsView, t: TFunction) {
       </a>
       {groupings.length > 0 && <p className="popup-head">{t('lists.groupBy')}</p>}
       {groupings.map(({ name: field, label, href, isCurrent }) => (
-        <a key={field} className="popup-item" href={href} aria-current={isCurrent ? 'true' : undefined}>
+        <a
+          key={field}
+          className="popup-item"
+          href={href}
+          aria-current={isCurrent ? 'true' : undefined}
+        >
           {label}
         </a>
       ))}

@@ -74,7 +74,11 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
           ))}
         </tbody>
         {table.sums?.some(Boolean) &&
-          totalsRow(table, { drawn, hasPick: picking !== undefined, hasActions: hasMenu || title < 0 }, t)}
+          totalsRow(
+            table,
+            { drawn, hasPick: picking !== undefined, hasActions: hasMenu || title < 0 },
+            t,
+          )}
       </table>
     </div>
   )
