@@ -46,7 +46,7 @@ function viewsMenu(views: ViewsView, t: TFunction) {
   }
   const name = current || t('lists.standard')
   const button = (
-    <>
+    <span>
       {t('lists.view')}
       <span className="view-name">
         {t('lists.colon')}
@@ -54,7 +54,7 @@ function viewsMenu(views: ViewsView, t: TFunction) {
         {isChanged && <span className="changed"> *</span>}
       </span>
       {' ▾'}
-    </>
+    </span>
   )
   return (
     <Menu className="button button-plain" button={button} look="popup-end">
