@@ -487,6 +487,24 @@ export interface KeptPiece {
   place: number;
 }
 
+export interface ListChoice {
+  columns: Generated<string[]>;
+  default_view_id: string | null;
+  resource: string;
+  user_id: string;
+}
+
+export interface ListView {
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  owner_id: string;
+  query: string;
+  resource: string;
+  role_id: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface LiveSession {
   began_at: Timestamp | null;
   grant_id: string | null;
@@ -1338,6 +1356,8 @@ export interface DB {
   interface: Interface;
   job_runner: JobRunner;
   kept_piece: KeptPiece;
+  list_choice: ListChoice;
+  list_view: ListView;
   live_session: LiveSession;
   menu: Menu;
   merit_competence: MeritCompetence;
