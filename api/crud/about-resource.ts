@@ -142,6 +142,10 @@ const GROUP: Schema = {
   ...{ type: 'object', required: ['value', 'label', 'count'] },
   properties: { value: orNull(TEXT), label: orNull(TEXT), count: { type: 'integer' } },
 }
+const MINE_SHAPE: Schema = {
+  ...{ ...refTo('OwnList'), description: 'where it was asked for' },
+  examples: [{ columns: ['name'], views: [] }],
+}
 const SUMS: Schema = { type: 'object', additionalProperties: orNull(TEXT) }
 
 function pageSchema({ tabs }: Resource, row: Schema): Schema {
@@ -156,7 +160,7 @@ function pageSchema({ tabs }: Resource, row: Schema): Schema {
       ...(tabs && { tabCounts: { ...counts, description: `rows by ${tabs.field}` } }),
       groups: { type: 'array', items: GROUP, description: 'where countBy was given' },
       sums: { ...SUMS, description: 'of the whole list, where they were asked for' },
-      mine: { ...refTo('OwnList'), description: 'where it was asked for' },
+      mine: MINE_SHAPE,
     },
   }
 }

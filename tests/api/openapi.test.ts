@@ -316,6 +316,7 @@ async function sampleEntries(): Promise<Record<string, string>> {
     mid: await one("select id from module where code = 'm-hr'"),
     userCode: await one("select code from app_user where user_name = 'er'"),
     appId: 'hr-back-office',
+    resource: 'hr/archives',
   }
 }
 
