@@ -12,6 +12,7 @@ const root = resolve(import.meta.dirname, '../..')
 const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
   'tests/api/attack-lists.test.ts': 'four searches',
   'tests/api/attack-writes.test.ts': 'two refused writes',
+  'tests/api/bulk-change.test.ts': 'fields of definitions, in memory',
   'tests/api/calls-policy.test.ts': 'sets of rights in memory, and a knock a call without a token',
   'tests/api/choices.test.ts': 'option lists, in memory but for one question each',
   'tests/api/openapi.test.ts': 'the document, in memory',
