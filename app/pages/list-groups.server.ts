@@ -8,7 +8,7 @@ import { isGroupable } from '#resources/engine/list-query.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import { numberText } from './localised-text.server.ts'
-import { valueText } from './value-text.server.ts'
+import { nameText, valueText } from './value-text.server.ts'
 
 export type Grouping = { name: string; label: string; href: string; isCurrent: boolean }
 
@@ -41,12 +41,17 @@ export async function describeGroups(
     plain: withParams(search, { group: null, page: null }),
     rows: page.groups.map((one) => ({
       key: one.value ?? '',
-      label: one.label ?? (valueText(field, one.value, call) || t('lists.withoutValue')),
+      label: nameOf(call, field, one) || t('lists.withoutValue'),
       count: numberText(String(one.count), 0, language),
       share: page.dataCount > 0 ? (100 * one.count) / page.dataCount : 0,
       href: one.value === null ? null : groupHref(field, one, search),
     })),
   }
+}
+
+/** A row that is pointed at by its name, anything else by its value. */
+function nameOf(call: ResourceCall, field: FilterDescriptor, { label, value }: ListGroup): string {
+  return label === null ? valueText(field, value, call) : String(nameText(field, label, call))
 }
 
 function groupHref({ name, target }: FilterDescriptor, { value }: ListGroup, search: string) {

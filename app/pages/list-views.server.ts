@@ -3,6 +3,7 @@ import { withParams } from '#app/components/table/list-links.ts'
 import type { ViewsView } from '#app/components/table/list-tools.tsx'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { OwnList, SavedView } from '#contracts/lists.ts'
+import { roleName } from '#resources/built-in/shipped-names.server.ts'
 import type { Grouping } from './list-groups.server.ts'
 
 /** In an address: the view that it came from, or that none is wanted. */
@@ -50,7 +51,7 @@ type Asked = {
 
 /** The views that are offered, and which of them is on the screen. */
 export function describeViews(
-  { resource, t }: ResourceCall,
+  { resource, t, language }: ResourceCall,
   { search, saved, mine, groupings }: Asked,
 ): ViewsView | null {
   if (!mine) return null
@@ -64,7 +65,7 @@ export function describeViews(
     links: mine.views.map((view) => ({
       id: view.id,
       label: view.name,
-      note: view.isOwn ? '' : t('lists.from', { role: view.roleName ?? '' }),
+      note: view.isOwn ? '' : t('lists.from', { role: roleName(view.roleName ?? '', language) }),
       href: viewHref(view),
       isCurrent: view === current,
     })),

@@ -8,6 +8,7 @@ import { refusalInit } from '#app/request/page-error.server.ts'
 import { MAX_VIEW_NAME } from '#contracts/list-limits.ts'
 import { type OwnViews, ownViews, type SavedView } from '#contracts/lists.ts'
 import { isUuid } from '#contracts/uuid.ts'
+import { roleName } from '#resources/built-in/shipped-names.server.ts'
 import { LIST_CALLS } from '#resources/system/own-lists.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { describeFilters } from './list-filters.server.ts'
@@ -106,10 +107,14 @@ async function describePage(
     title: t('lists.title', { label: listDescriptor(resource, call).label }),
     draw: call.requestId,
     ...{ filter, newId, query, typed, rows },
-    roles: own.mayShare ? own.roles : [],
+    roles: own.mayShare ? own.roles.map((role) => nameRole(call, role)) : [],
     problems: problem === undefined ? [] : [{ name: null, text: problem }],
     back: listPlace(call, null),
   }
+}
+
+function nameRole({ language }: ResourceCall, { id, name }: OwnViews['roles'][number]) {
+  return { id, name: roleName(name, language) }
 }
 
 /** A view shows the columns that were on the screen when it was saved. */
@@ -126,13 +131,14 @@ async function describeRow(
   view: SavedView,
   { mayShare }: OwnViews,
 ): Promise<SavedViewRow> {
-  const { resource, t } = call
-  const { id, name, roleId, roleName, isOwn, isDefault } = view
+  const { resource, t, language } = call
+  const { id, name, roleId, isOwn, isDefault } = view
+  const role = view.roleName === null ? null : roleName(view.roleName, language)
   return {
     ...{ id, name, isDefault, roleId: roleId ?? '' },
     href: `/${resource.path}${viewHref(view)}`,
     filter: await inWords(call, view.query),
-    shared: roleName === null ? t('lists.onlyOwn') : t('lists.sharedWith', { role: roleName }),
+    shared: role === null ? t('lists.onlyOwn') : t('lists.sharedWith', { role }),
     mayChange: isOwn || mayShare,
   }
 }

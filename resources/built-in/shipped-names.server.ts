@@ -25,3 +25,8 @@ const byPath = new Map(
 export function shippedName(path: string, written: string, language: Language): string {
   return byPath.get(path)?.get(written)?.[language] ?? written
 }
+
+/** shippedName of a role. */
+export function roleName(written: string, language: Language): string {
+  return shippedName('system/roles', written, language)
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '#contracts/language.ts'
 import { groupButton } from '#resources/engine/groups.ts'
 import { isWritable } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archive.ts'
@@ -14,7 +15,7 @@ import {
   listColumns,
   type Reader,
 } from './describe.ts'
-import { fieldLabel } from './labels.ts'
+import { fieldLabel, recordLabel } from './labels.ts'
 
 /** Every guarded group there is: readers below may see the fields of all of them. */
 const GROUPS = RESOURCES.flatMap(({ groups }) => Object.keys(groups ?? {})).map(groupButton)
@@ -220,5 +221,8 @@ describe('resources', () => {
       isTree: true,
     })
     expect(describeResource(archives, 'zh')).toMatchObject({ label: '人事档案', isTree: false })
+    expect(LANGUAGES.map((language) => recordLabel(departments, language))).toEqual([
+      ...['部门', 'Department', 'Departamento'],
+    ])
   })
 })

@@ -9,7 +9,7 @@ import {
 } from '#contracts/permission.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { buttonName, menuName, moduleName } from '#resources/built-in/menu-names.server.ts'
-import { shippedName } from '#resources/built-in/shipped-names.server.ts'
+import { roleName } from '#resources/built-in/shipped-names.server.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { STANDARD_BUTTON } from '#resources/system/choices.ts'
@@ -91,9 +91,7 @@ async function readRoles(
 ): Promise<MatrixView['roles']> {
   const resource = requireResource('system/roles')
   const found = await gateway.options(resource, { for: 'system/permissions', ...query })
-  return found.map(({ value, label }) => ({
-    ...{ value, label: shippedName(resource.path, label, language) },
-  }))
+  return found.map(({ value, label }) => ({ value, label: roleName(label, language) }))
 }
 
 async function chooseRole(

@@ -9,11 +9,10 @@ import {
   type GrantSource,
 } from '#contracts/permission.ts'
 import { buttonName, menuName, moduleName } from '#resources/built-in/menu-names.server.ts'
-import { shippedName } from '#resources/built-in/shipped-names.server.ts'
+import { roleName } from '#resources/built-in/shipped-names.server.ts'
 import type { MenuPreview, RightsView } from './rights-view.ts'
 
 const CALL = '/uc/api/RoleNavigation/GetEffectivePermission'
-const ROLES = 'system/roles'
 const SCOPE_DEPARTMENT = '2'
 const SCOPE_CHOSEN = '5'
 
@@ -30,7 +29,7 @@ export async function loadRights(call: ResourceCall): Promise<RightsView> {
     notices: user.enabled ? [] : [{ text: t('rights.disabled') }],
     roles: roles.map((role) => ({
       key: `${role.roleName} ${role.via} ${role.sourceName}`,
-      name: shippedName(ROLES, role.roleName, language),
+      name: roleName(role.roleName, language),
       source: sourceText(role, call),
       until: untilText(role, call),
     })),
@@ -93,9 +92,9 @@ function wayOf(grant: EffectiveGrant, call: ResourceCall): Line['ways'][number] 
 }
 
 /** How somebody comes by it: `hr_er (through department D)`. */
-function sourceText({ roleName, via, sourceName }: GrantSource, call: ResourceCall): string {
+function sourceText({ via, sourceName, ...grant }: GrantSource, call: ResourceCall): string {
   const { t, language } = call
-  const values = { role: shippedName(ROLES, roleName ?? '', language), source: sourceName ?? '' }
+  const values = { role: roleName(grant.roleName ?? '', language), source: sourceName ?? '' }
   switch (via) {
     case 'user':
       return t('rights.viaUser', values)
