@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Failure } from '#api/failure.ts'
 import { say } from '#api/http/messages.ts'
 import type { Language } from '#contracts/language.ts'
+import { shippedName } from '#resources/built-in/shipped-names.server.ts'
 import { resourceLabel } from '#resources/described/labels.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import type { ActionInput, ActionResult, Consequences, Line } from './verbs.ts'
@@ -27,8 +28,9 @@ export function requireAsPreviewed({ confirm }: ActionInput, consequences: Conse
   }
 }
 
-function sayLine(language: Language, { key, values, names, about }: Line): string {
-  const shown = names?.slice(0, MAX_NAMED).join(language === 'zh' ? '、' : ', ')
+function sayLine(language: Language, { key, values, names, namesOf = '', about }: Line): string {
+  const said = names?.slice(0, MAX_NAMED).map((name) => shippedName(namesOf, name, language))
+  const shown = said?.join(language === 'zh' ? '、' : ', ')
   return say(language, key, {
     ...values,
     ...(names ? { names: names.length > MAX_NAMED ? `${shown} …` : `${shown}` } : {}),

@@ -37,8 +37,11 @@ export type ActionValues = Readonly<Record<string, WriteInput[string]>>
 /** What an action that is previewed would do: lines for people, and the rows that they stand for. */
 export type Consequences = { lines: readonly Line[]; rows: unknown }
 
-/** Says `names` in a row as `{{names}}`, and the resource with the path `about` as `{{label}}`. */
-export type Line = Told & { names?: readonly string[]; about?: string }
+/**
+ * Says `names` in a row as `{{names}}`, and the resource with the path `about` as `{{label}}`.
+ * Names of rows of `namesOf` are said as the product calls them in the language.
+ */
+export type Line = Told & { names?: readonly string[]; namesOf?: string; about?: string }
 
 /** What came of an action. */
 export type ActionResult = {

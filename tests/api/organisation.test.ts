@@ -627,6 +627,9 @@ describe('a merger is looked at first', () => {
     expect(text).toContain(`改授给目标部门的角色：${await nameOf('hr_train')}`)
     expect(text).toContain(`改授给合并后岗位的角色：${await nameOf('hr_social')}`)
     expect(text).toContain('改为指向目标部门：1条')
+    const inEnglish: typeof director = (path, ask) => director(path, { ...ask, language: 'en' })
+    const english = previewIn(await made.merge([from], to, { preview: true }, inEnglish)).lines
+    expect(english).toContain('Roles now granted to the target department: Training specialist')
   })
 })
 

@@ -1,9 +1,15 @@
 import type { Consequences, Line } from '#api/crud/verbs.ts'
 import type { Tx } from '#api/store/database.ts'
+import { roles } from '#resources/system/role.ts'
 import { type Named, readMergeRows } from './read-merge-rows.ts'
 
 function named(key: string, names: readonly string[]): Line[] {
   return names.length === 0 ? [] : [{ key: `merge.${key}`, names }]
+}
+
+function roleNames(key: string, rows: readonly Named[]): Line[] {
+  const names = rows.map(({ name }) => name)
+  return named(key, names).map((line) => ({ ...line, namesOf: roles.path }))
 }
 
 function countBy(paths: readonly string[]): Line[] {
@@ -40,9 +46,9 @@ export async function readMergeConsequences(
       ? [{ key: 'merge.establishment', values: { count: establishment.length, places } }]
       : []),
     ...named('leaders', rows.leaders),
-    ...named('roles', rows.roles.map(nameOf)),
-    ...named('postRoles', rows.postRoles.map(nameOf)),
-    ...named('scopes', rows.scopes.map(nameOf)),
+    ...roleNames('roles', rows.roles),
+    ...roleNames('postRoles', rows.postRoles),
+    ...roleNames('scopes', rows.scopes),
     ...countBy(rows.pointing.map(({ path }) => path)),
   ]
   return { lines, rows: { fromIds: [...fromIds].sort(), toId: target.id, day, ...rows } }
