@@ -131,6 +131,7 @@ export interface AppUserView {
 
 export interface AuditEntry {
   action: string | null;
+  actor_id: string | null;
   at: Timestamp | null;
   biz_id: string | null;
   created_at: Timestamp | null;

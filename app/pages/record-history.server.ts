@@ -2,6 +2,7 @@ import type { HistoryView } from '#app/components/page/history-list.tsx'
 import type { HistoryEntry } from '#app/gateway/gateway-types.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
+import { grantLine } from '#resources/built-in/grant-line.server.ts'
 import { describeDetail, type FieldDescriptor } from '#resources/described/describe.ts'
 import { choiceLabel, resourceLabel } from '#resources/described/labels.ts'
 import { AUDIT_ACTION } from '#resources/system/choices.ts'
@@ -21,27 +22,31 @@ export async function describeHistory(call: ResourceCall, id: string): Promise<H
   return entries.map((entry) => ({
     key: `${entry.version} ${entry.action}`,
     at: valueText({ name: 'at', kind: 'dateTime' }, entry.at, call),
+    day: entry.at.slice(0, 'yyyy-MM-dd'.length),
     who: entry.actorName ?? '',
     action: actionText(call, entry),
     ...reasonOf(entry),
     changes: entry.changes.flatMap(asGrants).map(({ field, before, after }) => ({
       name: field,
       label: fields.get(field)?.label ?? wordFor(field, call),
-      before: changeText(call, fields.get(field), before),
-      after: changeText(call, fields.get(field), after),
+      before: changeText(call, fields.get(field), before, field),
+      after: changeText(call, fields.get(field), after, field),
     })),
   }))
 }
 
 type Change = HistoryEntry['changes'][number]
 
+const GIVEN = 'permissionsGiven'
+const TAKEN = 'permissionsTaken'
+
 /** Rights are told as what was given and what was taken away. */
 function asGrants(change: Change): Change[] {
   const { field, before, after } = change
   if (field !== 'permissions') return [change]
   const told = [
-    { field: 'permissionsGiven', before: null, after },
-    { field: 'permissionsTaken', before, after: null },
+    { field: GIVEN, before: null, after },
+    { field: TAKEN, before, after: null },
   ]
   return told.filter((part) => [part.before ?? [], part.after ?? []].flat().length > 0)
 }
@@ -67,8 +72,11 @@ function changeText(
   call: ResourceCall,
   field: FieldDescriptor | undefined,
   value: RecordValue,
+  name: string,
 ): string {
   if (field) return valueText(field, nameText(field, value, call), call)
+  if (!Array.isArray(value)) return String(value ?? '')
   // Lines of a menu each, which have commas of their own.
-  return Array.isArray(value) ? value.join('; ') : String(value ?? '')
+  const isGrant = name === GIVEN || name === TAKEN
+  return value.map((line) => (isGrant ? grantLine(String(line), call.language) : line)).join('\n')
 }

@@ -3,6 +3,8 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { FormToken } from '#app/components/form/form-token.tsx'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { Icon } from '#app/components/ui/icon.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 import type { RequestState } from '#app/request/request-state.server.ts'
@@ -53,46 +55,58 @@ export default function CompanyAccount() {
   const { links, mayLink } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <>
-      <h1 className="mb-4 text-xl font-semibold">{t('sso.account')}</h1>
-      <p className="mb-4">{t(mayLink ? 'sso.accountHint' : 'sso.nothingToLink')}</p>
+    <PageFrame title={t('sso.account')} facts={mayLink ? t('sso.accountHint') : undefined}>
       {answer?.problem && (
-        <p role="alert" className="notice notice-error mb-4">
+        <p role="alert" className="notice notice-error">
           {answer.problem.text} {answer.problem.technical}
         </p>
       )}
-      {mayLink && links.length === 0 && <p className="mb-4 text-muted">{t('sso.noLinks')}</p>}
       {links.map(({ id, name, issuer, createdAt }) => (
-        <Form key={id} method="post" className="card mb-4 flex max-w-2xl flex-wrap gap-4 p-4">
+        <Form key={id} method="post" className="card company-link">
           <FormToken />
-          <p className="grow">
-            <strong className="block">{name}</strong>
-            {issuer}
-            <small className="block text-muted">{t('sso.linkedAt', { time: createdAt })}</small>
+          <Icon name="key" />
+          <p>
+            <strong>{name}</strong> {issuer}
+            <small>{t('sso.linkedAt', { time: createdAt })}</small>
           </p>
-          <button type="submit" name="unlink" value={id} className="button self-center">
+          <button type="submit" name="unlink" value={id} className="button">
             {t('sso.unlink')}
           </button>
         </Form>
       ))}
-      {answer?.continueTo ? (
-        <p role="status" className="notice max-w-2xl">
-          {t('sso.goToProviderHint')}
-          <a href={answer.continueTo} className="button button-primary mt-3">
+      {answer?.continueTo && (
+        <div role="status" className="card company-link">
+          <Icon name="globe" />
+          <p>{t('sso.goToProviderHint')}</p>
+          <a href={answer.continueTo} className="button button-primary">
             {t('sso.goToProvider')}
           </a>
-        </p>
-      ) : (
-        mayLink && (
-          <Form method="post">
-            <FormToken />
-            <button type="submit" className="button button-primary">
-              {t('sso.link')}
-            </button>
-          </Form>
-        )
+        </div>
       )}
-    </>
+      {!answer?.continueTo && (mayLink || links.length === 0) && (
+        <LinkForm mayLink={mayLink} isFirst={links.length === 0} />
+      )}
+    </PageFrame>
+  )
+}
+
+function LinkForm({ mayLink, isFirst }: { mayLink: boolean; isFirst: boolean }) {
+  const { t } = useTranslation()
+  const form = mayLink && (
+    <Form method="post">
+      <FormToken />
+      <button type="submit" className="button button-primary">
+        {t('sso.link')}
+      </button>
+    </Form>
+  )
+  if (!isFirst) return form
+  return (
+    <div className="empty">
+      <Icon name="key" />
+      <p>{t(mayLink ? 'sso.noLinks' : 'sso.nothingToLink')}</p>
+      {form}
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { OptionalShell } from '#app/components/shell/optional-shell.tsx'
+import { ProblemCard } from '#app/components/shell/problem-card.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { open } from '#app/request/guarded.server.ts'
 import { loadShellIfAny } from '#app/request/shell.server.ts'
@@ -15,10 +16,14 @@ export default function EmptyPage() {
   const { t } = useTranslation()
   return (
     <OptionalShell view={useLoaderData<typeof loader>().view}>
-      <section className="card p-8 text-center text-muted">
-        <h1 className="mb-2 text-lg font-semibold">{t('empty.title')}</h1>
-        <p>{t('empty.text')}</p>
-      </section>
+      <ProblemCard icon="layers" title={t('empty.title')}>
+        <p className="text-muted">{t('empty.text')}</p>
+        <p className="buttons">
+          <a href="/" className="button">
+            {t('error.home')}
+          </a>
+        </p>
+      </ProblemCard>
     </OptionalShell>
   )
 }

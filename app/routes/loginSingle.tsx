@@ -2,6 +2,7 @@ import { data, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { FormToken } from '#app/components/form/form-token.tsx'
+import { ProblemCard } from '#app/components/shell/problem-card.tsx'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { PublicProblem } from '#app/components/shell/public-problem.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
@@ -40,8 +41,7 @@ export default function LoginSingle() {
   const isOpen = link !== null && (refusal === undefined || refusal.mayRetry)
   return (
     <PublicFrame>
-      <section className="card p-6 desk:p-8">
-        <h2 className="mb-4 text-lg font-semibold">{t('link.title')}</h2>
+      <ProblemCard icon="key" title={t('link.title')} heading="h2">
         {error && (
           <p role="alert" className="notice notice-error mb-4">
             {error}
@@ -51,7 +51,7 @@ export default function LoginSingle() {
         <Link to={signedInAs ? '/' : '/login'} reloadDocument className="button w-full">
           {t(signedInAs ? 'link.stay' : 'link.usePassword')}
         </Link>
-      </section>
+      </ProblemCard>
     </PublicFrame>
   )
 }

@@ -2,6 +2,7 @@ import { data, type HeadersFunction, type MetaFunction, redirect } from '@remix-
 import { Form, Link, useActionData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { FormToken } from '#app/components/form/form-token.tsx'
+import { ProblemCard } from '#app/components/shell/problem-card.tsx'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { PublicProblem } from '#app/components/shell/public-problem.tsx'
 import { revoke } from '#app/gateway/token.server.ts'
@@ -53,19 +54,20 @@ export default function Logout() {
   }
   return (
     <PublicFrame>
-      <Form method="post" action="/logout" reloadDocument className="card p-6">
-        <FormToken />
-        <h2 className="mb-2 text-lg font-semibold">{t('logout.title')}</h2>
-        <p className="mb-5">{t('logout.question')}</p>
-        <p className="flex gap-2">
-          <button type="submit" className="button button-primary">
-            {t('logout.confirm')}
-          </button>
-          <Link to="/" className="button">
-            {t('logout.cancel')}
-          </Link>
-        </p>
-      </Form>
+      <ProblemCard icon="user" title={t('logout.title')} heading="h2">
+        <Form method="post" action="/logout" reloadDocument>
+          <FormToken />
+          <p>{t('logout.question')}</p>
+          <p className="buttons">
+            <button type="submit" className="button button-primary">
+              {t('logout.confirm')}
+            </button>
+            <Link to="/" className="button">
+              {t('logout.cancel')}
+            </Link>
+          </p>
+        </Form>
+      </ProblemCard>
     </PublicFrame>
   )
 }

@@ -2,6 +2,7 @@ import { data, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { TypedText } from '#app/components/form/typed-text.tsx'
+import { ProblemCard } from '#app/components/shell/problem-card.tsx'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { PublicProblem } from '#app/components/shell/public-problem.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
@@ -34,11 +35,10 @@ export default function Refuse() {
   const typed = useActionData<typeof action>()?.typed
   return (
     <PublicFrame>
-      <section className="card p-6">
-        <h2 className="mb-2 text-lg font-semibold">{t('refuse.title')}</h2>
+      <ProblemCard icon="lock" code={403} title={t('refuse.title')} heading="h2">
         <p>{t('refuse.text')}</p>
-        <p className="mb-5 text-muted">{t('refuse.todo')}</p>
-        <p className="flex gap-2">
+        <p className="text-muted">{t('refuse.todo')}</p>
+        <p className="buttons">
           <Link to="/" className="button button-primary">
             {t('error.home')}
           </Link>
@@ -59,7 +59,7 @@ export default function Refuse() {
           </p>
         )}
         {typed && <TypedText typed={typed} canOpen t={t} />}
-      </section>
+      </ProblemCard>
     </PublicFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { defineResource } from '#resources/engine/define-resource.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
-import { bool, choice, dateTime, text } from '#resources/engine/field-kinds.ts'
+import { bool, choice, dateTime, reference, text } from '#resources/engine/field-kinds.ts'
 import { RESOURCE_NAMES } from '#resources/engine/resource-names.ts'
 import { AUDIT_ACTION } from '#resources/system/choices.ts'
 
@@ -20,8 +20,10 @@ export const auditLogs = defineResource({
   sort: { field: 'at', descending: true },
   fields: {
     at: dateTime('时间', { access, in: ['list', 'filter', 'sort'] }),
-    userCode: text('人员编码', { access, in: ['list', 'filter'], max: 40, exact: true }),
-    userName: text('姓名', { access, in: ['list', 'search'], max: 60 }),
+    actorId: reference('操作人', 'system/users', { access, in: ['list', 'filter'] }),
+    // As they were called then.
+    userCode: text('人员编码', { access, in: ['filter'], max: 40, exact: true }),
+    userName: text('姓名', { access, in: ['search'], max: 60 }),
     resource: choice('资源', RESOURCE_NAMES, { access, in: ['list', 'filter'] }),
     action: choice('操作', AUDIT_ACTION, { access, in: ['list', 'filter'] }),
     title: text('记录', { access, in: ['list', 'search'], max: 200 }),

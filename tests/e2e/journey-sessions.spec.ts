@@ -50,6 +50,12 @@ test('one browser ends the other, which is sent to sign-in and back to its page'
   await mine.reload()
   // Signed in by a browser, which says what it is.
   await expect(table).toContainText('Chrome')
+  // It asks before, and can be left.
+  await mine.getByRole('link', { name: '结束其他所有登录' }).click()
+  await expect(mine.getByText('另外 1 处登录会立即结束')).toBeVisible()
+  await mine.getByRole('link', { name: '取消' }).click()
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await mine.getByRole('link', { name: '结束其他所有登录' }).click()
   await mine.getByRole('button', { name: '结束其他所有登录' }).click()
   await expect(mine.getByRole('status').first()).toHaveText('已结束其他登录，共1处')
   await other.goto('/account/sessions')

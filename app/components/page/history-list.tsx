@@ -3,6 +3,8 @@ import type { TFunction } from 'i18next'
 export type HistoryView = {
   key: string
   at: string
+  /** The day of it, as on the wire. */
+  day: string
   who: string
   action: string
   /** Why, where the step asked for it. */
@@ -30,26 +32,29 @@ export function HistoryList({ entries, t }: { entries: readonly HistoryView[]; t
 
 function changeTable(entry: HistoryView, t: TFunction) {
   return (
-    <div className="table-frame">
-      <table className="changes">
-        <caption className="sr-only">{`${entry.action} ${entry.at}`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('page.field')}</th>
-            <th scope="col">{t('page.before')}</th>
-            <th scope="col">{t('page.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entry.changes.map(({ name, label, before, after }) => (
-            <tr key={name}>
-              <th scope="row">{label}</th>
-              <td>{before || '—'}</td>
-              <td>{after || '—'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <dl className="changed">
+      {entry.changes.map(({ name, label, before, after }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>
+            {before && (
+              <del>
+                <span className="sr-only">{t('page.before')} </span>
+                {before}
+              </del>
+            )}
+            {before && <span aria-hidden="true"> → </span>}
+            {after ? (
+              <ins>
+                <span className="sr-only">{t('page.after')} </span>
+                {after}
+              </ins>
+            ) : (
+              '—'
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ChunkLoadError } from '#app/lib/chunk-failure.ts'
 import { type PageProblem, readPageProblem } from '#app/lib/page-problem.ts'
 import { TypedText } from '../form/typed-text.tsx'
+import { ProblemCard } from './problem-card.tsx'
 
 type Problem = PageProblem & { status: number; chunk?: string }
 
@@ -52,6 +53,15 @@ export function errorWords(status: number, t: TFunction) {
   }
 }
 
+/** What the page is about, at a glance. */
+function iconOf(status: number): string {
+  if (status === 403 || status === 423) return 'lock'
+  if (status === 404) return 'search'
+  if (status === 409) return 'users'
+  if (status === 429) return 'clock'
+  return status >= 500 ? 'cog' : 'document'
+}
+
 function wordsOf({ chunk, formPage, status }: Problem, t: TFunction) {
   if (chunk) {
     return texts(t('error.chunk.title'), t('error.chunk.text', { chunk }), t('error.chunk.todo'))
@@ -88,12 +98,14 @@ export function ErrorPanel(problem: Problem) {
   const { pathname, search } = useLocation()
   const { title, text, todo } = wordsOf(problem, t)
   return (
-    <section className="card mx-auto my-8 max-w-xl p-6">
-      <p className="text-sm text-muted">{chunk ? 'ChunkLoadError' : status}</p>
-      <h1 className="mb-2 text-xl font-semibold">{title}</h1>
-      <p className="break-words">{message || text}</p>
+    <ProblemCard
+      icon={chunk ? 'globe' : iconOf(status)}
+      code={chunk ? 'ChunkLoadError' : status}
+      title={title}
+    >
+      <p>{message || text}</p>
       <p className="text-muted">{todo}</p>
-      <p className="mt-5 flex gap-2">
+      <p className="buttons">
         {formPage && !typed && (
           // A new document: what this one knows of the sign-in is what is out of date.
           <a href={formPage} className="button button-primary">
@@ -119,6 +131,6 @@ export function ErrorPanel(problem: Problem) {
           {t('error.requestId')} <code className="select-all">{requestId}</code>
         </p>
       )}
-    </section>
+    </ProblemCard>
   )
 }

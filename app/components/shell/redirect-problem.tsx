@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { ProblemCard } from './problem-card.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
 type Props = { text: string; technical: string | null }
@@ -9,16 +10,17 @@ export function RedirectProblemPage({ text, technical }: Props) {
   const { t } = useTranslation()
   return (
     <PublicFrame>
-      <div className="card p-6">
-        <h2 className="mb-4 text-lg font-semibold">{t('sso.failed')}</h2>
-        <p role="alert" className="notice notice-error mb-4">
+      <ProblemCard icon="key" title={t('sso.failed')} heading="h2">
+        <p role="alert" className="notice notice-error">
           {text}
           {technical && <code className="mt-2 block text-sm">{technical}</code>}
         </p>
-        <Link to="/login" className="button">
-          {t('sso.toSignIn')}
-        </Link>
-      </div>
+        <p className="buttons">
+          <Link to="/login" className="button button-primary">
+            {t('sso.toSignIn')}
+          </Link>
+        </p>
+      </ProblemCard>
     </PublicFrame>
   )
 }

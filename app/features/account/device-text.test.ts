@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { translator } from '#app/i18n/instances.server.ts'
-import { deviceText } from './device-text.ts'
+import { deviceIcon, deviceText } from './device-text.ts'
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -28,4 +28,14 @@ it.each([
   [null, 'Unknown device'],
 ])('%s is %s', (userAgent, words) => {
   expect(deviceText(userAgent, translator('en'))).toBe(words)
+})
+
+it.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/140.0 Mobile', 'phone'],
+  ['Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile', 'phone'],
+  [`${WINDOWS} ${KIT} Chrome/140.0.0.0 Safari/537.36`, 'computer'],
+  ['curl/8.0', 'globe'],
+  [null, 'globe'],
+])('draws what %s runs on', (userAgent, icon) => {
+  expect(deviceIcon(userAgent)).toBe(icon)
 })

@@ -35,3 +35,11 @@ export function deviceText(userAgent: string | null, t: TFunction): string {
   if (browser && system) return t('sessions.device', { browser, system })
   return browser ?? system ?? t('sessions.unknownDevice')
 }
+
+const HANDHELD = /iPhone|iPad|Android|HarmonyOS|OpenHarmony|Mobile/
+
+/** A drawing of the kind of device; a globe for what says nothing of itself. */
+export function deviceIcon(userAgent: string | null): string {
+  if (HANDHELD.test(userAgent ?? '')) return 'phone'
+  return firstOf(SYSTEMS, userAgent ?? '') === null ? 'globe' : 'computer'
+}

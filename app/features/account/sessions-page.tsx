@@ -4,99 +4,123 @@ import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { TableFrame } from '#app/components/table/table-frame.tsx'
+import { Icon } from '#app/components/ui/icon.tsx'
+import { Pill } from '#app/components/ui/pill.tsx'
 import { END_OTHERS, type SessionRow, type SessionsView, type SignInRow } from './sessions-view.ts'
 
 /** Where somebody is signed in, what he can end of it, and the latest attempts to sign in as him. */
 export function SessionsPage({ view }: { view: SessionsView }) {
   const { t } = useTranslation()
-  const { sessions, signIns, problem } = view
+  const { sessions, signIns, problem, others, isEndingOthers } = view
   return (
-    <PageFrame title={view.title}>
+    <PageFrame
+      title={view.title}
+      count={t('sessions.count', { count: sessions.length })}
+      actions={
+        others > 0 &&
+        !isEndingOthers && (
+          <a className="button" href="?end=others">
+            {t('sessions.others')}
+          </a>
+        )
+      }
+    >
       {problem && (
         <p role="alert" className="notice notice-error">
           {problem}
         </p>
       )}
+      {isEndingOthers && <EndOthers others={others} t={t} />}
       <section aria-labelledby="sessions-where">
-        <div className="page-head">
-          <h2 id="sessions-where">{t('sessions.where')}</h2>
-          {sessions.length > 1 && <EndOthers t={t} />}
-        </div>
+        <h2 id="sessions-where">{t('sessions.where')}</h2>
         <SessionTable sessions={sessions} t={t} />
-        <p className="mt-2 text-sm text-muted">{t('sessions.exact')}</p>
+        <p className="text-sm text-muted">{t('sessions.exact')}</p>
       </section>
       <section aria-labelledby="sessions-history">
         <h2 id="sessions-history">{t('sessions.history')}</h2>
-        <p className="mt-2 text-sm text-muted">{t('sessions.historyHint')}</p>
         {signIns.length > 0 ? (
           <SignInTable signIns={signIns} t={t} />
         ) : (
-          <p className="empty">{t('sessions.none')}</p>
+          <div className="empty">
+            <Icon name="history" />
+            <p>{t('sessions.none')}</p>
+          </div>
         )}
+        <p className="text-sm text-muted">{t('sessions.historyHint')}</p>
       </section>
     </PageFrame>
   )
 }
 
-function EndOthers({ t }: { t: TFunction }) {
+/** Asks before all other sessions end. */
+function EndOthers({ others, t }: { others: number; t: TFunction }) {
   const isBusy = useBusy()
   return (
-    <Form method="post">
-      <FormToken />
-      <button
-        type="submit"
-        name="intent"
-        value={END_OTHERS}
-        className="button button-primary"
-        disabled={isBusy}
-      >
-        {t('sessions.others')}
-      </button>
-    </Form>
+    <section className="card confirm" aria-labelledby="sessions-end">
+      <h2 id="sessions-end">{t('sessions.othersTitle')}</h2>
+      <p>{t('sessions.othersQuestion', { count: others })}</p>
+      <Form method="post" action="/account/sessions" className="buttons">
+        <FormToken />
+        <button
+          type="submit"
+          name="intent"
+          value={END_OTHERS}
+          className="button button-danger"
+          disabled={isBusy}
+        >
+          {t('sessions.others')}
+        </button>
+        <a className="button" href="/account/sessions">
+          {t('page.cancel')}
+        </a>
+      </Form>
+    </section>
   )
 }
 
 function SessionTable({ sessions, t }: { sessions: readonly SessionRow[]; t: TFunction }) {
   return (
-    <div className="table-frame">
-      <table className="records">
-        <caption className="sr-only">{t('sessions.where')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('sessions.deviceHead')}</th>
-            <th scope="col">{t('sessions.beganAt')}</th>
-            <th scope="col">{t('sessions.lastUsedAt')}</th>
-            <th scope="col">{t('sessions.ip')}</th>
-            <th scope="col">{t('sessions.method')}</th>
-            <th scope="col" className="actions">
-              {t('sessions.action')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sessions.map((session) => (
-            <tr key={session.id}>
-              <th scope="row">{session.device}</th>
-              <td data-l={t('sessions.beganAt')} className="k">
-                {session.beganAt}
-              </td>
-              <td data-l={t('sessions.lastUsedAt')} className="k">
-                {session.lastUsedAt}
-              </td>
-              <td data-l={t('sessions.ip')}>{session.ip}</td>
-              <td data-l={t('sessions.method')}>{session.method}</td>
-              <td className="actions">
-                {session.isCurrent ? (
-                  <strong>{t('sessions.current')}</strong>
-                ) : (
-                  <EndOne session={session} t={t} />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame
+      caption={t('sessions.where')}
+      look="cards devices"
+      headings={[
+        t('sessions.deviceHead'),
+        t('sessions.lastUsedAt'),
+        t('sessions.beganAt'),
+        t('sessions.ip'),
+        t('sessions.method'),
+        { label: t('sessions.action'), look: 'actions', isHidden: true },
+      ]}
+    >
+      {sessions.map((session) => (
+        <tr key={session.id}>
+          <th scope="row">
+            <Device {...session} />
+          </th>
+          <td className="l">{session.lastUsedAt}</td>
+          <td className="k">{session.beganAt}</td>
+          <td>{session.ip}</td>
+          <td>{session.method}</td>
+          <td className="actions s">
+            {session.isCurrent ? (
+              <Pill tone="good" text={t('sessions.current')} />
+            ) : (
+              <EndOne session={session} t={t} />
+            )}
+          </td>
+        </tr>
+      ))}
+    </TableFrame>
+  )
+}
+
+function Device({ icon, device }: Pick<SessionRow, 'icon' | 'device'>) {
+  return (
+    <span className="device">
+      <Icon name={icon} />
+      {device}
+    </span>
   )
 }
 
@@ -104,7 +128,7 @@ function EndOne({ session, t }: { session: SessionRow; t: TFunction }) {
   const isBusy = useBusy()
   const { id, device, beganAt: time } = session
   return (
-    <Form method="post">
+    <Form method="post" action="/account/sessions">
       <FormToken />
       <button
         type="submit"
@@ -122,37 +146,30 @@ function EndOne({ session, t }: { session: SessionRow; t: TFunction }) {
 
 function SignInTable({ signIns, t }: { signIns: readonly SignInRow[]; t: TFunction }) {
   return (
-    <div className="table-frame">
-      <table className="records">
-        <caption className="sr-only">{t('sessions.history')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('sessions.at')}</th>
-            <th scope="col">{t('sessions.outcome')}</th>
-            <th scope="col">{t('sessions.deviceHead')}</th>
-            <th scope="col">{t('sessions.ip')}</th>
-            <th scope="col">{t('sessions.method')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {signIns.map(({ id, at, outcome, isRefused, device, ip, method }) => (
-            <tr key={id}>
-              <th scope="row" className="k">
-                {at}
-              </th>
-              <td
-                data-l={t('sessions.outcome')}
-                className={isRefused ? 'font-medium text-bad' : ''}
-              >
-                {outcome}
-              </td>
-              <td data-l={t('sessions.deviceHead')}>{device}</td>
-              <td data-l={t('sessions.ip')}>{ip}</td>
-              <td data-l={t('sessions.method')}>{method}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame
+      caption={t('sessions.history')}
+      look="cards devices"
+      headings={[
+        t('sessions.deviceHead'),
+        t('sessions.at'),
+        t('sessions.ip'),
+        t('sessions.method'),
+        t('sessions.outcome'),
+      ]}
+    >
+      {signIns.map(({ id, at, outcome, isRefused, icon, device, ip, method }) => (
+        <tr key={id}>
+          <th scope="row">
+            <Device icon={icon} device={device} />
+          </th>
+          <td className="l">{at}</td>
+          <td>{ip}</td>
+          <td>{method}</td>
+          <td className="s">
+            <Pill tone={isRefused ? 'bad' : 'good'} text={outcome} />
+          </td>
+        </tr>
+      ))}
+    </TableFrame>
   )
 }

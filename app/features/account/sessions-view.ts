@@ -5,6 +5,7 @@ export const END_OTHERS = 'others'
 export type SessionRow = {
   id: string
   device: string
+  icon: string
   isCurrent: boolean
   beganAt: string
   lastUsedAt: string
@@ -19,6 +20,7 @@ export type SignInRow = {
   outcome: string
   isRefused: boolean
   device: string
+  icon: string
   ip: string
   method: string
 }
@@ -27,6 +29,9 @@ export type SessionsView = {
   title: string
   sessions: SessionRow[]
   signIns: SignInRow[]
+  /** How many sessions there are besides this one, and whether somebody is about to end them. */
+  others: number
+  isEndingOthers: boolean
   /** Why nothing was ended. */
   problem: string
 }

@@ -8,7 +8,7 @@ import { isUuid } from '#contracts/uuid.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
 import { SIGN_IN_METHOD, SIGN_IN_REFUSAL } from '#resources/system/choices.ts'
 import { OWN_SESSION_CALLS } from '#resources/system/session.ts'
-import { deviceText } from './device-text.ts'
+import { deviceIcon, deviceText } from './device-text.ts'
 import { END_OTHERS, type SessionRow, type SessionsView, type SignInRow } from './sessions-view.ts'
 
 const PAGE = '/account/sessions'
@@ -18,7 +18,7 @@ const NO_SESSION = '00000000-0000-7000-8000-000000000000'
 
 /** Where somebody is signed in, and the latest attempts to sign in as him. */
 export async function loadSessions(call: SignedInCall, problem = ''): Promise<SessionsView> {
-  const { gateway, t } = call
+  const { gateway, t, url } = call
   const [sessions, signIns] = await Promise.all([
     gateway.ask(OWN_SESSION_CALLS.list, {}, z.array(ownSession)),
     gateway.ask(OWN_SESSION_CALLS.signIns, {}, z.array(ownSignIn)),
@@ -26,9 +26,15 @@ export async function loadSessions(call: SignedInCall, problem = ''): Promise<Se
   return {
     title: t('sessions.title'),
     sessions: sessions.map((session) => describeSession(session, call)),
+    ...describeOthers(sessions, url),
     signIns: signIns.map((signIn) => describeSignIn(signIn, call)),
     problem,
   }
+}
+
+function describeOthers(sessions: readonly OwnSession[], url: URL) {
+  const others = sessions.filter(({ isCurrent }) => !isCurrent).length
+  return { others, isEndingOthers: others > 0 && url.searchParams.get('end') === END_OTHERS }
 }
 
 /** Ends one session of one's own, or all but this one. */
@@ -53,6 +59,7 @@ function describeSession(session: OwnSession, { t, language }: SignedInCall): Se
   return {
     id: session.id,
     device: deviceText(session.userAgent, t),
+    icon: deviceIcon(session.userAgent),
     isCurrent: session.isCurrent,
     beganAt: formatDateTime(session.beganAt, language),
     lastUsedAt: formatDateTime(session.lastUsedAt, language),
@@ -69,6 +76,7 @@ function describeSignIn(signIn: OwnSignIn, { t, language }: SignedInCall): SignI
     outcome: reason ? t('sessions.refused', { reason }) : t('sessions.good'),
     isRefused: !signIn.ok,
     device: deviceText(signIn.userAgent, t),
+    icon: deviceIcon(signIn.userAgent),
     ip: signIn.ip ?? NOT_KNOWN,
     method: choiceLabel(SIGN_IN_METHOD, signIn.method, language),
   }

@@ -5,7 +5,10 @@ import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { Tabs } from '#app/components/page/tabs.tsx'
+import { Icon } from '#app/components/ui/icon.tsx'
 import { MatrixConflict } from './matrix-conflict.tsx'
+import { moveBetweenBoxes } from './matrix-keys.ts'
 import type { MatrixView } from './matrix-view.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { toggleBoxes } from './toggle-boxes.ts'
@@ -17,26 +20,34 @@ export function MatrixPage({ view }: { view: MatrixView }) {
   return (
     <PageFrame
       title={view.title}
-      facts={role?.name}
-      actions={role?.href && <a href={role.href}>{t('matrix.openRole')}</a>}
+      actions={
+        role?.href && (
+          <a className="button" href={role.href}>
+            {t('matrix.openRole')}
+          </a>
+        )
+      }
     >
       <Notices notices={view.notices} />
       <RoleChoice view={view} />
-      <nav className="tabs" aria-label={t('page.parts')}>
-        <ul>
-          {tabs.map(({ id, name, href, isOpen }) => (
-            <li key={id}>
-              <a href={href} aria-current={isOpen ? 'page' : undefined}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs tabs={tabs} current={module?.id ?? ''} label={t('page.parts')} />
       <ProblemSummary heading={t('matrix.notSaved')} problems={view.problems} />
       {view.conflict && <MatrixConflict conflict={view.conflict} t={t} />}
-      {role && module ? <MatrixForm view={view} /> : <p className="empty">{t('page.empty')}</p>}
+      {role && module ? <MatrixForm view={view} /> : <NoRole />}
     </PageFrame>
+  )
+}
+
+function NoRole() {
+  const { t } = useTranslation()
+  return (
+    <div className="empty">
+      <Icon name="key" />
+      <p>{t('matrix.noRole')}</p>
+      <a className="button" href="/system/roles">
+        {t('matrix.toRoles')}
+      </a>
+    </div>
   )
 }
 
@@ -44,9 +55,9 @@ function RoleChoice({ view }: { view: MatrixView }) {
   const { t } = useTranslation()
   const { role, module, roles } = view
   return (
-    <form method="get" action="/system/permissions" className="filters">
+    <form method="get" action="/system/permissions" className="filter-line matrix-role">
       <label>
-        {t('matrix.role')}
+        <span>{t('matrix.role')}</span>
         <select name="role" defaultValue={role?.id} key={role?.id}>
           {role && !roles.some(({ value }) => value === role.id) && (
             <option value={role.id}>{role.name}</option>
@@ -59,11 +70,9 @@ function RoleChoice({ view }: { view: MatrixView }) {
         </select>
       </label>
       {module && <input type="hidden" name="module" value={module.id} />}
-      <div className="filter-buttons">
-        <button type="submit" className="button">
-          {t('matrix.show')}
-        </button>
-      </div>
+      <button type="submit" className="button">
+        {t('matrix.show')}
+      </button>
     </form>
   )
 }
@@ -80,6 +89,7 @@ function MatrixForm({ view }: { view: MatrixView }) {
       key={view.draw}
       aria-busy={isBusy}
       onClick={toggleBoxes}
+      onKeyDown={moveBetweenBoxes}
       preventScrollReset
     >
       <FormToken />
@@ -99,7 +109,7 @@ function MatrixForm({ view }: { view: MatrixView }) {
         {view.rows.length > 0 && <PermissionMatrix view={view} words={words} />}
       </fieldset>
       {mayAssign && (
-        <div className="buttons">
+        <div className="buttons matrix-save">
           <button type="submit" className="button button-primary" disabled={isBusy}>
             {t(isBusy ? 'page.saving' : conflict ? 'page.saveOver' : 'page.save')}
           </button>

@@ -1,4 +1,5 @@
 import type { ProblemView } from '#app/components/form/form-view.ts'
+import type { TabLink } from '#app/components/page/tabs.tsx'
 
 /** A button beyond the columns. */
 export type MoreBox = [code: string, name: string, isTicked: boolean]
@@ -24,14 +25,12 @@ export function unpackRow(row: string): { level: number; boxes: BoxState[]; name
   return { level: Number(row[0]), boxes: [...boxes] as BoxState[], name: row.slice(end + 1) }
 }
 
-export type MatrixTab = { id: string; name: string; href: string; isOpen: boolean }
-
 export type MatrixView = {
   title: string
   draw: string
   roles: { value: string; label: string }[]
   role: { id: string; name: string; version: number; href: string | null } | null
-  tabs: MatrixTab[]
+  tabs: TabLink[]
   /** `isTicked` of a module that is a page itself; one with menus shows with any of them. */
   module: { id: string; name: string; isTicked: boolean | null } | null
   columns: { code: string; name: string }[]

@@ -58,7 +58,11 @@ export async function readMatrix(call: SignedInCall): Promise<Matrix> {
     readTree(call, isUuid(moduleId) ? moduleId : ''),
   ])
   const role = await chooseRole(call, roles, asked)
-  const chosen = tree.find(({ id }) => id === moduleId) ?? tree[0]
+  const chosen =
+    tree.find(({ id }) => id === moduleId) ??
+    // One with menus says more than a page of its own.
+    tree.find(({ type }) => type === MENU_MODULE) ??
+    tree[0]
   // Of a module that is not there the entries of no module came.
   const isRead = !isUuid(moduleId) || chosen?.id === moduleId
   const modules = isRead || !chosen ? tree : await readTree(call, chosen.id)
@@ -158,10 +162,9 @@ export function drawMatrix(call: SignedInCall, matrix: Matrix, drawing: Drawing)
       href: matrix.maySeeRole ? `/system/roles/${role.id}` : null,
     },
     tabs: matrix.modules.map(({ id, name }) => ({
-      id,
-      name: moduleName({ id, name }, language),
+      name: id,
+      label: moduleName({ id, name }, language),
       href: pageHref(role?.id, id),
-      isOpen: id === module?.id,
     })),
     module: module && {
       id: module.id,

@@ -2,6 +2,11 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { Tabs } from '#app/components/page/tabs.tsx'
+import { type RowMenu, rowMenu } from '#app/components/table/row-menu.tsx'
+import { TableFrame } from '#app/components/table/table-frame.tsx'
+import { Icon } from '#app/components/ui/icon.tsx'
+import { Pill } from '#app/components/ui/pill.tsx'
 import type { MenuLine, MenuTreeView } from './menu-tree-view.ts'
 
 type PageProps = { view: MenuTreeView; actions: readonly Link[] }
@@ -34,18 +39,7 @@ export function MenuTreePage({ view, actions }: PageProps) {
       }
     >
       <Notices notices={view.notices} />
-      <nav className="tabs" aria-label={t('page.parts')}>
-        <ul>
-          {view.modules.map(({ id, name, href, isOpen, marks }) => (
-            <li key={id}>
-              <a href={href} aria-current={isOpen ? 'page' : undefined}>
-                {name}
-                {marks.length > 0 && <small>{` (${marks.join(', ')})`}</small>}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs tabs={view.modules} current={module?.id ?? ''} label={t('page.parts')} />
       {lines.length > 0 ? <MenuTable view={view} t={t} /> : <EmptyModule view={view} t={t} />}
     </PageFrame>
   )
@@ -55,69 +49,85 @@ type Props = { view: MenuTreeView; t: TFunction }
 
 function EmptyModule({ view, t }: Props) {
   const isPage = view.module && !view.module.takesMenus
-  return <p className="empty">{t(isPage ? 'menus.pageModule' : 'page.empty')}</p>
+  return (
+    <div className="empty">
+      <Icon name="menu" />
+      <p>{t(isPage ? 'menus.pageModule' : 'menus.empty')}</p>
+      {view.mayAdd && view.module?.takesMenus && (
+        <a className="button button-primary" href={`/system/menus/new?moduleId=${view.module.id}`}>
+          {t('page.addFirst')}
+        </a>
+      )}
+    </div>
+  )
 }
 
 function MenuTable({ view, t }: Props) {
   return (
-    <div className="table-frame">
-      <table className="records tree">
-        <caption className="sr-only">{view.label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('menus.name')}</th>
-            <th scope="col">{t('menus.path')}</th>
-            <th scope="col">{t('menus.type')}</th>
-            <th scope="col">{t('menus.state')}</th>
-            <th scope="col" className="actions">
-              {t('page.actions')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {view.lines.map((line) => (
-            <tr key={line.id} data-level={line.level}>
-              <th scope="row">
-                <a href={`/system/menus/${line.id}`}>{line.name}</a>
-              </th>
-              <td data-l={t('menus.path')}>
-                <code>{line.path}</code>
-                {line.view !== '' && (
-                  <>
-                    {' → '}
-                    <code>{line.view}</code>
-                  </>
-                )}
-                {line.isDead && <small className="dead">{t('menus.noPage')}</small>}
-              </td>
-              <td data-l={t('menus.type')}>{line.type}</td>
-              <td data-l={t('menus.state')}>{line.marks.join(', ')}</td>
-              <td className="actions">
-                <LineActions line={line} view={view} t={t} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame
+      caption={view.label}
+      look="tree"
+      headings={[
+        t('menus.name'),
+        t('menus.path'),
+        t('menus.type'),
+        t('menus.state'),
+        { label: t('page.actions'), look: 'actions', isHidden: true },
+      ]}
+    >
+      {view.lines.map((line) => (
+        <tr key={line.id} data-level={line.level}>
+          <th scope="row">
+            <a href={`/system/menus/${line.id}`}>{line.name}</a>
+          </th>
+          <td data-l={t('menus.path')}>
+            <code>{line.path}</code>
+            {line.view !== '' && (
+              <>
+                {' → '}
+                <code>{line.view}</code>
+              </>
+            )}
+            {line.isDead && <small className="dead">{t('menus.noPage')}</small>}
+          </td>
+          <td data-l={t('menus.type')}>{line.type}</td>
+          <td data-l={t('menus.state')}>
+            {line.marks.map((mark) => (
+              <Pill key={mark.text} {...mark} />
+            ))}
+          </td>
+          <td className="actions">{rowMenu(menuOf(line, view, t), wordsOf(t))}</td>
+        </tr>
+      ))}
+    </TableFrame>
   )
 }
 
 const DEEPEST = 4
 
-function LineActions({ line, view, t }: Props & { line: MenuLine }) {
+function wordsOf(t: TFunction) {
+  return { more: t('page.moreFor'), edit: t('page.edit'), remove: t('page.delete') }
+}
+
+function menuOf(line: MenuLine, view: MenuTreeView, t: TFunction): RowMenu {
   const page = `/system/menus/${line.id}`
-  return (
-    <>
-      {view.mayAdd && line.level < DEEPEST && (
-        <a href={`/system/menus/new?moduleId=${view.module?.id}&pid=${line.id}`}>
-          {t('page.addBelow')}
-        </a>
-      )}
-      {view.mayEdit && <a href={`${page}/edit`}>{t('page.edit')}</a>}
-      {view.mayMove && <a href={`${page}/act/move`}>{t('menus.move')}</a>}
-      {view.buttonsHref !== null && <a href={view.buttonsHref + line.id}>{t('menus.buttons')}</a>}
-      {view.mayDelete && <a href={`${page}/delete`}>{t('page.delete')}</a>}
-    </>
-  )
+  const below = {
+    ...{ name: 'below', label: t('page.addBelow') },
+    href: `/system/menus/new?moduleId=${view.module?.id}&pid=${line.id}`,
+  }
+  const move = { name: 'move', label: t('menus.move'), href: `${page}/act/move` }
+  const buttons = {
+    ...{ name: 'buttons', label: t('menus.buttons') },
+    href: `${view.buttonsHref}${line.id}`,
+  }
+  return {
+    ...{ id: line.id, name: line.name },
+    editHref: view.mayEdit ? `${page}/edit` : null,
+    actions: [
+      ...(view.mayAdd && line.level < DEEPEST ? [below] : []),
+      ...(view.mayMove ? [move] : []),
+      ...(view.buttonsHref !== null ? [buttons] : []),
+    ],
+    deleteHref: view.mayDelete ? `${page}/delete` : null,
+  }
 }

@@ -1,4 +1,6 @@
 import type { NoticeView } from '#app/components/page/notices.tsx'
+import type { TabLink } from '#app/components/page/tabs.tsx'
+import type { PillView } from '#app/components/ui/pill.tsx'
 
 export type MenuLine = {
   id: string
@@ -9,7 +11,7 @@ export type MenuLine = {
   view: string
   type: string
   /** Hidden, disabled or built in, in words. */
-  marks: string[]
+  marks: PillView[]
   /** The path leads to no page of the product. */
   isDead: boolean
 }
@@ -17,7 +19,7 @@ export type MenuLine = {
 export type MenuTreeView = {
   label: string
   notices: NoticeView[]
-  modules: { id: string; name: string; href: string; isOpen: boolean; marks: string[] }[]
+  modules: TabLink[]
   module: { id: string; takesMenus: boolean } | null
   lines: MenuLine[]
   mayAdd: boolean

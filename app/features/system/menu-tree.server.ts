@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PillView } from '#app/components/ui/pill.tsx'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { isAnswered } from '#app/request/answered-paths.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
@@ -54,18 +55,20 @@ export async function loadMenuTree(call: ResourceCall): Promise<MenuTreeView> {
     gateway.navigation(),
   ])
   const asked = url.searchParams.get('module')
-  const module = modules.find(({ id }) => id === asked) ?? modules[0]
+  const module =
+    modules.find(({ id }) => id === asked) ??
+    modules.find(({ type }) => type === MENU_MODULE) ??
+    modules[0]
   const buttons = requireResource('system/buttons')
   const maySeeButtons = buttonCodesAt(navigation, `/${buttons.path}`).has('view')
   return {
     label: resourceLabel(resource, language),
     notices: asked !== null && module?.id !== asked ? [{ text: t('menus.noSuchModule') }] : [],
     modules: modules.map((entry) => ({
-      id: entry.id,
-      name: moduleName(entry, language),
+      name: entry.id,
+      label: moduleName(entry, language),
       href: `?module=${entry.id}`,
-      isOpen: entry.id === module?.id,
-      marks: marksOf({ ...entry, builtIn: false }, call),
+      ...noteOn(marksOf({ ...entry, builtIn: false }, call)),
     })),
     module: module ? { id: module.id, takesMenus: module.type === MENU_MODULE } : null,
     lines: module ? linesOf(module.children, 1, call) : [],
@@ -106,10 +109,16 @@ function isDead({ type, path, viewKey }: Node): boolean {
   return !EMPTY.has(path) && !isAnswered(path)
 }
 
-function marksOf({ isHide, enabled, builtIn }: Node, { t }: ResourceCall): string[] {
-  return [
-    ...(enabled ? [] : [t('matrix.disabled')]),
-    ...(isHide ? [t('matrix.hidden')] : []),
-    ...(builtIn ? [t('menus.builtIn')] : []),
+function marksOf({ isHide, enabled, builtIn }: Node, { t }: ResourceCall): PillView[] {
+  const marks: (PillView | false)[] = [
+    !enabled && { tone: 'quiet', text: t('matrix.disabled') },
+    isHide && { tone: 'warn', text: t('matrix.hidden') },
+    builtIn && { tone: 'info', text: t('menus.builtIn') },
   ]
+  return marks.filter((mark) => mark !== false)
+}
+
+/** What is special about a module, behind its name. */
+function noteOn(marks: readonly PillView[]): { count?: string } {
+  return marks.length > 0 ? { count: `(${marks.map(({ text }) => text).join(', ')})` } : {}
 }

@@ -9,16 +9,14 @@ export function PolicyKeys({ choices }: { choices: readonly PolicyChoice[] }) {
   const { t } = useTranslation()
   const list = '/system/policy-params'
   return (
-    <PageFrame title={t('policy.choose')} facts="" back={{ label: t('policy.list'), href: list }}>
-      <ul className="grid gap-1">
+    <PageFrame title={t('policy.choose')} back={{ label: t('policy.list'), href: list }}>
+      <ul className="card policy-keys">
         {choices.map(({ key, label, use }) => (
           <li key={key}>
-            <a className="link" href={`${list}/new?key=${key}`}>
-              {label}
-            </a>{' '}
-            <span className="hint">
-              {key} · {use}
-            </span>
+            <a href={`${list}/new?key=${key}`}>{label}</a>
+            <p>
+              {use} <code>{key}</code>
+            </p>
           </li>
         ))}
       </ul>

@@ -1,14 +1,21 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { HeadCard } from '#app/components/page/head-card.tsx'
 import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { TableFrame } from '#app/components/table/table-frame.tsx'
+import { Icon } from '#app/components/ui/icon.tsx'
 import type { MenuPreview, RightsView } from './rights-view.ts'
 
 /** What one account may do and why, on one sheet. */
 export function RightsPage({ view }: { view: RightsView }) {
   const { t } = useTranslation()
   return (
-    <PageFrame title={view.title} back={view.back}>
+    <PageFrame
+      title={view.title}
+      back={view.back}
+      head={<HeadCard head={view.head} actions={null} />}
+    >
       <Notices notices={view.notices} />
       <section aria-labelledby="rights-roles">
         <h2 id="rights-roles">{t('rights.roles')}</h2>
@@ -21,7 +28,7 @@ export function RightsPage({ view }: { view: RightsView }) {
             <PreviewList entries={view.menu} />
           </div>
         ) : (
-          <p className="empty">{t('rights.noMenu')}</p>
+          <Nothing icon="menu" text={t('rights.noMenu')} />
         )}
       </section>
       {view.modules.map((module) => (
@@ -34,30 +41,30 @@ export function RightsPage({ view }: { view: RightsView }) {
   )
 }
 
-function RoleTable({ roles, t }: { roles: RightsView['roles']; t: TFunction }) {
-  if (roles.length === 0) return <p className="empty">{t('rights.noRoles')}</p>
+function Nothing({ icon, text }: { icon: string; text: string }) {
   return (
-    <div className="table-frame">
-      <table className="records">
-        <caption className="sr-only">{t('rights.roles')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('rights.role')}</th>
-            <th scope="col">{t('rights.source')}</th>
-            <th scope="col">{t('rights.validTo')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {roles.map(({ key, name, source, until }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td data-l={t('rights.source')}>{source}</td>
-              <td data-l={t('rights.validTo')}>{until || '—'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="empty">
+      <Icon name={icon} />
+      <p>{text}</p>
     </div>
+  )
+}
+
+function RoleTable({ roles, t }: { roles: RightsView['roles']; t: TFunction }) {
+  if (roles.length === 0) return <Nothing icon="key" text={t('rights.noRoles')} />
+  return (
+    <TableFrame
+      caption={t('rights.roles')}
+      headings={[t('rights.role'), t('rights.source'), t('rights.validTo')]}
+    >
+      {roles.map(({ key, name, source, until }) => (
+        <tr key={key}>
+          <th scope="row">{name}</th>
+          <td data-l={t('rights.source')}>{source}</td>
+          <td data-l={t('rights.validTo')}>{until || '—'}</td>
+        </tr>
+      ))}
+    </TableFrame>
   )
 }
 
@@ -78,36 +85,28 @@ type PageTableProps = { module: RightsView['modules'][number]; t: TFunction }
 
 function PageTable({ module, t }: PageTableProps) {
   return (
-    <div className="table-frame">
-      <table className="records rights">
-        <caption className="sr-only">{module.name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('rights.page')}</th>
-            <th scope="col">{t('rights.buttons')}</th>
-            <th scope="col">{t('rights.reach')}</th>
+    <TableFrame
+      caption={module.name}
+      look="rights"
+      headings={[t('rights.page'), t('rights.buttons'), t('rights.reach')]}
+    >
+      {module.pages.flatMap(({ id, name, lines }) =>
+        lines.map(({ key, buttons, ways }) => (
+          <tr key={`${id} ${key}`}>
+            <th scope="row">{name}</th>
+            <td data-l={t('rights.buttons')}>{buttons}</td>
+            <td data-l={t('rights.reach')}>
+              <ul>
+                {ways.map((way) => (
+                  <li key={way.key}>
+                    <strong>{way.scope}</strong> {way.source}
+                  </li>
+                ))}
+              </ul>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {module.pages.flatMap(({ id, name, lines }) =>
-            lines.map(({ key, buttons, ways }) => (
-              <tr key={`${id} ${key}`}>
-                <th scope="row">{name}</th>
-                <td data-l={t('rights.buttons')}>{buttons}</td>
-                <td data-l={t('rights.reach')}>
-                  <ul>
-                    {ways.map((way) => (
-                      <li key={way.key}>
-                        <strong>{way.scope}</strong> {way.source}
-                      </li>
-                    ))}
-                  </ul>
-                </td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
-    </div>
+        )),
+      )}
+    </TableFrame>
   )
 }

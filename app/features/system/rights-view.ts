@@ -1,8 +1,11 @@
+import type { HeadView } from '#app/components/page/head-card.tsx'
+
 export type MenuPreview = { id: string; name: string; children: MenuPreview[] }
 
 export type RightsView = {
   title: string
   label: string
+  head: HeadView
   back: { label: string; href: string }
   notices: { text: string }[]
   roles: { key: string; name: string; source: string; until: string }[]

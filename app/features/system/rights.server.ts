@@ -1,3 +1,4 @@
+import { faceColour } from '#app/lib/face-colour.ts'
 import { formatDate } from '#app/lib/format.ts'
 import { listText } from '#app/pages/kind-views.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
@@ -25,6 +26,13 @@ export async function loadRights(call: ResourceCall): Promise<RightsView> {
   return {
     title: t('rights.title', { name: user.name }),
     label: t('rights.label'),
+    head: {
+      ...{ title: t('rights.title', { name: user.name }), facts: user.userName },
+      ...{ face: faceColour(user.id), photo: null },
+      pill: user.enabled
+        ? { tone: 'good', text: t('rights.enabled') }
+        : { tone: 'quiet', text: t('rights.offState') },
+    },
     back: { label: user.name, href: `/${resource.path}/${id}` },
     notices: user.enabled ? [] : [{ text: t('rights.disabled') }],
     roles: roles.map((role) => ({

@@ -1,0 +1,40 @@
+import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { readRecord, requireId } from '#app/pages/read-record.server.ts'
+import { loadRecord } from '#app/pages/record.server.ts'
+import { describeHistory } from '#app/pages/record-history.server.ts'
+import type { RecordView } from '#app/pages/record-view.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
+import { isUuid } from '#contracts/uuid.ts'
+import { buttonsOf } from '#resources/engine/buttons.ts'
+import { findResource } from '#resources/registry.server.ts'
+import { AUDIT_CHANGES } from '#resources/system/audit-log.ts'
+
+/** An entry of the operation log: what changed in the words of its record, with the way to that. */
+export async function loadAuditEntry(call: ResourceCall): Promise<RecordView> {
+  const [view, entry, navigation] = await Promise.all([
+    loadRecord(call),
+    readRecord(call),
+    call.gateway.navigation(),
+  ])
+  const target = findResource(String(entry.resource)) ?? call.resource
+  const resource = { ...target, endpoints: { ...target.endpoints, history: AUDIT_CHANGES } }
+  // All labels, whoever reads: the values came covered from the API.
+  const permissions = new Set(buttonsOf(target, []))
+  const history = await describeHistory({ ...call, resource, permissions }, requireId(call))
+  const mayOpen = buttonCodesAt(navigation, `/${target.path}`).has('view')
+  const isThere = target !== call.resource && isUuid(entry.bizId) && entry.action !== 'delete'
+  const link =
+    mayOpen && isThere
+      ? [
+          {
+            ...{ name: 'open', label: call.t('audited.openRecord') },
+            href: `/${target.path}/${entry.bizId}`,
+          },
+        ]
+      : []
+  const pill =
+    entry.ok === false
+      ? { tone: 'bad' as const, text: call.t('audited.failed') }
+      : (view.head.pill ?? null)
+  return { ...view, head: { ...view.head, pill }, actions: [...link, ...view.actions], history }
+}
