@@ -29,6 +29,8 @@ export type OrganisationNode = {
   typeName: string | null
   leaderId: string | null
   leaderName: string | null
+  /** The personnel file of the leader: what the colour of the face goes by. */
+  leaderFileId?: string | null | undefined
   headcount: number
   /** People of the department itself. */
   own: number
@@ -51,6 +53,7 @@ export const organisationNode: z.ZodType<OrganisationNode> = z
       typeName: z.string().nullable(),
       leaderId: z.string().nullable(),
       leaderName: z.string().nullable(),
+      leaderFileId: z.string().nullish(),
       headcount: z.number(),
       own: z.number(),
       plan: z.number().nullable(),

@@ -44,9 +44,6 @@ export type Download = { file: Response } | { queuedId: string }
 /** One row of a picker. */
 export type Option = { value: string; label: string; [extra: string]: RecordValue }
 
-/** One node of a tree call. */
-export type TreeNode = WireRecord & { children: TreeNode[] }
-
 /** One entry of a record's history; references come as names. */
 export type HistoryEntry = {
   at: string
@@ -91,7 +88,6 @@ export type Gateway = {
   /** As ask, for writes; answers the message. A file goes as it is. */
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown): Promise<string>
   options(resource: Addressed, query?: WireQuery): Promise<Option[]>
-  tree(resource: Addressed, query?: WireQuery): Promise<TreeNode[]>
   history(resource: Addressed, id: string): Promise<HistoryEntry[]>
   navigation(): Promise<Navigation>
   /** Fire and forget: never waits, never fails a page. */

@@ -8,7 +8,6 @@ import {
   wireRecord,
 } from '#contracts/envelope.ts'
 import { type Call, type Caller, type CallerOptions, createCaller } from './caller.server.ts'
-import { GatewayError } from './gateway-error.ts'
 import type {
   BatchChange,
   BatchResult,
@@ -16,7 +15,6 @@ import type {
   HistoryEntry,
   Navigation,
   Option,
-  TreeNode,
   Written,
 } from './gateway-types.ts'
 import { readNavigation } from './navigation.server.ts'
@@ -34,16 +32,6 @@ const actionAnswer = z
     preview: z.object({ digest: z.string(), lines: z.array(z.string()) }).optional(),
   })
   .nullish()
-
-const treeNode: z.ZodType<TreeNode> = z.lazy(() =>
-  z.looseObject({
-    id: z.string(),
-    children: z
-      .array(treeNode)
-      .nullish()
-      .transform((list) => list ?? []),
-  }),
-) as unknown as z.ZodType<TreeNode>
 
 const optionRow = z.looseObject({ id: z.string() }) as unknown as z.ZodType<
   Record<string, RecordValue> & { id: string }
@@ -108,10 +96,6 @@ export function createGateway(options: GatewayOptions): Gateway {
       (await caller.call({ method, path, body }, z.unknown())).message,
     options: async ({ endpoints }, query = {}) =>
       (await read({ path: endpoints.options, query }, z.array(optionRow))).map(optionOf),
-    async tree({ endpoints }, query = {}) {
-      if (!endpoints.tree) throw new GatewayError('not-found', '')
-      return read({ path: endpoints.tree, query }, z.array(treeNode))
-    },
     history: ({ endpoints }, id) => read({ path: endpoints.history, query: { id } }, historyList),
     navigation() {
       navigation ??= readNavigation(caller, { sub: person.sub, language })

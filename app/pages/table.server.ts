@@ -62,7 +62,7 @@ function totalsOf(
 }
 
 /** Most rows have none, and every byte of a row is there twenty times. */
-export function actionsIn(actions: ActionLink[]): { actions?: ActionLink[] } {
+function actionsIn(actions: ActionLink[]): { actions?: ActionLink[] } {
   return actions.length > 0 ? { actions } : {}
 }
 

@@ -1,29 +1,17 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadDepartmentThen } from '#app/features/org/department-then.server.ts'
-import { DepartmentThenPanel } from '#app/features/org/department-then-panel.tsx'
+import { loadDesk } from '#app/features/org/desk.server.ts'
+import { DeskPage } from '#app/features/org/desk-page.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { requireId } from '#app/pages/read-record.server.ts'
-import { loadRecord } from '#app/pages/record.server.ts'
-import { RecordPage } from '#app/pages/record-page.tsx'
 import { guarded } from '#app/request/guarded.server.ts'
 
-export const loader = guarded('view', async (call) => {
-  const id = requireId(call)
-  const [view, then] = await Promise.all([loadRecord(call), loadDepartmentThen(call, id)])
-  return { ...view, then }
-})
+export const loader = guarded('view', (call) => loadDesk(call, requireId(call)))
 
-/** A department as it is, and as it was on any day. */
+/** A department beside the tree, as it is or was on any day. */
 export default function DepartmentRecord() {
-  const { then, ...view } = useLoaderData<typeof loader>()
-  return (
-    <>
-      <RecordPage view={view} />
-      <DepartmentThenPanel view={then} />
-    </>
-  )
+  return <DeskPage view={useLoaderData<typeof loader>()} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageTitle(data && `${data.head.title} · ${data.label}`)
+  pageTitle(data && `${data.chosen?.title ?? data.absent?.name ?? ''} · ${data.label}`)

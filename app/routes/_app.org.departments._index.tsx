@@ -1,23 +1,23 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { asksForList, loadDesk } from '#app/features/org/desk.server.ts'
+import { DeskPage } from '#app/features/org/desk-page.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { loadList } from '#app/pages/list.server.ts'
 import { ListPage } from '#app/pages/list-page.tsx'
-import { asksForList, loadTree } from '#app/pages/tree.server.ts'
-import { TreePage } from '#app/pages/tree-page.tsx'
 import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('view', async (call) =>
   asksForList(call.url)
-    ? { list: await loadList(call), tree: null }
-    : { list: null, tree: await loadTree(call) },
+    ? { list: await loadList(call), desk: null }
+    : { list: null, desk: await loadDesk(call, null) },
 )
 
 export default function DepartmentIndex() {
-  const { list, tree } = useLoaderData<typeof loader>()
+  const { list, desk } = useLoaderData<typeof loader>()
   if (list) return <ListPage view={list} />
-  return tree && <TreePage view={tree} />
+  return desk && <DeskPage view={desk} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageTitle((data?.list ?? data?.tree)?.label)
+  pageTitle((data?.list ?? data?.desk)?.label)

@@ -9,6 +9,11 @@ import {
   text,
 } from '#resources/engine/field-kinds.ts'
 
+/** The workbench: the tree of a day with one department, and its parts. */
+export const DESK = '/uc/api/Department/GetDepartmentDesk'
+export const DESK_PEOPLE = '/uc/api/Department/GetDepartmentDeskPeople'
+export const DESK_POSTS = '/uc/api/Department/GetDepartmentDeskPosts'
+
 /** 部门: the tree of the organisation. */
 export const departments = defineResource({
   path: 'org/departments',

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { departmentDesk, deskPosts } from '#contracts/department-desk.ts'
 import { amountRow, type OrganisationNode, organisationChart } from '#contracts/organisation.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { archives } from '#resources/hr/archive.ts'
-import { departments } from '#resources/org/department.ts'
+import { DESK, DESK_POSTS, departments } from '#resources/org/department.ts'
 import { posts } from '#resources/org/post.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
 import { userPositions } from '#resources/org/user-position.ts'
@@ -160,6 +161,7 @@ async function expectAgreement(): Promise<void> {
   expect(some(pick(nodes, 'id', 'headcount')), 'department tree').toEqual(total)
   const postRows = await everyRow(posts)
   expect(some(pick(postRows, 'id', 'actual')), 'posts').toEqual(actual)
+  for (const { id } of places.slice(-5)) await expectDesk(id, { total, actual })
   const thisYear = (await everyRow(postEstablishments)).filter(
     ({ year }) => year === new Date().getFullYear(),
   )
@@ -179,6 +181,19 @@ async function expectAgreement(): Promise<void> {
   expect(await exported(posts, 'actual'), 'export of posts').toEqual(csvOf(postRows, 'actual'))
 }
 
+/** The workbench of one department tells what all the others tell. */
+async function expectDesk(
+  id: string,
+  { total, actual }: { total: Counts; actual: Counts },
+): Promise<void> {
+  const { chosen } = departmentDesk.parse((await director(DESK, { query: { id } })).body.response)
+  expect(chosen?.headcount ?? 0, 'workbench').toBe(total[id] ?? 0)
+  const asked = await director(DESK_POSTS, { query: { id } })
+  for (const { id: post, filled } of deskPosts.parse(asked.body.response).posts) {
+    expect(filled, 'posts of the workbench').toBe(actual[post] ?? 0)
+  }
+}
+
 /** A day that is past tells the same on every page. */
 async function expectPastAgreement(daysAgo: number): Promise<void> {
   const date = String(await database.value('select (today() - $1::integer)::text', [daysAgo]))
@@ -188,6 +203,8 @@ async function expectPastAgreement(daysAgo: number): Promise<void> {
   for (const { id } of chart.slice(0, 5)) {
     const then = await director('/uc/api/Department/GetDepartmentOnDay', { query: { id, date } })
     expect(then.body.response).toMatchObject({ headcount: heads[id] })
+    const desk = await director(DESK, { query: { id, date } })
+    expect(desk.body.response).toMatchObject({ chosen: { headcount: heads[id] } })
   }
   const now = pick(await chartOf({}), 'id', 'headcount')
   const compared = await director('/cyl/Organize/GetOrganizeCompare', { query: { dateA: date } })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { chooseTarget } from './choose-target.ts'
 import { sql } from './database.ts'
 import { visit } from './http.ts'
-import { openRowMenu } from './menus.ts'
+import { openMore } from './menus.ts'
 import { unique } from './new-person.ts'
 import { sessionOf } from './sign-in.ts'
 import { test } from './test.ts'
@@ -18,16 +18,15 @@ test('departments: a child, no move below itself, no deletion with people in it'
   watch.allow(409)
   const page = await openAs('hrmgr')
   const [above, below] = [unique('上'), unique('下')]
-  await page.goto('/org/departments')
   await addBelow(page, '行政后勤中心', above)
-  await page.goto('/org/departments')
   await addBelow(page, above, below)
 
-  await page.goto('/org/departments')
-  const indent = (name: string) => page.getByRole('row', { name }).getAttribute('data-level')
-  expect(Number(await indent(below))).toBe(Number(await indent(above)) + 1)
+  const trail = page.getByRole('navigation', { name: '所在位置' })
+  await expect(trail).toContainText(above)
+  await trail.getByRole('link', { name: above }).click()
+  await expect(page.getByRole('heading', { name: above, level: 1 })).toBeVisible()
 
-  await pressInRow(page, above, '编辑')
+  await page.getByRole('link', { name: '编辑', exact: true }).click()
   const parents = page.getByRole('combobox', { name: '上级部门' }).getByRole('option')
   await expect(parents.filter({ hasText: '行政后勤中心' })).toHaveCount(1)
   for (const name of [above, below]) {
@@ -35,27 +34,32 @@ test('departments: a child, no move below itself, no deletion with people in it'
   }
 
   for (const name of [below, above]) {
-    await page.goto('/org/departments')
-    await pressInRow(page, name, '删除')
+    await chooseDepartment(page, name)
+    await openMore(page)
+    await page.getByRole('link', { name: '删除', exact: true }).click()
     await page.getByRole('button', { name: '删除', exact: true }).click()
     await expect(flash(page)).toHaveText('删除成功')
   }
 
-  await page.goto('/org/departments')
-  await pressInRow(page, '软件研发部', '删除')
+  await chooseDepartment(page, '软件研发部')
+  await openMore(page)
+  await page.getByRole('link', { name: '删除', exact: true }).click()
   await page.getByRole('button', { name: '删除', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('存在关联数据，不能删除')
   await expect(page.getByRole('alert')).toContainText('人事档案')
 })
 
-async function pressInRow(page: Page, name: string, label: string): Promise<void> {
-  const row = page.getByRole('row', { name })
-  await openRowMenu(row)
-  await row.getByRole('link', { name: label }).click()
+/** Looks for a department in the tree and opens it. */
+async function chooseDepartment(page: Page, name: string): Promise<void> {
+  await page.goto(`/org/departments?find=${encodeURIComponent(name)}`)
+  const tree = page.getByRole('navigation', { name: '部门树' })
+  await tree.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
 async function addBelow(page: Page, parent: string, name: string): Promise<void> {
-  await pressInRow(page, parent, '新增下级')
+  await chooseDepartment(page, parent)
+  await page.getByRole('link', { name: '新增下级部门' }).first().click()
   await field(page, '部门编码').fill(unique('E2E'))
   await field(page, '部门名称').fill(name)
   await chooseTarget(page, '部门类型', '部门')

@@ -24,7 +24,9 @@ test('the stock server of the framework serves sign-in and list', async ({ page 
   try {
     await signInAt(page, server.url)
     await page.goto(`${server.url}/org/departments`)
-    await expect(page.getByRole('rowheader', { name: '技术研发中心' })).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: '技术研发中心', exact: true }).first(),
+    ).toBeVisible()
     await page.getByLabel(/^账户/).click()
     await page.getByRole('link', { name: '退出登录' }).click()
     await page.getByRole('button', { name: '确认退出' }).click()

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import type { AreaCall } from '#api/areas/area.ts'
 import { reading, writing } from '#api/areas/described-call.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
-import { dayAsked, flagAsked, idAsked } from '#api/http/read-asked.ts'
+import { dayAsked, flagAsked, idAsked, keyAsked, wholeAsked } from '#api/http/read-asked.ts'
+import { readDesk } from '#api/queries/org/department-desk.ts'
 import { readDepartmentOn } from '#api/queries/org/department-on-day.ts'
 import { departmentNode, readDepartmentTree } from '#api/queries/org/department-tree.ts'
-import { readDay } from '#api/queries/org/organisation-day.ts'
+import { readDeskPeople } from '#api/queries/org/desk-people.ts'
+import { readDeskPosts } from '#api/queries/org/desk-posts.ts'
+import { readAnyDay, readDay } from '#api/queries/org/organisation-day.ts'
 import {
   departmentIdsOn,
   peopleInPosts,
@@ -14,16 +17,28 @@ import {
 } from '#api/queries/org/organisation-people.ts'
 import { orderDepartments } from '#api/rules/org/order-departments.ts'
 import { permissionsFor } from '#api/store/permission.ts'
+import { departmentDesk, deskPeople, deskPosts } from '#contracts/department-desk.ts'
+import { MAX_OPEN } from '#contracts/desk-open.ts'
 import { departmentThen, namedDepartment } from '#contracts/organisation.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { archives } from '#resources/hr/archive.ts'
-import { departments } from '#resources/org/department.ts'
+import { DESK, DESK_PEOPLE, DESK_POSTS, departments } from '#resources/org/department.ts'
+import { posts } from '#resources/org/post.ts'
 
 const MAX_SIBLINGS = 500
 
 const { path: tag, controller, endpoints } = departments
 const view = permissionsFor(departments, 'view')
 const pathOf = (method: string) => callPath(controller, method)
+const MAX_PAGE = 9_999
+
+/** Keys of what is open in the tree, with dots between. */
+const openAsked = z
+  .string()
+  .regex(/^[0-9a-f.]*$/)
+  .transform((text) => text.split('.').filter(Boolean).slice(0, MAX_OPEN))
+  .meta({ pattern: undefined })
+
 const onDay = z.object({ id: idAsked, date: dayAsked.optional() })
 
 /** Calls on departments beside the verbs of the resource. */
@@ -71,5 +86,36 @@ export const departmentCalls: readonly AreaCall[] = [
       const ids = await departmentIdsOn(db, at, query.id, query.includeChild)
       return readPeopleOn(db, actor, at, ids)
     },
+  }),
+  reading({
+    ...{ tag, path: DESK, need: view, summary: '部门工作台：某日的部门树与所选部门' },
+    query: z.object({
+      ...{ id: idAsked.optional(), date: dayAsked.optional(), key: keyAsked },
+      /** Absent: as far as it is an overview; a dot for nothing at all. */
+      open: openAsked.optional(),
+    }),
+    answer: departmentDesk,
+    run: async ({ query, actor, store: { db } }) => {
+      const { id = null, open = null, key } = query
+      return readDesk(db, actor, await readAnyDay(db, 'date', query.date), { id, open, key })
+    },
+  }),
+  reading({
+    ...{ tag, path: DESK_PEOPLE, summary: '部门工作台：某日的人员' },
+    need: [...view, ...permissionsFor(archives, 'view')],
+    query: onDay.extend({ includeChild: flagAsked, page: wholeAsked(MAX_PAGE).default(1) }),
+    answer: deskPeople,
+    run: async ({ query: { id, date, includeChild, page }, actor, store: { db } }) => {
+      const at = await readAnyDay(db, 'date', date)
+      const deptIds = await departmentIdsOn(db, at, id, includeChild)
+      return readDeskPeople(db, actor, at, { deptIds, page })
+    },
+  }),
+  reading({
+    ...{ tag, path: DESK_POSTS, summary: '部门工作台：某日的岗位与编制' },
+    need: [...view, ...permissionsFor(posts, 'view')],
+    ...{ query: onDay, answer: deskPosts },
+    run: async ({ query, store: { db } }) =>
+      readDeskPosts(db, await readAnyDay(db, 'date', query.date), query.id),
   }),
 ]

@@ -13,6 +13,8 @@ export type DepartmentOnDay = {
   leaderId: string | null
   /** Where nobody was named: who held the post in charge. */
   leaderName: string | null
+  /** The personnel file of that person. */
+  leaderFileId: string | null
   enabled: boolean
   headcount: number
   /** Null where nothing was approved. */
@@ -22,7 +24,7 @@ export type DepartmentOnDay = {
 /** Who held the post in charge of a department on a day. */
 function inCharge(day: string): RawBuilder<unknown> {
   return sql`
-    select distinct on (p.dept_id) p.dept_id, b.name
+    select distinct on (p.dept_id) p.dept_id, b.id, b.name
     from post join user_position p on p.post_id = post.id and p.dept_id = post.dept_id
       and p.deleted_at is null and ${day}::date between p.start_date and coalesce(p.end_date, 'infinity')
     join user_base_info b on b.id = p.user_id and b.deleted_at is null
@@ -38,7 +40,9 @@ export async function readDepartmentsOn(
   const { day } = at
   const result = await sql<DepartmentOnDay>`
     select d.dept_id as id, d.pid, d.code, d.name, t.name as "typeName", d.leader_id as "leaderId",
-      coalesce(leader.name, charge.name) as "leaderName", d.enabled, coalesce(s.people, 0)::integer as headcount, e.plan
+      coalesce(leader.name, charge.name) as "leaderName",
+      case when leader.id is null then charge.id else leader.user_base_id end as "leaderFileId",
+      d.enabled, coalesce(s.people, 0)::integer as headcount, e.plan
     from department_period d
     left join department_type t on t.id = d.type_id
     left join app_user leader on leader.id = d.leader_id

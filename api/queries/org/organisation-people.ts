@@ -57,8 +57,22 @@ export async function readPeopleOn(
   return { people: result.rows.map(({ count: _count, ...person }) => person), count }
 }
 
-/** The photo where the file of the person shows it. */
-function photoOf(actor: Actor): RawBuilder<string | null> {
+/** A file as far as the person who asks may see it; null: not at all. */
+export async function readSeenFile(
+  db: Database,
+  actor: Actor,
+  id: string,
+): Promise<{ photo: string | null } | null> {
+  if (!maySeeFiles(actor)) return null
+  const { rows } = await sql<{ photo: string | null }>`
+    select ${photoOf(actor)} as photo from user_base_info b
+    where b.id = ${id} and b.deleted_at is null
+      and ${scopePredicate(archives, 'b', actor, 'view')}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The photo where the file of the person, `b`, shows it. */
+export function photoOf(actor: Actor): RawBuilder<string | null> {
   const shown = groupPredicate(archives, 'b', actor, archives.fields.photo?.group ?? '')
   if (shown === 'none') return sql`null::uuid`
   const photo = sql<string>`(select f.id from file f where f.record_id = b.id
@@ -92,8 +106,11 @@ export async function withPeople<N extends Node<N>>(
   return trees.map(fill)
 }
 
+function maySeeFiles({ permissions }: Actor): boolean {
+  return permissionsFor(archives, 'view').every((code) => permissions.has(code))
+}
+
 /** Asking for people takes the right to see their files. */
 function requireFiles(actor: Actor): void {
-  const missing = permissionsFor(archives, 'view').find((code) => !actor.permissions.has(code))
-  if (missing !== undefined) throw new Failure('forbidden', 'auth.forbidden')
+  if (!maySeeFiles(actor)) throw new Failure('forbidden', 'auth.forbidden')
 }

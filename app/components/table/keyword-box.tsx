@@ -2,6 +2,8 @@ import type { TFunction } from 'i18next'
 import { Icon } from '../ui/icon.tsx'
 
 type Words = {
+  /** What its parameter is called. */
+  name?: string
   /** What was looked for. */
   value?: string
   placeholder: string
@@ -9,7 +11,7 @@ type Words = {
 }
 
 /** The keyword of a list and the button that looks for it, within a form of class `find-box`. */
-export function keywordBox({ value, placeholder, t }: Words) {
+export function keywordBox({ name = 'key', value, placeholder, t }: Words) {
   return (
     <>
       <button type="submit" aria-label={t('page.searchNow')}>
@@ -17,7 +19,7 @@ export function keywordBox({ value, placeholder, t }: Words) {
       </button>
       <input
         type="search"
-        name="key"
+        name={name}
         maxLength={100}
         key={value}
         defaultValue={value}

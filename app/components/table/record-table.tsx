@@ -115,7 +115,7 @@ function totalsRow(
 }
 
 /** Those with cells of their own, in their order. */
-export function drawnColumns({ columns }: Pick<TableView, 'columns'>): number[] {
+function drawnColumns({ columns }: Pick<TableView, 'columns'>): number[] {
   return columns.flatMap(({ isBelow }, index) => (isBelow ? [] : [index]))
 }
 

@@ -35,6 +35,8 @@ const PATHS: Readonly<Record<string, string>> = {
   graduation: 'm2 9 10-5 10 5-10 5zM6 11v5c3 3 9 3 12 0v-5M22 9v6',
   shield: 'M12 3 5 6v6c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6zM9 12l2 2 4-4',
   plane: 'm3 13 18-9-5 17-4-7zM12 14l9-10',
+  phone: 'M7 2h10v20H7zM11 18.5h2',
+  computer: 'M3 4h18v12H3zM12 16v4M8 20h8',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 21 21',
 }
 

@@ -1,7 +1,9 @@
+import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { TableFrame } from '#app/components/table/table-frame.tsx'
 import type { AmountsView } from './amounts-view.ts'
 import { PrintButton } from './chart-tools.tsx'
 
@@ -34,7 +36,7 @@ export function AmountsPage({ view }: { view: AmountsView }) {
 
 function AmountsForm({ view, t }: Props) {
   return (
-    <form method="get" action="/org/amounts" className="filters no-print">
+    <Form method="get" action="/org/amounts" className="asked asked-first no-print">
       {view.dept && <input type="hidden" name="dept" value={view.dept} />}
       <label>
         {t('org.day')}
@@ -60,46 +62,37 @@ function AmountsForm({ view, t }: Props) {
           ))}
         </select>
       </label>
-      <div className="filter-buttons">
-        <button type="submit" className="button button-primary">
-          {t('org.show')}
-        </button>
-      </div>
-    </form>
+      <button type="submit" className="button">
+        {t('org.show')}
+      </button>
+    </Form>
   )
 }
 
 function AmountsTable({ view, t }: Props) {
+  const figures = view.columns.map(({ label }) => ({ label, look: 'n' }))
+  const total = (
+    <tfoot>
+      <tr>
+        <th scope="row">{t('org.total')}</th>
+        <Cells cells={view.total} view={view} />
+      </tr>
+    </tfoot>
+  )
   return (
-    <div className="table-frame">
-      <table className="records tree heads">
-        <caption className="sr-only">{t('org.amounts')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('org.department')}</th>
-            {view.columns.map(({ name, label }) => (
-              <th key={name} scope="col" className="n">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {view.lines.map(({ id, name, level, cells, href }) => (
-            <tr key={id} data-level={level}>
-              <th scope="row">{href ? <a href={href}>{name}</a> : name}</th>
-              <Cells cells={cells} view={view} />
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('org.total')}</th>
-            <Cells cells={view.total} view={view} />
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <TableFrame
+      caption={t('org.amounts')}
+      look="tree heads"
+      headings={[t('org.department'), ...figures]}
+      foot={total}
+    >
+      {view.lines.map(({ id, name, level, cells, href }) => (
+        <tr key={id} data-level={level}>
+          <th scope="row">{href ? <a href={href}>{name}</a> : name}</th>
+          <Cells cells={cells} view={view} />
+        </tr>
+      ))}
+    </TableFrame>
   )
 }
 

@@ -2,15 +2,47 @@ import { todayInShanghai } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { isCalendarDate } from '#resources/engine/kinds/date.ts'
 
-export type AskedDay = { at: string; today: string; isPast: boolean; notices: { text: string }[] }
+export type AskedDay = {
+  at: string
+  today: string
+  isPast: boolean
+  isAhead: boolean
+  notices: { text: string }[]
+}
+
+/** As far ahead as the organisation can be asked about. */
+const YEARS_AHEAD = 5
+
+/** The last day of the last year that may be asked about. */
+export function lastDay(today: string): string {
+  return `${Number(today.slice(0, 4)) + YEARS_AHEAD}-12-31`
+}
+
+export function isToday({ isPast, isAhead }: AskedDay): boolean {
+  return !isPast && !isAhead
+}
+
+type Asking = Pick<SignedInCall, 'url' | 't'>
 
 /** The day in `?at=`; one that is none, or still to come, is today with a word about it. */
-export function readAskedDay({ url, t }: Pick<SignedInCall, 'url' | 't'>): AskedDay {
+export function readAskedDay(call: Asking): AskedDay {
   const today = todayInShanghai()
+  return readUntil(call, today, today)
+}
+
+/** As readAskedDay, for pages that know something of days to come. */
+export function readAnyDay(call: Asking): AskedDay {
+  const today = todayInShanghai()
+  return readUntil(call, today, lastDay(today))
+}
+
+function readUntil({ url, t }: Asking, today: string, last: string): AskedDay {
   const given = url.searchParams.get('at') ?? ''
-  if (given === '' || given === today) return { at: today, today, isPast: false, notices: [] }
-  if (!isCalendarDate(given) || given > today) {
-    return { at: today, today, isPast: false, notices: [{ text: t('org.noSuchDay') }] }
+  const now = { at: today, today, isPast: false, isAhead: false, notices: [] }
+  if (given === '' || given === today) return now
+  if (!isCalendarDate(given) || given > last) {
+    const text = last === today ? t('org.noSuchDay') : t('desk.noSuchDay')
+    return { ...now, notices: [{ text }] }
   }
-  return { at: given, today, isPast: true, notices: [] }
+  return { at: given, today, isPast: given < today, isAhead: given > today, notices: [] }
 }

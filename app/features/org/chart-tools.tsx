@@ -1,5 +1,7 @@
+import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
+import { keywordBox } from '#app/components/table/keyword-box.tsx'
 import type { ChartView } from './chart-view.ts'
 
 const DEPTHS = ['1', '2', '3', '4', '5', '6', 'all']
@@ -15,8 +17,12 @@ function Kept({ view, except }: { view: ChartView; except: readonly string[] }) 
 /** Day and depth; and a department to look for. Both are plain forms. */
 export function ChartForms({ view, t }: Props) {
   return (
-    <div className="org-tools no-print">
-      <form method="get" action="/org/chart" className="filters">
+    <div className="filter-line no-print">
+      <Form method="get" action="/org/chart" className="find-box">
+        <Kept view={view} except={['root']} />
+        {keywordBox({ value: view.key, placeholder: t('org.findDepartment'), t })}
+      </Form>
+      <Form method="get" action="/org/chart" className="asked">
         <Kept view={view} except={['at', 'depth']} />
         <label>
           {t('org.day')}
@@ -32,31 +38,10 @@ export function ChartForms({ view, t }: Props) {
             ))}
           </select>
         </label>
-        <div className="filter-buttons">
-          <button type="submit" className="button button-primary">
-            {t('org.show')}
-          </button>
-        </div>
-      </form>
-      <form method="get" action="/org/chart" className="filters">
-        <Kept view={view} except={['root']} />
-        <label className="wide">
-          {t('org.findDepartment')}
-          <input
-            key={view.key}
-            type="search"
-            name="key"
-            defaultValue={view.key}
-            maxLength={100}
-            placeholder={t('page.nameOrCode')}
-          />
-        </label>
-        <div className="filter-buttons">
-          <button type="submit" className="button">
-            {t('page.search')}
-          </button>
-        </div>
-      </form>
+        <button type="submit" className="button">
+          {t('org.show')}
+        </button>
+      </Form>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { Face } from '#app/components/ui/face.tsx'
 import type { ChartBox, ChartView, Filling } from './chart-view.ts'
 
 /** Signs beside the colours, so that nobody needs to tell these apart. */
@@ -50,15 +51,16 @@ function Boxes({ boxes, view, words }: BoxesProps) {
 }
 
 function Box({ box, view, words }: { box: ChartBox; view: ChartView; words: Words }) {
-  const { id, name, leader, filling, hidden } = box
+  const { id, name, leader, colour, filling, hidden } = box
   const { before, after } = view.record
   const isCut = hidden > 0
   return (
     <div className="org-box" data-fill={filling}>
       {view.mayOpen ? <a href={before + id + after}>{name}</a> : <b>{name}</b>}
       {leader && (
-        <span>
-          {words.leader} {leader}
+        <span className="org-leader">
+          <Face colour={colour} name={leader} size="small" />
+          <span className="sr-only">{words.leader}</span> {leader}
         </span>
       )}
       <Heads box={box} words={words} />

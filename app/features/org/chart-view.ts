@@ -5,6 +5,8 @@ export type ChartBox = {
   id: string
   name: string
   leader: string
+  /** Colour of the leader's face. */
+  colour: number
   /** People of the subtree and approved places, as people of the language write numbers. */
   count: string
   plan: string

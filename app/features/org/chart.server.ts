@@ -1,5 +1,6 @@
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { faceColour } from '#app/lib/face-colour.ts'
 import { formatDate } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import {
@@ -75,6 +76,7 @@ function describeBox(node: OrganisationNode, number: NumberText): ChartBox {
   return {
     ...{ id, name, filling, hidden },
     leader: node.leaderName ?? '',
+    colour: faceColour(node.leaderFileId ?? node.leaderName ?? ''),
     count: number(headcount),
     plan: plan === null ? '' : number(plan),
     gap: gap === 0 ? '' : number(gap),

@@ -2,6 +2,9 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { TableFrame } from '#app/components/table/table-frame.tsx'
+import { Icon } from '#app/components/ui/icon.tsx'
+import { Pill } from '#app/components/ui/pill.tsx'
 import type { PostTreeRow, PostTreeView } from './post-tree-view.ts'
 
 const LIST = '/org/posts'
@@ -49,7 +52,10 @@ export function PostTreePage({ view }: { view: PostTreeView }) {
       {rows.length > 0 ? (
         <PostTable view={view} t={t} />
       ) : (
-        <p className="empty">{t('page.empty')}</p>
+        <div className="empty">
+          <Icon name="briefcase" />
+          <p>{t('desk.noPosts')}</p>
+        </div>
       )}
     </PageFrame>
   )
@@ -57,22 +63,18 @@ export function PostTreePage({ view }: { view: PostTreeView }) {
 
 function PostTable({ view, t }: { view: PostTreeView; t: TFunction }) {
   return (
-    <div className="table-frame">
-      <table className="records tree">
-        <caption className="sr-only">{view.label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('posts.departmentOrPost')}</th>
-            <th scope="col">{t('posts.code')}</th>
-            <th scope="col">{t('posts.leader')}</th>
-            <th scope="col" className="actions">
-              {t('page.actions')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>{view.rows.map((row) => line(row, view.mayAdd, t))}</tbody>
-      </table>
-    </div>
+    <TableFrame
+      caption={view.label}
+      look="tree"
+      headings={[
+        t('posts.departmentOrPost'),
+        t('posts.code'),
+        t('posts.leader'),
+        { label: t('page.actions'), look: 'actions', isHidden: true },
+      ]}
+    >
+      {view.rows.map((row) => line(row, view.mayAdd, t))}
+    </TableFrame>
   )
 }
 
@@ -89,7 +91,9 @@ function line(row: PostTreeRow, mayAdd: boolean, t: TFunction) {
         )}
       </th>
       <td data-l={t('posts.code')}>{row.code}</td>
-      <td data-l={t('posts.leader')}>{row.isLeader ? t('page.yes') : ''}</td>
+      <td data-l={t('posts.leader')}>
+        {row.isLeader && <Pill tone="info" text={t('posts.leader')} />}
+      </td>
       <td className="actions">
         {mayAdd && !isPost && <a href={`${LIST}/new?deptId=${id}`}>{t('posts.add')}</a>}
       </td>

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+/** A heading; `look` is the class of its column, and a hidden one is only read out. */
+type Heading = { label: string; look?: string; isHidden?: true }
+
+type Props = {
+  caption: string
+  headings: readonly (string | Heading)[]
+  /** `tree`: rows hang below each other by `data-level`; `cards`: rows are cards on narrow screens. */
+  look?: string
+  /** The rows. */
+  children: ReactNode
+  foot?: ReactNode
+}
+
+/** The frame of a table that is drawn by hand: what it is, its headings, and room to scroll. */
+export function TableFrame({ caption, headings, look = '', children, foot }: Props) {
+  return (
+    <div className="table-frame">
+      <table className={`records ${look}`}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>{headings.map((heading) => headingCell(heading))}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+        {foot}
+      </table>
+    </div>
+  )
+}
+
+function headingCell(heading: string | Heading) {
+  const { label, look, isHidden } = typeof heading === 'string' ? { label: heading } : heading
+  return (
+    <th key={label} scope="col" className={look}>
+      {isHidden ? <span className="sr-only">{label}</span> : label}
+    </th>
+  )
+}

@@ -1,0 +1,88 @@
+import type { TFunction } from 'i18next'
+import { Face } from '#app/components/ui/face.tsx'
+import { Icon } from '#app/components/ui/icon.tsx'
+import { Menu } from '#app/components/ui/menu.tsx'
+import { Pill } from '#app/components/ui/pill.tsx'
+import type { ChosenView } from './desk-view.ts'
+import { FillBar } from './fill-bar.tsx'
+
+type Props = { chosen: ChosenView; chartHref: string | null; t: TFunction }
+
+/** What a department is, who leads it, how it is filled, and what can be done with it. */
+export function DeskHead({ chosen, chartHref, t }: Props) {
+  const { title, pill, facts, leader, fill } = chosen
+  return (
+    <div className="card head-card">
+      <span className="desk-sign" aria-hidden="true">
+        <Icon name="sitemap" />
+      </span>
+      <div className="head-words">
+        <h1>{title}</h1>
+        <Pill {...pill} />
+        <p className="facts">{facts}</p>
+        <div className="desk-key">
+          <span className="who">
+            <span className="desk-label">{t('org.leader')}</span>
+            {leader ? (
+              <>
+                <Face {...leader.face} size="small" />
+                {leader.href ? <a href={leader.href}>{leader.face.name}</a> : leader.face.name}
+              </>
+            ) : (
+              t('desk.noLeader')
+            )}
+          </span>
+          <span className="who">
+            <span className="desk-label">{t('org.headsOfPlaces')}</span>
+            <FillBar fill={fill} />
+          </span>
+        </div>
+      </div>
+      <Actions chosen={chosen} chartHref={chartHref} t={t} />
+    </div>
+  )
+}
+
+function Actions({ chosen, chartHref, t }: Props) {
+  const { editHref, belowHref, deleteHref, actions } = chosen
+  const hasMore = actions.length > 0 || chartHref !== null || deleteHref !== null
+  return (
+    <div className="page-actions no-print">
+      {belowHref && (
+        <a className="button" href={belowHref}>
+          <span aria-hidden="true">＋</span>
+          {t('desk.addBelow')}
+        </a>
+      )}
+      {editHref && (
+        <a className="button button-primary" href={editHref}>
+          {t('page.edit')}
+        </a>
+      )}
+      {hasMore && (
+        <Menu
+          label={t('page.moreActions')}
+          button="⋯"
+          className="button button-icon"
+          look="popup-end"
+        >
+          {chartHref && (
+            <a className="popup-item" href={chartHref}>
+              {t('org.inChart')}
+            </a>
+          )}
+          {actions.map(({ name, label, href }) => (
+            <a key={name} className="popup-item" href={href}>
+              {label}
+            </a>
+          ))}
+          {deleteHref && (
+            <a className="popup-item popup-danger" href={deleteHref}>
+              {t('page.delete')}
+            </a>
+          )}
+        </Menu>
+      )}
+    </div>
+  )
+}
