@@ -8,6 +8,7 @@ import {
   wireRecord,
 } from '#contracts/envelope.ts'
 import { type Call, type Caller, type CallerOptions, createCaller } from './caller.server.ts'
+import { GatewayError } from './gateway-error.ts'
 import type {
   BatchChange,
   BatchResult,
