@@ -30,7 +30,7 @@ beforeAll(async () => {
       'select dept_id from user_base_info where deleted_at is null group by 1 order by count(*) desc limit 1',
     ),
   )
-  local = api.withToken(await localToken())
+  local = api.withToken(await tokenOf(['view', 'group.base'], ['edit']))
 })
 
 afterAll(async () => {
@@ -39,11 +39,12 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-async function localToken(): Promise<string> {
+/** Somebody with some buttons over everybody, and others over that department alone. */
+async function tokenOf(everywhere: string[], here: string[]): Promise<string> {
   const id = await addBareAccount(database, uuidv7(), null, department)
   for (const [scope, buttons] of [
-    ['4', ['view', 'group.base']],
-    ['2', ['edit']],
+    ['4', everywhere],
+    ['2', here],
   ] as const) {
     const role = uuidv7()
     await database.rows("insert into role (id, code, name, scope) values ($1, $2, 'x', $3)", [
@@ -175,6 +176,17 @@ describe('one field of many rows', () => {
     const body = { targets: targetsOf(rows), field: 'political', value: '01' }
     expect((await change(local, body)).status).toBe(400)
     expect((await change(er, body)).status).toBe(200)
+  })
+
+  test('is refused in rows where it does not show to the person', async () => {
+    const half = api.withToken(await tokenOf(['view', 'edit'], ['group.base']))
+    const rows = await filesOf(1, 1)
+    const body = { targets: targetsOf(rows), field: 'isVeteran', value: true, preview: true }
+    const { changed, same, refused } = outcomeIn(await change(half, body))
+    const idsOf = (isInside: boolean) =>
+      rows.filter(({ inside }) => inside === isInside).map(({ id }) => id)
+    expect([...changed, ...same]).toEqual(idsOf(true))
+    expect(Object.keys(refused)).toEqual(idsOf(false))
   })
 
   test('is refused for more rows than one transaction should hold', async () => {
