@@ -33,6 +33,8 @@ export type Actor = {
   permissions: ReadonlyMap<string, RowScope>
   /** Changes whenever anything about rights changes; travels as x-rights-version. */
   rightsVersion: string
+  /** Name of the person who had asked for what is being done, for the history. */
+  onRequestOf?: string
 }
 
 /** Code of the role that runs the system and may grant what it does not hold itself. */

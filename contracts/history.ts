@@ -34,6 +34,11 @@ export const historyEntry = z.object({
   version: z.number().int(),
   action: z.enum(AUDIT_ACTIONS),
   actorName: z.string().nullable(),
+  /** For a face: the account, and the photo in its personnel file. */
+  actorId: z.string().nullish(),
+  actorPhoto: z.string().nullish(),
+  /** Who had asked for it, where somebody else did it for him. */
+  requestedBy: z.string().nullish(),
   /** Name of the action that took the record from one state to another, and why. */
   transition: z.string().nullish(),
   reason: z.string().nullish(),

@@ -11,6 +11,7 @@ import { batchOutcome } from '#contracts/batch.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { queuedExport } from '#contracts/exports.ts'
 import { historyEntry } from '#contracts/history.ts'
+import { timeline } from '#contracts/timeline.ts'
 import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { type Field, isSet, referenceLabelKey } from '#resources/engine/field-kinds.ts'
 import { jsonOf, kindOf } from '#resources/engine/kinds.ts'
@@ -245,6 +246,7 @@ export function aboutReads(resource: Resource) {
       ],
     },
     history: { tag, summary: `变更记录：${label}`, query: [ID_ASKED], answer: history },
+    timeline: { tag, summary: `大事记：${label}`, query: [ID_ASKED], answer: timeline },
     export: {
       ...{ tag, summary: `导出${label}，最多 ${MAX_EXPORT_ROWS} 行`, answer: {} },
       query: [...filters, format],

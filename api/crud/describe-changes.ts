@@ -1,6 +1,6 @@
 import type { Actor } from '#api/actor.ts'
 import type { Database } from '#api/store/database.ts'
-import type { StoredChange } from '#api/store/history.ts'
+import { REQUESTED_BY, type StoredChange } from '#api/store/history.ts'
 import { groupScope, reachesNothing } from '#api/store/permission.ts'
 import { namesOf, targetsOf } from '#api/store/references.ts'
 import { visibleGroups } from '#api/store/scope.ts'
@@ -33,13 +33,14 @@ const REASON = 'transitionReason'
 /** Name under which the log keeps the rights of a role: taken away before, given after. */
 export const GRANTED = 'permissions'
 
-/** Which transition an entry tells of, and why it was made. */
+/** Which transition an entry tells of, why it was made, and who had asked for it. */
 export function transitionIn({
   after,
-}: Pick<StoredChange, 'after'>): Pick<HistoryEntry, 'transition' | 'reason'> {
-  const { [TRANSITION]: name, [REASON]: reason } = after ?? {}
-  if (typeof name !== 'string') return {}
-  return { transition: name, reason: typeof reason === 'string' ? reason : null }
+}: Pick<StoredChange, 'after'>): Pick<HistoryEntry, 'transition' | 'reason' | 'requestedBy'> {
+  const { [TRANSITION]: name, [REASON]: reason, [REQUESTED_BY]: requestedBy } = after ?? {}
+  const asked = typeof requestedBy === 'string' ? { requestedBy } : {}
+  if (typeof name !== 'string') return asked
+  return { ...asked, transition: name, reason: typeof reason === 'string' ? reason : null }
 }
 
 /**
@@ -52,7 +53,7 @@ export function changesOf(
 ): HistoryChange[] {
   const logged = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const known = fields.filter((name) => logged.has(name))
-  const told = [...fields, TRANSITION, REASON]
+  const told = [...fields, TRANSITION, REASON, REQUESTED_BY]
   const others = [...logged].filter((name) => !told.includes(name))
   return [...known, ...others]
     .map((field) => ({

@@ -18,6 +18,7 @@ import { mountWrites } from './mount-writes.ts'
 import { readClearRecord } from './read-clear-record.ts'
 import { readRecordHistory } from './read-history.ts'
 import { readRecord, requireId } from './read-record.ts'
+import { readTimeline } from './read-timeline.ts'
 import type { Choosing, Rules, Store } from './resource-store.ts'
 import { readSpeltQuery } from './spelt-fields.ts'
 
@@ -140,6 +141,18 @@ function mountReads(
     ...{ path: endpoints.history, about: about.history },
     handler: async (c, actor) =>
       succeed(c, await readRecordHistory(store.db, actor, resource, requireId(c.req.query('id')))),
+  })
+  mountTimeline(calls, store, resource)
+}
+
+function mountTimeline(calls: Calls, { db }: Store, resource: Resource): void {
+  const { timeline } = resource.endpoints
+  if (timeline === null) return
+  calls.add({
+    ...{ method: 'GET', path: timeline, audit: 'none' },
+    ...{ need: permissionsFor(resource, 'view'), about: aboutReads(resource).timeline },
+    handler: async (c, actor) =>
+      succeed(c, await readTimeline(db, actor, resource, requireId(c.req.query('id')))),
   })
 }
 

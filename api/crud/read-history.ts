@@ -24,6 +24,16 @@ export async function readRecordHistory(
   id: string,
 ): Promise<HistoryEntry[]> {
   await readRecord(db, actor, resource, id)
+  return visibleHistory(db, actor, resource, id)
+}
+
+/** The same of a record that this person is known to reach. */
+export async function visibleHistory(
+  db: Database,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+): Promise<HistoryEntry[]> {
   const isOpen = await openGroups(db, actor, resource, id)
   const fields = Object.entries(resource.fields)
     .filter(([, field]) => isOpen(field.group))

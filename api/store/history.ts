@@ -15,6 +15,8 @@ export type StoredChange = {
   version: number
   action: AuditAction
   actorName: string | null
+  actorId: string | null
+  actorPhoto: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
@@ -49,7 +51,10 @@ export type AuditEntry = CallOrigin & {
 
 const MAX_TITLE = 200
 
-type Doer = Pick<Actor, 'userId' | 'code' | 'name'> | null
+type Doer = Pick<Actor, 'userId' | 'code' | 'name' | 'onRequestOf'> | null
+
+/** Name under which the log keeps for whom something was done, beside the values of fields. */
+export const REQUESTED_BY = 'requestedBy'
 
 /**
  * The one statement that adds to the operation log. As part of a bigger one it
@@ -69,8 +74,13 @@ export function auditRows(actor: Doer, entry: AuditEntry): Sql {
       left(${title}::text, ${MAX_TITLE}::integer), ${said?.told ?? null}::jsonb,
       ${entry.ip ?? origin?.ip ?? null}::text,
       ${entry.requestId ?? origin?.requestId ?? null}::text,
-      ${toJson(entry.before)}::jsonb, ${toJson(entry.after)}::jsonb
+      ${toJson(entry.before)}::jsonb, ${toJson(withRequester(entry.after, actor))}::jsonb
     ${from ? sql`from ${from}` : sql``}`
+}
+
+function withRequester(after: AuditEntry['after'], actor: Doer): AuditEntry['after'] {
+  if (!actor?.onRequestOf || !after || isOperationNodeSource(after)) return after
+  return { ...after, [REQUESTED_BY]: actor.onRequestOf }
 }
 
 function toJson(values: AuditEntry['before']): string | null | Sql {
@@ -143,17 +153,26 @@ export async function readHistory(
   id: string,
 ): Promise<StoredChange[]> {
   const rows = await db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_name', 'before', 'after'])
-    .select(sql<number>`version`.as('version'))
-    .select(
-      sql<string>`to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`.as('at_text'),
+    .selectFrom('audit_log as l')
+    .leftJoin('app_user as u', 'u.id', 'l.actor_id')
+    .leftJoin('file as photo', (join) =>
+      join
+        .onRef('photo.record_id', '=', 'u.user_base_id')
+        .on('photo.resource', '=', 'hr/archives')
+        .on('photo.field', '=', 'photo'),
     )
-    .where('resource', '=', resource.path)
-    .where('record_id', '=', id)
-    .where('version', 'is not', null)
-    .orderBy('at', 'desc')
-    .orderBy('version', 'desc')
+    .select(['l.action', 'l.actor_name', 'l.actor_id', 'photo.id as photo', 'l.before', 'l.after'])
+    .select(sql<number>`l.version`.as('version'))
+    .select(
+      sql<string>`to_char(l.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`.as(
+        'at_text',
+      ),
+    )
+    .where('l.resource', '=', resource.path)
+    .where('l.record_id', '=', id)
+    .where('l.version', 'is not', null)
+    .orderBy('l.at', 'desc')
+    .orderBy('l.version', 'desc')
     .limit(MAX_ENTRIES)
     .execute()
   return rows.map((row) => ({
@@ -161,6 +180,8 @@ export async function readHistory(
     version: row.version,
     action: row.action as AuditAction,
     actorName: row.actor_name,
+    actorId: row.actor_id,
+    actorPhoto: row.photo,
     before: row.before as StoredChange['before'],
     after: row.after as StoredChange['after'],
   }))

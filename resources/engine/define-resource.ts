@@ -2,6 +2,7 @@ import type { NameReading } from '#contracts/pinyin.ts'
 import { callPath, type Endpoints, endpointsOf, type Family } from './endpoints.ts'
 import type { ChoiceList, Field } from './field-kinds.ts'
 import { type Group, type GroupDefinition, readGroups } from './groups.ts'
+import type { RecordPage } from './record-page.ts'
 
 /**
  * What a person writes down about a resource: at most fourteen keys, data only.
@@ -25,6 +26,8 @@ export type ResourceDefinition<TName extends string = string> = {
   rows?: Rows<NoInfer<TName>>
   /** The list in parts, by what a choice says; without it a resource with states has one for each. */
   tabs?: Tabs<NoInfer<TName>>
+  /** The page of a record in few tabs; without it every group of fields or child rows is one. */
+  page?: RecordPage<NoInfer<TName>>
   /** The computed choice that says how far a record is; only transitions write it. */
   states?: NoInfer<TName>
   /** Buttons beyond view, add, edit and delete, with what their forms ask. */
@@ -129,13 +132,14 @@ export function transition(
 
 export type Resource = Omit<
   ResourceDefinition,
-  'fields' | 'view' | 'groups' | 'rows' | 'actions' | 'tabs'
+  'fields' | 'view' | 'groups' | 'rows' | 'actions' | 'tabs' | 'page'
 > &
   Rows<string> & {
     view: string
     fields: Readonly<Record<string, Field>>
     groups: Readonly<Record<string, Group>> | undefined
     tabs: Tabs | undefined
+    page: RecordPage | undefined
     /** A face stands beside the title wherever one is named. */
     arePeople: boolean
     actions: Readonly<Record<string, Action>>
@@ -159,6 +163,7 @@ export function defineResource<TName extends string>(
     fields,
     groups: readGroups(groups),
     tabs: definition.tabs ?? tabsOfStates(definition),
+    page: definition.page,
     arePeople: rows?.pinyin === 'person',
     actions: Object.freeze(
       Object.fromEntries(
@@ -171,6 +176,7 @@ export function defineResource<TName extends string>(
     endpoints: endpointsOf(definition.controller, {
       isTree: rows?.tree !== undefined,
       hasBulk: Object.values<Field>(fields).some((field) => field.in.includes('bulk')),
+      hasPast: definition.page !== undefined,
     }),
     permissionPath: rows?.parent?.resource ?? definition.path,
     isReadOnly: Object.values(fields).every((field) => field.access === 'computed'),

@@ -13,6 +13,8 @@ export type Endpoints = {
   options: string
   history: string
   tree: string | null
+  /** What has happened to it, where its page tells. */
+  timeline: string | null
 }
 
 const FAMILY_PREFIX = {
@@ -43,7 +45,7 @@ export function pictureCalls({ item, ...controller }: Named): { set: string; rem
 
 export function endpointsOf(
   controller: Named,
-  { isTree, hasBulk }: { isTree: boolean; hasBulk: boolean },
+  { isTree, hasBulk, hasPast }: { isTree: boolean; hasBulk: boolean; hasPast: boolean },
 ): Endpoints {
   const item = controller.item ?? controller.name
   const path = (method: string) => callPath(controller, method)
@@ -59,5 +61,6 @@ export function endpointsOf(
     options: path(`Get${item}List`),
     history: path(`Get${item}History`),
     tree: isTree ? path(`Get${item}Tree`) : null,
+    timeline: hasPast ? path(`Get${item}Timeline`) : null,
   })
 }

@@ -4,6 +4,7 @@ import { guardedGroup } from '#resources/engine/groups.ts'
 import * as choices from '#resources/hr/choices.ts'
 import { dictionary } from '#resources/system/dictionaries/dictionary.ts'
 import { PERSONAL_FIELDS } from './archive-personal-fields.ts'
+import { FILE_PAGE } from './file-page.ts'
 import { JOINED, NOT_JOINED_YET, ROSTER_TABS } from './roster.ts'
 
 const work = { group: 'work' } as const
@@ -40,7 +41,7 @@ export const archives = defineResource({
     career: guardedGroup('工作经历'),
     family: guardedGroup('家庭'),
   },
-  tabs: ROSTER_TABS,
+  ...{ tabs: ROSTER_TABS, page: FILE_PAGE },
   fields: {
     empNo: text('工号', {
       ...work,

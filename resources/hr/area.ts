@@ -5,6 +5,7 @@ import { educations } from './education.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 import { families } from './family.ts'
+import { infoChanges } from './info-change.ts'
 import { samples } from './samples.ts'
 import { voidedArchives } from './voided-archive.ts'
 import { workHistories } from './work-history.ts'
@@ -16,7 +17,7 @@ const READ_ALL = readGroups(...choices.ARCHIVE_GROUP.options.map(({ value }) => 
 
 export const hr: Area = {
   code: 'hr',
-  resources: [archives, educations, workHistories, families, voidedArchives],
+  resources: [archives, educations, workHistories, families, infoChanges, voidedArchives],
   module: {
     ...{ code: 'm-hr', type: '1', icon: 'users', path: null },
     names: { zh: '人事管理', en: 'People', es: 'Personal' },
@@ -41,6 +42,15 @@ export const hr: Area = {
           {
             ...{ path: '/hr/archives/:id', isHidden: true },
             names: { zh: '人事档案详情', en: 'Personnel file', es: 'Expediente personal' },
+          },
+          {
+            path: '/hr/info-changes',
+            grants: {
+              ...grant('view export confirm refuse', 'hr_director', 'hr_manager', 'hr_er'),
+              auditor: 'V',
+              // His own: whoever may look at his requests may make them.
+              staff: 'view withdraw',
+            },
           },
           {
             path: '/hr/voided-archives',

@@ -135,6 +135,30 @@ export const ETHNIC_GROUP = choices('ethnicGroup', {
   '98': '外国血统中国籍人士',
 })
 
+/** The tabs of a personnel file. */
+export const FILE_PART = inOrder('filePart', [
+  ['job', '任职'],
+  ['personal', '个人'],
+  ['schooling', '学历与经历'],
+  ['welfare', '社保'],
+])
+
+/** What happened on the days that a personnel file names. */
+export const FILE_EVENT = inOrder('fileEvent', [
+  ['workStartDate', '参加工作'],
+  ['joinGroupDate', '加入集团'],
+  ['joinDate', '入职'],
+  ['regularDate', '转正'],
+  ['leaveDate', '离职'],
+])
+
+/** How far a request is that somebody made about his own file. */
+export const INFO_CHANGE_STATE = choices(
+  'infoChangeState',
+  { '0': '待确认', '1': '已采纳', '2': '已退回', '9': '已撤回' },
+  { '0': 'warn', '1': 'good', '2': 'bad', '9': 'quiet' },
+)
+
 /** The guarded field groups of the personnel file. */
 export const ARCHIVE_GROUP = inOrder('archiveGroup', [
   ['base', '基本'],

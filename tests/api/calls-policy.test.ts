@@ -77,11 +77,12 @@ async function knock(
 
 /** What the calls that every definition brings need of its page, or of its owner's. */
 function genericNeeds({ endpoints, parent, isReadOnly }: Resource): Record<string, string> {
-  const { list, info, history, add, update, tree } = endpoints
+  const { list, info, history, add, update, tree, timeline } = endpoints
   const write = (button: string) => (parent ? (parent.button ?? 'edit') : button)
   return {
     ...Object.fromEntries([list, info, history].map((path) => [`GET ${path}`, 'view'])),
     ...(tree ? { [`GET ${tree}`]: 'view' } : {}),
+    ...(timeline ? { [`GET ${timeline}`]: 'view' } : {}),
     [`GET ${endpoints.export}`]: 'export',
     ...(isReadOnly
       ? {}

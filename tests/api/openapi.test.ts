@@ -174,6 +174,7 @@ describe('/openapi.json', () => {
     ({ resource }) => {
       const methods: Record<keyof Endpoints, string> = {
         ...{ list: 'get', info: 'get', options: 'get', history: 'get', tree: 'get' },
+        timeline: 'get',
         ...{ add: 'post', update: 'put', delete: 'delete' },
         ...{ deleteBatch: 'delete', updateBatch: 'put', export: 'get' },
       }

@@ -3,6 +3,7 @@ import { columnName } from '#api/store/columns.ts'
 import { buttonsOf } from '#resources/engine/buttons.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { kindOf } from '#resources/engine/kinds.ts'
+import { linkTo } from '#resources/engine/record-page.ts'
 import { childrenOf, findResource, RESOURCES, requireResource } from '#resources/registry.server.ts'
 import { freshDatabase, type TestDatabase } from '../api/database.ts'
 import { connect, type DatabaseClient } from '../api/database-client.ts'
@@ -171,6 +172,34 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
       }
       if (field.kind.startsWith('reference')) expect(findResource(target ?? ''), name).toBeDefined()
       else expect(target, name).toBeUndefined()
+    }
+  })
+
+  test('has a tab for every group and kind of child rows, and nothing on its page that is not there', () => {
+    const { page, groups, fields } = resource
+    if (!page) return
+    const filled = new Set(fieldsOf(resource).map(([, { group }]) => group))
+    const shown = Object.values(page.tabs).flat()
+    const children = childrenOf(resource).map(({ path }) => path)
+    expect(shown).toEqual(expect.arrayContaining([...filled, ...children]))
+    expect(new Set(shown).size).toBe(shown.length)
+    expect(Object.keys(page.tabs)).toEqual(page.names.options.map(({ value }) => value))
+    const about = shown.filter((name) => !groups?.[name]).map(requireResource)
+    for (const other of about) expect(linkTo(resource.path, other), other.path).toBeDefined()
+    const paths = about.map(({ path }) => path)
+    expect(paths).toEqual(expect.arrayContaining([...page.related, ...Object.keys(page.past.rows)]))
+    const named = [
+      ...Object.values(page.cards).flat(),
+      ...Object.keys(page.days),
+      ...page.past.days.options.map(({ value }) => value),
+    ]
+    expect(Object.keys(fields)).toEqual(expect.arrayContaining(named))
+    for (const [path, { at, says }] of Object.entries(page.past.rows)) {
+      expect(Object.keys(requireResource(path).fields), path).toEqual(
+        expect.arrayContaining([at, ...says]),
+      )
+      const link = linkTo(resource.path, requireResource(path)) ?? ''
+      expect(requireResource(path).fields[link]?.in, path).toContain('filter')
     }
   })
 

@@ -1,0 +1,35 @@
+import type { ChoiceList } from './field-kinds.ts'
+
+/** How a day counts: long ago, still ahead, or as the end of something that is missed then. */
+export type DayMeaning = 'since' | 'until' | 'expires'
+
+/** The page of a record in few tabs, the first of which tells at a glance. */
+export type RecordPage<TName extends string = string> = {
+  names: ChoiceList
+  /** By tab: groups of fields, and by their path child rows and rows of other pages that name the record. */
+  tabs: Readonly<Record<string, readonly string[]>>
+  /** By tab: the fields that the overview shows of it. */
+  cards: Readonly<Record<string, readonly TName[]>>
+  /** Rows that the overview shows, by path. */
+  related: readonly string[]
+  /** Days that stand in the head. */
+  days: Readonly<Partial<Record<TName, DayMeaning>>>
+  past: Past
+}
+
+/** What the timeline tells besides the changes: days of the record, and rows of others by path. */
+type Past = {
+  /** What happened on each of these days, by field. */
+  days: ChoiceList
+  rows: Readonly<Record<string, PastRows>>
+}
+
+/** The field that says when, and those that say what. */
+export type PastRows = { at: string; says: readonly string[] }
+
+type Fields = { fields: Readonly<Record<string, { rule: { target?: string } }>> }
+
+/** The field by which rows of another resource name the record that they are about. */
+export function linkTo(path: string, { fields }: Fields): string | undefined {
+  return Object.keys(fields).find((name) => fields[name]?.rule.target === path)
+}

@@ -1,0 +1,33 @@
+import { FILE_EVENT, FILE_PART } from './choices.ts'
+
+/** A personnel file on its page: a few tabs, and what one wants to know of somebody at once. */
+export const FILE_PAGE = {
+  names: FILE_PART,
+  tabs: {
+    job: ['work', 'org/user-positions'],
+    personal: ['base', 'contact', 'identity', 'emergency', 'political', 'hr/families'],
+    schooling: ['education', 'hr/educations', 'hr/work-histories'],
+    welfare: ['welfare'],
+  },
+  cards: {
+    job: [
+      ...(['deptId', 'postId', 'rankId', 'empKind', 'workCity', 'source'] as const),
+      ...(['joinDate', 'workStartDate', 'workYears'] as const),
+    ],
+    personal: [
+      ...(['gender', 'birthDate', 'marital', 'phone', 'email', 'homeAddress'] as const),
+      ...(['emergencyName', 'emergencyRelation', 'emergencyPhone'] as const),
+    ],
+    schooling: ['edu', 'degree', 'school', 'major', 'graduateDate'],
+  },
+  related: ['org/user-positions', 'hr/families'],
+  days: { joinDate: 'since', leaveDate: 'until', retireDate: 'until', idValidTo: 'expires' },
+  past: {
+    days: FILE_EVENT,
+    rows: {
+      'hr/educations': { at: 'graduateDate', says: ['school', 'edu', 'major'] },
+      'hr/work-histories': { at: 'startDate', says: ['company', 'post'] },
+      'org/user-positions': { at: 'startDate', says: ['deptId', 'postId', 'kind'] },
+    },
+  },
+} as const
