@@ -170,6 +170,28 @@ export interface AuditLog {
   version: number | null;
 }
 
+export interface BaseInfoChange {
+  asked_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string;
+  handled_at: Timestamp | null;
+  handled_by_id: string | null;
+  id: string;
+  item_count: number;
+  /**
+   * Filled by a rule: [{field, before, after}]. As sensitive as the file, and read by the rights to it.
+   */
+  items: Json;
+  opinion: string | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface Button {
   built_in: Generated<boolean>;
   code: string;
@@ -1337,6 +1359,7 @@ export interface DB {
   application: Application;
   audit_entry: AuditEntry;
   audit_log: AuditLog;
+  base_info_change: BaseInfoChange;
   button: Button;
   button_view: ButtonView;
   data_dict: DataDict;

@@ -2,12 +2,14 @@ import { keepingOwnReach } from '#api/rules/grants/keep-own-reach.ts'
 import { addArchive } from '#api/rules/hr/add-archive.ts'
 import { correctState } from '#api/rules/hr/correct-state.ts'
 import { deleteArchive } from '#api/rules/hr/delete-archive.ts'
+import { confirmInfoChange, refuseInfoChange } from '#api/rules/hr/info-change.ts'
 import { updateArchive } from '#api/rules/hr/update-archive.ts'
 import { voidArchive } from '#api/rules/hr/void-archive.ts'
 import { addEducation, deleteEducation, updateEducation } from '#api/rules/hr/write-education.ts'
 import { addWorkHistory, updateWorkHistory } from '#api/rules/hr/write-work-history.ts'
 import type { Area } from './area.ts'
 import { archiveCalls } from './hr/archive-calls.ts'
+import { infoChangeCalls } from './hr/info-change-calls.ts'
 import { photoCalls } from './hr/photo-calls.ts'
 
 /** 人事管理 */
@@ -20,7 +22,8 @@ export const hr: Area = {
     'hr/educations': { add: addEducation, update: updateEducation, delete: deleteEducation },
     'hr/work-histories': { add: addWorkHistory, update: updateWorkHistory },
     'hr/families': {},
+    'hr/info-changes': { actions: { confirm: confirmInfoChange, refuse: refuseInfoChange } },
     'hr/voided-archives': {},
   },
-  calls: [...archiveCalls, ...photoCalls],
+  calls: [...archiveCalls, ...infoChangeCalls, ...photoCalls],
 }

@@ -349,8 +349,8 @@ describe('merging', () => {
     )
     const byRules = new Set([...MOVED_BY_RULES].map((path) => requireResource(path).table))
     const left = keys.filter(({ name, table }) => !names.has(name) && !byRules.has(table))
-    // What a department was on an earlier day, and what happened to it then.
-    expect(left.map(({ table }) => table).sort()).toEqual(['department_period'])
+    // A request is where the file is; and what a department was on an earlier day.
+    expect(left.map(({ table }) => table).sort()).toEqual(['base_info_change', 'department_period'])
   })
 
   function recordHistory(answer: Answer): { changes: { field: string }[] }[] {

@@ -254,6 +254,24 @@ async function addFirstRows(database: DatabaseClient): Promise<void> {
   }
 }
 
+/** A request about a file that waits, made by nobody here. Only the person himself could make it. */
+export async function addInfoChange(
+  database: DatabaseClient,
+  fileId: string,
+  items: readonly { field: string; before: RecordValue; after: RecordValue }[] = [
+    { field: 'computer', before: null, after: '二级' },
+  ],
+): Promise<string> {
+  const id = uuidv7()
+  await database.rows(
+    `insert into base_info_change (id, user_id, dept_id, items, item_count)
+     select $1, b.id, b.dept_id, $3::jsonb, jsonb_array_length($3::jsonb)
+     from user_base_info b where b.id = $2`,
+    [id, fileId, JSON.stringify(items)],
+  )
+  return id
+}
+
 /** The demo company with a department, people and accounts for every role there is. */
 export async function openRightsCompany() {
   const company = await openCompany()
@@ -275,6 +293,9 @@ export async function openRightsCompany() {
       const input = { ...(await sampleRecord(remembering, child)), userId: file }
       savedIn(await director(child.endpoints.add, { method: 'POST', body: input }))
     }
+  }
+  for (const file of [...files.values(), ...Object.values(others)]) {
+    await addInfoChange(database, file)
   }
   for (const row of ['own', 'below', 'other'] as const) {
     const mistaken = await organisation.addPerson(departments[row])

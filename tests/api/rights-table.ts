@@ -13,11 +13,13 @@ export const BUILT_IN = [
 export type BuiltIn = (typeof BUILT_IN)[number]
 
 /**
- * `F` everything, `E` look, add and edit, `X` look and export, `V` look, `-` nothing; in the
- * order of BUILT_IN.
+ * `F` everything, `E` look, add and edit, `X` look and export, `D` look, export and decide, `O` look
+ * and withdraw, `V` look, `-` nothing; in the order of BUILT_IN.
  */
 const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'V F F  - F - - -  V V - - - V V', pages: ['hr/archives'] },
+  // What people ask about their own files: they withdraw, HR decides.
+  { letters: '- D D  - D - - -  - - - - - O V', pages: ['hr/info-changes'] },
   // Those who put files right see which were voided, and whoever audits them.
   { letters: '- V V  - V - - -  - - - - - - V', pages: ['hr/voided-archives'] },
   {
@@ -142,6 +144,8 @@ function letterOf(role: BuiltIn, page: string): string {
 }
 
 const EDITING = new Set(['view', 'add', 'edit'])
+const DECIDING = new Set(['view', 'export', 'confirm', 'refuse'])
+const OWN = new Set(['view', 'withdraw'])
 
 /** Whether a built-in role brings a button of a page. */
 export function roleHolds(role: BuiltIn, page: string, button: string): boolean {
@@ -155,6 +159,8 @@ export function roleHolds(role: BuiltIn, page: string, button: string): boolean 
     return ARCHIVE_GROUPS[role]?.includes(button.slice('group.'.length)) ?? false
   }
   if (letter === 'E') return EDITING.has(button)
+  if (letter === 'D') return DECIDING.has(button)
+  if (letter === 'O') return OWN.has(button)
   return button === 'view' || (letter === 'X' && button === 'export')
 }
 

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { moveRecord } from '#api/crud/move-record.ts'
+import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
+import { Failure } from '#api/failure.ts'
+import { explainConstraint } from '#api/store/constraint-failures.ts'
+import type { Tx } from '#api/store/database.ts'
+import { selectWholeRecord } from '#api/store/records.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { infoChanges } from '#resources/hr/info-change.ts'
+import { itemsIn, requireSight, requireUnchanged, type StoredItem } from './info-change-items.ts'
+import { updateArchive } from './update-archive.ts'
+
+type Request = { userId: string; person: string; now: string; items: StoredItem[] }
+
+async function readRequest(tx: Tx, id: string): Promise<Request> {
+  const { rows } = await sql<Omit<Request, 'items'> & { items: unknown }>`
+    select c.user_id as "userId", b.name as person, c.items,
+      to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as now
+    from base_info_change c join user_base_info b on b.id = c.user_id where c.id = ${id}`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (!row) throw new Failure('not-found', 'not-found')
+  return { ...row, items: itemsIn(row.items) }
+}
+
+/** Nobody decides about himself, with whichever of his accounts. */
+function refuseOwn({ userBaseId }: Actor, { userId }: Request): void {
+  if (userBaseId === userId) throw new Failure('conflict', 'conflict.author')
+}
+
+/** Takes the request to its end, with who decided and when. */
+function decide(tx: Tx, actor: Actor, name: string, input: ActionInput, { now }: Request) {
+  const decided = { handledById: actor.userId, handledAt: now }
+  return moveRecord(tx, actor, { resource: infoChanges, name }, input, decided)
+}
+
+/**
+ * Writes what was asked for into the file, by the way of every other change of it. The history
+ * of the file names who confirmed it and who had asked.
+ */
+export async function confirmInfoChange(
+  tx: Tx,
+  actor: Actor,
+  input: ActionInput,
+): Promise<ActionResult> {
+  const request = await readRequest(tx, input.id)
+  refuseOwn(actor, request)
+  const { userId, person, items } = request
+  await requireSight(tx, actor, userId, items)
+  const file = await selectWholeRecord(tx, archives, userId, actor, 'edit')
+  if (!file) throw new Failure('forbidden', 'auth.forbidden')
+  requireUnchanged(items, file)
+  const values = Object.fromEntries(items.map(({ field, after }) => [field, after]))
+  try {
+    const doer = { ...actor, onRequestOf: person }
+    await updateArchive(tx, doer, { ...values, id: userId, version: file.version })
+  } catch (error) {
+    throw explainConstraint(error, archives)
+  }
+  return decide(tx, actor, 'confirm', input, request)
+}
+
+export async function refuseInfoChange(
+  tx: Tx,
+  actor: Actor,
+  input: ActionInput,
+): Promise<ActionResult> {
+  const request = await readRequest(tx, input.id)
+  refuseOwn(actor, request)
+  return decide(tx, actor, 'refuse', input, request)
+}
