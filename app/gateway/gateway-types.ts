@@ -50,6 +50,10 @@ export type HistoryEntry = {
   version: number
   action: string
   actorName: string | null
+  actorId?: string | null
+  actorPhoto?: string | null
+  /** Who had asked for it, where somebody else did it for him. */
+  requestedBy?: string | null
   /** The action that moved the record to another state, and why. */
   transition?: string | null
   reason?: string | null

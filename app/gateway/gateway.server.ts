@@ -46,6 +46,9 @@ const historyList: z.ZodType<HistoryEntry[]> = z.array(
       .string()
       .nullish()
       .transform((name) => name ?? null),
+    actorId: z.string().nullish(),
+    actorPhoto: z.string().nullish(),
+    requestedBy: z.string().nullish(),
     transition: z.string().nullish(),
     reason: z.string().nullish(),
     changes: z.array(z.object({ field: z.string(), before: recordValue, after: recordValue })),

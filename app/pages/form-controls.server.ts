@@ -126,7 +126,8 @@ async function describeReference(
   const hint = search && control.error !== search.message ? { hint: search.message } : {}
   const source = choicesHref(referenceIn(call, field, { typed: {}, outside: drawing.outside }))
   const picker = { kind: 'picker' as const, options, source, placeholder: findBy(call, target) }
-  return { ...control, ...picker, ...(within && { within }), ...hint }
+  const faces = requireResource(target).arePeople ? { faces: true as const } : {}
+  return { ...control, ...picker, ...faces, ...(within && { within }), ...hint }
 }
 
 /** What a target can be looked for by. */

@@ -13,7 +13,7 @@ import type { FormView } from './form-view.ts'
 export function FormPage({ view, children }: { view: FormView; children?: ReactNode }) {
   const { t } = useTranslation()
   const isBusy = useBusy()
-  const { conflict, groups } = view
+  const { conflict, groups, submit: save = t('page.save') } = view
   const controls = [
     ...(conflict?.rows ?? []).map((row) => row.control),
     ...groups.flatMap((group) => group.controls),
@@ -29,7 +29,7 @@ export function FormPage({ view, children }: { view: FormView; children?: ReactN
         {hasPicker && (
           // The Enter key presses the first button of a form: that must not be the one of a picker.
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-            {t('page.save')}
+            {save}
           </button>
         )}
         {view.hidden.map(({ name, value }) => (
@@ -46,7 +46,7 @@ export function FormPage({ view, children }: { view: FormView; children?: ReactN
         {view.confirm && <p className="card confirm">{view.confirm}</p>}
         <div className="buttons">
           <button type="submit" className="button button-primary" disabled={isBusy}>
-            {t(isBusy ? 'page.saving' : 'page.save')}
+            {isBusy ? t('page.saving') : save}
           </button>
           <a className="button" href={view.cancel}>
             {t(conflict ? 'page.giveUp' : 'page.cancel')}

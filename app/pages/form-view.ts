@@ -9,6 +9,8 @@ export type FormView = {
   facts: string
   /** What the company wants to be said before the form is saved. */
   confirm: string
+  /** The button that sends it, where it does not say "save". */
+  submit?: string
   hidden: { name: string; value: string }[]
   groups: ControlGroup[]
   heading: string

@@ -9,6 +9,8 @@ import { isUuid } from '#contracts/uuid.ts'
 import type { FieldDescriptor } from '#resources/described/describe.ts'
 import type { FieldKind } from '#resources/engine/field-kinds.ts'
 import { groupButton } from '#resources/engine/groups.ts'
+import { requireResource } from '#resources/registry.server.ts'
+import { describeDays } from './head-days.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { sayMessage } from './problem-text.server.ts'
 import { recordText } from './value-text.server.ts'
@@ -78,10 +80,23 @@ export function describeHeading(call: ResourceCall, record: WireRecord): HeadVie
   return {
     title: title || call.t('page.untitled'),
     facts: facts.map(isolate).join(' · '),
-    face: call.resource.arePeople ? faceColour(record.id) : null,
+    face: faceOf(call, record, titleColumn),
     photo: typeof record.photo === 'string' ? record.photo : null,
     pill: state ? pillOf(state, record, call) : null,
+    days: describeDays(call, record),
   }
+}
+
+/** Of a person, or of the one whom a record is called after. */
+function faceOf(
+  { resource }: ResourceCall,
+  record: WireRecord,
+  title: FieldDescriptor | undefined,
+): number | null {
+  if (resource.arePeople) return faceColour(record.id)
+  const isNamedAfter = title?.target !== undefined && requireResource(title.target).arePeople
+  const person = isNamedAfter ? record[title.name] : null
+  return typeof person === 'string' ? faceColour(person) : null
 }
 
 function pillOf(state: FieldDescriptor, record: WireRecord, call: ResourceCall): PillView | null {

@@ -1,5 +1,6 @@
 import type { HistoryView } from '#app/components/page/history-list.tsx'
 import type { HistoryEntry } from '#app/gateway/gateway-types.ts'
+import { faceColour } from '#app/lib/face-colour.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import { grantLine } from '#resources/built-in/grant-line.server.ts'
@@ -24,6 +25,12 @@ export async function describeHistory(call: ResourceCall, id: string): Promise<H
     at: valueText({ name: 'at', kind: 'dateTime' }, entry.at, call),
     day: entry.at.slice(0, 'yyyy-MM-dd'.length),
     who: entry.actorName ?? '',
+    face: entry.actorId
+      ? { colour: faceColour(entry.actorId), name: entry.actorName ?? '', photo: entry.actorPhoto }
+      : null,
+    ...(entry.requestedBy && {
+      onRequestOf: call.t('page.requestedBy', { person: entry.requestedBy }),
+    }),
     action: actionText(call, entry),
     ...reasonOf(entry),
     changes: entry.changes.flatMap(asGrants).map(({ field, before, after }) => ({
@@ -57,7 +64,10 @@ function reasonOf({ reason, changes }: HistoryEntry): { reason?: string } {
 }
 
 /** A transition is called what its button is called. */
-function actionText({ resource, language }: ResourceCall, { action, transition }: HistoryEntry) {
+export function actionText(
+  { resource, language }: ResourceCall,
+  { action, transition }: Pick<HistoryEntry, 'action' | 'transition'>,
+): string {
   const known = Object.hasOwn(resource.actions, transition ?? '')
   const form = known ? resource.actions[transition ?? '']?.form : undefined
   return form ? resourceLabel(form, language) : choiceLabel(AUDIT_ACTION, action, language)

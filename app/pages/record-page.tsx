@@ -1,26 +1,39 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DetailGroups } from '#app/components/page/detail-groups.tsx'
 import { HeadCard } from '#app/components/page/head-card.tsx'
 import { HistoryList } from '#app/components/page/history-list.tsx'
+import { Overview } from '#app/components/page/overview.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { Tabs } from '#app/components/page/tabs.tsx'
 import { RecordTable } from '#app/components/table/record-table.tsx'
 import { Menu } from '#app/components/ui/menu.tsx'
 import type { ChildView, RecordView } from './record-view.ts'
 
+type Props = {
+  view: RecordView
+  /** What one page has before the usual buttons, and between the head and the tabs. */
+  firstAction?: ReactNode
+  children?: ReactNode
+}
+
 /** One record: what it says, its child rows and its history. */
-export function RecordPage({ view }: { view: RecordView }) {
+export function RecordPage({ view, firstAction, children }: Props) {
   const { t } = useTranslation()
-  const { tabs, tab, child, history } = view
+  const { tabs, tab, overview, history } = view
   return (
     <PageFrame
       title={view.head.title}
       back={view.back}
-      head={<HeadCard head={view.head} actions={<Actions view={view} />} />}
+      head={<HeadCard head={view.head} actions={<Actions view={view} first={firstAction} />} />}
     >
+      {children}
       <Tabs tabs={tabs} current={tab} label={t('page.parts')} />
+      {overview && <Overview view={overview} t={t} />}
       <DetailGroups groups={view.groups} />
-      {child && <ChildRows child={child} />}
+      {view.children.map((child) => (
+        <ChildRows key={child.name} child={child} />
+      ))}
       {history && (
         <section className="history-part" aria-labelledby="history-title">
           <h2 id="history-title">{t('page.history')}</h2>
@@ -31,12 +44,13 @@ export function RecordPage({ view }: { view: RecordView }) {
   )
 }
 
-function Actions({ view }: { view: RecordView }) {
+function Actions({ view, first }: { view: RecordView; first: ReactNode }) {
   const { t } = useTranslation()
-  const { editHref, actions, clearHref, deleteHref } = view
-  const hasMore = actions.length > 0 || clearHref !== null || deleteHref !== null
+  const { editHref, actions, clearHref, printHref, deleteHref } = view
+  const hasMore = actions.length > 0 || clearHref || printHref || deleteHref
   return (
     <>
+      {first}
       {editHref && (
         <a className="button button-primary" href={editHref}>
           {t('page.edit')}
@@ -59,6 +73,11 @@ function Actions({ view }: { view: RecordView }) {
               {t(clearHref.isClear ? 'page.cover' : 'page.uncover')}
             </a>
           )}
+          {printHref && (
+            <a className="popup-item" href={printHref}>
+              {t('page.print')}
+            </a>
+          )}
           {deleteHref && (
             <a className="popup-item popup-danger" href={deleteHref}>
               {t('page.delete')}
@@ -72,10 +91,11 @@ function Actions({ view }: { view: RecordView }) {
 
 function ChildRows({ child }: { child: ChildView }) {
   const { t } = useTranslation()
+  const id = `rows-${child.name}`
   return (
-    <section aria-labelledby="child-title">
+    <section aria-labelledby={id}>
       <div className="page-head">
-        <h2 id="child-title">{child.label}</h2>
+        <h2 id={id}>{child.label}</h2>
         {child.addHref && (
           <a className="button" href={child.addHref}>
             {t('page.add')}

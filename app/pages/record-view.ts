@@ -1,6 +1,7 @@
 import type { DetailGroup } from '#app/components/page/detail-groups.tsx'
 import type { HeadView } from '#app/components/page/head-card.tsx'
 import type { HistoryView } from '#app/components/page/history-list.tsx'
+import type { OverviewView } from '#app/components/page/overview.tsx'
 import type { TabLink } from '#app/components/page/tabs.tsx'
 import type { TableView } from '#app/components/table/table-view.ts'
 
@@ -8,6 +9,7 @@ import type { TableView } from '#app/components/table/table-view.ts'
 export type ActionLink = { name: string; label: string; href: string }
 
 export type ChildView = {
+  name: string
   label: string
   table: TableView
   addHref: string | null
@@ -22,10 +24,14 @@ export type RecordView = {
   deleteHref: string | null
   /** Shows or covers the sensitive values; null for who may not see them. */
   clearHref: { href: string; isClear: boolean } | null
+  /** All of it for paper, where that is more than the open tab. */
+  printHref: string | null
   actions: ActionLink[]
   tabs: TabLink[]
   tab: string
+  /** The first tab of a record whose definition tells what belongs there. */
+  overview: OverviewView | null
   groups: DetailGroup[]
-  child: ChildView | null
+  children: ChildView[]
   history: HistoryView[] | null
 }

@@ -6,6 +6,7 @@ type Ask = <Row extends { id: string }>(text: string) => Promise<Row[]>
 /** What a record shows beside its first tab. */
 function tabsOf(resource: Resource): string[] {
   if (resource.parent) return []
+  if (resource.page) return [...Object.keys(resource.page.tabs), 'history']
   const children = childrenOf(resource).map(({ path }) => path.split('/').at(-1) ?? '')
   return [...Object.keys(resource.groups ?? {}).slice(1), ...children, 'history']
 }
@@ -19,6 +20,7 @@ export async function everyAddress(
     (await ask(`select id from ${table} where deleted_at is null order by id limit 1`))[0]?.id
   const found: string[] = [
     ...['/', '/messages', '/emptyPage', '/refuse', '/404', '/account/password', '/logout'],
+    '/account/file/edit',
     ...['/org/chart', '/org/chart?depth=9', '/org/amounts', '/org/departments?view=list'],
     `/system/users/${await firstOf('app_user')}/rights`,
   ]
@@ -37,6 +39,7 @@ export async function everyAddress(
     if (!isReadOnly) found.push(`/${path}/new`)
     const id = await firstOf(table)
     if (id === undefined) continue
+    if (resource.page) found.push(`/${path}/${id}/print`)
     found.push(`/${path}/${id}`, ...tabsOf(resource).map((tab) => `/${path}/${id}?tab=${tab}`))
     if (!isReadOnly) {
       found.push(`/${path}/${id}/edit`, `/${path}/${id}/delete`)

@@ -25,7 +25,7 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
   await modules.getByRole('link', { name: '人事管理' }).click()
   await expect(page).toHaveURL('/hr/archives')
   await expect(page.getByRole('navigation', { name: '人事管理' }).getByRole('link')).toHaveText([
-    ...['人事档案', '作废档案'],
+    ...['人事档案', '信息变更申请', '作废档案'],
   ])
   await expect(page.getByRole('link', { name: '新增', exact: true })).toBeVisible()
 
@@ -150,15 +150,16 @@ function brokenCheckDigit(idCardNo: string): string {
 
 async function addSchooling(page: Page): Promise<void> {
   const tabs = page.getByRole('navigation', { name: '内容' })
-  for (const tab of ['联系', '任职', '工作经历', '家庭成员', '教育经历']) {
+  for (const tab of ['个人', '任职', '社保', '变更记录', '学历与经历']) {
     await tabs.getByRole('link', { name: tab, exact: true }).click()
     await expect(tabs.getByRole('link', { name: tab, exact: true })).toHaveAttribute(
       'aria-current',
       'page',
     )
   }
-  await expect(page.getByText('没有数据')).toBeVisible()
-  await page.getByRole('link', { name: '新增', exact: true }).click()
+  const schooling = page.getByRole('region', { name: '教育经历' })
+  await expect(schooling.getByText('没有数据')).toBeVisible()
+  await schooling.getByRole('link', { name: '新增', exact: true }).click()
   await page.getByRole('combobox', { name: '学历', exact: true }).selectOption({ label: '本科' })
   await page.getByRole('combobox', { name: '学习形式' }).selectOption({ index: 1 })
   await page.getByRole('textbox', { name: '毕业院校' }).fill('端到端大学')

@@ -29,19 +29,7 @@ async function peopled(): Promise<string> {
   )
   return `/org/departments/${row?.id}`
 }
-const TABS = [
-  'work',
-  'base',
-  'contact',
-  'identity',
-  'emergency',
-  'education',
-  'welfare',
-  'educations',
-  'work-histories',
-  'families',
-  'history',
-]
+const TABS = ['overview', 'job', 'personal', 'schooling', 'welfare', 'history']
 
 // Ten rows of a list show what fifty would, and are looked at in less time.
 const signedIn: readonly [name: string, path: string][] = [
@@ -119,6 +107,8 @@ export const PAGE_KINDS: readonly PageKind[] = [
     open: async (page: Page) => page.goto(`${await archive()}?tab=${tab}`),
   })),
   { name: 'edit', user: 'hrmgr', open: async (page) => page.goto(`${await archive()}/edit`) },
+  { name: 'print', user: 'hrmgr', open: async (page) => page.goto(`${await archive()}/print`) },
+  { name: 'asking for changes of the own file', user: 'staff3', open: goTo('/account/file/edit') },
   {
     name: 'photo of a person',
     user: 'hrmgr',

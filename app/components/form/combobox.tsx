@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { faceColour } from '#app/lib/face-colour.ts'
+import { Face } from '../ui/face.tsx'
 import { common } from './control-parts.tsx'
 import { type ControlView, controlId, pickerParam } from './form-view.ts'
 import { type ComboboxState, useCombobox } from './use-combobox.ts'
@@ -37,7 +39,7 @@ export function Combobox({ view, source }: Props) {
         onKeyDown={state.press}
         onBlur={state.close}
       />
-      <Listbox id={id} label={view.label} state={state} />
+      <Listbox id={id} view={view} state={state} />
       <span role="status" className="sr-only">
         {isOpen && t('page.choicesShown', { total: state.choices.length })}
       </span>
@@ -45,9 +47,9 @@ export function Combobox({ view, source }: Props) {
   )
 }
 
-type ListboxProps = { id: string; label: string; state: ComboboxState }
+type ListboxProps = { id: string; view: ControlView; state: ComboboxState }
 
-function Listbox({ id, label, state }: ListboxProps) {
+function Listbox({ id, view: { label, faces }, state }: ListboxProps) {
   const { choices, active, isOpen, choose } = state
   return (
     <div id={`${id}-list`} role="listbox" aria-label={label} tabIndex={-1} hidden={!isOpen}>
@@ -63,6 +65,7 @@ function Listbox({ id, label, state }: ListboxProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(option)}
         >
+          {faces && <Face colour={faceColour(option.value)} name={option.label} size="small" />}
           {option.label}
         </div>
       ))}

@@ -39,6 +39,8 @@ export type ControlView = {
   options?: OptionView[]
   /** Of a picker: where a script asks for what fits, and the field that narrows it. */
   source?: string
+  /** What can be chosen are people. */
+  faces?: true
   within?: string
   /** Fields that the number typed here tells, where another one says which kind of number it is. */
   tells?: { birthDate: string; gender: string; where: { field: string; is: string } }

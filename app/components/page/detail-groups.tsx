@@ -19,16 +19,23 @@ export function DetailGroups({ groups }: { groups: readonly DetailGroup[] }) {
   return groups.map((group) => (
     <section key={group.name} className="card detail" aria-label={group.label}>
       {groups.length > 1 && <h2>{group.label}</h2>}
-      <dl>
-        {group.rows.map((row) => (
-          <div key={row.name} className={row.long && 'long'}>
-            <dt>{row.label}</dt>
-            <dd>{value(row)}</dd>
-          </div>
-        ))}
-      </dl>
+      <DetailValues rows={group.rows} />
     </section>
   ))
+}
+
+/** Labels with their values. */
+export function DetailValues({ rows }: { rows: readonly DetailRow[] }) {
+  return (
+    <dl>
+      {rows.map((row) => (
+        <div key={row.name} className={row.long && 'long'}>
+          <dt>{row.label}</dt>
+          <dd>{value(row)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 function value({ label, text, rich, table, colour, icon }: DetailRow) {

@@ -11,12 +11,23 @@ export type HeadView = {
   photo: string | null
   /** How far the record is. */
   pill: PillView | null
+  /** Days that matter, and how far away they are. */
+  days?: HeadDay[]
+}
+
+export type HeadDay = {
+  name: string
+  label: string
+  text: string
+  /** Coloured when it comes near, or is past that should not be. */
+  away?: { text: string; tone: 'quiet' | 'warn' | 'bad' }
 }
 
 type Props = { head: HeadView; actions: ReactNode }
 
 /** What a record is, and what can be done with it. */
-export function HeadCard({ head: { title, facts, face, photo, pill }, actions }: Props) {
+export function HeadCard({ head, actions }: Props) {
+  const { title, facts, face, photo, pill, days = [] } = head
   return (
     <div className="card head-card">
       {face !== null && <Face colour={face} name={title} photo={photo} size="large" />}
@@ -24,6 +35,19 @@ export function HeadCard({ head: { title, facts, face, photo, pill }, actions }:
         <h1>{title}</h1>
         {pill && <Pill {...pill} />}
         {facts && <p className="facts">{facts}</p>}
+        {days.length > 0 && (
+          <dl className="head-days">
+            {days.map(({ name, label, text, away }) => (
+              <div key={name}>
+                <dt>{label}</dt>{' '}
+                <dd>
+                  {text}
+                  {away && <span className={`away-${away.tone}`}>{away.text}</span>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
       <div className="page-actions">{actions}</div>
     </div>

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { Face, type FaceView } from '../ui/face.tsx'
 
 export type HistoryView = {
   key: string
@@ -6,6 +7,9 @@ export type HistoryView = {
   /** The day of it, as on the wire. */
   day: string
   who: string
+  face: FaceView | null
+  /** For whom it was done, in a few words. */
+  onRequestOf?: string
   action: string
   /** Why, where the step asked for it. */
   reason?: string
@@ -20,7 +24,9 @@ export function HistoryList({ entries, t }: { entries: readonly HistoryView[]; t
       {entries.map((entry) => (
         <li key={entry.key} className="card">
           <h3>
-            {entry.action} <span>{[entry.who, entry.at].filter(Boolean).join(' · ')}</span>
+            {entry.face && <Face {...entry.face} size="small" />}
+            {entry.action}{' '}
+            <span>{[entry.who, entry.onRequestOf, entry.at].filter(Boolean).join(' · ')}</span>
           </h3>
           {entry.reason && <p>{entry.reason}</p>}
           {entry.changes.length > 0 && changeTable(entry, t)}

@@ -57,6 +57,9 @@ export function UserMenu({ person }: Props) {
           <strong>{person.name}</strong>
           {person.user_name}
         </p>
+        <Link to="/account/file" className="popup-item">
+          {t('shell.ownFile')}
+        </Link>
         <Link to="/account/profile" className="popup-item">
           {t('shell.profile')}
         </Link>

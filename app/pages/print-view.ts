@@ -1,0 +1,13 @@
+import type { DetailGroup } from '#app/components/page/detail-groups.tsx'
+import type { HeadView } from '#app/components/page/head-card.tsx'
+import type { SmallTableView } from '#app/components/ui/small-table.tsx'
+
+/** A record as a sheet of paper: all of it, part by part. */
+export type PrintView = {
+  label: string
+  head: HeadView
+  back: { label: string; href: string }
+  printedOn: string
+  groups: DetailGroup[]
+  tables: { name: string; label: string; table: SmallTableView }[]
+}

@@ -1,0 +1,151 @@
+import type { DetailGroup } from '#app/components/page/detail-groups.tsx'
+import type { TabLink } from '#app/components/page/tabs.tsx'
+import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { describeDetail } from '#resources/described/describe.ts'
+import { choiceLabel, resourceLabel } from '#resources/described/labels.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { groupButton } from '#resources/engine/groups.ts'
+import { linkTo } from '#resources/engine/record-page.ts'
+import { childrenOf, findResource } from '#resources/registry.server.ts'
+import { withEntries } from './dictionary-options.server.ts'
+import { kindView } from './kind-views.server.ts'
+import { listDescriptor } from './list-descriptor.server.ts'
+import { rightsOn } from './may.server.ts'
+import { recordHref, tabName } from './record-paths.server.ts'
+import type { ChildView } from './record-view.ts'
+import { describeTable } from './table.server.ts'
+import { recordText } from './value-text.server.ts'
+
+export const OVERVIEW = 'overview'
+export const HISTORY = 'history'
+const MAX_CHILD_ROWS = 100
+
+/** Rows about a record that its reader may see, and what he may do with them. */
+export type RowsAbout = { resource: Resource; link: string; permissions: ReadonlySet<string> }
+
+/** What one tab shows. */
+export type Part = { name: string; label: string; groups: DetailGroup[]; rows: RowsAbout[] }
+
+/** Child rows whose group of fields is open, and rows of other pages that the definition names. */
+export async function rowsAbout(call: ResourceCall): Promise<RowsAbout[]> {
+  const { resource, permissions, gateway } = call
+  const children = childrenOf(resource).flatMap((child): RowsAbout[] => {
+    const { group, field = '' } = child.parent ?? {}
+    const isOpen = group === undefined || permissions.has(groupButton(group))
+    return isOpen ? [{ resource: child, link: field, permissions }] : []
+  })
+  const others = Object.values(resource.page?.tabs ?? {}).flatMap((names) =>
+    names.flatMap((name) => findResource(name) ?? []),
+  )
+  const elsewhere = others.filter(({ parent }) => parent?.resource !== resource.path)
+  if (elsewhere.length === 0) return children
+  const navigation = await gateway.navigation()
+  const related = elsewhere.flatMap((other): RowsAbout[] => {
+    const held = buttonCodesAt(navigation, `/${other.permissionPath}`)
+    const link = linkTo(resource.path, other)
+    return link && held.has('view') ? [{ resource: other, link, permissions: held }] : []
+  })
+  return [...children, ...related]
+}
+
+/** The tabs with something to see; without tabs in the definition each group and kind of rows is one. */
+export function partsOf(
+  { resource, language }: ResourceCall,
+  details: readonly DetailGroup[],
+  rows: readonly RowsAbout[],
+): Part[] {
+  const { page } = resource
+  if (!page) {
+    if (!resource.groups && rows.length === 0) return []
+    const labelled = rows.map((about) => ({
+      ...{ name: tabName(about.resource.path), label: resourceLabel(about.resource, language) },
+      ...{ groups: [], rows: [about] },
+    }))
+    return [...details.map((group) => ({ ...group, groups: [group], rows: [] })), ...labelled]
+  }
+  return Object.entries(page.tabs)
+    .map(([name, shown]) => ({
+      ...{ name, label: choiceLabel(page.names, name, language) },
+      groups: details.filter((group) => shown.includes(group.name)),
+      rows: rows.filter(({ resource: { path } }) => shown.includes(path)),
+    }))
+    .filter(({ groups, rows: about }) => groups.length + about.length > 0)
+}
+
+/** The tab that an address asks for, by its own name or by that of something in it. */
+export function tabAsked(call: ResourceCall, tabs: readonly TabLink[], parts: readonly Part[]) {
+  const asked = call.url.searchParams.get('tab')
+  const part = parts.find(
+    ({ name, groups, rows }) =>
+      name === asked ||
+      groups.some((group) => group.name === asked) ||
+      rows.some(({ resource }) => tabName(resource.path) === asked),
+  )
+  return tabs.find(({ name }) => name === (part?.name ?? asked))?.name ?? tabs[0]?.name ?? ''
+}
+
+export function tabsOf(call: ResourceCall, id: string, parts: readonly Part[]): TabLink[] {
+  if (parts.length === 0) return []
+  const { resource, t } = call
+  const link = (name: string, label: string) => ({ name, label, href: tabHref(call, id, name) })
+  return [
+    ...(resource.page ? [link(OVERVIEW, t('page.overview'))] : []),
+    ...parts.map(({ name, label }) => link(name, label)),
+    link(HISTORY, t('page.history')),
+  ]
+}
+
+export function tabHref(call: ResourceCall, id: string, name: string): string {
+  const here = recordHref(call, id)
+  return `${here}${here.includes('?') ? '&' : '?'}tab=${name}`
+}
+
+/** Every value of a record in words, by group. */
+export async function describeDetails(
+  call: ResourceCall,
+  record: WireRecord,
+): Promise<DetailGroup[]> {
+  const groups = describeDetail(call.resource, call)
+  const named = await withEntries(
+    call,
+    groups.flatMap(({ fields }) => fields),
+  )
+  return groups.map(({ name, label }) => ({
+    name,
+    label,
+    rows: named
+      // The photo of a person stands in the head.
+      .filter(({ group, kind }) => group === name && !(kind === 'image' && call.resource.arePeople))
+      .map((field) => ({
+        name: field.name,
+        label: field.label,
+        text: recordText(field, record, call),
+        ...kindView(field.kind).detail?.(field, record[field.name] ?? null, call),
+      })),
+  }))
+}
+
+/** The rows of one kind about a record, as a table. */
+export async function describeRowsAbout(
+  call: ResourceCall,
+  { resource, link, permissions }: RowsAbout,
+  id: string,
+): Promise<ChildView> {
+  const { gateway, language } = call
+  const descriptor = listDescriptor(resource, { language, permissions })
+  const page = await gateway.list(resource, { [link]: id, pageSize: MAX_CHILD_ROWS })
+  const rights = rightsOn(resource, permissions)
+  const columns = await withEntries(
+    call,
+    descriptor.columns.filter((column) => column.shown && column.name !== link),
+  )
+  return {
+    name: tabName(resource.path),
+    label: descriptor.label,
+    table: describeTable({ descriptor, columns, records: page.data, rights }, call),
+    addHref: rights.add ? `/${resource.path}/new?${link}=${id}` : null,
+    allHref: page.pageCount > 1 ? `/${resource.path}?${link}=${id}` : null,
+  }
+}

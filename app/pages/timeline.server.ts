@@ -1,0 +1,68 @@
+import type { PastView } from '#app/components/page/timeline.tsx'
+import type { ResourceCall } from '#app/request/page-call.ts'
+import { calendarText } from '#contracts/calendar-text.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { isolate } from '#contracts/isolate-text.ts'
+import { type TimelineEntry, timeline } from '#contracts/timeline.ts'
+import { choiceLabel, fieldLabel, resourceLabel } from '#resources/described/labels.ts'
+import { requireResource } from '#resources/registry.server.ts'
+import { listText } from './kind-views.server.ts'
+import { listDescriptor } from './list-descriptor.server.ts'
+import { actionText } from './record-history.server.ts'
+import { recordText } from './value-text.server.ts'
+
+/** So many entries, and so many of them changes: the life of a record is more than its corrections. */
+const MAX_ENTRIES = 14
+const MAX_CHANGES = 5
+
+/** What has happened to a record, newest first, in words. */
+export async function describeTimeline(call: ResourceCall, id: string): Promise<PastView[]> {
+  const { gateway, resource } = call
+  const { timeline: path } = resource.endpoints
+  if (path === null) return []
+  const entries = await gateway.ask(path, { id }, timeline)
+  const changes = entries.filter(({ kind }) => kind === 'change').slice(0, MAX_CHANGES)
+  return entries
+    .filter((entry) => entry.kind !== 'change' || changes.includes(entry))
+    .slice(0, MAX_ENTRIES)
+    .map((entry, at) => ({ key: String(at), kind: entry.kind, ...sayEntry(call, entry) }))
+}
+
+function sayEntry(call: ResourceCall, entry: TimelineEntry): Pick<PastView, 'title' | 'facts'> {
+  if (entry.kind === 'day') {
+    const { days } = call.resource.page?.past ?? {}
+    const title = days ? choiceLabel(days, entry.field, call.language) : entry.field
+    return { title, facts: dayText(call, entry.at) }
+  }
+  return entry.kind === 'row' ? sayRow(call, entry) : sayChange(call, entry)
+}
+
+type Of<Kind> = Extract<TimelineEntry, { kind: Kind }>
+
+function sayRow(call: ResourceCall, { resource: path, at, id, values }: Of<'row'>) {
+  const resource = requireResource(path)
+  const record: WireRecord = { ...values, id, version: 0 }
+  const { columns } = listDescriptor(resource, { ...call, permissions: new Set() })
+  const says = columns
+    .filter(({ name, kind }) => Object.hasOwn(values, name) && kind !== 'date' && kind !== 'month')
+    .map((column) => recordText(column, record, call))
+    .filter((text) => text !== '')
+  const title = says.map(isolate).join(' · ')
+  return { title, facts: `${resourceLabel(resource, call.language)} · ${dayText(call, at)}` }
+}
+
+function sayChange(call: ResourceCall, entry: Of<'change'>) {
+  const { resource, language, t } = call
+  const names = entry.fields.map((name) => fieldLabel(resource, name, language))
+  const what = actionText(call, entry)
+  const title =
+    names.length === 0 ? what : t('page.changed', { what, fields: listText(names, call) })
+  const who = entry.requestedBy
+    ? t('page.onRequestOf', { who: entry.actorName ?? '', person: entry.requestedBy })
+    : (entry.actorName ?? '')
+  return { title, facts: [who, dayText(call, entry.at.slice(0, 10))].filter(Boolean).join(' · ') }
+}
+
+function dayText({ language }: ResourceCall, at: string): string {
+  return calendarText(at.length === 'yyyy-MM'.length ? 'month' : 'date', at, language)
+}

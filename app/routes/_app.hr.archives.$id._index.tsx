@@ -1,0 +1,33 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { loadOwn } from '#app/features/hr/own-file.server.ts'
+import { OwnRequestPanel } from '#app/features/hr/own-request-panel.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { loadRecord } from '#app/pages/record.server.ts'
+import { RecordPage } from '#app/pages/record-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+
+export const loader = guarded('view', async (call) => {
+  const [view, own] = await Promise.all([loadRecord(call), loadOwn(call)])
+  return { ...view, own }
+})
+
+/** A personnel file; one's own with what one has asked to have changed in it. */
+export default function ArchiveRecord() {
+  const { t } = useTranslation()
+  const { own, ...view } = useLoaderData<typeof loader>()
+  const ask = own?.askHref && (
+    <a className="button" href={own.askHref}>
+      {t('ownFile.ask')}
+    </a>
+  )
+  return (
+    <RecordPage view={view} firstAction={ask}>
+      {own?.request && <OwnRequestPanel request={own.request} />}
+    </RecordPage>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle(data && `${data.head.title} · ${data.label}`)

@@ -1,0 +1,27 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ChangePanel } from '#app/features/hr/change-panel.tsx'
+import { loadInfoChange } from '#app/features/hr/info-change.server.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { RecordPage } from '#app/pages/record-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+
+export const loader = guarded('view', loadInfoChange)
+
+/** A request about a personnel file: what is asked for, and the buttons that decide. */
+export default function InfoChangeRecord() {
+  const { change, actions, ...view } = useLoaderData<typeof loader>()
+  const decide = actions.map(({ name, label, href }, at) => (
+    <a key={name} className={at === 0 ? 'button button-primary' : 'button'} href={href}>
+      {label}
+    </a>
+  ))
+  return (
+    <RecordPage view={{ ...view, actions: [] }} firstAction={decide}>
+      <ChangePanel view={change} />
+    </RecordPage>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle(data && `${data.head.title} · ${data.label}`)

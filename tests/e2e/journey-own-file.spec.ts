@@ -1,0 +1,159 @@
+import { expect, type Page } from '@playwright/test'
+import { sql } from './database.ts'
+import { openAccount, openMore } from './menus.ts'
+import { newPerson, unique } from './new-person.ts'
+import { test } from './test.ts'
+
+type Person = { user: string; name: string; id: string }
+
+/** Somebody with a file and an account of his own, so that no other test meets his requests. */
+async function addPerson(): Promise<Person> {
+  const [user, { empNo, name, phone }] = [unique('o').toLowerCase(), newPerson()]
+  const [row] = await sql<{ id: string }>(
+    `with copied as (
+       insert into user_base_info
+       select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'emp_no', $2::text,
+         'name', $3::text, 'phone', $4::text, 'id_type', '2', 'id_card_no', $2::text, 'version', 1,
+         'home_address', '旧地址一号', 'computer', '二级'))).*
+       from user_base_info b where b.status = '2' and b.deleted_at is null order by b.emp_no limit 1
+       returning id, dept_id
+     )
+     insert into app_user (id, user_name, code, name, password_hash, user_base_id, dept_id)
+     select gen_random_uuid(), $1, left($1, 12), $3, (select password_hash from app_user where user_name = 'staff1'),
+       id, dept_id from copied returning user_base_id as id`,
+    [user, empNo, name, phone],
+  )
+  return { user, name, id: row?.id ?? '' }
+}
+
+const requests = (id: string) =>
+  sql<{ state: string }>(
+    'select state from base_info_change where user_id = $1 order by asked_at, id',
+    [id],
+  )
+
+async function ask(page: Page, address: string): Promise<void> {
+  await page.getByRole('link', { name: '申请变更' }).click()
+  await page.getByRole('textbox', { name: '现住址' }).fill(address)
+  await page.getByRole('button', { name: '提交申请' }).last().click()
+  await expect(page.getByText('申请已提交')).toBeVisible()
+}
+
+const request = (page: Page) => page.getByRole('region', { name: /我的变更申请/ })
+
+test('what somebody asks to have changed in his own file is confirmed by HR', async ({
+  openAs,
+  watch,
+}) => {
+  watch.allow(400)
+  const { user, name, id } = await addPerson()
+  const own = await openAs(user)
+  await own.goto('/')
+  await openAccount(own)
+  await own.getByRole('link', { name: '我的档案' }).click()
+  await expect(own).toHaveURL(`/hr/archives/${id}`)
+  await expect(own.getByRole('heading', { name, level: 1 })).toBeVisible()
+
+  await own.getByRole('link', { name: '申请变更' }).click()
+  await expect(own.getByRole('textbox', { name: '现住址' })).toHaveValue('旧地址一号')
+  await expect(own.getByRole('textbox', { name: '姓名' })).toHaveCount(0)
+  await own.getByRole('textbox', { name: '现住址' }).fill('新地址二号')
+  await own.getByRole('textbox', { name: '手机' }).fill('12345')
+  await own.locator('form.form').evaluate((form) => form.setAttribute('novalidate', ''))
+  await own.getByRole('button', { name: '提交申请' }).last().click()
+  await expect(own.getByRole('alert')).toContainText('手机号码格式不正确')
+  await expect(own.getByRole('textbox', { name: '现住址' })).toHaveValue('新地址二号')
+  await own.getByRole('textbox', { name: '手机' }).fill(newPerson().phone)
+  await own.getByRole('button', { name: '提交申请' }).last().click()
+  await expect(own.getByText('申请已提交')).toBeVisible()
+  await expect(request(own).getByRole('row', { name: /现住址/ })).toContainText('新地址二号')
+  await expect(own.getByRole('link', { name: '申请变更' })).toHaveCount(0)
+
+  // He thinks again, and asks for something else.
+  await request(own).getByRole('link', { name: '撤回' }).click()
+  await own.getByRole('button', { name: '撤回' }).last().click()
+  await expect(own.getByText('已撤回').first()).toBeVisible()
+  await own.goto('/account/file')
+  await ask(own, '新地址三号')
+
+  const clerk = await openAs('er')
+  await clerk.goto('/hr/info-changes?state=0')
+  await clerk.getByRole('link', { name, exact: true }).first().click()
+  const change = clerk.getByRole('region', { name: '申请变更的内容' })
+  await expect(change.getByRole('row', { name: /现住址/ })).toContainText('***')
+  await change.getByRole('link', { name: '显示明文' }).click()
+  await expect(change.getByRole('row', { name: /现住址/ })).toContainText('旧地址一号')
+  await expect(change.getByRole('row', { name: /现住址/ })).toContainText('新地址三号')
+  await clerk.getByRole('link', { name: '采纳', exact: true }).click()
+  await clerk.getByRole('button', { name: '采纳' }).last().click()
+  await expect(clerk.getByText('已采纳').first()).toBeVisible()
+  expect((await requests(id)).map(({ state }) => state)).toEqual(['9', '1'])
+  const [file] = await sql<{ address: string }>(
+    'select home_address as address from user_base_info where id = $1',
+    [id],
+  )
+  expect(file?.address).toBe('新地址三号')
+
+  // The file tells who confirmed it, and who had asked.
+  await clerk.goto(`/hr/archives/${id}`)
+  const past = clerk.getByRole('region', { name: '大事记' })
+  await expect(past).toContainText(`应${name}申请`)
+  await clerk.goto(`/hr/archives/${id}?tab=history`)
+  await expect(clerk.getByRole('region', { name: '变更记录' })).toContainText(`应${name}申请`)
+})
+
+test('what HR refuses comes back with the reason', async ({ openAs, watch }) => {
+  watch.allow(400)
+  const { user, name, id } = await addPerson()
+  const own = await openAs(user)
+  await own.goto('/account/file')
+  await ask(own, '不对的地址')
+  const clerk = await openAs('er')
+  await clerk.goto('/hr/info-changes')
+  const tabs = clerk.getByRole('navigation', { name: '列表分类' })
+  await expect(tabs.getByRole('link', { name: /待确认/ })).toContainText(/[1-9]/)
+  await clerk.getByRole('link', { name, exact: true }).first().click()
+  await clerk.getByRole('link', { name: '退回', exact: true }).click()
+  await clerk.locator('form.form').evaluate((form) => form.setAttribute('novalidate', ''))
+  await clerk.getByRole('button', { name: '退回' }).last().click()
+  await expect(clerk.getByRole('alert')).toContainText('退回原因')
+  await clerk.getByRole('textbox', { name: '退回原因' }).fill('请写门牌号')
+  await clerk.getByRole('button', { name: '退回' }).last().click()
+  await expect(clerk.getByText('已退回').first()).toBeVisible()
+  await own.goto('/account/file')
+  await expect(request(own)).toContainText('请写门牌号')
+  await expect(own.getByRole('link', { name: '申请变更' })).toBeVisible()
+  expect((await requests(id)).map(({ state }) => state)).toEqual(['2'])
+})
+
+test('a file is told at a glance, and printed whole', async ({ openAs }) => {
+  const [person] = await sql<{ id: string; name: string; school: string; emp_no: string }>(
+    `select b.id, b.name, b.school, b.emp_no from user_base_info b
+     join user_family f on f.user_id = b.id and f.deleted_at is null
+     where b.school is not null and b.deleted_at is null and b.status = '2' order by b.emp_no limit 1`,
+  )
+  const page = await openAs('hrmgr')
+  await page.goto(`/hr/archives/${person?.id}`)
+  const tabs = page.getByRole('navigation', { name: '内容' }).getByRole('link')
+  await expect(tabs).toHaveText(['概览', '任职', '个人', '学历与经历', '社保', '变更记录'])
+  await expect(page.getByRole('region', { name: '任职', exact: true })).toContainText('用工性质')
+  const past = page.getByRole('region', { name: '大事记' })
+  await expect(past).toContainText('入职')
+  await expect(past).toContainText(person?.school ?? '')
+  await expect(page.getByRole('region', { name: '家庭成员' })).toBeVisible()
+
+  await openMore(page)
+  await page.getByRole('link', { name: '打印', exact: true }).click()
+  await expect(page).toHaveURL(/\/print$/)
+  await expect(page.getByText(/打印日期：\d{4}-\d{2}-\d{2}/)).toBeVisible()
+  await expect(page.getByText(person?.emp_no ?? '').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const part of ['任职', '基本', '联系', '证件', '紧急联系人', '学历', '社保']) {
+    await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
+  }
+  for (const part of ['教育经历', '工作经历', '家庭成员', '人员任职']) {
+    await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByText('请用浏览器的打印功能')).toBeHidden()
+})
