@@ -135,7 +135,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const files = createFileShelf(db, deps.files, (error) =>
     log.warn({ err: error }, 'files that nobody refers to could not be cleared away'),
   )
-  mountAreas(calls, { db, ...caches, files, prove, navigationOf })
+  mountAreas(calls, { db, ...caches, files, prove, navigationOf, onTrouble: troubleLog(log) })
   await syncInterfaces(db, null, calls.all())
 
   return {
@@ -158,6 +158,11 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       await db.destroy()
     },
   }
+}
+
+function troubleLog(log: ApiDeps['log']) {
+  return (error: unknown, what: string) =>
+    log.error({ err: error, requestId: currentOrigin()?.requestId }, what)
 }
 
 function jobStarter(

@@ -453,6 +453,13 @@ export interface FileObject {
   variant: string;
 }
 
+export interface HomeLayout {
+  card_order: string[];
+  hidden: string[];
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface IdentityKey {
   created_at: Generated<Timestamp>;
   jwk: Json;
@@ -1374,6 +1381,7 @@ export interface DB {
   export_file: ExportFile;
   file: File;
   file_object: FileObject;
+  home_layout: HomeLayout;
   identity_key: IdentityKey;
   identity_link: IdentityLink;
   identity_state: IdentityState;

@@ -105,6 +105,7 @@ const fields = z.object({
     .default('auto'),
   JOBS: wholeNumber(1, MOST_JOBS).default(2),
   SEED: z.enum(['none', 'small', 'medium', 'large']).default('small'),
+  SEED_TODAY: z.iso.date().optional(),
   ADMIN_PASSWORD: z.string().max(512).optional(),
   SEED_PASSWORD: z.string().max(512).optional(),
   API_BASE_URL: webBase.optional(),
@@ -157,6 +158,8 @@ export type Config = Readonly<{
   /** Background jobs that each of them works at side by side. */
   jobsAtOnce: number
   seed: Settings['SEED']
+  /** The day that the demo company lives on; null is the day of the first start. */
+  seedToday: string | null
   adminPassword: string | null
   seedPassword: string | null
   /** Address of a company's own back end; then no API and no database of ours start. */
@@ -200,6 +203,7 @@ function toConfig(read: Settings): Config {
     workers: read.WORKERS === 'auto' ? usualWorkers(availableParallelism()) : read.WORKERS,
     jobsAtOnce: read.JOBS,
     seed: read.SEED,
+    seedToday: read.SEED_TODAY ?? null,
     adminPassword: read.ADMIN_PASSWORD ?? null,
     seedPassword: read.SEED_PASSWORD ?? null,
     apiBaseUrl: read.API_BASE_URL ?? null,

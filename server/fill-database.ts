@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { hashPassword } from '#api/identity/password.ts'
+import { todayInShanghai } from '#app/lib/format.ts'
 import { installBuiltIns } from '#db/install-built-ins.ts'
 import { ensurePartitions, migrate } from '#db/migrate.ts'
 import { seedDatabase } from '#db/seeds/seed-database.ts'
@@ -77,6 +78,7 @@ async function fill(url: string, config: Config, log: Logger): Promise<FirstSign
   })
   await seedDatabase(url, {
     size: config.seed,
+    today: config.seedToday ?? todayInShanghai(),
     adminPassword: firstSignIn.adminPassword,
     demoPassword: firstSignIn.demoPassword,
     adminMustChangePassword: config.adminPassword === null,

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { Actor } from '#api/actor.ts'
 import type { Rules, Store } from '#api/crud/resource-store.ts'
 import type { Call } from '#api/http/calls.ts'
 import type { ProveIdentity } from '#api/identity/outside-issuer.ts'
@@ -5,11 +7,25 @@ import type { NavigationOf } from '#api/queries/shell/keep-navigation.ts'
 import type { OwnPagePath } from '#resources/own-pages.ts'
 
 /** What the calls of an area work with. */
-export type AreaDeps = Store & { prove: ProveIdentity | null; navigationOf: NavigationOf }
+export type AreaDeps = Store & {
+  prove: ProveIdentity | null
+  navigationOf: NavigationOf
+  /** Hears of what failed without failing the call. */
+  onTrouble: (error: unknown, what: string) => void
+}
 
 /** A call that is no verb of a resource. */
 export type AreaCall = Omit<Call, 'handler'> & {
   handler: (...asked: [...Parameters<Call['handler']>, AreaDeps]) => ReturnType<Call['handler']>
+}
+
+/** What one card of the home page shows. Its area decides who sees it, and of which rows. */
+export type HomeCard = {
+  /** `hr/headcount`; the web tier draws it by this name. */
+  name: string
+  answer: z.ZodType
+  /** Null where there is nothing to show for this reader. */
+  read: (asked: { actor: Actor; store: AreaDeps; token: string }) => Promise<unknown>
 }
 
 /** One area of the product: a table of what it answers. */
@@ -17,6 +33,8 @@ export type Area = {
   /** Every resource by its path, with the rules it has of its own; `{}` is the plain verbs. */
   resources: Readonly<Record<string, Rules>>
   calls: readonly AreaCall[]
+  /** What it shows on the home page. */
+  home?: readonly HomeCard[]
   /** Pages without a resource in which one looks for something: the path of what. */
   pages?: Readonly<Partial<Record<OwnPagePath, string>>>
 }

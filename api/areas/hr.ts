@@ -9,6 +9,7 @@ import { addEducation, deleteEducation, updateEducation } from '#api/rules/hr/wr
 import { addWorkHistory, updateWorkHistory } from '#api/rules/hr/write-work-history.ts'
 import type { Area } from './area.ts'
 import { archiveCalls } from './hr/archive-calls.ts'
+import { hrHomeCards } from './hr/home-cards.ts'
 import { infoChangeCalls } from './hr/info-change-calls.ts'
 import { photoCalls } from './hr/photo-calls.ts'
 
@@ -26,4 +27,5 @@ export const hr: Area = {
     'hr/voided-archives': {},
   },
   calls: [...archiveCalls, ...infoChangeCalls, ...photoCalls],
+  home: hrHomeCards,
 }

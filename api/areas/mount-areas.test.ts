@@ -32,6 +32,7 @@ function beginStart() {
       lists: createListCache(),
       files: createFileShelf(db, createFolderStore('/nowhere'), () => undefined),
       navigationOf: keepNavigation(db),
+      onTrouble: () => undefined,
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import type { Area, AreaDeps } from './area.ts'
 import { attendance } from './attendance.ts'
+import { homeCalls } from './home-calls.ts'
 import { hr } from './hr.ts'
 import { org } from './org.ts'
 import { system } from './system.ts'
@@ -22,7 +23,8 @@ export function mountAreas(
   const limits = new Map(pairs.flatMap(([resource, rules]) => limitsOf(resource, rules)))
   const choosing = { limits, pages }
   for (const [resource, rules] of pairs) mountResource(calls, deps, resource, { rules, choosing })
-  for (const { handler, ...call } of areas.flatMap((area) => area.calls)) {
+  const home = homeCalls(areas.flatMap((area) => area.home ?? []))
+  for (const { handler, ...call } of [...areas.flatMap((area) => area.calls), ...home]) {
     calls.add({ ...call, handler: (c, actor) => handler(c, actor, deps) })
   }
 }

@@ -18,6 +18,7 @@ import { posts } from '#resources/org/post.ts'
 import type { Area } from './area.ts'
 import { enabling } from './enabling.ts'
 import { departmentCalls } from './org/department-calls.ts'
+import { orgHomeCards } from './org/home-cards.ts'
 import { organisationCalls } from './org/organisation-calls.ts'
 import { postCalls } from './org/post-calls.ts'
 import { treeCalls } from './org/tree-calls.ts'
@@ -51,6 +52,7 @@ const resources = {
 export const org: Area = {
   resources,
   pages: { 'org/chart': 'org/departments' },
+  home: orgHomeCards,
   calls: [
     ...departmentCalls,
     ...postCalls,

@@ -50,6 +50,7 @@ import { enabling } from './enabling.ts'
 import { accountCalls } from './system/account-calls.ts'
 import { competenceCalls } from './system/competence-calls.ts'
 import { exportCalls } from './system/export-calls.ts'
+import { systemHomeCards } from './system/home-cards.ts'
 import { identityCalls } from './system/identity-calls.ts'
 import { listCalls } from './system/list-calls.ts'
 import { logCalls } from './system/log-calls.ts'
@@ -146,6 +147,7 @@ const settings: Area['resources'] = {
 /** 系统管理: accounts, rights, navigation, parameters and logs. */
 export const system: Area = {
   pages: { 'system/permissions': 'system/roles' },
+  home: systemHomeCards,
   resources: {
     ...people,
     ...navigation,

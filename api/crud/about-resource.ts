@@ -131,6 +131,7 @@ function filterParameters(resource: Resource): Parameter[] {
     query('orderBy', TEXT, false, `field asc|desc, of: ${sortable.join(', ')}`),
     query('deptOnly', { type: 'boolean', default: false }, false, '只含部门本身，不含下级'),
     query('columns', TEXT, false, 'comma list of fields to bring'),
+    query('empty', TEXT, false, 'comma list of fields that have no value'),
     ...fields.flatMap(([name, field]) =>
       filterNames(name, field).map((filter) =>
         query(filter.name, filterSchema(field), false, field.label),

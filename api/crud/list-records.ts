@@ -24,6 +24,7 @@ function closedNames(
   return [
     ...columns.filter((name) => isClosed(resource, actor, name)),
     ...filters.filter((name) => isClosed(resource, actor, table.get(name)?.field)),
+    ...(query.empty ?? []).filter((name) => isClosed(resource, actor, name)),
     ...(query.countTabs && isClosed(resource, actor, resource.tabs?.field) ? ['countTabs'] : []),
     ...(query.countBy && isClosed(resource, actor, query.countBy) ? ['countBy'] : []),
     ...query.orderBy

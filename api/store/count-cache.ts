@@ -18,6 +18,8 @@ export type CountCache = {
   readByValue(db: Database, query: CompiledQuery): Promise<Counts>
   /** Of a statement with one row of sums, as texts: no float has so many figures. */
   readSums(db: Database, query: CompiledQuery): Promise<Sums>
+  /** Of figures that are more than counts; a few dozen rows, or they would fill the memory. */
+  readRows<Row>(db: Database, query: CompiledQuery<Row>): Promise<readonly Row[]>
   forgetAll(): void
   /** While the notification channel is down nothing may be kept. */
   setTrusted(trusted: boolean): void
@@ -60,6 +62,7 @@ export function createCountCache(now: () => number = Date.now): CountCache {
   const cache: CountCache = {
     read: async (db, query) => (await cache.readByValue(db, query))[''] ?? 0,
     readByValue: (db, query) => keep(query, () => count(db, query)),
+    readRows: (db, query) => keep(query, async () => (await db.executeQuery(query)).rows),
     readSums: (db, query) => keep(query, () => addUp(db, query)),
     forgetAll: () => entries.clear(),
     setTrusted(value) {

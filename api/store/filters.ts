@@ -95,6 +95,24 @@ function withinGroup(
   return shown === 'none' ? [] : [sql`(${shown} and ${condition})`]
 }
 
+/** That a field has no value is no secret where the field shows, covered or not. */
+function emptyPredicate(
+  resource: Resource,
+  name: string,
+  field: Field,
+  actor: Actor,
+): RawBuilder<boolean> {
+  const column = columnName(name)
+  // What is worked out stands in the view only.
+  const value =
+    resource.view === resource.table
+      ? sql.ref(`t.${column}`)
+      : sql`(select seen.${sql.id(column)} from ${sql.table(resource.view)} as seen where seen.id = t.id)`
+  const isEmpty = sql<boolean>`coalesce(${value}::text, '') = ''`
+  const [counted = sql<boolean>`false`] = withinGroup(resource, field, actor, isEmpty)
+  return counted
+}
+
 /** Everything a list query asks for, over rows named `t`. */
 export function queryPredicates(
   resource: Resource,
@@ -106,6 +124,10 @@ export function queryPredicates(
   const alone = query.deptOnly === true
   if (query.ids) parts.push(sql`t.id = any(${[...query.ids]}::uuid[])`)
   if (query.key) parts.push(keywordPredicate(resource, query.key, actor))
+  for (const name of query.empty ?? []) {
+    const field = resource.fields[name]
+    if (field) parts.push(emptyPredicate(resource, name, field, actor))
+  }
   for (const [parameter, value] of Object.entries(query.filters)) {
     const known = table.get(parameter)
     const field = known && resource.fields[known.field]

@@ -33,3 +33,8 @@ export function groupScope(actor: Actor, resource: Resource, group: string): Row
 export function reachesNothing({ all, departmentTrees, departments, self }: RowScope): boolean {
   return !all && departmentTrees.length === 0 && departments.length === 0 && self === null
 }
+
+/** Whether the rows are more than one's own. */
+export function reachesOthers({ all, departmentTrees, departments }: RowScope): boolean {
+  return all || departmentTrees.length > 0 || departments.length > 0
+}

@@ -3,6 +3,7 @@ import type { FilterView } from '#app/components/table/filter-form.tsx'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { isolate } from '#contracts/isolate-text.ts'
 import type { FilterDescriptor, ListDescriptor } from '#resources/described/describe.ts'
+import { fieldLabel } from '#resources/described/labels.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import { kindView } from './kind-views.server.ts'
 import type { ListRequest } from './list-request.server.ts'
@@ -62,9 +63,13 @@ export async function describeFilters(
     chip.names[0] === tabs.field &&
     tabOf(tabs, request.query.filters[tabs.field] ?? '') !== ''
   const chips = described.flatMap(({ chip }) => (chip && !isTab(chip) ? [chip] : []))
-  const { key, ids, deptOnly } = request.query
+  const { key, ids, deptOnly, empty } = request.query
   if (deptOnly) {
     chips.push({ label: call.t('lists.alone'), text: call.t('page.yes'), names: ['deptOnly'] })
+  }
+  if (empty) {
+    const labels = empty.map((name) => isolate(fieldLabel(call.resource, name, call.language)))
+    chips.unshift({ label: call.t('page.leftOpen'), text: labels.join(', '), names: ['empty'] })
   }
   if (ids) chips.unshift({ label: call.t('page.picked'), text: String(ids.length), names: ['ids'] })
   if (key !== '') chips.unshift({ label: call.t('page.keyword'), text: key, names: ['key'] })

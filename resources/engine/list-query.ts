@@ -11,6 +11,8 @@ export type ListQuery = {
   /** These rows only, where given. */
   ids?: readonly string[]
   orderBy: readonly { field: string; descending: boolean }[]
+  /** Only rows in which these fields have no value. */
+  empty?: readonly string[]
   /** Rows are also counted by what the tabs of the list go by. */
   countTabs?: true
   /** Rows are also counted by the values of this field. */
@@ -39,7 +41,16 @@ const MAX_KEY_LENGTH = 100
 const MAX_FILTER_LENGTH = 400
 const MAX_IDS = 500
 const FLAGS = ['deptOnly', 'countTabs', 'sums'] as const
-const STANDARD = new Set(['page', 'pageSize', 'key', 'ids', 'orderBy', 'countBy', ...FLAGS])
+const STANDARD = new Set([
+  'page',
+  'pageSize',
+  'key',
+  'ids',
+  'orderBy',
+  'countBy',
+  'empty',
+  ...FLAGS,
+])
 
 export type FilterPart = 'equals' | 'start' | 'end'
 
@@ -150,6 +161,9 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
   const countBy = params.get('countBy') ?? ''
   if (countBy !== '' && !isGroupable(resource, countBy)) invalid.push('countBy')
   const { order, bad: unknown } = readOrder(resource, params.get('orderBy'))
+  const empty = [...new Set((params.get('empty') ?? '').split(',').filter(Boolean))]
+  const isKnown = (name: string) => Object.hasOwn(resource.fields, name)
+  unknown.push(...empty.filter((name) => !isKnown(name)).map((name) => name.slice(0, 40)))
   for (const name of STANDARD) if (name !== 'ids' && isRepeated(params, name)) invalid.push(name)
 
   const filters: Record<string, string> = {}
@@ -173,6 +187,7 @@ export function readListQuery(resource: Resource, params: URLSearchParams): List
       ...(ids && ids.length > 0 ? { ids } : {}),
       ...Object.fromEntries(flags.map((name) => [name, true])),
       ...(countBy !== '' && isGroupable(resource, countBy) ? { countBy } : {}),
+      ...(empty.some(isKnown) ? { empty: empty.filter(isKnown) } : {}),
       orderBy: order,
       filters,
     },
@@ -189,6 +204,7 @@ export function listQueryParams(resource: Resource, query: ListQuery): URLSearch
   if (query.key) params.set('key', query.key)
   for (const name of FLAGS) if (query[name]) params.set(name, 'true')
   if (query.countBy) params.set('countBy', query.countBy)
+  if (query.empty) params.set('empty', query.empty.join(','))
   if (query.ids) params.set('ids', query.ids.join(','))
   const order = query.orderBy
     .map((part) => `${part.field} ${part.descending ? 'desc' : 'asc'}`)

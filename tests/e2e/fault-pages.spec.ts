@@ -33,7 +33,12 @@ test.beforeAll(async () => {
   server = await startProcess({
     program: ['build/start.js'],
     env: {
-      ...{ DATABASE_URL: url, SEED: 'small', DATA_DIR: `${run.folder}/faults-data` },
+      ...{
+        DATABASE_URL: url,
+        SEED: 'small',
+        SEED_TODAY: '2026-01-15',
+        DATA_DIR: `${run.folder}/faults-data`,
+      },
       ...{ ADMIN_PASSWORD: run.adminPassword, SEED_PASSWORD: run.demoPassword },
       ...{ SESSION_KEYS: run.sessionKey, OIDC_CLIENT_SECRET: run.clientSecret },
       ...HIGH_RATES,

@@ -26,6 +26,7 @@ export async function startMarkupCompany(): Promise<MarkupCompany> {
   const env = {
     DATA_DIR: dataDir,
     SEED: 'small',
+    SEED_TODAY: '2026-01-15',
     ADMIN_PASSWORD: password,
     SEED_PASSWORD: password,
     // One account opens every page within a minute or two.

@@ -24,6 +24,7 @@ async function startForRun(): Promise<() => Promise<void>> {
       env: {
         DATA_DIR: dataDir,
         SEED: 'small',
+        SEED_TODAY: '2026-01-15',
         ADMIN_PASSWORD: secrets.adminPassword,
         SEED_PASSWORD: secrets.demoPassword,
         SESSION_KEYS: secrets.sessionKey,

@@ -3,7 +3,7 @@ import type { Database } from '#api/store/database.ts'
 import type { OwnSession, OwnSignIn } from '#contracts/account.ts'
 
 const MAX_SIGN_INS = 20
-const LOOKED_BACK = '90 days'
+const LOOKED_BACK_DAYS = 90
 
 const wireTime = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
@@ -24,11 +24,15 @@ export async function readOwnSessions(
 }
 
 /** The latest attempts to sign in to an account, refused ones among them. */
-export async function readOwnSignIns(db: Database, userId: string): Promise<OwnSignIn[]> {
+export async function readOwnSignIns(
+  db: Database,
+  userId: string,
+  days = LOOKED_BACK_DAYS,
+): Promise<OwnSignIn[]> {
   const { rows } = await sql<OwnSignIn>`
     select id, ${wireTime('at')} as "at", ok, reason, ip, user_agent as "userAgent", method
     from sign_in_log
-    where user_id = ${userId} and at > now() - ${LOOKED_BACK}::interval
+    where user_id = ${userId} and at > now() - make_interval(days => ${days}::integer)
     order by sign_in_log.at desc, id limit ${MAX_SIGN_INS}`.execute(db)
   return rows
 }

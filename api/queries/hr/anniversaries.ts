@@ -1,11 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
+import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database } from '#api/store/database.ts'
-import { groupPredicate, scopePredicate } from '#api/store/scope.ts'
+import { groupPredicate } from '#api/store/scope.ts'
+import type { Reminder, Reminders } from '#contracts/home/hr.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { atWorkWithinReach, seesOthers, shownInOthers } from './files-within-reach.ts'
 
-export const ANNIVERSARIES = ['birthday', 'serviceYear', 'retirement'] as const
+export const ANNIVERSARIES = [
+  ...['birthday', 'serviceYear', 'retirement', 'probationEnd', 'paperEnd'],
+] as const satisfies readonly Reminder['kind'][]
 type Anniversary = (typeof ANNIVERSARIES)[number]
 
 export const anniversary = z.object({
@@ -14,7 +19,7 @@ export const anniversary = z.object({
   name: z.string(),
   deptName: z.string().nullable(),
   date: z.string(),
-  /** Years that are full then; of a birthday they are not told. */
+  /** Years that are full then; of other days than those of service they are not told. */
   years: z.number().int().nullable(),
 })
 
@@ -30,14 +35,42 @@ function nextDay(column: RawBuilder<unknown>): RawBuilder<unknown> {
 
 const since = sql`coalesce(b.join_group_date, b.join_date)`
 const YEARS = sql`(extract(year from due.day) - extract(year from ${since}))::integer`
+const UNTOLD = sql`null::integer`
 
-/** The day, the years to tell, and the group of fields that shows it. */
-const KINDS: Readonly<
-  Record<Anniversary, { day: RawBuilder<unknown>; years: RawBuilder<unknown>; group: string }>
-> = {
-  birthday: { day: nextDay(sql.ref('b.birth_date')), years: sql`null::integer`, group: 'base' },
-  serviceYear: { day: nextDay(since), years: YEARS, group: 'work' },
-  retirement: { day: sql.ref('b.retire_date'), years: sql`null::integer`, group: 'base' },
+type Kind = {
+  day: RawBuilder<unknown>
+  years: RawBuilder<unknown>
+  /** The field that tells the day. */
+  field: string
+  of?: RawBuilder<unknown>
+}
+
+const KINDS: Readonly<Record<Anniversary, Kind>> = {
+  birthday: { day: nextDay(sql.ref('b.birth_date')), years: UNTOLD, field: 'birthDate' },
+  serviceYear: {
+    ...{ day: nextDay(since), years: YEARS, field: 'joinDate' },
+    of: sql`${since} < today()`,
+  },
+  retirement: { day: sql.ref('b.retire_date'), years: UNTOLD, field: 'retireDate' },
+  // No probation may be longer than six months (Labour Contract Law, art. 19).
+  probationEnd: {
+    ...{ day: sql`(b.join_date + interval '6 months' - interval '1 day')::date`, years: UNTOLD },
+    ...{ field: 'joinDate', of: sql`b.status = '1'` },
+  },
+  paperEnd: { day: sql.ref('b.id_valid_to'), years: UNTOLD, field: 'idValidTo' },
+}
+
+/** From `b` and the day `due`: people at work whose day of a kind is shown. */
+function peopleWithDay(
+  actor: Actor,
+  kind: Anniversary,
+  shown: RawBuilder<boolean>,
+): RawBuilder<unknown> {
+  const { day, of = sql`true` } = KINDS[kind]
+  return sql`${sql.table(archives.view)} b
+      cross join lateral (select ${day} as day) due
+      left join department d on d.id = b.dept_id
+    where ${of} and ${atWorkWithinReach(actor)} and ${shown}`
 }
 
 /** Who of the people at work has such a day within so many days, as far as the reader sees it. */
@@ -46,18 +79,53 @@ export async function readAnniversaries(
   actor: Actor,
   { kind, days }: { kind: Anniversary; days: number },
 ): Promise<z.infer<typeof anniversary>[]> {
-  const { day, years, group } = KINDS[kind]
+  const group = archives.fields[KINDS[kind].field]?.group ?? ''
   const shown = groupPredicate(archives, 'b', actor, group)
   if (shown === 'none') return []
+  const people = peopleWithDay(actor, kind, shown === 'all' ? sql`true` : shown)
   const result = await sql<z.infer<typeof anniversary>>`
     select b.id, b.emp_no as "empNo", b.name, d.name as "deptName", due.day::text as date,
-      ${years} as years
-    from ${sql.table(archives.view)} b
-      cross join lateral (select ${day} as day) due
-      left join department d on d.id = b.dept_id
-    where b.deleted_at is null and b.status in ('1', '2', '3', '6', '7')
-      and due.day between today() and today() + ${days}::integer
-      and ${scopePredicate(archives, 'b', actor, 'view')} ${shown === 'all' ? sql`` : sql`and ${shown}`}
+      ${KINDS[kind].years} as years
+    from ${people} and due.day between today() and today() + ${days}::integer
     order by due.day, b.emp_no limit ${MAX_ROWS}`.execute(db)
   return result.rows
+}
+
+/** How many days ahead somebody is reminded; what is past already counts where it still matters. */
+export type Reach = Partial<Record<Anniversary, { days: number; withPast?: true }>>
+
+const MAX_REMINDERS = 6
+
+type Found = Reminder & { total: number }
+
+/** The nearest days of several kinds, and how many there are of each. */
+export async function readReminders(
+  { db, counts }: { db: Database; counts: CountCache },
+  actor: Actor,
+  reach: Reach,
+): Promise<Reminders | null> {
+  if (!seesOthers(actor)) return null
+  const asked = ANNIVERSARIES.flatMap((kind) => {
+    const [shown, within] = [shownInOthers(actor, KINDS[kind].field), reach[kind]]
+    if (shown === null || !within) return []
+    const begin = within.withPast ? sql`true` : sql`due.day >= today()`
+    return [
+      counts.readRows(
+        db,
+        sql<Found>`
+          select b.id, b.name, b.photo, d.name as "deptName", ${kind}::text as kind, due.day::text as date,
+            due.day - today() as days, ${KINDS[kind].years} as years, count(*) over ()::integer as total
+          from ${peopleWithDay(actor, kind, shown)} and ${begin} and due.day <= today() + ${within.days}::integer
+          order by due.day, b.emp_no limit ${MAX_REMINDERS}`.compile(db),
+      ),
+    ]
+  })
+  if (asked.length === 0) return null
+  const found = (await Promise.all(asked)).flat()
+  const rows = found.map(({ total: _, ...row }) => row)
+  rows.sort((a, b) => a.days - b.days || a.name.localeCompare(b.name, 'zh'))
+  return {
+    rows: rows.slice(0, MAX_REMINDERS),
+    counts: Object.fromEntries(found.map(({ kind, total }) => [kind, total])),
+  }
 }

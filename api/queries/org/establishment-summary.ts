@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
 import type { Database } from '#api/store/database.ts'
@@ -19,6 +19,27 @@ export const establishmentSummary = z.object({
 })
 export type EstablishmentSummary = z.infer<typeof establishmentSummary>
 
+/** One row of sums over the establishment of this year or another, `e`, that the reader may see. */
+export function establishmentSum(
+  actor: Actor,
+  deptId: string | null,
+  year: RawBuilder<number> = sql`this_year()`,
+): RawBuilder<Omit<EstablishmentSummary, 'year'>> {
+  const within =
+    deptId === null
+      ? sql`true`
+      : sql`e.dept_id in (select below.id from department below, department top
+          where top.id = ${deptId} and below.path like top.path || '%')`
+  return sql`
+    select count(*)::integer as posts, coalesce(sum(planned_places(p, today())), 0)::integer as plan,
+      coalesce(sum(e.actual), 0)::integer as actual, coalesce(sum(e.onboarding), 0)::integer as onboarding,
+      coalesce(sum(e.leaving), 0)::integer as leaving, coalesce(sum(e.vacancy), 0)::integer as vacancy,
+      coalesce(sum(greatest(0, -e.vacancy)), 0)::integer as over
+    from post_establishment_view e join post_establishment p on p.id = e.id
+    where e.year = ${year} and e.deleted_at is null and ${within}
+      and ${scopePredicate(postEstablishments, 'e', actor, 'view')}`
+}
+
 /**
  * What is approved for a year and how it is filled: in a department with what is below
  * it, or in all; as far as the person who asks may see establishment.
@@ -29,19 +50,7 @@ export async function summariseEstablishment(
   year: number,
   deptId: string | null,
 ): Promise<EstablishmentSummary> {
-  const within =
-    deptId === null
-      ? sql`true`
-      : sql`e.dept_id in (select below.id from department below, department top
-          where top.id = ${deptId} and below.path like top.path || '%')`
-  const result = await sql<Omit<EstablishmentSummary, 'year'>>`
-    select count(*)::integer as posts, coalesce(sum(planned_places(p, today())), 0)::integer as plan,
-      coalesce(sum(e.actual), 0)::integer as actual, coalesce(sum(e.onboarding), 0)::integer as onboarding,
-      coalesce(sum(e.leaving), 0)::integer as leaving, coalesce(sum(e.vacancy), 0)::integer as vacancy,
-      coalesce(sum(greatest(0, -e.vacancy)), 0)::integer as over
-    from post_establishment_view e join post_establishment p on p.id = e.id
-    where e.year = ${year} and e.deleted_at is null and ${within}
-      and ${scopePredicate(postEstablishments, 'e', actor, 'view')}`.execute(db)
+  const result = await establishmentSum(actor, deptId, sql`${year}::integer`).execute(db)
   const [row] = result.rows
   if (!row) throw new Error('the summary gave no row')
   return { year, ...row }

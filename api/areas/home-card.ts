@@ -1,0 +1,11 @@
+import type { z } from 'zod'
+import type { HomeCard } from './area.ts'
+
+/** A card whose answer has the shape that describes it. */
+export function homeCard<T>(card: {
+  name: string
+  answer: z.ZodType<T>
+  read: (asked: Parameters<HomeCard['read']>[0]) => Promise<NoInfer<T> | null>
+}): HomeCard {
+  return card
+}

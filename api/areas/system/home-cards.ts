@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { homeCard } from '#api/areas/home-card.ts'
+import {
+  readAccounts,
+  readForeignSignIns,
+  readSignInDays,
+} from '#api/queries/system/home-figures.ts'
+import { accounts, foreignSignIns, signInDays } from '#contracts/home/system.ts'
+
+/** 系统: what the home page shows of accounts and of one's own. */
+export const systemHomeCards = [
+  homeCard({
+    ...{ name: 'system/accounts', answer: accounts },
+    read: ({ actor, store }) => readAccounts(store, actor),
+  }),
+  homeCard({
+    ...{ name: 'system/sign-in-days', answer: signInDays },
+    read: ({ actor, store }) => readSignInDays(store, actor),
+  }),
+  homeCard({
+    ...{ name: 'system/foreign-sign-ins', answer: foreignSignIns },
+    read: ({ actor, token, store: { db } }) => readForeignSignIns(db, actor, token),
+  }),
+  // Drawn from the menu, which every page has; here so that it can be moved and hidden.
+  homeCard({
+    ...{ name: 'system/pages', answer: z.object({}) },
+    read: async () => ({}),
+  }),
+]

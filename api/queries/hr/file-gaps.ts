@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { columnName } from '#api/store/columns.ts'
+import type { CountCache } from '#api/store/count-cache.ts'
+import type { Database } from '#api/store/database.ts'
+import type { FileGaps } from '#contracts/home/hr.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { EXPECTED_FIELDS } from '#resources/hr/expected-fields.ts'
+import { atWorkWithinReach, seesOthers, shownInOthers } from './files-within-reach.ts'
+
+/** How many files of people at work leave an expected field open, the most frequent first. */
+export async function readFileGaps(
+  { db, counts }: { db: Database; counts: CountCache },
+  actor: Actor,
+): Promise<FileGaps | null> {
+  if (!seesOthers(actor)) return null
+  const open = EXPECTED_FIELDS.flatMap((name) => {
+    const shown = shownInOthers(actor, name)
+    if (shown === null) return []
+    const isOpen = sql`coalesce(${sql.ref(`b.${columnName(name)}`)}::text, '') = ''`
+    return [{ name, isOpen: sql`${isOpen} and ${shown}` }]
+  })
+  if (open.length === 0) return null
+  const query = sql<Record<string, number>>`
+    select count(*)::integer as people, ${sql.join(
+      open.map(
+        ({ name, isOpen }) => sql`count(*) filter (where ${isOpen})::integer as ${sql.id(name)}`,
+      ),
+    )}
+    from ${sql.table(archives.view)} b where ${atWorkWithinReach(actor)}`
+  const [row = {}] = await counts.readRows(db, query.compile(db))
+  const fields = open
+    .map(({ name }) => ({ field: name, count: row[name] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+  return { people: row.people ?? 0, fields }
+}

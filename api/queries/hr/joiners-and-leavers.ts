@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { CountCache } from '#api/store/count-cache.ts'
+import type { Database } from '#api/store/database.ts'
+import type { JoinersAndLeavers } from '#contracts/home/hr.ts'
+import { seesOthers, withinReach } from './files-within-reach.ts'
+
+type Row = JoinersAndLeavers['months'][number]
+
+/**
+ * Who came and who went in twelve months, the current one up to today. Whoever
+ * never was staff (not joined yet, on a contract for services) is neither.
+ */
+export async function readJoinersAndLeavers(
+  { db, counts }: { db: Database; counts: CountCache },
+  actor: Actor,
+): Promise<JoinersAndLeavers | null> {
+  if (!seesOthers(actor)) return null
+  const query = sql<Row>`
+    with month as (
+      select start::date
+      from generate_series(date_trunc('month', today()) - interval '11 months', today(), interval '1 month') start
+    ), moved as (
+      select date_trunc('month', b.join_date)::date as start, 'joined' as way from user_base_info b
+      where b.join_date between (select min(start) from month) and today()
+        and b.status not in ('0', '8') and ${withinReach(actor)}
+      union all
+      select date_trunc('month', b.leave_date)::date, 'left' from user_base_info b
+      where b.leave_date between (select min(start) from month) and today()
+        and b.status in ('4', '5') and ${withinReach(actor)}
+    )
+    select to_char(month.start, 'YYYY-MM') as month,
+      count(*) filter (where way = 'joined')::integer as joined,
+      count(*) filter (where way = 'left')::integer as left
+    from month left join moved on moved.start = month.start
+    group by month.start order by month.start`
+  return { months: [...(await counts.readRows(db, query.compile(db)))] }
+}

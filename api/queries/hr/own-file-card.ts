@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { columnName } from '#api/store/columns.ts'
+import type { Database } from '#api/store/database.ts'
+import { permissionCode } from '#api/store/permission.ts'
+import type { OwnFile } from '#contracts/home/hr.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { EXPECTED_FIELDS } from '#resources/hr/expected-fields.ts'
+
+/** One's own file and what is still open in it; null for accounts of nobody, and without the right to look. */
+export async function readOwnFileCard(db: Database, actor: Actor): Promise<OwnFile | null> {
+  if (actor.userBaseId === null) return null
+  if (!actor.permissions.has(permissionCode(archives, 'view'))) return null
+  const open = EXPECTED_FIELDS.map(
+    (name) =>
+      sql`case when coalesce(${sql.ref(`b.${columnName(name)}`)}::text, '') = '' then ${name}::text end`,
+  )
+  const { rows } = await sql<OwnFile>`
+    select b.id, b.name, b.emp_no as "empNo", b.photo, d.name as "deptName", p.name as "postName",
+      b.status, b.join_date::text as "joinDate", b.service_years::float8 as "serviceYears",
+      array_remove(array[${sql.join(open)}], null) as open
+    from ${sql.table(archives.view)} b
+      left join department d on d.id = b.dept_id left join post p on p.id = b.post_id
+    where b.id = ${actor.userBaseId} and b.deleted_at is null`.execute(db)
+  return rows[0] ?? null
+}

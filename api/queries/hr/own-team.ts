@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { CountCache } from '#api/store/count-cache.ts'
+import type { Database } from '#api/store/database.ts'
+import type { Team } from '#contracts/home/hr.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { atWorkWithinReach, seesOthers } from './files-within-reach.ts'
+
+const MAX_FACES = 12
+const MAX_DEPARTMENTS = 5
+
+type Store = { db: Database; counts: CountCache }
+
+/** The people of the departments that somebody leads, with everything below; null for others. */
+export async function readOwnTeam({ db, counts }: Store, actor: Actor): Promise<Team | null> {
+  if (!seesOthers(actor)) return null
+  const { rows: departments } = await sql<Team['departments'][number]>`
+    select id, name from department
+    where leader_id = ${actor.userId} and deleted_at is null and enabled
+    order by level, sort limit ${MAX_DEPARTMENTS}`.execute(db)
+  if (departments.length === 0) return null
+  const members = sql`b.dept_id in (
+      select below.id from department top join department below on below.path like top.path || '%'
+      where top.leader_id = ${actor.userId} and top.deleted_at is null and top.enabled)
+    and b.id is distinct from ${actor.userBaseId}::uuid and ${atWorkWithinReach(actor)}`
+  const states = sql<Team['byStatus'][number]>`
+    select b.status as value, null::text as name, count(*)::integer as count
+    from user_base_info b where ${members} group by b.status order by b.status`
+  const faces = sql<Team['faces'][number]>`
+    select b.id, b.name, b.photo, p.name as "postName", b.status
+    from ${sql.table(archives.view)} b left join post p on p.id = b.post_id
+    where ${members} order by coalesce(p.is_leader, false) desc, b.emp_no limit ${MAX_FACES}`
+  const [byStatus, shown] = await Promise.all([
+    counts.readRows(db, states.compile(db)),
+    counts.readRows(db, faces.compile(db)),
+  ])
+  return {
+    people: byStatus.reduce((sum, { count }) => sum + count, 0),
+    ...{ byStatus: [...byStatus], departments, faces: [...shown] },
+  }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { readGrantId } from '#api/identity/end-sessions.ts'
+import { readOwnSignIns } from '#api/queries/account/read-own-sessions.ts'
+import type { CountCache } from '#api/store/count-cache.ts'
+import type { Database } from '#api/store/database.ts'
+import { permissionCode } from '#api/store/permission.ts'
+import type { Accounts, ForeignSignIns, SignInDays } from '#contracts/home/system.ts'
+import { sessions } from '#resources/system/session.ts'
+import { signInLogs } from '#resources/system/sign-in-log.ts'
+import { users } from '#resources/system/user.ts'
+
+type Store = { db: Database; counts: CountCache }
+
+/** Accounts and who is signed in, for whoever runs them all. */
+export async function readAccounts({ db, counts }: Store, actor: Actor): Promise<Accounts | null> {
+  if (!seesAll(actor, permissionCode(users, 'view'))) return null
+  if (!actor.permissions.has(permissionCode(sessions, 'view'))) return null
+  const query = sql<Accounts>`
+    select count(*) filter (where state = '1')::integer as active,
+      count(*) filter (where state = '2')::integer as locked,
+      count(*) filter (where state = '1' and last_login_at is null)::integer as "neverUsed",
+      (select count(distinct user_id)::integer from live_session) as online
+    from app_user where deleted_at is null`
+  const [row] = await counts.readRows(db, query.compile(db))
+  return row ?? null
+}
+
+function seesAll({ permissions }: Actor, code: string): boolean {
+  return permissions.get(code)?.all === true
+}
+
+/** How many signed in on each of fourteen days, and how many were refused. */
+export async function readSignInDays(
+  { db, counts }: Store,
+  actor: Actor,
+): Promise<SignInDays | null> {
+  if (!seesAll(actor, permissionCode(signInLogs, 'view'))) return null
+  const query = sql<SignInDays['days'][number]>`
+    with log as (
+      select (at at time zone 'Asia/Shanghai')::date as day, ok from sign_in_log
+      where at >= (today() - 13)::timestamp at time zone 'Asia/Shanghai'
+    )
+    select day.day::date::text as day, count(*) filter (where log.ok)::integer as ok,
+      count(*) filter (where not log.ok)::integer as refused
+    from generate_series(today() - 13, today(), interval '1 day') day
+      left join log on log.day = day.day::date
+    group by day.day order by day.day`
+  return { days: [...(await counts.readRows(db, query.compile(db)))] }
+}
+
+const MAX_ROWS = 4
+const LOOKED_BACK_DAYS = 14
+
+/** What its owner might not have done himself: refused attempts, and sign-ins from other addresses. */
+export async function readForeignSignIns(
+  db: Database,
+  actor: Actor,
+  token: string,
+): Promise<ForeignSignIns | null> {
+  const [signIns, grantId] = await Promise.all([
+    readOwnSignIns(db, actor.userId, LOOKED_BACK_DAYS),
+    readGrantId(db, token),
+  ])
+  const { rows } = await sql<{ ip: string | null }>`
+    select ip from live_session where user_id = ${actor.userId} and grant_id = ${grantId}`.execute(
+    db,
+  )
+  const here = rows[0]?.ip ?? null
+  const foreign = signIns.filter(({ ok, ip }) => !ok || (here !== null && ip !== here))
+  return foreign.length > 0 ? { rows: foreign.slice(0, MAX_ROWS) } : null
+}

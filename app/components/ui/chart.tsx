@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { ChartView } from './chart-view.ts'
+import { SmallTable } from './small-table.tsx'
+
+/** A drawn chart, and its figures for whoever would rather read them. */
+export function Chart({
+  chart: { label, wide, narrow, legend, head, rows },
+}: {
+  chart: ChartView
+}) {
+  const { t } = useTranslation()
+  return (
+    <figure className="chart">
+      {legend.length > 0 && (
+        <ul className="chart-legend">
+          {legend.map(({ name, colour, total }) => (
+            <li key={name} className={`of-${colour}`}>
+              {name} {total}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Drawing svg={wide} className="chart-wide" />
+      <Drawing svg={narrow} className="chart-narrow" />
+      <details className="chart-figures">
+        <summary>{t('chart.figures')}</summary>
+        <SmallTable label={label} view={{ columns: head, rows }} />
+      </details>
+    </figure>
+  )
+}
+
+function Drawing({ svg, className }: { svg: string; className: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server from figures, its texts escaped (app/charts)
+  return <div className={className} dangerouslySetInnerHTML={{ __html: svg }} />
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { describeChart } from '#app/charts/describe-chart.server.ts'
+import { type HomeCard, homeCard } from '#app/home/home-card.server.ts'
+import type { RowView, TileView } from '#app/home/home-view.ts'
+import { deviceText } from '#app/lib/device-text.ts'
+import { formatDateTime, formatNumber } from '#app/lib/format.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
+import { loadModules } from '#app/request/shell.server.ts'
+import type { OwnSignIn } from '#contracts/account.ts'
+import {
+  type Accounts,
+  accounts,
+  foreignSignIns,
+  type SignInDays,
+  signInDays,
+} from '#contracts/home/system.ts'
+import { choiceLabel } from '#resources/described/labels.ts'
+import { SIGN_IN_REFUSAL } from '#resources/system/choices.ts'
+
+const OWN_SESSIONS = '/account/sessions'
+
+/** 系统: cards of accounts, of one's own sign-ins, and of the pages that one may open. */
+export const systemHomeCards: readonly HomeCard[] = [
+  homeCard({
+    ...{ name: 'system/accounts', title: 'home.accounts.title', data: accounts },
+    tiles: (call, figures) => describeAccounts(call, figures),
+  }),
+  homeCard({
+    ...{ name: 'system/sign-in-days', title: 'home.signIns.title', data: signInDays },
+    draw: (call, { days }) => ({
+      more: { href: '/system/sign-in-logs', label: call.t('home.all') },
+      body: { shape: 'charts', charts: [describeDays(call, days)] },
+    }),
+  }),
+  homeCard({
+    ...{ name: 'system/foreign-sign-ins', title: 'home.foreign.title', place: 'side' },
+    data: foreignSignIns,
+    draw: (call, { rows }) => ({
+      more: { href: OWN_SESSIONS, label: call.t('home.all') },
+      body: { shape: 'rows', rows: rows.map((row) => describeSignIn(call, row)), empty: '' },
+    }),
+  }),
+  homeCard({
+    ...{ name: 'system/pages', title: 'home.pages.title', data: z.object({}) },
+    draw: async (call) => {
+      const modules = await loadModules(call)
+      const shown = modules.filter(({ side, to }) => side.length > 0 || to !== '/')
+      return { body: { shape: 'pages', modules: shown } }
+    },
+  }),
+]
+
+function describeAccounts({ t, language }: SignedInCall, figures: Accounts): TileView[] {
+  const { active, locked, neverUsed, online } = figures
+  const write = (value: number) => formatNumber(value, language)
+  return [
+    {
+      ...{ label: t('home.accounts.active'), value: write(active), tone: null },
+      ...{
+        href: '/system/users?state=1',
+        note: t('home.accounts.neverUsed', { count: neverUsed }),
+      },
+    },
+    {
+      ...{ label: t('home.accounts.locked'), value: write(locked), note: '' },
+      ...{ href: '/system/users?state=2', tone: locked > 0 ? 'bad' : null },
+    },
+    {
+      ...{ label: t('home.accounts.online'), value: write(online), note: '', tone: null },
+      href: '/system/sessions',
+    },
+  ]
+}
+
+function describeDays({ t, language }: SignedInCall, days: SignInDays['days']) {
+  const write = new Intl.DateTimeFormat(language, {
+    month: 'numeric',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+  const chart = describeChart(
+    {
+      ...{ shape: 'columns', isStacked: true },
+      categories: days.map(({ day }) => write.format(new Date(`${day}T00:00:00Z`))),
+      series: [
+        { name: t('home.signIns.good'), colour: 'main', values: days.map(({ ok }) => ok) },
+        {
+          name: t('home.signIns.refused'),
+          colour: 'bad',
+          values: days.map(({ refused }) => refused),
+        },
+      ],
+    },
+    { label: t('home.signIns.title'), categoryName: t('home.signIns.day'), language },
+  )
+  return { title: '', chart }
+}
+
+function describeSignIn({ t, language }: SignedInCall, row: OwnSignIn): RowView {
+  const { id, at, ok, reason, ip, userAgent } = row
+  const refused = reason ? choiceLabel(SIGN_IN_REFUSAL, reason, language) : ''
+  return {
+    ...{ id, href: OWN_SESSIONS, face: null, icon: 'shield' },
+    title: deviceText(userAgent, t),
+    note: [formatDateTime(at, language), ip].filter(Boolean).join(' · '),
+    pill: ok
+      ? { tone: 'info', text: t('home.foreign.elsewhere') }
+      : { tone: 'bad', text: refused || t('home.signIns.refused') },
+  }
+}

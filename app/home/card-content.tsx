@@ -1,0 +1,158 @@
+import { useTranslation } from 'react-i18next'
+import type { ModuleMenu, SideEntry } from '#app/components/shell/shell-view.ts'
+import { Chart } from '#app/components/ui/chart.tsx'
+import { Face } from '#app/components/ui/face.tsx'
+import { Icon } from '#app/components/ui/icon.tsx'
+import { Pill } from '#app/components/ui/pill.tsx'
+import type { CardBody, OwnFileView, RowView, ShareView, TeamView } from './home-view.ts'
+
+/** The inside of a card, by its shape. */
+export function CardContent({ body }: { body: CardBody }) {
+  switch (body.shape) {
+    case 'charts':
+      return <Charts charts={body.charts} />
+    case 'rows':
+      return body.rows.length > 0 ? <Rows rows={body.rows} /> : <Note text={body.empty} />
+    case 'shares':
+      return body.rows.length > 0 ? <Shares rows={body.rows} /> : <Note text={body.empty} />
+    case 'own-file':
+      return <OwnFile file={body.file} />
+    case 'team':
+      return <Team team={body.team} />
+    case 'pages':
+      return <Pages modules={body.modules} />
+  }
+}
+
+function Note({ text }: { text: string }) {
+  return <p className="card-note">{text}</p>
+}
+
+function Charts({ charts }: Pick<Extract<CardBody, { shape: 'charts' }>, 'charts'>) {
+  return (
+    <div className={charts.length > 1 ? 'chart-grid' : undefined}>
+      {charts.map(({ title, chart }) => (
+        <div key={title}>
+          {title && <h3 className="chart-title">{title}</h3>}
+          <Chart chart={chart} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Rows({ rows }: { rows: readonly RowView[] }) {
+  return (
+    <ul className="home-rows">
+      {rows.map(({ id, href, face, icon, title, note, pill }) => (
+        <li key={id}>
+          {face ? <Face {...face} /> : <Icon name={icon} className="row-icon" />}
+          <div className="home-row-words">
+            {href ? <a href={href}>{title}</a> : <b>{title}</b>}
+            <span className="row-note">{note}</span>
+          </div>
+          {pill && <Pill {...pill} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Shares({ rows }: { rows: readonly ShareView[] }) {
+  return (
+    <ul className="shares">
+      {rows.map(({ id, label, href, value, of, text }) => (
+        <li key={id}>
+          <a href={href}>{label}</a>
+          {/* The figure beside it says the same. */}
+          <svg aria-hidden="true" viewBox={`0 0 ${Math.max(of, 1)} 1`} preserveAspectRatio="none">
+            <rect width={value} height="1" className="fill-main" />
+          </svg>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OwnFile({ file: { face, title, href, note, pill, facts, open } }: { file: OwnFileView }) {
+  return (
+    <div className="own-file">
+      <div className="own-file-head">
+        <Face {...face} size="large" />
+        <div className="home-row-words">
+          <a href={href}>{title}</a>
+          <span className="row-note">{note}</span>
+        </div>
+        <Pill {...pill} />
+      </div>
+      <dl>
+        {facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {open && <p className="card-note">{open}</p>}
+    </div>
+  )
+}
+
+function Team({ team: { pills, people } }: { team: TeamView }) {
+  return (
+    <div className="team">
+      <ul className="team-states">
+        {pills.map(({ href, view }) => (
+          <li key={href}>
+            <a href={href}>
+              <Pill {...view} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ul className="team-people">
+        {people.map(({ id, href, face, note, pill }) => (
+          <li key={id}>
+            <Face {...face} />
+            <div className="home-row-words">
+              <a href={href}>{face.name}</a>
+              <span className="row-note">{note}</span>
+              {pill && <Pill {...pill} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Pages({ modules }: { modules: readonly ModuleMenu[] }) {
+  const { t } = useTranslation()
+  if (modules.length === 0) return <Note text={t('home.empty')} />
+  return (
+    <ul className="home-pages">
+      {modules.map((module) => (
+        <li key={module.id}>
+          <h3>
+            <Icon name={module.icon} />
+            {module.name}
+          </h3>
+          <ul>
+            {(module.side.length > 0 ? leaves(module.side) : [module]).map((page) => (
+              <li key={page.id}>
+                <a href={page.to ?? '/'}>{page.name}</a>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function leaves(entries: readonly SideEntry[]): SideEntry[] {
+  return entries
+    .flatMap((entry) => (entry.to === null ? leaves(entry.children) : [entry]))
+    .filter(({ to }) => to !== '/emptyPage')
+}

@@ -1,0 +1,78 @@
+import type { ModuleMenu } from '#app/components/shell/shell-view.ts'
+import type { ChartView } from '#app/components/ui/chart-view.ts'
+import type { FaceView } from '#app/components/ui/face.tsx'
+import type { PillView } from '#app/components/ui/pill.tsx'
+import type { Tone } from '#contracts/tone.ts'
+
+/** One figure that is seen first. */
+export type TileView = {
+  label: string
+  value: string
+  note: string
+  tone: Tone | null
+  href: string
+}
+
+/** A person, a department or an event in one line. */
+export type RowView = {
+  id: string
+  href: string | null
+  face: FaceView | null
+  /** Drawn where there is no face. */
+  icon: string
+  title: string
+  note: string
+  pill: PillView | null
+}
+
+/** A part of a whole, with the way to it. */
+export type ShareView = {
+  id: string
+  label: string
+  href: string
+  value: number
+  of: number
+  text: string
+}
+
+export type OwnFileView = {
+  face: FaceView
+  title: string
+  href: string
+  note: string
+  pill: PillView
+  facts: { label: string; text: string }[]
+  /** What nobody has filled in yet. */
+  open: string
+}
+
+export type TeamView = {
+  pills: { href: string; view: PillView }[]
+  people: { id: string; href: string; face: FaceView; note: string; pill: PillView | null }[]
+}
+
+export type CardBody =
+  | { shape: 'charts'; charts: { title: string; chart: ChartView }[] }
+  | { shape: 'rows'; rows: RowView[]; empty: string }
+  | { shape: 'shares'; rows: ShareView[]; empty: string }
+  | { shape: 'own-file'; file: OwnFileView }
+  | { shape: 'team'; team: TeamView }
+  | { shape: 'pages'; modules: readonly ModuleMenu[] }
+
+export type Place = 'main' | 'side'
+
+export type CardView = {
+  name: string
+  title: string
+  more: { href: string; label: string } | null
+  /** Null where it could not be worked out just now. */
+  body: CardBody | null
+}
+
+export type HomeView = {
+  greeting: string
+  today: string
+  tiles: (TileView & { id: string })[]
+  main: CardView[]
+  side: CardView[]
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+export const HOME_CALLS = {
+  read: '/uc/api/Home/GetHomeCards',
+  arrange: '/uc/api/Home/UpdateHomeLayout',
+} as const
+
+const MAX_CARDS = 60
+
+/** `hr/headcount`: the area that it comes from, and its own name there. */
+const cardNames = z.array(z.string().max(60)).max(MAX_CARDS)
+
+/** How somebody has arranged his home page; cards that are not named stand behind, in their usual order. */
+export const homeLayout = z.strictObject({ order: cardNames, hidden: cardNames })
+export type HomeLayout = z.infer<typeof homeLayout>
+
+/** One card as it is answered: what it holds is for those who know it by name. */
+export const homeCard = z.object({
+  name: z.string(),
+  data: z.unknown(),
+  /** It could not be worked out just now. */
+  isFailed: z.boolean(),
+})
+export type HomeCardData = z.infer<typeof homeCard>
+
+/** Everything that somebody has a right to and has not hidden. */
+export const homeAnswer = z.object({ cards: z.array(homeCard), layout: homeLayout })

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import {
+  fileGaps,
+  headcount,
+  joinersAndLeavers,
+  ownFile,
+  reminders,
+  structure,
+  team,
+} from '#contracts/home/hr.ts'
+import { vacancies } from '#contracts/home/org.ts'
+import { accounts, foreignSignIns, signInDays } from '#contracts/home/system.ts'
+import { HOME_CALLS, homeAnswer } from '#contracts/home.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { connect, type DatabaseClient } from './database-client.ts'
+import { type Caller, pageIn, type RunningApi, startApi } from './running-api.ts'
+
+/** Written here once more: the product's own definition is on trial. */
+const PAY_ROLL = ['1', '2', '3', '6', '7']
+
+let copy: TestDatabase
+let database: DatabaseClient
+let api: RunningApi
+let manager: Caller
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+  api = await startApi(copy.url, { trustClientIp: true })
+  manager = await api.as('hrmgr')
+})
+
+afterAll(async () => {
+  await database?.end()
+  await api?.close()
+  await copy?.drop()
+})
+
+async function readHome(call: Caller): Promise<z.infer<typeof homeAnswer>> {
+  const answer = await call(HOME_CALLS.read)
+  expect(answer.status).toBe(200)
+  return homeAnswer.parse(answer.body.response)
+}
+
+async function cardOf<T>(call: Caller, name: string, shape: z.ZodType<T>): Promise<T | null> {
+  const card = (await readHome(call)).cards.find((found) => found.name === name)
+  return card ? shape.parse(card.data) : null
+}
+
+async function listed(call: Caller, query: Record<string, string>): Promise<number> {
+  return pageIn(await call(archives.endpoints.list, { query })).dataCount
+}
+
+const sum = (rows: readonly { count: number }[]) => rows.reduce((all, { count }) => all + count, 0)
+
+describe.each(['hrmgr', 'leader1', 'hrdir'])('the figures of %s', (who) => {
+  const atWork = { status: PAY_ROLL.join(',') }
+
+  test('count the people that his lists have', async () => {
+    const call = await api.as(who)
+    const people = await listed(call, atWork)
+    expect(people).toBeGreaterThan(1)
+    expect((await cardOf(call, 'hr/headcount', headcount))?.people).toBe(people)
+    const found = await cardOf(call, 'hr/structure', structure)
+    expect(sum(found?.departments ?? [])).toBe(people)
+    if (found?.age) expect(sum(found.age)).toBe(people)
+    if (found?.education) expect(sum(found.education)).toBe(people)
+  })
+
+  test('say of each open field how many files his list finds', async () => {
+    const call = await api.as(who)
+    const gaps = await cardOf(call, 'hr/file-gaps', fileGaps)
+    expect(gaps?.fields.length).toBeGreaterThan(0)
+    for (const { field, count } of gaps?.fields ?? []) {
+      expect([field, await listed(call, { ...atWork, empty: field })]).toEqual([field, count])
+    }
+  })
+})
+
+test('whoever sees nobody but himself has no figures of the company, and has his own file', async () => {
+  const call = await api.as('staff1')
+  const names = (await readHome(call)).cards.map(({ name }) => name)
+  expect(names).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/headcount|due|structure/)]),
+  )
+  for (const name of [
+    'hr/team',
+    'hr/file-gaps',
+    'hr/celebrations',
+    'org/vacancies',
+    'system/accounts',
+  ]) {
+    expect(names).not.toContain(name)
+  }
+  const file = await cardOf(call, 'hr/own-file', ownFile)
+  const own = await database.value(
+    "select user_base_id from app_user where user_name = 'staff1' and deleted_at is null",
+  )
+  expect(file?.id).toBe(own)
+})
+
+test('ages and education are left out for whoever may not see those fields of anybody', async () => {
+  const call = await api.as('leader1')
+  const found = await cardOf(call, 'hr/structure', structure)
+  // The head of a department reads 基本 and 联系.
+  expect(found?.age).not.toBeNull()
+  expect(found?.education).toBeNull()
+  const gaps = await cardOf(call, 'hr/file-gaps', fileGaps)
+  for (const hidden of ['edu', 'socialNo', 'fundNo', 'idValidTo', 'political']) {
+    expect(gaps?.fields.map(({ field }) => field)).not.toContain(hidden)
+  }
+  // In his own file he sees it.
+  expect(await listed(call, { empty: 'socialNo' })).toBeLessThanOrEqual(1)
+})
+
+test('joiners and leavers of twelve months are those whose dates say so', async () => {
+  const found = await cardOf(manager, 'hr/joiners-and-leavers', joinersAndLeavers)
+  expect(found?.months).toHaveLength(12)
+  const rows = await database.rows<{ month: string; joined: number; left: number }>(`
+    select to_char(m, 'YYYY-MM') as month,
+      (select count(*)::int from user_base_info where deleted_at is null and status not in ('0', '8')
+        and to_char(join_date, 'YYYY-MM') = to_char(m, 'YYYY-MM') and join_date <= today()) as joined,
+      (select count(*)::int from user_base_info where deleted_at is null and status in ('4', '5')
+        and to_char(leave_date, 'YYYY-MM') = to_char(m, 'YYYY-MM') and leave_date <= today()) as left
+    from generate_series(date_trunc('month', today()) - interval '11 months', today(), interval '1 month') m
+    order by m`)
+  expect(found?.months).toEqual(rows)
+  expect(sum((found?.months ?? []).map(({ joined }) => ({ count: joined })))).toBeGreaterThan(0)
+})
+
+test('a probation is due six months after joining, also when nobody ended it in time', async () => {
+  const [person] = await database.rows<{ id: string }>(
+    "select id from user_base_info where status = '1' and deleted_at is null order by emp_no limit 1",
+  )
+  const set = (months: string, days: number) =>
+    database.rows(
+      `update user_base_info set join_date = (today() - interval '${months}')::date + ${days}, join_group_date = null
+       where id = $1 returning id`,
+      [person?.id],
+    )
+  const daysLeft = async () => {
+    const found = await cardOf(manager, 'hr/due', reminders)
+    return found?.rows.find(({ id, kind }) => id === person?.id && kind === 'probationEnd')?.days
+  }
+  await set('8 months', 0)
+  expect(await daysLeft()).toBeLessThan(-55)
+  await set('5 months', 0)
+  const soon = await daysLeft()
+  expect(soon).toBeGreaterThanOrEqual(26)
+  expect(soon).toBeLessThanOrEqual(30)
+  await set('1 month', 0)
+  expect(await daysLeft()).toBeUndefined()
+})
+
+test('a leader has the people of his departments and below, without himself', async () => {
+  const call = await api.as('leader1')
+  const found = await cardOf(call, 'hr/team', team)
+  const members = await database.rows<{ id: string }>(`
+    select b.id from user_base_info b join department d on d.id = b.dept_id
+    where b.deleted_at is null and b.status in ('1', '2', '3', '6', '7') and exists (
+      select 1 from department top join app_user u on u.id = top.leader_id
+      where u.user_name = 'leader1' and d.path like top.path || '%' and u.user_base_id <> b.id)`)
+  expect(found?.people).toBe(members.length)
+  expect(members.length).toBeGreaterThan(0)
+  const ids = members.map(({ id }) => id)
+  for (const { id } of found?.faces ?? []) expect(ids).toContain(id)
+  expect(await cardOf(await api.as('er'), 'hr/team', team)).toBeNull()
+})
+
+test('vacancies add up to what the establishment says', async () => {
+  const found = await cardOf(manager, 'org/vacancies', vacancies)
+  const heads = await cardOf(manager, 'hr/headcount', headcount)
+  expect(heads?.plan).toBe(found?.plan)
+  expect(heads?.vacancy).toBe((found?.free ?? 0) - (found?.over ?? 0))
+})
+
+describe('an administrator', () => {
+  test('sees accounts and the sign-ins of fourteen days', async () => {
+    const call = await api.as('admin')
+    const figures = await cardOf(call, 'system/accounts', accounts)
+    const locked = await database.value(
+      "select count(*)::int from app_user where state = '2' and deleted_at is null",
+    )
+    expect(figures?.locked).toBe(locked)
+    const found = await cardOf(call, 'system/sign-in-days', signInDays)
+    expect(found?.days).toHaveLength(14)
+    expect(found?.days.at(-1)?.ok).toBeGreaterThan(0)
+  })
+})
+
+test('refused attempts at one’s own account are shown, those at others are not', async () => {
+  await database.rows(`
+    insert into sign_in_log (id, user_id, user_name, ip, method, ok, reason)
+    select gen_random_uuid(), id, user_name, '203.0.113.9', 'password', false, 'password'
+    from app_user where user_name = 'er' returning id`)
+  const found = await cardOf(await api.as('er'), 'system/foreign-sign-ins', foreignSignIns)
+  expect(found?.rows.map(({ ip }) => ip)).toContain('203.0.113.9')
+  const other = await cardOf(await api.as('staff1'), 'system/foreign-sign-ins', foreignSignIns)
+  expect((other?.rows ?? []).map(({ ip }) => ip)).not.toContain('203.0.113.9')
+})
+
+test('a card that fails is said to have failed, and the others stand', async () => {
+  const rename = (from: string, to: string) =>
+    database.rows(`do $$ begin execute 'alter view ${from} rename to ${to}'; end $$`)
+  await rename('post_establishment_view', 'gone')
+  try {
+    const { cards } = await readHome(await api.as('gm'))
+    const failed = cards.filter(({ isFailed }) => isFailed).map(({ name }) => name)
+    expect(failed).toEqual(expect.arrayContaining(['org/vacancies']))
+    expect(cards.find(({ name }) => name === 'hr/structure')?.isFailed).toBe(false)
+  } finally {
+    await rename('gone', 'post_establishment_view')
+  }
+  expect(api.takeErrors().join()).toContain('org/vacancies')
+})
+
+describe('an arrangement', () => {
+  const arrange = (call: Caller, body: object) => call(HOME_CALLS.arrange, { method: 'PUT', body })
+
+  test('is kept for the person alone, and hidden cards are not answered', async () => {
+    const call = await api.as('er')
+    const layout = { order: ['hr/due', 'hr/structure'], hidden: ['hr/file-gaps'] }
+    expect((await arrange(call, layout)).status).toBe(200)
+    const home = await readHome(call)
+    expect(home.layout).toEqual(layout)
+    expect(home.cards.map(({ name }) => name)).not.toContain('hr/file-gaps')
+    expect((await readHome(manager)).layout).toEqual({ order: [], hidden: [] })
+    expect((await readHome(manager)).cards.map(({ name }) => name)).toContain('hr/file-gaps')
+  })
+
+  test.each([
+    [{ order: ['hr/unheard-of'], hidden: [] }],
+    [{ order: [], hidden: ['<b>hr</b>'] }],
+    [{ order: ['hr/due', 'constructor'], hidden: [] }],
+    [{ order: Array.from({ length: 61 }, () => 'hr/due'), hidden: [] }],
+    [{ order: 'hr/due', hidden: [] }],
+    [{ order: [], hidden: [], userId: 'somebody else' }],
+  ])('that is none is refused, and nothing of it stored: %j', async (body) => {
+    const call = await api.as('hrdir')
+    const answer = await arrange(call, body)
+    expect(answer.status).toBe(400)
+    expect((await readHome(call)).layout).toEqual({ order: [], hidden: [] })
+  })
+})
