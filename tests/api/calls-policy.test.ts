@@ -199,6 +199,8 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
     ]),
   ),
   'POST /hr/UserInfo/AddVisitUser': OWN,
+  'GET /uc/api/Home/GetHomeCards': OWN,
+  'PUT /uc/api/Home/UpdateHomeLayout': OWN,
   'PUT /uc/api/User/UpdateMyProfile': OWN,
   'PUT /uc/api/User/SetUserDelegate': OWN,
   'GET /uc/api/User/GetMyIdentities': OWN,
