@@ -1,4 +1,4 @@
--- How somebody has arranged his home page (docs/decisions/0052-home.md): names of cards.
+-- How somebody has arranged his home page (docs/decisions/0053-home.md): names of cards.
 
 create table home_layout (
   user_id uuid primary key references app_user (id),
