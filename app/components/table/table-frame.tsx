@@ -17,7 +17,7 @@ type Props = {
 export function TableFrame({ caption, headings, look = '', children, foot }: Props) {
   return (
     <div className="table-frame">
-      <table className={`records ${look}`}>
+      <table className={`records drawn ${look}`}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>{headings.map((heading) => headingCell(heading))}</tr>
