@@ -115,7 +115,7 @@ test('every part is of the day that is asked for, and says what is not known of 
   await expect(page.getByRole('table')).not.toContainText('正式')
   await expect(page.getByRole('link', { name: '编辑' })).toHaveCount(0)
   await page.getByRole('navigation', { name: '内容' }).getByRole('link', { name: /^下级/ }).click()
-  await expect(page).toHaveURL(new RegExp(`at=${was?.day}`))
+  await expect(page).toHaveURL(new RegExp(`tab=children&at=${was?.day}`))
   await page.getByRole('link', { name: '回到今天' }).click()
   await expect(page).not.toHaveURL(/at=/)
   await expect(page.getByRole('link', { name: '编辑' })).toBeVisible()
