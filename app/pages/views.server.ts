@@ -153,7 +153,9 @@ async function inWords(call: ResourceCall, query: string): Promise<string> {
   const filters = descriptor.filters.filter(({ inputs }) =>
     inputs.some(({ name }) => request.query.filters[name]),
   )
-  const { chips } = await describeFilters(list, { ...descriptor, filters }, request)
+  // No open tab says here what it filters by.
+  const untabbed = { ...list, resource: { ...call.resource, tabs: undefined } }
+  const { chips } = await describeFilters(untabbed, { ...descriptor, filters }, request)
   const parts = chips.map(({ label, text }) => call.t('exports.filterOf', { label, text }))
   return parts.join(' · ') || call.t('lists.everything')
 }

@@ -187,7 +187,9 @@ test('a list is grouped, and a group leads to its rows; totals are of the whole 
 
 test('what is new of lists is said in three languages', async ({ openAs }) => {
   const page = await openAs(await addPowerfulAccount())
-  await page.goto('/hr/archives/views?back=status%3D2')
+  await page.goto('/hr/archives/views?back=status%3D1')
+  // What the open tab says on the list is said in words here.
+  await expect(page.getByText('人员状态：试用')).toBeVisible()
   for (const [name, texts] of [
     ['English', en],
     ['Español', es],
