@@ -98,6 +98,7 @@ test('columns are chosen, put in order, kept, and given back with one press', as
   await page.locator('.list-tools').getByRole('link', { name: '列', exact: true }).click()
   await page.getByRole('checkbox', { name: '岗位编码' }).uncheck()
   await page.getByRole('button', { name: '后移：岗位名称' }).click()
+  await expect(page).toHaveURL(/choose=deptId/)
   await page.getByRole('button', { name: '应用' }).last().click()
   await expect(page).not.toHaveURL(/choose|columns/)
   const chosen = await heads(page)
