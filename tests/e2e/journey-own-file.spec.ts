@@ -80,6 +80,7 @@ test('what somebody asks to have changed in his own file is confirmed by HR', as
   await clerk.goto('/hr/info-changes?state=0')
   await clerk.getByRole('link', { name, exact: true }).first().click()
   const change = clerk.getByRole('region', { name: '申请变更的内容' })
+  await expect(clerk.getByRole('link', { name: '撤回', exact: true })).toHaveCount(0)
   await expect(change.getByRole('row', { name: /现住址/ })).toContainText('***')
   await change.getByRole('link', { name: '显示明文' }).click()
   await expect(change.getByRole('row', { name: /现住址/ })).toContainText('旧地址一号')

@@ -12,7 +12,7 @@ export function ChangeTable({ rows, caption, t }: Props) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('page.field')}</th>
+            <th scope="col">{t('ownFile.field')}</th>
             <th scope="col">{t('page.before')}</th>
             <th scope="col">{t('page.after')}</th>
           </tr>

@@ -13,7 +13,10 @@ export async function loadInfoChange(call: ResourceCall) {
     loadRecord(call),
     call.gateway.info(call.resource, requireId(call)),
   ])
-  return { ...view, change: await describeChange(call, String(record.userId)) }
+  const change = await describeChange(call, String(record.userId))
+  // Who decides holds the right to withdraw for what he asked himself.
+  const actions = view.actions.filter(({ name }) => name !== 'withdraw' || record.isAuthor === true)
+  return { ...view, actions, change }
 }
 
 async function describeChange(call: ResourceCall, fileId: string): Promise<ChangeView> {
