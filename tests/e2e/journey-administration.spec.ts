@@ -72,6 +72,11 @@ test('what was granted is told in the language of the page', async ({ openAs }) 
   const given = admin.locator('.changed > div', { hasText: en.audited.permissionsGiven })
   await expect(given).toContainText('Department types: Add')
   await expect(given).not.toContainText(/\p{Script=Han}/u)
+  const [leader] = await sql<{ id: string; name: string }>(
+    "select id, name from app_user where user_name = 'leader1'",
+  )
+  await admin.goto(`/system/users/${leader?.id}/rights`)
+  await expect(admin.locator('.head-card .face')).toHaveText(leader?.name[0] ?? '')
   await openAccount(admin)
   await admin.getByRole('button', { name: '中文', exact: true }).click()
 })

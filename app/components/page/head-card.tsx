@@ -8,6 +8,8 @@ export type HeadView = {
   facts: string
   /** Colour of the face, where the record is a person. */
   face: number | null
+  /** Whose face it is, where the title says more than a name. */
+  faceOf?: string
   photo: string | null
   /** How far the record is. */
   pill: PillView | null
@@ -27,10 +29,10 @@ type Props = { head: HeadView; actions: ReactNode }
 
 /** What a record is, and what can be done with it. */
 export function HeadCard({ head, actions }: Props) {
-  const { title, facts, face, photo, pill, days = [] } = head
+  const { title, facts, face, faceOf = title, photo, pill, days = [] } = head
   return (
     <div className="card head-card">
-      {face !== null && <Face colour={face} name={title} photo={photo} size="large" />}
+      {face !== null && <Face colour={face} name={faceOf} photo={photo} size="large" />}
       <div className="head-words">
         <h1>{title}</h1>
         {pill && <Pill {...pill} />}
