@@ -8,7 +8,6 @@ const deskLeader = z.object({
   photo: z.string().nullable(),
   mayOpen: z.boolean(),
 })
-export type DeskLeader = z.infer<typeof deskLeader>
 
 /** Heads of a department with all below it against the approved places. */
 const figures = { headcount: z.number(), plan: z.number().nullable() }
