@@ -6,6 +6,7 @@ import { measureCrowd } from './crowd.ts'
 import { measureDepartmentScope } from './department-scope.ts'
 import { atLeast, atMost, type Figure, median, printFigures } from './figures.ts'
 import { measureFrontOverhead } from './front-overhead.ts'
+import { measureHomePage } from './home-page.ts'
 import { measureSamePage } from './list-page.ts'
 import { compare, latencies } from './load.ts'
 import { measureNavigation } from './navigation-calls.ts'
@@ -192,22 +193,24 @@ async function measureSlowLink(ours: Running): Promise<Figure[]> {
   ]
 }
 
-/** What a page of a list costs, and the call behind it. */
-async function measureLists(ours: Running, databaseUrl: string): Promise<Figure[]> {
+/** What a page of a list costs, the call behind it, and the home page; told as they come in. */
+async function measureLists(
+  ours: Running,
+  databaseUrl: string,
+  tell: (...figures: Figure[]) => void,
+): Promise<void> {
   const view = { list: LIST, user: USER }
-  note('list page against the same page from memory')
+  note('home page, and the list page against the same page from memory')
+  tell(...(await measureHomePage(ours, databaseUrl, view)))
   const against = asked.against ? await startAgainst(asked.against, databaseUrl) : null
-  const pages = await measureSamePage(ours, against, view).finally(() => against?.stop())
-  note('whole menu, short keywords, search')
-  return [
-    await measureListPage(ours),
-    ...pages,
-    ...(await measureWholeMenu(ours, databaseUrl, view)),
-    await measureApiList(ours, databaseUrl),
-    await measureWorkers(ours, databaseUrl),
-    ...(await measureShortKeywords(ours.origin, databaseUrl, USER)),
-    ...(await measureSearch(ours.origin, USER)),
-  ]
+  tell(...(await measureSamePage(ours, against, view).finally(() => against?.stop())))
+  tell(await measureListPage(ours))
+  note('short keywords, search, whole menu')
+  tell(...(await measureShortKeywords(ours.origin, databaseUrl, USER)))
+  tell(...(await measureSearch(ours.origin, USER)))
+  tell(...(await measureWholeMenu(ours, databaseUrl, view)))
+  tell(await measureApiList(ours, databaseUrl))
+  tell(await measureWorkers(ours, databaseUrl))
 }
 
 async function measureRights(ours: Running, databaseUrl: string): Promise<Figure[]> {
@@ -287,7 +290,7 @@ async function main(): Promise<void> {
     const large = databases.urls.get(100_000) ?? ''
     const ours = await startOurs(large)
     try {
-      figures.push(...(await measureLists(ours, large)))
+      await measureLists(ours, large, (...added) => figures.push(...added))
       if (!asked.lists) figures.push(...(await measurePeople(ours, large)))
     } finally {
       await ours.stop()
