@@ -21,7 +21,7 @@ export function describeChart(
   return {
     label,
     wide: drawChart(data, { width: isHalf ? WIDTHS.half : WIDTHS.full, height }),
-    narrow: drawChart(data, { width: WIDTHS.narrow, height }),
+    narrow: isHalf ? null : drawChart(data, { width: WIDTHS.narrow, height }),
     legend:
       data.series.length < 2
         ? []

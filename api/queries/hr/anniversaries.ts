@@ -43,15 +43,34 @@ type Kind = {
   /** The field that tells the day. */
   field: string
   of?: RawBuilder<unknown>
+  /** Whose day may be that near, at little cost: the day itself is worked out for those alone. */
+  near?: (days: number) => RawBuilder<unknown>
 }
 
+/** The same day of the year as one of the next; a 29 February is always looked at. */
+function dayOfYearWithin(column: RawBuilder<unknown>, days: number): RawBuilder<unknown> {
+  return sql`to_char(${column}, 'MMDD') in (
+    select to_char(ahead, 'MMDD') from generate_series(today(), today() + ${days}::integer, interval '1 day') ahead
+    union all select '0229')`
+}
+
+/** Nobody retires before 55, and no woman before 45 (State Council decision of 13 September 2024, art. 1, 6). */
+const OLD_ENOUGH = sql`b.birth_date < today() - case b.gender when '女' then interval '44 years' else interval '54 years' end`
+
 const KINDS: Readonly<Record<Anniversary, Kind>> = {
-  birthday: { day: nextDay(sql.ref('b.birth_date')), years: UNTOLD, field: 'birthDate' },
+  birthday: {
+    ...{ day: nextDay(sql.ref('b.birth_date')), years: UNTOLD, field: 'birthDate' },
+    near: (days) => dayOfYearWithin(sql.ref('b.birth_date'), days),
+  },
   serviceYear: {
     ...{ day: nextDay(since), years: YEARS, field: 'joinDate' },
     of: sql`${since} < today()`,
+    near: (days) => dayOfYearWithin(since, days),
   },
-  retirement: { day: sql.ref('b.retire_date'), years: UNTOLD, field: 'retireDate' },
+  retirement: {
+    ...{ day: sql.ref('b.retire_date'), years: UNTOLD, field: 'retireDate' },
+    near: () => OLD_ENOUGH,
+  },
   // No probation may be longer than six months (Labour Contract Law, art. 19).
   probationEnd: {
     ...{ day: sql`(b.join_date + interval '6 months' - interval '1 day')::date`, years: UNTOLD },
@@ -60,17 +79,16 @@ const KINDS: Readonly<Record<Anniversary, Kind>> = {
   paperEnd: { day: sql.ref('b.id_valid_to'), years: UNTOLD, field: 'idValidTo' },
 }
 
-/** From `b` and the day `due`: people at work whose day of a kind is shown. */
+/** From `b` and the day `due`: people at work whose day of a kind is shown and at most so far ahead. */
 function peopleWithDay(
   actor: Actor,
   kind: Anniversary,
-  shown: RawBuilder<boolean>,
+  { shown, days }: { shown: RawBuilder<boolean>; days: number },
 ): RawBuilder<unknown> {
-  const { day, of = sql`true` } = KINDS[kind]
+  const { day, of = sql`true`, near = () => sql`true` } = KINDS[kind]
   return sql`${sql.table(archives.view)} b
-      cross join lateral (select ${day} as day) due
-      left join department d on d.id = b.dept_id
-    where ${of} and ${atWorkWithinReach(actor)} and ${shown}`
+      cross join lateral (select case when ${near(days)} then ${day} end as day) due
+    where ${of} and ${atWorkWithinReach(actor)} and ${shown} and due.day <= today() + ${days}::integer`
 }
 
 /** Who of the people at work has such a day within so many days, as far as the reader sees it. */
@@ -82,11 +100,11 @@ export async function readAnniversaries(
   const group = archives.fields[KINDS[kind].field]?.group ?? ''
   const shown = groupPredicate(archives, 'b', actor, group)
   if (shown === 'none') return []
-  const people = peopleWithDay(actor, kind, shown === 'all' ? sql`true` : shown)
+  const people = peopleWithDay(actor, kind, { shown: shown === 'all' ? sql`true` : shown, days })
   const result = await sql<z.infer<typeof anniversary>>`
-    select b.id, b.emp_no as "empNo", b.name, d.name as "deptName", due.day::text as date,
-      ${KINDS[kind].years} as years
-    from ${people} and due.day between today() and today() + ${days}::integer
+    select b.id, b.emp_no as "empNo", b.name, due.day::text as date,
+      (select d.name from department d where d.id = b.dept_id) as "deptName", ${KINDS[kind].years} as years
+    from ${people} and due.day >= today()
     order by due.day, b.emp_no limit ${MAX_ROWS}`.execute(db)
   return result.rows
 }
@@ -113,10 +131,16 @@ export async function readReminders(
       counts.readRows(
         db,
         sql<Found>`
-          select b.id, b.name, b.photo, d.name as "deptName", ${kind}::text as kind, due.day::text as date,
-            due.day - today() as days, ${KINDS[kind].years} as years, count(*) over ()::integer as total
-          from ${peopleWithDay(actor, kind, shown)} and ${begin} and due.day <= today() + ${within.days}::integer
-          order by due.day, b.emp_no limit ${MAX_REMINDERS}`.compile(db),
+          with near as (
+            select b.id, due.day, ${KINDS[kind].years} as years, count(*) over ()::integer as total
+            from ${peopleWithDay(actor, kind, { shown, days: within.days })} and ${begin}
+            order by due.day, b.emp_no limit ${MAX_REMINDERS}
+          )
+          select b.id, b.name, b.photo, d.name as "deptName", ${kind}::text as kind, near.day::text as date,
+            near.day - today() as days, near.years, near.total
+          from near join ${sql.table(archives.view)} b on b.id = near.id
+            left join department d on d.id = b.dept_id
+          order by near.day, b.emp_no`.compile(db),
       ),
     ]
   })

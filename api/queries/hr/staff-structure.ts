@@ -18,12 +18,12 @@ export async function readStructure(store: Store, actor: Actor): Promise<Structu
   return { age, education, departments }
 }
 
-const AGE = sql`extract(year from age(today(), b.birth_date))::integer`
-const UPPER = AGE_BANDS.filter(Boolean)
-
 /** The upper end of its band; '' above all of them, null without a birth date. */
 const bandOfAge = sql`case when b.birth_date is null then null ${sql.join(
-  UPPER.map((upper) => sql`when ${AGE} <= ${Number(upper)}::integer then ${upper}::text`),
+  AGE_BANDS.filter(Boolean).map(
+    (upper) =>
+      sql`when b.birth_date > today() - make_interval(years => ${Number(upper) + 1}::integer) then ${upper}::text`,
+  ),
   sql` `,
 )} else '' end`
 

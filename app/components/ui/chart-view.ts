@@ -19,7 +19,8 @@ export type ChartView = {
   label: string
   /** `svg` elements: for a wide place, and for a phone. */
   wide: string
-  narrow: string
+  /** Null where the other one is narrow enough. */
+  narrow: string | null
   /** Empty for a single series, which the heading names. */
   legend: { name: string; colour: SeriesColour; total: string }[]
   head: string[]

@@ -20,8 +20,8 @@ export function Chart({
           ))}
         </ul>
       )}
-      <Drawing svg={wide} className="chart-wide" />
-      <Drawing svg={narrow} className="chart-narrow" />
+      <Drawing svg={wide} className={narrow === null ? 'chart-any' : 'chart-wide'} />
+      {narrow !== null && <Drawing svg={narrow} className="chart-narrow" />}
       <details className="chart-figures">
         <summary>{t('chart.figures')}</summary>
         <SmallTable label={label} view={{ columns: head, rows }} />
