@@ -9,7 +9,7 @@ const PAGES = 60
 const ROUNDS = 7
 const GOAL = 1.5
 const CHANGES = 5
-const CHANGED_LIMIT_MS = 1_500
+const CHANGED_LIMIT_MS = 2_000
 const HEARD_MS = 200
 
 type View = { list: string; user: string }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
+import { formatDayPart, todayInShanghai } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { HOME_CALLS, type HomeCardData, homeAnswer } from '#contracts/home.ts'
-import { LANGUAGE_TAG } from '#contracts/language.ts'
 import type { HomeCard } from './home-card.server.ts'
 import { arranged, HOME_CARDS } from './home-cards.server.ts'
 import type { CardView, HomeView } from './home-view.ts'
@@ -76,12 +76,9 @@ function greet({
   person: { name },
 }: SignedInCall): Pick<HomeView, 'greeting' | 'today'> {
   const now = new Date()
-  const day = new Intl.DateTimeFormat(LANGUAGE_TAG[language], {
-    ...{ month: 'long', day: 'numeric', weekday: 'long', timeZone: TIME_ZONE },
-  })
   return {
     greeting: t(`home.greeting.${timeOfDay(Number(HOUR.format(now)))}`, { name }),
-    today: day.format(now),
+    today: formatDayPart(todayInShanghai(now), 'weekday', language),
   }
 }
 

@@ -28,13 +28,43 @@ export function formatDateTime(value: string, language: Language): string {
   return language === 'zh' ? `${day} ${time}` : `${day}, ${time}`
 }
 
+/** To make one costs more than to use it a hundred times. */
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
 /** A number with the separators of a language. */
 export function formatNumber(value: number, language: Language, decimals?: number): string {
-  return new Intl.NumberFormat(DATE_TAG[language], {
+  const key = `${language}${decimals}`
+  const known = numberFormats.get(key)
+  if (known) return known.format(value)
+  const format = new Intl.NumberFormat(DATE_TAG[language], {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals ?? 20,
     useGrouping: true,
-  }).format(value)
+  })
+  numberFormats.set(key, format)
+  return format.format(value)
+}
+
+const DAY_PARTS = {
+  month: { month: 'short' },
+  monthDay: { month: 'numeric', day: 'numeric' },
+  weekday: { month: 'long', day: 'numeric', weekday: 'long' },
+} as const
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** A part of a wire date (`yyyy-MM-dd`): its month, its day of the month, or that with the weekday. */
+export function formatDayPart(
+  value: string,
+  part: keyof typeof DAY_PARTS,
+  language: Language,
+): string {
+  const key = `${language}${part}`
+  const format =
+    dayFormats.get(key) ??
+    new Intl.DateTimeFormat(DATE_TAG[language], { ...DAY_PARTS[part], timeZone: 'UTC' })
+  dayFormats.set(key, format)
+  return format.format(new Date(`${value}T00:00:00Z`))
 }
 
 /** Money as on the wire (`1234.50`) with the separators of a language; never through a float. */

@@ -2,7 +2,7 @@ import { describeChart } from '#app/charts/describe-chart.server.ts'
 import { type HomeCard, homeCard } from '#app/home/home-card.server.ts'
 import type { RowView, TileView } from '#app/home/home-view.ts'
 import { faceColour } from '#app/lib/face-colour.ts'
-import { formatDate, formatNumber } from '#app/lib/format.ts'
+import { formatDate, formatDayPart, formatNumber } from '#app/lib/format.ts'
 import { choicePill } from '#app/pages/choice-pill.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import {
@@ -166,11 +166,10 @@ function wordsOf(
 }
 
 function describeFlow({ t, language }: SignedInCall, months: JoinersAndLeavers['months']) {
-  const write = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
   const chart = describeChart(
     {
       shape: 'columns',
-      categories: months.map(({ month }) => write.format(new Date(`${month}-01T00:00:00Z`))),
+      categories: months.map(({ month }) => formatDayPart(`${month}-01`, 'month', language)),
       series: [
         { name: t('home.flow.joined'), colour: 'main', values: months.map(({ joined }) => joined) },
         { name: t('home.flow.left'), colour: 'other', values: months.map(({ left }) => left) },

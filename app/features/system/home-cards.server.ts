@@ -3,7 +3,7 @@ import { describeChart } from '#app/charts/describe-chart.server.ts'
 import { type HomeCard, homeCard } from '#app/home/home-card.server.ts'
 import type { RowView, TileView } from '#app/home/home-view.ts'
 import { deviceText } from '#app/lib/device-text.ts'
-import { formatDateTime, formatNumber } from '#app/lib/format.ts'
+import { formatDateTime, formatDayPart, formatNumber } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { loadModules } from '#app/request/shell.server.ts'
 import type { OwnSignIn } from '#contracts/account.ts'
@@ -73,15 +73,10 @@ function describeAccounts({ t, language }: SignedInCall, figures: Accounts): Til
 }
 
 function describeDays({ t, language }: SignedInCall, days: SignInDays['days']) {
-  const write = new Intl.DateTimeFormat(language, {
-    month: 'numeric',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
   const chart = describeChart(
     {
       ...{ shape: 'columns', isStacked: true },
-      categories: days.map(({ day }) => write.format(new Date(`${day}T00:00:00Z`))),
+      categories: days.map(({ day }) => formatDayPart(day, 'monthDay', language)),
       series: [
         { name: t('home.signIns.good'), colour: 'main', values: days.map(({ ok }) => ok) },
         {
