@@ -10,7 +10,7 @@ export type Counted = z.infer<typeof counted>
 export const headcount = z.object({
   people: count,
   plan: count.nullable(),
-  /** Free places as the establishment counts them; below zero there are too many. */
+  /** Places without people, as the organisation chart has them; below zero there are too many. */
   vacancy: count.nullable(),
 })
 export type Headcount = z.infer<typeof headcount>

@@ -2,15 +2,10 @@ import { z } from 'zod'
 
 const count = z.number().int()
 
-/** Departments whose places and people differ most. */
+/** Departments whose approved places and people at work differ most; below zero there are too many. */
 export const vacancies = z.object({
-  plan: count,
-  filled: count,
-  /** Free places in all; those above the plan are not taken off. */
-  free: count,
-  over: count,
   departments: z.array(
-    z.object({ id: z.string(), name: z.string(), plan: count, filled: count, vacancy: count }),
+    z.object({ id: z.string(), name: z.string(), plan: count, people: count, vacancy: count }),
   ),
 })
 export type Vacancies = z.infer<typeof vacancies>

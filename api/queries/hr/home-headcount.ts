@@ -28,6 +28,6 @@ export async function readHeadcount(
   return {
     people: heads,
     plan: isPlanned ? sum.plan : null,
-    vacancy: isPlanned ? sum.vacancy : null,
+    vacancy: isPlanned ? sum.plan - heads : null,
   }
 }

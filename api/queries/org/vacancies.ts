@@ -12,26 +12,33 @@ const MOST_DEPARTMENTS = 6
 
 type Store = { db: Database; counts: CountCache }
 
-/** Where the establishment of this year is filled worst, among the departments that the reader sees. */
+/**
+ * Departments whose people at work and approved places differ most, each without those
+ * below it, as the organisation chart has them; of those whose establishment the reader sees.
+ */
 export async function readVacancies(
   { db, counts }: Store,
   actor: Actor,
 ): Promise<Vacancies | null> {
   if (!actor.permissions.has(permissionCode(postEstablishments, 'view'))) return null
   const departments = sql<Vacancies['departments'][number]>`
-    select d.id, d.name, sum(planned_places(p, today()))::integer as plan, sum(e.actual)::integer as filled,
-      sum(e.vacancy)::integer as vacancy
-    from post_establishment_view e join post_establishment p on p.id = e.id
-      join department d on d.id = e.dept_id
-    where e.year = this_year() and e.deleted_at is null
-      and ${scopePredicate(postEstablishments, 'e', actor, 'view')}
-    group by d.id, d.name having sum(e.vacancy) <> 0
-    order by abs(sum(e.vacancy)) desc, d.name limit ${MOST_DEPARTMENTS}`
+    with approved as (
+      select e.dept_id, coalesce(sum(planned_places(e, today())), 0)::integer as plan
+      from post_establishment e
+      where e.year = this_year() and e.deleted_at is null
+        and ${scopePredicate(postEstablishments, 'e', actor, 'view')}
+      group by e.dept_id
+    ), at_work as (
+      select dept_id, count(*)::integer as people from employment where on_pay_roll group by dept_id
+    )
+    select d.id, d.name, plan, coalesce(people, 0) as people, plan - coalesce(people, 0) as vacancy
+    from approved join department d on d.id = approved.dept_id
+      left join at_work on at_work.dept_id = d.id
+    where plan <> coalesce(people, 0)
+    order by abs(plan - coalesce(people, 0)) desc, d.name limit ${MOST_DEPARTMENTS}`
   const [[sum], rows] = await Promise.all([
     counts.readRows(db, establishmentSum(actor, null).compile(db)),
     counts.readRows(db, departments.compile(db)),
   ])
-  if (!sum || sum.posts === 0) return null
-  const { plan, actual, vacancy, over } = sum
-  return { plan, filled: actual, free: vacancy + over, over, departments: [...rows] }
+  return sum && sum.posts > 0 ? { departments: [...rows] } : null
 }

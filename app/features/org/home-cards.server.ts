@@ -2,22 +2,22 @@ import { type HomeCard, homeCard } from '#app/home/home-card.server.ts'
 import { formatNumber } from '#app/lib/format.ts'
 import { vacancies } from '#contracts/home/org.ts'
 
-const ESTABLISHMENTS = '/org/post-establishments'
+const CHART = '/org/chart'
 
 /** 组织: cards of departments and their places. */
 export const orgHomeCards: readonly HomeCard[] = [
   homeCard({
     ...{ name: 'org/vacancies', title: 'home.vacancies.title', place: 'side', data: vacancies },
     draw: ({ t, language }, { departments }) => ({
-      more: { href: ESTABLISHMENTS, label: t('home.all') },
+      more: { href: CHART, label: t('home.all') },
       body: {
         shape: 'rows',
         empty: t('home.vacancies.empty'),
-        rows: departments.map(({ id, name, plan, filled, vacancy }) => ({
+        rows: departments.map(({ id, name, plan, people, vacancy }) => ({
           ...{ id, title: name, face: null, icon: 'sitemap' },
           href: `/org/departments/${id}`,
           note: t('home.vacancies.filled', {
-            ...{ plan: formatNumber(plan, language), filled: formatNumber(filled, language) },
+            ...{ plan: formatNumber(plan, language), people: formatNumber(people, language) },
           }),
           pill: {
             tone: vacancy < 0 ? 'bad' : 'warn',
