@@ -14,7 +14,10 @@ export function postEndlessly(
       resolve({ status: incoming.statusCode ?? 0, sentBytes })
       outgoing.destroy()
     })
-    outgoing.on('error', reject)
+    // Whoever is still writing when the other side closes may miss its answer: that is status 0.
+    outgoing.on('error', (error: NodeJS.ErrnoException) =>
+      isCutOff(error) ? resolve({ status: 0, sentBytes }) : reject(error),
+    )
     const write = () => {
       if (outgoing.destroyed || sentBytes >= maxBytes) return
       sentBytes += CHUNK.byteLength
@@ -23,4 +26,8 @@ export function postEndlessly(
     }
     write()
   })
+}
+
+function isCutOff({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'EPIPE' || code === 'ECONNRESET'
 }

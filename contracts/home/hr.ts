@@ -101,3 +101,20 @@ export const team = z.object({
   ),
 })
 export type Team = z.infer<typeof team>
+
+/** Requests that wait for the reader, the oldest first. */
+export const waitingChanges = z.object({
+  total: count,
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      person: z.string(),
+      name: z.string(),
+      photo: z.string().nullable(),
+      deptName: z.string().nullable(),
+      items: count,
+      askedAt: z.string(),
+    }),
+  ),
+})
+export type WaitingChanges = z.infer<typeof waitingChanges>

@@ -8,6 +8,7 @@ import {
   reminders,
   structure,
   team,
+  waitingChanges,
 } from '#contracts/home/hr.ts'
 import { vacancies } from '#contracts/home/org.ts'
 import { accounts, foreignSignIns, signInDays } from '#contracts/home/system.ts'
@@ -190,6 +191,23 @@ test('vacancies are those of the organisation chart', async () => {
   }
   const heads = await cardOf(manager, 'hr/headcount', headcount)
   expect(heads?.vacancy).toBe((heads?.plan ?? 0) - (heads?.people ?? 0))
+})
+
+test('requests wait for whoever may decide them, and nobody for his own', async () => {
+  const ask = (userName: string) =>
+    database.rows(
+      `insert into base_info_change (id, user_id, dept_id, items, item_count)
+       select gen_random_uuid(), b.id, b.dept_id, '[{"field": "email", "before": null, "after": "a@example.com"}]', 1
+       from app_user u join user_base_info b on b.id = u.user_base_id where u.user_name = $1 returning id`,
+      [userName],
+    )
+  const waiting = (call: Caller) => cardOf(call, 'hr/waiting-changes', waitingChanges)
+  expect(await waiting(manager)).toEqual({ total: 0, rows: [] })
+  await ask('staff1')
+  await ask('hrmgr')
+  await expect.poll(async () => (await waiting(manager))?.total).toBe(1)
+  expect((await waiting(await api.as('hrdir')))?.total).toBe(2)
+  expect(await waiting(await api.as('staff1'))).toBeNull()
 })
 
 describe('an administrator', () => {

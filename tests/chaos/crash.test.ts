@@ -113,7 +113,9 @@ describe('P36 a body without end', () => {
     const timer = setInterval(() => {
       most = Math.max(most, residentBytes(pid))
     }, 20)
-    const { status, sentBytes } = await postEndlessly(`${product.url}/login`, 400 * MEGABYTE)
+    const post = () => postEndlessly(`${product.url}/login`, 400 * MEGABYTE)
+    let { status, sentBytes } = await post()
+    for (let turn = 0; status === 0 && turn < 4; turn++) ({ status, sentBytes } = await post())
     clearInterval(timer)
     most = Math.max(most, residentBytes(pid))
     note(context, `${Math.round((most - before) / MEGABYTE)} MB for ${sentBytes >> 20} MB sent`)

@@ -6,6 +6,7 @@ import { readJoinersAndLeavers } from '#api/queries/hr/joiners-and-leavers.ts'
 import { readOwnFileCard } from '#api/queries/hr/own-file-card.ts'
 import { readOwnTeam } from '#api/queries/hr/own-team.ts'
 import { readStructure } from '#api/queries/hr/staff-structure.ts'
+import { readWaitingChanges } from '#api/queries/hr/waiting-changes.ts'
 import {
   fileGaps,
   headcount,
@@ -14,6 +15,7 @@ import {
   reminders,
   structure,
   team,
+  waitingChanges,
 } from '#contracts/home/hr.ts'
 
 /** Something is to be done before them, and also when nobody did it in time. */
@@ -38,6 +40,10 @@ export const hrHomeCards = [
   homeCard({
     ...{ name: 'hr/celebrations', answer: reminders },
     read: ({ actor, store }) => readReminders(store, actor, CELEBRATED),
+  }),
+  homeCard({
+    ...{ name: 'hr/waiting-changes', answer: waitingChanges },
+    read: ({ actor, store }) => readWaitingChanges(store, actor),
   }),
   homeCard({
     ...{ name: 'hr/joiners-and-leavers', answer: joinersAndLeavers },

@@ -2,7 +2,13 @@ import { describeChart } from '#app/charts/describe-chart.server.ts'
 import { type HomeCard, homeCard } from '#app/home/home-card.server.ts'
 import type { RowView, TileView } from '#app/home/home-view.ts'
 import { faceColour } from '#app/lib/face-colour.ts'
-import { formatDate, formatDayPart, formatNumber } from '#app/lib/format.ts'
+import {
+  formatDate,
+  formatDayPart,
+  formatNumber,
+  formatRelative,
+  parseWireTime,
+} from '#app/lib/format.ts'
 import { choicePill } from '#app/pages/choice-pill.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import {
@@ -20,13 +26,18 @@ import {
   structure,
   type Team,
   team,
+  type WaitingChanges,
+  waitingChanges,
 } from '#contracts/home/hr.ts'
 import { fieldLabel } from '#resources/described/labels.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { EMPLOYMENT_STATUS } from '#resources/hr/choices.ts'
+import { WAITING } from '#resources/hr/info-change.ts'
 import { describeStructure } from './structure.server.ts'
 
 const ARCHIVES = '/hr/archives'
+const CHANGES = '/hr/info-changes'
+const WAITING_CHANGES = `${CHANGES}?state=${WAITING}`
 /** docs/decisions/0026-who-counts.md */
 const ON_PAY_ROLL = '1,2,3,6,7'
 
@@ -35,6 +46,17 @@ export const hrHomeCards: readonly HomeCard[] = [
   homeCard({
     ...{ name: 'hr/own-file', title: 'home.ownFile.title', place: 'side', data: ownFile },
     draw: (call, file) => ({ body: { shape: 'own-file', file: describeOwnFile(call, file) } }),
+  }),
+  homeCard({
+    ...{ name: 'hr/waiting-changes', title: 'home.waiting.title', data: waitingChanges },
+    tiles: (call, found) => [describeWaiting(call, found)],
+    draw: (call, { total, rows }) =>
+      total > 0
+        ? {
+            more: { href: WAITING_CHANGES, label: call.t('home.all') },
+            body: { shape: 'rows', rows: rows.map((row) => waitingRow(call, row)), empty: '' },
+          }
+        : null,
   }),
   homeCard({
     ...{ name: 'hr/headcount', title: 'home.headcount.title', data: headcount },
@@ -77,6 +99,26 @@ export const hrHomeCards: readonly HomeCard[] = [
     }),
   }),
 ]
+
+function describeWaiting({ t, language }: SignedInCall, { total }: WaitingChanges): TileView {
+  return {
+    ...{ label: t('home.waiting.title'), value: formatNumber(total, language), note: '' },
+    ...{ href: WAITING_CHANGES, tone: total > 0 ? 'warn' : null },
+  }
+}
+
+function waitingRow(
+  { t }: SignedInCall,
+  { id, person, name, photo, deptName, items, askedAt }: WaitingChanges['rows'][number],
+): RowView {
+  const when = formatRelative(parseWireTime(askedAt), new Date(), t)
+  return {
+    ...{ id, href: `${CHANGES}/${id}`, icon: 'user', title: name },
+    face: { colour: faceColour(person), name, photo },
+    note: [deptName, when].filter(Boolean).join(' · '),
+    pill: { tone: 'warn', text: t('home.waiting.items', { count: items }) },
+  }
+}
 
 function describeHeadcount(
   { t, language }: SignedInCall,

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { CountCache } from '#api/store/count-cache.ts'
+import type { Database } from '#api/store/database.ts'
+import { permissionCode } from '#api/store/permission.ts'
+import { scopePredicate } from '#api/store/scope.ts'
+import type { WaitingChanges } from '#contracts/home/hr.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { infoChanges, WAITING } from '#resources/hr/info-change.ts'
+
+const MAX_ROWS = 5
+
+type Found = WaitingChanges['rows'][number] & { total: number }
+
+/** Requests that the reader may decide; nobody decides about himself. */
+export async function readWaitingChanges(
+  { db, counts }: { db: Database; counts: CountCache },
+  actor: Actor,
+): Promise<WaitingChanges | null> {
+  if (!actor.permissions.has(permissionCode(infoChanges, 'confirm'))) return null
+  const query = sql<Found>`
+    with waiting as (
+      select c.id, c.user_id, c.item_count, c.asked_at, count(*) over ()::integer as total
+      from ${sql.table(infoChanges.table)} c
+      where c.deleted_at is null and c.state = ${WAITING} and c.user_id is distinct from ${actor.userBaseId}::uuid
+        and ${scopePredicate(infoChanges, 'c', actor, 'confirm')}
+      order by c.asked_at, c.id limit ${MAX_ROWS}
+    )
+    select w.id, b.id as person, b.name, b.photo, d.name as "deptName", w.item_count as items, w.total,
+      to_char(w.asked_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "askedAt"
+    from waiting w join ${sql.table(archives.view)} b on b.id = w.user_id
+      left join department d on d.id = b.dept_id
+    order by w.asked_at, w.id`
+  const found = await counts.readRows(db, query.compile(db))
+  return {
+    total: found[0]?.total ?? 0,
+    rows: found.map(({ total: _, ...row }) => row),
+  }
+}
