@@ -1,14 +1,13 @@
-import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { Failure, type FieldProblem } from '#api/failure.ts'
 import { labelledValues } from '#api/http/answer.ts'
-import { explainConstraint } from '#api/store/constraint-failures.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { Language } from '#contracts/language.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import type { BatchChange } from './read-change.ts'
 import { refuseHidden } from './refuse-hidden.ts'
+import { tryRow } from './try-row.ts'
 import type { WriteVerb } from './verbs.ts'
 
 /** What became of each row: `same` had the value already. */
@@ -71,20 +70,11 @@ async function tryOne(
   input: WriteInput,
   update: WriteVerb,
 ): Promise<number | Failure> {
-  await sql`savepoint one_row`.execute(tx)
-  try {
-    await refuseHidden(tx, actor, resource, input)
-    const { version } = await update(tx, actor, input)
-    await sql`release savepoint one_row`.execute(tx)
-    return version
-  } catch (error) {
-    const failure = explainConstraint(error, resource)
-    if (!(failure instanceof Failure) || !isAboutRow(failure)) throw failure
-    await sql`rollback to savepoint one_row`.execute(tx)
-    return failure
-  }
-}
-
-function isAboutRow({ code }: Failure): boolean {
-  return ['conflict', 'locked', 'invalid', 'not-found', 'forbidden'].includes(code)
+  return tryRow(tx, resource, {
+    refusals: ['conflict', 'locked', 'invalid', 'not-found', 'forbidden'],
+    run: async () => {
+      await refuseHidden(tx, actor, resource, input)
+      return (await update(tx, actor, input)).version
+    },
+  })
 }

@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { Failure, type FieldProblem } from '#api/failure.ts'
-import { explainConstraint } from '#api/store/constraint-failures.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { Language } from '#contracts/language.ts'
 import { resourceLabel } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { deleteOnce, type Target } from './delete-record.ts'
 import { requireId } from './read-record.ts'
+import { tryRow } from './try-row.ts'
 import type { DeleteVerb } from './verbs.ts'
 
 export const MAX_BATCH = 500
@@ -70,21 +69,13 @@ async function tryOne(
   target: Target,
   remove: DeleteVerb,
 ): Promise<Failure | null> {
-  await sql`savepoint one_row`.execute(tx)
-  try {
-    await deleteOnce(tx, actor, resource, target, remove)
-    await sql`release savepoint one_row`.execute(tx)
-    return null
-  } catch (error) {
-    const failure = explainConstraint(error, resource)
-    if (!(failure instanceof Failure) || !isAboutRow(failure)) throw failure
-    await sql`rollback to savepoint one_row`.execute(tx)
-    return failure
-  }
-}
-
-function isAboutRow({ code }: Failure): boolean {
-  return code === 'conflict' || code === 'locked' || code === 'invalid'
+  return tryRow(tx, resource, {
+    refusals: ['conflict', 'locked', 'invalid'],
+    run: async () => {
+      await deleteOnce(tx, actor, resource, target, remove)
+      return null
+    },
+  })
 }
 
 function explainRefusals(

@@ -45,7 +45,8 @@ export function ArrangePage({ view: { title, groups } }: { view: ArrangeView }) 
 
 type RowProps = { row: ArrangeRow; isFirst: boolean; isLast: boolean; t: TFunction }
 
-function Row({ row: { name, label, isShown }, isFirst, isLast, t }: RowProps) {
+function Row({ row, isFirst, isLast, t }: RowProps) {
+  const { name, label, isShown } = row
   return (
     <li id={name}>
       <input type="hidden" name="card" value={name} />
@@ -53,26 +54,25 @@ function Row({ row: { name, label, isShown }, isFirst, isLast, t }: RowProps) {
         <input type="checkbox" name="shown" value={name} defaultChecked={isShown} />
         {label}
       </label>
-      <button
-        type="submit"
-        name="intent"
-        value={`up ${name}`}
-        disabled={isFirst}
-        className="button button-icon"
-        aria-label={t('home.arrange.up', { label })}
-      >
-        ↑
-      </button>
-      <button
-        type="submit"
-        name="intent"
-        value={`down ${name}`}
-        disabled={isLast}
-        className="button button-icon"
-        aria-label={t('home.arrange.down', { label })}
-      >
-        ↓
-      </button>
+      <MoveButton way="up" row={row} isEnd={isFirst} t={t} />
+      <MoveButton way="down" row={row} isEnd={isLast} t={t} />
     </li>
+  )
+}
+
+type MoveProps = { way: 'up' | 'down'; row: ArrangeRow; isEnd: boolean; t: TFunction }
+
+function MoveButton({ way, row: { name, label }, isEnd, t }: MoveProps) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={`${way} ${name}`}
+      disabled={isEnd}
+      className="button button-icon"
+      aria-label={t(`home.arrange.${way}`, { label })}
+    >
+      {way === 'up' ? '↑' : '↓'}
+    </button>
   )
 }

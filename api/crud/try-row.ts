@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { Failure } from '#api/failure.ts'
+import { explainConstraint } from '#api/store/constraint-failures.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { ErrorCode } from '#contracts/envelope.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+
+/**
+ * One row of many in a transaction. A refusal that is about the row alone, by its code,
+ * is answered and leaves no trace; any other ends the whole.
+ */
+export async function tryRow<T>(
+  tx: Tx,
+  resource: Resource,
+  { run, refusals }: { run: () => Promise<T>; refusals: readonly ErrorCode[] },
+): Promise<T | Failure> {
+  await sql`savepoint one_row`.execute(tx)
+  try {
+    const done = await run()
+    await sql`release savepoint one_row`.execute(tx)
+    return done
+  } catch (error) {
+    const failure = explainConstraint(error, resource)
+    if (!(failure instanceof Failure) || !refusals.includes(failure.code)) throw failure
+    await sql`rollback to savepoint one_row`.execute(tx)
+    return failure
+  }
+}
