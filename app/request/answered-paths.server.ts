@@ -21,7 +21,10 @@ export function patternOf(file: string): string | null {
 /** Whether a page answers this path of the menu; the generic pages answer for every resource. */
 export function isAnswered(path: string): boolean {
   return patterns.some((pattern) =>
-    GENERIC.test(pattern) ? isResourcePath(path) : fits(path, pattern),
+    GENERIC.test(pattern)
+      ? isResourcePath(path)
+      : // A page of its own answers for a resource as the generic one does: in the letters of its path.
+        fits(path, pattern) && (isResourcePath(path) || !isResourcePath(pattern)),
   )
 }
 

@@ -38,7 +38,7 @@ test('a name with marks of direction turns nothing beside it', async ({
     const url = baseURL ?? ''
     await context.addCookies([{ name: 'staffdesk-preferences', value: 'language=en', url }])
     await page.goto(`/org/department-types/${id}/delete`)
-    const question = page.getByText(/^Really delete/)
+    const question = page.getByText(/^Delete the department type/)
     await expect(question).toBeVisible()
     expect(await endsOnTheRight(question)).toBe(true)
   } finally {

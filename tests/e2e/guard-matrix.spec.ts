@@ -35,6 +35,7 @@ const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/_app.account.exports.$file.download': 'such a file, for whoever may still export it',
   'routes/_app.account.file._index': 'the way to the own personnel file',
   'routes/_app.account.file.edit': 'asking for changes of the own personnel file',
+  'routes/_app.account.home': 'which cards the own home page has',
   'routes/_app.account.password': 'the own password',
   'routes/_app.account.photo': 'the own photo',
   'routes/_app.account.profile': 'the own account and delegate',

@@ -48,6 +48,7 @@ test('cards are hidden, moved, and brought back', async ({ openAs }) => {
   expect(after.indexOf('近 12 个月入职与离职')).toBe(before.indexOf('近 12 个月入职与离职') + 1)
   await page.goto('/account/home')
   await page.getByRole('button', { name: '恢复默认' }).click()
+  await expect(page.getByRole('status')).toContainText('首页已恢复默认排列')
   await page.goto('/')
   expect(await titles.allTextContents()).toEqual(before)
 })

@@ -51,6 +51,7 @@ test('a list is saved under a name, opened, made the first one, renamed and remo
   // What it filters by can be taken off all the same.
   await page.getByRole('list', { name: '当前条件' }).getByRole('link', { name: /性别/ }).click()
   await expect(page).not.toHaveURL(/gender=/)
+  await expect(page.getByRole('list', { name: '当前条件' })).toHaveCount(0)
   await views(page).click()
   await page.getByRole('link', { name: '默认列表' }).click()
   await expect(page).toHaveURL(/saved=none/)
@@ -99,8 +100,11 @@ test('columns are chosen, put in order, kept, and given back with one press', as
   await page.getByRole('checkbox', { name: '岗位编码' }).uncheck()
   await page.getByRole('button', { name: '后移：岗位名称' }).click()
   await expect(page).toHaveURL(/choose=deptId/)
+  // The address is there before what it shows is drawn.
+  await expect(page.locator('.chooser li').first()).toContainText('所属部门')
   await page.getByRole('button', { name: '应用' }).last().click()
   await expect(page).not.toHaveURL(/choose|columns/)
+  await expect(page.locator('.chooser')).toHaveCount(0)
   const chosen = await heads(page)
   expect(chosen.join()).not.toContain('岗位编码')
   expect(chosen[0]).toContain('所属部门')
