@@ -170,6 +170,8 @@ test('who leads somebody reads his work and how to reach him, and his own file w
   )
   await page.goto(`/hr/archives/${own?.id}`)
   await tabs.filter({ hasText: '个人' }).click()
+  // The overview has the same heading.
+  await expect(tabs.filter({ hasText: '个人' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('heading', { name: '家庭成员' })).toBeVisible()
   await openMore(page)
   await expect(page.getByRole('link', { name: '显示明文' })).toBeVisible()
