@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type DepartmentDesk,
   type DeskNode,
@@ -25,6 +24,7 @@ import {
   savedIn,
   startApi,
 } from './running-api.ts'
+import { statementsOf } from './statements-of.ts'
 
 let copy: TestDatabase
 let database: DatabaseClient
@@ -314,23 +314,6 @@ describe('posts', () => {
 })
 
 describe('thousands of departments', () => {
-  /** Statements that one call sends. */
-  async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-    const sent: string[] = []
-    const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
-    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-      this: pg.Client,
-      ...given: unknown[]
-    ) {
-      const [first] = given
-      sent.push(typeof first === 'string' ? first : String((first as { text: string }).text))
-      return query.apply(this, given) as never
-    } as never)
-    await work()
-    vi.restoreAllMocks()
-    return sent.filter((text) => text !== '')
-  }
-
   test('cost no statement more, and no more is drawn than can be looked through', async () => {
     const top = await made.addDepartment(null)
     const count = async () => {

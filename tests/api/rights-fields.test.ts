@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { HistoryEntry } from '#contracts/history.ts'
 import type { Field } from '#resources/engine/field-kinds.ts'
@@ -16,6 +15,7 @@ import {
 import { operationsOf } from './rights-operations.ts'
 import { ROW_CLASSES, type RowClass } from './rights-table.ts'
 import { newId, pageIn, recordIn, refusalIn } from './running-api.ts'
+import { statementsOf } from './statements-of.ts'
 
 /** Groups of the personnel file that need a button of their own; the rest is work. */
 const GUARDED = [
@@ -306,22 +306,9 @@ function sampleFilter({ kind, rule }: Field): string {
 }
 
 describe('P10 a foreign row and a missing one', () => {
-  /** Statements that one call sends, with the values taken out by the driver. */
-  async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-    const sent: string[] = []
-    const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
-    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-      this: pg.Client,
-      ...given: unknown[]
-    ) {
-      const [first] = given
-      sent.push(typeof first === 'string' ? first : String((first as { text: string }).text))
-      return query.apply(this, given) as never
-    } as never)
-    await work()
-    vi.restoreAllMocks()
-    return sent.filter((text) => !text.includes('pg_notify') && text !== '')
-  }
+  /** Notifications go out by themselves. */
+  const askedFor = async (work: () => Promise<unknown>) =>
+    (await statementsOf(work)).filter((text) => !text.includes('pg_notify'))
 
   test('cost the same statements, for every call that names a row', async () => {
     const narrow = accountOf('all-of-department')
@@ -331,8 +318,8 @@ describe('P10 a foreign row and a missing one', () => {
       // The first call of each kind fills what is kept.
       await operation.run(narrow, newId())
       const [ofMissing, ofForeign] = [
-        await statementsOf(() => operation.run(narrow, newId())),
-        await statementsOf(() => operation.run(narrow, foreign)),
+        await askedFor(() => operation.run(narrow, newId())),
+        await askedFor(() => operation.run(narrow, foreign)),
       ]
       expect(ofForeign.length, operation.name).toBeGreaterThan(0)
       expect(ofForeign, operation.name).toEqual(ofMissing)

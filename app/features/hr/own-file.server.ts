@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { choicePill } from '#app/pages/choice-pill.server.ts'
 import { sayMessage } from '#app/pages/problem-text.server.ts'
 import { requireId } from '#app/pages/read-record.server.ts'
 import type { ResourceCall, SignedInCall } from '#app/request/page-call.ts'
 import { calendarText } from '#contracts/calendar-text.ts'
 import { OWN_FILE_CALLS, type OwnFile, type OwnRequest, ownFile } from '#contracts/own-file.ts'
-import { choiceLabel } from '#resources/described/labels.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { INFO_CHANGE_STATE } from '#resources/hr/choices.ts'
 import { infoChanges, WAITING } from '#resources/hr/info-change.ts'
@@ -60,9 +60,9 @@ export async function loadOwn(call: ResourceCall): Promise<OwnView | null> {
 function describeRequest(call: SignedInCall, request: OwnRequest): OwnRequestView {
   const { id, state, opinion, askedAt, items } = request
   const href = `/${infoChanges.path}/${id}`
+  const { text, tone } = choicePill(INFO_CHANGE_STATE, state, call.language)
   return {
-    state: choiceLabel(INFO_CHANGE_STATE, state, call.language),
-    tone: INFO_CHANGE_STATE.options.find(({ value }) => value === state)?.tone ?? 'quiet',
+    ...{ state: text, tone },
     askedAt: calendarText('dateTime', askedAt, call.language),
     opinion: opinion ?? '',
     isWaiting: state === WAITING,

@@ -1,4 +1,5 @@
 import { faceColour } from '#app/lib/face-colour.ts'
+import { choicePill } from '#app/pages/choice-pill.server.ts'
 import { isAnswered } from '#app/request/answered-paths.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from '#contracts/search.ts'
 import { isSearchable, MAX_SEARCH_KEY, searchKey } from '#contracts/search-key.ts'
 import { shippedName } from '#resources/built-in/shipped-names.server.ts'
-import { choiceLabel, resourceLabel } from '#resources/described/labels.ts'
+import { resourceLabel } from '#resources/described/labels.ts'
 import { searchFields } from '#resources/described/search-fields.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { findResource } from '#resources/registry.server.ts'
@@ -96,8 +97,7 @@ function describeState(
   if (state === null || state === true) return null
   if (state === false) return { tone: 'quiet', text: t('search.outOfUse') }
   const choices = resource.fields[searchFields(resource)?.state ?? '']?.rule.choices
-  const tone = choices?.options.find(({ value }) => value === state)?.tone ?? 'quiet'
-  return { tone, text: choices ? choiceLabel(choices, state, language) : state }
+  return choices ? choicePill(choices, state, language) : { tone: 'quiet', text: state }
 }
 
 function describePages({ t }: SignedInCall, pages: readonly SearchPage[]): KindView[] {
