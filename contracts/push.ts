@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** Where the hub answers, on every tier. */
+export const HUB_PATH = '/lchub/signalr'
+
+/** What a push asks the page to do. */
+export const PUSH_TYPES = {
+  /** The number of unread messages has changed; nothing is shown. */
+  unread: 1,
+  toast: 2,
+  signOut: 3,
+  /** The menu has changed. */
+  menu: 4,
+} as const
+
+const MAX_TEXT = 500
+const MAX_LINK = 300
+const MIN_SECONDS = 1
+const MAX_SECONDS = 3600
+
+/** Everything below a space but the line break, and what ends a line elsewhere. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is what it is for
+const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]+/g
+
+/** Cut rather than refused: a long text is no reason to say nothing. */
+const shortText = z.string().transform((text) => {
+  const clean = text.slice(0, MAX_TEXT * 2).replace(CONTROLS, ' ').trim().toWellFormed()
+  return clean.length > MAX_TEXT ? `${clean.slice(0, MAX_TEXT - 1)}…`.toWellFormed() : clean
+})
+
+const seconds = z
+  .number()
+  .catch(MIN_SECONDS)
+  .transform((value) => Math.min(Math.max(Math.round(value), MIN_SECONDS), MAX_SECONDS))
+
+/** A page of ours: its path and query, and no other site's. */
+const OWN_PATH = /^\/(?![/\\])[\w\-./?=&%~:,+]*$/
+
+/** What is told to somebody's pages, as it goes from the place where it happened to the hub. */
+export const push = z.object({
+  type: z.literal(Object.values(PUSH_TYPES)),
+  /** Text; nothing in it is markup. */
+  content: shortText,
+  /** How long a toast stands. */
+  expireSeconds: seconds,
+  /** The stored message that it announces. A page shows each id once. */
+  id: z.uuid().optional(),
+  /** The page that it speaks of. */
+  link: z.string().max(MAX_LINK).regex(OWN_PATH).optional(),
+  /** Messages not read; without it a page counts for itself. */
+  unread: z.int().min(0).optional(),
+})
+
+export type Push = z.infer<typeof push>
+export type GivenPush = z.input<typeof push>
+
+/** What `Show` carries. `clientId` is what the receiver has registered as. */
+export type Shown = Push & { clientId: string }
