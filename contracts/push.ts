@@ -22,10 +22,14 @@ const MAX_SECONDS = 3600
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is what it is for
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]+/g
 
+/** What is left of a letter that was cut in two. */
+const HALF_LETTER = /\p{Surrogate}/gu
+
 /** Cut rather than refused: a long text is no reason to say nothing. */
 const shortText = z.string().transform((text) => {
-  const clean = text.slice(0, MAX_TEXT * 2).replace(CONTROLS, ' ').trim().toWellFormed()
-  return clean.length > MAX_TEXT ? `${clean.slice(0, MAX_TEXT - 1)}…`.toWellFormed() : clean
+  const clean = text.slice(0, MAX_TEXT * 2).replace(CONTROLS, ' ').trim()
+  const short = clean.length > MAX_TEXT ? `${clean.slice(0, MAX_TEXT - 1)}…` : clean
+  return short.replace(HALF_LETTER, '')
 })
 
 const seconds = z
