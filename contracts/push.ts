@@ -1,22 +1,8 @@
 import { z } from 'zod'
-
-/** Where the hub answers, on every tier. */
-export const HUB_PATH = '/lchub/signalr'
-
-/** What a push asks the page to do. */
-export const PUSH_TYPES = {
-  /** The number of unread messages has changed; nothing is shown. */
-  unread: 1,
-  toast: 2,
-  signOut: 3,
-  /** The menu has changed. */
-  menu: 4,
-} as const
+import { isOwnPath, PUSH_TYPES, TOAST_SECONDS } from './push-types.ts'
 
 const MAX_TEXT = 500
 const MAX_LINK = 300
-const MIN_SECONDS = 1
-const MAX_SECONDS = 3600
 
 /** Everything below a space but the line break, and what ends a line elsewhere. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is what it is for
@@ -34,11 +20,10 @@ const shortText = z.string().transform((text) => {
 
 const seconds = z
   .number()
-  .catch(MIN_SECONDS)
-  .transform((value) => Math.min(Math.max(Math.round(value), MIN_SECONDS), MAX_SECONDS))
-
-/** A page of ours: its path and query, and no other site's. */
-const OWN_PATH = /^\/(?![/\\])[\w\-./?=&%~:,+]*$/
+  .catch(TOAST_SECONDS.least)
+  .transform((value) =>
+    Math.min(Math.max(Math.round(value), TOAST_SECONDS.least), TOAST_SECONDS.most),
+  )
 
 /** What is told to somebody's pages, as it goes from the place where it happened to the hub. */
 export const push = z.object({
@@ -50,7 +35,7 @@ export const push = z.object({
   /** The stored message that it announces. A page shows each id once. */
   id: z.uuid().optional(),
   /** The page that it speaks of. */
-  link: z.string().max(MAX_LINK).regex(OWN_PATH).optional(),
+  link: z.string().max(MAX_LINK).refine(isOwnPath).optional(),
   /** Messages not read; without it a page counts for itself. */
   unread: z.int().min(0).optional(),
 })

@@ -1,0 +1,22 @@
+/** Where the hub answers, on every tier. */
+export const HUB_PATH = '/lchub/signalr'
+
+/** What a push asks the page to do. */
+export const PUSH_TYPES = {
+  /** The number of unread messages has changed; nothing is shown. */
+  unread: 1,
+  toast: 2,
+  signOut: 3,
+  /** The menu has changed. */
+  menu: 4,
+} as const
+
+/** How long a toast stands. */
+export const TOAST_SECONDS = { least: 1, most: 3600 } as const
+
+const OWN_PATH = /^\/(?![/\\])[\w\-./?=&%~:,+]*$/
+
+/** Whether a link leads to a page of ours: a path and a query, and no other site's. */
+export function isOwnPath(link: string): boolean {
+  return OWN_PATH.test(link)
+}
