@@ -13,7 +13,10 @@ const HALF_LETTER = /\p{Surrogate}/gu
 
 /** Cut rather than refused: a long text is no reason to say nothing. */
 const shortText = z.string().transform((text) => {
-  const clean = text.slice(0, MAX_TEXT * 2).replace(CONTROLS, ' ').trim()
+  const clean = text
+    .slice(0, MAX_TEXT * 2)
+    .replace(CONTROLS, ' ')
+    .trim()
   const short = clean.length > MAX_TEXT ? `${clean.slice(0, MAX_TEXT - 1)}…` : clean
   return short.replace(HALF_LETTER, '')
 })
