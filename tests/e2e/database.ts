@@ -8,12 +8,28 @@ export async function sql<Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
+  return (await openPool().query<Row>(text, [...values])).rows
+}
+
+function openPool(): pg.Pool {
   pool ??= new pg.Pool({
     connectionString: readRun().databaseUrl,
     max: 2,
     allowExitOnIdle: true,
   })
-  return (await pool.query<Row>(text, [...values])).rows
+  return pool
+}
+
+/** Work that changes what everybody sees: with and without script it runs one after the other. */
+export async function oneAtATime<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const client = await openPool().connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [what])
+    return await work()
+  } finally {
+    // The lock ends with its session.
+    client.release(true)
+  }
 }
 
 /** The id of the one row where a column has a value. */
