@@ -5,30 +5,28 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>()
 const CALENDAR_PARTS = {
   date: { dateStyle: 'medium' },
   month: { year: 'numeric', month: 'short' },
-  dateTime: { dateStyle: 'medium', timeStyle: 'medium' },
 } as const
 
-/** A day, month or moment as people of this language write it. */
-export function calendarText(
-  kind: keyof typeof CALENDAR_PARTS,
-  text: string,
-  language: Language,
-): string {
+/** How much of `yyyy-MM-dd HH:mm:ss` is the day, and is told of each kind. */
+const DAY_LENGTH = 10
+const TOLD = { date: DAY_LENGTH, month: 7, dateTime: 16, second: 19 } as const
+
+/** A day, a month, or a moment to the minute or second as people of this language write it. */
+export function calendarText(kind: keyof typeof TOLD, text: string, language: Language): string {
   // The wire format is the Chinese one already.
-  if (language === 'zh') return text
+  if (language === 'zh') return kind === 'dateTime' ? text.slice(0, TOLD.dateTime) : text
+  const part = kind === 'month' ? 'month' : 'date'
   // Wall-clock values: read and written in one zone, so that no day can shift.
-  const time = Date.parse(
-    `${kind === 'month' ? `${text}-01` : text.replace(' ', 'T')}${kind === 'dateTime' ? 'Z' : ''}`,
-  )
+  const time = Date.parse(part === 'month' ? `${text}-01` : text.slice(0, DAY_LENGTH))
   if (Number.isNaN(time)) return text
-  const key = `${language}${kind}`
+  const key = `${language}${part}`
   let format = dateFormats.get(key)
   if (!format) {
-    format = new Intl.DateTimeFormat(LANGUAGE_TAG[language], {
-      ...CALENDAR_PARTS[kind],
-      timeZone: 'UTC',
-    })
+    const tag = LANGUAGE_TAG[language]
+    format = new Intl.DateTimeFormat(tag, { ...CALENDAR_PARTS[part], timeZone: 'UTC' })
     dateFormats.set(key, format)
   }
-  return format.format(time)
+  // One clock in every language.
+  const clock = text.slice(DAY_LENGTH + 1, TOLD[kind])
+  return [format.format(time), clock].filter(Boolean).join(', ')
 }

@@ -6,7 +6,7 @@ export const DEFAULT_LANGUAGE: Language = 'zh'
 /** BCP 47 tags for `<html lang>` and Intl. */
 export const LANGUAGE_TAG: Readonly<Record<Language, string>> = {
   zh: 'zh-CN',
-  en: 'en',
+  en: 'en-GB',
   es: 'es',
 }
 

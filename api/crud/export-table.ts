@@ -39,13 +39,20 @@ export function exportColumns(
     )
     return [
       {
-        label: fieldLabel(resource, name, language),
+        label: headingOf(resource, name, language),
         sheet: kindOf(field.kind).sheet,
         scale: field.rule.scale ?? 2,
         read: (record: WireRecord) => sayPlain(field, named(record[key]), { ...speech, column }),
       },
     ]
   })
+}
+
+/** A cell has the bare figure. */
+function headingOf(resource: Resource, name: string, language: Language): string {
+  const label = fieldLabel(resource, name, language)
+  const isTime = resource.fields[name]?.rule.unit === 'minutes'
+  return isTime ? say(language, 'export.inMinutes', { label }) : label
 }
 
 /** Names of rows of a resource: those that the product brought along in the reader's language. */

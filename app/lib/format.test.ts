@@ -44,10 +44,10 @@ describe('how long ago', () => {
 describe('dates and numbers', () => {
   it('are written as people of the language write them', () => {
     expect(formatDate('2026-03-02', 'zh')).toBe('2026-03-02')
-    expect(formatDate('2026-03-02', 'en')).toBe('Mar 2, 2026')
+    expect(formatDate('2026-03-02', 'en')).toBe('2 Mar 2026')
     expect(formatDate('2026-03-02', 'es')).toBe('2 mar 2026')
     expect(formatDateTime('2026-03-02 08:05:59', 'zh')).toBe('2026-03-02 08:05')
-    expect(formatDateTime('2026-03-02 08:05:59', 'en')).toBe('Mar 2, 2026, 08:05')
+    expect(formatDateTime('2026-03-02 08:05:59', 'en')).toBe('2 Mar 2026, 08:05')
     expect(formatDateTime('2026-03-02 08:05:59', 'es')).toBe('2 mar 2026, 08:05')
     expect(formatNumber(1234.5, 'en')).toBe('1,234.5')
     expect(formatMoney('1234567.50', 'zh')).toBe('1,234,567.50')

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { calendarText } from '#contracts/calendar-text.ts'
-import type { Language } from '#contracts/language.ts'
+import { LANGUAGE_TAG, type Language } from '#contracts/language.ts'
 
 const TIME_ZONE = 'Asia/Shanghai'
 const MINUTE_MS = 60_000
@@ -9,8 +9,6 @@ const DAY_MS = 24 * HOUR_MS
 const MONTH_DAYS = 30
 const YEAR_DAYS = 360
 const JUST_NOW_MINUTES = 5
-
-const DATE_TAG: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en-US', es: 'es' }
 
 const WIRE_DATE = /^\d{4}-\d{2}-\d{2}/
 
@@ -22,10 +20,7 @@ export function formatDate(value: string, language: Language): string {
 
 /** A wire date-time (`yyyy-MM-dd HH:mm:ss`, Shanghai) to the minute. */
 export function formatDateTime(value: string, language: Language): string {
-  const time = value.slice(11, 16)
-  const day = formatDate(value, language)
-  if (!time) return day
-  return language === 'zh' ? `${day} ${time}` : `${day}, ${time}`
+  return calendarText('dateTime', value, language)
 }
 
 /** To make one costs more than to use it a hundred times. */
@@ -36,7 +31,7 @@ export function formatNumber(value: number, language: Language, decimals?: numbe
   const key = `${language}${decimals}`
   const known = numberFormats.get(key)
   if (known) return known.format(value)
-  const format = new Intl.NumberFormat(DATE_TAG[language], {
+  const format = new Intl.NumberFormat(LANGUAGE_TAG[language], {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals ?? 20,
     useGrouping: true,
@@ -62,7 +57,7 @@ export function formatDayPart(
   const key = `${language}${part}`
   const format =
     dayFormats.get(key) ??
-    new Intl.DateTimeFormat(DATE_TAG[language], { ...DAY_PARTS[part], timeZone: 'UTC' })
+    new Intl.DateTimeFormat(LANGUAGE_TAG[language], { ...DAY_PARTS[part], timeZone: 'UTC' })
   dayFormats.set(key, format)
   return format.format(new Date(`${value}T00:00:00Z`))
 }

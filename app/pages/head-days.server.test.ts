@@ -7,18 +7,16 @@ import { describeDays } from './head-days.server.ts'
 
 const TODAY = '2026-11-22'
 
-function away(language: Language, field: string, day: string) {
-  const call = { resource: archives, language, t: translator(language) } as ResourceCall
-  const record = { id: 'x', version: 1, [field]: day }
+function away(language: Language, field: string, day: string, serviceYears?: string) {
+  const words = { language, t: translator(language), permissions: new Set<string>() }
+  const call = { resource: archives, ...words } as unknown as ResourceCall
+  const record = { id: 'x', version: 1, [field]: day, ...(serviceYears && { serviceYears }) }
   const [shown] = describeDays(call, record, TODAY)
   return shown && [shown.away?.text ?? '', shown.away?.tone ?? '']
 }
 
 describe('the days in a head', () => {
   test.each([
-    ['joinDate', '2026-11-02', ['20 天', 'quiet']],
-    ['joinDate', '2026-09-14', ['2 个月', 'quiet']],
-    ['joinDate', '2016-09-14', ['10 年', 'quiet']],
     ['joinDate', '2026-12-13', ['剩 21 天', 'warn']],
     ['leaveDate', '2026-11-29', ['剩 7 天', 'bad']],
     ['leaveDate', '2026-11-22', ['今天', 'bad']],
@@ -30,6 +28,16 @@ describe('the days in a head', () => {
     ['retireDate', '2050-01-01', undefined],
   ])('%s on %s', (field, day, expected) => {
     expect(away('zh', field, day)).toEqual(expected)
+  })
+
+  test.each([
+    ['zh', '14.4 年'],
+    ['en', '14.4 yrs'],
+    ['es', '14,4 años'],
+  ] as const)('in %s, how long somebody has been here is what the lists say', (language, text) => {
+    // He left half a year ago: the years end there, and are rounded once.
+    expect(away(language, 'joinDate', '2011-09-15', '14.4')).toEqual([text, 'quiet'])
+    expect(away(language, 'joinDate', '2011-09-15')).toEqual(['', ''])
   })
 
   test.each([

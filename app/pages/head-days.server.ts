@@ -5,16 +5,19 @@ import { calendarText } from '#contracts/calendar-text.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { fieldLabel } from '#resources/described/labels.ts'
 import type { DayMeaning } from '#resources/engine/record-page.ts'
+import { listDescriptor } from './list-descriptor.server.ts'
+import { recordText } from './value-text.server.ts'
 
 const DAY_MS = 86_400_000
 /** What is further away is no news. */
 const WITHIN_DAYS = 365
 const NEAR_DAYS = 30
 const VERY_NEAR_DAYS = 7
-const DAYS_A_MONTH = 30.4375
-const MONTHS_A_YEAR = 12
 
-/** The days in the head of a record: how long ago they were, or how long they are away. */
+/**
+ * The days in the head of a record: how long they are away or, of one that began something,
+ * how long that has lasted, which is the value that stands below the day in lists.
+ */
 export function describeDays(
   call: ResourceCall,
   record: WireRecord,
@@ -25,7 +28,7 @@ export function describeDays(
     const day = record[name]
     if (typeof day !== 'string') return []
     const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
-    const away = awayOf(call, meaning, days)
+    const away = awayOf(call, meaning, days, () => lengthSince(call, name, record))
     if (Number.isNaN(days) || away === null) return []
     const label = fieldLabel(resource, name, language)
     return [{ name, label, text: calendarText('date', day, language), ...away }]
@@ -37,11 +40,14 @@ function awayOf(
   call: ResourceCall,
   meaning: DayMeaning,
   days: number,
+  length: () => string,
 ): Pick<HeadDay, 'away'> | null {
   const { t } = call
   if (days > WITHIN_DAYS) return meaning === 'since' ? {} : null
-  if (days < 0 && meaning === 'since')
-    return { away: { text: lengthText(call, -days), tone: 'quiet' } }
+  if (days < 0 && meaning === 'since') {
+    const text = length()
+    return text === '' ? {} : { away: { text, tone: 'quiet' } }
+  }
   if (days < 0 && meaning === 'expires') {
     return { away: { text: t('page.daysOver', { count: -days }), tone: 'bad' } }
   }
@@ -55,9 +61,8 @@ function toneOf(days: number): 'quiet' | 'warn' | 'bad' {
   return days <= NEAR_DAYS ? 'warn' : 'quiet'
 }
 
-function lengthText({ t }: ResourceCall, days: number): string {
-  const months = Math.floor(days / DAYS_A_MONTH)
-  if (months === 0) return t('page.forDays', { count: days })
-  if (months < 2 * MONTHS_A_YEAR) return t('page.forMonths', { count: months })
-  return t('page.forYears', { count: Math.floor(months / MONTHS_A_YEAR) })
+function lengthSince(call: ResourceCall, day: string, record: WireRecord): string {
+  const { columns } = listDescriptor(call.resource, call)
+  const below = columns.find(({ under }) => under === day)
+  return below ? recordText(below, record, call) : ''
 }

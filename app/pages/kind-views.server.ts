@@ -18,7 +18,7 @@ export type Words = { language: Language; t: TFunction }
 
 export type Sayable = Pick<
   FieldDescriptor,
-  'name' | 'kind' | 'options' | 'labelKey' | 'namesOf' | 'scale' | 'ungrouped' | 'columns'
+  'name' | 'kind' | 'options' | 'labelKey' | 'namesOf' | 'scale' | 'ungrouped' | 'unit' | 'columns'
 >
 
 /** How a kind of field looks on a page: its control, its text and its cell. */
@@ -64,9 +64,25 @@ function textControl(
 
 const figure: KindView = {
   control: ({ min, max, scale = 2 }) => ({ kind: 'number', min, max, step: String(10 ** -scale) }),
-  say: (value, { scale = 2 }, words) => numberText(String(value), scale, words.language),
+  say: (value, field, words) =>
+    withUnit(numberText(String(value), field.scale ?? 2, words.language), value, field, words),
   look: 'n',
   range: 'number',
+}
+
+const MINUTES_AN_HOUR = 60
+
+/** A figure with what it counts; what is covered, or no figure, as it is. */
+function withUnit(text: string, value: RecordValue, { unit }: Sayable, { t }: Words): string {
+  const count = Number(value)
+  if (unit === undefined || Number.isNaN(count)) return text
+  if (unit !== 'minutes') return t(`unit.${unit}`, { count, number: text })
+  const hours = Math.floor(count / MINUTES_AN_HOUR)
+  const minutes = count % MINUTES_AN_HOUR
+  return [
+    ...(hours > 0 ? [t('unit.hours', { number: hours })] : []),
+    ...(minutes > 0 || hours === 0 ? [t('unit.minutes', { number: minutes })] : []),
+  ].join(' ')
 }
 
 const VIEWS: Readonly<Record<FieldKind, KindView>> = {
@@ -78,8 +94,10 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
   integer: {
     ...figure,
     control: ({ min, max }) => ({ kind: 'number', min, max, step: '1' }),
-    say: (value, { ungrouped }, words) =>
-      ungrouped ? String(value) : numberText(String(value), 0, words.language),
+    say: (value, field, words) =>
+      field.ungrouped
+        ? String(value)
+        : withUnit(numberText(String(value), 0, words.language), value, field, words),
   },
   decimal: figure,
   money: figure,
@@ -107,6 +125,8 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
       ...{ kind: 'datetime-local', step: 'any', placeholder: t('page.momentHint') },
     }),
     say: (value, _field, { language }) => calendarText('dateTime', String(value), language),
+    detail: (_field, value, { language }) =>
+      value === null ? {} : { exact: calendarText('second', String(value), language) },
     // Moments are asked for by whole days.
     ...{ look: 'k', range: 'date' },
   },

@@ -2,6 +2,7 @@ import type { HistoryView } from '#app/components/page/history-list.tsx'
 import type { HistoryEntry } from '#app/gateway/gateway-types.ts'
 import { faceColour } from '#app/lib/face-colour.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
+import { calendarText } from '#contracts/calendar-text.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import { grantLine } from '#resources/built-in/grant-line.server.ts'
 import { describeDetail, type FieldDescriptor } from '#resources/described/describe.ts'
@@ -23,6 +24,7 @@ export async function describeHistory(call: ResourceCall, id: string): Promise<H
   return entries.map((entry) => ({
     key: `${entry.version} ${entry.action}`,
     at: valueText({ name: 'at', kind: 'dateTime' }, entry.at, call),
+    exact: calendarText('second', entry.at, call.language),
     day: entry.at.slice(0, 'yyyy-MM-dd'.length),
     who: entry.actorName ?? '',
     face: entry.actorId

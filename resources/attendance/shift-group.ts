@@ -36,7 +36,10 @@ export const shiftGroups = defineResource({
       required: true,
       initial: '工作',
     }),
-    workMinutes: integer('标准工时（分钟）', { access: 'computed', in: ['list', 'sort'] }),
+    workMinutes: integer('标准工时', {
+      ...{ access: 'computed', in: ['list', 'sort'] },
+      unit: 'minutes',
+    }),
     dayValue: decimal('折算天数', {
       in: ['list', 'form', 'sort'],
       required: true,

@@ -196,7 +196,7 @@ describe('fields', () => {
       ['identity', 'Identity documents'],
       ['emergency', 'Emergency contact'],
       ['political', 'Political affiliation'],
-      ['education', 'Education'],
+      ['education', 'Education and skills'],
     ])
   })
 

@@ -7,6 +7,7 @@ import {
   type FieldKind,
   type FieldRule,
   referenceLabelKey,
+  type Unit,
 } from '#resources/engine/field-kinds.ts'
 import { guardOf } from '#resources/engine/groups.ts'
 import { kindOf } from '#resources/engine/kinds.ts'
@@ -32,6 +33,7 @@ export type FieldDescriptor = {
   max?: number
   scale?: number
   ungrouped?: true
+  unit?: Unit
   check?: string
   initial?: string | boolean
   options?: OptionDescriptor[]
@@ -96,6 +98,7 @@ function describeField(
   if (rule.max !== undefined) descriptor.max = rule.max
   if (rule.scale !== undefined) descriptor.scale = rule.scale
   if (rule.ungrouped) descriptor.ungrouped = true
+  if (rule.unit !== undefined) descriptor.unit = rule.unit
   if (rule.check !== undefined) descriptor.check = rule.check
   if (rule.initial !== undefined) descriptor.initial = rule.initial
   if (rule.choices?.dictionary) descriptor.dictionary = rule.choices.dictionary

@@ -76,6 +76,8 @@ export type ChoiceList = {
   dictionary?: string
 }
 
+export type Unit = 'years' | 'age' | 'minutes'
+
 /** What only one kind needs: limits, option list, target of a reference. */
 export type FieldRule = {
   min?: number
@@ -93,6 +95,8 @@ export type FieldRule = {
   tells?: { birthDate: string; gender: string; where: { field: string; is: string } }
   /** A number that names something, such as a year: written without separators. */
   ungrouped?: true
+  /** What a number counts, where it is not said without. */
+  unit?: Unit
   /** Columns of rows within the record, in their order. */
   columns?: Readonly<Record<string, Field>>
   /** What an untouched new form starts with. */
@@ -153,10 +157,10 @@ export function longText(label: string, options: FieldOptions & { max?: number }
 
 export function integer(
   label: string,
-  options: FieldOptions & { min?: number; max?: number; initial?: string } = {},
+  options: FieldOptions & Pick<FieldRule, 'min' | 'max' | 'unit'> & { initial?: string } = {},
 ): Field {
-  const { min = 0, max = 999_999_999, initial } = options
-  return makeField('integer', label, options, { min, max, initial })
+  const { min = 0, max = 999_999_999, initial, unit } = options
+  return makeField('integer', label, options, { min, max, initial, unit })
 }
 
 /** A year of the calendar. */
@@ -166,10 +170,11 @@ export function year(label: string, options: FieldOptions = {}): Field {
 
 export function decimal(
   label: string,
-  options: FieldOptions & { scale: number; min?: number; max: number; initial?: string },
+  options: FieldOptions &
+    Pick<FieldRule, 'unit'> & { scale: number; min?: number; max: number; initial?: string },
 ): Field {
-  const { scale, min = 0, max, initial } = options
-  return makeField('decimal', label, options, { scale, min, max, initial })
+  const { scale, min = 0, max, initial, unit } = options
+  return makeField('decimal', label, options, { scale, min, max, initial, unit })
 }
 
 /** Yuan with two decimals; never a float in SQL or on the wire. */

@@ -28,7 +28,7 @@ export const PERSONAL_FIELDS = {
   }),
   idValidTo: date('证件有效期', identity),
   birthDate: date('出生日期', { in: ['form', 'filter'] }),
-  age: integer('年龄', { access: 'computed', in: ['list'], under: 'gender' }),
+  age: integer('年龄', { access: 'computed', in: ['list'], under: 'gender', unit: 'age' }),
   nation: choice('民族', choices.ETHNIC_GROUP, { in: ['form', 'bulk'] }),
   nativePlace: text('籍贯', { max: 50 }),
   birthPlace: text('出生地', { max: 50 }),

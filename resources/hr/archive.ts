@@ -35,7 +35,7 @@ export const archives = defineResource({
     identity: guardedGroup('证件'),
     emergency: guardedGroup('紧急联系人'),
     political: guardedGroup('政治面貌'),
-    education: guardedGroup('学历'),
+    education: guardedGroup('学历与技能'),
     welfare: guardedGroup('社保'),
     // Groups of child rows only.
     career: guardedGroup('工作经历'),
@@ -88,9 +88,12 @@ export const archives = defineResource({
     retireDate: date('法定退休日', { group: 'base', access: 'computed' }),
     serviceYears: decimal('司龄', {
       ...{ ...work, access: 'computed', scale: 1, max: 99 },
-      ...{ in: ['list'], under: 'joinDate' },
+      ...{ in: ['list'], under: 'joinDate', unit: 'years' },
     }),
-    workYears: decimal('工龄', { ...work, access: 'computed', scale: 1, max: 99 }),
+    workYears: decimal('工龄', {
+      ...{ ...work, access: 'computed', scale: 1, max: 99 },
+      unit: 'years',
+    }),
     workCity: text('工作城市', { ...work, in: ['form', 'bulk'], max: 30 }),
     source: choice('招聘渠道', dictionary('recruitSource'), shared),
     referrer: text('推荐人', { ...work, max: 30 }),

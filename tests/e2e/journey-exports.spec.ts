@@ -61,7 +61,7 @@ test('a long export shows how far it is, is downloaded, listed and removed', asy
 
   await page.goto('/')
   await page.getByLabel(/^账户/).click()
-  await page.getByRole('link', { name: '我的文件' }).click()
+  await page.getByRole('link', { name: '我的导出' }).click()
   const row = page.getByRole('row').filter({ hasText: remark })
   await expect(row).toContainText('已完成')
   await expect(row).toContainText('6,000')

@@ -149,7 +149,7 @@ test('a file is told at a glance, and printed whole', async ({ openAs }) => {
   await expect(page.getByText(/打印日期：\d{4}-\d{2}-\d{2}/)).toBeVisible()
   await expect(page.getByText(person?.emp_no ?? '').first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  for (const part of ['任职', '基本', '联系', '证件', '紧急联系人', '学历', '社保']) {
+  for (const part of ['任职', '基本', '联系', '证件', '紧急联系人', '学历与技能', '社保']) {
     await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
   }
   for (const part of ['教育经历', '工作经历', '家庭成员', '人员任职']) {

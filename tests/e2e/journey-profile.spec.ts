@@ -48,6 +48,6 @@ test('whoever has a personnel file finds it from his profile', async ({ openAs }
   const page = await openAs('staff1')
   await page.goto('/account/profile')
   await expect(page.getByText('手机和邮箱来自人事档案')).toBeVisible()
-  await page.getByRole('link', { name: '查看我的人事档案' }).click()
+  await page.getByRole('link', { name: '查看我的档案' }).click()
   await expect(page).toHaveURL(/\/hr\/archives\//)
 })

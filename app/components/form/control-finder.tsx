@@ -7,7 +7,7 @@ import { Picker } from './picker.tsx'
 export function select(view: ControlView, t: TFunction) {
   return (
     <select {...common(view)} defaultValue={view.value}>
-      <option value="">{view.required ? t('page.pleaseChoose') : t('page.none')}</option>
+      <option value="">{view.required ? t('page.pleaseChoose') : t('page.notGiven')}</option>
       {view.options?.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

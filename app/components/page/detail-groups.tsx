@@ -10,6 +10,8 @@ export type DetailRow = {
   rich?: RichNode[]
   table?: SmallTableView
   colour?: string
+  /** A moment to the second. */
+  exact?: string
   icon?: string
 }
 export type DetailGroup = { name: string; label: string; rows: DetailRow[] }
@@ -38,7 +40,7 @@ export function DetailValues({ rows }: { rows: readonly DetailRow[] }) {
   )
 }
 
-function value({ label, text, rich, table, colour, icon }: DetailRow) {
+function value({ label, text, rich, table, colour, icon, exact }: DetailRow) {
   if (rich) return <RichText nodes={rich} />
   if (table) return <SmallTable label={label} view={table} />
   if (icon) {
@@ -49,6 +51,7 @@ function value({ label, text, rich, table, colour, icon }: DetailRow) {
       </span>
     )
   }
+  if (exact && text) return <span title={exact}>{text}</span>
   if (!colour) return text || '—'
   return (
     <>

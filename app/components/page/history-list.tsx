@@ -4,6 +4,8 @@ import { Face, type FaceView } from '../ui/face.tsx'
 export type HistoryView = {
   key: string
   at: string
+  /** The same to the second. */
+  exact: string
   /** The day of it, as on the wire. */
   day: string
   who: string
@@ -26,7 +28,9 @@ export function HistoryList({ entries, t }: { entries: readonly HistoryView[]; t
           <h3>
             {entry.face && <Face {...entry.face} size="small" />}
             {entry.action}{' '}
-            <span>{[entry.who, entry.onRequestOf, entry.at].filter(Boolean).join(' · ')}</span>
+            <span title={entry.exact}>
+              {[entry.who, entry.onRequestOf, entry.at].filter(Boolean).join(' · ')}
+            </span>
           </h3>
           {entry.reason && <p>{entry.reason}</p>}
           {entry.changes.length > 0 && changeTable(entry, t)}

@@ -110,7 +110,7 @@ function input(cell: CellView, t: TFunction, label?: string) {
   if (kind === 'select') {
     return (
       <select {...common} defaultValue={value}>
-        <option value="">{t('page.none')}</option>
+        <option value="">{t('page.notGiven')}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
