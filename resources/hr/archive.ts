@@ -8,6 +8,7 @@ import { FILE_PAGE } from './file-page.ts'
 import { JOINED, NOT_JOINED_YET, ROSTER_TABS } from './roster.ts'
 
 const work = { group: 'work' } as const
+const years = { ...work, access: 'computed', scale: 1, max: 99, unit: 'years' } as const
 /** Often the same for many people who join or move together. */
 const shared = { ...work, in: ['form', 'filter', 'bulk'] } as const
 
@@ -86,14 +87,8 @@ export const archives = defineResource({
     leaveDate: date('离职日期', { ...work, access: 'computed' }),
     // It tells the birth date, so it shows where that does.
     retireDate: date('法定退休日', { group: 'base', access: 'computed' }),
-    serviceYears: decimal('司龄', {
-      ...{ ...work, access: 'computed', scale: 1, max: 99 },
-      ...{ in: ['list'], under: 'joinDate', unit: 'years' },
-    }),
-    workYears: decimal('工龄', {
-      ...{ ...work, access: 'computed', scale: 1, max: 99 },
-      unit: 'years',
-    }),
+    serviceYears: decimal('司龄', { ...years, in: ['list'], under: 'joinDate' }),
+    workYears: decimal('工龄', years),
     workCity: text('工作城市', { ...work, in: ['form', 'bulk'], max: 30 }),
     source: choice('招聘渠道', dictionary('recruitSource'), shared),
     referrer: text('推荐人', { ...work, max: 30 }),
