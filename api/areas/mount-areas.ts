@@ -9,8 +9,9 @@ import { homeCalls } from './home-calls.ts'
 import { hr } from './hr.ts'
 import { org } from './org.ts'
 import { system } from './system.ts'
+import { work } from './work.ts'
 
-const AREAS: readonly Area[] = [hr, org, system, attendance]
+const AREAS: readonly Area[] = [hr, org, system, attendance, work]
 
 /** Registers everything that the areas answer. A table that does not fit the registry ends the start. */
 export function mountAreas(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { currentOrigin } from '../store/call-origin.ts'
+import { currentLanguage, currentOrigin } from '../store/call-origin.ts'
 import type { Database, Tx } from '../store/database.ts'
 import { plainUserAgent, type SignInMethod } from '../store/sign-in-log.ts'
 
@@ -30,6 +30,7 @@ export async function keepSession(db: Database | Tx, token: TokenOfSession): Pro
       method: methodOf(gty),
       ip: origin?.ip ?? null,
       user_agent: plainUserAgent(origin?.userAgent || null),
+      language: currentLanguage(),
     })
     .onConflict((conflict) =>
       conflict.column('grant_id').doUpdateSet({ last_used_at: sql<Date>`now()` }),
@@ -43,7 +44,7 @@ export const LAST_USE_EXACT_S = 60
 /** Notes that a session was used. Nobody waits for it, and no call fails with it. */
 export function noteUse(db: Database, sessionId: string): void {
   sql`
-    update account_session set last_used_at = now()
+    update account_session set last_used_at = now(), language = ${currentLanguage()}
     where id = ${sessionId} and last_used_at < now() - make_interval(secs => ${LAST_USE_EXACT_S})
   `
     .execute(db)

@@ -58,7 +58,8 @@ export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): 
     const origin = originOf(c.req.raw.headers, deps.trustClientIp ?? false)
     // What fails on the way is logged under the id of the request.
     const call = callOriginOf(origin, c.get('requestId'))
-    return answerWith(c, await withOrigin(call, () => exchange(form.text, origin)))
+    const spoken = { ...call, language: c.get('language') }
+    return answerWith(c, await withOrigin(spoken, () => exchange(form.text, origin)))
   })
 
   app.post(REVOCATION_PATH, deps.admit, async (c) => {

@@ -1,5 +1,6 @@
 import { clearExportsJob } from './clear-exports.ts'
 import { clearFilesJob } from './clear-files.ts'
+import { clearMessagesJob } from './clear-messages.ts'
 import { clearSignInStateJob } from './clear-sign-in-state.ts'
 import { exportFileJob } from './export-file.ts'
 import type { Job } from './job.ts'
@@ -10,4 +11,5 @@ export const JOBS: readonly Job[] = [
   clearExportsJob,
   clearSignInStateJob,
   clearFilesJob,
+  clearMessagesJob,
 ]

@@ -1,0 +1,17 @@
+import { homeCard } from '#api/areas/home-card.ts'
+import { countNewMessages, readNewestUnread } from '#api/queries/work/own-messages.ts'
+import { unreadMessages } from '#contracts/home/work.ts'
+
+const MAX_SHOWN = 5
+
+/** 工作: what the home page shows of one's inbox. */
+export const workHomeCards = [
+  homeCard({
+    ...{ name: 'work/messages', answer: unreadMessages },
+    read: async ({ actor, store: { db } }) => {
+      const { count } = await countNewMessages(db, actor.userId)
+      if (count === 0) return null
+      return { count, rows: await readNewestUnread(db, actor.userId, MAX_SHOWN) }
+    },
+  }),
+]
