@@ -30,6 +30,7 @@ export interface AccountSession {
   grant_id: string;
   id: string;
   ip: string | null;
+  language: Generated<string>;
   last_used_at: Generated<Timestamp>;
   method: string;
   user_agent: string | null;
@@ -540,6 +541,7 @@ export interface LiveSession {
   grant_id: string | null;
   id: string | null;
   ip: string | null;
+  language: string | null;
   last_used_at: Timestamp | null;
   method: string | null;
   user_agent: string | null;
@@ -587,6 +589,42 @@ export interface MeritCompetence {
   user_id: string;
   valid_to: string | null;
   version: Generated<number>;
+}
+
+export interface Message {
+  biz_id: string | null;
+  biz_type: string | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: string;
+  link: string | null;
+  said: Generated<Json>;
+  sender_id: string | null;
+  toast_seconds: number;
+  type: string;
+  under_way: Generated<string>;
+  written_by: Generated<string>;
+}
+
+export interface MessageCopy {
+  deleted_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  handled_at: Timestamp | null;
+  has_toast: boolean;
+  message_id: string;
+  read_at: Timestamp | null;
+  receiver_id: string;
+  status: Generated<string>;
+  type: string;
+}
+
+export interface MessagePreference {
+  in_app: boolean;
+  toast: boolean;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface Module {
@@ -1393,6 +1431,9 @@ export interface DB {
   live_session: LiveSession;
   menu: Menu;
   merit_competence: MeritCompetence;
+  message: Message;
+  message_copy: MessageCopy;
+  message_preference: MessagePreference;
   module: Module;
   org_history: OrgHistory;
   org_history_entry: OrgHistoryEntry;

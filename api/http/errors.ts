@@ -21,7 +21,9 @@ export const readCaller: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const requestId = REQUEST_ID.test(given) ? given : uuidv7()
   c.set('requestId', requestId)
   // What fails deep inside, also in the token server, is logged under this id.
-  await withTimeLimit(CALL_LIMIT_MS, () => withOrigin({ ip: null, requestId, language: c.get('language') }, next))
+  await withTimeLimit(CALL_LIMIT_MS, () =>
+    withOrigin({ ip: null, requestId, language: c.get('language') }, next),
+  )
 }
 
 const OUR_FAULTS = new Set(['upstream', 'storage-full'])

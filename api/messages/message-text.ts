@@ -25,7 +25,13 @@ function plain(value: MessageWords[string]): MessageWords[string] {
 
 function plainText(text: string): string {
   // Cut once before: nobody should make us look through a megabyte.
-  return cut(text.slice(0, MAX_VALUE * 4).replace(HARMFUL, ' ').trim(), MAX_VALUE)
+  return cut(
+    text
+      .slice(0, MAX_VALUE * 4)
+      .replace(HARMFUL, ' ')
+      .trim(),
+    MAX_VALUE,
+  )
 }
 
 function cut(text: string, most: number): string {

@@ -4,7 +4,7 @@ import type { Actor } from '#api/actor.ts'
 import type { Tx } from '#api/store/database.ts'
 import { notifyPush } from '#api/store/push.ts'
 import { LANGUAGES, type Language } from '#contracts/language.ts'
-import { PUSH_TYPES } from '#contracts/push.ts'
+import { PUSH_TYPES } from '#contracts/push-types.ts'
 import type { DeclaredMessage } from './declare-message.ts'
 import { type MessageWords, storedWords, tellMessage } from './message-text.ts'
 
@@ -102,11 +102,7 @@ export async function announceCount(tx: Tx, to: readonly string[]): Promise<void
 }
 
 /** Closes what was told of something that is done: whoever was to do it need not look at it. */
-export async function markHandled(
-  tx: Tx,
-  { code }: DeclaredMessage,
-  id: string,
-): Promise<void> {
+export async function markHandled(tx: Tx, { code }: DeclaredMessage, id: string): Promise<void> {
   const { rows } = await sql<{ receiver: string; wasUnread: boolean }>`
     with open as (
       select c.receiver_id, c.message_id, c.status from message m

@@ -232,6 +232,12 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'DELETE /hr/UserBaseInfo/DeleteMyPicture': OWN,
   'GET /hr/FileAsset/GetPicture': 'asks itself for the record that the picture belongs to',
   'GET /wt/api/SearchQuanxian/GetSearchUserList': OWN,
+  'GET /wt/api/Message/GetMessageList': OWN,
+  'GET /wt/api/Message/GetNewMessageCount': OWN,
+  'GET /wt/api/Message/GetMessagesSince': OWN,
+  'PUT /wt/api/Message/UpdateMessageStatus': OWN,
+  'GET /wt/api/Message/GetMyMessagePreferences': OWN,
+  'PUT /wt/api/Message/SetMyMessagePreferences': OWN,
   'GET /uc/api/User/GetUserSelectList': PICKER,
   'GET /uc/api/DataDict/GetDictByType': 'option lists of forms',
   ...Object.fromEntries(

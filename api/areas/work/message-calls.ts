@@ -55,8 +55,7 @@ export const messageCalls: readonly AreaCall[] = [
     ...{ tag, path: MESSAGE_CALLS.since, summary: '某条消息之后未读的消息，旧的在前' },
     query: z.object({ after: z.uuid().toLowerCase().optional() }),
     answer: messagesSince,
-    run: ({ actor, query: { after }, store: { db } }) =>
-      readMessagesSince(db, actor.userId, after),
+    run: ({ actor, query: { after }, store: { db } }) => readMessagesSince(db, actor.userId, after),
   }),
   writing({
     ...{ tag, method: 'PUT', path: MESSAGE_CALLS.update },

@@ -11,7 +11,7 @@ import {
   type MessageType,
   type NewMessageCount,
 } from '#contracts/message.ts'
-import { PUSH_TYPES } from '#contracts/push.ts'
+import { PUSH_TYPES } from '#contracts/push-types.ts'
 
 export const MESSAGES_A_PAGE = 20
 
@@ -71,11 +71,7 @@ export async function readOwnMessages(
 }
 
 /** The latest that somebody has not read, for a look in passing. */
-export function readNewestUnread(
-  db: Database,
-  userId: string,
-  most: number,
-): Promise<Message[]> {
+export function readNewestUnread(db: Database, userId: string, most: number): Promise<Message[]> {
   return readMessages(
     db,
     sql`c.receiver_id = ${userId} and c.status = '0' and ${STILL_GOOD}
@@ -167,6 +163,8 @@ const TIME_DIGITS = 12
 /** The smallest UUIDv7 of a moment a little before that of another one. */
 function shortlyBefore(id: string): string {
   const time = Number.parseInt(id.replaceAll('-', '').slice(0, TIME_DIGITS), 16)
-  const digits = Math.max(0, time - OVERLAP_MS).toString(16).padStart(TIME_DIGITS, '0')
+  const digits = Math.max(0, time - OVERLAP_MS)
+    .toString(16)
+    .padStart(TIME_DIGITS, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`
 }

@@ -3,6 +3,8 @@ import type { Actor } from '#api/actor.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import { endSessions } from '#api/identity/end-sessions.ts'
 import { hashPassword } from '#api/identity/password.ts'
+import { declareMessage } from '#api/messages/declare-message.ts'
+import { sendMessage } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { rememberPassword } from '#api/store/passwords.ts'
@@ -12,6 +14,11 @@ import { lockAccount } from './change-account-state.ts'
 import { makeFirstPassword } from './first-password.ts'
 import { requireRightsOver } from './require-rights-over.ts'
 import { requireWholeFile } from './require-whole-file.ts'
+
+const PASSWORD_SET = declareMessage({
+  ...{ code: 'passwordSet', type: 'system', about: users.path, isFirm: true },
+  link: () => '/account/sessions',
+})
 
 /**
  * Makes a new password that must be changed at the next sign-in, and ends all
@@ -39,6 +46,7 @@ export async function resetPassword(
     after: { mustChangePassword: true, passwordChangedAt: values.passwordChangedAt.toISOString() },
   })
   await endSessions(tx, id)
+  await sendMessage(tx, PASSWORD_SET, [id], { from: actor, id, values: { name: actor.name } })
   const message = { key: 'rights.passwordReset', values: { name: String(current.name) } }
   return { version, once: password, message }
 }
