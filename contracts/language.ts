@@ -10,6 +10,13 @@ export const LANGUAGE_TAG: Readonly<Record<Language, string>> = {
   es: 'es',
 }
 
+/** Each language under its own name. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  zh: '中文',
+  en: 'English',
+  es: 'Español',
+}
+
 /** The first known language of an Accept-Language value, else the default. */
 export function readLanguage(text: string | null | undefined): Language {
   for (const part of (text ?? '').split(',')) {

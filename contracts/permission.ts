@@ -14,8 +14,30 @@ export const permissionAssignment = z.strictObject({
   menuIds: ids,
   buttonIds: ids,
   within: z.uuid().toLowerCase().optional(),
+  /** Only tells what it would do. */
+  preview: z.literal(true).optional(),
+  /** The digest of a preview: nothing is stored where it would do something else by now. */
+  confirm: z.string().max(100).optional(),
 })
 export type PermissionAssignment = z.infer<typeof permissionAssignment>
+
+/** PUT RoleNavigation/AssignPermission → response; `preview` where that was asked. */
+export const assignedPermission = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  preview: z
+    .object({
+      digest: z.string(),
+      /** A line for every menu or module concerned, as in the history. */
+      added: z.array(z.string()),
+      removed: z.array(z.string()),
+      /** How many people hold the role, and the first of them. */
+      people: z.number().int(),
+      first: z.array(z.object({ id: z.string(), name: z.string() })),
+    })
+    .optional(),
+})
+export type AssignmentPreview = NonNullable<z.infer<typeof assignedPermission>['preview']>
 
 /** GET RoleNavigation/GetRoleNavigationKeys?roleId → response */
 export const roleNavigationKeys = z.object({

@@ -14,12 +14,12 @@ import { aboutAction } from './about-resource.ts'
 import { checkReferences } from './check-references.ts'
 import { inTransaction } from './in-transaction.ts'
 import { moveOnly } from './move-record.ts'
-import { PreviewOnly, previewIn } from './preview-action.ts'
+import { PreviewOnly, previewIn, resultOfPreview } from './preview-action.ts'
 import { requireId } from './read-record.ts'
 import { requireFit } from './require-fit.ts'
 import type { Rules, Store } from './resource-store.ts'
 import { renamed } from './spelt-fields.ts'
-import type { ActionInput, ActionResult, ActionVerb } from './verbs.ts'
+import type { ActionInput, ActionVerb } from './verbs.ts'
 
 /**
  * Registers the actions of one resource: `PUT …/<call>?id=` with the entries of
@@ -82,11 +82,6 @@ async function act(
   }
   const { key, values } = message ?? { key: 'done' }
   return succeed(c, { id: input.id, ...result }, say(language, key, values))
-}
-
-function resultOfPreview(error: unknown): ActionResult {
-  if (error instanceof PreviewOnly) return error.result
-  throw error
 }
 
 function readActionInput(

@@ -16,13 +16,22 @@ export class PreviewOnly extends Error {
   }
 }
 
+/** What a preview found out, thrown for that; anything else stays thrown. */
+export function resultOfPreview(error: unknown): ActionResult {
+  if (error instanceof PreviewOnly) return error.result
+  throw error
+}
+
 /** Stands for exactly these consequences. */
-function digestOf({ rows }: Consequences): string {
+export function digestOf({ rows }: Pick<Consequences, 'rows'>): string {
   return createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 }
 
 /** What was confirmed is what is: otherwise somebody has to look again. */
-export function requireAsPreviewed({ confirm }: ActionInput, consequences: Consequences): void {
+export function requireAsPreviewed(
+  { confirm }: Pick<ActionInput, 'confirm'>,
+  consequences: Pick<Consequences, 'rows'>,
+): void {
   if (confirm !== null && confirm !== digestOf(consequences)) {
     throw new Failure('conflict', 'conflict.changedSince')
   }

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto'
-import { LANGUAGE_TAG, type Language } from '#contracts/language.ts'
+import { LANGUAGE_NAMES, LANGUAGE_TAG, LANGUAGES, type Language } from '#contracts/language.ts'
+import { DARK, LIGHT } from '#styles/tokens.js'
 import { say } from '../http/messages.ts'
+import { pageStyle } from './provider-page-style.ts'
 
-const STYLE = `
-:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
-body{margin:0;min-height:100vh;display:grid;place-items:center}
-main{width:min(24rem,100% - 2rem)}
-label,input,button{display:block;width:100%;box-sizing:border-box;font:inherit}
-label{margin-top:1rem}
-input,button{padding:.5rem .75rem}
-button{margin-top:1.5rem;cursor:pointer}
-[role=alert]{border-inline-start:4px solid #c22;padding-inline-start:.75rem}
-`
+const STYLE = pageStyle(LIGHT, DARK)
 
 /** No script, nothing from elsewhere, and forms to ourselves alone. */
 export const PAGE_POLICY = [
@@ -22,18 +15,17 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** The parameter by which this page is asked for in another language. */
+export const LANGUAGE_PARAM = 'language'
+
 type Problem = { key: string; values?: Record<string, number> }
 
 /** A page that only says something, with the way back to the product. */
 export function drawPage(language: Language, titleKey: string, textKey: string): string {
-  return draw(
-    language,
-    titleKey,
-    `<p>${say(language, textKey)}</p>
-<p><a href="/login">${say(language, 'signIn.back')}</a></p>`,
-  )
+  return draw(language, titleKey, `<p>${say(language, textKey)}</p>\n${wayBack(language)}`)
 }
 
+/** Who asks, why, and with what one answers. */
 export function drawSignInForm(language: Language, problem?: Problem): string {
   const alert = problem ? `<p role="alert">${say(language, problem.key, problem.values)}</p>` : ''
   const field = (name: string, type: string, key: string, autocomplete: string) =>
@@ -42,12 +34,14 @@ export function drawSignInForm(language: Language, problem?: Problem): string {
   return draw(
     language,
     'signIn.title',
-    `${alert}<form method="post">
+    `<p class="why">${say(language, 'signIn.why')}</p>
+${alert}<form method="post">
 ${field('user', 'text', 'signIn.user', 'username')}
 ${field('password', 'password', 'signIn.password', 'current-password')}
 <button type="submit">${say(language, 'signIn.submit')}</button>
 </form>
-<p><a href="/login">${say(language, 'signIn.back')}</a></p>`,
+${wayBack(language)}`,
+    languageLinks(language),
   )
 }
 
@@ -61,8 +55,24 @@ export function drawSignOutForm(language: Language, form: string): string {
   )
 }
 
+function wayBack(language: Language): string {
+  return `<p class="back"><a href="/login">${say(language, 'signIn.back')}</a></p>`
+}
+
+/** The same question in another language: what was typed is not carried along. */
+function languageLinks(current: Language): string {
+  const links = LANGUAGES.map((language) => {
+    const tag = LANGUAGE_TAG[language]
+    const here = language === current ? ' aria-current="true"' : ''
+    return `<a href="?${LANGUAGE_PARAM}=${language}" lang="${tag}" hreflang="${tag}"${here}>${LANGUAGE_NAMES[language]}</a>`
+  })
+  return `<nav aria-label="${say(current, 'signIn.language')}">${links.join(' ')}</nav>`
+}
+
+const LOGO = `<svg aria-hidden="true" width="40" height="40" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2563eb"/><circle cx="16" cy="11.5" r="4.5" fill="#fff"/><path d="M7 26c0-5 4-8 9-8s9 3 9 8z" fill="#fff"/></svg>`
+
 /** Everything in here is a text of ours; what somebody typed is never shown again. */
-function draw(language: Language, titleKey: string, main: string): string {
+function draw(language: Language, titleKey: string, main: string, languages = ''): string {
   const title = say(language, titleKey)
   return `<!doctype html>
 <html lang="${LANGUAGE_TAG[language]}">
@@ -73,9 +83,13 @@ function draw(language: Language, titleKey: string, main: string): string {
 <style>${STYLE}</style>
 </head>
 <body>
+${languages}
 <main>
+<p class="brand">${LOGO}<span>StaffDesk 员工台</span></p>
+<div class="card">
 <h1>${title}</h1>
 ${main}
+</div>
 </main>
 </body>
 </html>

@@ -7,7 +7,13 @@ import { isDiskFull } from '../store/database.ts'
 import type { Authenticate } from './authenticate.ts'
 import { HashingBusy } from './password.ts'
 import { originOf } from './password-grant.ts'
-import { drawPage, drawSignInForm, drawSignOutForm, PAGE_POLICY } from './provider-page.ts'
+import {
+  drawPage,
+  drawSignInForm,
+  drawSignOutForm,
+  LANGUAGE_PARAM,
+  PAGE_POLICY,
+} from './provider-page.ts'
 import { TooManyAttempts } from './throttle.ts'
 
 export const SIGN_IN_PATH = '/oauth/sign-in'
@@ -89,8 +95,10 @@ async function findInteraction(provider: Provider, ctx: PageContext): Promise<In
   }
 }
 
-function languageOf(ctx: Pick<PageContext, 'get'>, interaction?: Interaction): Language {
-  const wish = interaction?.params.ui_locales
+/** What was chosen on the page itself, then what the product asked for, then the browser. */
+function languageOf(ctx: Pick<PageContext, 'get' | 'req'>, interaction?: Interaction): Language {
+  const { searchParams } = new URL(ctx.req.url ?? '', 'http://page.invalid')
+  const wish = searchParams.get(LANGUAGE_PARAM) ?? interaction?.params.ui_locales
   return readLanguage(typeof wish === 'string' ? wish : ctx.get('accept-language'))
 }
 

@@ -91,6 +91,13 @@ export type Gateway = {
   ask<T>(path: string, query: WireQuery, shape: z.ZodType<T>): Promise<T>
   /** As ask, for writes; answers the message. A file goes as it is. */
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown): Promise<string>
+  /** As send, where the answer says more than a message. */
+  sendFor<T>(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: unknown,
+    shape: z.ZodType<T>,
+  ): Promise<{ value: T; message: string }>
   options(resource: Addressed, query?: WireQuery): Promise<Option[]>
   history(resource: Addressed, id: string): Promise<HistoryEntry[]>
   navigation(): Promise<Navigation>

@@ -98,6 +98,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     ask: (path, query, shape) => read({ path, query }, shape),
     send: async (method, path, body) =>
       (await caller.call({ method, path, body }, z.unknown())).message,
+    sendFor: (method, path, body, shape) => caller.call({ method, path, body }, shape),
     options: async ({ endpoints }, query = {}) =>
       (await read({ path: endpoints.options, query }, z.array(optionRow))).map(optionOf),
     history: ({ endpoints }, id) => read({ path: endpoints.history, query: { id } }, historyList),

@@ -15,6 +15,8 @@ export type PageProblem = {
   /** Set when a form was out of date: the page that draws it anew. */
   formPage?: string
   typed?: TypedView
+  /** What was not opened, and whether it was more than looking that was refused. */
+  refused?: { place: string; isAct: boolean }
 }
 
 export function readPageProblem(data: unknown): PageProblem {
@@ -24,5 +26,6 @@ export function readPageProblem(data: unknown): PageProblem {
     message: typeof given.message === 'string' ? given.message : '',
     ...(typeof given.formPage === 'string' ? { formPage: given.formPage } : {}),
     ...(given.typed ? { typed: given.typed } : {}),
+    ...(given.refused ? { refused: given.refused } : {}),
   }
 }

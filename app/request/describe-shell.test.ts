@@ -87,6 +87,13 @@ describe('a page', () => {
     expect(JSON.stringify(other)).not.toContain('人事档案')
   })
 
+  it('that no entry leads to keeps the side menu of its area', () => {
+    const elsewhere = at('/org/departments')
+    expect(elsewhere.current?.side.map(({ name }) => name)).toEqual(['岗位', '无页'])
+    expect(standingOf(elsewhere, '/org/departments').entries).toEqual([])
+    expect(at('/orgs/departments').current).toBeNull()
+  })
+
   it('outside of every module carries no side menu', () => {
     expect(at('/messages').current).toBeNull()
     expect(at('/messages').missing).toEqual([])

@@ -60,20 +60,22 @@ export function describeMenu(navigation: Navigation, { answers, nameOf }: MenuOp
 }
 
 /** Where somebody is, and what he keeps open. */
-type At = {
+export type At = {
   pathname: string
   sidebar: ShellView['sidebar']
   /** Addresses of the tabs. */
   open: readonly string[]
+  isFirstSignIn?: boolean
 }
 
 /** The part of a menu that one page draws: the bar, and the side menu of the module it stands in. */
 export function describeShell(
   { modules, bare, kept, missing }: Menu,
   { sub, name, user_name, avatar }: Person,
-  { pathname, sidebar, open }: At,
+  { pathname, sidebar, open, isFirstSignIn = false }: At,
 ): ShellView {
-  const current = moduleAt<SideEntry, ModuleMenu>(modules, pathname)
+  const current =
+    moduleAt<SideEntry, ModuleMenu>(modules, pathname) ?? moduleOfArea(modules, pathname)
   return {
     person: { sub, name, user_name, avatar },
     modules: modules.map(({ side: _, ...module }) => module),
@@ -81,8 +83,16 @@ export function describeShell(
     bare,
     tabs: tabsOf(kept, open),
     missing: (current && missing[current.id]) ?? [],
-    sidebar,
+    ...{ sidebar, isFirstSignIn },
   }
+}
+
+/** A page that stands in no menu of this person keeps the side menu of its area. */
+function moduleOfArea(modules: readonly ModuleMenu[], pathname: string): ModuleMenu | null {
+  const [, area = ''] = pathname.split('/')
+  const isOfArea = ({ to, children }: SideEntry): boolean =>
+    to?.startsWith(`/${area}/`) === true || children.some(isOfArea)
+  return (area !== '' && modules.find(({ side }) => side.some(isOfArea))) || null
 }
 
 /** A page that is no longer kept, or no longer this person's, is no tab any more. */

@@ -8,6 +8,8 @@ import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { buttonCodesAt, holdsRight, ownOnlyAt } from '#app/gateway/navigation.server.ts'
 import { translator } from '#app/i18n/instances.server.ts'
 import { OidcFault } from '#app/session/oidc-fault.ts'
+import { ownPageName } from '#resources/built-in/menu-names.server.ts'
+import { resourceLabel } from '#resources/described/labels.ts'
 import { buttonCode } from '#resources/engine/button-code.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { groupButton } from '#resources/engine/groups.ts'
@@ -21,7 +23,7 @@ import { rememberTab } from './kept-tabs.server.ts'
 import { doorAt } from './menu-door.server.ts'
 import { NAMED_ACTION, type Need, type ResourceNeed } from './needs.ts'
 import type { OpenCall, ResourceCall, SignedInCall } from './page-call.ts'
-import { pageError, signInRedirect, toPageError } from './page-error.server.ts'
+import { pageRefused, signInRedirect, toPageError } from './page-error.server.ts'
 import { type RequestState, requestState } from './request-state.server.ts'
 import { routePattern } from './route-pattern.ts'
 
@@ -169,7 +171,9 @@ function requireOwnPassword({ url, mustChangePassword }: SignedInCall): void {
 }
 
 async function requirePageRight(right: PageRight, call: SignedInCall): Promise<void> {
-  if (!holdsRight(await readNavigationOrRefuse(call), right)) throw pageError(403, call.requestId)
+  if (holdsRight(await readNavigationOrRefuse(call), right)) return
+  const [path = '', button] = right.split(':')
+  throw pageRefused(call.requestId, ownPageName(path, call.language), button !== 'view')
 }
 
 async function requireButton(
@@ -183,7 +187,10 @@ async function requireButton(
   const asked = need === NAMED_ACTION ? buttonOf(resource, call.params.action ?? '') : need
   const group = resource.parent?.group
   const isOpen = group === undefined || codes.has(groupButton(group))
-  if (!isOpen || !codes.has(buttonCode(resource, asked))) throw pageError(403, call.requestId)
+  if (!isOpen || !codes.has(buttonCode(resource, asked))) {
+    const isAct = codes.has(buttonCode(resource, 'view'))
+    throw pageRefused(call.requestId, resourceLabel(resource, call.language), isAct)
+  }
   return { permissions: codes, ownOnly: ownOnlyAt(navigation, path) }
 }
 

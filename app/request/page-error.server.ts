@@ -21,6 +21,12 @@ export function pageError(
   return json<PageProblem>({ requestId, message }, { status, ...(headers ? { headers } : {}) })
 }
 
+/** A page or button that this person may not use, by the name of the place. */
+export function pageRefused(requestId: string, place: string, isAct: boolean): Response {
+  const refused = { place, isAct }
+  return json<PageProblem>({ requestId, message: '', refused }, { status: 403 })
+}
+
 /** A form that was not drawn for this sign-in; `page` is where to get one that is. */
 export function formOutOfDate(requestId: string, page: string): Response {
   return json<PageProblem>({ requestId, message: '', formPage: page }, { status: 403 })

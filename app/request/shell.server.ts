@@ -3,7 +3,7 @@ import type { Navigation } from '#app/gateway/gateway-types.ts'
 import type { Language } from '#contracts/language.ts'
 import { menuName } from '#resources/built-in/menu-names.server.ts'
 import { isAnswered } from './answered-paths.server.ts'
-import { describeMenu, describeShell, type Menu } from './describe-shell.ts'
+import { type At, describeMenu, describeShell, type Menu } from './describe-shell.ts'
 import { isRefusal, readNavigationOrRefuse } from './guarded.server.ts'
 import { openTabs } from './kept-tabs.server.ts'
 import type { OpenCall, Person, SignedInCall } from './page-call.ts'
@@ -27,6 +27,7 @@ export async function loadShell(call: SignedInCall, state: RequestState): Promis
   return drawShell(navigation, call, {
     person: call.person,
     open: await openTabs(navigation, call, state),
+    isFirstSignIn: call.mustChangePassword,
   })
 }
 
@@ -78,11 +79,11 @@ export async function loadShellIfAny(
 function drawShell(
   navigation: Navigation,
   { preferences, url }: Pick<OpenCall, 'preferences' | 'url'>,
-  { person, open }: { person: Person; open: readonly string[] },
+  { person, ...shown }: Pick<At, 'open' | 'isFirstSignIn'> & { person: Person },
 ): ShellView {
   return describeShell(menuOf(navigation, preferences.language), person, {
     pathname: url.pathname,
     sidebar: preferences.sidebar,
-    open,
+    ...shown,
   })
 }

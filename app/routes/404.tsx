@@ -14,9 +14,10 @@ export const loader = open(async (call, state) =>
 )
 
 export default function NotFound() {
+  const { view } = useLoaderData<typeof loader>()
   return (
-    <OptionalShell view={useLoaderData<typeof loader>().view}>
-      <ErrorPanel status={404} message="" requestId="" />
+    <OptionalShell view={view}>
+      <ErrorPanel status={404} message="" requestId="" isVisitor={view === null} />
     </OptionalShell>
   )
 }

@@ -21,25 +21,37 @@ export const action = guarded('signed-in', async (call) => {
   return redirect(safePath(call.form.get('returnTo'), call.url.origin) ?? '/', 303)
 })
 
+/** With a first password the page stands alone, in the frame of the sign-in page. */
 export default function ChangePassword() {
   const { t } = useTranslation()
   const { returnTo, isForced } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isSaving = useNavigation().state !== 'idle'
+  const fields = { errors: answer?.errors ?? {}, returnTo, isSaving }
+  if (isForced) {
+    return (
+      <>
+        <Form method="post" noValidate className="card p-6 desk:p-8">
+          <FormToken />
+          <h2 className="mb-1 text-lg font-semibold">{t('password.first')}</h2>
+          <p className="mb-4 text-muted">{t('password.forced')}</p>
+          <PasswordFields {...fields} />
+        </Form>
+        <p className="mt-4 text-center">
+          <Link to="/logout">{t('shell.logout')}</Link>
+        </p>
+      </>
+    )
+  }
   return (
     <>
       <h1 className="mb-4 text-xl font-semibold">{t('password.title')}</h1>
-      {isForced && (
-        <p role="status" className="notice mb-4 max-w-md">
-          {t('password.forced')}
-        </p>
-      )}
       {/* Sent to its own address: the way back is in there and outlives a refusal. */}
       <Form method="post" noValidate className="card max-w-md p-5">
         <FormToken />
-        <PasswordFields errors={answer?.errors ?? {}} returnTo={returnTo} isSaving={isSaving}>
-          <Link to={isForced ? '/logout' : returnTo} className="button">
-            {t(isForced ? 'shell.logout' : 'password.cancel')}
+        <PasswordFields {...fields}>
+          <Link to={returnTo} className="button">
+            {t('password.cancel')}
           </Link>
         </PasswordFields>
       </Form>

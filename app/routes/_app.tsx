@@ -10,8 +10,16 @@ import { loadShell } from '#app/request/shell.server.ts'
 export const loader = guarded('signed-in', loadShell, { visit: false })
 
 export default function AppLayout() {
+  const view = useLoaderData<ShellView>()
+  if (view.isFirstSignIn) {
+    return (
+      <PublicFrame>
+        <Outlet />
+      </PublicFrame>
+    )
+  }
   return (
-    <Shell view={useLoaderData<ShellView>()}>
+    <Shell view={view}>
       <Outlet />
     </Shell>
   )
@@ -22,5 +30,6 @@ export const shouldRevalidate = revalidateElsewhere
 export function ErrorBoundary() {
   const view = useRouteLoaderData<ShellView>('routes/_app')
   const panel = <ErrorPanel {...useProblem()} />
-  return view ? <Shell view={view}>{panel}</Shell> : <PublicFrame>{panel}</PublicFrame>
+  const isAlone = !view || view.isFirstSignIn
+  return isAlone ? <PublicFrame>{panel}</PublicFrame> : <Shell view={view}>{panel}</Shell>
 }

@@ -119,6 +119,7 @@ export default function Login() {
           {isSending ? t('login.submitting') : t('login.submit')}
         </button>
         {company && <Company to={company} isAside={typed !== null} />}
+        <p className="mt-4 text-center text-sm text-muted">{t('login.forgotten')}</p>
       </Form>
       {typed && <GoOn typed={typed} page={target} />}
     </PublicFrame>

@@ -18,6 +18,11 @@ export function menuName(
   return shown(entry.name, entryNames(entry), language)
 }
 
+/** What the product calls the page at a path of its own, such as `org/chart`. */
+export function ownPageName(path: string, language: Language): string {
+  return entryNames({ id: '', path: `/${path}` })?.[language] ?? ''
+}
+
 /** The name of a module, which has no page to be known by. */
 export function moduleName(module: { id: string; name: string }, language: Language): string {
   return menuName({ ...module, path: '' }, language)

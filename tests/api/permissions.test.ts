@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  assignedPermission,
   type EffectivePermission,
   effectivePermission,
   grantableModules,
@@ -75,7 +76,14 @@ async function keysOf(id = roleId): Promise<RoleNavigationKeys> {
   return roleNavigationKeys.parse(answer.body.response)
 }
 
-type Keys = { moduleIds?: string[]; menuIds?: string[]; buttonIds?: string[]; within?: string }
+type Keys = {
+  moduleIds?: string[]
+  menuIds?: string[]
+  buttonIds?: string[]
+  within?: string
+  preview?: true
+  confirm?: string | undefined
+}
 
 function assign(keys: Keys, options: { version?: number; call?: Caller; role?: string } = {}) {
   const { version = 1, call = admin, role = roleId } = options
@@ -112,6 +120,48 @@ describe('the rights of a role', () => {
     )
     expect(history).toHaveLength(1)
     expect(JSON.stringify(history[0]?.after)).toContain('组织管理 / 职级: 查看')
+  })
+
+  test('are shown before they change, and change as they were shown or not at all', async () => {
+    const view = await buttonAt('/org/posts', 'view')
+    const edit = await buttonAt('/org/posts', 'edit')
+    const menuIds = [await menuAt('/org/posts')]
+    await assign({ buttonIds: [view] })
+    const holder = await userId('social')
+    const hold = (user: string) =>
+      database.rows(
+        'insert into role_user (id, role_id, user_id) values (gen_random_uuid(), $1, $2)',
+        [roleId, user],
+      )
+    await hold(holder)
+    const before = await stored()
+    const look = () => assign({ menuIds, buttonIds: [edit], preview: true }, { version: 2 })
+    const first = assignedPermission.parse((await look()).body.response)
+    expect(first).toMatchObject({ version: 2, preview: { people: 1 } })
+    expect(first.preview?.added).toEqual(['组织管理 / 岗位: 编辑'])
+    expect(first.preview?.removed).toEqual(['组织管理 / 岗位: 查看'])
+    expect(first.preview?.first.map(({ name }) => name)).toEqual([
+      await text('select name from app_user where id = $1', [holder]),
+    ])
+    expect(await stored()).toEqual(before)
+
+    // Meanwhile somebody else gets the role: fewer were shown than it is about.
+    await hold(await userId('pay'))
+    const confirm = (digest = '') =>
+      assign({ menuIds, buttonIds: [edit], confirm: digest }, { version: 2 })
+    const late = await confirm(first.preview?.digest)
+    expect(refusalIn(late)).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await stored()).toEqual(before)
+    const other = await assign(
+      { menuIds, buttonIds: [view, edit], confirm: first.preview?.digest },
+      { version: 2 },
+    )
+    expect(other.status).toBe(409)
+
+    const again = assignedPermission.parse((await look()).body.response)
+    expect(again.preview?.people).toBe(2)
+    expect((await confirm(again.preview?.digest)).body.response).toMatchObject({ version: 3 })
+    expect((await keysOf()).buttonIds).toEqual([edit])
   })
 
   test('lose the buttons of a menu with the menu', async () => {

@@ -81,13 +81,24 @@ test('what somebody asks to have changed in his own file is confirmed by HR', as
   await clerk.getByRole('link', { name, exact: true }).first().click()
   const change = clerk.getByRole('region', { name: '申请变更的内容' })
   await expect(clerk.getByRole('link', { name: '撤回', exact: true })).toHaveCount(0)
-  await expect(change.getByRole('row', { name: /现住址/ })).toContainText('***')
-  await change.getByRole('link', { name: '显示明文' }).click()
+  // Who decides sees at once what about, which is written down as a look at hidden values.
   await expect(change.getByRole('row', { name: /现住址/ })).toContainText('旧地址一号')
   await expect(change.getByRole('row', { name: /现住址/ })).toContainText('新地址三号')
+  await expect(change.locator('del')).toHaveText('旧地址一号')
+  await expect(change.locator('ins')).toHaveText('新地址三号')
+  const looks = await sql(
+    "select 1 from audit_log where action = 'view_sensitive' and record_id = $1",
+    [id],
+  )
+  expect(looks.length).toBeGreaterThanOrEqual(1)
+  // Nothing is told twice: no list of fields, no history of one line.
+  await expect(clerk.getByRole('definition')).toHaveCount(0)
+  await expect(clerk.getByRole('heading', { name: '变更记录' })).toHaveCount(0)
   await clerk.getByRole('link', { name: '采纳', exact: true }).click()
   await clerk.getByRole('button', { name: '采纳' }).last().click()
   await expect(clerk.getByText('已采纳').first()).toBeVisible()
+  await expect(clerk.locator('.decision')).toContainText('采纳')
+  await expect(clerk.locator('.decision .face')).toBeVisible()
   expect((await requests(id)).map(({ state }) => state)).toEqual(['9', '1'])
   const [file] = await sql<{ address: string }>(
     'select home_address as address from user_base_info where id = $1',

@@ -1,7 +1,14 @@
 import { expect } from '@playwright/test'
 import zh from '#app/i18n/zh.json' with { type: 'json' }
+import { DARK, LIGHT } from '#styles/tokens.js'
 import { passwordOf } from './sign-in.ts'
 import { test } from './test.ts'
+
+/** `#1c5ccb` as a browser tells it. */
+function rgbOf(hex = ''): string {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return `rgb(${parts.join(', ')})`
+}
 
 test.describe('P42 signing in with the company account', () => {
   test('leads through the provider and back to what was asked for, and signs out there too', async ({
@@ -13,7 +20,20 @@ test.describe('P42 signing in with the company account', () => {
     await page.goto('/login?redirect=%2Fmessages')
     await page.getByRole('link', { name: zh.login.company }).click()
     await expect(page).toHaveURL(/\/oauth\/sign-in\//)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('登录员工台账号')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('公司账号登录')
+    await expect(page.getByText('员工台请您确认身份')).toBeVisible()
+    // The page looks like the product: its policy lets its style through, in both themes.
+    const look = () =>
+      page.getByRole('button').evaluate((button) => getComputedStyle(button).backgroundColor)
+    expect(await look()).toBe(rgbOf(LIGHT.fill))
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await look()).toBe(rgbOf(DARK.fill))
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('link', { name: 'Español' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Acceder con la cuenta corporativa',
+    )
+    await page.getByRole('link', { name: '中文' }).click()
 
     const user = page.getByLabel('用户名 / 手机 / 邮箱')
     const password = page.getByLabel('密码', { exact: true })

@@ -7,6 +7,13 @@ import { test } from './test.ts'
 const NEW_PASSWORD = 'chosen by whoever uses it'
 const saveButton = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).last()
 
+/** Saves rights: what would change is shown first, and confirmed. */
+async function saveRights(page: Page): Promise<void> {
+  await saveButton(page).click()
+  await page.getByRole('button', { name: '确认保存' }).click()
+  await expect(page.getByRole('status').first()).toBeVisible()
+}
+
 /** Saves, and waits until the page says so: leaving earlier would break the form off. */
 async function save(page: Page): Promise<void> {
   await saveButton(page).click()
@@ -58,17 +65,31 @@ test('a button that is taken away is refused at the next click, and gone', async
   const box = admin.getByRole('checkbox', { name: '部门类型 新增' })
   await expect(box).toBeChecked()
   await box.uncheck()
-  await save(admin)
+  await saveButton(admin).click()
+  // Nothing is taken before somebody has seen from whom.
+  const shown = admin.getByRole('region', { name: `角色“${code}”的权限将这样变动` })
+  await expect(shown.locator('.taken')).toContainText('− 组织管理 / 部门类型: 新增')
+  await expect(shown).toContainText('涉及 1 人')
+  await expect(shown.locator('.holders .face')).toHaveCount(1)
+  await expect(shown.locator('.holders')).toContainText(userName)
+  await holder.reload()
+  await expect(add).toBeVisible()
+  await admin.getByRole('button', { name: '返回修改' }).click()
+  await expect(box).not.toBeChecked()
+  await saveRights(admin)
   await expect(admin.getByRole('checkbox', { name: '部门类型 新增' })).not.toBeChecked()
 
   await add.click()
-  await expect(holder.getByRole('heading', { level: 1 })).toHaveText('没有权限')
+  await expect(holder.getByRole('heading', { level: 1 })).toHaveText(
+    '您无权在“部门类型”中执行此操作',
+  )
+  await expect(holder.locator('.side')).toBeVisible()
   await holder.goto('/org/department-types')
   await expect(holder.getByRole('heading', { level: 1 })).toHaveText('部门类型')
   await expect(add).toHaveCount(0)
 
   await admin.getByRole('checkbox', { name: '部门类型 新增' }).check()
-  await saveButton(admin).click()
+  await saveRights(admin)
   await expect(admin.getByRole('status')).toContainText('新增1项')
   await expect(admin.getByRole('checkbox', { name: '部门类型 新增' })).toBeChecked()
   await holder.reload()
@@ -102,6 +123,11 @@ test('an account is made, gets a first password, must change it, is locked and l
   await expect(page).toHaveURL(/\/account\/password/)
   await page.goto('/messages')
   await expect(page).toHaveURL('/account/password?returnTo=%2Fmessages')
+  // Nothing of the product is offered yet but what is needed: the form, its rules, the way out.
+  await expect(page.getByRole('heading', { name: '设置自己的密码' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '至少 15 个字符' })).toBeVisible()
+  await expect(page.locator('.top, .side')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '退出登录' })).toBeVisible()
   await page.locator('[name=originPassword]').last().fill(first)
   await page.locator('[name=newPassword]').last().fill(NEW_PASSWORD)
   await page.locator('[name=confimPassword]').last().fill(NEW_PASSWORD)
@@ -232,6 +258,17 @@ test('on a phone, in Spanish, no label of the matrix runs over its frame', async
     if ((await frame.count()) === 0) continue
     const beyond = await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
     expect(beyond, path ?? '').toBeLessThanOrEqual(0)
+    // Every box has its word beside it, upright and on one line with it.
+    const apart = await frame.locator('.matrix td label').evaluateAll(
+      (labels) =>
+        labels.filter((label) => {
+          const [box, word] = [label.querySelector('input'), label.querySelector('b') ?? label]
+          const [a, b] = [box?.getBoundingClientRect(), word.getBoundingClientRect()]
+          return !a || b.width === 0 || a.bottom < b.top || a.top > b.bottom
+        }).length,
+    )
+    expect(apart, path ?? '').toBe(0)
+    await expect(frame.locator('thead')).toBeHidden()
   }
 })
 

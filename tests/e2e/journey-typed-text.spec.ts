@@ -139,7 +139,7 @@ test('a right that is taken away leaves the typed text on the refusal', async ({
   )
   await sql("select pg_notify('staffdesk_rights', '')")
   await save(page)
-  await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '您无权在“部门类型”中执行此操作' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: '备注' })).toHaveText(REMARK)
   expect(await stored(code)).toEqual([])
 })

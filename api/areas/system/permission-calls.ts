@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AreaCall } from '#api/areas/area.ts'
 import { reading, writing } from '#api/areas/described-call.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
+import { resultOfPreview } from '#api/crud/preview-action.ts'
 import { readRecord } from '#api/crud/read-record.ts'
 import { idAsked } from '#api/http/read-asked.ts'
 import { readEffectivePermission } from '#api/queries/system/effective-permission.ts'
@@ -10,6 +11,7 @@ import { readRoleNavigationKeys } from '#api/queries/system/role-navigation-keys
 import { assignPermission } from '#api/rules/grants/assign-permission.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import {
+  assignedPermission,
   effectivePermission,
   grantableModules,
   permissionAssignment,
@@ -41,12 +43,11 @@ export const permissionCalls: readonly AreaCall[] = [
   writing({
     ...{ tag, method: 'PUT', path: pathOf('AssignPermission'), need: ASSIGN },
     ...{ summary: '分配权限：整体替换，或只替换一个模块内的', body: permissionAssignment },
-    answer: z.object({ id: z.string(), version: z.number().int() }),
+    answer: assignedPermission,
     run: async ({ body, actor, store }) => {
-      const { message, id, version } = await inTransaction(store, roles, (tx) =>
-        assignPermission(tx, actor, body),
-      )
-      return { response: { id, version }, told: message }
+      const work = inTransaction(store, roles, (tx) => assignPermission(tx, actor, body))
+      const { message, ...response } = await work.catch(resultOfPreview)
+      return { response: assignedPermission.parse(response), ...(message && { told: message }) }
     },
   }),
   reading({

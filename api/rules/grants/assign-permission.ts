@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import { PreviewOnly, requireAsPreviewed } from '#api/crud/preview-action.ts'
 import { lockForUpdate } from '#api/crud/update-record.ts'
 import type { Saved, Told } from '#api/crud/verbs.ts'
 import { readNavigationRows } from '#api/queries/system/read-navigation-rows.ts'
@@ -9,6 +10,7 @@ import type { PermissionAssignment } from '#contracts/permission.ts'
 import { roles } from '#resources/system/role.ts'
 import { checkGiver } from './check-giver.ts'
 import { completeGrants, type GrantTarget, grantsOf, withoutGrants } from './complete-grants.ts'
+import { foreseeGrants } from './foresee-grants.ts'
 import { keepAdministration } from './keep-administration.ts'
 import { nameGrants } from './name-grants.ts'
 import { readHeld, requireKnown } from './read-held-grants.ts'
@@ -17,12 +19,13 @@ import { writeGrantsHistory } from './write-grants-history.ts'
 
 /**
  * Replaces the rights of a role, all of them or those within one module. The
- * version is the role's: whoever saw an earlier state is told of the other one.
+ * version is the role's: whoever saw an earlier state is told of the other one. A preview
+ * does all of it, throws what it did as PreviewOnly, and so is taken back.
  */
 export async function assignPermission(
   tx: Tx,
   actor: Actor,
-  { roleId, version, within, ...keys }: PermissionAssignment,
+  { roleId, version, within, preview, confirm, ...keys }: PermissionAssignment,
 ): Promise<Saved & { message: Told }> {
   await holdNavigation(tx)
   const role = await lockForUpdate(tx, actor, roles, roleId, version, 'edit')
@@ -37,15 +40,20 @@ export async function assignPermission(
     key: 'navigation.granted',
     values: { added: added.length, removed: removed.length },
   }
-  if (added.length + removed.length === 0) return { id: roleId, version: role.version, message }
-  await requireNoAdminRole(tx, actor, [roleId])
-  await checkGiver(tx, actor, { roleScope: String(role.scope), added, rows })
-  await store(tx, roleId, added, removed)
-  await keepAdministration(tx, actor, roleId)
-  const saved = await writeGrantsHistory(tx, actor, roleId, {
-    before: nameGrants(rows, removed),
-    after: nameGrants(rows, added),
-  })
+  const names = { before: nameGrants(rows, removed), after: nameGrants(rows, added) }
+  const asIs = { id: roleId, version: role.version, message }
+  const isAsked = preview || confirm !== undefined
+  const seen = isAsked ? await foreseeGrants(tx, roleId, names, { added, removed }) : null
+  if (seen) requireAsPreviewed({ confirm: confirm ?? null }, seen)
+  if (added.length + removed.length > 0) {
+    await requireNoAdminRole(tx, actor, [roleId])
+    await checkGiver(tx, actor, { roleScope: String(role.scope), added, rows })
+    await store(tx, roleId, added, removed)
+    await keepAdministration(tx, actor, roleId)
+  }
+  if (preview) throw new PreviewOnly({ ...asIs, preview: seen?.preview })
+  if (added.length + removed.length === 0) return asIs
+  const saved = await writeGrantsHistory(tx, actor, roleId, names)
   return { id: roleId, version: saved, message }
 }
 

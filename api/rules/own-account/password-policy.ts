@@ -1,8 +1,8 @@
 import type { FieldProblem } from '#api/failure.ts'
+import { PASSWORD_MIN } from '#contracts/password.ts'
 import { loadCommonWords, type WordList } from './common-words.ts'
 import { guessingEffort, plainText } from './guessing-effort.ts'
 
-export const PASSWORD_MIN = 15
 export const PASSWORD_MAX = 128
 
 // What is left must be about as long as a password that somebody had to think of.

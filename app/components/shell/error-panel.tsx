@@ -8,6 +8,9 @@ import { ProblemCard } from './problem-card.tsx'
 
 type Problem = PageProblem & { status: number; chunk?: string }
 
+/** So much of an id finds it in a log, and can be read out on the telephone. */
+const SHORT_ID = 8
+
 /** After these the form of the page is no longer there for this person. */
 const ENDS = new Set([403, 404])
 
@@ -62,11 +65,16 @@ function iconOf(status: number): string {
   return status >= 500 ? 'cog' : 'document'
 }
 
-function wordsOf({ chunk, formPage, status }: Problem, t: TFunction) {
+function wordsOf({ chunk, formPage, status, refused }: Problem, t: TFunction) {
   if (chunk) {
     return texts(t('error.chunk.title'), t('error.chunk.text', { chunk }), t('error.chunk.todo'))
   }
-  return formPage ? outOfDate(t) : errorWords(status, t)
+  if (formPage) return outOfDate(t)
+  const words = errorWords(status, t)
+  if (!refused?.place) return words
+  const { place, isAct } = refused
+  // The title says it all: what is missing, and where.
+  return texts(t(`error.forbidden.${isAct ? 'act' : 'page'}`, { place }), '', words.todo)
 }
 
 function outOfDate(t: TFunction) {
@@ -91,8 +99,11 @@ export function useProblem(): Problem {
   return { status: error.status, ...readPageProblem(error.data) }
 }
 
-/** Says what went wrong, what to do about it, and under which id it is in the log. */
-export function ErrorPanel(problem: Problem) {
+/**
+ * Says what went wrong, what to do about it, and under which id it is in the log. A visitor
+ * has no menu to go by.
+ */
+export function ErrorPanel({ isVisitor = false, ...problem }: Problem & { isVisitor?: boolean }) {
   const { status, message, requestId, formPage, typed, chunk } = problem
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
@@ -103,8 +114,8 @@ export function ErrorPanel(problem: Problem) {
       code={chunk ? 'ChunkLoadError' : status}
       title={title}
     >
-      <p>{message || text}</p>
-      <p className="text-muted">{todo}</p>
+      {(message || text) && <p>{message || text}</p>}
+      <p className="text-muted">{isVisitor ? t('error.notFound.visitor') : todo}</p>
       <p className="buttons">
         {formPage && !typed && (
           // A new document: what this one knows of the sign-in is what is out of date.
@@ -117,7 +128,7 @@ export function ErrorPanel(problem: Problem) {
           reloadDocument={!!formPage}
           className={formPage || typed ? 'button' : 'button button-primary'}
         >
-          {t('error.home')}
+          {t(isVisitor ? 'error.signIn' : 'error.home')}
         </Link>
         {(status >= 500 || status === 429) && !typed && (
           <a href={pathname + search} className="button">
@@ -128,7 +139,10 @@ export function ErrorPanel(problem: Problem) {
       {typed && <TypedText typed={typed} canOpen={!!formPage || !ENDS.has(status)} t={t} />}
       {requestId && (
         <p className="mt-5 text-sm text-muted">
-          {t('error.requestId')} <code className="select-all">{requestId}</code>
+          {t('error.requestId')}{' '}
+          <code className="problem-id" title={requestId}>
+            {requestId.slice(0, SHORT_ID)}
+          </code>
         </p>
       )}
     </ProblemCard>

@@ -1,8 +1,7 @@
 import { Form, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGE_NAMES } from '#app/i18n/language-names.ts'
 import { DENSITIES, THEMES } from '#app/lib/looks.ts'
-import { LANGUAGE_TAG, LANGUAGES } from '#contracts/language.ts'
+import { LANGUAGE_NAMES, LANGUAGE_TAG, LANGUAGES } from '#contracts/language.ts'
 import { FormToken } from '../form/form-token.tsx'
 import type { RootView } from './root-view.ts'
 

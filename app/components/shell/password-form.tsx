@@ -1,13 +1,14 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PASSWORD_MIN } from '#contracts/password.ts'
 import type { ShellView } from './shell-view.ts'
 
 export type PasswordErrors = Partial<
   Record<'originPassword' | 'newPassword' | 'confimPassword' | '', string>
 >
 
-type Props = { errors: PasswordErrors; returnTo: string; isSaving: boolean; children: ReactNode }
+type Props = { errors: PasswordErrors; returnTo: string; isSaving: boolean; children?: ReactNode }
 
 /** The fields of the change, shared by the page and the dialog; the buttons are theirs. */
 export function PasswordFields({ errors, returnTo, isSaving, children }: Props) {
@@ -35,6 +36,11 @@ export function PasswordFields({ errors, returnTo, isSaving, children }: Props) 
         autoComplete="new-password"
         error={errors.newPassword}
       />
+      <ul className="password-rules">
+        <li>{t('password.rule.long', { min: PASSWORD_MIN })}</li>
+        <li>{t('password.rule.name')}</li>
+        <li>{t('password.rule.common')}</li>
+      </ul>
       <PasswordField
         name="confimPassword"
         label={t('password.confirm')}
@@ -42,7 +48,11 @@ export function PasswordFields({ errors, returnTo, isSaving, children }: Props) 
         error={errors.confimPassword}
       />
       <p className="mt-4 flex gap-2">
-        <button type="submit" className="button button-primary" disabled={isSaving}>
+        <button
+          type="submit"
+          className={children ? 'button button-primary' : 'button button-primary w-full'}
+          disabled={isSaving}
+        >
           {isSaving ? t('password.submitting') : t('password.submit')}
         </button>
         {children}

@@ -21,6 +21,7 @@ export function PublicFrame({ children, typed = null }: Props) {
     <div className="public">
       <div className="public-side no-print">
         <SignInPicture />
+        <p className="public-purpose">{t('app.purpose')}</p>
       </div>
       <div className="public-main">
         <header className="no-print flex justify-end p-2 desk:p-4">

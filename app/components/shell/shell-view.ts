@@ -32,4 +32,6 @@ export type ShellView = {
   /** Those of this module. */
   missing: MissingView[]
   sidebar: 'open' | 'closed'
+  /** With a password that somebody else knows there is one page only, which stands alone. */
+  isFirstSignIn: boolean
 }

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { Face } from '#app/components/ui/face.tsx'
 import { ChangeTable } from './change-table.tsx'
 import type { ChangeView } from './change-view.ts'
 
 /** What a request asks for, before the rest of its page. */
 export function ChangePanel({ view }: { view: ChangeView }) {
   const { t } = useTranslation()
-  const { rows, hidden, clear, fileHref } = view
+  const { rows, hidden, clear, fileHref, decision } = view
   return (
     <section className="card overview-card" aria-labelledby="change-title">
       <div className="card-head">
@@ -25,6 +26,14 @@ export function ChangePanel({ view }: { view: ChangeView }) {
       </div>
       {rows.length > 0 && <ChangeTable rows={rows} caption={t('ownFile.change')} t={t} />}
       {hidden && <p className="card-note">{hidden}</p>}
+      {decision && (
+        <p className="decision">
+          {decision.face && <Face {...decision.face} size="small" />}
+          <strong>{decision.action}</strong>{' '}
+          <span>{[decision.who, decision.at].filter(Boolean).join(' · ')}</span>
+          {decision.opinion && <q>{decision.opinion}</q>}
+        </p>
+      )}
     </section>
   )
 }

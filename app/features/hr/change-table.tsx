@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { Pill } from '#app/components/ui/pill.tsx'
 import type { ChangeRow } from './change-view.ts'
+import { changedPart } from './changed-part.ts'
 
 type Props = { rows: readonly ChangeRow[]; caption: string; t: TFunction }
 
@@ -8,7 +9,7 @@ type Props = { rows: readonly ChangeRow[]; caption: string; t: TFunction }
 export function ChangeTable({ rows, caption, t }: Props) {
   return (
     <div className="table-frame">
-      <table className="small">
+      <table className="small change-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -23,14 +24,32 @@ export function ChangeTable({ rows, caption, t }: Props) {
               <th scope="row">
                 {label} {isOutdated && <Pill tone="warn" text={t('ownFile.outdated')} />}
               </th>
-              <td>{before || '—'}</td>
-              <td>
-                <strong>{after || '—'}</strong>
-              </td>
+              <ChangedCells before={before} after={after} />
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** The old value and the new one, with a mark on what is different. */
+function ChangedCells({ before, after }: { before: string; after: string }) {
+  const parts = changedPart(before, after)
+  return (
+    <>
+      <td className="was">
+        {before === '' && '—'}
+        {parts.before.start}
+        {parts.before.part && <del>{parts.before.part}</del>}
+        {parts.before.end}
+      </td>
+      <td className="shall-be">
+        {after === '' && '—'}
+        {parts.after.start}
+        {parts.after.part && <ins>{parts.after.part}</ins>}
+        {parts.after.end}
+      </td>
+    </>
   )
 }

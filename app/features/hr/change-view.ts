@@ -1,3 +1,4 @@
+import type { FaceView } from '#app/components/ui/face.tsx'
 import type { Tone } from '#contracts/tone.ts'
 
 /** One field of a request, in words. */
@@ -10,9 +11,20 @@ export type ChangeRow = {
   isOutdated: boolean
 }
 
+/** Who decided, when, and why. */
+export type DecisionView = {
+  face: FaceView | null
+  action: string
+  who: string
+  at: string
+  opinion: string
+}
+
 /** What a request asks for, as much as its reader may see. */
 export type ChangeView = {
   rows: ChangeRow[]
+  /** What became of it; null while it waits. */
+  decision: DecisionView | null
   /** How many fields are closed to him, in words; empty for none. */
   hidden: string
   /** Shows or covers the sensitive values; null where that is not offered. */

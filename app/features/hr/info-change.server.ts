@@ -1,29 +1,51 @@
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { formatDateTime } from '#app/lib/format.ts'
 import { requireId } from '#app/pages/read-record.server.ts'
 import { loadRecord } from '#app/pages/record.server.ts'
+import type { RecordView } from '#app/pages/record-view.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { isolate } from '#contracts/isolate-text.ts'
 import { changeItems, OWN_FILE_CALLS } from '#contracts/own-file.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { WAITING } from '#resources/hr/info-change.ts'
 import { describeChanges } from './change-rows.server.ts'
-import type { ChangeView } from './change-view.ts'
+import type { ChangeView, DecisionView } from './change-view.ts'
 
-/** A request with what it asks for; `?clear=1` shows sensitive values to whoever may see them. */
+/**
+ * A request with what it asks for, told once: its head says who and when, the table what, and a
+ * line what became of it. Who can decide sees both values in the clear, which is logged; others
+ * who may see them ask for them (`?clear=1`).
+ */
 export async function loadInfoChange(call: ResourceCall) {
   const [view, record] = await Promise.all([
     loadRecord(call),
     call.gateway.info(call.resource, requireId(call)),
   ])
-  const change = await describeChange(call, String(record.userId))
   // Who decides holds the right to withdraw for what he asked himself.
   const actions = view.actions.filter(({ name }) => name !== 'withdraw' || record.isAuthor === true)
-  return { ...view, actions, change }
+  const decides = actions.some(({ name }) => name !== 'withdraw')
+  const change = await describeChange(call, record, decides)
+  const asked = call.t('ownFile.askedAt', {
+    time: formatDateTime(String(record.askedAt ?? ''), call.language),
+  })
+  const facts = [view.head.facts, isolate(asked)].filter(Boolean).join(' · ')
+  const told: RecordView = { ...view, groups: [], history: null, actions }
+  return {
+    ...{ ...told, head: { ...view.head, facts } },
+    change: { ...change, decision: decisionOf(view, record) },
+  }
 }
 
-async function describeChange(call: ResourceCall, fileId: string): Promise<ChangeView> {
+async function describeChange(
+  call: ResourceCall,
+  record: WireRecord,
+  decides: boolean,
+): Promise<Omit<ChangeView, 'decision'>> {
   const { gateway, url, t } = call
-  const isClear = url.searchParams.get('clear') === '1'
   const id = requireId(call)
   const covered = await gateway.ask(OWN_FILE_CALLS.items, { id }, changeItems)
+  const isClear = decides || url.searchParams.get('clear') === '1'
   const shown = covered.mayUnmask && isClear
   const asked = { id, clear: 'true' }
   const { items } = shown ? await gateway.ask(OWN_FILE_CALLS.items, asked, changeItems) : covered
@@ -35,7 +57,15 @@ async function describeChange(call: ResourceCall, fileId: string): Promise<Chang
   return {
     rows: describeChanges(call, items),
     hidden: covered.hidden > 0 ? t('ownFile.hidden', { count: covered.hidden }) : '',
-    clear: covered.mayUnmask ? { href: `?${params}`, isClear: shown } : null,
-    fileHref: mayOpen ? `/${archives.path}/${fileId}` : null,
+    clear: covered.mayUnmask && !decides ? { href: `?${params}`, isClear: shown } : null,
+    fileHref: mayOpen ? `/${archives.path}/${record.userId}` : null,
   }
+}
+
+/** The newest step of its history, unless that is the request itself. */
+function decisionOf({ history }: RecordView, record: WireRecord): DecisionView | null {
+  const [newest] = history ?? []
+  if (!newest || record.state === WAITING) return null
+  const { face, action, who, at } = newest
+  return { face, action, who, at, opinion: String(record.opinion ?? '') }
 }

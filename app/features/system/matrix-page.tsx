@@ -9,6 +9,7 @@ import { Tabs } from '#app/components/page/tabs.tsx'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { MatrixConflict } from './matrix-conflict.tsx'
 import { moveBetweenBoxes } from './matrix-keys.ts'
+import { MatrixPreview } from './matrix-preview.tsx'
 import type { MatrixView } from './matrix-view.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { toggleBoxes } from './toggle-boxes.ts'
@@ -29,11 +30,21 @@ export function MatrixPage({ view }: { view: MatrixView }) {
       }
     >
       <Notices notices={view.notices} />
-      <RoleChoice view={view} />
-      <Tabs tabs={tabs} current={module?.id ?? ''} label={t('page.parts')} />
+      {!view.preview && <RoleChoice view={view} />}
+      {!view.preview && (
+        <div className="matrix-tabs">
+          <Tabs tabs={tabs} current={module?.id ?? ''} label={t('page.parts')} />
+        </div>
+      )}
       <ProblemSummary heading={t('matrix.notSaved')} problems={view.problems} />
       {view.conflict && <MatrixConflict conflict={view.conflict} t={t} />}
-      {role && module ? <MatrixForm view={view} /> : <NoRole />}
+      {view.preview ? (
+        <MatrixPreview view={view} preview={view.preview} />
+      ) : role && module ? (
+        <MatrixForm view={view} />
+      ) : (
+        <NoRole />
+      )}
     </PageFrame>
   )
 }
@@ -98,7 +109,16 @@ function MatrixForm({ view }: { view: MatrixView }) {
       <input type="hidden" name="version" value={role?.version} />
       <input type="hidden" name="keys" value={view.keys} />
       <input type="hidden" name="columns" value={columns.map(({ code }) => code).join(' ')} />
-      {mayAssign && <p className="facts">{t('matrix.hint')}</p>}
+      {mayAssign && (
+        <div className="matrix-hint">
+          <p className="facts">{t('matrix.hint')}</p>
+          {view.rows.length > 0 && (
+            <button type="submit" name="all" value="1" className="button button-plain">
+              {t('matrix.all')}
+            </button>
+          )}
+        </div>
+      )}
       <fieldset className="contents" disabled={!mayAssign}>
         {module?.isTicked !== null && (
           <label className="box">
@@ -113,11 +133,6 @@ function MatrixForm({ view }: { view: MatrixView }) {
           <button type="submit" className="button button-primary" disabled={isBusy}>
             {t(isBusy ? 'page.saving' : conflict ? 'page.saveOver' : 'page.save')}
           </button>
-          {view.rows.length > 0 && (
-            <button type="submit" name="all" value="1" className="button">
-              {t('matrix.all')}
-            </button>
-          )}
         </div>
       )}
     </Form>

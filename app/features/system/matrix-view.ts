@@ -1,5 +1,6 @@
 import type { ProblemView } from '#app/components/form/form-view.ts'
 import type { TabLink } from '#app/components/page/tabs.tsx'
+import type { FaceView } from '#app/components/ui/face.tsx'
 
 /** A button beyond the columns. */
 export type MoreBox = [code: string, name: string, isTicked: boolean]
@@ -25,6 +26,20 @@ export function unpackRow(row: string): { level: number; boxes: BoxState[]; name
   return { level: Number(row[0]), boxes: [...boxes] as BoxState[], name: row.slice(end + 1) }
 }
 
+/** What is given and taken from whom, before somebody confirms it. */
+export type MatrixPreview = {
+  digest: string
+  added: string[]
+  removed: string[]
+  /** How many people hold the role, in words. */
+  people: string
+  faces: FaceView[]
+  /** How many people are not shown with a face. */
+  others: number
+  /** Names of the ticked boxes. */
+  ticked: string[]
+}
+
 export type MatrixView = {
   title: string
   draw: string
@@ -43,6 +58,8 @@ export type MatrixView = {
   mayAssign: boolean
   problems: ProblemView[]
   conflict: { text: string; differing: string[] } | null
+  /** What saving would do; null while boxes are ticked. */
+  preview: MatrixPreview | null
   notices: { text: string }[]
 }
 
@@ -57,3 +74,6 @@ export function rowName(index: number): string {
 
 /** Stands for the entry itself, where it has no buttons. */
 export const SHOWN = 'shown'
+
+/** Buttons of the form that saves. */
+export const MATRIX_INTENTS = { confirm: 'confirm', edit: 'edit' } as const

@@ -129,7 +129,7 @@ export type Drawing = {
   version: number
   draw: string
   isModuleTicked: boolean
-} & Partial<Pick<MatrixView, 'problems' | 'conflict' | 'notices'>>
+} & Partial<Pick<MatrixView, 'problems' | 'conflict' | 'notices' | 'preview'>>
 
 /** The screen as it is stored. */
 export function drawStored(call: SignedInCall, matrix: Matrix): MatrixView {
@@ -149,6 +149,7 @@ export function drawMatrix(call: SignedInCall, matrix: Matrix, drawing: Drawing)
   const { language, t } = call
   const { role, module, boxes } = matrix
   const { version, draw, problems = [], conflict = null, notices = [] } = drawing
+  const { preview = null } = drawing
   const columnNames = boxes.columns.map((code) => ({
     code,
     name: choiceLabel(STANDARD_BUTTON, code, language),
@@ -175,7 +176,7 @@ export function drawMatrix(call: SignedInCall, matrix: Matrix, drawing: Drawing)
     ...drawRows(call, boxes, drawing.ticks),
     keys: boxes.keys,
     mayAssign: matrix.mayAssign,
-    ...{ problems, conflict, notices },
+    ...{ problems, conflict, notices, preview },
   }
 }
 

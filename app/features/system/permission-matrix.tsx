@@ -11,16 +11,21 @@ import {
 
 type Props = { view: MatrixView; words: { entry: string; rights: string; more: string } }
 
+/** More boxes than these would make a long page longer by a third with a word beside each. */
+const MAX_LABELLED = 1_000
+
 /**
  * Hundreds of rows with a box for every button: the markup of a box is as short
- * as it can be. Its name comes from the heads of its row and column.
+ * as it can be. Its name comes from the heads of its row and column; where there are few, a
+ * word stands beside each for narrow screens, on which a row is a card.
  */
 export function PermissionMatrix({ view, words }: Props) {
   const { columns, rows } = view
   const hasMore = Object.keys(view.more).length > 0
+  const isLabelled = rows.length * columns.length <= MAX_LABELLED
   return (
     <div className="table-frame">
-      <table className="matrix">
+      <table className={isLabelled ? 'matrix matrix-cards' : 'matrix'}>
         <caption className="sr-only">{view.module?.name}</caption>
         <thead>
           <tr>
@@ -41,7 +46,12 @@ export function PermissionMatrix({ view, words }: Props) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <Row key={rowName(index)} row={row} id={rowName(index)} view={view} hasMore={hasMore} />
+            <Row
+              key={rowName(index)}
+              row={row}
+              id={rowName(index)}
+              {...{ view, hasMore, isLabelled }}
+            />
           ))}
         </tbody>
       </table>
@@ -49,10 +59,16 @@ export function PermissionMatrix({ view, words }: Props) {
   )
 }
 
-type RowProps = { row: string; id: string; view: MatrixView; hasMore: boolean }
+type RowProps = {
+  row: string
+  id: string
+  view: MatrixView
+  hasMore: boolean
+  isLabelled: boolean
+}
 
 /** Its level stands in the name of the button, where it costs one byte a row. */
-function Row({ row, id, view, hasMore }: RowProps) {
+function Row({ row, id, view, hasMore, isLabelled }: RowProps) {
   const { level, boxes, name } = unpackRow(row)
   const note = view.notes[id]
   return (
@@ -62,16 +78,20 @@ function Row({ row, id, view, hasMore }: RowProps) {
         <button name={`${level}_${id}`}>{name}</button>
         {note && <small>{note}</small>}
       </th>
-      <td>{boxes.map((box, at) => drawBox(box, id, columnLetter(at)))}</td>
+      <td>
+        {boxes.map((box, at) =>
+          drawBox(box, id, columnLetter(at), isLabelled ? view.columns[at]?.name : undefined),
+        )}
+      </td>
       {hasMore && <td>{view.more[id]?.map((entry) => drawMore(entry, id))}</td>}
     </tr>
   )
 }
 
-function drawBox(box: BoxState, row: string, column: string) {
+function drawBox(box: BoxState, row: string, column: string, label: string | undefined) {
   const name = row + column
   if (box === NO_BUTTON) return <i key={column} />
-  return (
+  const input = (
     <input
       key={column}
       type="checkbox"
@@ -79,6 +99,14 @@ function drawBox(box: BoxState, row: string, column: string) {
       aria-labelledby={`${row} ${column}`}
       defaultChecked={box === '1'}
     />
+  )
+  if (label === undefined) return input
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box stands in it
+    <label key={column}>
+      {input}
+      <b>{label}</b>
+    </label>
   )
 }
 

@@ -1,9 +1,13 @@
 import { data, redirect } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
+import { faceColour } from '#app/lib/face-colour.ts'
+import { PREVIEW_FIELD } from '#app/lib/form-fields.ts'
 import { formatDateTime } from '#app/lib/format.ts'
 import { redrawing } from '#app/request/guarded.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
+import { assignedPermission } from '#contracts/permission.ts'
+import { grantLine } from '#resources/built-in/grant-line.server.ts'
 import { menuName } from '#resources/built-in/menu-names.server.ts'
 import {
   ASSIGN_CALL,
@@ -16,6 +20,7 @@ import {
   readMatrix,
 } from './matrix.server.ts'
 import { keysOfTicks, postedTicks, toggled } from './matrix-boxes.server.ts'
+import { MATRIX_INTENTS, type MatrixPreview } from './matrix-view.ts'
 
 const MAX_DIFFERING = 12
 
@@ -41,6 +46,7 @@ export const saveMatrix = redrawing(async function saveMatrix(call: SignedInCall
   }
   // Somebody chose among other entries than there are now: he looks at it once more.
   if (!isWhole) return data(drawMatrix(call, matrix, drawing), { status: 409 })
+  if (form.get('intent') === MATRIX_INTENTS.edit) return data(drawMatrix(call, matrix, drawing))
   return store(call, matrix, drawing)
 })
 
@@ -65,19 +71,50 @@ function textOf(form: FormData, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
+/** Shows first what saving would do, where it would do anything; what was shown is then confirmed. */
 async function store(call: SignedInCall, matrix: Matrix, drawing: Drawing) {
   const { role, module, boxes } = matrix
   if (!role || !module) return data(drawMatrix(call, matrix, drawing), { status: 400 })
   const { ticks, version, isModuleTicked } = drawing
   const keys = keysOfTicks(module, boxes, ticks, isModuleTicked)
+  const body = { roleId: role.id, version, within: module.id, ...keys }
+  const look = () => previewOf(call, body, drawing)
+  const isConfirmed = call.form.get('intent') === MATRIX_INTENTS.confirm
   try {
-    const body = { roleId: role.id, version, within: module.id, ...keys }
-    const text = await call.gateway.send('PUT', ASSIGN_CALL, body)
+    const preview = isConfirmed ? null : await look()
+    if (preview) return data(drawMatrix(call, matrix, { ...drawing, preview }))
+    const confirm = isConfirmed ? { confirm: String(call.form.get(PREVIEW_FIELD)) } : {}
+    const text = await call.gateway.send('PUT', ASSIGN_CALL, { ...body, ...confirm })
     call.setFlash({ kind: 'success', text })
     return redirect(pageHref(role.id, module.id), 303)
   } catch (error) {
     if (!(error instanceof GatewayError) || error.code === 'unauthenticated') throw error
-    return redrawRefused(call, matrix, drawing, error)
+    // Something is otherwise than it was shown: it is shown again.
+    const isOutdated = isConfirmed && error.code === 'conflict' && !error.current
+    const preview = isOutdated ? await look().catch(() => null) : null
+    return redrawRefused(call, matrix, { ...drawing, preview }, error)
+  }
+}
+
+/** In words what it would do; null for nothing. */
+async function previewOf(
+  { gateway, language, t }: SignedInCall,
+  body: object,
+  { ticks }: Drawing,
+): Promise<MatrixPreview | null> {
+  const asked = { ...body, preview: true }
+  const { value } = await gateway.sendFor('PUT', ASSIGN_CALL, asked, assignedPermission)
+  const { preview } = value
+  if (!preview || preview.added.length + preview.removed.length === 0) return null
+  const { digest, added, removed, people, first } = preview
+  return {
+    digest,
+    added: added.map((line) => grantLine(line, language)),
+    removed: removed.map((line) => grantLine(line, language)),
+    people: t('matrix.people', { count: people }),
+    faces: first.map(({ id, name }) => ({ colour: faceColour(id), name })),
+    others: people - first.length,
+    ticked: [...ticks],
   }
 }
 

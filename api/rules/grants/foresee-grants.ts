@@ -1,0 +1,29 @@
+import { digestOf } from '#api/crud/preview-action.ts'
+import { readRoleHolders } from '#api/queries/system/read-role-holders.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { AssignmentPreview } from '#contracts/permission.ts'
+import type { GrantTarget } from './complete-grants.ts'
+
+const MAX_FACES = 8
+
+type Names = { before: string[]; after: string[] }
+type Change = { added: readonly GrantTarget[]; removed: readonly GrantTarget[] }
+
+/** What is shown before rights are given and taken, and the rows that it stands for. */
+export async function foreseeGrants(
+  tx: Tx,
+  roleId: string,
+  { before, after }: Names,
+  { added, removed }: Change,
+): Promise<{ rows: unknown; preview: AssignmentPreview }> {
+  const holders = await readRoleHolders(tx, roleId)
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
+  const rows = [idsOf(added), idsOf(removed), idsOf(holders)]
+  return {
+    rows,
+    preview: {
+      ...{ digest: digestOf({ rows }), added: after, removed: before },
+      ...{ people: holders.length, first: holders.slice(0, MAX_FACES) },
+    },
+  }
+}
