@@ -65,7 +65,13 @@ function Shares({ rows }: { rows: readonly ShareView[] }) {
         <li key={id}>
           <a href={href}>{label}</a>
           {/* The figure beside it says the same. */}
-          <svg aria-hidden="true" viewBox={`0 0 ${Math.max(of, 1)} 1`} preserveAspectRatio="none">
+          <svg
+            width="100"
+            height="8"
+            viewBox={`0 0 ${Math.max(of, 1)} 1`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
             <rect width={value} height="1" className="fill-main" />
           </svg>
           <span>{text}</span>

@@ -55,7 +55,7 @@ function value({ label, text, rich, table, colour, icon, exact }: DetailRow) {
   if (!colour) return text || '—'
   return (
     <>
-      <svg className="swatch" aria-hidden="true">
+      <svg className="swatch" width="16" height="16" aria-hidden="true">
         <rect width="100%" height="100%" fill={colour} />
       </svg>{' '}
       {text}

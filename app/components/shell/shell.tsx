@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { isBare, standingOf } from './current-entry.ts'
 import { FlashBanner } from './flash-banner.tsx'
 import type { ShellView } from './shell-view.ts'
-import { SideMenu } from './side-menu.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -17,23 +16,15 @@ export function Shell({ view, children }: Props) {
   useMissingViewReport(view)
   if (isBare(view, pathname)) return <main className="main">{children}</main>
   const standing = standingOf(view, pathname)
-  const side = view.current?.side ?? []
+  const hasSide = standing.module !== null && (view.current?.side.length ?? 0) > 0
   return (
     <div className="shell">
       <a href="#content" className="button skip">
         {t('shell.skip')}
       </a>
       <TopBar view={view} standing={standing} />
-      <div className="shell-body">
-        {standing.module && side.length > 0 && (
-          <SideMenu
-            name={standing.module.name}
-            state={view.sidebar}
-            entries={side}
-            current={standing.entries}
-          />
-        )}
-        <main id="content" tabIndex={-1} className={side.length > 0 ? 'main' : 'main main-alone'}>
+      <div className="shell-body" data-side={hasSide ? view.sidebar : undefined}>
+        <main id="content" tabIndex={-1} className={hasSide ? 'main' : 'main main-alone'}>
           <TabStrip tabs={view.tabs} />
           <FlashBanner />
           {children}

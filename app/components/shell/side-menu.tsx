@@ -12,7 +12,7 @@ type MenuProps = {
 }
 
 /** Entries of one module below the headings of their groups. */
-export function SideEntries({ entries, current, isFolded = false }: MenuProps) {
+function SideEntries({ entries, current, isFolded = false }: MenuProps) {
   return (
     <ul>
       {entries.map((entry) => (
@@ -30,7 +30,7 @@ export function SideEntries({ entries, current, isFolded = false }: MenuProps) {
               title={isFolded ? entry.name : undefined}
             >
               <Icon name={entry.icon} />
-              <span className={isFolded ? 'sr-only' : undefined}>{entry.name}</span>
+              <span>{entry.name}</span>
             </Link>
           )}
         </li>
@@ -41,14 +41,14 @@ export function SideEntries({ entries, current, isFolded = false }: MenuProps) {
 
 type Props = MenuProps & { name: string; state: 'open' | 'closed' }
 
-/** The side menu of wide screens; whether it is folded is remembered by the server. */
+/** The menu of one module; whether wide screens fold it is remembered by the server. */
 export function SideMenu({ name, state, entries, current }: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const isOpen = state === 'open'
   const label = isOpen ? t('shell.collapse') : t('shell.expand')
   return (
-    <aside className="side no-print" data-fold={state}>
+    <div className="side" data-fold={state}>
       <nav aria-label={name}>
         <SideEntries entries={entries} current={current} isFolded={!isOpen} />
       </nav>
@@ -63,9 +63,9 @@ export function SideMenu({ name, state, entries, current }: Props) {
           title={label}
         >
           <Icon name={isOpen ? 'collapse' : 'expand'} />
-          <span className={isOpen ? undefined : 'sr-only'}>{label}</span>
+          <span>{label}</span>
         </button>
       </Form>
-    </aside>
+    </div>
   )
 }

@@ -9,7 +9,13 @@ const BARS = [46, 70, 58, 92, 74, 110]
 /** People and figures, as the pages behind it draw them. It says nothing that has to be read. */
 export function SignInPicture() {
   return (
-    <svg className="public-picture" viewBox="0 0 440 400" aria-hidden="true">
+    <svg
+      className="public-picture"
+      width="220"
+      height="200"
+      viewBox="0 0 440 400"
+      aria-hidden="true"
+    >
       <rect x="20" y="20" width="270" height="252" rx="14" fill="#ffffff" fillOpacity="0.07" />
       {PEOPLE.map(({ colour, name, state }, row) => (
         <g key={colour} transform={`translate(44 ${48 + row * 56})`}>

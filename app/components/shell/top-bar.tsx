@@ -1,4 +1,5 @@
-import { Link } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -6,7 +7,7 @@ import { Menu } from '../ui/menu.tsx'
 import type { Standing } from './current-entry.ts'
 import { SearchBox } from './search-box.tsx'
 import type { ModuleEntry, ShellView } from './shell-view.ts'
-import { SideEntries } from './side-menu.tsx'
+import { SideMenu } from './side-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 type Props = { view: ShellView; standing: Standing }
@@ -14,37 +15,16 @@ type Props = { view: ShellView; standing: Standing }
 /** Of how many modules the names find room in the bar; the others open from it. */
 const SHOWN_MODULES = 7
 
-/** Product name, modules and account; on narrow screens the menus move into a drawer. */
+/** Product name, menus, search and account. */
 export function TopBar({ view, standing }: Props) {
   const { t } = useTranslation()
-  const { modules, person } = view
-  const others = modules.slice(SHOWN_MODULES)
-  const isCurrent = ({ id }: ModuleEntry) => id === standing.module?.id
   return (
     <header className="top no-print">
-      <Drawer view={view} standing={standing} />
       <Link to="/" className="brand">
         <Logo size={26} />
         {t('app.name')}
       </Link>
-      <nav aria-label={t('shell.modules')} className="modules">
-        <ul>
-          {modules.slice(0, SHOWN_MODULES).map((module) => (
-            <li key={module.id}>{moduleLink(module, 'bar-item', isCurrent(module))}</li>
-          ))}
-          {others.length > 0 && (
-            <li>
-              <Menu button={`${t('shell.more')} ▾`} className="bar-item">
-                <ul>
-                  {others.map((module) => (
-                    <li key={module.id}>{moduleLink(module, 'popup-item', isCurrent(module))}</li>
-                  ))}
-                </ul>
-              </Menu>
-            </li>
-          )}
-        </ul>
-      </nav>
+      <Menus view={view} standing={standing} />
       <div className="top-end">
         <SearchBox />
         <Link
@@ -55,50 +35,92 @@ export function TopBar({ view, standing }: Props) {
         >
           <Icon name="bell" />
         </Link>
-        <UserMenu person={person} />
+        <UserMenu person={view.person} />
       </div>
     </header>
   )
 }
 
-function moduleLink({ to, name }: ModuleEntry, className: string, isCurrent: boolean) {
+/**
+ * The modules, and the entries of the one that the page is in. They are written once: wide screens
+ * lay them along the top and the side, narrow ones behind a button.
+ */
+function Menus({ view, standing }: Props) {
+  const { t } = useTranslation()
+  const { key } = useLocation()
+  const sheet = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went on has done with it
+  useEffect(() => closeSheet(sheet.current), [key])
+  const id = useId()
+  const side = view.current?.side ?? []
   return (
-    <Link to={to} className={className} aria-current={isCurrent ? 'true' : undefined}>
-      {name}
-    </Link>
+    <div className="menus" tabIndex={-1}>
+      <button
+        type="button"
+        className="bar-item"
+        popovertarget={id}
+        aria-label={t('shell.openMenu')}
+        title={t('shell.openMenu')}
+      >
+        <Icon name="menu" />
+      </button>
+      <div id={id} ref={sheet} popover="auto" className="menu-sheet">
+        <Modules modules={view.modules} current={standing.module} />
+        {standing.module && side.length > 0 && (
+          <SideMenu
+            name={standing.module.name}
+            state={view.sidebar}
+            entries={side}
+            current={standing.entries}
+          />
+        )}
+      </div>
+    </div>
   )
 }
 
-function Drawer({ view, standing }: Props) {
+/** On wide screens there is nothing to close: both menus are always there. */
+function closeSheet(sheet: HTMLDivElement | null): void {
+  sheet?.hidePopover?.()
+  const focused = document.activeElement
+  // Where popovers are unknown it is open for as long as the focus is in it.
+  if (!sheet || !(focused instanceof HTMLElement) || !sheet.contains(focused)) return
+  if (getComputedStyle(sheet).position === 'fixed') focused.blur()
+}
+
+type ModulesProps = { modules: readonly ModuleEntry[]; current: ModuleEntry | null }
+
+function Modules({ modules, current }: ModulesProps) {
   const { t } = useTranslation()
+  const others = modules.slice(SHOWN_MODULES)
+  const isCurrent = ({ id }: ModuleEntry) => id === current?.id
   return (
-    <div className="drawer">
-      <Menu
-        label={t('shell.openMenu')}
-        button={<Icon name="menu" />}
-        className="bar-item"
-        look="drawer-sheet"
-      >
-        <nav aria-label={t('shell.menu')}>
-          <ul>
-            {view.modules.map((module) => (
-              <li key={module.id}>
-                <Link
-                  to={module.to}
-                  className="side-item"
-                  aria-current={module.id === standing.module?.id ? 'true' : undefined}
-                >
-                  <Icon name={module.icon} />
-                  {module.name}
-                </Link>
-                {view.current !== null && module.id === view.current.id && (
-                  <SideEntries entries={view.current.side} current={standing.entries} />
-                )}
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </Menu>
-    </div>
+    <nav aria-label={t('shell.modules')} className="modules">
+      <ul>
+        {modules.slice(0, SHOWN_MODULES).map((module) => (
+          <li key={module.id}>{moduleLink(module, 'bar-item', isCurrent(module))}</li>
+        ))}
+        {others.length > 0 && (
+          <li>
+            <Menu button={`${t('shell.more')} ▾`} className="bar-item">
+              <ul>
+                {others.map((module) => (
+                  <li key={module.id}>{moduleLink(module, 'popup-item', isCurrent(module))}</li>
+                ))}
+              </ul>
+            </Menu>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+function moduleLink({ to, name, icon }: ModuleEntry, className: string, isCurrent: boolean) {
+  return (
+    <Link to={to} className={className} aria-current={isCurrent ? 'true' : undefined}>
+      <Icon name={icon} />
+      {name}
+    </Link>
   )
 }

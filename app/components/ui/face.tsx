@@ -3,7 +3,10 @@ import { picturePath } from '#contracts/picture-path.ts'
 /** A person as far as a face needs him: the colour is faceColour of his id, the photo that of a picture. */
 export type FaceView = { colour: number; name: string; photo?: string | null }
 
-type Props = FaceView & { size?: 'small' | 'row' | 'large' }
+/** Said in the markup too, so that a face stays small without a style sheet. */
+const PIXELS = { small: 26, row: 32, large: 72 } as const
+
+type Props = FaceView & { size?: keyof typeof PIXELS }
 
 /** Stands beside the name of a person, which it does not replace. */
 export function Face({ colour, name, photo, size = 'row' }: Props) {
@@ -12,7 +15,14 @@ export function Face({ colour, name, photo, size = 'row' }: Props) {
     <span className={`face face-${colour}${look}`} aria-hidden="true">
       {initialsOf(name)}
       {/* Where it cannot be fetched, the initial is seen. */}
-      {photo && <img src={picturePath(photo, size === 'large' ? '320' : '96')} alt="" />}
+      {photo && (
+        <img
+          src={picturePath(photo, size === 'large' ? '320' : '96')}
+          alt=""
+          width={PIXELS[size]}
+          height={PIXELS[size]}
+        />
+      )}
     </span>
   )
 }

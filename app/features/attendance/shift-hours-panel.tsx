@@ -37,7 +37,13 @@ function HoursBar({ work, breaks, days }: BarProps) {
           ))}
         </div>
       ))}
-      <svg viewBox="0 0 2880 100" preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        width="480"
+        height="48"
+        viewBox="0 0 2880 100"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <path d="M360 0V100M720 0V100M1080 0V100M1800 0V100M2160 0V100M2520 0V100" />
         <path d="M1440 0V100" className="midnight" />
         {work.map((span) => (
