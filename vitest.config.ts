@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const MINUTE_MS = 60_000
 const setupFiles = ['tests/guards/console-tripwire.ts']
 
-/** The kinds of test by what they need: nothing, a database, a cluster of their own, the built product. */
+/** The kinds of test by what they need: nothing, a database, a cluster of their own, the built product, browsers. */
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -62,6 +62,18 @@ export default defineConfig({
           // The long ones name a time of their own.
           testTimeout: 3 * MINUTE_MS,
           hookTimeout: 3 * MINUTE_MS,
+        },
+      },
+      {
+        test: {
+          name: 'browsers',
+          include: ['tests/browsers/**/*.test.ts'],
+          environment: 'node',
+          setupFiles: [...setupFiles, 'tests/chaos/share-run.ts'],
+          globalSetup: ['tests/browsers/global-product.ts'],
+          pool: 'forks',
+          testTimeout: MINUTE_MS,
+          hookTimeout: MINUTE_MS,
         },
       },
     ],

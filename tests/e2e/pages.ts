@@ -20,10 +20,10 @@ async function recordPath(table: string, resource: string): Promise<string> {
   return `/${resource}/${row?.id}`
 }
 
-const archive = () => recordPath('user_base_info', 'hr/archives')
+export const archive = () => recordPath('user_base_info', 'hr/archives')
 
 /** A department that cannot be deleted: people belong to it. */
-async function peopled(): Promise<string> {
+export async function peopled(): Promise<string> {
   const [row] = await sql<{ id: string }>(
     'select dept_id as id from user_base_info where deleted_at is null order by id limit 1',
   )
@@ -32,7 +32,7 @@ async function peopled(): Promise<string> {
 const TABS = ['overview', 'job', 'personal', 'schooling', 'welfare', 'history']
 
 // Ten rows of a list show what fifty would, and are looked at in less time.
-const signedIn: readonly [name: string, path: string][] = [
+export const signedIn: readonly [name: string, path: string][] = [
   ['home', '/'],
   ['list', '/hr/archives?pageSize=10'],
   [
@@ -66,7 +66,7 @@ const signedIn: readonly [name: string, path: string][] = [
   ['no such page', '/404'],
 ]
 
-const administrated: readonly [name: string, path: string][] = [
+export const administrated: readonly [name: string, path: string][] = [
   ['accounts', '/system/users?pageSize=10'],
   ['sessions', '/system/sessions'],
   ['new account', '/system/users/new'],

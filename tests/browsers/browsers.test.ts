@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readRun } from '../e2e/run-state.ts'
+import { sessionOf } from '../e2e/sign-in.ts'
+import { startChromium } from './cdp-driver.ts'
+import type { Driver, StartOptions } from './driver.ts'
+import { startFirefox } from './firefox-driver.ts'
+import { JOURNEY, lookAtAll } from './journey.ts'
+import { FLOOR, KNOWN_BROWSERS } from './known-browsers.ts'
+import { comeInOrder, readInText } from './text-browser.ts'
+import { createWalker, type Walker } from './walker.ts'
+import { startWebKit } from './webkit-driver.ts'
+
+const MINUTE_MS = 60_000
+const START = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit } as const
+/** The short walk of `npm test` leaves the pages that nobody is led through to the long one. */
+const IS_LONG = process.env.BROWSERS !== undefined
+
+const homes = inject('browserHomes')
+const chosen = KNOWN_BROWSERS.filter(({ name }) => homes[name] !== undefined)
+
+for (const { name, kind } of chosen) {
+  if (kind === 'text') continue
+  const start = (options: StartOptions) => START[kind](homes[name] ?? '', options)
+  walkThrough(name, start, true)
+  // What is left of the pages without scripts is the same in all of them.
+  if (name === FLOOR) walkThrough(`${name}-plain`, start, false)
+}
+
+function walkThrough(
+  name: string,
+  start: (options: StartOptions) => Promise<Driver>,
+  isScripted: boolean,
+): void {
+  describe(name, () => {
+    let driver: Driver
+    let walker: Walker
+    beforeAll(async () => {
+      driver = await start({ isScripted, folder: readRun().folder })
+      walker = createWalker(name, driver)
+      await driver.resize(1280, 800)
+    })
+    afterAll(() => driver?.close())
+
+    for (const step of JOURNEY) test(step.name, () => step.walk(walker))
+
+    if (IS_LONG && isScripted) {
+      for (const width of [1280, 390]) {
+        test(`all kinds of pages, ${width} px wide`, () => lookAtAll(walker, width), 8 * MINUTE_MS)
+      }
+    }
+  })
+}
+
+describe.runIf(homes.w3m !== undefined)('w3m', () => {
+  const LIST = ['StaffDesk', '人事管理', '人事档案', '信息变更申请', '退出登录', '人事档案']
+
+  test('pages read in the order in which they are seen, menus once', async () => {
+    const cookie = await sessionOf('hrmgr')
+    const list = await readInText('/hr/archives', cookie)
+    expect(comeInOrder(list, [...LIST, '姓名', '工号'])).toBe(true)
+    expect(list.match(/信息变更申请/g)).toHaveLength(1)
+    expect(list.match(/考勤排班/g)).toHaveLength(1)
+  })
+
+  test('somebody can sign in and read what is asked', async () => {
+    const text = await readInText('/login')
+    expect(comeInOrder(text, ['StaffDesk 员工台', '用户名', '密码', '登录'])).toBe(true)
+  })
+})

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { request, WebSocket } from 'undici'
+import type { Driver, StartOptions } from './driver.ts'
+
+const START_LIMIT_MS = 20_000
+const POLL_MS = 100
+/** The builds were made for functions in the cloud: one process, no screen, no sandbox. */
+const FLAGS = [
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--single-process', '--no-zygote'],
+  ...['--disable-background-networking', '--disable-dev-shm-usage', '--hide-scrollbars'],
+  ...['--lang=zh-CN', '--remote-debugging-port=0', '--window-size=1280,800'],
+]
+
+type Message = {
+  id?: number
+  method?: string
+  params?: Record<string, unknown>
+  result?: Record<string, unknown>
+  error?: { message: string }
+}
+type Exception = {
+  exceptionDetails: { text: string; exception?: { description?: string } }
+}
+type LogEntry = { entry: { level: string; source: string; text: string; url?: string } }
+
+/** An old Chromium, by its debugging protocol: libraries of today no longer speak to it. */
+export async function startChromium(home: string, options: StartOptions): Promise<Driver> {
+  const profile = await mkdtemp(join(options.folder, 'chromium-'))
+  const child = spawn(join(home, 'chromium'), [...FLAGS, `--user-data-dir=${profile}`], {
+    env: { ...process.env, LD_LIBRARY_PATH: join(home, 'lib'), HOME: profile },
+    stdio: 'ignore',
+  })
+  try {
+    const call = await connect(await pageAddress(child, profile))
+    await Promise.all(['Page', 'Runtime', 'Log'].map((domain) => call.send(`${domain}.enable`)))
+    if (!options.isScripted) {
+      await call.send('Emulation.setScriptExecutionDisabled', { value: true })
+    }
+    return driverOf(call, child)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+}
+
+async function pageAddress(child: ChildProcess, profile: string): Promise<string> {
+  const portFile = join(profile, 'DevToolsActivePort')
+  for (let waited = 0; waited < START_LIMIT_MS; waited += POLL_MS) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`Chromium ended with ${child.exitCode ?? child.signalCode}`)
+    }
+    const port = existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n')[0] : ''
+    const answer = port && (await request(`http://127.0.0.1:${port}/json`).catch(() => null))
+    const targets = answer ? ((await answer.body.json()) as Record<string, string>[]) : []
+    const address = targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl
+    if (address) return address
+    await sleep(POLL_MS)
+  }
+  throw new Error('Chromium shows no page')
+}
+
+type Connection = {
+  send(method: string, params?: object): Promise<Record<string, unknown>>
+  /** What it told of since the last time. */
+  takeTroubles(): string[]
+  close(): void
+}
+
+async function connect(address: string): Promise<Connection> {
+  const socket = new WebSocket(address)
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve, { once: true })
+    socket.addEventListener('error', reject, { once: true })
+  })
+  const waiting = new Map<number, (message: Message) => void>()
+  let troubles: string[] = []
+  let last = 0
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as Message
+    if (message.id !== undefined) waiting.get(message.id)?.(message)
+    else troubles.push(...troubleIn(message))
+  })
+  return {
+    send: (method, params = {}) =>
+      new Promise((resolve, reject) => {
+        const id = ++last
+        waiting.set(id, ({ result, error }) => {
+          waiting.delete(id)
+          if (error) reject(new Error(`${method}: ${error.message}`))
+          else resolve(result ?? {})
+        })
+        socket.send(JSON.stringify({ id, method, params }))
+      }),
+    takeTroubles() {
+      const told = troubles
+      troubles = []
+      return told
+    },
+    close: () => socket.close(),
+  }
+}
+
+/** Refused forms are answered with a status too: that is no trouble. */
+const REFUSED_FORM = /status of 4\d\d/
+
+function troubleIn({ method, params }: Message): string[] {
+  if (method === 'Runtime.exceptionThrown') {
+    const { text, exception } = (params as Exception).exceptionDetails
+    return [`${text} ${exception?.description ?? ''}`]
+  }
+  if (method !== 'Log.entryAdded') return []
+  const { level, text, url = '' } = (params as LogEntry).entry
+  return level === 'error' && !REFUSED_FORM.test(text) ? [`${text} ${url}`] : []
+}
+
+function driverOf({ send, takeTroubles, close }: Connection, child: ChildProcess): Driver {
+  return {
+    async open(url) {
+      await send('Page.navigate', { url })
+    },
+    async evaluate(expression) {
+      const answer = await send('Runtime.evaluate', { expression, returnByValue: true })
+      const { result, exceptionDetails } = answer as {
+        result: { value: unknown }
+        exceptionDetails?: Exception['exceptionDetails']
+      }
+      if (exceptionDetails) {
+        throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+      }
+      return result.value
+    },
+    async press(x, y) {
+      const mouse = { x, y, button: 'left', clickCount: 1 }
+      await send('Input.dispatchMouseEvent', { ...mouse, type: 'mouseMoved' })
+      await send('Input.dispatchMouseEvent', { ...mouse, type: 'mousePressed' })
+      await send('Input.dispatchMouseEvent', { ...mouse, type: 'mouseReleased' })
+    },
+    async type(text) {
+      await send('Input.insertText', { text })
+    },
+    async enter() {
+      const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
+      await send('Input.dispatchKeyEvent', { ...key, type: 'keyDown' })
+      await send('Input.dispatchKeyEvent', { ...key, type: 'keyUp' })
+    },
+    async resize(width, height) {
+      const screen = { width, height, deviceScaleFactor: 1, mobile: false }
+      await send('Emulation.setDeviceMetricsOverride', screen)
+    },
+    async picture() {
+      const { data } = await send('Page.captureScreenshot')
+      return Buffer.from(String(data), 'base64')
+    },
+    troubles: takeTroubles,
+    async close() {
+      close()
+      child.kill('SIGKILL')
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/** A browser that the walk is made in. */
+export type KnownBrowser = {
+  name: string
+  kind: 'chromium' | 'firefox' | 'webkit' | 'text'
+  /** The npm package that brings it, or that speaks to it. */
+  package?: { name: string; version: string }
+  /** Packages of Debian that it needs besides. */
+  debian: readonly string[]
+  /** Where those put its program. */
+  program?: string
+}
+
+export const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+
+const chromium = (version: number, name: string, packageVersion: string): KnownBrowser => ({
+  name: `chromium-${version}`,
+  kind: 'chromium',
+  package: { name, version: packageVersion },
+  debian: [],
+})
+
+/** The floor that is part of `npm test`: its builds need nothing but npm. */
+export const FLOOR = 'chromium-83'
+
+export const KNOWN_BROWSERS: readonly KnownBrowser[] = [
+  chromium(83, 'chrome-aws-lambda', '3.1.1'),
+  chromium(88, 'chrome-aws-lambda', '5.5.0'),
+  chromium(90, 'chrome-aws-lambda', '8.0.2'),
+  chromium(109, '@sparticuz/chromium', '109.0.6'),
+  {
+    name: 'firefox-esr',
+    kind: 'firefox',
+    package: { name: 'puppeteer-core', version: '24.0.0' },
+    debian: ['firefox-esr'],
+    program: '/usr/bin/firefox-esr',
+  },
+  {
+    name: 'webkit',
+    kind: 'webkit',
+    package: { name: 'selenium-webdriver', version: '4.27.0' },
+    debian: ['webkit2gtk-driver', 'xvfb', 'xauth'],
+    program: '/usr/bin/WebKitWebDriver',
+  },
+  { name: 'w3m', kind: 'text', debian: ['w3m'], program: '/usr/bin/w3m' },
+]

@@ -1,0 +1,101 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { readRun } from '../e2e/run-state.ts'
+import type { Driver } from './driver.ts'
+import {
+  emptyControl,
+  flawsOfPage,
+  flawsWithoutStyles,
+  type Place,
+  placeOf,
+  type Target,
+  touchingNeighbours,
+} from './in-page.ts'
+
+const LIMIT_MS = 20_000
+const POLL_MS = 100
+/** Set to a folder, every page that is looked at leaves a picture there. */
+const PICTURES = process.env.BROWSER_PICTURES ?? ''
+
+/** Somebody who walks through the product in one browser. */
+export type Walker = ReturnType<typeof createWalker>
+
+export function createWalker(name: string, driver: Driver) {
+  const inPage = <Args extends readonly unknown[], Result>(
+    run: (...args: Args) => Result,
+    ...args: Args
+  ) => driver.evaluate(`(${run})(...${JSON.stringify(args)})`) as Promise<Result>
+
+  /** A page that is just being left answers nothing: it is asked again. */
+  async function until(expression: string): Promise<void> {
+    let last: unknown
+    for (let waited = 0; waited < LIMIT_MS; waited += POLL_MS) {
+      last = await driver.evaluate(expression).catch(String)
+      if (last === true) return
+      await sleep(POLL_MS)
+    }
+    const where = await driver.evaluate('location.href').catch(String)
+    throw new Error(`${name}: not within ${LIMIT_MS} ms at ${where}: ${expression} (${last})`)
+  }
+
+  const isLoaded = (path: string) =>
+    until(`location.pathname + location.search === ${JSON.stringify(path)} && ${LOADED}`)
+
+  const walker = {
+    name,
+    driver,
+    until,
+    /** Opens an address; `at` where it leads elsewhere. */
+    async open(path: string, at = path) {
+      await driver.evaluate('window.isLeft = true').catch(() => null)
+      await driver.open(readRun().url + path)
+      await until(`!window.isLeft && ${LOADED}`)
+      await isLoaded(at)
+    },
+    /** Waits until the page has this address, whatever led there. */
+    at: (pattern: RegExp) =>
+      until(`${pattern}.test(location.pathname + location.search) && ${LOADED}`),
+    see: (css: string, text = '') =>
+      until(
+        `Array.from(document.querySelectorAll(${JSON.stringify(css)})).some((one) => one.offsetParent && one.textContent.includes(${JSON.stringify(text)}))`,
+      ),
+    async press(target: Target) {
+      const { css, text } = typeof target === 'string' ? { css: target, text: '' } : target
+      const place: Place = await inPage(placeOf, css, text)
+      if ('problem' in place) throw new Error(`${name}: ${css} ${text}: ${place.problem}`)
+      await driver.press(place.x, place.y)
+    },
+    async fill(css: string, text: string) {
+      expect(await inPage(emptyControl, css), `${css} takes the focus`).toBe(true)
+      await driver.type(text)
+    },
+    count: (css: string) =>
+      driver.evaluate(
+        `document.querySelectorAll(${JSON.stringify(css)}).length`,
+      ) as Promise<number>,
+    /** The page that is open can be used: styled, in its place, and without errors. */
+    async usable(what: string) {
+      await keepPicture(what)
+      const flaws = [...(await inPage(flawsOfPage)), ...(await inPage(touchingNeighbours))]
+      expect({ what, flaws }).toEqual({ what, flaws: [] })
+      const troubles = driver.troubles() ?? []
+      expect({ what, troubles }).toEqual({ what, troubles: [] })
+    },
+    /** The page that is open could be read without its styles, too. */
+    async readable(what: string) {
+      expect({ what, flaws: await inPage(flawsWithoutStyles) }).toEqual({ what, flaws: [] })
+    },
+  }
+
+  async function keepPicture(what: string): Promise<void> {
+    if (PICTURES === '') return
+    mkdirSync(PICTURES, { recursive: true })
+    const file = `${name}-${what}`.replaceAll(/[^\w-]+/g, '-')
+    writeFileSync(join(PICTURES, `${file}.png`), await driver.picture())
+  }
+  return walker
+}
+
+const LOADED = `document.readyState === 'complete'`

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { request } from 'undici'
+import { freePort } from '../e2e/start-process.ts'
+import type { Driver } from './driver.ts'
+import { importInstalled } from './installed.ts'
+import { MINI_BROWSER } from './known-browsers.ts'
+
+const START_LIMIT_MS = 20_000
+const POLL_MS = 100
+
+/** As much of selenium-webdriver as is used here: it is installed beside the project, not in it. */
+type Selenium = {
+  Builder: new () => {
+    usingServer(url: string): { withCapabilities(wanted: object): { build(): Promise<Session> } }
+  }
+  Key: { ENTER: string }
+}
+type Actions = {
+  move(place: { x: number; y: number }): Actions
+  press(): Actions
+  release(): Actions
+  sendKeys(...keys: string[]): Actions
+  perform(): Promise<void>
+}
+type Session = {
+  get(url: string): Promise<void>
+  executeScript(script: string): Promise<unknown>
+  actions(): Actions
+  takeScreenshot(): Promise<string>
+  manage(): { window(): { setRect(size: object): Promise<unknown> } }
+  quit(): Promise<void>
+}
+
+/** WebKitGTK, by WebDriver, on a screen of its own that nobody sees. */
+export async function startWebKit(home: string): Promise<Driver> {
+  const selenium = await importInstalled<{ default: Selenium }>(home, 'selenium-webdriver')
+  const { Builder, Key } = selenium.default
+  const port = await freePort()
+  const server = spawn(
+    'xvfb-run',
+    ['-a', '-s', '-screen 0 1600x1200x24', 'WebKitWebDriver', `--port=${port}`],
+    {
+      detached: true,
+      stdio: 'ignore',
+    },
+  )
+  // With the screen and the browser, which are its children.
+  const end = () => process.kill(-(server.pid ?? 0), 'SIGKILL')
+  try {
+    await untilReady(port)
+    const session = await new Builder()
+      .usingServer(`http://127.0.0.1:${port}`)
+      .withCapabilities({
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary: MINI_BROWSER, args: ['--automation'] },
+      })
+      .build()
+    return driverOf(session, Key.ENTER, end)
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+async function untilReady(port: number): Promise<void> {
+  for (let waited = 0; waited < START_LIMIT_MS; waited += POLL_MS) {
+    const answer = await request(`http://127.0.0.1:${port}/status`).catch(() => null)
+    if (answer) return void (await answer.body.dump())
+    await sleep(POLL_MS)
+  }
+  throw new Error('WebKitWebDriver does not answer')
+}
+
+function driverOf(session: Session, enter: string, end: () => void): Driver {
+  const evaluate = (expression: string) => session.executeScript(`return ${expression}`)
+  return {
+    open: (url) => session.get(url),
+    evaluate,
+    press: (x, y) =>
+      session
+        .actions()
+        .move({ x: Math.round(x), y: Math.round(y) })
+        .press()
+        .release()
+        .perform(),
+    type: (text) => session.actions().sendKeys(text).perform(),
+    enter: () => session.actions().sendKeys(enter).perform(),
+    async resize(width, height) {
+      await session.manage().window().setRect({ width, height })
+      // The window counts with its frame.
+      const inner = (await evaluate('[innerWidth, innerHeight]')) as [number, number]
+      const whole = { width: 2 * width - inner[0], height: 2 * height - inner[1] }
+      await session.manage().window().setRect(whole)
+    },
+    picture: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
+    troubles: () => null,
+    async close() {
+      await session.quit().catch(() => null)
+      end()
+    },
+  }
+}
