@@ -38,7 +38,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [ownModuleLoader, remix(remixOptions)],
   css: { postcss: { plugins: [tailwindcss, postcssPresetEnv({ browsers: oldestStyled(' ') })] } },
   build: {
-    target: 'es2022',
+    // The newest that all of OLDEST can parse: what they cannot run is told apart by app/lib/script-floor.ts.
+    target: isSsrBuild ? 'node20' : 'es2020',
     cssTarget: oldestStyled(''),
     cssMinify: true,
     sourcemap: false,

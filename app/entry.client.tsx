@@ -8,6 +8,7 @@ import { DocumentContext } from './components/shell/document-context.ts'
 import { CATALOGUE_FILES } from './i18n/catalogue-files.ts'
 import { i18nOptions } from './i18n/options.ts'
 import { tellServer } from './lib/chunk-failure.ts'
+import { canRunScripts, NO_SCRIPTS_COOKIE } from './lib/script-floor.ts'
 
 async function hydrate() {
   const { lang } = document.documentElement
@@ -63,5 +64,15 @@ function hasRules({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-reportFailedStyles()
-void hydrate()
+/** The page stays the plain HTML that it is, and the next one brings no scripts along. */
+function stayPlain() {
+  // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not in every browser
+  document.cookie = `${NO_SCRIPTS_COOKIE}=1; Path=/; SameSite=Lax`
+}
+
+if (canRunScripts()) {
+  reportFailedStyles()
+  void hydrate()
+} else {
+  stayPlain()
+}

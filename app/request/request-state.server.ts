@@ -7,6 +7,7 @@ import type { Gateway } from '#app/gateway/gateway-types.ts'
 import type { TokenCaller } from '#app/gateway/token.server.ts'
 import type { TokenHolder } from '#app/gateway/token-holder.server.ts'
 import { createTokenWitness, type TokenWitness } from '#app/gateway/token-witness.server.ts'
+import { NO_SCRIPTS_COOKIE } from '#app/lib/script-floor.ts'
 import { type CookieJar, parseCookies } from '#app/session/cookies.ts'
 import { createFlashStore, type FlashStore } from '#app/session/flash.server.ts'
 import { createSessionStore, type NewSession, type Session } from '#app/session/session.server.ts'
@@ -100,7 +101,7 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
     secure,
     jar,
     preferences,
-    lite: preferences.lite || request.headers.get('save-data')?.toLowerCase() === 'on',
+    lite: preferences.lite || wantsNoScripts(request, jar),
     flashes: createFlashStore(settings.sessionKeys, secure),
     tabs: createTabStore(settings.sessionKeys, secure),
     tokenCaller,
@@ -118,6 +119,11 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
       return first
     },
   }
+}
+
+/** Somebody pays for every byte, or his browser is too old for the scripts. */
+function wantsNoScripts({ headers }: Request, jar: CookieJar): boolean {
+  return headers.get('save-data')?.toLowerCase() === 'on' || jar.has(NO_SCRIPTS_COOKIE)
 }
 
 /** However many loaders ask, and whatever they asked themselves: at most one call more. */

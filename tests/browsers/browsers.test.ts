@@ -7,7 +7,7 @@ import { startFirefox } from './firefox-driver.ts'
 import { JOURNEY, lookAtAll } from './journey.ts'
 import { FLOOR, KNOWN_BROWSERS } from './known-browsers.ts'
 import { comeInOrder, readInText } from './text-browser.ts'
-import { createWalker, type Walker } from './walker.ts'
+import { createWalker, type Scripts, type Walker } from './walker.ts'
 import { startWebKit } from './webkit-driver.ts'
 
 const MINUTE_MS = 60_000
@@ -18,32 +18,41 @@ const IS_LONG = process.env.BROWSERS !== undefined
 const homes = inject('browserHomes')
 const chosen = KNOWN_BROWSERS.filter(({ name }) => homes[name] !== undefined)
 
-for (const { name, kind } of chosen) {
+for (const { name, kind, hasScripts } of chosen) {
   if (kind === 'text') continue
   const start = (options: StartOptions) => START[kind](homes[name] ?? '', options)
-  walkThrough(name, start, true)
+  walkThrough(name, start, hasScripts ? 'run' : 'too old')
   // What is left of the pages without scripts is the same in all of them.
-  if (name === FLOOR) walkThrough(`${name}-plain`, start, false)
+  if (name === FLOOR) walkThrough(`${name}-off`, start, 'off')
 }
 
 function walkThrough(
   name: string,
   start: (options: StartOptions) => Promise<Driver>,
-  isScripted: boolean,
+  scripts: Scripts,
 ): void {
   describe(name, () => {
     let driver: Driver
     let walker: Walker
     beforeAll(async () => {
-      driver = await start({ isScripted, folder: readRun().folder })
-      walker = createWalker(name, driver)
+      driver = await start({ isScripted: scripts !== 'off', folder: readRun().folder })
+      walker = createWalker(name, driver, scripts)
       await driver.resize(1280, 800)
     })
     afterAll(() => driver?.close())
 
-    for (const step of JOURNEY) test(step.name, () => step.walk(walker))
+    let failed = ''
+    for (const step of JOURNEY) {
+      test(step.name, async () => {
+        // It begins where that one did not arrive.
+        expect(failed, 'the step before').toBe('')
+        failed = step.name
+        await step.walk(walker)
+        failed = ''
+      })
+    }
 
-    if (IS_LONG && isScripted) {
+    if (IS_LONG && scripts !== 'off') {
       for (const width of [1280, 390]) {
         test(`all kinds of pages, ${width} px wide`, () => lookAtAll(walker, width), 8 * MINUTE_MS)
       }

@@ -12,8 +12,9 @@ const POLL_MS = 100
 const FLAGS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--single-process', '--no-zygote'],
   ...['--disable-background-networking', '--disable-dev-shm-usage', '--hide-scrollbars'],
-  ...['--lang=zh-CN', '--remote-debugging-port=0', '--window-size=1280,800'],
+  ...['--remote-debugging-port=0', '--window-size=1280,800'],
 ]
+const DOMAINS = ['Page', 'Runtime', 'Log', 'Network']
 
 type Message = {
   id?: number
@@ -36,7 +37,8 @@ export async function startChromium(home: string, options: StartOptions): Promis
   })
   try {
     const call = await connect(await pageAddress(child, profile))
-    await Promise.all(['Page', 'Runtime', 'Log'].map((domain) => call.send(`${domain}.enable`)))
+    await Promise.all(DOMAINS.map((domain) => call.send(`${domain}.enable`)))
+    await call.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Language': 'zh-CN' } })
     if (!options.isScripted) {
       await call.send('Emulation.setScriptExecutionDisabled', { value: true })
     }

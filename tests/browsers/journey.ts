@@ -37,6 +37,7 @@ async function beginDay(walker: Walker): Promise<void> {
   await walker.see('.tile')
   await walker.see('.chart svg')
   await walker.usable('home')
+  await walker.scriptsAreWhole()
   await walker.readable('home')
 }
 
@@ -44,6 +45,7 @@ async function readRecord(walker: Walker): Promise<void> {
   await walker.press({ css: '.modules a', text: '人事管理' })
   await walker.at(/^\/hr\/archives$/)
   await walker.see('.records tbody th')
+  await walker.scriptsAreWhole()
   await walker.usable('list')
   await walker.readable('list')
   const all = await walker.count(ROWS)

@@ -2,6 +2,8 @@
 export type KnownBrowser = {
   name: string
   kind: 'chromium' | 'firefox' | 'webkit' | 'text'
+  /** Whether it is new enough for the scripts (app/lib/script-floor.ts). */
+  hasScripts: boolean
   /** The npm package that brings it, or that speaks to it. */
   package?: { name: string; version: string }
   /** Packages of Debian that it needs besides. */
@@ -15,6 +17,7 @@ export const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowse
 const chromium = (version: number, name: string, packageVersion: string): KnownBrowser => ({
   name: `chromium-${version}`,
   kind: 'chromium',
+  hasScripts: version >= 92,
   package: { name, version: packageVersion },
   debian: [],
 })
@@ -30,16 +33,18 @@ export const KNOWN_BROWSERS: readonly KnownBrowser[] = [
   {
     name: 'firefox-esr',
     kind: 'firefox',
-    package: { name: 'puppeteer-core', version: '24.0.0' },
+    hasScripts: true,
+    package: { name: 'puppeteer-core', version: '24.9.0' },
     debian: ['firefox-esr'],
     program: '/usr/bin/firefox-esr',
   },
   {
     name: 'webkit',
     kind: 'webkit',
-    package: { name: 'selenium-webdriver', version: '4.27.0' },
+    hasScripts: true,
+    package: { name: 'selenium-webdriver', version: '4.36.0' },
     debian: ['webkit2gtk-driver', 'xvfb', 'xauth'],
     program: '/usr/bin/WebKitWebDriver',
   },
-  { name: 'w3m', kind: 'text', debian: ['w3m'], program: '/usr/bin/w3m' },
+  { name: 'w3m', kind: 'text', hasScripts: false, debian: ['w3m'], program: '/usr/bin/w3m' },
 ]
