@@ -4,6 +4,7 @@ import postcssPresetEnv from 'postcss-preset-env'
 import tailwindcss from 'tailwindcss'
 import { defineConfig, type Plugin } from 'vite'
 import remixOptions from './remix.config.js'
+import { gapMargins } from './styles/gap-margins.js'
 
 // Files that every page needs travel together: each one of its own costs a
 // kilobyte of headers and, on a slow link, a turn in the queue.
@@ -36,7 +37,11 @@ const ownModuleLoader: Plugin = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [ownModuleLoader, remix(remixOptions)],
-  css: { postcss: { plugins: [tailwindcss, postcssPresetEnv({ browsers: oldestStyled(' ') })] } },
+  css: {
+    postcss: {
+      plugins: [tailwindcss, gapMargins(), postcssPresetEnv({ browsers: oldestStyled(' ') })],
+    },
+  },
   build: {
     // The newest that all of OLDEST can parse: what they cannot run is told apart by app/lib/script-floor.ts.
     target: isSsrBuild ? 'node20' : 'es2020',

@@ -84,8 +84,10 @@ export function flawsOfPage(): string[] {
     expect(width <= 80 && width === height, `a face of ${width} × ${height}`)
   }
 
-  const links = shown('.menus a[href]').map((link) => link.getAttribute('href'))
-  const twice = links.filter((href, index) => links.indexOf(href) !== index)
+  const links = shown('.menus a[href]').map(
+    (link) => `${link.getAttribute('href')} ${link.textContent}`,
+  )
+  const twice = links.filter((link, index) => links.indexOf(link) !== index)
   expect(twice.length === 0, `twice in the menus: ${twice}`)
 
   for (const button of shown('main .button-primary')) {
@@ -98,24 +100,30 @@ export function flawsOfPage(): string[] {
 /** Neighbours in a line that touch each other although there should be a gap between them. */
 export function touchingNeighbours(): string[] {
   type Box = { left: number; right: number; top: number; bottom: number }
-  const boxOf = (node: Node): Box | null => {
-    if (node instanceof Element) {
-      const { position, display } = getComputedStyle(node)
-      if (position === 'absolute' || position === 'fixed' || display === 'contents') return null
-      return node.getBoundingClientRect()
+  /** Of the elements in it, and of words that follow each other. */
+  const boxesIn = (element: Element): Box[] => {
+    const parts: (Element | Range)[] = []
+    for (const node of Array.from(element.childNodes)) {
+      const last = parts[parts.length - 1]
+      if (node instanceof Element) {
+        const { position, display } = getComputedStyle(node)
+        if (position !== 'absolute' && position !== 'fixed' && display !== 'contents')
+          parts.push(node)
+      } else if (node instanceof Text && last instanceof Range) last.setEndAfter(node)
+      else if (node instanceof Text && (node.textContent ?? '').trim()) {
+        const words = document.createRange()
+        words.selectNode(node)
+        parts.push(words)
+      }
     }
-    if (!(node.textContent ?? '').trim()) return null
-    const range = document.createRange()
-    range.selectNodeContents(node)
-    return range.getBoundingClientRect()
+    return parts.map((part) => part.getBoundingClientRect())
   }
   const touching: string[] = []
   for (const element of Array.from(document.body.querySelectorAll('*'))) {
     const { display, flexDirection, columnGap } = getComputedStyle(element)
     const gap = Number.parseFloat(columnGap)
     if (!/flex$/.test(display) || !flexDirection.startsWith('row') || !(gap >= 4)) continue
-    const boxes = Array.from(element.childNodes)
-      .flatMap((node) => boxOf(node) ?? [])
+    const boxes = boxesIn(element)
       .filter(({ left, right, top, bottom }) => right - left > 1 && bottom - top > 1)
       .sort((a, b) => a.left - b.left)
     const isTouching = boxes.some((box, index) => {
@@ -150,10 +158,10 @@ export function flawsWithoutStyles(): string[] {
     if (width > limit) flaws.push(`${drawing.tagName} of ${width} px`)
     else if (drawing.matches('.icon') && width > 24) flaws.push(`an icon of ${width} px`)
   }
-  const links = Array.from(document.querySelectorAll('header .menus a[href]')).map((link) =>
-    link.getAttribute('href'),
+  const links = Array.from(document.querySelectorAll('.menus a[href]')).map(
+    (link) => `${link.getAttribute('href')} ${link.textContent}`,
   )
-  const twice = links.filter((href, index) => links.indexOf(href) !== index)
+  const twice = links.filter((link, index) => links.indexOf(link) !== index)
   if (twice.length > 0) flaws.push(`twice in the menus: ${twice}`)
   for (const sheet of sheets) sheet.disabled = false
   return flaws

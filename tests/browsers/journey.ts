@@ -7,7 +7,7 @@ import type { Walker } from './walker.ts'
 
 const ROWS = '.records tbody tr'
 const SAVE = 'form.form .buttons .button-primary'
-const RECORD = /^\/hr\/archives\/[\da-f-]{36}$/
+const RECORD = /^\/hr\/archives\/[\da-f-]{36}/
 
 type Step = { name: string; walk(walker: Walker): Promise<void> }
 
@@ -81,7 +81,7 @@ async function openTabs(walker: Walker): Promise<void> {
 }
 
 async function saveForm(walker: Walker): Promise<void> {
-  const name = `型${Date.now()}`
+  const name = `T${Date.now()}`
   const [taken] = await sql<{ code: string }>(
     'select code from department_type where deleted_at is null limit 1',
   )

@@ -1,0 +1,70 @@
+// Chromium before 87 and Safari before 14.1 know no gap between flexible boxes. They do not know
+// `inset` either, which can be asked for.
+
+/** @typedef {import('postcss').Rule} Rule */
+
+/** What stands between the boxes of a line, and between those of a column. */
+const GAP = /^(?:gap|column-gap)$/
+
+/** @param {Rule} rule @param {string | RegExp} name */
+const declared = (rule, name) =>
+  rule.nodes.findLast(
+    (node) =>
+      node.type === 'decl' && (name instanceof RegExp ? name.test(node.prop) : node.prop === name),
+  )?.value
+
+/**
+ * A margin in the place of the gap: after each box where lines are broken, so that they all begin
+ * at the edge, else before all but the first.
+ * @param {Rule} rule
+ */
+function marginOf(rule) {
+  if (!/^(inline-)?flex$/.test(declared(rule, 'display') ?? '')) return null
+  const [row = '0', column = row] = (declared(rule, GAP) ?? '0').split(' ')
+  const isColumn = declared(rule, 'flex-direction')?.startsWith('column')
+  const gap = isColumn ? row : column
+  if (Number.parseFloat(gap) === 0) return null
+  if (isColumn) return { boxes: '> * + *', prop: 'margin-top', gap }
+  return declared(rule, 'flex-wrap') === 'wrap'
+    ? { boxes: '> :not(:last-child)', prop: 'margin-right', gap }
+    : { boxes: '> * + *', prop: 'margin-left', gap }
+}
+
+/** The media query around a rule; null for what no old browser reads. @param {Rule} rule */
+function mediaOf({ parent }) {
+  if (parent?.type === 'root') return ''
+  const isScreen =
+    parent?.type === 'atrule' && parent.name === 'media' && parent.parent?.type === 'root'
+  return isScreen && parent.params !== 'print' ? parent.params : null
+}
+
+/**
+ * Puts the margins first: whatever a component says of its own boxes counts more.
+ * @type {import('postcss').PluginCreator<void>}
+ */
+const gapMargins = () => ({
+  postcssPlugin: 'gap-margins',
+  OnceExit(root, { AtRule, Rule }) {
+    const margins = new Map()
+    root.walkRules((rule) => {
+      const media = mediaOf(rule)
+      const margin = media === null ? null : marginOf(rule)
+      if (!margin) return
+      const { boxes, prop, gap } = margin
+      const key = JSON.stringify([media, prop, gap])
+      const selectors = rule.selectors.map((selector) => `${selector} ${boxes}`)
+      margins.set(key, [...(margins.get(key) ?? []), ...selectors])
+    })
+    const supports = new AtRule({ name: 'supports', params: 'not (inset: 0)' })
+    for (const [key, selectors] of margins) {
+      const [media, prop, value] = JSON.parse(key)
+      const rule = new Rule({ selectors, nodes: [] }).append({ prop, value })
+      const frame = media === '' ? rule : new AtRule({ name: 'media', params: media }).append(rule)
+      supports.append(frame)
+    }
+    if (margins.size > 0) root.prepend(supports)
+  },
+})
+gapMargins.postcss = /** @type {const} */ (true)
+
+export { gapMargins }
