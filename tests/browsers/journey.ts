@@ -44,7 +44,7 @@ async function beginDay(walker: Walker): Promise<void> {
 async function readRecord(walker: Walker): Promise<void> {
   await walker.press({ css: '.modules a', text: '人事管理' })
   await walker.at(/^\/hr\/archives$/)
-  await walker.see('.records tbody th')
+  await walker.see('.records tbody th a')
   await walker.scriptsAreWhole()
   await walker.usable('list')
   await walker.readable('list')
@@ -143,7 +143,7 @@ async function usePhone(walker: Walker): Promise<void> {
   await walker.see('.menu-sheet a', '人事管理')
   await walker.press({ css: '.menu-sheet .modules a', text: '人事管理' })
   await walker.at(/^\/hr\/archives$/)
-  await walker.see('.records tbody th')
+  await walker.see('.records tbody th a')
   await walker.usable('list on a phone')
   await walker.press('.menus > button')
   await walker.see('.side a', '信息变更申请')
