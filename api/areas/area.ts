@@ -28,6 +28,14 @@ export type HomeCard = {
   read: (asked: { actor: Actor; store: AreaDeps; token: string }) => Promise<unknown>
 }
 
+/** Records of one list that wait for somebody to do something. */
+export type WaitingCount = {
+  /** The list, as its resource is called: `hr/info-changes`. */
+  path: string
+  /** Nothing waits for those who may not decide. */
+  count: (asked: { actor: Actor; store: AreaDeps }) => Promise<number>
+}
+
 /** One area of the product: a table of what it answers. */
 export type Area = {
   /** Every resource by its path, with the rules it has of its own; `{}` is the plain verbs. */
@@ -35,6 +43,8 @@ export type Area = {
   calls: readonly AreaCall[]
   /** What it shows on the home page. */
   home?: readonly HomeCard[]
+  /** What waits in its lists. */
+  waiting?: readonly WaitingCount[]
   /** Pages without a resource in which one looks for something: the path of what. */
   pages?: Readonly<Partial<Record<OwnPagePath, string>>>
 }

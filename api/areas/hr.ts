@@ -1,3 +1,4 @@
+import { readWaitingChanges } from '#api/queries/hr/waiting-changes.ts'
 import { keepingOwnReach } from '#api/rules/grants/keep-own-reach.ts'
 import { addArchive } from '#api/rules/hr/add-archive.ts'
 import { correctState } from '#api/rules/hr/correct-state.ts'
@@ -7,6 +8,7 @@ import { updateArchive } from '#api/rules/hr/update-archive.ts'
 import { voidArchive } from '#api/rules/hr/void-archive.ts'
 import { addEducation, deleteEducation, updateEducation } from '#api/rules/hr/write-education.ts'
 import { addWorkHistory, updateWorkHistory } from '#api/rules/hr/write-work-history.ts'
+import { infoChanges } from '#resources/hr/info-change.ts'
 import type { Area } from './area.ts'
 import { archiveCalls } from './hr/archive-calls.ts'
 import { hrHomeCards } from './hr/home-cards.ts'
@@ -28,4 +30,10 @@ export const hr: Area = {
   },
   calls: [...archiveCalls, ...infoChangeCalls, ...photoCalls],
   home: hrHomeCards,
+  waiting: [
+    {
+      path: infoChanges.path,
+      count: async ({ actor, store }) => (await readWaitingChanges(store, actor))?.total ?? 0,
+    },
+  ],
 }

@@ -9,6 +9,7 @@ import { homeCalls } from './home-calls.ts'
 import { hr } from './hr.ts'
 import { org } from './org.ts'
 import { system } from './system.ts'
+import { waitingCalls } from './waiting-calls.ts'
 import { work } from './work.ts'
 
 const AREAS: readonly Area[] = [hr, org, system, attendance, work]
@@ -25,7 +26,12 @@ export function mountAreas(
   const choosing = { limits, pages }
   for (const [resource, rules] of pairs) mountResource(calls, deps, resource, { rules, choosing })
   const home = homeCalls(areas.flatMap((area) => area.home ?? []))
-  for (const { handler, ...call } of [...areas.flatMap((area) => area.calls), ...home]) {
+  const waiting = waitingCalls(areas.flatMap((area) => area.waiting ?? []))
+  for (const { handler, ...call } of [
+    ...areas.flatMap((area) => area.calls),
+    ...home,
+    ...waiting,
+  ]) {
     calls.add({ ...call, handler: (c, actor) => handler(c, actor, deps) })
   }
 }

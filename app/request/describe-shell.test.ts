@@ -56,6 +56,20 @@ describe('the shell', () => {
     expect(report?.to).toBe('/userTemplate?reportUrl=monthly&reportType=0')
   })
 
+  it('says at each entry how many records wait there, and nothing of the others', () => {
+    const waiting = { '/hr/archives': 3, '/org/posts': 5 }
+    const at = { pathname: '/hr/archives', sidebar: 'open' as const, open: [], waiting }
+    const { current } = describeShell(describeMenu(navigation, options), person, at)
+    expect(current?.side.map((entry) => entry.children.map((child) => child.waiting))[0]).toEqual([
+      3,
+    ])
+    expect(current?.side.slice(1).map((entry) => entry.waiting)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
   it('opens a module at its first leaf', () => {
     expect(view.modules[0]?.to).toBe('/hr/archives')
   })

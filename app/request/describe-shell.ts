@@ -8,6 +8,7 @@ import type {
 import type { Navigation } from '#app/gateway/gateway-types.ts'
 import { moduleAt } from '#app/lib/menu-branch.ts'
 import { type MenuEntry, viewPath } from '#contracts/navigation.ts'
+import type { WaitingCounts } from '#contracts/waiting.ts'
 import type { Person } from './page-call.ts'
 
 const EMPTY_PAGE = '/emptyPage'
@@ -66,20 +67,24 @@ export type At = {
   /** Addresses of the tabs. */
   open: readonly string[]
   isFirstSignIn?: boolean
+  waiting?: WaitingCounts
 }
 
 /** The part of a menu that one page draws: the bar, and the side menu of the module it stands in. */
 export function describeShell(
   { modules, bare, kept, missing }: Menu,
   { sub, name, user_name, avatar }: Person,
-  { pathname, sidebar, open, isFirstSignIn = false }: At,
+  { pathname, sidebar, open, isFirstSignIn = false, waiting = {} }: At,
 ): ShellView {
   const current =
     moduleAt<SideEntry, ModuleMenu>(modules, pathname) ?? moduleOfArea(modules, pathname)
   return {
     person: { sub, name, user_name, avatar },
     modules: modules.map(({ side: _, ...module }) => module),
-    current: current && { id: current.id, side: current.side },
+    current: current && {
+      id: current.id,
+      side: current.side.map((entry) => count(entry, waiting)),
+    },
     bare,
     tabs: tabsOf(kept, open),
     missing: (current && missing[current.id]) ?? [],
@@ -93,6 +98,13 @@ function moduleOfArea(modules: readonly ModuleMenu[], pathname: string): ModuleM
   const isOfArea = ({ to, children }: SideEntry): boolean =>
     to?.startsWith(`/${area}/`) === true || children.some(isOfArea)
   return (area !== '' && modules.find(({ side }) => side.some(isOfArea))) || null
+}
+
+/** The entry with what waits behind it. */
+function count(entry: SideEntry, waiting: WaitingCounts): SideEntry {
+  const own = entry.to === null ? undefined : waiting[entry.to]
+  const children = entry.children.map((child) => count(child, waiting))
+  return { ...entry, children, ...(own !== undefined && { waiting: own }) }
 }
 
 /** A page that is no longer kept, or no longer this person's, is no tab any more. */

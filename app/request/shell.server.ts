@@ -1,6 +1,7 @@
 import type { ModuleMenu, ShellView } from '#app/components/shell/shell-view.ts'
 import type { Navigation } from '#app/gateway/gateway-types.ts'
 import type { Language } from '#contracts/language.ts'
+import { WAITING_CALL, type WaitingCounts, waitingCounts } from '#contracts/waiting.ts'
 import { menuName } from '#resources/built-in/menu-names.server.ts'
 import { isAnswered } from './answered-paths.server.ts'
 import { type At, describeMenu, describeShell, type Menu } from './describe-shell.ts'
@@ -18,7 +19,7 @@ const MAX_REPORTED = 1_000
 
 /** The shell of a signed-in page. Menu entries without a page are reported once a process. */
 export async function loadShell(call: SignedInCall, state: RequestState): Promise<ShellView> {
-  const navigation = await navigationFor(call)
+  const [navigation, waiting] = await Promise.all([navigationFor(call), readWaiting(call)])
   for (const { name, path } of Object.values(menuOf(navigation, call.language).missing).flat()) {
     if (reported.has(path) || reported.size >= MAX_REPORTED) continue
     reported.add(path)
@@ -28,7 +29,14 @@ export async function loadShell(call: SignedInCall, state: RequestState): Promis
     person: call.person,
     open: await openTabs(navigation, call, state),
     isFirstSignIn: call.mustChangePassword,
+    waiting,
   })
+}
+
+/** A number beside an entry is no reason to refuse a page; a back end elsewhere may not count at all. */
+async function readWaiting({ gateway, mustChangePassword }: SignedInCall): Promise<WaitingCounts> {
+  if (mustChangePassword) return {}
+  return gateway.ask(WAITING_CALL, {}, waitingCounts).catch(() => ({}))
 }
 
 /** One's own account is there with or without menus, above all for a password that must be changed. */
@@ -79,7 +87,7 @@ export async function loadShellIfAny(
 function drawShell(
   navigation: Navigation,
   { preferences, url }: Pick<OpenCall, 'preferences' | 'url'>,
-  { person, ...shown }: Pick<At, 'open' | 'isFirstSignIn'> & { person: Person },
+  { person, ...shown }: Pick<At, 'open' | 'isFirstSignIn' | 'waiting'> & { person: Person },
 ): ShellView {
   return describeShell(menuOf(navigation, preferences.language), person, {
     pathname: url.pathname,

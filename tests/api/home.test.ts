@@ -14,6 +14,7 @@ import { vacancies } from '#contracts/home/org.ts'
 import { accounts, foreignSignIns, signInDays } from '#contracts/home/system.ts'
 import { HOME_CALLS, homeAnswer } from '#contracts/home.ts'
 import { type OrganisationNode, organisationChart } from '#contracts/organisation.ts'
+import { WAITING_CALL, waitingCounts } from '#contracts/waiting.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
@@ -208,6 +209,12 @@ test('requests wait for whoever may decide them, and nobody for his own', async 
   await expect.poll(async () => (await waiting(manager))?.total).toBe(1)
   expect((await waiting(await api.as('hrdir')))?.total).toBe(2)
   expect(await waiting(await api.as('staff1'))).toBeNull()
+  // The side menu says the same beside the list.
+  const inMenu = async (call: Caller) =>
+    waitingCounts.parse((await call(WAITING_CALL)).body.response)
+  expect(await inMenu(manager)).toEqual({ '/hr/info-changes': 1 })
+  expect(await inMenu(await api.as('hrdir'))).toEqual({ '/hr/info-changes': 2 })
+  expect(await inMenu(await api.as('staff1'))).toEqual({})
 })
 
 describe('an administrator', () => {

@@ -78,6 +78,8 @@ test('what somebody asks to have changed in his own file is confirmed by HR', as
 
   const clerk = await openAs('er')
   await clerk.goto('/hr/info-changes?state=0')
+  // The menu says how many wait.
+  await expect(clerk.locator('.side-item[aria-current] .side-count')).toContainText('条待处理')
   await clerk.getByRole('link', { name, exact: true }).first().click()
   const change = clerk.getByRole('region', { name: '申请变更的内容' })
   await expect(clerk.getByRole('link', { name: '撤回', exact: true })).toHaveCount(0)

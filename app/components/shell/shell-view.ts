@@ -5,6 +5,8 @@ export type SideEntry = {
   icon: string
   /** Null for a heading that only groups. */
   to: string | null
+  /** Records that wait there for the reader; nothing is said of none. */
+  waiting?: number
   children: SideEntry[]
 }
 

@@ -4,6 +4,8 @@ import { FormToken } from '../form/form-token.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { SideEntry } from './shell-view.ts'
 
+const MOST_SHOWN = 99
+
 type MenuProps = {
   entries: readonly SideEntry[]
   current: readonly SideEntry[]
@@ -31,11 +33,23 @@ function SideEntries({ entries, current, isFolded = false }: MenuProps) {
             >
               <Icon name={entry.icon} />
               <span>{entry.name}</span>
+              {entry.waiting !== undefined && <Waiting count={entry.waiting} />}
             </Link>
           )}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** How many records wait behind an entry: a figure to see, a sentence to hear. */
+function Waiting({ count }: { count: number }) {
+  const { t } = useTranslation()
+  return (
+    <span className="side-count">
+      <span aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+      <span className="sr-only">{t('shell.waiting', { count })}</span>
+    </span>
   )
 }
 
