@@ -25,6 +25,11 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDepartment {
+  dept_id: string | null;
+  user_id: string | null;
+}
+
 export interface AccountSession {
   began_at: Generated<Timestamp>;
   grant_id: string;
@@ -400,6 +405,12 @@ export interface DismissalCompetence {
   version: Generated<number>;
 }
 
+export interface DocumentNumber {
+  day: string;
+  last: number;
+  prefix: string;
+}
+
 export interface Employment {
   dept_id: string | null;
   filled: boolean | null;
@@ -646,6 +657,64 @@ export interface Module {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
+}
+
+export interface Notice {
+  content: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_ids: Generated<string[]>;
+  expire_at: Timestamp | null;
+  id: string;
+  is_scheduled: Generated<boolean>;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  notice_no: string;
+  publish_at: Timestamp | null;
+  publisher_id: string | null;
+  role_ids: Generated<string[]>;
+  scope: string;
+  state: Generated<string>;
+  title: string;
+  top: Generated<boolean>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_ids: Generated<string[]>;
+  version: Generated<number>;
+}
+
+export interface NoticeRead {
+  notice_id: string;
+  read_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface NoticeView {
+  content: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_ids: string[] | null;
+  expire_at: Timestamp | null;
+  id: string | null;
+  is_scheduled: boolean | null;
+  notice_no: string | null;
+  publish_at: Timestamp | null;
+  publisher_id: string | null;
+  read_count: number | null;
+  role_ids: string[] | null;
+  scope: string | null;
+  state: string | null;
+  title: string | null;
+  top: boolean | null;
+  type: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_ids: string[] | null;
+  version: number | null;
 }
 
 export interface OrgHistory {
@@ -1397,6 +1466,7 @@ export interface VoidedFile {
 }
 
 export interface DB {
+  account_department: AccountDepartment;
   account_session: AccountSession;
   app_user: AppUser;
   app_user_password: AppUserPassword;
@@ -1415,6 +1485,7 @@ export interface DB {
   department_type: DepartmentType;
   department_view: DepartmentView;
   dismissal_competence: DismissalCompetence;
+  document_number: DocumentNumber;
   employment: Employment;
   export_file: ExportFile;
   file: File;
@@ -1435,6 +1506,9 @@ export interface DB {
   message_copy: MessageCopy;
   message_preference: MessagePreference;
   module: Module;
+  notice: Notice;
+  notice_read: NoticeRead;
+  notice_view: NoticeView;
   org_history: OrgHistory;
   org_history_entry: OrgHistoryEntry;
   page_right: PageRight;

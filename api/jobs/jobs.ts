@@ -4,6 +4,7 @@ import { clearMessagesJob } from './clear-messages.ts'
 import { clearSignInStateJob } from './clear-sign-in-state.ts'
 import { exportFileJob } from './export-file.ts'
 import type { Job } from './job.ts'
+import { keepNoticesJob } from './keep-notices.ts'
 
 /** Every job there is. */
 export const JOBS: readonly Job[] = [
@@ -12,4 +13,5 @@ export const JOBS: readonly Job[] = [
   clearSignInStateJob,
   clearFilesJob,
   clearMessagesJob,
+  keepNoticesJob,
 ]

@@ -108,10 +108,11 @@ type HistoryRows = { action?: AuditAction | Sql; before: Sql | null; after: Sql 
 /**
  * The history of all rows that a part of the same statement changes and returns, with
  * id and version: `with moved as (…) ${historyRows(actor, posts, 'moved', …)}`. Of a row
- * that the statement makes it could not read the name: auditRows is told it.
+ * that the statement makes it could not read the name: auditRows is told it. Nobody in person
+ * did what the clock does.
  */
 export function historyRows(
-  actor: Actor,
+  actor: Doer,
   resource: Resource,
   part: string,
   { action = 'update', before, after }: HistoryRows,

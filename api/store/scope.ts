@@ -3,6 +3,7 @@ import type { Actor, RowScope } from '#api/actor.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { groupButton } from '#resources/engine/groups.ts'
 import { requireResource } from '#resources/registry.server.ts'
+import { meantFor } from './audience.ts'
 import { columnName } from './columns.ts'
 import type { Database, Tx } from './database.ts'
 import { groupScope, type Need, permissionCode, reachesNothing, scopeOf } from './permission.ts'
@@ -39,12 +40,30 @@ function anyOf(parts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
   return parts.length === 0 ? sql`false` : sql`(${sql.join([...parts], sql` or `)})`
 }
 
-function scopedBy(resource: Resource, alias: string, scope: RowScope): RawBuilder<boolean> {
-  if (!resource.parent) return peoplePredicate(resource, alias, scope)
+function scopedBy(
+  resource: Resource,
+  alias: string,
+  scope: RowScope,
+  actor: Actor,
+): RawBuilder<boolean> {
+  if (!resource.parent) return ownPredicate(resource, alias, scope, actor)
   const parent = requireResource(resource.parent.resource)
   const link = sql.ref(`${alias}.${columnName(resource.parent.field)}`)
   return sql`exists (select 1 from ${sql.table(parent.table)} as owner
-    where owner.id = ${link} and owner.deleted_at is null and ${peoplePredicate(parent, 'owner', scope)})`
+    where owner.id = ${link} and owner.deleted_at is null
+      and ${ownPredicate(parent, 'owner', scope, actor)})`
+}
+
+/** Rows of people by the scope; of what is meant for some, all for its editors. */
+function ownPredicate(
+  resource: Resource,
+  alias: string,
+  scope: RowScope,
+  actor: Actor,
+): RawBuilder<boolean> {
+  const isReader = resource.audience && !actor.permissions.has(permissionCode(resource, 'edit'))
+  const rows = peoplePredicate(resource, alias, scope)
+  return isReader ? sql`${rows} and ${meantFor(resource, alias, actor.userId)}` : rows
 }
 
 /**
@@ -58,10 +77,11 @@ export function scopePredicate(
   actor: Actor,
   need: Need,
 ): RawBuilder<boolean> {
-  const rows = scopedBy(resource, alias, scopeOf(actor, resource, need))
+  const rows = scopedBy(resource, alias, scopeOf(actor, resource, need), actor)
   const group = resource.parent?.group
   if (group === undefined) return rows
-  return sql`${rows} and ${scopedBy(resource, alias, scopeOf(actor, resource, groupButton(group)))}`
+  const within = scopeOf(actor, resource, groupButton(group))
+  return sql`${rows} and ${scopedBy(resource, alias, within, actor)}`
 }
 
 /**
@@ -114,7 +134,7 @@ export function clearPredicate(
 ): RawBuilder<boolean> {
   const unmask = scopeOf(actor, resource, 'unmask')
   const people = resource.parent ? requireResource(resource.parent.resource) : resource
-  if (people.scope) return scopedBy(resource, alias, { ...unmask, self: actor.userBaseId })
+  if (people.scope) return scopedBy(resource, alias, { ...unmask, self: actor.userBaseId }, actor)
   return actor.permissions.has(permissionCode(resource, 'unmask')) ? sql`true` : sql`false`
 }
 

@@ -25,7 +25,9 @@ export function RecordPage({ view, firstAction, children }: Props) {
     <PageFrame
       title={view.head.title}
       back={view.back}
-      head={<HeadCard head={view.head} actions={<Actions view={view} first={firstAction} />} />}
+      head={
+        <HeadCard head={view.head} actions={<RecordActions view={view} first={firstAction} />} />
+      }
     >
       {children}
       <Tabs tabs={tabs} current={tab} label={t('page.parts')} />
@@ -44,7 +46,8 @@ export function RecordPage({ view, firstAction, children }: Props) {
   )
 }
 
-function Actions({ view, first }: { view: RecordView; first: ReactNode }) {
+/** The buttons of a record: what stands first, edit, and the others behind a menu. */
+export function RecordActions({ view, first }: { view: RecordView; first: ReactNode }) {
   const { t } = useTranslation()
   const { editHref, actions, clearHref, printHref, deleteHref } = view
   const hasMore = actions.length > 0 || clearHref || printHref || deleteHref

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { isUuid } from '#contracts/uuid.ts'
 import type { SeedTable } from './seed-context.ts'
 
 const CHUNK_CHARACTERS = 64 * 1024
@@ -61,5 +62,7 @@ function cellOf(value: unknown): string {
     return SPECIAL.test(value) ? value.replace(/[\\\t\n\r]/g, (c) => ESCAPES[c] ?? c) : value
   }
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  // Ids need no quotes.
+  if (Array.isArray(value) && value.every((id) => isUuid(id))) return `{${value.join(',')}}`
   throw new TypeError(`cannot copy a ${typeof value}`)
 }

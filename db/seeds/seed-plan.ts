@@ -16,6 +16,7 @@ import { planLeaders } from './department-leaders.ts'
 import { type PlannedDepartment, planDepartments } from './department-plan.ts'
 import { dictionaryTables } from './dictionaries.ts'
 import { establishmentTable } from './establishment-rows.ts'
+import { noticeTables } from './notice-rows.ts'
 import { orgHistoryTable } from './org-history-rows.ts'
 import { organisationTables } from './organisation-rows.ts'
 import { planPeople } from './people-plan.ts'
@@ -61,6 +62,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(size === 'none' ? [] : shiftTables(context, COMPANY_SIZES[size].shifts)),
       ...(isDemo ? demoRightsTables(context) : []),
       ...accountTables(context, accounts, company, credentials),
+      ...(isDemo ? noticeTables(context, company, accounts) : []),
     ],
   }
 }

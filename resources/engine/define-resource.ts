@@ -63,6 +63,18 @@ type Rows<TName extends string> = {
   pinyin?: NameReading
   /** Only records whose field has one of these values may be deleted. */
   deletable?: { field: TName; is: readonly (string | boolean)[] }
+  /** Whoever may not `edit` them reaches the rows that are meant for him. */
+  audience?: Audience<TName>
+}
+
+/** Whom a row is meant for while it is in force, by its fields. */
+export type Audience<TName extends string = string> = {
+  inForce: { field: TName; is: readonly string[]; until: TName }
+  everybody: { field: TName; is: string }
+  /** With those below them. */
+  departments: TName
+  people: TName
+  roles: TName
 }
 
 /** Parts of a list: the codes of `field` that each stands for, by its code in `names`. */
@@ -120,7 +132,7 @@ export function action(
 
 type Moving = Transition &
   Pick<ActionDefinition, 'call'> &
-  Partial<Pick<ActionDefinition, 'fields' | 'button'>>
+  Partial<Pick<ActionDefinition, 'fields' | 'button' | 'isPreviewed'>>
 
 /** An action that takes a record from one state to another. */
 export function transition(

@@ -354,6 +354,17 @@ function createRows(
     return found
   }
 
+  /** What is meant for some is seen by them once it is in force; this one is for everybody. */
+  async function putInForce({ audience, table }: Resource, id: string): Promise<void> {
+    if (!audience) return
+    const { inForce, everybody } = audience
+    await database.rows(
+      `update ${table} set ${columnName(inForce.field)} = $2, ${columnName(everybody.field)} = $3
+       where id = $1`,
+      [id, inForce.is[0], everybody.is],
+    )
+  }
+
   /** One of its own where that is possible, else one of the demo company's. */
   async function make(resource: Resource, deptId: string | null): Promise<string> {
     if (!resource.isReadOnly) {
@@ -364,7 +375,10 @@ function createRows(
         method: 'POST',
         body: onlyRequired(resource, input),
       })
-      if (added.status === 200) return input.id
+      if (added.status === 200) {
+        await putInForce(resource, input.id)
+        return input.id
+      }
     }
     const place = resource.isReadOnly ? columnName(resource.scope?.department ?? 'id') : 'id'
     const found = await database.value(

@@ -1,10 +1,11 @@
 import { homeCard } from '#api/areas/home-card.ts'
+import { readNoticesCard } from '#api/queries/work/notice-board.ts'
 import { countNewMessages, readNewestUnread } from '#api/queries/work/own-messages.ts'
-import { unreadMessages } from '#contracts/home/work.ts'
+import { noticesCard, unreadMessages } from '#contracts/home/work.ts'
 
 const MAX_SHOWN = 5
 
-/** 工作: what the home page shows of one's inbox. */
+/** 工作: what the home page shows of one's inbox, and of notices. */
 export const workHomeCards = [
   homeCard({
     ...{ name: 'work/messages', answer: unreadMessages },
@@ -13,5 +14,9 @@ export const workHomeCards = [
       if (count === 0) return null
       return { count, rows: await readNewestUnread(db, actor.userId, MAX_SHOWN) }
     },
+  }),
+  homeCard({
+    ...{ name: 'work/notices', answer: noticesCard },
+    read: ({ actor, store: { db } }) => readNoticesCard(db, actor),
   }),
 ]

@@ -11,10 +11,12 @@ type Props = {
   pageSize: number
   total: number
   t: TFunction
+  /** Whether the reader may choose how many rows a page has. */
+  sizes?: boolean
 }
 
 /** Where in the list this page is, and links to the others. */
-export function Pager({ search, page, pageCount, pageSize, total, t }: Props) {
+export function Pager({ search, page, pageCount, pageSize, total, t, sizes = true }: Props) {
   if (total === 0) return null
   return (
     <nav className="pager" aria-label={t('page.pages')}>
@@ -50,7 +52,7 @@ export function Pager({ search, page, pageCount, pageSize, total, t }: Props) {
           )}
         </ul>
       )}
-      {total > (PAGE_SIZES[0] ?? 0) && sizeLinks(search, pageSize, t)}
+      {sizes && total > (PAGE_SIZES[0] ?? 0) && sizeLinks(search, pageSize, t)}
     </nav>
   )
 }

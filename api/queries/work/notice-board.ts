@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { meantFor } from '#api/store/audience.ts'
+import type { Database } from '#api/store/database.ts'
+import { likePattern } from '#api/store/filters.ts'
+import { permissionCode } from '#api/store/permission.ts'
+import type { NoticesCard } from '#contracts/home/work.ts'
+import type { BoardNotice, NoticeBoard } from '#contracts/notices.ts'
+import { notices } from '#resources/work/notice.ts'
+import { personOf } from './notice-people.ts'
+
+const PAGE_SIZE = 20
+const CARD_ROWS = 5
+/** Of the text, as much as a line or two needs. */
+const BEGINNING = 400
+
+type Asked = { key: string; type?: string; unread: boolean; page: number }
+
+/** Notices that are meant for somebody, with his receipts. */
+function meant({ userId }: Actor): RawBuilder<unknown> {
+  return sql`select t.*, r.read_at is not null as is_read
+    from notice t left join notice_read r on r.notice_id = t.id and r.user_id = ${userId}
+    where t.deleted_at is null and ${meantFor(notices, 't', userId)}`
+}
+
+const time = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+
+/** The pinned first, then the newest. */
+const ORDER = sql`n.top desc, n.publish_at desc nulls last, n.id desc`
+
+/** One page of what the reader is told. */
+export async function readNoticeBoard(
+  db: Database,
+  actor: Actor,
+  { key, type, unread, page }: Asked,
+): Promise<NoticeBoard> {
+  const pattern = likePattern(key)
+  const fits = sql`(${key} = '' or n.title ilike ${pattern} or n.notice_no ilike ${pattern}
+      or n.content ilike ${pattern})
+    and (${type ?? null}::text is null or n.type = ${type ?? null}::text)
+    and (not ${unread}::boolean or not n.is_read)`
+  const [counted, found] = await Promise.all([
+    sql<{ total: number; unread: number; count: number }>`
+      select count(*)::integer as total, (count(*) filter (where not n.is_read))::integer as unread,
+        (count(*) filter (where ${fits}))::integer as count
+      from (${meant(actor)}) n`.execute(db),
+    sql<BoardNotice>`
+      select n.id, n.title, n.type, n.top, ${time(sql`n.publish_at`)} as "publishAt",
+        ${personOf(sql`n.publisher_id`)} as publisher, n.is_read as "isRead",
+        left(n.content, ${BEGINNING}::integer) as beginning
+      from (${meant(actor)}) n where ${fits}
+      order by ${ORDER} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db),
+  ])
+  const { total, unread: left, count } = counted.rows[0] ?? { total: 0, unread: 0, count: 0 }
+  const pages = { page, pageCount: Math.ceil(count / PAGE_SIZE), pageSize: PAGE_SIZE }
+  return { ...pages, dataCount: count, data: found.rows, total, unread: left }
+}
+
+/** The few that stand on the home page; null for whoever may not open the others. */
+export async function readNoticesCard(db: Database, actor: Actor): Promise<NoticesCard | null> {
+  if (!actor.permissions.has(permissionCode(notices, 'view'))) return null
+  const { rows } = await sql<NoticesCard['rows'][number] & { unread: number }>`
+    select n.id, n.title, n.type, n.top, ${time(sql`n.publish_at`)} as "publishAt",
+      n.is_read as "isRead", (count(*) filter (where not n.is_read) over ())::integer as unread
+    from (${meant(actor)}) n where n.publish_at is not null
+    order by ${ORDER} limit ${CARD_ROWS}`.execute(db)
+  return { unread: rows[0]?.unread ?? 0, rows: rows.map(({ unread: _, ...row }) => row) }
+}

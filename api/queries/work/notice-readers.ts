@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Database } from '#api/store/database.ts'
+import { likePattern } from '#api/store/filters.ts'
+import type { NoticeReader, NoticeReaders } from '#contracts/notices.ts'
+import { photoOfAccount } from './notice-people.ts'
+
+const PAGE_SIZE = 50
+
+type Asked = { id: string; key: string; unread: boolean; page: number }
+
+/**
+ * Who has read a notice, whether it is still meant for him or not, or for whom it is and who has
+ * not; and how many there are of both.
+ */
+export async function readNoticeReaders(
+  db: Database,
+  { id, key, unread, page }: Asked,
+): Promise<Omit<NoticeReaders, 'title'>> {
+  const pattern = likePattern(key)
+  const concerned = sql`
+    with concerned as materialized (
+      select coalesce(m.user_id, r.user_id) as user_id, r.read_at
+      from notice_audience(${id}) m
+        full join (select * from notice_read where notice_id = ${id}) r on r.user_id = m.user_id
+    ), asked as (
+      select c.read_at, u.id, u.name, u.code, u.user_base_id, d.name as dept_name, d.path
+      from concerned c join app_user u on u.id = c.user_id left join department d on d.id = u.dept_id
+      where (c.read_at is null) = ${unread}::boolean
+        and (${key} = '' or u.name ilike ${pattern} or u.code ilike ${pattern} or d.name ilike ${pattern})
+    )`
+  const [counted, found] = await Promise.all([
+    sql<{ read: number; unread: number; count: number }>`${concerned}
+      select (count(*) filter (where read_at is not null))::integer as read,
+        (count(*) filter (where read_at is null))::integer as unread,
+        (select count(*)::integer from asked) as count from concerned`.execute(db),
+    sql<NoticeReader>`${concerned}
+      select a.id, a.name, a.code, a.dept_name as "deptName",
+        ${photoOfAccount(sql`a.user_base_id`)} as photo,
+        to_char(a.read_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "readAt"
+      from asked a order by a.read_at desc nulls last, a.path nulls last, a.code, a.id
+      limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db),
+  ])
+  const { count, ...both } = counted.rows[0] ?? { read: 0, unread: 0, count: 0 }
+  const pages = { page, pageCount: Math.ceil(count / PAGE_SIZE), pageSize: PAGE_SIZE }
+  return { ...both, ...pages, dataCount: count, data: found.rows }
+}

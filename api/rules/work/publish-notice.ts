@@ -1,0 +1,81 @@
+import type { Actor } from '#api/actor.ts'
+import { moveRecord } from '#api/crud/move-record.ts'
+import { requireAsPreviewed } from '#api/crud/preview-action.ts'
+import { lockForUpdate } from '#api/crud/update-record.ts'
+import type { ActionInput, ActionResult, Consequences } from '#api/crud/verbs.ts'
+import { invalidFields } from '#api/failure.ts'
+import { countAudience } from '#api/queries/work/notice-audience.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeHistory } from '#api/store/history.ts'
+import { updateRow, type Values } from '#api/store/records.ts'
+import { readWallClock } from '#api/store/wall-clock.ts'
+import { notices } from '#resources/work/notice.ts'
+import { requireAhead } from './write-notice.ts'
+
+/** Publishes at once, also what was to be published later; says first how many it is for. */
+export async function publishNotice(
+  tx: Tx,
+  actor: Actor,
+  input: ActionInput,
+): Promise<ActionResult> {
+  const now = await readWallClock(tx)
+  const { expireAt } = await lockForUpdate(tx, actor, notices, input.id, null, 'publish')
+  await requireAhead(tx, expireAt, now)
+  const count = await countAudience(tx, input.id)
+  const consequences: Consequences = {
+    lines: [{ key: 'notice.isFor', values: { count } }],
+    rows: count,
+  }
+  requireAsPreviewed(input, consequences)
+  const published = { publishAt: now, publisherId: actor.userId, isScheduled: false }
+  const move = { resource: notices, name: 'publish' }
+  const moved = await moveRecord(tx, actor, move, input, published)
+  return { ...moved, message: { key: 'notice.published', values: { count } }, consequences }
+}
+
+/** Leaves publishing to the clock. Whoever says so answers for it, and is named as its publisher. */
+export async function scheduleNotice(
+  tx: Tx,
+  actor: Actor,
+  input: ActionInput,
+): Promise<ActionResult> {
+  const publishAt = String(input.values.publishAt)
+  if (publishAt <= (await readWallClock(tx))) {
+    const form = notices.actions.schedule?.form ?? notices
+    throw invalidFields(form, { publishAt: { key: 'notice.notLater' } })
+  }
+  const { expireAt } = await lockForUpdate(tx, actor, notices, input.id, null, 'publish')
+  await requireAhead(tx, expireAt, publishAt)
+  const planned = { publishAt, publisherId: actor.userId, isScheduled: true }
+  const saved = await setFields(tx, actor, input, 'publish', planned)
+  return { ...saved, message: { key: 'notice.scheduled' } }
+}
+
+export async function unscheduleNotice(
+  tx: Tx,
+  actor: Actor,
+  input: ActionInput,
+): Promise<ActionResult> {
+  const back = { publishAt: null, publisherId: null, isScheduled: false }
+  return setFields(tx, actor, input, 'publish', back)
+}
+
+export function pinning(top: boolean) {
+  return (tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> =>
+    setFields(tx, actor, input, 'pin', { top })
+}
+
+/** Fields that a button sets, with their history. */
+async function setFields(
+  tx: Tx,
+  actor: Actor,
+  { id }: ActionInput,
+  need: string,
+  after: Values,
+): Promise<ActionResult> {
+  const current = await lockForUpdate(tx, actor, notices, id, null, need)
+  const before = Object.fromEntries(Object.keys(after).map((name) => [name, current[name] ?? null]))
+  const version = await updateRow(tx, notices, id, after, actor)
+  await writeHistory(tx, actor, { resource: notices, id, version, action: 'update', before, after })
+  return { version }
+}

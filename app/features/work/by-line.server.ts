@@ -1,0 +1,19 @@
+import { faceColour } from '#app/lib/face-colour.ts'
+import { formatDateTime, formatRelative, parseWireTime } from '#app/lib/format.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
+import type { NoticePerson } from '#contracts/notices.ts'
+import type { ByLine } from './notice-view.ts'
+
+/** Who said something and when, as pages tell it. */
+export function byLine(
+  { t, language }: SignedInCall,
+  person: NoticePerson | null,
+  at: string | null,
+): ByLine {
+  return {
+    face: person && { colour: faceColour(person.id), name: person.name, photo: person.photo },
+    ...{ name: person?.name ?? '', dept: person?.deptName ?? '' },
+    ago: at === null ? '' : formatRelative(parseWireTime(at), new Date(), t),
+    at: at === null ? '' : formatDateTime(at, language),
+  }
+}

@@ -1,0 +1,15 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadNotice } from '#app/features/work/notice.server.ts'
+import { NoticePage } from '#app/features/work/notice-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+
+export const loader = guarded('view', loadNotice)
+
+export default function NoticeRecord() {
+  return <NoticePage view={useLoaderData<typeof loader>()} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle(data && `${data.title} · ${data.label}`)
