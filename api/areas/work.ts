@@ -1,8 +1,10 @@
 import {
   pinning,
   publishNotice,
+  remindNotice,
   scheduleNotice,
   unscheduleNotice,
+  withdrawNotice,
 } from '#api/rules/work/publish-notice.ts'
 import { addNotice, updateNotice } from '#api/rules/work/write-notice.ts'
 import type { Area } from './area.ts'
@@ -19,6 +21,7 @@ export const work: Area = {
       actions: {
         ...{ publish: publishNotice, schedule: scheduleNotice, unschedule: unscheduleNotice },
         ...{ pin: pinning(true), unpin: pinning(false) },
+        ...{ withdraw: withdrawNotice, remind: remindNotice },
       },
     },
   },

@@ -101,13 +101,19 @@ export async function announceCount(tx: Tx, to: readonly string[]): Promise<void
   await notifyPush(tx, { to, push })
 }
 
-/** Closes what was told of something that is done: whoever was to do it need not look at it. */
-export async function markHandled(tx: Tx, { code }: DeclaredMessage, id: string): Promise<void> {
+/** Closes what was told, everybody or one, of something that is done: nobody need look at it. */
+export async function markHandled(
+  tx: Tx,
+  { code }: DeclaredMessage,
+  id: string,
+  receiver: string | null = null,
+): Promise<void> {
   const { rows } = await sql<{ receiver: string; wasUnread: boolean }>`
     with open as (
       select c.receiver_id, c.message_id, c.status from message m
         join message_copy c on c.message_id = m.id
       where m.biz_id = ${id} and m.code = ${code} and c.status in ('0', '1')
+        and (${receiver}::uuid is null or c.receiver_id = ${receiver}::uuid)
       for update of c
     )
     update message_copy c set status = '2', handled_at = now()

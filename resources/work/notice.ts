@@ -73,6 +73,9 @@ export const notices = defineResource({
     withdraw: transition('撤回', {
       ...{ call: 'WithdrawNotice', from: [PUBLISHED], to: WITHDRAWN },
     }),
+    remind: action('提醒未读', {
+      ...{ call: 'RemindNotice', isPreviewed: true, when: { field: 'state', is: [PUBLISHED] } },
+    }),
     pin: action('置顶', {
       ...{ call: 'PinNotice', when: { field: 'top', is: [false] } },
     }),

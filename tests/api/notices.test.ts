@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expireNotices, publishDueNotices } from '#api/rules/work/publish-due-notices.ts'
 import { type Database, openDatabase } from '#api/store/database.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
+import { MESSAGE_CALLS } from '#contracts/message.ts'
 import { NOTICE_CALLS, type NoticeReaders } from '#contracts/notices.ts'
 import { notices } from '#resources/work/notice.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -297,4 +298,70 @@ test('the wire knows people by the name it always had', async () => {
   expect(await info(body.id)).toMatchObject({ userIds: [await accountId('staff1')] })
   const list = await manager('/wt/api/Notice/GetNoticePageListByTitle', { query: { title: 'x' } })
   expect(pageIn(list).data.map(({ id }) => id)).toContain(body.id)
+})
+
+describe('people are told', () => {
+  type Message = { title: string; content: string; link: string | null; status: string }
+
+  async function inbox(id: string, call: Caller): Promise<Message[]> {
+    const { data } = (await call(MESSAGE_CALLS.list)).body.response as { data: Message[] }
+    return data.filter(({ link }) => link === `/work/notices/${id}`)
+  }
+
+  const unread = async (id: string, call = staff) =>
+    (await inbox(id, call)).filter(({ status }) => status === '0')
+
+  test('that a notice is there, once for each time, and not whoever published it', async () => {
+    const id = await published({ title: '全员大会' })
+    expect(await unread(id)).toMatchObject([{ title: '新公告', content: '《全员大会》' }])
+    expect(await inbox(id, manager)).toEqual([])
+    expect((await press('withdraw', id)).status).toBe(200)
+    expect(await unread(id)).toEqual([])
+    expect((await press('publish', id)).status).toBe(200)
+    expect(await unread(id)).toHaveLength(1)
+  })
+
+  test('only those for whom it is', async () => {
+    const id = await published({ scope: '人员', userIds: [await accountId('staff1')] })
+    expect(await unread(id)).toHaveLength(1)
+    expect(await unread(id, other)).toEqual([])
+  })
+
+  test('nothing of what is only looked at before', async () => {
+    const id = await add()
+    await press('publish', id, { preview: true })
+    expect(await unread(id)).toEqual([])
+  })
+
+  test('by the clock as well', async () => {
+    const id = await add()
+    await press('schedule', id, { publishAt: '2099-01-01 08:00:00' })
+    expect(await unread(id)).toEqual([])
+    await database.rows('update notice set publish_at = now() where id = $1', [id])
+    await Promise.all(Array.from({ length: 4 }, () => db.transaction().execute(publishDueNotices)))
+    expect(await unread(id)).toHaveLength(1)
+  })
+
+  test('no longer once they have read it', async () => {
+    const id = await published()
+    await open(id)
+    expect(await unread(id)).toEqual([])
+    expect(await unread(id, other)).toHaveLength(1)
+  })
+
+  test('again, where they have not read it and somebody asks for it', async () => {
+    const userIds = [await accountId('staff1'), await accountId('staff2')]
+    const id = await published({ scope: '人员', userIds })
+    await open(id)
+    const asked = await press('remind', id, { preview: true })
+    expect(JSON.stringify(asked.body.response)).toContain('将提醒 1 位未读人员')
+    expect((await press('remind', id)).status).toBe(200)
+    expect(await unread(id)).toEqual([])
+    expect((await unread(id, other)).map(({ title }) => title).sort()).toEqual([
+      '新公告',
+      '请阅读公告',
+    ])
+    await open(id, other)
+    expect(refusalIn(await press('remind', id))).toMatchObject({ status: 409 })
+  })
 })

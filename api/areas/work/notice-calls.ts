@@ -37,7 +37,7 @@ export const noticeCalls: readonly AreaCall[] = [
     answer: noticeDetail.extend({ record: recordAnswer(notices) }),
     run: async ({ query: { id }, actor, store: { db } }) => {
       const record = await readRecord(db, actor, notices, id)
-      const readAt = await writeReceipt(db, actor, id)
+      const readAt = await db.transaction().execute((tx) => writeReceipt(tx, actor, id))
       return { record, readAt, ...(await readSurroundings(db, actor, id)) }
     },
   }),

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#api/store/database.ts'
 import { historyRows } from '#api/store/history.ts'
 import { DRAFT, EXPIRED, notices, PUBLISHED, WITHDRAWN } from '#resources/work/notice.ts'
+import { tellPublished } from './tell-notice.ts'
 
 /**
- * Publishes what is due, and tells which. Of several processes that do this at once each row is
+ * Publishes what is due, tells those for whom it is, and answers which. Of several processes that do this at once each row is
  * one's alone. What would be over already, after a long pause of the product, is not published.
  */
 export async function publishDueNotices(tx: Tx): Promise<string[]> {
@@ -26,6 +27,7 @@ export async function publishDueNotices(tx: Tx): Promise<string[]> {
         || case when moved.is_good then '{"transition": "publish"}'::jsonb else '{}' end`,
     })})
     select id, state from moved where is_good`.execute(tx)
+  for (const { id } of rows) await tellPublished(tx, id, null)
   return rows.map(({ id }) => id)
 }
 

@@ -3,13 +3,14 @@ import { moveRecord } from '#api/crud/move-record.ts'
 import { requireAsPreviewed } from '#api/crud/preview-action.ts'
 import { lockForUpdate } from '#api/crud/update-record.ts'
 import type { ActionInput, ActionResult, Consequences } from '#api/crud/verbs.ts'
-import { invalidFields } from '#api/failure.ts'
+import { Failure, invalidFields } from '#api/failure.ts'
 import { countAudience } from '#api/queries/work/notice-audience.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { updateRow, type Values } from '#api/store/records.ts'
 import { readWallClock } from '#api/store/wall-clock.ts'
 import { notices } from '#resources/work/notice.ts'
+import { closeMessages, countUnread, tellPublished, tellUnread } from './tell-notice.ts'
 import { requireAhead } from './write-notice.ts'
 
 /** Publishes at once, also what was to be published later; says first how many it is for. */
@@ -30,6 +31,7 @@ export async function publishNotice(
   const published = { publishAt: now, publisherId: actor.userId, isScheduled: false }
   const move = { resource: notices, name: 'publish' }
   const moved = await moveRecord(tx, actor, move, input, published)
+  await tellPublished(tx, input.id, actor)
   return { ...moved, message: { key: 'notice.published', values: { count } }, consequences }
 }
 
@@ -47,7 +49,7 @@ export async function scheduleNotice(
   const { expireAt } = await lockForUpdate(tx, actor, notices, input.id, null, 'publish')
   await requireAhead(tx, expireAt, publishAt)
   const planned = { publishAt, publisherId: actor.userId, isScheduled: true }
-  const saved = await setFields(tx, actor, input, 'publish', planned)
+  const saved = await setFields(tx, actor, input, 'schedule', planned)
   return { ...saved, message: { key: 'notice.scheduled' } }
 }
 
@@ -57,25 +59,55 @@ export async function unscheduleNotice(
   input: ActionInput,
 ): Promise<ActionResult> {
   const back = { publishAt: null, publisherId: null, isScheduled: false }
-  return setFields(tx, actor, input, 'publish', back)
+  return setFields(tx, actor, input, 'unschedule', back)
+}
+
+export async function withdrawNotice(
+  tx: Tx,
+  actor: Actor,
+  input: ActionInput,
+): Promise<ActionResult> {
+  const moved = await moveRecord(tx, actor, { resource: notices, name: 'withdraw' }, input)
+  await closeMessages(tx, input.id)
+  return moved
 }
 
 export function pinning(top: boolean) {
   return (tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> =>
-    setFields(tx, actor, input, 'pin', { top })
+    setFields(tx, actor, input, top ? 'pin' : 'unpin', { top })
 }
 
-/** Fields that a button sets, with their history. */
+/** Reminds those who have not read it; says first how many they are. */
+export async function remindNotice(
+  tx: Tx,
+  actor: Actor,
+  input: ActionInput,
+): Promise<ActionResult> {
+  const count = await countUnread(tx, input.id, actor)
+  if (count === 0) throw new Failure('conflict', 'notice.allHaveRead')
+  const consequences: Consequences = {
+    lines: [{ key: 'notice.willRemind', values: { count } }],
+    rows: count,
+  }
+  requireAsPreviewed(input, consequences)
+  const saved = await setFields(tx, actor, input, 'remind', {})
+  await tellUnread(tx, input.id, actor)
+  return { ...saved, message: { key: 'notice.reminded', values: { count } }, consequences }
+}
+
+/** Fields that a button sets, with their history, which names the button. */
 async function setFields(
   tx: Tx,
   actor: Actor,
   { id }: ActionInput,
-  need: string,
-  after: Values,
+  name: string,
+  values: Values,
 ): Promise<ActionResult> {
-  const current = await lockForUpdate(tx, actor, notices, id, null, need)
-  const before = Object.fromEntries(Object.keys(after).map((name) => [name, current[name] ?? null]))
-  const version = await updateRow(tx, notices, id, after, actor)
+  const { button = name } = notices.actions[name] ?? {}
+  const current = await lockForUpdate(tx, actor, notices, id, null, button)
+  const before = Object.fromEntries(Object.keys(values).map((key) => [key, current[key] ?? null]))
+  const version = await updateRow(tx, notices, id, values, actor)
+  const after = { ...values, transition: name }
   await writeHistory(tx, actor, { resource: notices, id, version, action: 'update', before, after })
   return { version }
 }

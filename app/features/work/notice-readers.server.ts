@@ -12,13 +12,14 @@ const MAX_KEY = 100
 
 /** Who has read a notice; first those who have not, for it is them one looks for. */
 export async function loadReaders(call: ResourceCall): Promise<ReadersView> {
-  const { gateway, language, t, url } = call
+  const { gateway, language, permissions, t, url } = call
   const id = requireId(call)
   const key = (url.searchParams.get('key') ?? '').trim().slice(0, MAX_KEY)
   const hasRead = url.searchParams.get('read') === '1'
   const page = pageIn(url)
   const asked = { id, key, unread: hasRead ? '' : 'true', page }
   const readers = await gateway.ask(NOTICE_CALLS.readers, asked, noticeReaders)
+  const mayRemind = readers.unread > 0 && permissions.has('remind')
   const search = withParams('', { read: hasRead ? '1' : null, key }).slice(1)
   return {
     title: t('notices.readers'),
@@ -34,7 +35,7 @@ export async function loadReaders(call: ResourceCall): Promise<ReadersView> {
     })),
     empty: t(key === '' ? 'notices.nobody' : 'notices.nothingFound'),
     ...{ page, pageCount: readers.pageCount, pageSize: readers.pageSize, total: readers.dataCount },
-    remindHref: null,
+    remindHref: mayRemind ? `${NOTICES}/${id}/act/remind` : null,
   }
 }
 
