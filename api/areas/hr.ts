@@ -3,7 +3,11 @@ import { keepingOwnReach } from '#api/rules/grants/keep-own-reach.ts'
 import { addArchive } from '#api/rules/hr/add-archive.ts'
 import { correctState } from '#api/rules/hr/correct-state.ts'
 import { deleteArchive } from '#api/rules/hr/delete-archive.ts'
-import { confirmInfoChange, refuseInfoChange } from '#api/rules/hr/info-change.ts'
+import {
+  confirmInfoChange,
+  refuseInfoChange,
+  withdrawInfoChange,
+} from '#api/rules/hr/info-change.ts'
 import { updateArchive } from '#api/rules/hr/update-archive.ts'
 import { voidArchive } from '#api/rules/hr/void-archive.ts'
 import { addEducation, deleteEducation, updateEducation } from '#api/rules/hr/write-education.ts'
@@ -25,7 +29,12 @@ export const hr: Area = {
     'hr/educations': { add: addEducation, update: updateEducation, delete: deleteEducation },
     'hr/work-histories': { add: addWorkHistory, update: updateWorkHistory },
     'hr/families': {},
-    'hr/info-changes': { actions: { confirm: confirmInfoChange, refuse: refuseInfoChange } },
+    'hr/info-changes': {
+      actions: {
+        ...{ confirm: confirmInfoChange, refuse: refuseInfoChange },
+        withdraw: withdrawInfoChange,
+      },
+    },
     'hr/voided-archives': {},
   },
   calls: [...archiveCalls, ...infoChangeCalls, ...photoCalls],

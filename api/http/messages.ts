@@ -41,7 +41,7 @@ export function say(
 }
 
 /** The words of a key, for a message that names something of which there is no record. */
-export function inEachLanguage(key: string): Words {
-  const said = LANGUAGES.map((language) => [language, say(language, key)])
+export function inEachLanguage(key: string, values: Parameters<typeof say>[2] = {}): Words {
+  const said = LANGUAGES.map((language) => [language, say(language, key, values)])
   return Object.fromEntries(said)
 }

@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ADMINISTRATORS } from '../messages/administrators.ts'
+import { declareMessage } from '../messages/declare-message.ts'
+import { sendMessage } from '../messages/send-message.ts'
 import type { Database } from '../store/database.ts'
 import { writeAudit } from '../store/history.ts'
 import { plainName } from '../store/sign-in-log.ts'
@@ -10,9 +13,15 @@ const QUIET = '1 hour'
 
 type Failed = { account: { id: string } | null; userName: string; ip: string | null }
 
+const SIGN_INS_FAILED = declareMessage({
+  ...{ code: 'signInsFailed', type: 'system', about: 'system/sign-in-logs', isFirm: true },
+  link: () => '/system/sign-in-logs',
+})
+
 /**
  * Writes one line into the operation log when sign-ins fail again and again, and no more of them for
- * an hour. The sign-in log has each of them; this is what somebody who looks over the day finds.
+ * an hour; administrators are told. The sign-in log has each of them; this is what somebody who
+ * looks over the day finds.
  */
 export async function alertWhenMany(
   db: Database,
@@ -45,5 +54,7 @@ async function alertOnce(db: Database, whose: string, same: RawBuilder<unknown>)
       ...{ resource: 'system/sign-in-logs', action: 'denied', ok: false, title: whose },
       after: { failures: MANY, within: WITHIN },
     })
+    const values = { whose, times: MANY }
+    await sendMessage(tx, SIGN_INS_FAILED, ADMINISTRATORS, { from: null, values })
   })
 }

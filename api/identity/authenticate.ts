@@ -6,6 +6,7 @@ import { alertWhenMany } from './alert-failures.ts'
 import { takeLink } from './link-use.ts'
 import { HashingBusy } from './password.ts'
 import { inStateTransaction } from './state-transaction.ts'
+import { tellNewAddress } from './tell-new-address.ts'
 import { createThrottle, TooManyAttempts } from './throttle.ts'
 import { type RefusedSignIn, type VerifiedSignIn, verifySignIn } from './verify-sign-in.ts'
 
@@ -122,6 +123,7 @@ async function enterSignIn(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (stillTrue.numUpdatedRows !== 1n) return false
+  await tellNewAddress(tx, account, attempt.ip)
   await writeSignIn(tx, { ...attempt, account, reason: null })
   return true
 }

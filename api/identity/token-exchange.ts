@@ -13,6 +13,7 @@ import { issueTokens } from './issue-tokens.ts'
 import type { ProveIdentity } from './outside-issuer.ts'
 import { originOf } from './password-grant.ts'
 import { inStateTransaction } from './state-transaction.ts'
+import { tellNewAddress } from './tell-new-address.ts'
 
 const LOCKED = '2'
 const ACCESS_TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:access_token'
@@ -56,6 +57,7 @@ export function registerTokenExchange(provider: Provider, { db, prove, onEvent }
     const origin = originOf(ctx, 'redirect')
     const reason = refusalOf(account)
     const userName = claims.preferred_username ?? claims.email ?? claims.sub
+    if (account && reason === null) await tellNewAddress(tx, account, origin.ip)
     await writeSignIn(tx, { ...origin, userName, account: account ?? null, reason })
     if (!account || reason !== null) return null
     await tx

@@ -8,6 +8,7 @@ import { withTimeLimit } from '#api/store/time-limit.ts'
 import { jobFigures } from './figures.ts'
 import { type Job, type JobPerson, storedJob } from './job.ts'
 import { JOB_LIMIT_MS } from './job-limit.ts'
+import { tellFailedJob } from './tell-failed-job.ts'
 
 export type AttemptDeps = { store: Store; stopping: AbortSignal; log: Logger }
 
@@ -74,7 +75,10 @@ async function giveUp(
 ): Promise<void> {
   const told =
     reason instanceof Failure ? reason : new Failure('upstream', 'job.failed', { cause: reason })
-  await db.transaction().execute((tx) => job.giveUp(tx, job.payload.parse(data), told))
+  await db.transaction().execute(async (tx) => {
+    await job.giveUp(tx, job.payload.parse(data), told)
+    await tellFailedJob(tx, job)
+  })
 }
 
 /** As if it had never been begun: a stop is no failure of the job. */

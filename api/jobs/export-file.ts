@@ -4,11 +4,17 @@ import { z } from 'zod'
 import { describeExport, readExportRequest } from '#api/crud/export-request.ts'
 import { type WrittenFor, writeExport } from '#api/crud/write-export.ts'
 import { Failure } from '#api/failure.ts'
+import { inEachLanguage } from '#api/http/messages.ts'
+import { declareMessage } from '#api/messages/declare-message.ts'
+import { sendMessage } from '#api/messages/send-message.ts'
 import type { Database } from '#api/store/database.ts'
 import { writeAudit } from '#api/store/history.ts'
 import { dropBytes, keepBytes } from '#api/store/kept-bytes.ts'
 import { inLongSnapshot } from '#api/store/long-snapshot.ts'
 import { permissionsFor } from '#api/store/permission.ts'
+import { LANGUAGES } from '#contracts/language.ts'
+import type { Words } from '#contracts/words.ts'
+import { resourceLabel } from '#resources/described/labels.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import type { PersonalJob, PersonalWork } from './job.ts'
 import { JOB_LIMIT_MS } from './job-limit.ts'
@@ -16,6 +22,11 @@ import { JOB_LIMIT_MS } from './job-limit.ts'
 /** How long a file is kept, and what became of one that there is not. */
 const KEPT = sql<Date>`now() + interval '24 hours'`
 const TOLD_EVERY_MS = 500
+
+const about = '/account/exports'
+const link = (id: string) => `${about}/${id}`
+const EXPORT_READY = declareMessage({ code: 'exportReady', type: 'system', about, link })
+const EXPORT_FAILED = declareMessage({ code: 'exportFailed', type: 'system', about, link })
 
 const exportOf = z.object({ id: z.uuid() })
 
@@ -35,7 +46,7 @@ export const exportFileJob: PersonalJob<z.infer<typeof exportOf>> = {
     }
   },
   async giveUp(tx, { id }, reason) {
-    await tx
+    const failed = await tx
       .updateTable('export_file')
       .set({
         ...{ state: 'failed', finished_at: sql<Date>`now()`, expires_at: KEPT },
@@ -43,8 +54,19 @@ export const exportFileJob: PersonalJob<z.infer<typeof exportOf>> = {
       })
       .where('id', '=', id)
       .where('state', 'in', ['waiting', 'running'])
-      .execute()
+      .returning(['owner_id as ownerId', 'resource'])
+      .executeTakeFirst()
+    if (!failed) return
+    const values = { ...listIn(failed), reason: inEachLanguage(reason.message, reason.values) }
+    await sendMessage(tx, EXPORT_FAILED, [failed.ownerId], { from: null, id, values })
   },
+}
+
+/** What the list is called, for a message. */
+function listIn({ resource }: { resource: string }): { list: Words } {
+  const found = requireResource(resource)
+  const said = LANGUAGES.map((language) => [language, resourceLabel(found, language)])
+  return { list: Object.fromEntries(said) as Words }
 }
 
 class NotWanted extends Error {}
@@ -146,5 +168,7 @@ async function finish(
       .executeTakeFirst()
     if (done.numUpdatedRows === 0n) throw new NotWanted()
     await writeAudit(tx, actor, { requestId, ...describeExport(resource, asked, rows) })
+    const values = { ...listIn({ resource: resource.path }), rows }
+    await sendMessage(tx, EXPORT_READY, [actor.userId], { from: null, id, values })
   })
 }

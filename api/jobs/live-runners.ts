@@ -5,6 +5,7 @@ import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { jobFigures } from './figures.ts'
 import { type Job, storedJob } from './job.ts'
+import { tellFailedJob } from './tell-failed-job.ts'
 
 /** How often a runner says that it lives, and how long one may be silent. */
 export type Pulse = { beatMs: number; patienceMs: number }
@@ -70,11 +71,10 @@ async function giveUpUsedUp(tx: Tx, jobs: readonly Job[]): Promise<readonly Used
   `.execute(tx)
   for (const { name, payload } of rows) {
     const job = jobs.find((known) => known.name === name)
-    await job?.giveUp(
-      tx,
-      job.payload.parse(storedJob.parse(payload).data),
-      new Failure('upstream', 'job.failed'),
-    )
+    if (!job) continue
+    const data = job.payload.parse(storedJob.parse(payload).data)
+    await job.giveUp(tx, data, new Failure('upstream', 'job.failed'))
+    await tellFailedJob(tx, job)
   }
   return rows
 }

@@ -9,6 +9,7 @@ import { isCalendarDate } from '#resources/engine/kinds/date.ts'
 import { roles } from '#resources/system/role.ts'
 import { roleUsers } from '#resources/system/role-user.ts'
 import { requireGrantable } from './require-grantable.ts'
+import { tellRoleNews } from './tell-role-news.ts'
 import { writeGrantLine } from './write-grant-line.ts'
 
 /** How many accounts one call gives a role to. */
@@ -39,7 +40,7 @@ async function countAccounts(tx: Tx, ids: readonly string[]): Promise<number> {
  * New rows, and those whose time is over begin anew. Who holds the role already
  * keeps his row as it is. Each row has its line in the operation log.
  */
-async function storeRows(tx: Tx, actor: Actor, list: RoleUserList): Promise<number> {
+async function storeRows(tx: Tx, actor: Actor, list: RoleUserList): Promise<string[]> {
   const { roleId, userIds, validTo = null } = list
   const actorId = sql`${actor.userId}::uuid`
   const logged = auditRows(actor, {
@@ -49,7 +50,7 @@ async function storeRows(tx: Tx, actor: Actor, list: RoleUserList): Promise<numb
     after: sql`jsonb_build_object('roleId', ${roleId}::text, 'userId', s.user_id,
       'validTo', ${validTo}::text)`,
   })
-  const result = await sql<{ count: number }>`
+  const result = await sql<{ userId: string }>`
     with stored as (
       insert into role_user (id, role_id, user_id, valid_to, created_by, updated_by)
       select gen_random_uuid(), ${roleId}, given, ${validTo}::date, ${actorId}, ${actorId}
@@ -62,8 +63,8 @@ async function storeRows(tx: Tx, actor: Actor, list: RoleUserList): Promise<numb
     ), logged as (
       ${logged}
     )
-    select count(*)::integer as count from stored`.execute(tx)
-  return result.rows[0]?.count ?? 0
+    select user_id as "userId" from stored`.execute(tx)
+  return result.rows.map(({ userId }) => userId)
 }
 
 /** Gives a role to many accounts at once: to all of them, or to nobody. */
@@ -80,9 +81,11 @@ export async function addRoleUsers(
   if (unknown > 0) {
     throw new Failure('invalid', 'invalid.unknownUsers', { values: { count: unknown } })
   }
-  const added = await storeRows(tx, actor, list)
+  const given = await storeRows(tx, actor, list)
+  const added = given.length
   await requireGrantable(tx, actor, [roleId])
   const after = { roleId, validTo: list.validTo ?? null, count: added }
   await writeGrantLine(tx, actor, roleUsers, { role: roleId }, { after })
+  await tellRoleNews(tx, actor, 'given', { roleId, userIds: given })
   return { added, known: userIds.length - added }
 }

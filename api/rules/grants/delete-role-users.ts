@@ -5,6 +5,7 @@ import type { Tx } from '#api/store/database.ts'
 import { auditRows } from '#api/store/history.ts'
 import { roleUsers } from '#resources/system/role-user.ts'
 import type { RoleUserList } from './add-role-users.ts'
+import { tellRoleNews } from './tell-role-news.ts'
 import { writeGrantLine } from './write-grant-line.ts'
 import { afterRemoval } from './write-role-holder.ts'
 
@@ -48,5 +49,6 @@ export async function deleteRoleUsers(tx: Tx, actor: Actor, list: RoleUserList):
   }
   await afterRemoval(tx, actor, roleId)
   await writeGrantLine(tx, actor, roleUsers, { role: roleId }, { before: { roleId, count } })
+  await tellRoleNews(tx, actor, 'taken', { roleId, userIds })
   return count
 }

@@ -9,9 +9,12 @@ import { invalidFields } from '#api/failure.ts'
 import { requireAdministrator } from '#api/rules/accounts/require-administrator.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
+import { readToday } from '#api/store/today.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
+import { roleUsers } from '#resources/system/role-user.ts'
 import { requireGrantable, requireNoAdminRole } from './require-grantable.ts'
+import { tellRoleNews } from './tell-role-news.ts'
 import { grantIn, writeGrantLine } from './write-grant-line.ts'
 
 /** Add, change and remove: who holds a role, or through which department or post. */
@@ -35,6 +38,28 @@ export async function afterRemoval(tx: Tx, actor: Actor, roleId: string): Promis
   if (await isAdminRole(tx, roleId)) await requireAdministrator(tx, actor)
 }
 
+/** What a row says: whether it gives its role to somebody, or will. */
+type Held = { isOpen: boolean; userId: unknown }
+
+async function heldBy(tx: Tx, { userId, validTo }: Values): Promise<Held> {
+  return { userId, isOpen: !validTo || String(validTo) >= (await readToday(tx)) }
+}
+
+/** Tells the person of a role of his own; roles of departments and posts are told to nobody. */
+async function tellHolder(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  { roleId, before, after }: { roleId: string; before?: Values; after?: Values },
+): Promise<void> {
+  if (resource !== roleUsers) return
+  const had = before && (await heldBy(tx, before))
+  const has = after && (await heldBy(tx, after))
+  if ((had?.isOpen ?? false) === (has?.isOpen ?? false)) return
+  const userIds = [String((has ?? had)?.userId)]
+  await tellRoleNews(tx, actor, has?.isOpen ? 'given' : 'taken', { roleId, userIds })
+}
+
 async function add(tx: Tx, actor: Actor, resource: Resource, input: WriteInput): Promise<Saved> {
   const known = await findEarlierWrite(tx, actor, resource, input.id)
   if (known) return known
@@ -44,6 +69,7 @@ async function add(tx: Tx, actor: Actor, resource: Resource, input: WriteInput):
   const roleId = String(input.roleId)
   await requireGrantable(tx, actor, [roleId])
   await writeGrantLine(tx, actor, resource, { role: roleId }, { after })
+  await tellHolder(tx, actor, resource, { roleId, after })
   return saved
 }
 
@@ -59,6 +85,7 @@ async function update(tx: Tx, actor: Actor, resource: Resource, input: WriteInpu
   const before = grantIn(resource, current)
   const after = { ...before, ...values }
   await writeGrantLine(tx, actor, resource, { role: roleId }, { before, after })
+  await tellHolder(tx, actor, resource, { roleId, before, after })
   return saved
 }
 
@@ -73,6 +100,7 @@ async function remove(
   await afterRemoval(tx, actor, roleId)
   const before = grantIn(resource, current)
   await writeGrantLine(tx, actor, resource, { role: roleId }, { before })
+  await tellHolder(tx, actor, resource, { roleId, before })
 }
 
 /**

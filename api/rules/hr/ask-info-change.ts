@@ -13,6 +13,7 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import { fieldProblems, writeSchema } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { infoChanges, SELF_SERVICE_FIELDS, WAITING } from '#resources/hr/info-change.ts'
+import { tellDeciders } from './tell-info-change.ts'
 
 /** The fields of a file that can be asked for, as far as this person sees them. */
 export async function askableFields(
@@ -58,6 +59,7 @@ export async function askInfoChange(
   )
   if (Object.keys(changed).length === 0) throw new Failure('invalid', 'infoChange.nothing')
   await insertRequest(tx, actor, id, file, changed)
+  await tellDeciders(tx, actor, id)
   return { id, version: 1 }
 }
 

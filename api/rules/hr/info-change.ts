@@ -9,6 +9,7 @@ import { selectWholeRecord } from '#api/store/records.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { infoChanges } from '#resources/hr/info-change.ts'
 import { itemsIn, requireSight, requireUnchanged, type StoredItem } from './info-change-items.ts'
+import { closeRequest, tellOutcome } from './tell-info-change.ts'
 import { updateArchive } from './update-archive.ts'
 
 type Request = { userId: string; person: string; now: string; items: StoredItem[] }
@@ -30,10 +31,19 @@ function refuseOwn({ userBaseId }: Actor, { userId }: Request): void {
   if (userBaseId === userId) throw new Failure('conflict', 'conflict.author')
 }
 
-/** Takes the request to its end, with who decided and when. */
-function decide(tx: Tx, actor: Actor, name: string, input: ActionInput, { now }: Request) {
+/** Takes the request to its end, with who decided and when, and tells the person. */
+async function decide(
+  tx: Tx,
+  actor: Actor,
+  name: 'confirm' | 'refuse',
+  input: ActionInput,
+  { now, userId }: Request,
+): Promise<ActionResult> {
   const decided = { handledById: actor.userId, handledAt: now }
-  return moveRecord(tx, actor, { resource: infoChanges, name }, input, decided)
+  const moved = await moveRecord(tx, actor, { resource: infoChanges, name }, input, decided)
+  const opinion = String(input.values.opinion ?? '')
+  await tellOutcome(tx, actor, name, { id: input.id, fileId: userId, opinion })
+  return moved
 }
 
 /**
@@ -70,4 +80,15 @@ export async function refuseInfoChange(
   const request = await readRequest(tx, input.id)
   refuseOwn(actor, request)
   return decide(tx, actor, 'refuse', input, request)
+}
+
+/** Takes one's own request back. */
+export async function withdrawInfoChange(
+  tx: Tx,
+  actor: Actor,
+  input: ActionInput,
+): Promise<ActionResult> {
+  const moved = await moveRecord(tx, actor, { resource: infoChanges, name: 'withdraw' }, input)
+  await closeRequest(tx, input.id)
+  return moved
 }
