@@ -68,13 +68,14 @@ export type At = {
   open: readonly string[]
   isFirstSignIn?: boolean
   waiting?: WaitingCounts
+  unread?: ShellView['unread']
 }
 
 /** The part of a menu that one page draws: the bar, and the side menu of the module it stands in. */
 export function describeShell(
   { modules, bare, kept, missing }: Menu,
   { sub, name, user_name, avatar }: Person,
-  { pathname, sidebar, open, isFirstSignIn = false, waiting = {} }: At,
+  { pathname, sidebar, open, isFirstSignIn = false, waiting = {}, unread = null }: At,
 ): ShellView {
   const current =
     moduleAt<SideEntry, ModuleMenu>(modules, pathname) ?? moduleOfArea(modules, pathname)
@@ -88,7 +89,7 @@ export function describeShell(
     bare,
     tabs: tabsOf(kept, open),
     missing: (current && missing[current.id]) ?? [],
-    ...{ sidebar, isFirstSignIn },
+    ...{ sidebar, isFirstSignIn, unread },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ModuleMenu, ShellView } from '#app/components/shell/shell-view.ts'
 import type { Navigation } from '#app/gateway/gateway-types.ts'
 import type { Language } from '#contracts/language.ts'
+import { MESSAGE_CALLS, type NewMessageCount, newMessageCount } from '#contracts/message.ts'
 import { WAITING_CALL, type WaitingCounts, waitingCounts } from '#contracts/waiting.ts'
 import { menuName } from '#resources/built-in/menu-names.server.ts'
 import { isAnswered } from './answered-paths.server.ts'
@@ -19,7 +20,11 @@ const MAX_REPORTED = 1_000
 
 /** The shell of a signed-in page. Menu entries without a page are reported once a process. */
 export async function loadShell(call: SignedInCall, state: RequestState): Promise<ShellView> {
-  const [navigation, waiting] = await Promise.all([navigationFor(call), readWaiting(call)])
+  const [navigation, waiting, unread] = await Promise.all([
+    navigationFor(call),
+    readWaiting(call),
+    readUnread(call),
+  ])
   for (const { name, path } of Object.values(menuOf(navigation, call.language).missing).flat()) {
     if (reported.has(path) || reported.size >= MAX_REPORTED) continue
     reported.add(path)
@@ -30,6 +35,16 @@ export async function loadShell(call: SignedInCall, state: RequestState): Promis
     open: await openTabs(navigation, call, state),
     isFirstSignIn: call.mustChangePassword,
     waiting,
+    unread,
+  })
+}
+
+/** No page fails for want of a number in its corner; a back end elsewhere may know no messages. */
+async function readUnread(call: SignedInCall): Promise<NewMessageCount | null> {
+  if (call.mustChangePassword) return null
+  return call.gateway.ask(MESSAGE_CALLS.count, {}, newMessageCount).catch((err) => {
+    call.log.info({ err }, 'unread messages could not be counted')
+    return null
   })
 }
 
@@ -87,7 +102,10 @@ export async function loadShellIfAny(
 function drawShell(
   navigation: Navigation,
   { preferences, url }: Pick<OpenCall, 'preferences' | 'url'>,
-  { person, ...shown }: Pick<At, 'open' | 'isFirstSignIn' | 'waiting'> & { person: Person },
+  {
+    person,
+    ...shown
+  }: Pick<At, 'open' | 'isFirstSignIn' | 'waiting' | 'unread'> & { person: Person },
 ): ShellView {
   return describeShell(menuOf(navigation, preferences.language), person, {
     pathname: url.pathname,

@@ -49,7 +49,7 @@ export const action = open(async (call, state) => {
     )
   }
   const target = startTarget(values.redirect, call.url.origin)
-  call.setFlash({ kind: 'success', text: call.t('login.success') })
+  call.setFlash({ kind: 'success', text: call.t('login.success'), isArrival: true })
   const form = await pageOfTyped(typed, result.sub, state)
   // The browser takes what was typed along to its form, where it is drawn and not saved.
   if (form) return redirect(form, 307)

@@ -4,7 +4,12 @@ import { seal, unseal } from './seal.server.ts'
 
 const MAX_BYTES = 1024
 const LIFETIME_SECONDS = 120
-const flashContent = z.object({ kind: z.enum(['success', 'error', 'info']), text: z.string() })
+const flashContent = z.object({
+  kind: z.enum(['success', 'error', 'info']),
+  text: z.string(),
+  /** Somebody has just signed in: the page tells him what waits for him. */
+  isArrival: z.boolean().optional(),
+})
 
 /** A message that survives exactly one redirect. */
 export type Flash = z.infer<typeof flashContent>

@@ -24,7 +24,7 @@ function formsWithout({ path, text }: SourceFile): Finding[] {
   return findings
 }
 
-/** Anything but a plain `get` counts as writing: what is computed may be a post. */
+/** Anything but a plain `get`, or what closes a dialog, counts as writing: what is computed may be a post. */
 function isWritingForm(node: ts.Node): boolean {
   if (!ts.isJsxElement(node) && !ts.isJsxSelfClosingElement(node)) return false
   const opening = ts.isJsxElement(node) ? node.openingElement : node
@@ -32,7 +32,9 @@ function isWritingForm(node: ts.Node): boolean {
   const methods = opening.attributes.properties
     .filter(ts.isJsxAttribute)
     .filter((attribute) => attribute.name.getText() === 'method')
-  return methods.some(({ initializer }) => !/^['"]get['"]$/i.test(initializer?.getText() ?? ''))
+  return methods.some(
+    ({ initializer }) => !/^['"](get|dialog)['"]$/i.test(initializer?.getText() ?? ''),
+  )
 }
 
 /** Ways round the form: a button that changes its method, a script that sends data of its own. */

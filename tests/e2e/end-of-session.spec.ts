@@ -53,7 +53,7 @@ async function addAuditor(): Promise<{ id: string; name: string }> {
 /** Loaders that draw a page without asking the back end anything. */
 const QUIET = {
   start: dataPath('/', 'routes/_app._index'),
-  messages: dataPath('/messages', 'routes/_app.messages'),
+  messages: dataPath('/messages', 'routes/_app.messages._index'),
   password: dataPath('/account/password', 'routes/_app.account.password'),
 }
 

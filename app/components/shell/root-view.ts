@@ -11,5 +11,10 @@ export type RootView = {
   year: number
   /** Derived from the sign-in, for every form that writes; null for a visitor. */
   formToken: string | null
-  flash: { kind: 'success' | 'error' | 'info'; text: string } | null
+  /** `isArrival`: somebody has just signed in. */
+  flash: {
+    kind: 'success' | 'error' | 'info'
+    text: string
+    isArrival?: boolean | undefined
+  } | null
 }

@@ -1,3 +1,5 @@
+import type { NewMessageCount } from '#contracts/message.ts'
+
 /** One entry of the side menu, ready to draw. */
 export type SideEntry = {
   id: string
@@ -34,6 +36,8 @@ export type ShellView = {
   /** Those of this module. */
   missing: MissingView[]
   sidebar: 'open' | 'closed'
+  /** Messages that were not read; null where that cannot be told just now. */
+  unread: NewMessageCount | null
   /** With a password that somebody else knows there is one page only, which stands alone. */
   isFirstSignIn: boolean
 }

@@ -6,6 +6,7 @@ import { FlashBanner } from './flash-banner.tsx'
 import type { ShellView } from './shell-view.ts'
 import { TabStrip } from './tab-strip.tsx'
 import { TopBar } from './top-bar.tsx'
+import { UnreadDialog } from './unread-dialog.tsx'
 
 type Props = { view: ShellView; children: ReactNode }
 
@@ -23,6 +24,7 @@ export function Shell({ view, children }: Props) {
         {t('shell.skip')}
       </a>
       <TopBar view={view} standing={standing} />
+      <UnreadDialog unread={view.unread} />
       <div className="shell-body" data-side={hasSide ? view.sidebar : undefined}>
         <main id="content" tabIndex={-1} className={hasSide ? 'main' : 'main main-alone'}>
           <TabStrip tabs={view.tabs} />

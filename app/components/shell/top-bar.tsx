@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { Bell } from './bell.tsx'
 import type { Standing } from './current-entry.ts'
 import { SearchBox } from './search-box.tsx'
 import type { ModuleEntry, ShellView } from './shell-view.ts'
@@ -27,14 +28,7 @@ export function TopBar({ view, standing }: Props) {
       <Menus view={view} standing={standing} />
       <div className="top-end">
         <SearchBox />
-        <Link
-          to="/messages"
-          className="bar-item"
-          aria-label={t('shell.messages')}
-          title={t('shell.messages')}
-        >
-          <Icon name="bell" />
-        </Link>
+        <Bell unread={view.unread?.count ?? 0} />
         <UserMenu person={view.person} />
       </div>
     </header>

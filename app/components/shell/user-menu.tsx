@@ -90,6 +90,9 @@ function OwnThings() {
       <Link to="/account/company" className="popup-item">
         {t('sso.account')}
       </Link>
+      <Link to="/account/messages" className="popup-item">
+        {t('shell.messages')}
+      </Link>
       <Link to="/account/sessions" className="popup-item">
         {t('shell.sessions')}
       </Link>

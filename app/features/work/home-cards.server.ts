@@ -2,13 +2,25 @@ import { type HomeCard, homeCard } from '#app/home/home-card.server.ts'
 import type { RowView } from '#app/home/home-view.ts'
 import { formatRelative, parseWireTime } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
-import { type NoticesCard, noticesCard } from '#contracts/home/work.ts'
+import { type NoticesCard, noticesCard, unreadMessages } from '#contracts/home/work.ts'
+import type { Message } from '#contracts/message.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
 import { NOTICE_TYPE } from '#resources/work/choices.ts'
+import { describeMessage } from './inbox.server.ts'
 import { BOARD, NOTICES } from './notice-board.server.ts'
+
+const INBOX = '/messages'
 
 /** 协作: cards of what people are told. */
 export const workHomeCards: readonly HomeCard[] = [
+  homeCard({
+    ...{ name: 'work/messages', title: 'home.messages.title', place: 'side' },
+    data: unreadMessages,
+    draw: (call, { count, rows }) => ({
+      more: { href: INBOX, label: call.t('messages.count', { count }) },
+      body: { shape: 'rows', rows: rows.map((row) => messageRow(call, row)), empty: '' },
+    }),
+  }),
   homeCard({
     ...{ name: 'work/notices', title: 'home.notices.title', data: noticesCard },
     draw: (call, { unread, rows }) => ({
@@ -21,6 +33,12 @@ export const workHomeCards: readonly HomeCard[] = [
     }),
   }),
 ]
+
+/** Leads to the inbox, where opening marks it as read. */
+function messageRow(call: SignedInCall, message: Message): RowView {
+  const { id, face, icon, title, content, ago } = describeMessage(call, message, new Date())
+  return { id, face, icon, title, href: INBOX, note: `${content} · ${ago}`, pill: null }
+}
 
 function moreText({ t }: SignedInCall, unread: number): string {
   return unread > 0 ? t('home.notices.unread', { count: unread }) : t('home.all')

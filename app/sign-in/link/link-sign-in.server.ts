@@ -122,7 +122,7 @@ async function startOf(
   { t, log }: OpenCall,
   state: RequestState,
 ): Promise<LinkResult> {
-  const success: Flash = { kind: 'success', text: t('login.success') }
+  const success: Flash = { kind: 'success', text: t('login.success'), isArrival: true }
   try {
     if (!session.mustChangePassword) await state.gatewayFor(session).navigation()
   } catch (error) {

@@ -41,7 +41,7 @@ export async function arrive(call: OpenCall, state: RequestState): Promise<Arriv
   const authenticator = new Authenticator<NewSession>().use(strategy)
   const session = await authenticator.authenticate('redirect', call.request)
   await replaceSession(session, call, state)
-  call.setFlash({ kind: 'success', text: call.t('login.success') })
+  call.setFlash({ kind: 'success', text: call.t('login.success'), isArrival: true })
   const target = attempt && safeRedirectTarget(attempt.target, call.url.origin)
   await loadMenu(session, call, state)
   return { goTo: target || '/', isShown: true }

@@ -1,0 +1,178 @@
+import { Form, Link, useActionData, useLocation } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useBusy } from '#app/components/form/busy.ts'
+import { FormToken } from '#app/components/form/form-token.tsx'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { Tabs } from '#app/components/page/tabs.tsx'
+import { Face } from '#app/components/ui/face.tsx'
+import { Icon } from '#app/components/ui/icon.tsx'
+import { Pill } from '#app/components/ui/pill.tsx'
+import { INBOX_INTENTS, type InboxRow, type InboxView } from './inbox-view.ts'
+
+const { read, readAll, askDelete, remove } = INBOX_INTENTS
+
+type Words = { t: TFunction }
+
+/** What somebody was told: by what it is about, unread first. */
+export function InboxPage({ view }: { view: InboxView }) {
+  const { t } = useTranslation()
+  const { key } = useLocation()
+  const { title, unread, tabs, tab, rows } = view
+  const toDelete = useActionData<{ toDelete?: string[] }>()?.toDelete ?? []
+  const search = tab === 'all' ? '' : `?type=${tab}`
+  return (
+    <PageFrame
+      title={title}
+      count={t('messages.count', { count: unread })}
+      actions={
+        <Link className="button" to="/messages/preferences">
+          {t('messages.preferences.title')}
+        </Link>
+      }
+    >
+      {toDelete.length > 0 && <ConfirmDelete ids={toDelete} search={search} t={t} />}
+      <Tabs tabs={tabs} current={tab} label={t('messages.about')} />
+      {rows.length === 0 ? (
+        <div className="empty">
+          <Icon name="bell" />
+          <p>{t('messages.none')}</p>
+        </div>
+      ) : (
+        // What was picked is done with once the next page is there.
+        <Form key={key} method="post" action={`/messages${search}`} className="inbox">
+          <FormToken />
+          <ol className="card">
+            {rows.map((row) => (
+              <MessageRow key={row.id} row={row} isPicked={toDelete.includes(row.id)} t={t} />
+            ))}
+          </ol>
+          <InboxButtons hasUnread={unread > 0} t={t} />
+        </Form>
+      )}
+      <InboxPages view={view} search={search} t={t} />
+    </PageFrame>
+  )
+}
+
+function MessageRow({ row, isPicked, t }: { row: InboxRow; isPicked: boolean } & Words) {
+  const { id, title, content, isUnread, face, icon, sender, type, ago, at, pill } = row
+  return (
+    <li className={isUnread ? 'message is-unread' : 'message'}>
+      <input
+        type="checkbox"
+        name="id"
+        value={id}
+        defaultChecked={isPicked}
+        aria-label={t('messages.pick', { title })}
+      />
+      {face ? <Face {...face} /> : <Icon name={icon} className="row-icon" />}
+      <div className="message-words">
+        <OpenMessage row={row} />
+        <p>{content}</p>
+        <small>
+          {`${sender} · ${type} · `}
+          <span title={at}>{ago}</span>
+          {` · ${at}`}
+        </small>
+      </div>
+      {pill && <Pill {...pill} />}
+    </li>
+  )
+}
+
+/** An unread message is marked on the way to what it speaks of, which takes a form; a link changes nothing. */
+function OpenMessage({ row: { isUnread, open, href, title } }: { row: InboxRow }) {
+  if (isUnread) {
+    return (
+      <button type="submit" name="open" value={open} className="message-title">
+        {title}
+      </button>
+    )
+  }
+  return href ? (
+    <Link to={href} className="message-title">
+      {title}
+    </Link>
+  ) : (
+    <b className="message-title">{title}</b>
+  )
+}
+
+function InboxButtons({ hasUnread, t }: { hasUnread: boolean } & Words) {
+  const isBusy = useBusy()
+  const button = (intent: string, text: string, look = '') => (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      className={`button ${look}`}
+      disabled={isBusy}
+    >
+      {text}
+    </button>
+  )
+  return (
+    <div className="buttons inbox-buttons">
+      {button(read, t('messages.markRead'))}
+      {hasUnread && button(readAll, t('messages.markAll'))}
+      {button(askDelete, t('messages.delete'))}
+    </div>
+  )
+}
+
+/** Asks before messages are deleted. */
+function ConfirmDelete({ ids, search, t }: { ids: string[]; search: string } & Words) {
+  const isBusy = useBusy()
+  return (
+    <section className="card confirm" aria-labelledby="messages-delete">
+      <h2 id="messages-delete">{t('messages.deleteTitle')}</h2>
+      <p>{t('messages.deleteQuestion', { count: ids.length })}</p>
+      <Form method="post" action={`/messages${search}`} className="buttons">
+        <FormToken />
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        <button
+          type="submit"
+          name="intent"
+          value={remove}
+          className="button button-danger"
+          disabled={isBusy}
+        >
+          {t('messages.delete')}
+        </button>
+        <a className="button" href={`/messages${search}`}>
+          {t('page.cancel')}
+        </a>
+      </Form>
+    </section>
+  )
+}
+
+function InboxPages({ view, search, t }: { view: InboxView; search: string } & Words) {
+  const { page, pageCount, total } = view
+  if (pageCount <= 1) return null
+  const to = (other: number) => `/messages${search ? `${search}&` : '?'}page=${other}`
+  return (
+    <nav className="pager" aria-label={t('page.pages')}>
+      <span>{t('page.position', { total, page, pageCount })}</span>
+      <ul>
+        {page > 1 && (
+          <li>
+            <a href={to(Math.min(page - 1, pageCount))} rel="prev">
+              {t('page.previous')}
+            </a>
+          </li>
+        )}
+        {page < pageCount && (
+          <li>
+            <a href={to(page + 1)} rel="next">
+              {t('page.next')}
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import type { TabLink } from '#app/components/page/tabs.tsx'
+import type { FaceView } from '#app/components/ui/face.tsx'
+import type { PillView } from '#app/components/ui/pill.tsx'
+
+/** A message as the inbox shows it. */
+export type InboxRow = {
+  id: string
+  title: string
+  content: string
+  isUnread: boolean
+  /** What the button of an unread message says to the server: its id, and where to go on to. */
+  open: string
+  /** Where a message leads that was read already; null where it speaks of no page. */
+  href: string | null
+  /** Null where the product itself speaks. */
+  face: FaceView | null
+  icon: string
+  sender: string
+  type: string
+  /** How long ago, and the exact time. */
+  ago: string
+  at: string
+  pill: PillView | null
+}
+
+export type InboxView = {
+  title: string
+  unread: number
+  tabs: TabLink[]
+  tab: string
+  rows: InboxRow[]
+  page: number
+  pageCount: number
+  total: number
+}
+
+/** What the buttons of the inbox say. */
+export const INBOX_INTENTS = {
+  ...{ read: 'read', readAll: 'read-all' },
+  ...{ askDelete: 'ask-delete', remove: 'delete' },
+} as const

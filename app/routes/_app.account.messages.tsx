@@ -1,0 +1,25 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+
+export const loader = guarded('signed-in', ({ t }) => ({ title: t('shell.messages') }))
+
+/** What the entry of the user menu answers; the inbox is there all the same. */
+export default function OwnMessages() {
+  const { t } = useTranslation()
+  return (
+    <PageFrame title={t('shell.messages')}>
+      <p role="status" className="notice mb-4">
+        {t('messages.soon')}
+      </p>
+      <Link className="button" to="/messages">
+        {t('messages.toInbox')}
+      </Link>
+    </PageFrame>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

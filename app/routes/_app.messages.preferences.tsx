@@ -1,0 +1,19 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import {
+  loadMessagePreferences,
+  saveMessagePreferences,
+} from '#app/features/work/preferences.server.ts'
+import { PreferencesPage } from '#app/features/work/preferences-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+
+export const loader = guarded('signed-in', loadMessagePreferences)
+
+export const action = guarded('signed-in', saveMessagePreferences)
+
+export default function MessagePreferences() {
+  return <PreferencesPage view={useLoaderData<typeof loader>()} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,15 @@
+import { json } from '@remix-run/node'
+import { guarded } from '#app/request/guarded.server.ts'
+import { MESSAGE_CALLS, messagesSince } from '#contracts/message.ts'
+import { isUuid } from '#contracts/uuid.ts'
+
+/** What a page has missed while it was not connected; without scripts nobody asks. */
+export const loader = guarded(
+  'signed-in',
+  async ({ gateway, url }) => {
+    const after = url.searchParams.get('after')
+    const asked = isUuid(after) ? { after } : {}
+    return json(await gateway.ask(MESSAGE_CALLS.since, asked, messagesSince))
+  },
+  { visit: false },
+)
