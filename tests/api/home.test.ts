@@ -119,6 +119,19 @@ test('ages and education are left out for whoever may not see those fields of an
 })
 
 test('joiners and leavers of twelve months are those whose dates say so', async () => {
+  // One of each way to have left, and one who leaves in a week.
+  const leaving = [
+    ['4', 0],
+    ['5', 40],
+    ['3', -7],
+  ] as const
+  for (const [status, daysAgo] of leaving) {
+    await database.rows(
+      `update user_base_info set status = $1, leave_date = today() - $2::integer where id = (
+         select id from user_base_info where status = '2' and leave_date is null order by emp_no desc limit 1)`,
+      [status, daysAgo],
+    )
+  }
   const found = await cardOf(manager, 'hr/joiners-and-leavers', joinersAndLeavers)
   expect(found?.months).toHaveLength(12)
   const rows = await database.rows<{ month: string; joined: number; left: number }>(`
