@@ -3,7 +3,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { bin, check, houseGuards, playwright, RESULTS, vitest } from './test-stages.mjs'
+import {
+  bin,
+  check,
+  houseGuards,
+  oldestBrowser,
+  playwright,
+  RESULTS,
+  vitest,
+} from './test-stages.mjs'
 
 /** Seconds of tests with a database, and in the browser, by what they took last time. */
 const BUDGET = { database: 20, e2e: 15 }
@@ -17,6 +25,8 @@ const EVERYWHERE = new Set(
     ' ',
   ),
 )
+
+const LOOKS = /^(styles|app\/components\/(shell|ui)|tests\/browsers)\/|^vite\.config\.ts$/
 
 /** Changed and new files; of a clean checkout those of its last commit. */
 export function changedFiles(root) {
@@ -42,13 +52,17 @@ export function changedParts(root, files) {
   ]
   const conformance = conformanceOf(root, files)
   const withDatabase = [...database.chosen, ...conformance.files]
+  // What old browsers make of a page depends on its styles, and on the frame around it.
+  const isAboutLooks = files.some((file) => LOOKS.test(file))
   const walks = [
     ...(withDatabase.length > 0
       ? [vitest('database', 'api', { only: withDatabase, part: PART, env: conformance.env })]
       : []),
-    ...(browser.chosen.length > 0
-      ? [check('build', 'e2e', process.execPath, 'scripts/build.mjs'), playwright(browser.chosen)]
+    ...(browser.chosen.length > 0 || isAboutLooks
+      ? [check('build', 'e2e', process.execPath, 'scripts/build.mjs')]
       : []),
+    ...(browser.chosen.length > 0 ? [playwright(browser.chosen)] : []),
+    ...(isAboutLooks ? [oldestBrowser] : []),
   ]
   return { parts: [[checks, walks]], leftOut: [...database.leftOut, ...browser.leftOut] }
 }

@@ -69,6 +69,9 @@ const CHECKS = [
   houseGuards,
 ]
 
+/** The oldest browser that pages are laid out in; the other ones: `npm run test:browsers`. */
+export const oldestBrowser = vitest('browsers', 'e2e', { needs: 'build' })
+
 const CHAOS = [
   check('build', 'e2e', process.execPath, 'scripts/build.mjs'),
   // The rest of them takes its time: `npm run test:chaos`.
@@ -99,7 +102,7 @@ export const PARTS = [
   [[vitest('unit', 'unit')], CHAOS],
   // Many of them wait: for limits, locks and other processes.
   [[vitest('database', 'api', { only: ['--maxWorkers=3'] })]],
-  [[playwright()]],
+  [[playwright(), oldestBrowser]],
 ]
 
 /** A run that died, left no result, or executed nothing has failed, whatever else it says. */

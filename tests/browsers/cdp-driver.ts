@@ -106,8 +106,8 @@ async function connect(address: string): Promise<Connection> {
   }
 }
 
-/** Refused forms are answered with a status too: that is no trouble. */
-const REFUSED_FORM = /status of 4\d\d/
+/** Refused forms are answered with a status too, and in 2023 Chromium told of an attribute that was to come. */
+const NO_TROUBLE = /status of 4\d\d|^Found a 'popover' attribute/
 
 function troubleIn({ method, params }: Message): string[] {
   if (method === 'Runtime.exceptionThrown') {
@@ -116,7 +116,7 @@ function troubleIn({ method, params }: Message): string[] {
   }
   if (method !== 'Log.entryAdded') return []
   const { level, text, url = '' } = (params as LogEntry).entry
-  return level === 'error' && !REFUSED_FORM.test(text) ? [`${text} ${url}`] : []
+  return level === 'error' && !NO_TROUBLE.test(text) ? [`${text} ${url}`] : []
 }
 
 function driverOf({ send, takeTroubles, close }: Connection, child: ChildProcess): Driver {

@@ -158,6 +158,8 @@ async function usePhone(walker: Walker): Promise<void> {
 
 async function changePerson(walker: Walker): Promise<void> {
   await walker.press('.top-end .menu > button')
+  await walker.see('.top-end .popup a', '退出登录')
+  await walker.shows('menu of the account')
   await walker.press({ css: '.top-end .popup a', text: '退出登录' })
   await walker.at(/^\/logout$/)
   await walker.usable('sign-out')

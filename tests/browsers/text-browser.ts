@@ -7,7 +7,7 @@ const COLUMNS = '100'
 /** A page as w3m writes it out. */
 export async function readInText(path: string, cookie = ''): Promise<string> {
   const { stdout } = await promisify(execFile)('/usr/bin/w3m', [
-    ...['-dump', '-cols', COLUMNS, '-O', 'UTF-8', '-header', 'Accept-Language: zh'],
+    ...['-dump', '-cols', COLUMNS, '-O', 'UTF-8', '-o', 'accept_language=zh'],
     ...(cookie ? ['-header', `Cookie: ${cookie}`] : []),
     readRun().url + path,
   ])

@@ -81,6 +81,8 @@ export function createWalker(name: string, driver: Driver, scripts: Scripts) {
       expect(await inPage(emptyControl, css), `${css} takes the focus`).toBe(true)
       await driver.type(text)
     },
+    /** Leaves a picture of what is on the screen. */
+    shows: keepPicture,
     count: (css: string) =>
       driver.evaluate(
         `document.querySelectorAll(${JSON.stringify(css)}).length`,

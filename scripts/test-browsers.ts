@@ -1,0 +1,60 @@
+// `npm run test:browsers`: the walk of tests/browsers in all browsers that the product is for. It
+// needs a build. --only chromium-83,w3m: those alone. As root on Debian it installs what is missing;
+// a browser that is not here is named at the end, and the run has failed.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { KNOWN_BROWSERS, type KnownBrowser } from '#tests/browsers/known-browsers.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+const isHere = ({ program }: KnownBrowser) => program === undefined || existsSync(program)
+
+function readOptions(): readonly KnownBrowser[] {
+  const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+  if (values.only === '') return KNOWN_BROWSERS
+  return values.only.split(',').map((name) => {
+    const browser = KNOWN_BROWSERS.find((known) => known.name === name)
+    if (browser) return browser
+    console.error(`--only takes some of ${KNOWN_BROWSERS.map((known) => known.name).join(',')}`)
+    process.exit(2)
+  })
+}
+
+function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean {
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } } as const
+  return spawnSync(command, args, options).status === 0
+}
+
+/** What Debian has and this machine has not; a machine of another kind keeps what it has. */
+function installFromDebian(wanted: readonly KnownBrowser[]): void {
+  const missing = wanted.filter((browser) => !isHere(browser)).flatMap(({ debian }) => debian)
+  if (missing.length === 0 || !existsSync('/etc/debian_version') || process.getuid?.() !== 0) return
+  console.log(`Installing ${missing.join(', ')} (apt-get) …`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  if (run('apt-get', ['update'], env)) run('apt-get', ['install', '-y', ...missing], env)
+}
+
+function main(): void {
+  if (!existsSync(join(root, 'build', 'start.js'))) {
+    console.error('There is no build yet: run `npm run build` first.')
+    process.exit(2)
+  }
+  const wanted = readOptions()
+  installFromDebian(wanted)
+  const here = wanted.filter(isHere)
+  const absent = wanted.filter((browser) => !isHere(browser))
+  const vitest = join('node_modules', 'vitest', 'vitest.mjs')
+  const isGreen =
+    here.length > 0 &&
+    run(process.execPath, [vitest, 'run', '--project', 'browsers', '--reporter=verbose'], {
+      BROWSERS: here.map(({ name }) => name).join(','),
+    })
+  for (const { name, debian } of absent) {
+    console.log(`LEFT OUT ${name}: nothing was tried in it; it needs ${debian.join(', ')}`)
+  }
+  process.exitCode = isGreen && absent.length === 0 ? 0 : 1
+}
+
+main()
