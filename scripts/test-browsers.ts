@@ -14,12 +14,11 @@ const isHere = ({ program }: KnownBrowser) => program === undefined || existsSyn
 function readOptions(): readonly KnownBrowser[] {
   const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
   if (values.only === '') return KNOWN_BROWSERS
-  return values.only.split(',').map((name) => {
-    const browser = KNOWN_BROWSERS.find((known) => known.name === name)
-    if (browser) return browser
-    console.error(`--only takes some of ${KNOWN_BROWSERS.map((known) => known.name).join(',')}`)
-    process.exit(2)
-  })
+  const names = values.only.split(',')
+  const asked = KNOWN_BROWSERS.filter(({ name }) => names.includes(name))
+  if (asked.length === names.length) return asked
+  console.error(`--only takes some of ${KNOWN_BROWSERS.map(({ name }) => name).join(',')}`)
+  process.exit(2)
 }
 
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean {

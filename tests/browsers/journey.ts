@@ -195,7 +195,7 @@ export async function lookAtAll(walker: Walker, width: number): Promise<void> {
     await signOut(walker)
     await signIn(walker, user)
     for (const path of paths) {
-      await walker.open(path)
+      await walker.open(path, path === '/account/file' ? null : path)
       await walker.usable(`${width} ${path}`)
     }
   }

@@ -57,12 +57,12 @@ export function createWalker(name: string, driver: Driver, scripts: Scripts) {
     until,
     /** Scripts run as a whole or not at all: what is never sent cannot work by halves. */
     scriptsAreWhole: () => until(WHOLE[scripts]),
-    /** Opens an address; `at` where it leads elsewhere. */
-    async open(path: string, at = path) {
+    /** Opens an address; null for one that leads elsewhere. */
+    async open(path: string, at: string | null = path) {
       await driver.evaluate('window.isLeft = true').catch(() => null)
       await driver.open(readRun().url + path)
       await until(`!window.isLeft && ${LOADED}`)
-      await isLoaded(at)
+      if (at !== null) await isLoaded(at)
     },
     /** Waits until the page has this address, whatever led there. */
     at: (pattern: RegExp) =>
