@@ -78,7 +78,9 @@ describe.each(FILES)('$file', ({ file, area, language, texts }) => {
     const needed = chineseTexts(area)
     const missing = Object.keys(needed).filter((place) => !(place in texts))
     const left = Object.keys(texts).filter(
-      (place) => !(place in needed) && !place.endsWith(' › one'),
+      // A shorter word is of a field that there is.
+      (place) =>
+        !(place.replace(' › heads › ', ' › fields › ') in needed) && !place.endsWith(' › one'),
     )
     expect([
       ...missing.map((place) => `${lineOf(place)} write ${place}: ${needed[place]}`),

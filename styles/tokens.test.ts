@@ -18,6 +18,8 @@ function contrast(one: string, other: string): number {
 }
 
 const ENOUGH_FOR_TEXT = 4.5
+/** Of an edge that shows where a control is, and of a drawing (1.4.11). */
+const ENOUGH_FOR_SHAPES = 3
 const GROUNDS = ['canvas', 'surface', 'sunken', 'hover', 'picked']
 
 describe.each([
@@ -42,6 +44,17 @@ describe.each([
   it.each(pairs)('%s can be read on %s', (text = '', ground = '') => {
     expect(contrast(of(text), of(ground))).toBeGreaterThanOrEqual(ENOUGH_FOR_TEXT)
   })
+})
+
+it.each([
+  ['light', LIGHT],
+  ['dark', DARK],
+])('edges of controls and grey bars are seen in the %s theme', (_name, theme) => {
+  for (const ground of GROUNDS) {
+    const seen = contrast(theme.control ?? '', theme[ground] ?? '')
+    expect([ground, seen]).toEqual([ground, expect.any(Number)])
+    expect(seen).toBeGreaterThanOrEqual(ENOUGH_FOR_SHAPES)
+  }
 })
 
 it('has the same tokens in both themes', () => {

@@ -67,7 +67,25 @@ export async function describeControls(
     const controls = drawn.map((field) => describeControl(call, field, drawing, choices))
     return { name, label, controls: await Promise.all(controls) }
   })
-  return (await Promise.all(described)).filter(({ controls }) => controls.length > 0)
+  const sections = (await Promise.all(described)).filter(({ controls }) => controls.length > 0)
+  return withoutSingles(sections, Object.values(call.resource.page?.tabs ?? {}))
+}
+
+/** One field makes no section: it joins the first section of its tab, or else the one before it. */
+function withoutSingles(
+  sections: readonly ControlGroup[],
+  tabs: readonly (readonly string[])[],
+): ControlGroup[] {
+  const kept = sections.filter(({ controls }, at) => controls.length > 1 || at === 0)
+  for (const single of sections) {
+    if (kept.includes(single)) continue
+    const tab = tabs.find((names) => names.includes(single.name)) ?? []
+    const before = kept.filter((one) => sections.indexOf(one) < sections.indexOf(single))
+    const host = before.find(({ name }) => tab.includes(name)) ?? before.at(-1)
+    if (!host) continue
+    kept[kept.indexOf(host)] = { ...host, controls: [...host.controls, ...single.controls] }
+  }
+  return kept
 }
 
 async function describeControl(

@@ -6,6 +6,7 @@ import { ConflictPanel } from '#app/components/form/conflict-panel.tsx'
 import { control } from '#app/components/form/control.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
+import { useServerChecks } from '#app/components/form/server-checks.ts'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import type { FormView } from './form-view.ts'
 
@@ -13,6 +14,7 @@ import type { FormView } from './form-view.ts'
 export function FormPage({ view, children }: { view: FormView; children?: ReactNode }) {
   const { t } = useTranslation()
   const isBusy = useBusy()
+  const checks = useServerChecks()
   const { conflict, groups, submit: save = t('page.save') } = view
   const controls = [
     ...(conflict?.rows ?? []).map((row) => row.control),
@@ -24,7 +26,7 @@ export function FormPage({ view, children }: { view: FormView; children?: ReactN
   return (
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
       <ProblemSummary heading={view.heading} problems={view.problems} />
-      <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
+      <Form method="post" className="form" key={view.draw} aria-busy={isBusy} {...checks}>
         <FormToken />
         {hasPicker && (
           // The Enter key presses the first button of a form: that must not be the one of a picker.
@@ -51,6 +53,9 @@ export function FormPage({ view, children }: { view: FormView; children?: ReactN
           <a className="button" href={view.cancel}>
             {t(conflict ? 'page.giveUp' : 'page.cancel')}
           </a>
+          {controls.some(({ required }) => required) && (
+            <span className="hint">{t('page.requiredHint')}</span>
+          )}
         </div>
       </Form>
     </PageFrame>

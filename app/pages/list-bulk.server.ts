@@ -1,4 +1,5 @@
-import type { BulkBarView } from '#app/components/table/bulk-bar.tsx'
+import type { BulkBarView, Picked } from '#app/components/table/bulk-bar.tsx'
+import { withParams } from '#app/components/table/list-links.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
 import { ALL_PARAM, bulkFields } from './bulk-edit.server.ts'
@@ -26,19 +27,24 @@ export function describeBulk(call: ResourceCall, given: Given): BulkBarView | nu
   const mayEdit = rights.edit && places('edit') !== 'detail' && bulkFields(call).length > 0
   const isTooLong = request.query.pageSize > MAX_PICKED
   if (!(mayDelete || mayEdit || rights.export) || isTooLong) return null
-  const { resource, url, t } = call
+  const { resource, url } = call
+  const hasMore = page.pageCount > 1 && (mayEdit || rights.export)
+  const whole = withParams(search, {
+    ...{ page: null, saved: null },
+    ...{ columns: columns.join(','), format: 'xlsx' },
+  })
   const orderBy = new URLSearchParams(search).get('orderBy') ?? ''
   const back = encodeURIComponent(search)
   return {
-    isAll: url.searchParams.get('pick') === 'all',
+    picked: pickedIn(url, hasMore),
     ...{ mayDelete, mayEdit, mayExport: rights.export },
-    all:
-      mayEdit && page.pageCount > 1
-        ? {
-            label: t('bulk.editAll', { total: page.dataCount }),
-            href: `/${resource.path}/bulk-edit?${ALL_PARAM}=1&back=${back}`,
-          }
-        : null,
+    all: hasMore
+      ? {
+          total: page.dataCount,
+          editHref: mayEdit ? `/${resource.path}/bulk-edit?${ALL_PARAM}=1&back=${back}` : null,
+          exportHref: rights.export ? `/${resource.path}/export${whole}` : null,
+        }
+      : null,
     hidden: [
       { name: 'picked', value: '1' },
       { name: 'back', value: search.length > MAX_BULK_BACK ? '' : search },
@@ -46,6 +52,12 @@ export function describeBulk(call: ResourceCall, given: Given): BulkBarView | nu
       { name: 'orderBy', value: orderBy },
     ].filter(({ value }) => value !== ''),
   }
+}
+
+function pickedIn({ searchParams }: URL, hasMore: boolean): Picked {
+  const pick = searchParams.get('pick')
+  if (pick === 'list' && hasMore) return 'list'
+  return pick === 'all' ? 'page' : null
 }
 
 /**

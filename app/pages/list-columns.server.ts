@@ -1,5 +1,7 @@
-import type { ChoosableColumn } from '#app/components/table/column-chooser.tsx'
+import type { ChoosableColumn, ChooserView } from '#app/components/table/column-chooser.tsx'
+import type { ResourceCall } from '#app/request/page-call.ts'
 import type { ColumnDescriptor, ListDescriptor } from '#resources/described/describe.ts'
+import { groupLabel } from '#resources/described/labels.ts'
 
 /** The chosen columns in their order, or the standard ones. */
 export function columnsIn(
@@ -11,14 +13,26 @@ export function columnsIn(
   return chosen.flatMap((name) => byName.get(name) ?? [])
 }
 
-/** Those that are ticked first, as they stand; the others wait below. */
+/** Those that are ticked as they stand; the others wait beside them, by the section they are of. */
 export function describeChooser(
+  { resource, language }: Pick<ResourceCall, 'resource' | 'language'>,
   descriptor: ListDescriptor,
   ticked: readonly string[],
   shown: readonly ColumnDescriptor[],
-): ChoosableColumn[] {
-  const first = ticked.length > 0 ? columnsIn(descriptor, ticked) : shown
-  const names = new Set(first.map(({ name }) => name))
-  const others = descriptor.columns.filter(({ name }) => !names.has(name))
-  return [...first, ...others].map(({ name, label }) => ({ name, label, shown: names.has(name) }))
+): ChooserView {
+  const chosen = ticked.length > 0 ? columnsIn(descriptor, ticked) : shown
+  const names = new Set(chosen.map(({ name }) => name))
+  const sections = new Map<string, ChoosableColumn[]>()
+  for (const { name, label, group } of descriptor.columns) {
+    if (names.has(name)) continue
+    sections.set(group, [...(sections.get(group) ?? []), { name, label }])
+  }
+  return {
+    chosen: chosen.map(({ name, label }) => ({ name, label })),
+    sections: [...sections].map(([group, columns]) => ({
+      name: group,
+      label: groupLabel(resource, group, language),
+      columns,
+    })),
+  }
 }

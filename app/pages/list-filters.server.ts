@@ -15,11 +15,12 @@ import {
   recallChoices,
   referenceAt,
 } from './reference-options.server.ts'
+import { howManyFit } from './text-room.server.ts'
 import { valueText } from './value-text.server.ts'
 
 export type FiltersView = {
   /** Offered with one press while all are not open. */
-  usual: FilterView[]
+  usual: (FilterView & { heading: string })[]
   filters: FilterView[]
   hasMore: boolean
   isOpen: boolean
@@ -27,6 +28,8 @@ export type FiltersView = {
 }
 
 const MAX_USUAL = 3
+/** Letters of their names that there is room for beside the keyword, on a window of 1,280 points. */
+const USUAL_ROOM = 36
 
 /**
  * The filters of a list and the active ones in words. A few of standard columns
@@ -49,7 +52,8 @@ export async function describeFilters(
       !isActive(filter) &&
       filter.name !== tabs?.field,
   )
-  const usual = new Set(idle.slice(0, MAX_USUAL))
+  const names = idle.slice(0, MAX_USUAL).map(({ heading }) => heading)
+  const usual = new Set(idle.slice(0, howManyFit(names, USUAL_ROOM)))
   const shown = descriptor.filters.filter(
     (filter) => isOpen || usual.has(filter) || isActive(filter),
   )
@@ -74,16 +78,17 @@ export async function describeFilters(
   if (ids) chips.unshift({ label: call.t('page.picked'), text: String(ids.length), names: ['ids'] })
   if (key !== '') chips.unshift({ label: call.t('page.keyword'), text: key, names: ['key'] })
   return {
-    usual: isOpen ? [] : viewsOf(described, (index) => usual.has(shown[index] as FilterDescriptor)),
-    filters: isOpen ? viewsOf(described, () => true) : [],
+    usual: isOpen
+      ? []
+      : described.flatMap(({ view }, index) => {
+          const filter = shown[index]
+          return filter && usual.has(filter) ? [{ ...view, heading: filter.heading }] : []
+        }),
+    filters: isOpen ? described.map(({ view }) => view) : [],
     hasMore: descriptor.filters.length > 0,
     isOpen,
     chips,
   }
-}
-
-function viewsOf(described: readonly Described[], isWanted: (index: number) => boolean) {
-  return described.filter((_, index) => isWanted(index)).map(({ view }) => view)
 }
 
 function valuesOf(filter: FilterDescriptor, { query }: ListRequest): string[] {

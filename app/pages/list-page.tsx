@@ -26,24 +26,32 @@ export function ListPage({ view }: { view: ListView }) {
   return (
     <PageFrame title={view.label} count={view.count} actions={<Actions view={view} />}>
       <Notices notices={view.notices} />
-      <Tabs tabs={view.tabs} current={view.tab} label={t('page.listParts')} />
-      <FilterLine
-        search={search}
-        searchKey={view.key}
-        searchLabels={view.searchLabels}
-        chips={view.chips}
-        usual={view.usual}
-        hasMore={view.hasMore}
-        isOpen={view.isOpen}
-        reset={`?${view.kept}`}
-        t={t}
-      >
-        <ListTools views={view.views} search={search} isChoosing={view.chooser !== null} t={t} />
-      </FilterLine>
-      {view.isOpen && <FilterForm search={search} filters={view.filters} t={t} />}
-      {view.chooser && (
-        <ColumnChooser columns={view.chooser} path={view.path} search={search} t={t} />
+      {!view.isEmpty && (
+        <>
+          <Tabs tabs={view.tabs} current={view.tab} label={t('page.listParts')} />
+          <FilterLine
+            search={search}
+            searchKey={view.key}
+            searchHint={view.searchHint}
+            searchLabels={view.searchLabels}
+            chips={view.chips}
+            usual={view.usual}
+            hasMore={view.hasMore}
+            isOpen={view.isOpen}
+            reset={`?${view.kept}`}
+            t={t}
+          >
+            <ListTools
+              views={view.views}
+              search={search}
+              isChoosing={view.chooser !== null}
+              t={t}
+            />
+          </FilterLine>
+        </>
       )}
+      {view.isOpen && <FilterForm search={search} filters={view.filters} t={t} />}
+      {view.chooser && <ColumnChooser view={view.chooser} path={view.path} search={search} t={t} />}
       {view.groups && view.total > 0 ? (
         <GroupTable groups={view.groups} t={t} />
       ) : (
@@ -80,7 +88,18 @@ function Actions({ view }: { view: ListView }) {
         </a>
       )}
       {view.mayExport && (
-        <Menu className="button button-plain" button={`${t('page.export')} ▾`} look="popup-end">
+        <Menu
+          className="button button-plain"
+          button={
+            <>
+              <span className="wide-words">{t('page.export')} ▾</span>
+              <span className="narrow-sign" aria-hidden="true">
+                ⋯
+              </span>
+            </>
+          }
+          look="popup-end"
+        >
           {exportLink(view, 'csv', t('page.exportCsv'))}
           {exportLink(view, 'xlsx', t('page.exportExcel'))}
         </Menu>
@@ -93,7 +112,7 @@ function Actions({ view }: { view: ListView }) {
       {view.mayAdd && (
         <a className="button button-primary" href={`/${path}/new${backSuffix(search)}`}>
           <span aria-hidden="true">＋</span>
-          {t('page.add')}
+          <span className="wide-words">{t('page.add')}</span>
         </a>
       )}
     </>
@@ -115,12 +134,13 @@ function Rows({ view, suffix }: { view: ListView; suffix: string }) {
   const { path, label, search, table, bulk } = view
   const common = { table, caption: label, search, suffix, t }
   if (!bulk) return <RecordTable {...common} />
-  const header = <PickAll isAll={bulk.isAll} search={search} t={t} />
+  const { picked } = bulk
+  const header = <PickAll picked={picked} search={search} t={t} />
   return (
     <form className="bulk" action={`/${path}/bulk-delete`}>
-      <BulkBar bulk={bulk} path={path} t={t} />
+      <BulkBar bulk={bulk} path={path} search={search} t={t} />
       {/* Ticked or not is for the browser to know: drawn anew, boxes start from what the URL says. */}
-      <RecordTable key={String(bulk.isAll)} {...common} picking={{ isAll: bulk.isAll, header }} />
+      <RecordTable key={String(picked)} {...common} picking={{ picked, header }} />
     </form>
   )
 }
@@ -142,7 +162,10 @@ function EmptyList({ view }: { view: ListView }) {
   return (
     <div className="empty">
       <Icon name="folder" />
-      <p>{t('page.emptyList', { label: inSentence(view.label) })}</p>
+      <p>
+        <strong>{t('page.emptyList', { label: inSentence(view.label) })}</strong>
+      </p>
+      {view.purpose && <p>{view.purpose}</p>}
       {view.mayAdd && (
         <a className="button button-primary" href={`/${view.path}/new`}>
           {t('page.addFirst')}

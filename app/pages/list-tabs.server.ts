@@ -29,10 +29,10 @@ export function describeTabs(
   const say = (count: number) => numberText(String(count), 0, language)
   return {
     tabs: [
-      part(ALL, t('page.all'), null),
       ...Object.entries(tabs.of).map(([name, codes]) =>
         part(name, choiceLabel(tabs.names, name, language), codes),
       ),
+      part(ALL, t('page.all'), null),
     ],
     tab: tabOf(tabs, new URLSearchParams(search).get(tabs.field) ?? ''),
   }

@@ -1,7 +1,7 @@
 import type { NoticeView } from '#app/components/page/notices.tsx'
 import type { TabLink } from '#app/components/page/tabs.tsx'
 import type { BulkBarView } from '#app/components/table/bulk-bar.tsx'
-import type { ChoosableColumn } from '#app/components/table/column-chooser.tsx'
+import type { ChooserView } from '#app/components/table/column-chooser.tsx'
 import type { Chip } from '#app/components/table/filter-chips.tsx'
 import type { FilterView } from '#app/components/table/filter-form.tsx'
 import type { GroupsView } from '#app/components/table/group-table.tsx'
@@ -19,12 +19,14 @@ export type ListView = {
   /** The part of it that stays when the filters are reset. */
   kept: string
   key: string
+  /** What can be looked for, as far as there is room, and all of it; empty where nothing can. */
+  searchHint: string
   searchLabels: string
   notices: NoticeView[]
   tabs: TabLink[]
   tab: string
   /** Those with one press, and all of them once somebody asked for more. */
-  usual: FilterView[]
+  usual: (FilterView & { heading: string })[]
   filters: FilterView[]
   isOpen: boolean
   /** More filters than shown: a link opens them. */
@@ -34,7 +36,7 @@ export type ListView = {
   /** In place of the rows, where they are grouped. */
   groups: GroupsView | null
   /** Every column to choose from, while choosing. */
-  chooser: ChoosableColumn[] | null
+  chooser: ChooserView | null
   /** Names of the columns where they are not the standard ones, for files of the list. */
   columns: string
   /** What its reader made of the list; null from a back end that keeps nothing of it. */
@@ -46,6 +48,10 @@ export type ListView = {
   mayAdd: boolean
   mayExport: boolean
   bulk: BulkBarView | null
+  /** Nothing was ever written here: no use to sort, filter or choose columns. */
+  isEmpty: boolean
+  /** What the records are for, said where there is none. */
+  purpose: string
   actions: ActionLink[]
   /** The other way to look at the same records. */
   tree: string | null

@@ -1,5 +1,6 @@
 import type { NoticeView } from '#app/components/page/notices.tsx'
 import { pageLink } from '#app/components/table/list-links.ts'
+import { inSentence } from '#app/lib/in-sentence.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
 import type { ListDescriptor } from '#resources/described/describe.ts'
@@ -7,6 +8,7 @@ import { listQueryParams } from '#resources/engine/list-query.ts'
 import { listActions, rowButtons } from './action-links.server.ts'
 import { placesOf } from './button-places.server.ts'
 import { withEntries } from './dictionary-options.server.ts'
+import { listText } from './kind-views.server.ts'
 import { describeBulk } from './list-bulk.server.ts'
 import { columnsIn, describeChooser } from './list-columns.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
@@ -19,6 +21,7 @@ import { beginWithDefault, describeViews } from './list-views.server.ts'
 import { numberText } from './localised-text.server.ts'
 import { rightsOn } from './may.server.ts'
 import { describeTable } from './table.server.ts'
+import { howManyFit } from './text-room.server.ts'
 
 /** Everything the list page shows: reads the URL, asks the API once for the rows. */
 export async function loadList(call: ResourceCall): Promise<ListView> {
@@ -37,6 +40,11 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
   const search = searchOf(call, request)
   const chosen = request.columns.length > 0 ? request.columns : (mine?.columns ?? [])
   const columns = await withEntries(call, columnsIn(descriptor, chosen))
+  const parts = describeTabs(call, { search, page })
+  const isEmpty =
+    page.dataCount === 0 &&
+    filters.chips.length === 0 &&
+    !parts.tabs.some(({ count = '0' }) => count !== '0')
   return {
     path: resource.path,
     label: descriptor.label,
@@ -44,10 +52,12 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
     search,
     kept: keptOf(request).toString(),
     key: request.query.key,
-    searchLabels: searchText(descriptor),
+    searchHint: searchHint(call, descriptor),
+    searchLabels: listText(descriptor.searchLabels, call),
     notices: [...request.notices, ...beyondTheEnd(call, request, page, search)],
     ...filters,
-    ...describeTabs(call, { search, page }),
+    ...{ ...parts, isEmpty },
+    purpose: isEmpty ? call.t(`purpose.${resource.path}`, { defaultValue: '' }) : '',
     groups: await describeGroups(call, descriptor, { search, group: request.group, page }),
     table: describeTable(
       {
@@ -62,7 +72,7 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
       },
       call,
     ),
-    chooser: request.choosing && describeChooser(descriptor, request.choosing, columns),
+    chooser: request.choosing && describeChooser(call, descriptor, request.choosing, columns),
     views: describeViews(call, {
       ...{ search, saved: request.saved, mine },
       groupings: describeGroupings(call, descriptor, { search, group: request.group }),
@@ -78,12 +88,19 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
   }
 }
 
-const MAX_SEARCH_LABELS = 3
+/** Letters that a box for a keyword shows on a phone. */
+const SEARCH_ROOM = 22
 
 /** What the keyword is looked for in, as far as there is room for it. */
-function searchText({ searchLabels }: ListDescriptor): string {
-  const shown = searchLabels.slice(0, MAX_SEARCH_LABELS).join(' / ')
-  return searchLabels.length > MAX_SEARCH_LABELS ? `${shown} …` : shown
+function searchHint(call: ResourceCall, { searchLabels }: ListDescriptor): string {
+  const [first = '', ...others] = searchLabels
+  const words = [first, ...others.map(inSentence)]
+  const fit = howManyFit(
+    words.map((word) => `${word}、`),
+    SEARCH_ROOM,
+  )
+  if (fit === 0) return searchLabels.length > 0 ? call.t('page.searchNow') : ''
+  return listText(words.slice(0, fit), call) + (fit < words.length ? '…' : '')
 }
 
 /** What the API is asked; parts of a list are for those who may see what they go by. */

@@ -116,7 +116,7 @@ function tonesOf({ options }: ColumnDescriptor): ColumnView['tones'] {
 
 /** A column as its header shows it. */
 export function describeColumn(column: ColumnDescriptor, orderBy: Parts['orderBy']): ColumnView {
-  const view: ColumnView = { name: column.name, label: column.label }
+  const view: ColumnView = { name: column.name, label: column.heading }
   const { look } = kindView(column.kind)
   if (look) view.look = look
   if (!column.sortable || !orderBy) return view

@@ -70,7 +70,7 @@ function nameField(value: string, t: TFunction) {
         name="name"
         defaultValue={value}
         maxLength={MAX_VIEW_NAME}
-        required
+        aria-required="true"
         autoComplete="off"
       />
     </label>

@@ -191,9 +191,9 @@ describe('fields', () => {
     const groups = describeForm(archives, 'update', PLAIN).map(({ name, label }) => [name, label])
     expect(groups).toEqual([
       ['work', 'Job'],
+      ['identity', 'Identity documents'],
       ['base', 'Basic information'],
       ['contact', 'Contact'],
-      ['identity', 'Identity documents'],
       ['emergency', 'Emergency contact'],
       ['political', 'Political affiliation'],
       ['education', 'Education and skills'],

@@ -13,7 +13,14 @@ import { guardOf } from '#resources/engine/groups.ts'
 import { kindOf } from '#resources/engine/kinds.ts'
 import { filterNames } from '#resources/engine/list-query.ts'
 import { isWritable, type WriteMode } from '#resources/engine/schema.ts'
-import { choiceLabel, columnLabel, fieldLabel, groupLabel, resourceLabel } from './labels.ts'
+import {
+  choiceLabel,
+  columnLabel,
+  fieldHeading,
+  fieldLabel,
+  groupLabel,
+  resourceLabel,
+} from './labels.ts'
 
 /**
  * Plain data about the one resource on screen, in the reader's language: the
@@ -54,14 +61,17 @@ export type FieldDescriptor = {
   namesOf?: string
 }
 
-export type ColumnDescriptor = FieldDescriptor & {
+/** A field in a list; its heading may be shorter than its label. */
+type ListedDescriptor = FieldDescriptor & { heading: string }
+
+export type ColumnDescriptor = ListedDescriptor & {
   sortable: boolean
   shown: boolean
   /** It has a total. */
   summed?: true
 }
 
-export type FilterDescriptor = FieldDescriptor & { inputs: { name: string; part: string }[] }
+export type FilterDescriptor = ListedDescriptor & { inputs: { name: string; part: string }[] }
 
 export type ResourceDescriptor = { path: string; label: string; title: string; isTree: boolean }
 
@@ -128,6 +138,16 @@ function describeField(
   return descriptor
 }
 
+function describeListed(
+  resource: Resource,
+  name: string,
+  field: Field,
+  reader: Reader,
+): ListedDescriptor {
+  const heading = fieldHeading(resource, name, reader.language)
+  return { ...describeField(resource, name, field, reader), heading }
+}
+
 export function describeResource(resource: Resource, language: Language): ResourceDescriptor {
   return {
     path: resource.path,
@@ -178,7 +198,7 @@ export function describeList(
       const field = open.get(name)
       if (!field) return []
       return {
-        ...describeField(resource, name, field, reader),
+        ...describeListed(resource, name, field, reader),
         // A list is an overview: masked values stay masked in it for everybody.
         masked: field.mask !== null,
         sortable: field.in.includes('sort'),
@@ -189,12 +209,12 @@ export function describeList(
     filters: findable
       .filter(([, field]) => field.in.includes('filter'))
       .map(([name, field]) => ({
-        ...describeField(resource, name, field, reader),
+        ...describeListed(resource, name, field, reader),
         inputs: filterNames(name, field),
       })),
     searchLabels: findable
       .filter(([, field]) => field.in.includes('search'))
-      .map(([name]) => fieldLabel(resource, name, reader.language)),
+      .map(([name]) => fieldHeading(resource, name, reader.language)),
   }
 }
 

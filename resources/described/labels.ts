@@ -10,6 +10,8 @@ type ResourceLabels = {
   one?: string
   groups?: Readonly<Record<string, string>>
   fields: Readonly<Record<string, string>>
+  /** Shorter words for the heads of lists, where a label is long. */
+  heads?: Readonly<Record<string, string>>
 }
 
 /** Words of one area in one language: resources by path, options by list and code. */
@@ -52,6 +54,12 @@ export function fieldLabel(resource: Resource, name: string, language: Language)
   }
   const translated = CATALOGUES[language]?.resources[resource.path]?.fields[name]
   return translated ?? resource.fields[name]?.label ?? name
+}
+
+/** What a column of a list is headed by, and a filter of its line called. */
+export function fieldHeading(resource: Resource, name: string, language: Language): string {
+  const heads = CATALOGUES[language]?.resources[resource.path]?.heads
+  return heads?.[name] ?? fieldLabel(resource, name, language)
 }
 
 /** The label of a column of rows within a record. */

@@ -52,7 +52,7 @@ export const PERSONAL_FIELDS = {
     check: 'mobile',
   }),
   email: text('邮箱', { ...contact, mask: 'whole', max: 80, check: 'email' }),
-  emergencyName: text('紧急联系人', { ...emergency, required: true, mask: 'whole', max: 30 }),
+  emergencyName: text('紧急联系人姓名', { ...emergency, required: true, mask: 'whole', max: 30 }),
   emergencyRelation: text('与本人关系', { ...emergency, required: true, max: 20 }),
   emergencyPhone: text('紧急联系电话', {
     ...emergency,

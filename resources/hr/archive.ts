@@ -31,9 +31,10 @@ export const archives = defineResource({
   // Work comes first and is open: it is all that somebody's superior may read.
   groups: {
     work: '任职',
+    // Of a form the number comes before what it tells.
+    identity: guardedGroup('证件'),
     base: guardedGroup('基本'),
     contact: guardedGroup('联系'),
-    identity: guardedGroup('证件'),
     emergency: guardedGroup('紧急联系人'),
     political: guardedGroup('政治面貌'),
     education: guardedGroup('学历与技能'),

@@ -52,10 +52,10 @@ export const EMPLOYMENT_STATUS = choices(
 export const ROSTER_PART = inOrder('rosterPart', [
   ['working', '在职'],
   ['probation', '试用'],
+  ['joining', '待入职'],
   ['leaving', '待离职'],
   ['others', '实习返聘'],
   ['left', '离职'],
-  ['joining', '待入职'],
 ])
 
 export const EMPLOYMENT_KIND = choices('employmentKind', {

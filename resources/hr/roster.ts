@@ -11,7 +11,7 @@ export const ROSTER_TABS = {
   field: 'status',
   names: ROSTER_PART,
   of: {
-    ...{ working: ['1', '2', '3', '6'], probation: ['1'], leaving: ['3'] },
-    ...{ others: ['7', '8'], left: ['4', '5'], joining: ['0'] },
+    ...{ working: ['1', '2', '3', '6'], probation: ['1'], joining: ['0'], leaving: ['3'] },
+    ...{ others: ['7', '8'], left: ['4', '5'] },
   },
 } as const

@@ -42,7 +42,7 @@ export async function fillNewPerson(page: Page, person: NewPerson): Promise<void
   await choose('证件类型', '居民身份证')
   await type('证件号码', person.idCardNo)
   await type('手机', person.phone)
-  await type('紧急联系人', '张三')
+  await type('紧急联系人姓名', '张三')
   await type('与本人关系', '朋友')
   await type('紧急联系电话', person.phone)
   await choose('用工性质', '劳动合同')

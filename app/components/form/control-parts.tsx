@@ -50,7 +50,8 @@ export function common({ name, required, error, hint, focus, spoken }: ControlVi
   return {
     id,
     name,
-    required,
+    // Only said: the server tells of everything that is missing at once.
+    'aria-required': required,
     autoFocus: focus,
     'aria-label': spoken,
     'aria-invalid': error ? (true as const) : undefined,

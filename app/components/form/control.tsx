@@ -17,7 +17,7 @@ export function control(view: ControlView, t: TFunction) {
   if (kind === 'icons') return icons(view, t)
   if (kind === 'rows') return rowsControl(view, t, cell)
   return (
-    <div key={name} className={kind === 'textarea' || kind === 'markdown' ? 'field long' : 'field'}>
+    <div key={name} className={isLong(view) ? 'field long' : 'field'}>
       <label htmlFor={controlId(name)}>
         {label}
         {required && (
@@ -30,6 +30,13 @@ export function control(view: ControlView, t: TFunction) {
       {notes(view)}
     </div>
   )
+}
+
+/** Letters of a text that wants a line of its own, such as an address. */
+const LONG_TEXT = 100
+
+function isLong({ kind, maxLength = 0 }: ControlView): boolean {
+  return kind === 'textarea' || kind === 'markdown' || (kind === 'text' && maxLength >= LONG_TEXT)
 }
 
 /** A control within a row: its column is its label. */

@@ -34,8 +34,10 @@ export function HeadCard({ head, actions }: Props) {
     <div className="card head-card">
       {face !== null && <Face colour={face} name={faceOf} photo={photo} size="large" />}
       <div className="head-words">
-        <h1>{title}</h1>
-        {pill && <Pill {...pill} />}
+        <div className="head-title">
+          <h1>{title}</h1>
+          {pill && <Pill {...pill} />}
+        </div>
         {facts && <p className="facts">{facts}</p>}
         {days.length > 0 && (
           <dl className="head-days">

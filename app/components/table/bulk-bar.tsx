@@ -1,26 +1,43 @@
 import type { TFunction } from 'i18next'
+import { useRef } from 'react'
+import { withParams } from './list-links.ts'
+import { usePickedCount } from './use-picked-count.ts'
+
+/** What is ticked by the address: all boxes of the page, or all that the list has. */
+export type Picked = 'page' | 'list' | null
 
 export type BulkBarView = {
-  /** All boxes of the page are ticked. */
-  isAll: boolean
+  picked: Picked
   mayDelete: boolean
   mayEdit: boolean
-  /** All that the list has, as the person reads it, where that is more than this page. */
-  all: { label: string; href: string } | null
   mayExport: boolean
+  /** All that the list has, as the person reads it, where that is more than this page. */
+  all: { total: number; editHref: string | null; exportHref: string | null } | null
   hidden: { name: string; value: string }[]
 }
 
-type Props = { bulk: BulkBarView; path: string; t: TFunction }
+type Props = { bulk: BulkBarView; path: string; search: string; t: TFunction }
 
 /** What can be done with the ticked rows. The buttons of a plain form: each leads to its own page. */
-export function BulkBar({ bulk, path, t }: Props) {
+export function BulkBar({ bulk, path, search, t }: Props) {
+  const bar = useRef<HTMLDivElement>(null)
+  const { count, clear } = usePickedCount(bar, search)
+  if (bulk.picked === 'list' && bulk.all) return <AllBar all={bulk.all} search={search} t={t} />
   return (
-    <div className="bulk-bar">
+    <div className="bulk-bar" ref={bar}>
       {bulk.hidden.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <span>{t('page.withPicked')}</span>
+      {count === null ? (
+        <span>{t('page.withPicked')}</span>
+      ) : (
+        <>
+          <output>{t('bulk.picked', { count })}</output>
+          <button type="button" className="clear" onClick={clear}>
+            {t('bulk.clear')}
+          </button>
+        </>
+      )}
       {bulk.mayDelete && (
         <button type="submit" className="button">
           {t('page.deletePicked')}
@@ -42,7 +59,33 @@ export function BulkBar({ bulk, path, t }: Props) {
           {t('page.exportPicked')}
         </button>
       )}
-      {bulk.all && <a href={bulk.all.href}>{bulk.all.label}</a>}
+      {bulk.all && (
+        <a className="pick-whole" href={withParams(search, { pick: 'list' })}>
+          {t('bulk.pickList', { total: bulk.all.total })}
+        </a>
+      )}
+    </div>
+  )
+}
+
+type AllProps = { all: NonNullable<BulkBarView['all']>; search: string; t: TFunction }
+
+/** The whole list was chosen, in a step of its own: what is pressed now goes for all of it. */
+function AllBar({ all: { total, editHref, exportHref }, search, t }: AllProps) {
+  return (
+    <div className="bulk-bar">
+      <strong>{t('bulk.pickedList', { total })}</strong>
+      <a href={withParams(search, { pick: null })}>{t('bulk.clear')}</a>
+      {editHref && (
+        <a className="button" href={editHref}>
+          {t('bulk.editAll', { total })}
+        </a>
+      )}
+      {exportHref && (
+        <a className="button" href={exportHref} target="_self">
+          {t('bulk.exportAll', { total })}
+        </a>
+      )}
     </div>
   )
 }

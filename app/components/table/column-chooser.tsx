@@ -1,59 +1,102 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
+import { useEffect, useState } from 'react'
 import { FormToken } from '../form/form-token.tsx'
 import { backSuffix, withParams } from './list-links.ts'
 
-export type ChoosableColumn = { name: string; label: string; shown: boolean }
+export type ChoosableColumn = { name: string; label: string }
 
-type Props = {
-  /** Those that are shown in their order, then the others. */
-  columns: readonly ChoosableColumn[]
-  path: string
-  search: string
-  t: TFunction
+export type ChooserView = {
+  /** Those that are shown, in their order. */
+  chosen: ChoosableColumn[]
+  sections: { name: string; label: string; columns: ChoosableColumn[] }[]
 }
 
+type Props = { view: ChooserView; path: string; search: string; t: TFunction }
+
 /** Which columns the list shows, and in which order. It is kept for the person. */
-export function ColumnChooser({ columns, path, search, t }: Props) {
-  const last = columns.filter(({ shown }) => shown).length - 1
+export function ColumnChooser({ view, path, search, t }: Props) {
+  const { chosen, sections } = view
+  const [wanted, setWanted] = useState('')
+  const isWanted = ({ label }: ChoosableColumn) => label.toLowerCase().includes(wanted)
   return (
     <Form
       method="post"
       action={`/${path}/columns${backSuffix(search)}`}
       className="card chooser"
       // Drawn anew after a move: what is ticked is for the browser to know.
-      key={columns.map(({ name, shown }) => `${name} ${shown}`).join()}
+      key={chosen.map(({ name }) => name).join()}
     >
       <FormToken />
       {/* The Enter key presses the first button of a form: not one that moves. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         {t('page.apply')}
       </button>
-      <fieldset>
-        <legend>{t('page.columns')}</legend>
-        <ul className="chooser-boxes">
-          {columns.map(({ name, label, shown }, at) => (
-            <li key={name}>
-              <label className="box">
-                <input type="checkbox" name="columns" value={name} defaultChecked={shown} />
-                {label}
-              </label>
-              {shown && at > 0 && move('up', name, '↑', t('lists.moveUp', { label }))}
-              {shown && at < last && move('down', name, '↓', t('lists.moveDown', { label }))}
-            </li>
+      <div className="chooser-parts">
+        <fieldset className="chooser-chosen">
+          <legend>{t('lists.shownColumns')}</legend>
+          <ul>
+            {chosen.map(({ name, label }, at) => (
+              <li key={name}>
+                {box({ name, label }, true)}
+                {at > 0 && move('up', name, '↑', t('lists.moveUp', { label }))}
+                {at < chosen.length - 1 && move('down', name, '↓', t('lists.moveDown', { label }))}
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+        <fieldset className="chooser-others">
+          <legend>{t('lists.otherColumns')}</legend>
+          <ColumnFinder onFind={setWanted} t={t} />
+          {sections.map(({ name, label, columns }) => (
+            <section key={name} hidden={!columns.some(isWanted)}>
+              <h3>{label}</h3>
+              <ul>
+                {columns.map((column) => (
+                  <li key={column.name} hidden={!isWanted(column)}>
+                    {box(column, false)}
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
-        <div className="buttons">
-          <button type="submit" className="button button-primary">
-            {t('page.apply')}
-          </button>
-          <button type="submit" className="button" name="intent" value="standard">
-            {t('page.standardColumns')}
-          </button>
-          <a href={withParams(search, { choose: null })}>{t('page.cancel')}</a>
-        </div>
-      </fieldset>
+        </fieldset>
+      </div>
+      <div className="buttons">
+        <button type="submit" className="button button-primary">
+          {t('page.apply')}
+        </button>
+        <button type="submit" className="button" name="intent" value="standard">
+          {t('page.standardColumns')}
+        </button>
+        <a href={withParams(search, { choose: null })}>{t('page.cancel')}</a>
+      </div>
     </Form>
+  )
+}
+
+/** Without a script there is nothing that could look for a column. */
+function ColumnFinder({ onFind, t }: { onFind: (text: string) => void; t: TFunction }) {
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  if (!isLive) return null
+  const label = t('lists.findColumn')
+  return (
+    <input
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      onChange={(event) => onFind(event.currentTarget.value.trim().toLowerCase())}
+    />
+  )
+}
+
+function box({ name, label }: ChoosableColumn, isShown: boolean) {
+  return (
+    <label className="box">
+      <input type="checkbox" name="columns" value={name} defaultChecked={isShown} />
+      {label}
+    </label>
   )
 }
 

@@ -10,10 +10,11 @@ import { keptParams, withParams } from './list-links.ts'
 type Props = {
   search: string
   searchKey: string
+  searchHint: string
   searchLabels: string
   chips: readonly Chip[]
   /** Filters to add with one press. */
-  usual: readonly FilterView[]
+  usual: readonly (FilterView & { heading: string })[]
   /** Whether there are more of them than that. */
   hasMore: boolean
   isOpen: boolean
@@ -25,13 +26,14 @@ type Props = {
 
 /** The keyword, what is filtered by, and what it usually is filtered by: one line above the rows. */
 export function FilterLine(props: Props) {
-  const { search, searchKey, searchLabels, chips, usual, hasMore, isOpen, reset, t } = props
+  const { search, searchKey, searchHint, searchLabels, chips, usual, hasMore, isOpen, reset, t } =
+    props
   return (
     <div className="filter-line">
       {searchLabels !== '' && (
         <Form method="get" className="find-box" onSubmit={leaveOutEmpty}>
           {hidden(search, ['key', 'page'])}
-          {keywordBox({ value: searchKey, placeholder: searchLabels, t })}
+          {keywordBox({ value: searchKey, placeholder: searchHint, title: searchLabels, t })}
         </Form>
       )}
       <FilterChips chips={chips} search={search} reset={reset} t={t} />
@@ -41,7 +43,7 @@ export function FilterLine(props: Props) {
             <Menu
               key={filter.label}
               className="chip chip-add"
-              button={`＋ ${filter.label}`}
+              button={`＋ ${filter.heading}`}
               look="popup-sheet"
             >
               <Form method="get" className="filters" onSubmit={leaveOutEmpty}>

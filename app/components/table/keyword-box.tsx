@@ -7,11 +7,13 @@ type Words = {
   /** What was looked for. */
   value?: string
   placeholder: string
+  /** All that it is looked for in, where the placeholder says but a part. */
+  title?: string
   t: TFunction
 }
 
 /** The keyword of a list and the button that looks for it, within a form of class `find-box`. */
-export function keywordBox({ name = 'key', value, placeholder, t }: Words) {
+export function keywordBox({ name = 'key', value, placeholder, title, t }: Words) {
   return (
     <>
       <button type="submit" aria-label={t('page.searchNow')}>
@@ -24,6 +26,7 @@ export function keywordBox({ name = 'key', value, placeholder, t }: Words) {
         key={value}
         defaultValue={value}
         placeholder={placeholder}
+        title={title}
         aria-label={t('page.keyword')}
       />
     </>

@@ -17,7 +17,8 @@ type Props = {
 
 /** Where in the list this page is, and links to the others. */
 export function Pager({ search, page, pageCount, pageSize, total, t, sizes = true }: Props) {
-  if (total === 0) return null
+  const isWhole = page === 1 && pageCount <= 1
+  if (total === 0 || (isWhole && (!sizes || pageSize === DEFAULT_PAGE_SIZE))) return null
   return (
     <nav className="pager" aria-label={t('page.pages')}>
       <span>

@@ -1,23 +1,32 @@
 import type { TFunction } from 'i18next'
 import { type ChangeEvent, useEffect, useState } from 'react'
+import type { Picked } from './bulk-bar.tsx'
 import { withParams } from './list-links.ts'
 
-type Props = { isAll: boolean; search: string; t: TFunction }
+type Props = { picked: Picked; search: string; t: TFunction }
 
 /** Ticks every box of the page: a box where scripts run, and before that a link that looks like one. */
-export function PickAll({ isAll, search, t }: Props) {
+export function PickAll({ picked, search, t }: Props) {
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
-  const label = t(isAll ? 'page.pickNone' : 'page.pickAll')
-  if (!isLive) {
-    const href = withParams(search, { pick: isAll ? null : 'all' })
+  const label = t(picked ? 'page.pickNone' : 'page.pickAll')
+  const words = <span className="pick-words">{label}</span>
+  if (isLive && picked !== 'list') {
     return (
-      <a className="pick-all" href={href} title={label}>
-        <span className="sr-only">{label}</span>
-      </a>
+      <label className="pick-all">
+        <input type="checkbox" defaultChecked={picked !== null} onChange={tickAll} />
+        {words}
+      </label>
     )
   }
-  return <input type="checkbox" aria-label={label} defaultChecked={isAll} onChange={tickAll} />
+  return (
+    <a
+      className={picked ? 'pick-all pick-link picked' : 'pick-all pick-link'}
+      href={withParams(search, { pick: picked ? null : 'all' })}
+    >
+      {words}
+    </a>
+  )
 }
 
 function tickAll({ currentTarget: { form, checked } }: ChangeEvent<HTMLInputElement>) {

@@ -98,12 +98,11 @@ export function headerCell(columns: readonly ColumnView[], at: number, search: s
   if (!column) return null
   const second = columns[column.below ?? -1]
   const sort = second?.sort && second.sort !== 'none' ? second.sort : (column.sort ?? 'none')
-  const isOrder = search !== undefined && (column.sort ?? second?.sort) !== undefined
   return (
     <th
       key={column.name}
       scope="col"
-      className={[column.look, isOrder && 'o'].filter(Boolean).join(' ') || undefined}
+      className={column.look}
       aria-sort={search === undefined ? undefined : ARIA_SORT[sort]}
     >
       {headerLabel(column, search)}

@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
+import type { Picked } from './bulk-bar.tsx'
 import { headerCell, titleCell, valueCell } from './record-cells.tsx'
 import { type RowMenu, rowMenu } from './row-menu.tsx'
+import { SortMenu } from './sort-menu.tsx'
 import type { RowView, TableView } from './table-view.ts'
 
 type Props = {
@@ -12,7 +14,7 @@ type Props = {
   /** What record links carry to find the way back. */
   suffix: string
   /** Boxes to tick, for a form around the table; absent: none. */
-  picking?: { isAll: boolean; header: ReactNode }
+  picking?: { picked: Picked; header: ReactNode }
   t: TFunction
 }
 
@@ -43,6 +45,11 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
                 <span className="sr-only">{t('page.actions')}</span>
               </th>
             )}
+            {title >= 0 && search !== undefined && (
+              <td className="sorts">
+                <SortMenu columns={columns} search={search} t={t} />
+              </td>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -54,7 +61,8 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
                     type="checkbox"
                     name={PICKED}
                     value={row.id}
-                    defaultChecked={picking.isAll}
+                    defaultChecked={picking.picked !== null}
+                    disabled={picking.picked === 'list'}
                     aria-label={`${pick} ${row.cells[title] ?? row.id}`}
                   />
                 </td>

@@ -7,6 +7,7 @@ import { control } from '#app/components/form/control.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import type { ControlView } from '#app/components/form/form-view.ts'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
+import { useServerChecks } from '#app/components/form/server-checks.ts'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import type { ProfileForm, ProfileView } from './profile-view.ts'
 
@@ -80,8 +81,9 @@ type SectionProps = {
 
 function ProfileSection({ form, controls, hint, t, children }: SectionProps) {
   const isBusy = useBusy()
+  const checks = useServerChecks()
   return (
-    <Form method="post" className="form" aria-busy={isBusy}>
+    <Form method="post" className="form" aria-busy={isBusy} {...checks}>
       <FormToken />
       <input type="hidden" name="form" value={form} />
       {/* The Enter key presses the first button of a form: not the one of a picker. */}

@@ -1,0 +1,30 @@
+import type { TFunction } from 'i18next'
+import { Menu } from '../ui/menu.tsx'
+import { sortLink } from './list-links.ts'
+import type { ColumnView } from './table-view.ts'
+
+type Props = { columns: readonly ColumnView[]; search: string; t: TFunction }
+
+const ARROW = { asc: ' ↑', desc: ' ↓', none: '' } as const
+
+/** By what the rows are sorted, where a narrow screen has no heads to press. */
+export function SortMenu({ columns, search, t }: Props) {
+  const sortable = columns.flatMap(({ name, label, sort }) => (sort ? [{ name, label, sort }] : []))
+  if (sortable.length === 0) return null
+  const current = sortable.find(({ sort }) => sort !== 'none')
+  const by = current ? `${current.label}${ARROW[current.sort]}` : '—'
+  return (
+    <Menu className="button button-plain" button={`${t('page.sortBy', { by })} ▾`} look="popup-end">
+      {sortable.map(({ name, label, sort }) => (
+        <a
+          key={name}
+          className="popup-item"
+          href={sortLink(search, name, sort === 'none' ? undefined : sort)}
+          aria-current={sort === 'none' ? undefined : 'true'}
+        >
+          {label + ARROW[sort]}
+        </a>
+      ))}
+    </Menu>
+  )
+}
