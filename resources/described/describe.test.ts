@@ -15,7 +15,7 @@ import {
   listColumns,
   type Reader,
 } from './describe.ts'
-import { fieldLabel, recordLabel } from './labels.ts'
+import { fieldHeading, recordLabel } from './labels.ts'
 
 /** Every guarded group there is: readers below may see the fields of all of them. */
 const GROUPS = RESOURCES.flatMap(({ groups }) => Object.keys(groups ?? {})).map(groupButton)
@@ -148,7 +148,7 @@ describe('columns', () => {
   })
 
   it('are searched by what shows to the reader, and by nothing that he sees covered', () => {
-    const label = fieldLabel(archives, 'phone', 'en')
+    const label = fieldHeading(archives, 'phone', 'en')
     expect(describeList(archives, PLAIN).searchLabels).not.toContain(label)
     expect(describeList(archives, SUPERIOR).searchLabels).not.toContain(label)
     expect(describeList(archives, TRUSTED).searchLabels).toContain(label)
