@@ -81,7 +81,8 @@ function withoutSingles(
     if (kept.includes(single)) continue
     const tab = tabs.find((names) => names.includes(single.name)) ?? []
     const before = kept.filter((one) => sections.indexOf(one) < sections.indexOf(single))
-    const host = before.find(({ name }) => tab.includes(name)) ?? before.at(-1)
+    const [first] = tab.flatMap((name) => kept.find((one) => one.name === name) ?? [])
+    const host = first ?? before.at(-1)
     if (!host) continue
     kept[kept.indexOf(host)] = { ...host, controls: [...host.controls, ...single.controls] }
   }

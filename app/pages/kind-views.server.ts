@@ -42,6 +42,14 @@ type KindView = {
 /** A field of this name is a choice of drawings. */
 const ICON = 'icon'
 
+/** A box of this name says whether the record is in use, which is a state. */
+export const IN_USE = 'enabled'
+
+export function boolText(name: string, value: boolean, t: TFunction): string {
+  if (name === IN_USE) return t(value ? 'page.inUse' : 'page.outOfUse')
+  return t(value ? 'page.yes' : 'page.no')
+}
+
 const INPUT_MODES = { mobile: 'tel', tel: 'tel', email: 'email' } as const
 const PATTERNS: Readonly<Record<string, string>> = {
   mobile: '1[3-9][0-9]{9}',
@@ -103,8 +111,8 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
   money: figure,
   bool: {
     control: () => ({ kind: 'checkbox' }),
-    say: (value, _field, { t }) =>
-      typeof value === 'boolean' ? t(value ? 'page.yes' : 'page.no') : String(value),
+    say: (value, { name }, { t }) =>
+      typeof value === 'boolean' ? boolText(name, value, t) : String(value),
   },
   date: {
     control: (_field, { t }) => ({ kind: 'date', placeholder: t('page.dateHint') }),

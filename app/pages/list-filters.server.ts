@@ -5,7 +5,7 @@ import { isolate } from '#contracts/isolate-text.ts'
 import type { FilterDescriptor, ListDescriptor } from '#resources/described/describe.ts'
 import { fieldLabel } from '#resources/described/labels.ts'
 import { withEntries } from './dictionary-options.server.ts'
-import { kindView } from './kind-views.server.ts'
+import { boolText, kindView } from './kind-views.server.ts'
 import type { ListRequest } from './list-request.server.ts'
 import { tabOf } from './list-tabs.server.ts'
 import {
@@ -114,12 +114,15 @@ async function describeFilter(
   return describeSelect(filter, value, options)
 }
 
-function optionsOf({ t }: ResourceCall, { kind, options }: FilterDescriptor): Choice[] | undefined {
+function optionsOf(
+  { t }: ResourceCall,
+  { name, kind, options }: FilterDescriptor,
+): Choice[] | undefined {
   if (kind !== 'bool') return options
-  return [
-    { value: 'true', label: t('page.yes') },
-    { value: 'false', label: t('page.no') },
-  ]
+  return [true, false].map((value) => ({
+    value: String(value),
+    label: boolText(name, value, t),
+  }))
 }
 
 function describeSelect(

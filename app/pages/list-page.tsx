@@ -171,6 +171,11 @@ function EmptyList({ view }: { view: ListView }) {
           {t('page.addFirst')}
         </a>
       )}
+      {view.about && (
+        <a className="button" href={view.about.href}>
+          {view.about.label}
+        </a>
+      )}
     </div>
   )
 }

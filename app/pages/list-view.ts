@@ -50,8 +50,9 @@ export type ListView = {
   bulk: BulkBarView | null
   /** Nothing was ever written here: no use to sort, filter or choose columns. */
   isEmpty: boolean
-  /** What the records are for, said where there is none. */
+  /** What the records are for, said where there is none, and where the people are that they are about. */
   purpose: string
+  about: { label: string; href: string } | null
   actions: ActionLink[]
   /** The other way to look at the same records. */
   tree: string | null

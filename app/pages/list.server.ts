@@ -1,10 +1,13 @@
 import type { NoticeView } from '#app/components/page/notices.tsx'
 import { pageLink } from '#app/components/table/list-links.ts'
+import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { inSentence } from '#app/lib/in-sentence.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
 import type { ListDescriptor } from '#resources/described/describe.ts'
+import { resourceLabel } from '#resources/described/labels.ts'
 import { listQueryParams } from '#resources/engine/list-query.ts'
+import { requireResource } from '#resources/registry.server.ts'
 import { listActions, rowButtons } from './action-links.server.ts'
 import { placesOf } from './button-places.server.ts'
 import { withEntries } from './dictionary-options.server.ts'
@@ -58,6 +61,7 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
     ...filters,
     ...{ ...parts, isEmpty },
     purpose: isEmpty ? call.t(`purpose.${resource.path}`, { defaultValue: '' }) : '',
+    about: isEmpty && !rights.add ? await peopleOf(call) : null,
     groups: await describeGroups(call, descriptor, { search, group: request.group, page }),
     table: describeTable(
       {
@@ -82,7 +86,7 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
     ...{ pageCount: page.pageCount, total: page.dataCount },
     mayAdd: rights.add,
     actions: listActions(call),
-    mayExport: rights.export,
+    mayExport: rights.export && !isEmpty,
     bulk: describeBulk(call, { request, columns: chosen, rights, places, search, page }),
     tree: request.view !== '' && descriptor.isTree ? `/${resource.path}` : null,
   }
@@ -101,6 +105,22 @@ function searchHint(call: ResourceCall, { searchLabels }: ListDescriptor): strin
   )
   if (fit === 0) return searchLabels.length > 0 ? call.t('page.searchNow') : ''
   return listText(words.slice(0, fit), call) + (fit < words.length ? '…' : '')
+}
+
+/** Where the people are whom the rows are about, for those who may look there. */
+async function peopleOf({
+  resource,
+  gateway,
+  language,
+  t,
+}: ResourceCall): Promise<ListView['about']> {
+  const { target } = resource.fields[resource.scope?.person ?? '']?.rule ?? {}
+  if (target === undefined) return null
+  const mayView = buttonCodesAt(await gateway.navigation(), `/${target}`).has('view')
+  const label = resourceLabel(requireResource(target), language)
+  return mayView
+    ? { label: t('page.open', { label: inSentence(label) }), href: `/${target}` }
+    : null
 }
 
 /** What the API is asked; parts of a list are for those who may see what they go by. */

@@ -5,7 +5,7 @@ import type { ColumnDescriptor, ListDescriptor } from '#resources/described/desc
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { ListQuery } from '#resources/engine/list-query.ts'
 import { requireResource } from '#resources/registry.server.ts'
-import { kindView, type Words } from './kind-views.server.ts'
+import { boolText, IN_USE, kindView, type Words } from './kind-views.server.ts'
 import { isDeletable, type Rights } from './may.server.ts'
 import type { ActionLink } from './record-view.ts'
 import { recordText, valueText } from './value-text.server.ts'
@@ -32,7 +32,7 @@ export function describeTable(parts: Parts, words: Words): TableView {
   const resource = requireResource(descriptor.path)
   return {
     base: `/${descriptor.path}`,
-    columns: describeColumns(columns, { orderBy, records, resource }),
+    columns: describeColumns(columns, { orderBy, records, resource, words }),
     rows: records.map((record) => ({
       id: record.id,
       cells: columns.map((column) => recordText(column, record, words)),
@@ -70,12 +70,13 @@ type About = {
   orderBy?: Parts['orderBy']
   records: readonly WireRecord[]
   resource: Resource
+  words: Words
 }
 
 /** Columns as their headers and cells show them. */
 export function describeColumns(
   columns: readonly ColumnDescriptor[],
-  { orderBy, records, resource }: About,
+  { orderBy, records, resource, words }: About,
 ): ColumnView[] {
   const at = (name: string | undefined) => columns.findIndex((column) => column.name === name)
   return columns.map((column, index) => {
@@ -83,7 +84,8 @@ export function describeColumns(
     const below = columns.findIndex(({ under }) => under === column.name)
     if (below >= 0) view.below = below
     if (column.under !== undefined && at(column.under) >= 0) view.isBelow = true
-    const tones = tonesOf(column)
+    const tones = tonesOf(column, words)
+    if (column.kind === 'colour') view.isColour = true
     if (tones) view.tones = tones
     const faces = index === at(resource.title) && resource.arePeople ? 'id' : personIn(column)
     if (faces !== null) view.faces = records.map((record) => colourIn(record, faces))
@@ -109,7 +111,10 @@ function personIn({ name, kind, target }: ColumnDescriptor): string | null {
   return kind === 'reference' && target && requireResource(target).arePeople ? name : null
 }
 
-function tonesOf({ options }: ColumnDescriptor): ColumnView['tones'] {
+function tonesOf({ name, kind, options }: ColumnDescriptor, { t }: Words): ColumnView['tones'] {
+  if (kind === 'bool' && name === IN_USE) {
+    return { [boolText(name, true, t)]: 'good', [boolText(name, false, t)]: 'quiet' }
+  }
   const toned = options?.flatMap(({ label, tone }) => (tone ? [[label, tone] as const] : []))
   return toned && toned.length > 0 ? Object.fromEntries(toned) : undefined
 }

@@ -25,12 +25,13 @@ export const shiftGroups = defineResource({
     code: text('编码', {
       in: ['list', 'form', 'sort', 'search'],
       required: true,
+      under: 'name',
       max: 10,
       check: 'code',
     }),
     name: text('名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 30 }),
     shortName: text('月历简称', { in: ['list', 'form', 'sort'], required: true, max: 4 }),
-    color: colour('颜色', { in: ['list', 'form', 'sort'], required: true }),
+    color: colour('颜色', { in: ['list', 'form', 'sort'], required: true, under: 'shortName' }),
     kind: choice('类型', SHIFT_KIND, {
       in: ['list', 'form', 'filter', 'sort'],
       required: true,

@@ -212,8 +212,40 @@ test('on a phone rows are ticked and sorted', async ({ openAs }) => {
   await page.goto('/hr/archives')
   await page.locator('.records tbody .pick input').first().check()
   await expect(page.getByRole('button', { name: '修改所选' })).toBeVisible()
-  await page.locator('.records thead').getByRole('link', { name: '入职日期' }).click()
+  await expect(page.locator('.pick-words')).toBeVisible()
+  await page.getByRole('button', { name: /^排序/ }).click()
+  await page.locator('.sorts').getByRole('link', { name: '入职日期' }).click()
   await expect(page).toHaveURL(/orderBy=joinDate/)
+  await expect(page.getByRole('button', { name: '排序：入职日期 ↑' })).toBeVisible()
+})
+
+test('how many rows are ticked is said, and all that the list has are a step of their own', async ({
+  openAs,
+  isScripted,
+}) => {
+  const page = await openAs(await addPowerfulAccount())
+  await page.goto('/hr/archives?status=2&pageSize=10')
+  const total = (await page.locator('.page-head .count').textContent())?.replace(/\D/g, '')
+  const boxes = page.locator('.records tbody .pick input')
+  for (const at of [0, 1]) await boxes.nth(at).check()
+  const bar = page.locator('.bulk-bar')
+  if (isScripted) {
+    await expect(bar).toContainText('已选 2 条')
+    await expect(page.getByLabel('全选本页')).not.toBeChecked()
+    await bar.getByRole('button', { name: '清除' }).click()
+    await expect(bar).toBeHidden()
+    await boxes.first().check()
+  }
+  await bar.getByRole('link', { name: `选择全部 ${total} 条` }).click()
+  await expect(bar).toContainText(`已选择全部 ${total} 条`)
+  await expect(boxes.first()).toBeChecked()
+  await expect(boxes.first()).toBeDisabled()
+  await bar.getByRole('link', { name: `修改全部 ${total} 条` }).click()
+  await expect(page.getByText(`共${total}条`)).toBeVisible()
+  await page.goBack()
+  await bar.getByRole('link', { name: '清除' }).click()
+  await expect(boxes.first()).toBeEnabled()
+  await expect(boxes.first()).not.toBeChecked()
 })
 
 test('the head of a long list and the names of its rows stay in sight', async ({ openAs }) => {

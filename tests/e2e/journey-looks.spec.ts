@@ -1,9 +1,27 @@
 import { expect, type Page } from '@playwright/test'
 import { openAccount } from './menus.ts'
+import { addPowerfulAccount } from './own-accounts.ts'
 import { test } from './test.ts'
 
 const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
+
+const LANGUAGES = [
+  ['zh', null],
+  ['en', 'English'],
+  ['es', 'Español'],
+] as const
+
+/** A page of somebody who reads that language; his own account, because the choice stays with it. */
+async function openIn(openAs: (user: string) => Promise<Page>, name: string | null) {
+  const page = await openAs(await addPowerfulAccount())
+  if (name === null) return page
+  await page.goto('/')
+  await openAccount(page)
+  await page.getByRole('button', { name, exact: true }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('lang', 'zh-CN')
+  return page
+}
 
 const box = async (page: Page, selector: string) => {
   const found = await page.locator(selector).first().boundingBox()
@@ -11,26 +29,44 @@ const box = async (page: Page, selector: string) => {
   return found
 }
 
-test('ten people are seen at once, the first of them high up', async ({ openAs }) => {
-  const page = await openAs('er')
-  await page.setViewportSize(DESK)
-  await page.goto('/hr/archives')
-  expect((await box(page, '.records tbody tr')).y).toBeLessThan(260)
-  const tenth = await box(page, '.records tbody tr:nth-child(10)')
-  expect(tenth.y + tenth.height).toBeLessThanOrEqual(DESK.height)
-})
+for (const [language, name] of LANGUAGES) {
+  test(`ten people are seen at once, the first of them high up, in ${language}`, async ({
+    openAs,
+  }) => {
+    const page = await openIn(openAs, name)
+    await page.setViewportSize(DESK)
+    await page.goto('/hr/archives')
+    expect((await box(page, '.records tbody tr')).y).toBeLessThan(260)
+    const tenth = await box(page, '.records tbody tr:nth-child(10)')
+    expect(tenth.y + tenth.height).toBeLessThanOrEqual(DESK.height)
+    // No column is cut at the right edge.
+    const hidden = await page
+      .locator('.table-frame')
+      .evaluate((frame) => frame.scrollWidth - frame.clientWidth)
+    expect(hidden).toBeLessThanOrEqual(0)
+    // What can be looked for is said in words that fit.
+    const hint = await page.getByRole('searchbox').last().getAttribute('placeholder')
+    expect((hint ?? '').length).toBeLessThanOrEqual(24)
+  })
 
-test('on a phone a person is a card of two lines', async ({ openAs }) => {
-  const page = await openAs('er')
-  await page.setViewportSize(PHONE)
-  await page.goto('/hr/archives')
-  const first = await box(page, '.records tbody tr')
-  expect(first.y).toBeLessThan(240)
-  expect(first.height).toBeLessThanOrEqual(64)
-  const row = page.locator('.records tbody tr').first()
-  await expect(row.locator('.face')).toBeVisible()
-  await expect(row.locator('.pill')).toBeVisible()
-})
+  test(`on a phone a person is a card of two lines, in ${language}`, async ({ openAs }) => {
+    const page = await openIn(openAs, name)
+    await page.setViewportSize(PHONE)
+    await page.goto('/hr/archives')
+    expect((await box(page, '.records tbody tr')).y).toBeLessThan(240)
+    const heights = await page
+      .locator('.records tbody tr')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+    expect(Math.max(...heights)).toBeLessThanOrEqual(64)
+    const row = page.locator('.records tbody tr').first()
+    await expect(row.locator('.face')).toBeVisible()
+    await expect(row.locator('.pill')).toBeVisible()
+    // What adds a record stands beside the title, and no head of a column is left over.
+    const [title, add] = [await box(page, 'h1'), await box(page, '.page-actions .button-primary')]
+    expect(Math.abs(title.y + title.height / 2 - add.y - add.height / 2)).toBeLessThan(8)
+    await expect(page.locator('.records thead th:visible')).toHaveCount(0)
+  })
+}
 
 test('the parts of the roster say how many they have, and count the same as they list', async ({
   openAs,
@@ -38,7 +74,16 @@ test('the parts of the roster say how many they have, and count the same as they
   const page = await openAs('er')
   await page.goto('/hr/archives')
   const tabs = page.getByRole('navigation', { name: '列表分类' }).getByRole('link')
-  await expect(tabs.first()).toHaveAttribute('aria-current', 'page')
+  await expect(tabs.last()).toHaveAttribute('aria-current', 'page')
+  await expect(tabs).toHaveText([
+    /^在职/,
+    /^试用/,
+    /^待入职/,
+    /^待离职/,
+    /^实习返聘/,
+    /^离职/,
+    /^全部/,
+  ])
   for (const name of ['在职', '试用', '离职']) {
     const tab = tabs.filter({ hasText: new RegExp(`^${name}[\\d,]+$`) })
     const count = (await tab.locator('small').textContent()) ?? ''

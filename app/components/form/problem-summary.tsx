@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useFocusOn } from './focus-on.ts'
 import { controlId, type ProblemView } from './form-view.ts'
 
@@ -20,10 +21,24 @@ export function ProblemSummary({ heading, problems }: Props) {
       <ul>
         {problems.map(({ name, text }) => (
           <li key={`${name} ${text}`}>
-            {name === null ? text : <a href={`#${controlId(name)}`}>{text}</a>}
+            {name === null ? (
+              text
+            ) : (
+              <a href={`#${controlId(name)}`} onClick={goTo}>
+                {text}
+              </a>
+            )}
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** To the router another fragment is another page: it would forget the answer, and with it what was typed. */
+function goTo(event: MouseEvent<HTMLAnchorElement>): void {
+  const control = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!control) return
+  event.preventDefault()
+  control.focus()
 }

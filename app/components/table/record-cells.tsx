@@ -57,26 +57,43 @@ export function valueCell(
   const cells = rows[row]?.cells ?? []
   const text = cells[index] ?? ''
   const second = below === undefined ? '' : cells[below]
+  const isColour = columns[below ?? -1]?.isColour
   const isLine = index === drawn.find((at) => at !== title && !columns[at]?.tones)
-  const classes = [look, tones && 's', isLine && 'l', below !== undefined && 'two'].filter(Boolean)
+  const classes = [
+    look,
+    tones && 's',
+    isLine && 'l',
+    below !== undefined && !isColour && 'two',
+  ].filter(Boolean)
   return (
     <td
       key={name}
       data-l={isLabelled ? label : undefined}
       className={classes.length > 0 ? classes.join(' ') : undefined}
     >
+      {second && isColour && swatch(second)}
       {index === owner?.at ? (
         <a href={`${owner.base}/${owner.ids[row]}`}>{text}</a>
       ) : (
         cellText(columns[index], row, text)
       )}
-      {second && <small>{second}</small>}
+      {second && !isColour && <small>{second}</small>}
     </td>
+  )
+}
+
+/** A colour is shown and not spelled; it stands before what is of that colour. */
+function swatch(colour: string) {
+  return (
+    <svg className="swatch" role="img" aria-label={colour}>
+      <rect width="100%" height="100%" rx="4" fill={colour} />
+    </svg>
   )
 }
 
 function cellText(column: ColumnView | undefined, row: number, text: string): ReactNode {
   if (text === '') return null
+  if (column?.isColour) return swatch(text)
   const tone = column?.tones?.[text]
   if (tone) return <Pill tone={tone} text={text} />
   const colour = column?.faces?.[row]

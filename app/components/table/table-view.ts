@@ -9,6 +9,8 @@ export type ColumnView = {
   sort?: 'asc' | 'desc' | 'none'
   /** Its texts are states: the colour of each. */
   tones?: Readonly<Record<string, Tone>>
+  /** Its texts are colours, `#rrggbb`. */
+  isColour?: true
   /** Colours of faces beside the text, row by row: it names people. */
   faces?: readonly number[]
   /** Photos of these people, where there are any. */

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { Icon } from '#app/components/ui/icon.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import type { ExportsView, ExportView } from './exports-view.ts'
 import { useRefresh } from './use-refresh.ts'
@@ -12,7 +13,16 @@ export function ExportsPage({ view }: { view: ExportsView }) {
   return (
     <PageFrame title={view.title} facts={t('exports.hint')}>
       {view.files.length === 0 ? (
-        <p className="empty">{t('exports.none')}</p>
+        <div className="empty">
+          <Icon name="document" />
+          <p>
+            <strong>{t('exports.none')}</strong>
+          </p>
+          <p>{t('exports.purpose')}</p>
+          <a className="button" href="/">
+            {t('exports.toHome')}
+          </a>
+        </div>
       ) : (
         <FileTable files={view.files} t={t} />
       )}
