@@ -268,7 +268,7 @@ test('a head of department sees who his people are and how to reach them, and no
   const column = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
   await expect(rows(leader).nth(3)).toBeVisible()
   for (const [label, value] of [
-    ['性别 / 年龄', /^[男女]\d+$/],
+    ['性别 / 年龄', /^[男女]\d+ 岁$/],
     ['手机', /^\d[\d*]{5,}$/],
   ] as const) {
     await expect(column(leader, label)).toBeVisible()

@@ -42,7 +42,7 @@ test('a shift is made of periods, and shows when it is worked', async ({ openAs,
   await expect(page.getByRole('status')).toHaveText('保存成功')
   await page.goto('/attendance/shift-groups')
   const row = page.getByRole('row', { name })
-  await expect(row).toContainText('480')
+  await expect(row).toContainText('8 小时')
   await row.getByRole('link', { name }).click()
   await expect(said(page).nth(1)).toContainText('18:00 至 次日 02:00')
   await expect(hours(page).locator('rect')).toHaveAttribute('width', '480')

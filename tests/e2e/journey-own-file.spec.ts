@@ -56,7 +56,7 @@ test('what somebody asks to have changed in his own file is confirmed by HR', as
 
   await own.getByRole('link', { name: '申请变更' }).click()
   await expect(own.getByRole('textbox', { name: '现住址' })).toHaveValue('旧地址一号')
-  await expect(own.getByRole('textbox', { name: '姓名' })).toHaveCount(0)
+  await expect(own.getByRole('textbox', { name: '姓名', exact: true })).toHaveCount(0)
   await own.getByRole('textbox', { name: '现住址' }).fill('新地址二号')
   await own.getByRole('textbox', { name: '手机' }).fill('12345')
   await own.locator('form.form').evaluate((form) => form.setAttribute('novalidate', ''))
