@@ -22,7 +22,7 @@ import { describeTabs } from './list-tabs.server.ts'
 import type { ListView } from './list-view.ts'
 import { beginWithDefault, describeViews } from './list-views.server.ts'
 import { numberText } from './localised-text.server.ts'
-import { rightsOn } from './may.server.ts'
+import { type Rights, rightsOn } from './may.server.ts'
 import { describeTable } from './table.server.ts'
 import { howManyFit } from './text-room.server.ts'
 
@@ -44,10 +44,8 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
   const chosen = request.columns.length > 0 ? request.columns : (mine?.columns ?? [])
   const columns = await withEntries(call, columnsIn(descriptor, chosen))
   const parts = describeTabs(call, { search, page })
-  const isEmpty =
-    page.dataCount === 0 &&
-    filters.chips.length === 0 &&
-    !parts.tabs.some(({ count = '0' }) => count !== '0')
+  const hasAny = parts.tabs.some(({ count = '0' }) => count !== '0')
+  const isEmpty = page.dataCount === 0 && filters.chips.length === 0 && !hasAny
   return {
     path: resource.path,
     label: descriptor.label,
@@ -55,13 +53,11 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
     search,
     kept: keptOf(request).toString(),
     key: request.query.key,
-    searchHint: searchHint(call, descriptor),
-    searchLabels: listText(descriptor.searchLabels, call),
+    ...describeSearch(call, descriptor),
     notices: [...request.notices, ...beyondTheEnd(call, request, page, search)],
     ...filters,
-    ...{ ...parts, isEmpty },
-    purpose: isEmpty ? call.t(`purpose.${resource.path}`, { defaultValue: '' }) : '',
-    about: isEmpty && !rights.add ? await peopleOf(call) : null,
+    ...parts,
+    ...(await describeEmpty(call, rights, { isEmpty })),
     groups: await describeGroups(call, descriptor, { search, group: request.group, page }),
     table: describeTable(
       {
@@ -96,7 +92,14 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
 const SEARCH_ROOM = 22
 
 /** What the keyword is looked for in, as far as there is room for it. */
-function searchHint(call: ResourceCall, { searchLabels }: ListDescriptor): string {
+function describeSearch(
+  call: ResourceCall,
+  { searchLabels }: ListDescriptor,
+): Pick<ListView, 'searchHint' | 'searchLabels'> {
+  return { searchHint: searchHint(call, searchLabels), searchLabels: listText(searchLabels, call) }
+}
+
+function searchHint(call: ResourceCall, searchLabels: readonly string[]): string {
   const [first = '', ...others] = searchLabels
   const words = [first, ...others.map(inSentence)]
   const fit = howManyFit(
@@ -105,6 +108,19 @@ function searchHint(call: ResourceCall, { searchLabels }: ListDescriptor): strin
   )
   if (fit === 0) return searchLabels.length > 0 ? call.t('page.searchNow') : ''
   return listText(words.slice(0, fit), call) + (fit < words.length ? '…' : '')
+}
+
+type Empty = Pick<ListView, 'isEmpty' | 'purpose' | 'about'>
+
+/** What a list without anything in it says of itself. */
+async function describeEmpty(
+  call: ResourceCall,
+  { add }: Rights,
+  { isEmpty }: Pick<Empty, 'isEmpty'>,
+): Promise<Empty> {
+  if (!isEmpty) return { isEmpty, purpose: '', about: null }
+  const purpose = call.t(`purpose.${call.resource.path}`, { defaultValue: '' })
+  return { isEmpty, purpose, about: add ? null : await peopleOf(call) }
 }
 
 /** Where the people are whom the rows are about, for those who may look there. */

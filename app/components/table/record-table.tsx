@@ -27,7 +27,7 @@ const PICKED = 'ids'
  * cards of two lines: the title, the cell of class `l` below it, the state `s` beside.
  */
 export function RecordTable({ table, caption, search, suffix, picking, t }: Props) {
-  const { base, columns, rows, title, mayEdit, mayDelete } = table
+  const { base, rows, title, mayEdit, mayDelete } = table
   const words = { more: t('page.moreFor'), edit: t('page.edit'), remove: t('page.delete') }
   const pick = t('page.pick')
   const hasMenu = mayEdit || mayDelete || rows.some((row) => row.actions)
@@ -36,22 +36,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
     <div className="table-frame">
       <table className={title < 0 ? 'records' : 'records cards'}>
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {picking && <td className="pick">{picking.header}</td>}
-            {drawn.map((at) => headerCell(columns, at, search))}
-            {(hasMenu || title < 0) && (
-              <th scope="col" className="actions">
-                <span className="sr-only">{t('page.actions')}</span>
-              </th>
-            )}
-            {title >= 0 && search !== undefined && (
-              <td className="sorts">
-                <SortMenu columns={columns} search={search} t={t} />
-              </td>
-            )}
-          </tr>
-        </thead>
+        {head({ table, search, picking, t }, { drawn, hasActions: hasMenu || title < 0 })}
         <tbody>
           {rows.map((row, at) => (
             <tr key={row.id}>
@@ -93,6 +78,32 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
 }
 
 type Places = { drawn: readonly number[]; hasPick: boolean; hasActions: boolean }
+
+type HeadProps = Pick<Props, 'table' | 'search' | 'picking' | 't'>
+
+function head(
+  { table: { columns, title }, search, picking, t }: HeadProps,
+  { drawn, hasActions }: Pick<Places, 'drawn' | 'hasActions'>,
+) {
+  return (
+    <thead>
+      <tr>
+        {picking && <td className="pick">{picking.header}</td>}
+        {drawn.map((at) => headerCell(columns, at, search))}
+        {hasActions && (
+          <th scope="col" className="actions">
+            <span className="sr-only">{t('page.actions')}</span>
+          </th>
+        )}
+        {title >= 0 && search !== undefined && (
+          <td className="sorts">
+            <SortMenu columns={columns} search={search} t={t} />
+          </td>
+        )}
+      </tr>
+    </thead>
+  )
+}
 
 /** What the whole list comes to, not this page of it. */
 function totalsRow(
