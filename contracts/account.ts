@@ -18,6 +18,11 @@ export const currentUser = z.object({
     .string()
     .nullish()
     .transform((avatar) => avatar ?? ''),
+  /** The personnel file of the account, whose face it has; empty where there is none. */
+  face: z
+    .string()
+    .nullish()
+    .transform((face) => face ?? ''),
   /** Until then the back end answers nothing else. */
   mustChangePassword: z.boolean().nullish().transform(Boolean),
 })

@@ -34,8 +34,9 @@ export const historyEntry = z.object({
   version: z.number().int(),
   action: z.enum(AUDIT_ACTIONS),
   actorName: z.string().nullable(),
-  /** For a face: the account, and the photo in its personnel file. */
+  /** For a face: the account, its person, and the photo as far as the reader sees it. */
   actorId: z.string().nullish(),
+  actorFace: z.string().nullish(),
   actorPhoto: z.string().nullish(),
   /** Who had asked for it, where somebody else did it for him. */
   requestedBy: z.string().nullish(),

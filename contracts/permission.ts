@@ -121,7 +121,11 @@ export type EffectiveGrant = z.infer<typeof grant>
 
 /** GET RoleNavigation/GetEffectivePermission?userId → response */
 export const effectivePermission = z.object({
-  user: z.object({ id: z.string(), name: z.string(), userName: z.string(), enabled: z.boolean() }),
+  user: z.object({
+    ...{ id: z.string(), name: z.string(), userName: z.string(), enabled: z.boolean() },
+    /** The person of the account. */
+    face: z.string().nullish(),
+  }),
   roles: z.array(source.extend({ roleName: z.string() })),
   /** The side menus as this person sees them. */
   modules: z.array(menuEntry),

@@ -14,6 +14,9 @@ export const searchHit = z.object({
   /** Where it belongs; of a department its whole path. */
   department: z.string().nullable(),
   post: z.string().nullable(),
+  /** Of people: whose face it is, and the photo as far as the reader sees it. */
+  face: z.string().nullish(),
+  photo: z.string().nullish(),
   /** Its state as the record has it: the code of a choice, or whether it is in use. */
   state: z.union([z.string(), z.boolean()]).nullable(),
 })

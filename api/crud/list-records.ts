@@ -90,7 +90,10 @@ export async function listRecords(
   const mine = await readOwnList(store, actor, resource, params)
   const { query, columns: asked } = requireListRequest(actor, resource, params)
   // Whether a row can be deleted is told by a field, shown or not; a face stands beside the name.
-  const needed = [...(resource.deletable ? [resource.deletable.field] : []), ...pictures(resource)]
+  const { deletable, faceOf } = resource
+  const needed = [deletable?.field, faceOf, ...pictures(resource)].filter(
+    (name) => name !== undefined,
+  )
   const columns = [...new Set([...asked, ...needed])]
   const { db, counts } = store
   const [{ rows, count }, tabCounts, groups, sums] = await Promise.all([

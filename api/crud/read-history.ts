@@ -38,7 +38,7 @@ export async function visibleHistory(
   const fields = Object.entries(resource.fields)
     .filter(([, field]) => isOpen(field.group))
     .map(([name]) => name)
-  const stored = await readHistory(db, resource, id)
+  const stored = await readHistory(db, actor, resource, id)
   const entries = stored.map(({ before, after, ...entry }) => {
     const changes = changesOf(fields, { before, after, action: entry.action })
     // What only the log knows is told here of rights alone: other such values may be of closed groups.

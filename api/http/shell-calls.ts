@@ -194,6 +194,7 @@ function describeUser(actor: Actor): CurrentUser {
     name: actor.name,
     user_name: actor.userName,
     avatar: actor.avatar ?? '',
+    face: actor.userBaseId ?? '',
     mustChangePassword: actor.mustChangePassword,
   }
 }

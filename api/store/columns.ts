@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { type Field, isSet, referenceLabelKey } from '#resources/engine/field-kinds.ts'
+import {
+  type Field,
+  isSet,
+  referenceFaceKey,
+  referenceLabelKey,
+} from '#resources/engine/field-kinds.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { kindSql } from './kind-sql.ts'
 import { toldExpression } from './told.ts'
@@ -39,9 +44,15 @@ export function selectFields(
     if (field.rule.target === undefined) continue
     const label = targetLabel(name, field, joins)
     columns.push(sql`${show(label)} as ${sql.id(referenceLabelKey(name))}`)
+    const { faceOf } = requireResource(field.rule.target)
+    if (faceOf === undefined || isSet(field)) continue
+    const face = sql.ref(`${referenceAlias(name)}.${columnName(faceOf)}`)
+    columns.push(sql`${show(face)} as ${sql.id(referenceFaceKey(name))}`)
   }
   return { columns, joins }
 }
+
+const referenceAlias = (name: string) => `ref_${columnName(name)}`
 
 function targetLabel(name: string, field: Field, joins: RawBuilder<unknown>[]) {
   const target = requireResource(field.rule.target ?? '')
@@ -51,7 +62,7 @@ function targetLabel(name: string, field: Field, joins: RawBuilder<unknown>[]) {
     return sql`array(select ${sql.ref(`named.${title}`)} from ${sql.table(target.table)} as named
       where named.id = any(${column}) order by 1)`
   }
-  const alias = `ref_${columnName(name)}`
+  const alias = referenceAlias(name)
   joins.push(
     sql`left join ${sql.table(target.table)} as ${sql.id(alias)} on ${sql.ref(`${alias}.id`)} = ${column}`,
   )

@@ -4,9 +4,11 @@ import type { Actor } from '#api/actor.ts'
 import type { AuditAction } from '#contracts/history.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { requireResource } from '#resources/registry.server.ts'
+import { users } from '#resources/system/user.ts'
 import { currentOrigin } from './call-origin.ts'
 import { columnName } from './columns.ts'
 import type { Database, Tx } from './database.ts'
+import { facePhoto } from './face-photo.ts'
 import type { Values } from './records.ts'
 import { type Sentence, toldColumns } from './told.ts'
 
@@ -16,6 +18,7 @@ export type StoredChange = {
   action: AuditAction
   actorName: string | null
   actorId: string | null
+  actorFace: string | null
   actorPhoto: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -150,19 +153,15 @@ const MAX_ENTRIES = 200
 /** The newest changes of one record first. */
 export async function readHistory(
   db: Database,
+  actor: Actor,
   resource: Resource,
   id: string,
 ): Promise<StoredChange[]> {
   const rows = await db
     .selectFrom('audit_log as l')
     .leftJoin('app_user as u', 'u.id', 'l.actor_id')
-    .leftJoin('file as photo', (join) =>
-      join
-        .onRef('photo.record_id', '=', 'u.user_base_id')
-        .on('photo.resource', '=', 'hr/archives')
-        .on('photo.field', '=', 'photo'),
-    )
-    .select(['l.action', 'l.actor_name', 'l.actor_id', 'photo.id as photo', 'l.before', 'l.after'])
+    .select(['l.action', 'l.actor_name', 'l.actor_id', 'u.user_base_id as face'])
+    .select(['l.before', 'l.after', facePhoto(users, 'u', actor).as('photo')])
     .select(sql<number>`l.version`.as('version'))
     .select(
       sql<string>`to_char(l.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`.as(
@@ -182,6 +181,7 @@ export async function readHistory(
     action: row.action as AuditAction,
     actorName: row.actor_name,
     actorId: row.actor_id,
+    actorFace: row.face,
     actorPhoto: row.photo,
     before: row.before as StoredChange['before'],
     after: row.after as StoredChange['after'],

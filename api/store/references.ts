@@ -6,6 +6,7 @@ import { isSet } from '#resources/engine/field-kinds.ts'
 import { childrenOf, RESOURCES, requireResource } from '#resources/registry.server.ts'
 import { columnName } from './columns.ts'
 import type { Database, Tx } from './database.ts'
+import { facePhoto, personColumn } from './face-photo.ts'
 import { likePattern } from './filters.ts'
 import { groupPredicate, scopePredicate } from './scope.ts'
 import { spelling } from './spelling.ts'
@@ -77,7 +78,15 @@ function outside({ table, tree }: Resource, ids: readonly string[]): RawBuilder<
       join below on ${sql.ref(`lower.${columnName(tree)}`)} = below.id) select id from below)`
 }
 
-export type Option = { id: string; name: string; hint: string | null; place: string | null }
+export type Option = {
+  id: string
+  name: string
+  hint: string | null
+  place: string | null
+  /** Of people: whose face it is, and the photo as far as the reader sees it. */
+  face?: string | null
+  photo?: string | null
+}
 
 /**
  * Rows to choose from: by keyword, or those with given ids. The hint is the code, the place the
@@ -123,9 +132,14 @@ export async function selectOptions(
   }
   const order = sql.ref(`t.${columnName(resource.sort.field)}`)
   const result = await sql<Option>`
-    select t.id, ${name} as name, ${hint} as hint, ${place} as place from ${sql.table(resource.table)} as t
+    select t.id, ${name} as name, ${hint} as hint, ${place} as place${faceOf(resource, actor)} from ${sql.table(resource.table)} as t
     where ${sql.join(parts, sql` and `)} order by ${order}, t.id limit ${ask.limit}`.execute(db)
   return result.rows
+}
+
+function faceOf(resource: Resource, actor: Actor): RawBuilder<unknown> {
+  if (!resource.arePeople) return sql``
+  return sql`, ${personColumn(resource, 't')} as face, ${facePhoto(resource, 't', actor)} as photo`
 }
 
 /** What tells namesakes apart: the department of a row, of a department its path. */

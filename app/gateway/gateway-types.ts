@@ -51,6 +51,7 @@ export type HistoryEntry = {
   action: string
   actorName: string | null
   actorId?: string | null
+  actorFace?: string | null
   actorPhoto?: string | null
   /** Who had asked for it, where somebody else did it for him. */
   requestedBy?: string | null

@@ -47,6 +47,7 @@ const historyList: z.ZodType<HistoryEntry[]> = z.array(
       .nullish()
       .transform((name) => name ?? null),
     actorId: z.string().nullish(),
+    actorFace: z.string().nullish(),
     actorPhoto: z.string().nullish(),
     requestedBy: z.string().nullish(),
     transition: z.string().nullish(),

@@ -1,6 +1,5 @@
 import type { FaceView } from '#app/components/ui/face.tsx'
 import type { BatchResult } from '#app/gateway/gateway-types.ts'
-import { faceColour } from '#app/lib/face-colour.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { FieldDescriptor } from '#resources/described/describe.ts'
@@ -10,6 +9,7 @@ import { type TypedText, wireValues } from '#resources/engine/form-values.ts'
 import type { BulkPreview } from './bulk-edit-view.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import type { Search } from './find-targets.server.ts'
+import { personColour } from './person-colour.ts'
 import { targetsText } from './picked-rows.server.ts'
 import { describeHeading } from './read-record.server.ts'
 import { nameChoices, referenceAt } from './reference-options.server.ts'
@@ -50,7 +50,11 @@ function nameOf(call: ResourceCall, record: WireRecord) {
   const { id, photo } = record
   const name = describeHeading(call, record).title
   const face: FaceView | null = call.resource.arePeople
-    ? { colour: faceColour(id), name, photo: typeof photo === 'string' ? photo : null }
+    ? {
+        colour: personColour(call.resource, record),
+        name,
+        photo: typeof photo === 'string' ? photo : null,
+      }
     : null
   return { id, name, face }
 }

@@ -8,10 +8,12 @@ import { isolate } from '#contracts/isolate-text.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import type { FieldDescriptor } from '#resources/described/describe.ts'
 import type { FieldKind } from '#resources/engine/field-kinds.ts'
+import { referenceFaceKey } from '#resources/engine/field-kinds.ts'
 import { groupButton } from '#resources/engine/groups.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { describeDays } from './head-days.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
+import { personColour } from './person-colour.ts'
 import { sayMessage } from './problem-text.server.ts'
 import { recordText } from './value-text.server.ts'
 
@@ -93,9 +95,9 @@ function faceOf(
   record: WireRecord,
   title: FieldDescriptor | undefined,
 ): number | null {
-  if (resource.arePeople) return faceColour(record.id)
+  if (resource.arePeople) return personColour(resource, record)
   const isNamedAfter = title?.target !== undefined && requireResource(title.target).arePeople
-  const person = isNamedAfter ? record[title.name] : null
+  const person = isNamedAfter ? (record[referenceFaceKey(title.name)] ?? record[title.name]) : null
   return typeof person === 'string' ? faceColour(person) : null
 }
 

@@ -27,9 +27,7 @@ export async function describeHistory(call: ResourceCall, id: string): Promise<H
     exact: calendarText('second', entry.at, call.language),
     day: entry.at.slice(0, 'yyyy-MM-dd'.length),
     who: entry.actorName ?? '',
-    face: entry.actorId
-      ? { colour: faceColour(entry.actorId), name: entry.actorName ?? '', photo: entry.actorPhoto }
-      : null,
+    face: faceIn(entry),
     ...(entry.requestedBy && {
       onRequestOf: call.t('page.requestedBy', { person: entry.requestedBy }),
     }),
@@ -42,6 +40,11 @@ export async function describeHistory(call: ResourceCall, id: string): Promise<H
       after: changeText(call, fields.get(field), after, field),
     })),
   }))
+}
+
+function faceIn({ actorFace, actorId, actorName, actorPhoto }: HistoryEntry): HistoryView['face'] {
+  const id = actorFace ?? actorId
+  return id ? { colour: faceColour(id), name: actorName ?? '', photo: actorPhoto } : null
 }
 
 type Change = HistoryEntry['changes'][number]

@@ -1,3 +1,5 @@
+import type { Option } from '#app/gateway/gateway-types.ts'
+import { faceColour } from '#app/lib/face-colour.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Language } from '#contracts/language.ts'
 import { isUuid } from '#contracts/uuid.ts'
@@ -8,14 +10,23 @@ import { isSet } from '#resources/engine/field-kinds.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
 import { requireResource } from '#resources/registry.server.ts'
 
-export type Choice = { value: string; label: string }
+/** People have a colour, and a photo where the reader sees it. */
+export type Choice = { value: string; label: string; colour?: number; photo?: string }
 
 /** The most options a select may have; beyond it a person looks for the target by name, code or initials. */
 export const MAX_SELECT_OPTIONS = 30
 
 /** A target under its name in the reader's language, where the product brought it along. */
-function choiceOf({ language }: Asking, target: string, { value, label }: Choice): Choice {
-  return { value, label: shippedName(target, label, language) }
+function choiceOf({ language }: Asking, target: string, option: Option): Choice {
+  const { value, label } = option
+  return { value, label: shippedName(target, label, language), ...faceIn(target, option) }
+}
+
+/** Of people: the colour of the person, and the photo as far as the reader sees it. */
+function faceIn(target: string, { value, face, photo }: Option): Omit<Choice, 'value' | 'label'> {
+  if (!requireResource(target).arePeople) return {}
+  const colour = faceColour(typeof face === 'string' ? face : value)
+  return { colour, ...(typeof photo === 'string' && { photo }) }
 }
 
 type Asking = Pick<ResourceCall, 'gateway' | 'person' | 'language'>
@@ -102,10 +113,10 @@ export async function findChoices(
   })
   const exact = found.filter(({ label, hint }) => label === key || hint === key)
   return (exact.length === 1 ? exact : found).map((option) => {
-    const { value, label } = choiceOf(call, reference.target, option)
+    const { label, ...choice } = choiceOf(call, reference.target, option)
     const { hint, place } = option
     return {
-      value,
+      ...choice,
       label: [hint ? `${label} (${hint})` : label, place].filter(Boolean).join(' · '),
     }
   })

@@ -3,6 +3,7 @@ import { faceColour } from '#app/lib/face-colour.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
 import type { ColumnDescriptor, ListDescriptor } from '#resources/described/describe.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { referenceFaceKey } from '#resources/engine/field-kinds.ts'
 import type { ListQuery } from '#resources/engine/list-query.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { boolText, IN_USE, kindView, type Words } from './kind-views.server.ts'
@@ -87,9 +88,10 @@ export function describeColumns(
     const tones = tonesOf(column, words)
     if (column.kind === 'colour') view.isColour = true
     if (tones) view.tones = tones
-    const faces = index === at(resource.title) && resource.arePeople ? 'id' : personIn(column)
+    const isTitle = index === at(resource.title) && resource.arePeople
+    const faces: Somebody | null = isTitle ? ['id', resource.faceOf ?? 'id'] : personIn(column)
     if (faces !== null) view.faces = records.map((record) => colourIn(record, faces))
-    if (faces === 'id' && records.some(photoOf)) view.photos = records.map(photoOf)
+    if (isTitle && records.some(photoOf)) view.photos = records.map(photoOf)
     return view
   })
 }
@@ -101,14 +103,17 @@ function photoOf({ photo }: WireRecord): string | null {
 
 const NOBODY = -1
 
-function colourIn(record: WireRecord, field: string): number {
-  const id = record[field]
+/** The fields with the id of somebody, and with the id of the person whose face he has. */
+type Somebody = readonly [id: string, face: string]
+
+function colourIn(record: WireRecord, [name, face]: Somebody): number {
+  const id = record[face] ?? record[name]
   return typeof id === 'string' && id !== '' ? faceColour(id) : NOBODY
 }
 
-/** The field with the id of the person that a column names. */
-function personIn({ name, kind, target }: ColumnDescriptor): string | null {
-  return kind === 'reference' && target && requireResource(target).arePeople ? name : null
+function personIn({ name, kind, target }: ColumnDescriptor): Somebody | null {
+  const isPerson = kind === 'reference' && target && requireResource(target).arePeople
+  return isPerson ? [name, referenceFaceKey(name)] : null
 }
 
 function tonesOf({ name, kind, options }: ColumnDescriptor, { t }: Words): ColumnView['tones'] {

@@ -57,8 +57,8 @@ export async function beginCall(
   }
 }
 
-function personOf({ sub, name, user_name, avatar }: Person): Person {
-  return { sub, name, user_name, avatar }
+function personOf({ sub, name, user_name, avatar, face }: Person): Person {
+  return { sub, name, user_name, avatar, face }
 }
 
 const nothing = (): Given => ({ form: new FormData(), isRestored: false })

@@ -14,7 +14,7 @@ function entry(name: string, path: string, more: Partial<MenuEntry> = {}): MenuE
 
 const DOOR = { viewKey: 'HR/archives', keepTab: true }
 
-const person = { sub: 'u', name: '张三', user_name: 'zhangsan', avatar: '' }
+const person = { sub: 'u', name: '张三', user_name: 'zhangsan', avatar: '', face: '' }
 const answered = new Set(['/', '/hr/archives', '/org/posts', '/emptyPage', '/hr/archives/:id'])
 const answers = (path: string) => answered.has(path)
 

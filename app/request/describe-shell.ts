@@ -6,6 +6,7 @@ import type {
   TabView,
 } from '#app/components/shell/shell-view.ts'
 import type { Navigation } from '#app/gateway/gateway-types.ts'
+import { faceColour } from '#app/lib/face-colour.ts'
 import { moduleAt } from '#app/lib/menu-branch.ts'
 import { type MenuEntry, viewPath } from '#contracts/navigation.ts'
 import type { WaitingCounts } from '#contracts/waiting.ts'
@@ -74,13 +75,13 @@ export type At = {
 /** The part of a menu that one page draws: the bar, and the side menu of the module it stands in. */
 export function describeShell(
   { modules, bare, kept, missing }: Menu,
-  { sub, name, user_name, avatar }: Person,
+  { sub, name, user_name, avatar, face }: Person,
   { pathname, sidebar, open, isFirstSignIn = false, waiting = {}, unread = null }: At,
 ): ShellView {
   const current =
     moduleAt<SideEntry, ModuleMenu>(modules, pathname) ?? moduleOfArea(modules, pathname)
   return {
-    person: { sub, name, user_name, avatar },
+    person: { name, user_name, face: { colour: faceColour(face || sub), name, photo: avatar } },
     modules: modules.map(({ side: _, ...module }) => module),
     current: current && {
       id: current.id,

@@ -54,7 +54,7 @@ async function cookieFor(changes: Partial<Session> = {}): Promise<string> {
     access_token: `canary-access-${++people}`,
     refresh_token: `canary-refresh-${people}`,
     expiresAt: now + HOUR_MS,
-    ...{ sub: `user-${people}`, name: '张三', user_name: 'zhangsan', avatar: '' },
+    ...{ sub: `user-${people}`, name: '张三', user_name: 'zhangsan', avatar: '', face: '' },
     ...{ issuedAt: now, seenAt: now, remember: false, mustChangePassword: false },
     ...changes,
   }

@@ -7,7 +7,7 @@ import type { RequestLog } from './load-context.ts'
 import type { Preferences } from './preferences.ts'
 
 /** What a browser may know about who is signed in. */
-export type Person = { sub: string; name: string; user_name: string; avatar: string }
+export type Person = { sub: string; name: string; user_name: string; avatar: string; face: string }
 
 /** What every handler gets, signed in or not. */
 export type OpenCall = {

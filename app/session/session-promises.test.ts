@@ -37,7 +37,14 @@ function newSession(): Session {
       name: '张三',
       user_name: 'zhangsan',
     },
-    ...{ avatar: '', issuedAt: now, seenAt: now, remember: false, mustChangePassword: false },
+    ...{
+      avatar: '',
+      face: '',
+      issuedAt: now,
+      seenAt: now,
+      remember: false,
+      mustChangePassword: false,
+    },
   }
 }
 

@@ -18,6 +18,7 @@ const session: Session = {
   name: '张三',
   user_name: 'zhangsan',
   avatar: '',
+  face: '',
   issuedAt: NOW,
   seenAt: NOW,
   remember: false,

@@ -17,6 +17,8 @@ const sessionContent = z.object({
   name: z.string(),
   user_name: z.string(),
   avatar: z.string(),
+  /** Whose face it is: the person of the account, or nobody. */
+  face: z.string().default(''),
   issuedAt: z.number(),
   seenAt: z.number(),
   /** Signed in with `autologin`: outlives the browser and the idle limit, not the absolute one. */

@@ -193,6 +193,7 @@ test('GetCurrentUser says who is signed in, and nothing more', async () => {
       name: person.name,
       user_name: person.user_name,
       avatar: '',
+      face: '',
       mustChangePassword: false,
     })
   }

@@ -44,7 +44,7 @@ async function callOf(entries: Record<string, string>, path = 'new', id?: string
   const form = new FormData()
   for (const [name, value] of Object.entries(entries)) form.set(name, value)
   const sub = await database.value("select id from app_user where user_name = 'hrdir'")
-  const person = { sub: String(sub), name: '人', user_name: 'hrdir', avatar: '' }
+  const person = { sub: String(sub), name: '人', user_name: 'hrdir', avatar: '', face: '' }
   // The shell's own calls are the product's; those of the made-up resource are not.
   const transport = (request: Request) =>
     (new URL(request.url).pathname.includes(sheets.controller.name) ? madeUp : running).fetch(

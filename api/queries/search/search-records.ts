@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { joinAll, selectFields } from '#api/store/columns.ts'
 import type { Database } from '#api/store/database.ts'
+import { facePhoto, personColumn } from '#api/store/face-photo.ts'
 import { keywordPredicate, orderExpression } from '#api/store/filters.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { PLANNED_ONCE } from '#api/store/planned-once.ts'
@@ -99,12 +100,23 @@ function kindStatement(
         and ${keywordPredicate(resource, key, actor)}
       order by ${orderExpression('t', order)} limit ${MAX_SEARCH_HITS + 1}
     ), first as (
-      select ${sql.join(columns)} from (select id from found limit ${limit}) as page
+      select ${sql.join([...columns, ...faceColumns(resource, actor)])} from (select id from found limit ${limit}) as page
       join ${sql.table(resource.view)} as r on r.id = page.id ${joinAll(joins)}
       order by ${orderExpression('r', order)}
     )
     select json_build_object('total', (select count(*) from found),
       'hits', (select coalesce(json_agg(first), '[]') from first))`
+}
+
+const FACE = 'hit.face'
+const PHOTO = 'hit.photo'
+
+function faceColumns(resource: Resource, actor: Actor): RawBuilder<unknown>[] {
+  if (!resource.arePeople) return []
+  return [
+    sql`${personColumn(resource, 'r')} as ${sql.id(FACE)}`,
+    sql`${facePhoto(resource, 'r', actor)} as ${sql.id(PHOTO)}`,
+  ]
 }
 
 function describeKind(
@@ -121,20 +133,22 @@ function describeKind(
 }
 
 function describeHit(
-  { title, fields }: Resource,
+  { title, fields, arePeople }: Resource,
   { number, department = '', post = '', state = '' }: SearchFields,
   record: WireRecord,
 ): SearchHit {
-  const textOf = (name: string) => {
-    const key = fields[name]?.rule.target === undefined ? name : referenceLabelKey(name)
+  const read = (key: string) => {
     const value = record[key]
     return typeof value === 'string' ? value : null
   }
+  const textOf = (name: string) =>
+    read(fields[name]?.rule.target === undefined ? name : referenceLabelKey(name))
   const stands = record[state]
   return {
     id: record.id,
     title: textOf(title) ?? '',
     ...{ number: textOf(number), department: textOf(department), post: textOf(post) },
+    ...(arePeople && { face: read(FACE), photo: read(PHOTO) }),
     state: typeof stands === 'string' || typeof stands === 'boolean' ? stands : null,
   }
 }

@@ -92,7 +92,7 @@ function inMenuOrder(
 async function readUser(db: Database, userId: string): Promise<EffectivePermission['user']> {
   const user = await db
     .selectFrom('app_user')
-    .select(['id', 'name', 'user_name as userName', 'state'])
+    .select(['id', 'name', 'user_name as userName', 'state', 'user_base_id as face'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

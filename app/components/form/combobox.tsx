@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { faceColour } from '#app/lib/face-colour.ts'
 import { Face } from '../ui/face.tsx'
 import { common } from './control-parts.tsx'
 import { type ControlView, controlId, pickerParam } from './form-view.ts'
@@ -65,7 +64,14 @@ function Listbox({ id, view: { label, faces }, state }: ListboxProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(option)}
         >
-          {faces && <Face colour={faceColour(option.value)} name={option.label} size="small" />}
+          {faces && (
+            <Face
+              colour={option.colour ?? 0}
+              name={option.label}
+              photo={option.photo ?? null}
+              size="small"
+            />
+          )}
           {option.label}
         </div>
       ))}

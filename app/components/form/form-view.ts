@@ -1,6 +1,7 @@
 import type { RichNode } from '#app/components/ui/rich-text.tsx'
 
-export type OptionView = { value: string; label: string }
+/** People have the colour of their face, and a photo where the reader sees it. */
+export type OptionView = { value: string; label: string; colour?: number; photo?: string }
 
 /** One control of a form with everything it needs to be drawn as plain HTML. */
 export type ControlView = {

@@ -1,4 +1,5 @@
 import type { NewMessageCount } from '#contracts/message.ts'
+import type { FaceView } from '../ui/face.tsx'
 
 /** One entry of the side menu, ready to draw. */
 export type SideEntry = {
@@ -26,7 +27,7 @@ export type TabView = { path: string; to: string; name: string }
 
 /** Everything the shell draws; plain data. */
 export type ShellView = {
-  person: { sub: string; name: string; user_name: string; avatar: string }
+  person: { name: string; user_name: string; face: FaceView }
   modules: ModuleEntry[]
   /** The module that the page stands in, with its side menu: those of the others are not drawn. */
   current: { id: string; side: SideEntry[] } | null

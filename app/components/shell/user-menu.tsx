@@ -1,7 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { faceColour } from '#app/lib/face-colour.ts'
 import { Face } from '../ui/face.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { LooksForm } from './looks-form.tsx'
@@ -42,14 +41,7 @@ export function UserMenu({ person }: Props) {
     <>
       <Menu
         label={`${t('shell.account')}: ${person.name}`}
-        button={
-          <Face
-            colour={faceColour(person.sub)}
-            name={person.name}
-            photo={person.avatar}
-            size="small"
-          />
-        }
+        button={<Face {...person.face} size="small" />}
         className="bar-item"
         look="popup-end"
       >

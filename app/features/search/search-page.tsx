@@ -82,7 +82,7 @@ function Hit({ hit, icon }: { hit: HitView; icon: string }) {
   const facts = [number, department, post].filter(Boolean)
   return (
     <li className="hit">
-      {face === null ? <Icon name={icon} /> : <Face colour={face} name={title} />}
+      {face === null ? <Icon name={icon} /> : <Face {...face} />}
       <a href={href}>{title}</a>
       <span className="hit-facts">
         {facts.map((fact) => (

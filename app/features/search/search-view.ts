@@ -1,3 +1,4 @@
+import type { FaceView } from '#app/components/ui/face.tsx'
 import type { PillView } from '#app/components/ui/pill.tsx'
 
 /** One record that was found. */
@@ -8,8 +9,8 @@ export type HitView = {
   number: string
   department: string
   post: string
-  /** Colour of the face, where it is a person. */
-  face: number | null
+  /** Where it is a person. */
+  face: FaceView | null
   /** As its list says it; null where there is nothing to say. */
   state: PillView | null
 }

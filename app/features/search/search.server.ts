@@ -75,7 +75,7 @@ function describeKind(call: SignedInCall, found: SearchKind, key: string): KindV
 }
 
 function describeHit(call: SignedInCall, resource: Resource, hit: SearchHit): HitView {
-  const { id, title, number, department, post } = hit
+  const { id, title, number, department, post, face, photo } = hit
   return {
     ...{
       id,
@@ -83,7 +83,9 @@ function describeHit(call: SignedInCall, resource: Resource, hit: SearchHit): Hi
       title: shippedName(resource.path, title, call.language) || call.t('page.untitled'),
     },
     ...{ number: number ?? '', department: department ?? '', post: post ?? '' },
-    face: resource.arePeople ? faceColour(id) : null,
+    face: resource.arePeople
+      ? { colour: faceColour(face ?? id), name: title, photo: photo ?? null }
+      : null,
     state: describeState(call, resource, hit),
   }
 }

@@ -28,7 +28,7 @@ export async function loadRights(call: ResourceCall): Promise<RightsView> {
     label: t('rights.label'),
     head: {
       ...{ title: t('rights.title', { name: user.name }), facts: user.userName },
-      ...{ face: faceColour(user.id), faceOf: user.name, photo: null },
+      ...{ face: faceColour(user.face ?? user.id), faceOf: user.name, photo: null },
       pill: user.enabled
         ? { tone: 'good', text: t('rights.enabled') }
         : { tone: 'quiet', text: t('rights.offState') },
