@@ -1,27 +1,39 @@
 import type { ChartData, ChartView } from '#app/components/ui/chart-view.ts'
 import { formatNumber } from '#app/lib/format.ts'
 import type { Language } from '#contracts/language.ts'
-import { drawChart, totalOf } from './draw-chart.server.ts'
+import { drawChart, rowHeight, totalOf } from './draw-chart.server.ts'
 
 const COLUMNS_HEIGHT = 220
-const ROW_HEIGHT = 28
 const PADDING = 20
-const WIDTHS = { full: 690, half: 330, narrow: 320 } as const
+const WIDTHS = { full: 690, part: 330, narrow: 320 } as const
 
-type Named = { label: string; categoryName: string; language: Language; isHalf?: boolean }
+type Named = {
+  label: string
+  /** What is counted, from where, and as of which day. */
+  about: string
+  categoryName: string
+  language: Language
+  /** Stands beside others. */
+  isPart?: boolean
+}
 
 /** Draws figures for both widths, with legend and table. */
 export function describeChart(
   data: ChartData,
-  { label, categoryName, language, isHalf = false }: Named,
+  { label, about, categoryName, language, isPart = false }: Named,
 ): ChartView {
-  const height =
-    data.shape === 'rows' ? data.categories.length * ROW_HEIGHT + PADDING : COLUMNS_HEIGHT
+  const sizeAt = (width: number) => ({
+    width,
+    height:
+      data.shape === 'rows'
+        ? data.categories.length * rowHeight(data.categories, width) + PADDING
+        : COLUMNS_HEIGHT,
+  })
   const write = (value: number) => formatNumber(value, language)
   return {
-    label,
-    wide: drawChart(data, { width: isHalf ? WIDTHS.half : WIDTHS.full, height }),
-    narrow: isHalf ? null : drawChart(data, { width: WIDTHS.narrow, height }),
+    ...{ label, about },
+    wide: drawChart(data, sizeAt(isPart ? WIDTHS.part : WIDTHS.full)),
+    narrow: isPart ? null : drawChart(data, sizeAt(WIDTHS.narrow)),
     legend:
       data.series.length < 2
         ? []

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChartData } from '#app/components/ui/chart-view.ts'
-import { drawChart } from './draw-chart.server.ts'
+import { drawChart, rowHeight } from './draw-chart.server.ts'
 
 const SIZE = { width: 320, height: 200 }
 
@@ -71,3 +71,17 @@ function heightOf(path: string): number {
   const ys = [...path.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, , y]) => Number(y))
   return Math.max(...ys) - Math.min(...ys)
 }
+
+test('names beside bars are whole, in a second line where they are long', () => {
+  const names = ['示例科技集团有限公司', 'Vocational secondary school', '合'.repeat(24)]
+  const data = {
+    ...{ shape: 'rows' as const, categories: names },
+    series: [{ name: 'n', colour: 'main' as const, values: [1, 2, 3] }],
+  }
+  const svg = drawChart(data, { width: 330, height: rowHeight(names, 330) * names.length })
+  const letters = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text)
+  const written = letters.join('').replaceAll(/\s/g, '')
+  for (const name of names) expect(written).toContain(name.replaceAll(' ', ''))
+  expect(svg).not.toMatch(/…|\.\.\./)
+  expect(rowHeight(names, 330)).toBeGreaterThan(rowHeight(['短'], 330))
+})

@@ -35,7 +35,34 @@ export function drawChart(data: ChartData, size: ChartSize): string {
 
 const FONT = { fontSize: 12, fontFamily: 'sans-serif' }
 const LABEL = { ...FONT, color: STAND_INS.text }
-const NAME_WIDTH = 104
+const LINE_HEIGHT = 15
+const ROW_HEIGHT = 28
+/** Names beside bars may take so much of the width; longer ones go on in a second line. */
+const MOST_OF_WIDTH = 0.45
+
+/** How wide a text is about: letters beyond the Latin ones are as wide as they are high. */
+function textWidth(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 12.5 : 7.2), 0)
+}
+
+function nameWidth(names: readonly string[], width: number): { widest: number; most: number } {
+  return { widest: Math.max(0, ...names.map(textWidth)), most: width * MOST_OF_WIDTH }
+}
+
+/** Room for a bar beside its name, in as many lines as that needs. */
+export function rowHeight(names: readonly string[], width: number): number {
+  const { widest, most } = nameWidth(names, width)
+  // Words do not fill their lines.
+  const lines = widest <= most ? 1 : Math.ceil((widest * 1.2) / most)
+  return Math.max(ROW_HEIGHT, lines * LINE_HEIGHT + 8)
+}
+
+/** A name is never cut: it breaks where it is too long. */
+function nameLabel(names: readonly string[], width: number) {
+  const { widest, most } = nameWidth(names, width)
+  if (widest <= most) return {}
+  return { width: most, overflow: 'break', lineHeight: LINE_HEIGHT } as const
+}
 
 function optionOf(data: ChartData, { width }: ChartSize): Option {
   const isRows = data.shape === 'rows'
@@ -47,7 +74,7 @@ function optionOf(data: ChartData, { width }: ChartSize): Option {
     },
     axisLabel: {
       ...{ ...LABEL, interval: isRows ? 0 : 'auto' },
-      ...(isRows && { width: Math.min(NAME_WIDTH, width / 3), overflow: 'truncate' }),
+      ...(isRows && nameLabel(data.categories, width)),
     },
   } as const
   const figures = {

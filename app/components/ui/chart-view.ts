@@ -17,6 +17,8 @@ export type ChartData = {
 export type ChartView = {
   /** What it shows, for those who do not see it. */
   label: string
+  /** What is counted, from where, and as of which day. */
+  about: string
   /** `svg` elements: for a wide place, and for a phone. */
   wide: string
   /** Null where the other one is narrow enough. */

@@ -4,22 +4,25 @@ import { SmallTable } from './small-table.tsx'
 
 /** A drawn chart, and its figures for whoever would rather read them. */
 export function Chart({
-  chart: { label, wide, narrow, legend, head, rows },
+  chart: { label, about, wide, narrow, legend, head, rows },
 }: {
   chart: ChartView
 }) {
   const { t } = useTranslation()
   return (
     <figure className="chart">
-      {legend.length > 0 && (
-        <ul className="chart-legend">
-          {legend.map(({ name, colour, total }) => (
-            <li key={name} className={`of-${colour}`}>
-              {name} {total}
-            </li>
-          ))}
-        </ul>
-      )}
+      <figcaption>
+        <span>{about}</span>
+        {legend.length > 0 && (
+          <ul className="chart-legend">
+            {legend.map(({ name, colour, total }) => (
+              <li key={name} className={`of-${colour}`}>
+                {name} {total}
+              </li>
+            ))}
+          </ul>
+        )}
+      </figcaption>
       <Drawing svg={wide} className={narrow === null ? 'chart-any' : 'chart-wide'} />
       {narrow !== null && <Drawing svg={narrow} className="chart-narrow" />}
       <details className="chart-figures">
