@@ -22,6 +22,8 @@ export type MenuOptions = {
   /** Whether a page answers a path. */
   answers: Answers
   nameOf: NameOf
+  /** What it is called in the side menu, where that is something shorter. */
+  sideNameOf?: NameOf
 }
 
 /** A page that can be a tab. */
@@ -38,13 +40,16 @@ export type Menu = {
   missing: Readonly<Record<string, MissingView[]>>
 }
 
-export function describeMenu(navigation: Navigation, { answers, nameOf }: MenuOptions): Menu {
+export function describeMenu(
+  navigation: Navigation,
+  { answers, nameOf, sideNameOf = nameOf }: MenuOptions,
+): Menu {
   const shown = navigation.modules.filter((module) => !module.IsHide && !module.IsButton)
   const entries = Object.values(navigation.menus).flatMap(flatten)
   const missing = (views: readonly MissingView[]) =>
     views.filter(({ path }) => isMissing(path, answers))
   return {
-    modules: shown.map((module) => describeModule(module, navigation, nameOf)),
+    modules: shown.map((module) => describeModule(module, navigation, { nameOf, sideNameOf })),
     bare: entries.filter((entry) => entry.NoNeedHome).map((entry) => entry.path),
     kept: entries.flatMap((entry) => {
       const to = keptAddress(entry)
@@ -129,10 +134,14 @@ function viewsBelow({ id }: MenuEntry, { menus }: Navigation): MissingView[] {
     .map((entry) => viewOf(entry, targetOf(entry)))
 }
 
-function describeModule(module: MenuEntry, navigation: Navigation, nameOf: NameOf): ModuleMenu {
+function describeModule(
+  module: MenuEntry,
+  navigation: Navigation,
+  { nameOf, sideNameOf }: Record<'nameOf' | 'sideNameOf', NameOf>,
+): ModuleMenu {
   const { id, icon } = module
   const name = nameOf(module)
-  const side = module.type === 1 ? describeSide(navigation.menus[id] ?? [], nameOf) : []
+  const side = module.type === 1 ? describeSide(navigation.menus[id] ?? [], sideNameOf) : []
   const to = module.type === 1 ? (firstLeaf(side) ?? EMPTY_PAGE) : moduleTarget(module)
   return { id, name, icon, to, side }
 }

@@ -3,7 +3,7 @@ import type { Navigation } from '#app/gateway/gateway-types.ts'
 import type { Language } from '#contracts/language.ts'
 import { MESSAGE_CALLS, type NewMessageCount, newMessageCount } from '#contracts/message.ts'
 import { WAITING_CALL, type WaitingCounts, waitingCounts } from '#contracts/waiting.ts'
-import { menuName } from '#resources/built-in/menu-names.server.ts'
+import { menuName, sideName } from '#resources/built-in/menu-names.server.ts'
 import { isAnswered } from './answered-paths.server.ts'
 import { type At, describeMenu, describeShell, type Menu } from './describe-shell.ts'
 import { isRefusal, readNavigationOrRefuse } from './guarded.server.ts'
@@ -78,6 +78,7 @@ function menuOf(navigation: Navigation, language: Language): Menu {
   const menu = describeMenu(navigation, {
     answers: isAnswered,
     nameOf: (entry) => menuName(entry, language),
+    sideNameOf: (entry) => sideName(entry, language),
   })
   menus.set(navigation, (menus.get(navigation) ?? new Map()).set(language, menu))
   return menu

@@ -19,6 +19,7 @@ export const attendance: Area = {
         menus: [
           {
             path: '/attendance/shift-groups',
+            icon: 'clock',
             grants: {
               attend_admin: 'F',
               ...grant('view export', 'hr_director', 'hr_manager', 'dept_head'),

@@ -20,7 +20,13 @@ export type Grant = string
 export type Grants = Readonly<Partial<Record<RoleCode, Grant>>>
 
 /** A page of a resource, whose label and buttons it has. */
-type ResourcePage = { path: string; icon?: string; grants: Grants }
+type ResourcePage = {
+  path: string
+  icon?: string
+  /** What it is called below its heading in the side menu, where the whole name would be too long. */
+  short?: Readonly<Partial<Record<Translation, string>>>
+  grants: Grants
+}
 
 /** A page of its own; whoever may open it has the button `view`. */
 type OwnPage = ResourcePage & {

@@ -26,6 +26,7 @@ export type Entry = {
   pid: string | null
   path: string
   names: Names
+  short: Readonly<Partial<Names>>
   icon: string | null
   isHidden: boolean
   sort: number
@@ -71,6 +72,7 @@ function entriesOf(
       ...{ id, module: stableId('module', module.code), pid, sort: (index + 1) * STEP },
       path: isGroup ? NO_PAGE : menu.path,
       names: namesOf(menu),
+      short: 'short' in menu ? (menu.short ?? {}) : {},
       icon: 'icon' in menu ? (menu.icon ?? null) : null,
       isHidden: 'isHidden' in menu,
       buttons: Object.entries(buttonsAt(menu)).map(([code, names]) => ({

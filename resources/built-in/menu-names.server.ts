@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/language.ts'
 import type { Names } from './area.ts'
-import { buttonNames, entryNames } from './names.server.ts'
+import { buttonNames, entryNames, shortNames } from './names.server.ts'
 
 /**
  * Names are data of the company: only one that still is as the product brought
@@ -21,6 +21,15 @@ export function menuName(
 /** What the product calls the page at a path of its own, such as `org/chart`. */
 export function ownPageName(path: string, language: Language): string {
   return entryNames({ id: '', path: `/${path}` })?.[language] ?? ''
+}
+
+/** The same in the side menu, below the heading of its group. */
+export function sideName(
+  entry: { id: string; name: string; path: string },
+  language: Language,
+): string {
+  const isShipped = entryNames(entry)?.zh === entry.name
+  return (isShipped && shortNames(entry.path)[language]) || menuName(entry, language)
 }
 
 /** The name of a module, which has no page to be known by. */

@@ -15,6 +15,11 @@ export function entryNames({ id, path }: { id: string; path: string }): Names | 
   return byId.get(id) ?? (path.startsWith('/') ? byPath.get(path)?.names : undefined)
 }
 
+/** The same below its heading, where that leaves no room for all of it. */
+export function shortNames(path: string): Readonly<Partial<Names>> {
+  return byPath.get(path)?.short ?? {}
+}
+
 /** What the product calls a button of a page, or a standard one of any other page. */
 export function buttonNames(path: string, code: string): Names | undefined {
   const shipped = byPath.get(path)?.buttons.find((button) => button.code === code)

@@ -28,6 +28,7 @@ export const hr: Area = {
         menus: [
           {
             path: '/hr/archives',
+            icon: 'id-card',
             grants: {
               admin: readGroups('base', 'contact'),
               ...grant('F', 'hr_director', 'hr_manager'),
@@ -45,6 +46,7 @@ export const hr: Area = {
           },
           {
             path: '/hr/info-changes',
+            icon: 'edit',
             grants: {
               ...grant('view export confirm refuse', 'hr_director', 'hr_manager', 'hr_er'),
               auditor: 'V',
@@ -54,6 +56,8 @@ export const hr: Area = {
           },
           {
             path: '/hr/voided-archives',
+            icon: 'archive',
+            short: { es: 'Anulados' },
             grants: grant('V', 'hr_director', 'hr_manager', 'hr_er', 'auditor'),
           },
         ],

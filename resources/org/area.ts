@@ -46,24 +46,34 @@ export const org: Area = {
       { path: '/org/departments', icon: 'sitemap', grants: STRUCTURE },
       { path: '/org/posts', icon: 'briefcase', grants: STRUCTURE },
       {
-        ...{ path: '/org/chart', icon: 'sitemap', grants: { ...STRUCTURE, staff: 'V' } },
+        ...{ path: '/org/chart', icon: 'branches', grants: { ...STRUCTURE, staff: 'V' } },
         names: { zh: '架构图', en: 'Organisation chart', es: 'Organigrama' },
       },
       {
         ...{ path: '/org/amounts', icon: 'users', grants: STRUCTURE },
         names: { zh: '组织人数', en: 'Headcount', es: 'Plantilla' },
       },
-      { path: '/org/user-positions', icon: 'id-card', grants: PEOPLE },
+      { path: '/org/user-positions', icon: 'seat', short: { es: 'Asignaciones' }, grants: PEOPLE },
       { path: '/org/post-establishments', icon: 'layers', grants: ESTABLISHMENT },
       { path: '/org/histories', icon: 'history', grants: PEOPLE },
       {
         ...{ code: 'settings', icon: 'cog', idFrom: '基础设置' },
         names: { zh: '基础设置', en: 'Basic settings', es: 'Ajustes básicos' },
         menus: [
-          { path: '/org/department-types', grants: STRUCTURE },
-          { path: '/org/department-ranks', grants: STRUCTURE },
+          { path: '/org/department-types', icon: 'tag', short: { es: 'Tipos' }, grants: STRUCTURE },
+          {
+            path: '/org/department-ranks',
+            icon: 'steps',
+            short: { es: 'Niveles' },
+            grants: STRUCTURE,
+          },
           // Whoever runs the system sees no figures of pay, bands of ranks included.
-          { path: '/org/post-ranks', grants: { ...STRUCTURE, admin: 'F-unmask' } },
+          {
+            path: '/org/post-ranks',
+            icon: 'award',
+            short: { es: 'Categorías' },
+            grants: { ...STRUCTURE, admin: 'F-unmask' },
+          },
         ],
       },
     ],

@@ -89,6 +89,23 @@ export const ICON = inOrder('icon', [
   ['lock', '锁'],
   ['cog', '设置'],
   ['history', '历史'],
+  ['computer', '电脑'],
+  ['edit', '编辑'],
+  ['archive', '归档'],
+  ['branches', '架构'],
+  ['seat', '任职'],
+  ['tag', '类型'],
+  ['steps', '级别'],
+  ['sliders', '调整'],
+  ['check', '完成'],
+  ['grid', '应用'],
+  ['puzzle', '模块'],
+  ['list', '列表'],
+  ['pointer', '按钮'],
+  ['plug', '接口'],
+  ['exit', '离职'],
+  ['enter', '登录'],
+  ['eye', '查看'],
 ])
 
 /** Buttons that most pages have, in the order in which they are offered. */

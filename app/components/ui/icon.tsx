@@ -38,6 +38,23 @@ const PATHS: Readonly<Record<string, string>> = {
   phone: 'M7 2h10v20H7zM11 18.5h2',
   computer: 'M3 4h18v12H3zM12 16v4M8 20h8',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 21 21',
+  edit: 'm4 20 1-4L16 5l3 3L8 19zM14 7l3 3',
+  archive: 'M3 4h18v4H3zM5 8v12h14V8M10 12h4',
+  branches: 'M3 10h6v5H3zM15 3h6v5h-6zM15 16h6v5h-6zM9 12.5h3M12 5.5v13M12 5.5h3M12 18.5h3',
+  seat: 'M9 10a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zm-7 10c0-4 3-6 7-6 1.5 0 2.800.3 4 .9M14 18l2.5 2.5L21 16',
+  tag: 'M3 3h9l9 9-9 9-9-9zM8 8h0',
+  steps: 'M3 20h5v-5h5v-5h5V5h3',
+  sliders:
+    'M4 7h9M17 7h3M4 17h3M11 17h9M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
+  check: 'm5 12 5 5L20 7',
+  grid: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
+  puzzle: 'M4 8h4a2 2 0 1 1 4 0h4v4a2 2 0 1 1 0 4v4H4z',
+  list: 'M9 6h11M9 12h11M9 18h11M4.5 6h0M4.5 12h0M4.5 18h0',
+  pointer: 'm6 3 13 9-6 1 3 6-3 1-3-6-4 4z',
+  plug: 'M8 3v5M16 3v5M5 8h14v3a7 7 0 0 1-14 0zM12 18v4',
+  exit: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
+  enter: 'M10 4h9v16h-9M3 12h11M10 8l4 4-4 4',
+  eye: 'M2 12c4-7 16-7 20 0-4 7-16 7-20 0zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
 }
 
 type Props = { name: string; className?: string }
