@@ -2,10 +2,16 @@ import { z } from 'zod'
 
 export const HOME_CALLS = {
   read: '/uc/api/Home/GetHomeCards',
+  layout: '/uc/api/Home/GetHomeLayout',
   arrange: '/uc/api/Home/UpdateHomeLayout',
 } as const
 
 const MAX_CARDS = 60
+
+/** The figure of a card, where it has both: each is moved and hidden by itself. */
+export function tileOf(card: string): string {
+  return `${card}:tile`
+}
 
 /** `hr/headcount`: the area that it comes from, and its own name there. */
 const cardNames = z.array(z.string().max(60)).max(MAX_CARDS)
@@ -22,6 +28,9 @@ export const homeCard = z.object({
   isFailed: z.boolean(),
 })
 export type HomeCardData = z.infer<typeof homeCard>
+
+/** What somebody may have on his home page by name, with or without anything to show today. */
+export const homeChoice = z.object({ names: z.array(z.string()), layout: homeLayout })
 
 /** Everything that somebody has a right to and has not hidden. */
 export const homeAnswer = z.object({ cards: z.array(homeCard), layout: homeLayout })

@@ -24,8 +24,12 @@ export type HomeCard = {
   /** `hr/headcount`; the web tier draws it by this name. */
   name: string
   answer: z.ZodType
-  /** Null where there is nothing to show for this reader. */
-  read: (asked: { actor: Actor; store: AreaDeps; token: string }) => Promise<unknown>
+  /** It has a figure above the cards, which is moved and hidden by itself. */
+  hasTile?: true
+  /** Whether it is for this reader at all, asked without reading what it shows; without it, for everybody. */
+  isFor?: (asked: HomeReader) => boolean | Promise<boolean>
+  /** Null where there is nothing to show today. */
+  read: (asked: HomeReader & { token: string }) => Promise<unknown>
 }
 
 /** Records of one list that wait for somebody to do something. */
@@ -35,6 +39,9 @@ export type WaitingCount = {
   /** Nothing waits for those who may not decide. */
   count: (asked: { actor: Actor; store: AreaDeps }) => Promise<number>
 }
+
+/** Whose home page it is. */
+export type HomeReader = { actor: Actor; store: AreaDeps }
 
 /** One area of the product: a table of what it answers. */
 export type Area = {

@@ -3,7 +3,14 @@ import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { readHomeLayout } from '#api/queries/account/read-home-layout.ts'
 import { writeHomeLayout } from '#api/rules/own-account/write-home-layout.ts'
-import { HOME_CALLS, type HomeCardData, homeCard, homeLayout } from '#contracts/home.ts'
+import {
+  HOME_CALLS,
+  type HomeCardData,
+  homeCard,
+  homeChoice,
+  homeLayout,
+  tileOf,
+} from '#contracts/home.ts'
 import type { AreaCall, AreaDeps, HomeCard } from './area.ts'
 import { reading, writing } from './described-call.ts'
 
@@ -11,7 +18,7 @@ const tag = '首页'
 
 /** The home page of whoever asks, from the cards of all areas. */
 export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
-  const names = new Set(cards.map(({ name }) => name))
+  const names = new Set(cards.flatMap(partsOf))
   const [first, ...others] = cards.map(({ name, answer }) =>
     homeCard.extend({ name: z.literal(name), data: answer.nullable() }),
   )
@@ -25,8 +32,19 @@ export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
       run: async ({ actor, token, store }) => {
         const layout = await readHomeLayout(store.db, actor.userId)
         const hidden = new Set(layout.hidden)
-        const shown = cards.filter(({ name }) => !hidden.has(name))
+        const shown = cards.filter((card) => partsOf(card).some((part) => !hidden.has(part)))
         return { cards: await readCards(shown, { actor, token, store }), layout }
+      },
+    }),
+    reading({
+      ...{ tag, path: HOME_CALLS.layout, summary: '首页排列：本人可有的卡片名称与现有排列' },
+      answer: homeChoice,
+      run: async ({ actor, store }) => {
+        const [layout, allowed] = await Promise.all([
+          readHomeLayout(store.db, actor.userId),
+          Promise.all(cards.map(({ isFor }) => isFor?.({ actor, store }) ?? true)),
+        ])
+        return { names: cards.filter((_, index) => allowed[index]).flatMap(partsOf), layout }
       },
     }),
     writing({
@@ -41,6 +59,11 @@ export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
   ]
 }
 
+/** The card and the figure of it, by name. */
+function partsOf({ name, hasTile }: HomeCard): string[] {
+  return hasTile ? [name, tileOf(name)] : [name]
+}
+
 function requireKnown(known: ReadonlySet<string>, asked: readonly string[]): void {
   const strange = asked.find((name) => !known.has(name))
   if (strange !== undefined)
@@ -51,7 +74,9 @@ type Asked = { actor: Actor; token: string; store: AreaDeps }
 
 /** One card that fails leaves the others standing: people begin their day on this page. */
 async function readCards(cards: readonly HomeCard[], asked: Asked): Promise<HomeCardData[]> {
-  const settled = await Promise.allSettled(cards.map(({ read }) => read(asked)))
+  const settled = await Promise.allSettled(
+    cards.map(async ({ isFor, read }) => ((await (isFor?.(asked) ?? true)) ? read(asked) : null)),
+  )
   return cards.flatMap(({ name }, index): HomeCardData[] => {
     const outcome = settled[index]
     if (outcome?.status !== 'fulfilled') {

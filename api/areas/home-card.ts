@@ -5,6 +5,8 @@ import type { HomeCard } from './area.ts'
 export function homeCard<T>(card: {
   name: string
   answer: z.ZodType<T>
+  hasTile?: true
+  isFor?: HomeCard['isFor']
   read: (asked: Parameters<HomeCard['read']>[0]) => Promise<NoInfer<T> | null>
 }): HomeCard {
   return card

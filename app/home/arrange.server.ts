@@ -1,33 +1,39 @@
 import { redirect } from '@remix-run/node'
+import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
-import { HOME_CALLS, type HomeLayout } from '#contracts/home.ts'
+import { HOME_CALLS, type HomeLayout, homeChoice, tileOf } from '#contracts/home.ts'
 import type { ArrangeView } from './arrange-view.ts'
 import { askHome } from './home.server.ts'
-import type { HomeCard } from './home-card.server.ts'
-import { arranged, HOME_CARDS } from './home-cards.server.ts'
+import { arranged, isShown } from './home-cards.server.ts'
 
 const PAGE = '/account/home'
-const PLACES = ['tiles', 'main', 'side'] as const
+const PLACES = ['tiles', 'main', 'side', 'wide'] as const
+const USUAL: HomeLayout = { order: [], hidden: [] }
 
-type Placed = (typeof PLACES)[number]
+type Choice = { names: readonly string[]; layout: HomeLayout }
 
-function placeOf(card: HomeCard): Placed {
-  return card.isCard ? card.place : 'tiles'
+/** What may be arranged, by name; a back end that cannot say answers the whole page. */
+async function readChoice(call: SignedInCall): Promise<Choice> {
+  try {
+    return await call.gateway.ask(HOME_CALLS.layout, {}, homeChoice)
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.code !== 'not-found') throw error
+    const { cards, layout } = await askHome(call)
+    return { names: cards.flatMap(({ name }) => [name, tileOf(name)]), layout }
+  }
 }
 
-/** The cards that somebody may have, those he has hidden among them. */
+/** The cards and figures that somebody may have, with or without anything to show today. */
 export async function loadArrange(call: SignedInCall): Promise<ArrangeView> {
-  const { cards, layout } = await askHome(call)
-  const answered = new Set(cards.map(({ name }) => name))
-  const hidden = new Set(layout.hidden)
-  const known = arranged(HOME_CARDS, layout).filter(
-    ({ name }) => answered.has(name) || hidden.has(name),
-  )
+  const { names, layout } = await readChoice(call)
+  const known = arranged(layout).filter(({ part }) => names.includes(part.name))
   const groups = PLACES.map((place) => ({
     place,
     rows: known
-      .filter((card) => placeOf(card) === place)
-      .map(({ name, title }) => ({ name, label: call.t(title), isShown: !hidden.has(name) })),
+      .filter(({ part }) => part.place === place)
+      .map(({ part }) => ({
+        ...{ name: part.name, label: call.t(part.title), isShown: isShown(part, layout) },
+      })),
   }))
   return {
     title: call.t('home.arrange.title'),
@@ -40,16 +46,22 @@ export async function saveArrange(call: SignedInCall) {
   const { form, gateway, setFlash, t } = call
   const intent = String(form.get('intent') ?? '')
   if (intent === 'usual') {
-    await gateway.send('PUT', HOME_CALLS.arrange, { order: [], hidden: [] })
+    await gateway.send('PUT', HOME_CALLS.arrange, USUAL)
     setFlash({ kind: 'success', text: t('home.arrange.isUsual') })
     return redirect(PAGE, 303)
   }
+  const { layout: before } = await readChoice(call)
   const order = form.getAll('card').map(String)
   const shown = new Set(form.getAll('shown').map(String))
   const [way = '', name = ''] = intent.split(' ')
+  // What was not on the form keeps what was said of it.
+  const isElsewhere = (card: string) => !order.includes(card)
   const layout: HomeLayout = {
-    order: way === 'up' || way === 'down' ? moved(order, name, way) : order,
-    hidden: order.filter((card) => !shown.has(card)),
+    order: [
+      ...(way === 'up' || way === 'down' ? moved(order, name, way) : order),
+      ...before.order.filter(isElsewhere),
+    ],
+    hidden: [...order.filter((card) => !shown.has(card)), ...before.hidden.filter(isElsewhere)],
   }
   const message = await gateway.send('PUT', HOME_CALLS.arrange, layout)
   if (way === 'up' || way === 'down') return redirect(`${PAGE}#${encodeURIComponent(name)}`, 303)
@@ -59,7 +71,7 @@ export async function saveArrange(call: SignedInCall) {
 
 /** Changes places with the next card of the same part of the page. */
 function moved(order: readonly string[], name: string, way: 'up' | 'down'): string[] {
-  const places = new Map(HOME_CARDS.map((card) => [card.name, placeOf(card)]))
+  const places = new Map(arranged(USUAL).map(({ part }) => [part.name, part.place]))
   const alike = order.filter((card) => places.get(card) === places.get(name))
   const other = alike[alike.indexOf(name) + (way === 'up' ? -1 : 1)]
   if (other === undefined || !alike.includes(name)) return [...order]

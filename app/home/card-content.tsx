@@ -12,9 +12,9 @@ export function CardContent({ body }: { body: CardBody }) {
     case 'charts':
       return <Charts charts={body.charts} />
     case 'rows':
-      return body.rows.length > 0 ? <Rows rows={body.rows} /> : <Note text={body.empty} />
+      return <Rows rows={body.rows} />
     case 'shares':
-      return body.rows.length > 0 ? <Shares rows={body.rows} /> : <Note text={body.empty} />
+      return <Shares rows={body.rows} />
     case 'own-file':
       return <OwnFile file={body.file} />
     case 'team':
@@ -22,10 +22,6 @@ export function CardContent({ body }: { body: CardBody }) {
     case 'pages':
       return <Pages modules={body.modules} />
   }
-}
-
-function Note({ text }: { text: string }) {
-  return <p className="card-note">{text}</p>
 }
 
 function Charts({ charts }: Pick<Extract<CardBody, { shape: 'charts' }>, 'charts'>) {
@@ -72,7 +68,7 @@ function Shares({ rows }: { rows: readonly ShareView[] }) {
             preserveAspectRatio="none"
             aria-hidden="true"
           >
-            <rect width={value} height="1" className="fill-main" />
+            <rect width={value} height="1" className="fill-good" />
           </svg>
           <span>{text}</span>
         </li>
@@ -81,7 +77,8 @@ function Shares({ rows }: { rows: readonly ShareView[] }) {
   )
 }
 
-function OwnFile({ file: { face, title, href, note, pill, facts, open } }: { file: OwnFileView }) {
+function OwnFile({ file }: { file: OwnFileView }) {
+  const { face, title, href, note, pill, facts, open, links } = file
   return (
     <div className="own-file">
       <div className="own-file-head">
@@ -101,6 +98,13 @@ function OwnFile({ file: { face, title, href, note, pill, facts, open } }: { fil
         ))}
       </dl>
       {open && <p className="card-note">{open}</p>}
+      <div className="card-note own-file-links">
+        {links.map((link) => (
+          <a key={link.href} href={link.href}>
+            {link.label}
+          </a>
+        ))}
+      </div>
     </div>
   )
 }
@@ -124,8 +128,8 @@ function Team({ team: { pills, people } }: { team: TeamView }) {
             <div className="home-row-words">
               <a href={href}>{face.name}</a>
               <span className="row-note">{note}</span>
-              {pill && <Pill {...pill} />}
             </div>
+            {pill && <Pill {...pill} />}
           </li>
         ))}
       </ul>
@@ -135,7 +139,7 @@ function Team({ team: { pills, people } }: { team: TeamView }) {
 
 function Pages({ modules }: { modules: readonly ModuleMenu[] }) {
   const { t } = useTranslation()
-  if (modules.length === 0) return <Note text={t('home.empty')} />
+  if (modules.length === 0) return <p className="card-note">{t('home.empty')}</p>
   return (
     <ul className="home-pages">
       {modules.map((module) => (

@@ -8,6 +8,8 @@ import type { Tone } from '#contracts/tone.ts'
 export type TileView = {
   label: string
   value: string
+  /** There is nothing of it, which is no news. */
+  isNone: boolean
   note: string
   tone: Tone | null
   href: string
@@ -25,7 +27,7 @@ export type RowView = {
   pill: PillView | null
 }
 
-/** A part of a whole, with the way to it. */
+/** How much of a whole is there, with the way to what is missing. */
 export type ShareView = {
   id: string
   label: string
@@ -44,6 +46,7 @@ export type OwnFileView = {
   facts: { label: string; text: string }[]
   /** What nobody has filled in yet. */
   open: string
+  links: { href: string; label: string }[]
 }
 
 export type TeamView = {
@@ -53,18 +56,25 @@ export type TeamView = {
 
 export type CardBody =
   | { shape: 'charts'; charts: { title: string; chart: ChartView }[] }
-  | { shape: 'rows'; rows: RowView[]; empty: string }
-  | { shape: 'shares'; rows: ShareView[]; empty: string }
+  | { shape: 'rows'; rows: RowView[] }
+  | { shape: 'shares'; rows: ShareView[] }
   | { shape: 'own-file'; file: OwnFileView }
   | { shape: 'team'; team: TeamView }
   | { shape: 'pages'; modules: readonly ModuleMenu[] }
 
-export type Place = 'main' | 'side'
+/** The columns of wide screens, and the width of both below them. */
+export type Place = 'main' | 'side' | 'wide'
+
+/** What comes first where there is one column: what waits, then people, then the rest. */
+export type Worth = 'act' | 'people' | 'news' | 'figures'
 
 export type CardView = {
   name: string
   title: string
+  worth: Worth
   more: { href: string; label: string } | null
+  /** What the lines above leave out. */
+  note: string
   /** Null where it could not be worked out just now. */
   body: CardBody | null
 }
@@ -73,6 +83,10 @@ export type HomeView = {
   greeting: string
   today: string
   tiles: (TileView & { id: string })[]
-  main: CardView[]
-  side: CardView[]
+  /** What is not to be done, in a line. */
+  quiet: string[]
+  starts: { href: string; label: string }[]
+  main: readonly CardView[]
+  side: readonly CardView[]
+  wide: readonly CardView[]
 }

@@ -1,29 +1,35 @@
 import { z } from 'zod'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
+import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { formatDayPart, todayInShanghai } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { HOME_CALLS, type HomeCardData, homeAnswer } from '#contracts/home.ts'
-import type { HomeCard } from './home-card.server.ts'
-import { arranged, HOME_CARDS } from './home-cards.server.ts'
-import type { CardView, HomeView } from './home-view.ts'
+import { balance } from './balance.ts'
+import type { Part } from './home-card.server.ts'
+import { arranged, HOME_STARTS, isShown, type Placed } from './home-cards.server.ts'
+import type { CardBody, CardView, HomeView, Place, Worth } from './home-view.ts'
 
 const TIME_ZONE = 'Asia/Shanghai'
 
 /** The page on which people begin their day: what they have a right to, as they have arranged it. */
 export async function loadHome(call: SignedInCall): Promise<HomeView> {
-  const { cards, layout } = await askHome(call)
+  const [{ cards, layout }, starts] = await Promise.all([askHome(call), loadStarts(call)])
   const answered = new Map(cards.map((card) => [card.name, card]))
-  const shown = arranged(HOME_CARDS, layout).flatMap((card) => {
-    const answer = answered.get(card.name)
-    return answer ? [{ card, answer }] : []
+  const known = arranged(layout).flatMap((placed) => {
+    const answer = answered.get(placed.card.name)
+    return answer ? [{ ...placed, answer }] : []
   })
-  const drawn = await Promise.all(shown.map((each) => drawCard(call, each)))
-  const at = (place: HomeCard['place']) =>
-    drawn.flatMap(({ card, view }) => (view && card.place === place ? [view] : []))
+  const shown = known.filter(({ part }) => isShown(part, layout))
+  // Whoever has nothing else finds at least his pages.
+  const drawn = await Promise.all((shown.length > 0 ? shown : known).map((one) => draw(call, one)))
+  const at = (place: Place) =>
+    drawn.flatMap(({ part, view }) => (view && part.place === place ? [view] : []))
   return {
     ...greet(call),
-    tiles: drawn.flatMap(({ tiles }) => tiles),
-    ...{ main: at('main'), side: at('side') },
+    ...{ starts, tiles: drawn.flatMap(({ tiles }) => tiles) },
+    quiet: drawn.flatMap(({ quiet }) => (quiet ? [quiet] : [])),
+    ...balance({ main: at('main'), side: at('side') }),
+    wide: at('wide'),
   }
 }
 
@@ -38,32 +44,62 @@ export async function askHome({ gateway }: SignedInCall): Promise<z.infer<typeof
   }
 }
 
-type Shown = { card: HomeCard; answer: HomeCardData }
+const MOST_STARTS = 3
+
+async function loadStarts({ gateway, t }: SignedInCall): Promise<HomeView['starts']> {
+  const navigation = await gateway.navigation()
+  return HOME_STARTS.filter(({ entry, button }) => buttonCodesAt(navigation, entry).has(button))
+    .slice(0, MOST_STARTS)
+    .map(({ href, label }) => ({ href, label: t(label) }))
+}
+
+type Shown = Placed & { answer: HomeCardData }
+type DrawnPart = {
+  part: Part
+  view: CardView | null
+  tiles: HomeView['tiles']
+  quiet?: string
+}
 
 /** What cannot be read is said in its place: the other cards stand. */
-async function drawCard(call: SignedInCall, shown: Shown) {
-  const { card, answer } = shown
-  const failed: CardView | null = card.isCard
-    ? { name: card.name, title: call.t(card.title), more: null, body: null }
-    : null
-  if (answer.isFailed) return { card, view: failed, tiles: [] }
+async function draw(call: SignedInCall, shown: Shown): Promise<DrawnPart> {
+  const { part, answer } = shown
+  const failed: DrawnPart = {
+    ...{ part, tiles: [] },
+    view: part.place === 'tiles' ? null : { ...headOf(call, part), body: null },
+  }
+  if (answer.isFailed) return failed
   try {
     return await drawAnswered(call, shown)
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
-    call.log.warn({ err: error, card: card.name }, 'a card of the home page has another shape')
-    return { card, view: failed, tiles: [] }
+    call.log.warn({ err: error, card: part.name }, 'a card of the home page has another shape')
+    return failed
   }
 }
 
-async function drawAnswered(call: SignedInCall, { card, answer: { data } }: Shown) {
-  const head = { name: card.name, title: call.t(card.title) }
-  const tiles = card
-    .tiles(call, data)
-    .map((tile, index) => ({ ...tile, id: `${card.name}:${index}` }))
+function headOf({ t }: SignedInCall, { name, title }: Part): Omit<CardView, 'body'> {
+  return { name, title: t(title), worth: 'figures', more: null, note: '' }
+}
+
+async function drawAnswered(call: SignedInCall, { part, card, answer: { data } }: Shown) {
+  if (part.place === 'tiles') {
+    const tiles = card.tiles(call, data)
+    const named = tiles.map((tile, index) => ({ ...tile, id: `${card.name}:${index}` }))
+    return { part, view: null, tiles: named }
+  }
   const drawn = await card.draw(call, data)
-  const view: CardView | null = drawn && { ...head, more: drawn.more ?? null, body: drawn.body }
-  return { card, view, tiles }
+  if (drawn === null) return { part, view: null, tiles: [] }
+  if ('quiet' in drawn) return { part, view: null, tiles: [], quiet: drawn.quiet }
+  const { body, more = null, note = '' } = drawn
+  const worth = card.isUrgent ? 'act' : worthOf(body)
+  const view = { ...headOf(call, part), worth, more, note, body }
+  return { part, view, tiles: [] }
+}
+
+function worthOf(body: CardBody): Worth {
+  if (body.shape === 'team' || body.shape === 'own-file') return 'people'
+  return body.shape === 'rows' || body.shape === 'shares' ? 'news' : 'figures'
 }
 
 const HOUR = new Intl.DateTimeFormat('en-GB', {
@@ -82,7 +118,8 @@ function greet({
   }
 }
 
-function timeOfDay(hour: number): 'morning' | 'noon' | 'afternoon' | 'evening' {
+function timeOfDay(hour: number): 'night' | 'morning' | 'noon' | 'afternoon' | 'evening' {
+  if (hour % 24 < 5) return 'night'
   if (hour >= 5 && hour < 11) return 'morning'
   if (hour >= 11 && hour < 13) return 'noon'
   return hour >= 13 && hour < 18 ? 'afternoon' : 'evening'

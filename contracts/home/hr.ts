@@ -82,6 +82,8 @@ export const ownFile = z.object({
   serviceYears: z.number().nullable(),
   /** Fields that nobody has filled in yet. */
   open: z.array(z.string()),
+  /** Changes may be asked for, and none wait. */
+  mayAsk: z.boolean().default(false),
 })
 export type OwnFile = z.infer<typeof ownFile>
 
@@ -118,3 +120,21 @@ export const waitingChanges = z.object({
   ),
 })
 export type WaitingChanges = z.infer<typeof waitingChanges>
+
+/** What somebody asked to have changed in his own file, the newest first. */
+export const ownRequests = z.object({
+  rows: z.array(z.object({ id: z.string(), state: z.string(), items: count, askedAt: z.string() })),
+})
+export type OwnRequests = z.infer<typeof ownRequests>
+
+/** Who leads the reader. `id` is of the person, or of the account of who is in no file. */
+export const ownLeader = z.object({
+  id: z.string(),
+  name: z.string(),
+  photo: z.string().nullable(),
+  postName: z.string().nullable(),
+  deptName: z.string().nullable(),
+  /** The reader sees his file. */
+  mayOpen: z.boolean(),
+})
+export type OwnLeader = z.infer<typeof ownLeader>

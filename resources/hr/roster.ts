@@ -6,12 +6,12 @@ export const JOINED = EMPLOYMENT_STATUS.options
   .map(({ value }) => value)
   .filter((value) => value !== NOT_JOINED_YET)
 
-/** The personnel files by state. Who is suspended has his post still, so he is at work. */
+/** The personnel files by state; at work is whoever is on the pay roll (docs/decisions/0026-who-counts.md). */
 export const ROSTER_TABS = {
   field: 'status',
   names: ROSTER_PART,
   of: {
-    ...{ working: ['1', '2', '3', '6'], probation: ['1'], joining: ['0'], leaving: ['3'] },
+    ...{ working: ['1', '2', '3', '6', '7'], probation: ['1'], joining: ['0'], leaving: ['3'] },
     ...{ others: ['7', '8'], left: ['4', '5'] },
   },
 } as const

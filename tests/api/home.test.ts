@@ -5,6 +5,8 @@ import {
   headcount,
   joinersAndLeavers,
   ownFile,
+  ownLeader,
+  ownRequests,
   reminders,
   structure,
   team,
@@ -12,10 +14,11 @@ import {
 } from '#contracts/home/hr.ts'
 import { vacancies } from '#contracts/home/org.ts'
 import { accounts, foreignSignIns, signInDays } from '#contracts/home/system.ts'
-import { HOME_CALLS, homeAnswer } from '#contracts/home.ts'
+import { HOME_CALLS, homeAnswer, homeChoice, tileOf } from '#contracts/home.ts'
 import { type OrganisationNode, organisationChart } from '#contracts/organisation.ts'
 import { WAITING_CALL, waitingCounts } from '#contracts/waiting.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { ROSTER_TABS } from '#resources/hr/roster.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { type Caller, pageIn, type RunningApi, startApi } from './running-api.ts'
@@ -72,6 +75,15 @@ describe.each(['hrmgr', 'leader1', 'hrdir'])('the figures of %s', (who) => {
     if (found?.education) expect(sum(found.education)).toBe(people)
   })
 
+  test('are those of the tab that is called the same', async () => {
+    const call = await api.as(who)
+    const { tabCounts = {} } = pageIn(
+      await call(archives.endpoints.list, { query: { countTabs: 'true' } }),
+    )
+    const tab = ROSTER_TABS.of.working.reduce((all, code) => all + (tabCounts[code] ?? 0), 0)
+    expect((await cardOf(call, 'hr/headcount', headcount))?.people).toBe(tab)
+  })
+
   test('say of each open field how many files his list finds', async () => {
     const call = await api.as(who)
     const gaps = await cardOf(call, 'hr/file-gaps', fileGaps)
@@ -102,6 +114,27 @@ test('whoever sees nobody but himself has no figures of the company, and has his
     "select user_base_id from app_user where user_name = 'staff1' and deleted_at is null",
   )
   expect(file?.id).toBe(own)
+})
+
+test('staff see who leads them, and what they asked to have changed', async () => {
+  const call = await api.as('staff2')
+  const leader = await cardOf(call, 'hr/own-leader', ownLeader)
+  const [led] = await database.rows<{ id: string; name: string }>(`
+    select boss.user_base_id as id, boss.name from app_user u join department d on d.id = u.dept_id
+      join department above on d.path like above.path || '%' join app_user boss on boss.id = above.leader_id
+    where u.user_name = 'staff2' and boss.id <> u.id order by above.level desc limit 1`)
+  expect(leader).toMatchObject({ ...led, mayOpen: false })
+  const requests = () => cardOf(call, 'hr/own-requests', ownRequests)
+  expect(await requests()).toEqual({ rows: [] })
+  expect((await cardOf(call, 'hr/own-file', ownFile))?.mayAsk).toBe(true)
+  await database.rows(`
+    insert into base_info_change (id, user_id, dept_id, items, item_count)
+    select gen_random_uuid(), b.id, b.dept_id, '[{"field": "email", "before": null, "after": "b@example.com"}]', 1
+    from app_user u join user_base_info b on b.id = u.user_base_id where u.user_name = 'staff2' returning id`)
+  expect((await requests())?.rows).toMatchObject([{ state: '0', items: 1 }])
+  expect((await cardOf(call, 'hr/own-file', ownFile))?.mayAsk).toBe(false)
+  expect(await cardOf(await api.as('staff1'), 'hr/own-requests', ownRequests)).toEqual({ rows: [] })
+  await database.rows(`delete from base_info_change returning id`)
 })
 
 test('ages and education are left out for whoever may not see those fields of anybody', async () => {
@@ -271,6 +304,35 @@ test('a card that fails is said to have failed, and the others stand', async () 
 })
 
 describe('an arrangement', () => {
+  const choice = async (call: Caller) =>
+    homeChoice.parse((await call(HOME_CALLS.layout)).body.response)
+
+  test('offers what somebody may have, with or without anything to show today', async () => {
+    const { names } = await choice(await api.as('leader1'))
+    expect(names).toEqual(
+      expect.arrayContaining(['hr/team', 'hr/due', tileOf('hr/due'), 'system/foreign-sign-ins']),
+    )
+    expect(names).not.toContain('system/accounts')
+    expect(names).not.toContain('hr/waiting-changes')
+    const { names: few } = await choice(await api.as('staff1'))
+    expect(few).toContain('hr/own-requests')
+    expect(few.join()).not.toMatch(/headcount|due|structure|team|gaps/)
+  })
+
+  test('hides a card without its figure, and reads neither once both are hidden', async () => {
+    const call = await api.as('gm')
+    const named = async () => (await readHome(call)).cards.map(({ name }) => name)
+    const due = ['hr/due', tileOf('hr/due')]
+    for (const hidden of due) {
+      expect((await arrange(call, { order: due, hidden: [hidden] })).status).toBe(200)
+      expect(await named()).toContain('hr/due')
+    }
+    await arrange(call, { order: due, hidden: due })
+    expect(await named()).not.toContain('hr/due')
+    expect((await choice(call)).names).toEqual(expect.arrayContaining(due))
+    expect((await arrange(call, { order: [tileOf('hr/team')], hidden: [] })).status).toBe(400)
+  })
+
   const arrange = (call: Caller, body: object) => call(HOME_CALLS.arrange, { method: 'PUT', body })
 
   test('is kept for the person alone, and hidden cards are not answered', async () => {

@@ -1,22 +1,30 @@
+import type { HomeReader } from '#api/areas/area.ts'
 import { homeCard } from '#api/areas/home-card.ts'
 import { type Reach, readReminders } from '#api/queries/hr/anniversaries.ts'
 import { readFileGaps } from '#api/queries/hr/file-gaps.ts'
+import { seesOthers } from '#api/queries/hr/files-within-reach.ts'
 import { readHeadcount } from '#api/queries/hr/home-headcount.ts'
 import { readJoinersAndLeavers } from '#api/queries/hr/joiners-and-leavers.ts'
-import { readOwnFileCard } from '#api/queries/hr/own-file-card.ts'
-import { readOwnTeam } from '#api/queries/hr/own-team.ts'
+import { hasOwnFile, mayAskForChanges, readOwnFileCard } from '#api/queries/hr/own-file-card.ts'
+import { readOwnLeader } from '#api/queries/hr/own-leader.ts'
+import { readOwnRequests } from '#api/queries/hr/own-requests.ts'
+import { leadsSomebody, readOwnTeam } from '#api/queries/hr/own-team.ts'
 import { readStructure } from '#api/queries/hr/staff-structure.ts'
 import { readWaitingChanges } from '#api/queries/hr/waiting-changes.ts'
+import { permissionCode } from '#api/store/permission.ts'
 import {
   fileGaps,
   headcount,
   joinersAndLeavers,
   ownFile,
+  ownLeader,
+  ownRequests,
   reminders,
   structure,
   team,
   waitingChanges,
 } from '#contracts/home/hr.ts'
+import { infoChanges } from '#resources/hr/info-change.ts'
 
 /** Something is to be done before them, and also when nobody did it in time. */
 const DUE: Reach = {
@@ -27,42 +35,58 @@ const DUE: Reach = {
 
 const CELEBRATED: Reach = { birthday: { days: 14 }, serviceYear: { days: 14 } }
 
+/** Figures about himself alone tell nobody anything. */
+const othersToo = ({ actor }: HomeReader) => seesOthers(actor)
+
 /** 人事: what the home page shows of people and their files. */
 export const hrHomeCards = [
   homeCard({
-    ...{ name: 'hr/headcount', answer: headcount },
+    ...{ name: 'hr/headcount', answer: headcount, isFor: othersToo },
     read: ({ actor, store }) => readHeadcount(store, actor),
   }),
   homeCard({
-    ...{ name: 'hr/due', answer: reminders },
+    ...{ name: 'hr/due', answer: reminders, hasTile: true, isFor: othersToo },
     read: ({ actor, store }) => readReminders(store, actor, DUE),
   }),
   homeCard({
-    ...{ name: 'hr/celebrations', answer: reminders },
+    ...{ name: 'hr/celebrations', answer: reminders, hasTile: true, isFor: othersToo },
     read: ({ actor, store }) => readReminders(store, actor, CELEBRATED),
   }),
   homeCard({
-    ...{ name: 'hr/waiting-changes', answer: waitingChanges },
+    ...{ name: 'hr/waiting-changes', answer: waitingChanges, hasTile: true },
+    isFor: ({ actor }) => actor.permissions.has(permissionCode(infoChanges, 'confirm')),
     read: ({ actor, store }) => readWaitingChanges(store, actor),
   }),
   homeCard({
-    ...{ name: 'hr/joiners-and-leavers', answer: joinersAndLeavers },
+    ...{ name: 'hr/joiners-and-leavers', answer: joinersAndLeavers, hasTile: true },
+    isFor: othersToo,
     read: ({ actor, store }) => readJoinersAndLeavers(store, actor),
   }),
   homeCard({
-    ...{ name: 'hr/structure', answer: structure },
+    ...{ name: 'hr/structure', answer: structure, isFor: othersToo },
     read: ({ actor, store }) => readStructure(store, actor),
   }),
   homeCard({
-    ...{ name: 'hr/file-gaps', answer: fileGaps },
+    ...{ name: 'hr/file-gaps', answer: fileGaps, isFor: othersToo },
     read: ({ actor, store }) => readFileGaps(store, actor),
   }),
   homeCard({
-    ...{ name: 'hr/own-file', answer: ownFile },
+    ...{ name: 'hr/own-file', answer: ownFile, isFor: ({ actor }) => hasOwnFile(actor) },
     read: ({ actor, store: { db } }) => readOwnFileCard(db, actor),
   }),
   homeCard({
+    ...{ name: 'hr/own-requests', answer: ownRequests },
+    isFor: ({ actor }) => mayAskForChanges(actor),
+    read: ({ actor, store: { db } }) => readOwnRequests(db, actor),
+  }),
+  homeCard({
+    ...{ name: 'hr/own-leader', answer: ownLeader },
+    isFor: ({ actor }) => hasOwnFile(actor) && !seesOthers(actor),
+    read: ({ actor, store: { db } }) => readOwnLeader(db, actor),
+  }),
+  homeCard({
     ...{ name: 'hr/team', answer: team },
+    isFor: ({ actor, store: { db } }) => leadsSomebody(db, actor),
     read: ({ actor, store }) => readOwnTeam(store, actor),
   }),
 ]

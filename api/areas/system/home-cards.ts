@@ -4,18 +4,24 @@ import {
   readAccounts,
   readForeignSignIns,
   readSignInDays,
+  runsAccounts,
+  seesSignIns,
 } from '#api/queries/system/home-figures.ts'
 import { accounts, foreignSignIns, signInDays } from '#contracts/home/system.ts'
 
 /** 系统: what the home page shows of accounts and of one's own. */
 export const systemHomeCards = [
   homeCard({
-    ...{ name: 'system/accounts', answer: accounts },
-    read: ({ actor, store }) => readAccounts(store, actor),
+    ...{ name: 'system/accounts', answer: accounts, isFor: ({ actor }) => runsAccounts(actor) },
+    read: ({ store }) => readAccounts(store),
   }),
   homeCard({
-    ...{ name: 'system/sign-in-days', answer: signInDays },
-    read: ({ actor, store }) => readSignInDays(store, actor),
+    ...{
+      name: 'system/sign-in-days',
+      answer: signInDays,
+      isFor: ({ actor }) => seesSignIns(actor),
+    },
+    read: ({ store }) => readSignInDays(store),
   }),
   homeCard({
     ...{ name: 'system/foreign-sign-ins', answer: foreignSignIns },

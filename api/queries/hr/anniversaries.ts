@@ -6,7 +6,7 @@ import type { Database } from '#api/store/database.ts'
 import { groupPredicate } from '#api/store/scope.ts'
 import type { Reminder, Reminders } from '#contracts/home/hr.ts'
 import { archives } from '#resources/hr/archive.ts'
-import { atWorkWithinReach, seesOthers, shownInOthers } from './files-within-reach.ts'
+import { atWorkWithinReach, shownInOthers } from './files-within-reach.ts'
 
 export const ANNIVERSARIES = [
   ...['birthday', 'serviceYear', 'retirement', 'probationEnd', 'paperEnd'],
@@ -122,7 +122,6 @@ export async function readReminders(
   actor: Actor,
   reach: Reach,
 ): Promise<Reminders | null> {
-  if (!seesOthers(actor)) return null
   const asked = ANNIVERSARIES.flatMap((kind) => {
     const [shown, within] = [shownInOthers(actor, KINDS[kind].field), reach[kind]]
     if (shown === null || !within) return []

@@ -6,14 +6,13 @@ import type { Database } from '#api/store/database.ts'
 import type { FileGaps } from '#contracts/home/hr.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { EXPECTED_FIELDS } from '#resources/hr/expected-fields.ts'
-import { atWorkWithinReach, seesOthers, shownInOthers } from './files-within-reach.ts'
+import { atWorkWithinReach, shownInOthers } from './files-within-reach.ts'
 
 /** How many files of people at work leave an expected field open, the most frequent first. */
 export async function readFileGaps(
   { db, counts }: { db: Database; counts: CountCache },
   actor: Actor,
 ): Promise<FileGaps | null> {
-  if (!seesOthers(actor)) return null
   const open = EXPECTED_FIELDS.flatMap((name) => {
     const shown = shownInOthers(actor, name)
     if (shown === null) return []

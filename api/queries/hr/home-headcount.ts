@@ -6,7 +6,7 @@ import type { Database } from '#api/store/database.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import type { Headcount } from '#contracts/home/hr.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
-import { atWorkWithinReach, seesOthers } from './files-within-reach.ts'
+import { atWorkWithinReach } from './files-within-reach.ts'
 
 type Store = { db: Database; counts: CountCache }
 
@@ -14,8 +14,7 @@ type Store = { db: Database; counts: CountCache }
 export async function readHeadcount(
   { db, counts }: Store,
   actor: Actor,
-): Promise<Headcount | null> {
-  if (!seesOthers(actor)) return null
+): Promise<Headcount> {
   const people = sql<{ count: number }>`
     select count(*)::integer as count from user_base_info b where ${atWorkWithinReach(actor)}`
   const mayPlan = actor.permissions.has(permissionCode(postEstablishments, 'view'))

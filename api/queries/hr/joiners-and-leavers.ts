@@ -3,7 +3,7 @@ import type { Actor } from '#api/actor.ts'
 import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database } from '#api/store/database.ts'
 import type { JoinersAndLeavers } from '#contracts/home/hr.ts'
-import { seesOthers, withinReach } from './files-within-reach.ts'
+import { withinReach } from './files-within-reach.ts'
 
 type Row = JoinersAndLeavers['months'][number]
 
@@ -14,8 +14,7 @@ type Row = JoinersAndLeavers['months'][number]
 export async function readJoinersAndLeavers(
   { db, counts }: { db: Database; counts: CountCache },
   actor: Actor,
-): Promise<JoinersAndLeavers | null> {
-  if (!seesOthers(actor)) return null
+): Promise<JoinersAndLeavers> {
   const query = sql<Row>`
     with month as (
       select start::date

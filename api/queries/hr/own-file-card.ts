@@ -6,11 +6,20 @@ import { permissionCode } from '#api/store/permission.ts'
 import type { OwnFile } from '#contracts/home/hr.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { EXPECTED_FIELDS } from '#resources/hr/expected-fields.ts'
+import { infoChanges, WAITING } from '#resources/hr/info-change.ts'
 
-/** One's own file and what is still open in it; null for accounts of nobody, and without the right to look. */
+/** Of accounts of nobody there is none, and without the right to look it is not shown. */
+export function hasOwnFile(actor: Actor): boolean {
+  return actor.userBaseId !== null && actor.permissions.has(permissionCode(archives, 'view'))
+}
+
+/** Whoever may look at his requests may make them. */
+export function mayAskForChanges(actor: Actor): boolean {
+  return hasOwnFile(actor) && actor.permissions.has(permissionCode(infoChanges, 'view'))
+}
+
+/** One's own file and what is still open in it. */
 export async function readOwnFileCard(db: Database, actor: Actor): Promise<OwnFile | null> {
-  if (actor.userBaseId === null) return null
-  if (!actor.permissions.has(permissionCode(archives, 'view'))) return null
   const open = EXPECTED_FIELDS.map(
     (name) =>
       sql`case when coalesce(${sql.ref(`b.${columnName(name)}`)}::text, '') = '' then ${name}::text end`,
@@ -18,7 +27,9 @@ export async function readOwnFileCard(db: Database, actor: Actor): Promise<OwnFi
   const { rows } = await sql<OwnFile>`
     select b.id, b.name, b.emp_no as "empNo", b.photo, d.name as "deptName", p.name as "postName",
       b.status, b.join_date::text as "joinDate", b.service_years::float8 as "serviceYears",
-      array_remove(array[${sql.join(open)}], null) as open
+      array_remove(array[${sql.join(open)}], null) as open,
+      ${mayAskForChanges(actor)}::boolean and not exists (select from ${sql.table(infoChanges.table)} c
+        where c.user_id = b.id and c.state = ${WAITING} and c.deleted_at is null) as "mayAsk"
     from ${sql.table(archives.view)} b
       left join department d on d.id = b.dept_id left join post p on p.id = b.post_id
     where b.id = ${actor.userBaseId} and b.deleted_at is null`.execute(db)

@@ -11,12 +11,21 @@ const MAX_DEPARTMENTS = 5
 
 type Store = { db: Database; counts: CountCache }
 
+const LED = (actor: Actor) =>
+  sql`leader_id = ${actor.userId} and deleted_at is null and enabled`
+
+/** Whether somebody leads a department, and sees files of others. */
+export async function leadsSomebody(db: Database, actor: Actor): Promise<boolean> {
+  if (!seesOthers(actor)) return false
+  const { rows } = await sql`select 1 from department where ${LED(actor)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** The people of the departments that somebody leads, with everything below; null for others. */
 export async function readOwnTeam({ db, counts }: Store, actor: Actor): Promise<Team | null> {
-  if (!seesOthers(actor)) return null
   const { rows: departments } = await sql<Team['departments'][number]>`
     select id, name from department
-    where leader_id = ${actor.userId} and deleted_at is null and enabled
+    where ${LED(actor)}
     order by level, sort limit ${MAX_DEPARTMENTS}`.execute(db)
   if (departments.length === 0) return null
   const members = sql`b.dept_id in (

@@ -3,13 +3,12 @@ import type { Actor } from '#api/actor.ts'
 import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database } from '#api/store/database.ts'
 import { AGE_BANDS, type Counted, type Structure } from '#contracts/home/hr.ts'
-import { atWorkWithinReach, seesOthers, shownInOthers } from './files-within-reach.ts'
+import { atWorkWithinReach, shownInOthers } from './files-within-reach.ts'
 
 type Store = { db: Database; counts: CountCache }
 
 /** People at work by age, education and department, of the files that the reader sees. */
-export async function readStructure(store: Store, actor: Actor): Promise<Structure | null> {
-  if (!seesOthers(actor)) return null
+export async function readStructure(store: Store, actor: Actor): Promise<Structure> {
   const [age, education, departments] = await Promise.all([
     countBy(store, actor, { value: bandOfAge, field: 'birthDate' }),
     countBy(store, actor, { value: sql`b.edu`, field: 'edu' }),

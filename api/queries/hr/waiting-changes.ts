@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database } from '#api/store/database.ts'
-import { permissionCode } from '#api/store/permission.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { WaitingChanges } from '#contracts/home/hr.ts'
 import { archives } from '#resources/hr/archive.ts'
@@ -16,8 +15,7 @@ type Found = WaitingChanges['rows'][number] & { total: number }
 export async function readWaitingChanges(
   { db, counts }: { db: Database; counts: CountCache },
   actor: Actor,
-): Promise<WaitingChanges | null> {
-  if (!actor.permissions.has(permissionCode(infoChanges, 'confirm'))) return null
+): Promise<WaitingChanges> {
   const query = sql<Found>`
     with waiting as (
       select c.id, c.user_id, c.item_count, c.asked_at, count(*) over ()::integer as total

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database } from '#api/store/database.ts'
-import { permissionCode } from '#api/store/permission.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { Vacancies } from '#contracts/home/org.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
@@ -20,7 +19,6 @@ export async function readVacancies(
   { db, counts }: Store,
   actor: Actor,
 ): Promise<Vacancies | null> {
-  if (!actor.permissions.has(permissionCode(postEstablishments, 'view'))) return null
   const departments = sql<Vacancies['departments'][number]>`
     with approved as (
       select e.dept_id, coalesce(sum(planned_places(e, today())), 0)::integer as plan

@@ -12,10 +12,18 @@ import { users } from '#resources/system/user.ts'
 
 type Store = { db: Database; counts: CountCache }
 
-/** Accounts and who is signed in, for whoever runs them all. */
-export async function readAccounts({ db, counts }: Store, actor: Actor): Promise<Accounts | null> {
-  if (!seesAll(actor, permissionCode(users, 'view'))) return null
-  if (!actor.permissions.has(permissionCode(sessions, 'view'))) return null
+/** Figures of accounts are for whoever sees them all. */
+export function runsAccounts(actor: Actor): boolean {
+  const mayView = actor.permissions.has(permissionCode(sessions, 'view'))
+  return mayView && seesAll(actor, permissionCode(users, 'view'))
+}
+
+export function seesSignIns(actor: Actor): boolean {
+  return seesAll(actor, permissionCode(signInLogs, 'view'))
+}
+
+/** Accounts and who is signed in. */
+export async function readAccounts({ db, counts }: Store): Promise<Accounts | null> {
   const query = sql<Accounts>`
     select count(*) filter (where state = '1')::integer as active,
       count(*) filter (where state = '2')::integer as locked,
@@ -31,11 +39,7 @@ function seesAll({ permissions }: Actor, code: string): boolean {
 }
 
 /** How many signed in on each of fourteen days, and how many were refused. */
-export async function readSignInDays(
-  { db, counts }: Store,
-  actor: Actor,
-): Promise<SignInDays | null> {
-  if (!seesAll(actor, permissionCode(signInLogs, 'view'))) return null
+export async function readSignInDays({ db, counts }: Store): Promise<SignInDays> {
   const query = sql<SignInDays['days'][number]>`
     with log as (
       select (at at time zone 'Asia/Shanghai')::date as day, ok from sign_in_log

@@ -1,5 +1,6 @@
 import { describeChart } from '#app/charts/describe-chart.server.ts'
 import { type HomeCard, homeCard } from '#app/home/home-card.server.ts'
+import type { HomeStart } from '#app/home/home-start.ts'
 import type { RowView, TileView } from '#app/home/home-view.ts'
 import { faceColour } from '#app/lib/face-colour.ts'
 import {
@@ -19,7 +20,11 @@ import {
   type JoinersAndLeavers,
   joinersAndLeavers,
   type OwnFile,
+  type OwnLeader,
+  type OwnRequests,
   ownFile,
+  ownLeader,
+  ownRequests,
   type Reminder,
   type Reminders,
   reminders,
@@ -31,15 +36,23 @@ import {
 } from '#contracts/home/hr.ts'
 import { fieldLabel } from '#resources/described/labels.ts'
 import { archives } from '#resources/hr/archive.ts'
-import { EMPLOYMENT_STATUS } from '#resources/hr/choices.ts'
-import { WAITING } from '#resources/hr/info-change.ts'
-import { describeStructure } from './structure.server.ts'
+import { EMPLOYMENT_STATUS, INFO_CHANGE_STATE } from '#resources/hr/choices.ts'
+import { infoChanges, WAITING } from '#resources/hr/info-change.ts'
+import { ROSTER_TABS } from '#resources/hr/roster.ts'
+import { ASK_PAGE } from './own-file.server.ts'
+import { aboutPeople, describeStructure } from './structure.server.ts'
 
 const ARCHIVES = '/hr/archives'
-const CHANGES = '/hr/info-changes'
+const CHANGES = `/${infoChanges.path}`
 const WAITING_CHANGES = `${CHANGES}?state=${WAITING}`
-/** docs/decisions/0026-who-counts.md */
-const ON_PAY_ROLL = '1,2,3,6,7'
+const AT_WORK = ROSTER_TABS.of.working.join(',')
+
+export const hrHomeStarts: readonly HomeStart[] = [
+  {
+    ...{ label: 'home.starts.person', href: `${ARCHIVES}/new` },
+    ...{ entry: ARCHIVES, button: 'add' },
+  },
+]
 
 /** 人事: cards of people and their files, in their usual order. */
 export const hrHomeCards: readonly HomeCard[] = [
@@ -49,12 +62,23 @@ export const hrHomeCards: readonly HomeCard[] = [
   }),
   homeCard({
     ...{ name: 'hr/waiting-changes', title: 'home.waiting.title', data: waitingChanges },
+    isUrgent: true,
     tiles: (call, found) => [describeWaiting(call, found)],
     draw: (call, { total, rows }) =>
       total > 0
         ? {
             more: { href: WAITING_CHANGES, label: call.t('home.all') },
-            body: { shape: 'rows', rows: rows.map((row) => waitingRow(call, row)), empty: '' },
+            body: { shape: 'rows', rows: rows.map((row) => waitingRow(call, row)) },
+          }
+        : { quiet: call.t('home.waiting.none') },
+  }),
+  homeCard({
+    ...{ name: 'hr/own-requests', title: 'home.ownRequests.title', data: ownRequests },
+    draw: (call, { rows }) =>
+      rows.length > 0
+        ? {
+            more: { href: CHANGES, label: call.t('home.all') },
+            body: { shape: 'rows', rows: rows.map((row) => ownRequestRow(call, row)) },
           }
         : null,
   }),
@@ -67,15 +91,20 @@ export const hrHomeCards: readonly HomeCard[] = [
     draw: (call, found) => describeTeam(call, found),
   }),
   homeCard({
+    ...{ name: 'hr/own-leader', title: 'home.ownLeader.title', data: ownLeader },
+    draw: (_call, leader) => ({ body: { shape: 'rows', rows: [leaderRow(leader)] } }),
+  }),
+  homeCard({
     ...{ name: 'hr/joiners-and-leavers', title: 'home.flow.title', data: joinersAndLeavers },
+    tileTitle: 'home.flow.thisMonth',
     tiles: (call, { months }) => describeThisMonth(call, months),
     draw: (call, { months }) =>
       months.some(({ joined, left }) => joined + left > 0)
         ? { body: { shape: 'charts', charts: [describeFlow(call, months)] } }
-        : { body: { shape: 'rows', rows: [], empty: call.t('home.flow.none') } },
+        : null,
   }),
   homeCard({
-    ...{ name: 'hr/structure', title: 'home.structure.title', data: structure },
+    ...{ name: 'hr/structure', title: 'home.structure.title', place: 'wide', data: structure },
     draw: (call, found) => {
       const charts = describeStructure(call, found)
       return charts.length > 0 ? { body: { shape: 'charts', charts } } : null
@@ -83,27 +112,55 @@ export const hrHomeCards: readonly HomeCard[] = [
   }),
   homeCard({
     ...{ name: 'hr/due', title: 'home.due.title', place: 'side', data: reminders },
+    ...{ tileTitle: 'home.due.tile', isUrgent: true },
     tiles: (call, found) => [describeDue(call, found)],
-    draw: (call, { rows }) => ({ body: rowsOf(call, rows, 'home.due.empty') }),
+    draw: (call, { rows }) =>
+      rows.length > 0 ? { body: rowsOf(call, rows) } : { quiet: call.t('home.due.empty') },
   }),
   homeCard({
     ...{ name: 'hr/celebrations', title: 'home.celebrations.title', place: 'side' },
-    data: reminders,
+    ...{ data: reminders, tileTitle: 'home.celebrations.tile' },
     tiles: (call, found) => [describeCelebrations(call, found)],
-    draw: (call, { rows }) => ({ body: rowsOf(call, rows, 'home.celebrations.empty') }),
+    draw: (call, { rows }) => (rows.length > 0 ? { body: rowsOf(call, rows) } : null),
   }),
   homeCard({
-    ...{ name: 'hr/file-gaps', title: 'home.gaps.title', data: fileGaps },
-    draw: (call, gaps) => ({
-      body: { shape: 'shares', rows: describeGaps(call, gaps), empty: call.t('home.gaps.empty') },
-    }),
+    ...{ name: 'hr/file-gaps', title: 'home.gaps.title', place: 'side', data: fileGaps },
+    draw: (call, gaps) =>
+      gaps.fields.length > 0 ? { body: { shape: 'shares', rows: describeGaps(call, gaps) } } : null,
   }),
 ]
 
 function describeWaiting({ t, language }: SignedInCall, { total }: WaitingChanges): TileView {
   return {
-    ...{ label: t('home.waiting.title'), value: formatNumber(total, language), note: '' },
-    ...{ href: WAITING_CHANGES, tone: total > 0 ? 'warn' : null },
+    ...{ label: t('home.waiting.title'), note: '', href: WAITING_CHANGES },
+    ...figure(total, language, 'warn'),
+  }
+}
+
+/** A number that is seen first; none of it steps back. */
+function figure(count: number, language: SignedInCall['language'], tone: TileView['tone'] = null) {
+  const value = formatNumber(count, language)
+  return { value, isNone: count === 0, tone: count > 0 ? tone : null }
+}
+
+function ownRequestRow(
+  { t, language }: SignedInCall,
+  { id, state, items, askedAt }: OwnRequests['rows'][number],
+): RowView {
+  return {
+    ...{ id, href: `${CHANGES}/${id}`, icon: 'edit', face: null },
+    title: t('home.waiting.items', { count: items }),
+    note: formatRelative(parseWireTime(askedAt), new Date(), t),
+    pill: choicePill(INFO_CHANGE_STATE, state, language),
+  }
+}
+
+function leaderRow({ id, name, photo, postName, deptName, mayOpen }: OwnLeader): RowView {
+  return {
+    ...{ id, href: mayOpen ? `${ARCHIVES}/${id}` : null, icon: 'user', title: name },
+    face: { colour: faceColour(id), name, photo },
+    note: [deptName, postName].filter(Boolean).join(' · '),
+    pill: null,
   }
 }
 
@@ -128,15 +185,12 @@ function describeHeadcount(
   const free = vacancy ?? 0
   const state = free < 0 ? 'home.headcount.over' : 'home.headcount.free'
   return {
-    ...{ label: t('home.headcount.title'), value: write(people), tone: null },
-    href: `${ARCHIVES}?status=${encodeURIComponent(ON_PAY_ROLL)}`,
-    note:
-      plan === null
-        ? ''
-        : [
-            t('home.headcount.plan', { plan: write(plan) }),
-            t(state, { places: write(Math.abs(free)) }),
-          ].join(' · '),
+    ...{ label: t('home.headcount.title'), ...figure(people, language) },
+    href: `${ARCHIVES}?status=${encodeURIComponent(AT_WORK)}`,
+    note: [
+      ...(plan === null ? [] : [t('home.headcount.plan', { plan: write(plan) })]),
+      ...(free === 0 ? [] : [t(state, { places: write(Math.abs(free)) })]),
+    ].join(' · '),
   }
 }
 
@@ -148,12 +202,8 @@ function describeThisMonth(
   if (!last) return []
   return [
     {
-      ...{
-        label: t('home.flow.thisMonth'),
-        value: formatNumber(last.joined, language),
-        tone: null,
-      },
-      note: t('home.flow.leftThisMonth', { people: formatNumber(last.left, language) }),
+      ...{ label: t('home.flow.thisMonth'), ...figure(last.joined, language) },
+      note: last.left > 0 ? t('home.flow.leftThisMonth', { count: last.left }) : '',
       href: `${ARCHIVES}?joinDateStart=${last.month}-01`,
     },
   ]
@@ -162,25 +212,25 @@ function describeThisMonth(
 function describeCelebrations({ t, language }: SignedInCall, { counts }: Reminders): TileView {
   const { birthday = 0, serviceYear = 0 } = counts
   return {
-    ...{ label: t('home.celebrations.tile'), value: formatNumber(birthday, language), tone: null },
-    note: t('home.celebrations.serviceYears', { people: formatNumber(serviceYear, language) }),
+    ...{ label: t('home.celebrations.tile'), ...figure(birthday, language) },
+    note: serviceYear > 0 ? t('home.celebrations.serviceYears', { count: serviceYear }) : '',
     href: '#hr/celebrations',
   }
 }
 
+/** Who retires is told of earlier than that, and so is not in the figure. */
 function describeDue({ t, language }: SignedInCall, { counts }: Reminders): TileView {
-  const kinds = Object.entries(counts).filter(([, count]) => count > 0)
-  const total = kinds.reduce((sum, [, count]) => sum + count, 0)
+  const { retirement = 0, ...soon } = counts
+  const total = Object.values(soon).reduce((sum, count) => sum + count, 0)
+  const kinds = Object.entries({ ...soon, retirement }).filter(([, count]) => count > 0)
   return {
-    ...{ label: t('home.due.tile'), value: formatNumber(total, language), href: '#hr/due' },
-    tone: total > 0 ? 'warn' : null,
+    ...{ label: t('home.due.tile'), href: '#hr/due', ...figure(total, language, 'warn') },
     note: kinds.map(([kind, count]) => t(`home.due.of.${kind}`, { count })).join(' · '),
   }
 }
 
-function rowsOf(call: SignedInCall, rows: readonly Reminder[], empty: string) {
-  const drawn = rows.map((row) => describeReminder(call, row))
-  return { shape: 'rows' as const, rows: drawn, empty: call.t(empty) }
+function rowsOf(call: SignedInCall, rows: readonly Reminder[]) {
+  return { shape: 'rows' as const, rows: rows.map((row) => describeReminder(call, row)) }
 }
 
 const SOON_DAYS = 7
@@ -193,7 +243,12 @@ function describeReminder({ t, language }: SignedInCall, row: Reminder): RowView
     id: `${kind}:${id}`,
     ...{ href: `${ARCHIVES}/${id}`, icon: 'user', title: name },
     face: { colour: faceColour(id), name, photo },
-    note: [deptName, formatDate(date, language)].filter(Boolean).join(' · '),
+    note: [
+      deptName,
+      isDue ? formatDate(date, language) : formatDayPart(date, 'dayOfYear', language),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     pill: { tone, text: wordsOf(t, { kind, days, years }) },
   }
 }
@@ -207,7 +262,8 @@ function wordsOf(
   return t(`home.reminder.${kind}.${when}`, { count: Math.abs(days), years: years ?? 0 })
 }
 
-function describeFlow({ t, language }: SignedInCall, months: JoinersAndLeavers['months']) {
+function describeFlow(call: SignedInCall, months: JoinersAndLeavers['months']) {
+  const { t, language } = call
   const chart = describeChart(
     {
       shape: 'columns',
@@ -217,7 +273,10 @@ function describeFlow({ t, language }: SignedInCall, months: JoinersAndLeavers['
         { name: t('home.flow.left'), colour: 'other', values: months.map(({ left }) => left) },
       ],
     },
-    { label: t('home.flow.title'), categoryName: t('home.flow.month'), language },
+    {
+      ...{ label: t('home.flow.title'), about: aboutPeople(call) },
+      ...{ categoryName: t('home.flow.month'), language },
+    },
   )
   return { title: '', chart }
 }
@@ -226,14 +285,15 @@ const MAX_GAPS = 6
 
 function describeGaps({ t, language }: SignedInCall, { people, fields }: FileGaps) {
   return fields.slice(0, MAX_GAPS).map(({ field, count }) => ({
-    ...{ id: field, label: fieldLabel(archives, field, language), value: count, of: people },
-    text: t('home.gaps.people', { count, people: formatNumber(count, language) }),
-    href: `${ARCHIVES}?${new URLSearchParams({ status: ON_PAY_ROLL, empty: field })}`,
+    ...{ id: field, label: fieldLabel(archives, field, language), value: people - count },
+    ...{ of: people, text: t('home.gaps.missing', { number: formatNumber(count, language) }) },
+    href: `${ARCHIVES}?${new URLSearchParams({ status: AT_WORK, empty: field })}`,
   }))
 }
 
 function describeOwnFile({ t, language }: SignedInCall, file: OwnFile) {
-  const { id, name, photo, empNo, deptName, postName, status, joinDate, serviceYears, open } = file
+  const { id, name, photo, empNo, deptName, postName, status, joinDate, serviceYears } = file
+  const { open, mayAsk } = file
   const names = open.map((field) => fieldLabel(archives, field, language))
   const label = (field: string) => fieldLabel(archives, field, language)
   const years = serviceYears === null ? '' : formatNumber(serviceYears, language, 1)
@@ -254,6 +314,11 @@ function describeOwnFile({ t, language }: SignedInCall, file: OwnFile) {
       },
     ].filter(({ text }) => text !== ''),
     open: names.length > 0 ? t('home.ownFile.open', { names: listOf(names, language) }) : '',
+    links: [
+      { href: `${ARCHIVES}/${id}`, label: t('home.ownFile.link') },
+      ...(photo === null ? [{ href: '/account/photo', label: t('home.ownFile.addPhoto') }] : []),
+      ...(mayAsk ? [{ href: ASK_PAGE, label: t('home.ownFile.ask') }] : []),
+    ],
   }
 }
 
@@ -280,7 +345,7 @@ function describeTeam({ t, language }: SignedInCall, found: Team) {
   return {
     body: { shape: 'team' as const, team: { pills, people } },
     more: {
-      href: query(ON_PAY_ROLL),
+      href: query(AT_WORK),
       label: t('home.team.all', {
         count: found.people,
         people: formatNumber(found.people, language),

@@ -1,7 +1,9 @@
 import { describeChart } from '#app/charts/describe-chart.server.ts'
+import { formatDate, todayInShanghai } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { AGE_BANDS, type Counted, type Structure } from '#contracts/home/hr.ts'
-import { choiceLabel } from '#resources/described/labels.ts'
+import { choiceLabel, resourceLabel } from '#resources/described/labels.ts'
+import { archives } from '#resources/hr/archive.ts'
 import { EDUCATION } from '#resources/hr/choices.ts'
 
 const MAX_BARS = 8
@@ -39,9 +41,18 @@ export function describeStructure(call: SignedInCall, found: Structure) {
           },
         ],
       },
-      { label: title, categoryName: title, language, isHalf: true },
+      { label: title, about: aboutPeople(call), categoryName: title, language, isPart: true },
     )
     return [{ title, chart }]
+  })
+}
+
+/** What figures of people count, where they come from and of which day they are. */
+export function aboutPeople({ t, language }: SignedInCall): string {
+  return t('chart.about', {
+    unit: t('chart.people'),
+    source: resourceLabel(archives, language),
+    day: formatDate(todayInShanghai(), language),
   })
 }
 

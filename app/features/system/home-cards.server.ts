@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { describeChart } from '#app/charts/describe-chart.server.ts'
 import { type HomeCard, homeCard } from '#app/home/home-card.server.ts'
+import type { HomeStart } from '#app/home/home-start.ts'
 import type { RowView, TileView } from '#app/home/home-view.ts'
 import { deviceText } from '#app/lib/device-text.ts'
-import { formatDateTime, formatDayPart, formatNumber } from '#app/lib/format.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatDayPart,
+  formatNumber,
+  todayInShanghai,
+} from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { loadModules } from '#app/request/shell.server.ts'
 import type { OwnSignIn } from '#contracts/account.ts'
@@ -14,10 +21,16 @@ import {
   type SignInDays,
   signInDays,
 } from '#contracts/home/system.ts'
-import { choiceLabel } from '#resources/described/labels.ts'
+import { choiceLabel, resourceLabel } from '#resources/described/labels.ts'
 import { SIGN_IN_REFUSAL } from '#resources/system/choices.ts'
+import { signInLogs } from '#resources/system/sign-in-log.ts'
 
 const OWN_SESSIONS = '/account/sessions'
+const USERS = '/system/users'
+
+export const systemHomeStarts: readonly HomeStart[] = [
+  { label: 'home.starts.account', href: `${USERS}/new`, entry: USERS, button: 'add' },
+]
 
 /** 系统: cards of accounts, of one's own sign-ins, and of the pages that one may open. */
 export const systemHomeCards: readonly HomeCard[] = [
@@ -34,14 +47,16 @@ export const systemHomeCards: readonly HomeCard[] = [
   }),
   homeCard({
     ...{ name: 'system/foreign-sign-ins', title: 'home.foreign.title', place: 'side' },
+    isUrgent: true,
     data: foreignSignIns,
     draw: (call, { rows }) => ({
       more: { href: OWN_SESSIONS, label: call.t('home.all') },
-      body: { shape: 'rows', rows: rows.map((row) => describeSignIn(call, row)), empty: '' },
+      body: { shape: 'rows', rows: rows.map((row) => describeSignIn(call, row)) },
     }),
   }),
   homeCard({
-    ...{ name: 'system/pages', title: 'home.pages.title', data: z.object({}) },
+    ...{ name: 'system/pages', title: 'home.pages.title', place: 'wide', data: z.object({}) },
+    isOptional: true,
     draw: async (call) => {
       const modules = await loadModules(call)
       const shown = modules.filter(({ side, to }) => side.length > 0 || to !== '/')
@@ -55,19 +70,22 @@ function describeAccounts({ t, language }: SignedInCall, figures: Accounts): Til
   const write = (value: number) => formatNumber(value, language)
   return [
     {
-      ...{ label: t('home.accounts.active'), value: write(active), tone: null },
       ...{
-        href: '/system/users?state=1',
-        note: t('home.accounts.neverUsed', { count: neverUsed }),
+        label: t('home.accounts.active'),
+        value: write(active),
+        isNone: active === 0,
+        tone: null,
       },
+      href: `${USERS}?state=1`,
+      note: neverUsed > 0 ? t('home.accounts.neverUsed', { count: neverUsed }) : '',
     },
     {
-      ...{ label: t('home.accounts.locked'), value: write(locked), note: '' },
-      ...{ href: '/system/users?state=2', tone: locked > 0 ? 'bad' : null },
+      ...{ label: t('home.accounts.locked'), value: write(locked), isNone: locked === 0, note: '' },
+      ...{ href: `${USERS}?state=2`, tone: locked > 0 ? 'bad' : null },
     },
     {
-      ...{ label: t('home.accounts.online'), value: write(online), note: '', tone: null },
-      href: '/system/sessions',
+      ...{ label: t('home.accounts.online'), value: write(online), isNone: online === 0 },
+      ...{ href: '/system/sessions', note: '', tone: null },
     },
   ]
 }
@@ -86,7 +104,15 @@ function describeDays({ t, language }: SignedInCall, days: SignInDays['days']) {
         },
       ],
     },
-    { label: t('home.signIns.title'), categoryName: t('home.signIns.day'), language },
+    {
+      label: t('home.signIns.title'),
+      about: t('chart.about', {
+        unit: t('chart.signIns'),
+        source: resourceLabel(signInLogs, language),
+        day: formatDate(todayInShanghai(), language),
+      }),
+      ...{ categoryName: t('home.signIns.day'), language },
+    },
   )
   return { title: '', chart }
 }

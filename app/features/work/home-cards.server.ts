@@ -18,19 +18,18 @@ export const workHomeCards: readonly HomeCard[] = [
     data: unreadMessages,
     draw: (call, { count, rows }) => ({
       more: { href: INBOX, label: call.t('messages.count', { count }) },
-      body: { shape: 'rows', rows: rows.map((row) => messageRow(call, row)), empty: '' },
+      body: { shape: 'rows', rows: rows.map((row) => messageRow(call, row)) },
     }),
   }),
   homeCard({
-    ...{ name: 'work/notices', title: 'home.notices.title', data: noticesCard },
-    draw: (call, { unread, rows }) => ({
-      more: { href: BOARD, label: moreText(call, unread) },
-      body: {
-        shape: 'rows',
-        rows: rows.map((row) => noticeRow(call, row)),
-        empty: call.t('home.notices.empty'),
-      },
-    }),
+    ...{ name: 'work/notices', title: 'home.notices.title', place: 'side', data: noticesCard },
+    draw: (call, { unread, rows }) =>
+      rows.length > 0
+        ? {
+            more: { href: BOARD, label: moreText(call, unread) },
+            body: { shape: 'rows', rows: rows.map((row) => noticeRow(call, row)) },
+          }
+        : null,
   }),
 ]
 

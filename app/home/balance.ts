@@ -1,0 +1,52 @@
+import type { CardView } from './home-view.ts'
+
+const HEAD = 48
+const ROW = 57
+const GAP = 14
+
+/** About how high a card is in a column, in pixels. */
+function heightOf({ body, note }: CardView): number {
+  const foot = note ? 40 : 0
+  return HEAD + GAP + foot + (body ? bodyHeight(body) : 44)
+}
+
+function bodyHeight(body: NonNullable<CardView['body']>): number {
+  switch (body.shape) {
+    case 'charts':
+      return 290
+    case 'rows':
+      return body.rows.length * ROW
+    case 'shares':
+      return 12 + body.rows.length * 30
+    case 'own-file':
+      return 210
+    case 'team':
+      return 48 + Math.ceil(body.team.people.length / 3) * 53
+    case 'pages':
+      return body.modules.length * 50
+  }
+}
+
+const heightOfAll = (cards: readonly CardView[]) =>
+  cards.reduce((sum, card) => sum + heightOf(card), 0)
+
+type Columns = { main: readonly CardView[]; side: readonly CardView[] }
+
+const isMovable = ({ body }: CardView) => body?.shape === 'rows' || body?.shape === 'shares'
+
+/** Two columns about as high as each other: cards of lines go over while that evens them out, and the higher one stands first. */
+export function balance({ main, side }: Columns): Columns {
+  const isMainHigher = heightOfAll(main) > heightOfAll(side)
+  const [from, to] = isMainHigher ? [main, side] : [side, main]
+  const apart = heightOfAll(from) - heightOfAll(to)
+  const left = (card: CardView) => Math.abs(apart - 2 * heightOf(card))
+  const [moving] = from.filter(isMovable).sort((one, other) => left(one) - left(other))
+  if (!moving || from.length < 2 || left(moving) >= apart) return higherFirst({ main, side })
+  const [rest, more] = [from.filter((card) => card !== moving), [...to, moving]]
+  return balance(isMainHigher ? { main: rest, side: more } : { main: more, side: rest })
+}
+
+/** Of few cards the main one may be at the side. */
+function higherFirst({ main, side }: Columns): Columns {
+  return heightOfAll(main) * 2 < heightOfAll(side) ? { main: side, side: main } : { main, side }
+}
