@@ -13,15 +13,11 @@ import { queuedExport } from '#contracts/exports.ts'
 import { historyEntry } from '#contracts/history.ts'
 import { timeline } from '#contracts/timeline.ts'
 import type { Action, Resource } from '#resources/engine/define-resource.ts'
-import {
-  type Field,
-  isSet,
-  referenceFaceKey,
-  referenceLabelKey,
-} from '#resources/engine/field-kinds.ts'
+import { type Field, isSet, referenceLabelKey } from '#resources/engine/field-kinds.ts'
 import { jsonOf, kindOf } from '#resources/engine/kinds.ts'
 import { filterNames } from '#resources/engine/list-query.ts'
 import { isWritable, type WriteMode } from '#resources/engine/schema.ts'
+import { personField, referenceFaceKey } from '#resources/faces.server.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { MAX_BATCH } from './delete-batch.ts'
 import { DIRECT_EXPORT_ROWS, EXPORT_FORMATS, MAX_EXPORT_ROWS } from './export-request.ts'
@@ -52,7 +48,7 @@ function recordSchema(resource: Resource): Schema {
     properties[referenceLabelKey(name)] = isSet(field)
       ? { type: 'array', items: label }
       : orNull(label)
-    if (isSet(field) || requireResource(field.rule.target).faceOf === undefined) continue
+    if (isSet(field) || personField(requireResource(field.rule.target)) === undefined) continue
     properties[referenceFaceKey(name)] = { ...orNull(ID), description: 'the person of the account' }
   }
   if (Object.values(resource.fields).some(({ mask }) => mask)) {

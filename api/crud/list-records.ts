@@ -6,6 +6,7 @@ import type { OwnList } from '#contracts/lists.ts'
 import { listColumns } from '#resources/described/describe.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { filterTable, type ListQuery, readListQuery } from '#resources/engine/list-query.ts'
+import { personField } from '#resources/faces.server.ts'
 import { isClosed, isOrderable } from './closed-fields.ts'
 import { maskRecord } from './mask-record.ts'
 import { ownListOf } from './own-list.ts'
@@ -90,8 +91,7 @@ export async function listRecords(
   const mine = await readOwnList(store, actor, resource, params)
   const { query, columns: asked } = requireListRequest(actor, resource, params)
   // Whether a row can be deleted is told by a field, shown or not; a face stands beside the name.
-  const { deletable, faceOf } = resource
-  const needed = [deletable?.field, faceOf, ...pictures(resource)].filter(
+  const needed = [resource.deletable?.field, personField(resource), ...pictures(resource)].filter(
     (name) => name !== undefined,
   )
   const columns = [...new Set([...asked, ...needed])]

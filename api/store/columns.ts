@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import {
-  type Field,
-  isSet,
-  referenceFaceKey,
-  referenceLabelKey,
-} from '#resources/engine/field-kinds.ts'
+import { type Field, isSet, referenceLabelKey } from '#resources/engine/field-kinds.ts'
+import { personField, referenceFaceKey } from '#resources/faces.server.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { kindSql } from './kind-sql.ts'
 import { toldExpression } from './told.ts'
@@ -44,9 +40,9 @@ export function selectFields(
     if (field.rule.target === undefined) continue
     const label = targetLabel(name, field, joins)
     columns.push(sql`${show(label)} as ${sql.id(referenceLabelKey(name))}`)
-    const { faceOf } = requireResource(field.rule.target)
-    if (faceOf === undefined || isSet(field)) continue
-    const face = sql.ref(`${referenceAlias(name)}.${columnName(faceOf)}`)
+    const person = personField(requireResource(field.rule.target))
+    if (person === undefined || isSet(field)) continue
+    const face = sql.ref(`${referenceAlias(name)}.${columnName(person)}`)
     columns.push(sql`${show(face)} as ${sql.id(referenceFaceKey(name))}`)
   }
   return { columns, joins }

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { personField } from '#resources/faces.server.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { columnName } from './columns.ts'
 import { permissionsFor } from './permission.ts'
 import { groupPredicate, scopePredicate } from './scope.ts'
 
 /** Whose face a row has: of an account the person who has it, if there is one. */
-export function personColumn({ faceOf }: Resource, alias: string): RawBuilder<string | null> {
-  return sql.ref(`${alias}.${columnName(faceOf ?? 'id')}`)
+export function personColumn(resource: Resource, alias: string): RawBuilder<string | null> {
+  return sql.ref(`${alias}.${columnName(personField(resource) ?? 'id')}`)
 }
 
 /** Id of the photo of a row of people, where the reader sees it in the file of the person; his own, always. */
@@ -30,7 +31,7 @@ export function facePhoto(
 }
 
 function peopleOf(resource: Resource): Resource {
-  const target = resource.fields[resource.faceOf ?? '']?.rule.target
+  const target = resource.fields[personField(resource) ?? '']?.rule.target
   return target === undefined ? resource : requireResource(target)
 }
 

@@ -3,8 +3,8 @@ import { faceColour } from '#app/lib/face-colour.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
 import type { ColumnDescriptor, ListDescriptor } from '#resources/described/describe.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { referenceFaceKey } from '#resources/engine/field-kinds.ts'
 import type { ListQuery } from '#resources/engine/list-query.ts'
+import { personField, referenceFaceKey } from '#resources/faces.server.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { boolText, IN_USE, kindView, type Words } from './kind-views.server.ts'
 import { isDeletable, type Rights } from './may.server.ts'
@@ -89,7 +89,9 @@ export function describeColumns(
     if (column.kind === 'colour') view.isColour = true
     if (tones) view.tones = tones
     const isTitle = index === at(resource.title) && resource.arePeople
-    const faces: Somebody | null = isTitle ? ['id', resource.faceOf ?? 'id'] : personIn(column)
+    const faces: Somebody | null = isTitle
+      ? ['id', personField(resource) ?? 'id']
+      : personIn(column)
     if (faces !== null) view.faces = records.map((record) => colourIn(record, faces))
     if (isTitle && records.some(photoOf)) view.photos = records.map(photoOf)
     return view

@@ -61,8 +61,6 @@ type Rows<TName extends string> = {
   letters?: true
   /** The column `pinyin` has the title as it is typed on a keyboard of Latin letters. */
   pinyin?: NameReading
-  /** Of an account: the field that names the person whose face it has. */
-  faceOf?: TName
   /** Only records whose field has one of these values may be deleted. */
   deletable?: { field: TName; is: readonly (string | boolean)[] }
   /** Whoever may not `edit` them reaches the rows that are meant for him. */

@@ -273,11 +273,6 @@ export function isSet(field: Pick<Field, 'kind'>): boolean {
   return field.kind === 'references' || field.kind === 'choices'
 }
 
-/** `leaderId` → `leaderFace`: beside an account, the id of the person whose face it has. */
-export function referenceFaceKey(fieldName: string): string {
-  return fieldName.endsWith('Id') ? `${fieldName.slice(0, -2)}Face` : `${fieldName}Face`
-}
-
 /** `deptId` → `deptName`, `pid` → `pidName`, `deptIds` → `deptNames`. */
 export function referenceLabelKey(fieldName: string): string {
   if (fieldName.endsWith('Ids')) return `${fieldName.slice(0, -3)}Names`

@@ -22,7 +22,7 @@ export const users = defineResource({
   controller: { family: 'uc', name: 'User', list: 'GetUserPageListByName' },
   title: 'name',
   sort: { field: 'code' },
-  rows: { letters: true, pinyin: 'person', faceOf: 'userBaseId' },
+  rows: { letters: true, pinyin: 'person' },
   tabs: { field: 'state', names: ACCOUNT_STATE, of: { 1: ['1'], 2: ['2'], 3: ['3'] } },
   groups: { account: '账号', signIn: '登录', delegate: '代理' },
   fields: {
