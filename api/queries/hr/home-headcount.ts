@@ -11,10 +11,7 @@ import { atWorkWithinReach } from './files-within-reach.ts'
 type Store = { db: Database; counts: CountCache }
 
 /** People at work against what is approved for the year, as far as the reader sees either. */
-export async function readHeadcount(
-  { db, counts }: Store,
-  actor: Actor,
-): Promise<Headcount> {
+export async function readHeadcount({ db, counts }: Store, actor: Actor): Promise<Headcount> {
   const people = sql<{ count: number }>`
     select count(*)::integer as count from user_base_info b where ${atWorkWithinReach(actor)}`
   const mayPlan = actor.permissions.has(permissionCode(postEstablishments, 'view'))

@@ -11,8 +11,7 @@ const MAX_DEPARTMENTS = 5
 
 type Store = { db: Database; counts: CountCache }
 
-const LED = (actor: Actor) =>
-  sql`leader_id = ${actor.userId} and deleted_at is null and enabled`
+const LED = (actor: Actor) => sql`leader_id = ${actor.userId} and deleted_at is null and enabled`
 
 /** Whether somebody leads a department, and sees files of others. */
 export async function leadsSomebody(db: Database, actor: Actor): Promise<boolean> {
