@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { syncInterfaces } from '#api/rules/navigation/sync-interfaces.ts'
+import { isHubPath } from '#contracts/push-types.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { mountAreas } from './areas/mount-areas.ts'
 import { schemasOf } from './crud/about-resource.ts'
@@ -17,6 +18,8 @@ import { createOpenApi } from './http/openapi.ts'
 import { refuseRepeated } from './http/refuse-repeated.ts'
 import { requireActor } from './http/require-actor.ts'
 import { mountShellCalls } from './http/shell-calls.ts'
+import type { HubLimits } from './hub/hub.ts'
+import { type RunningHub, startHub } from './hub/start-hub.ts'
 import { TOKEN_OPERATION } from './identity/about-token.ts'
 import { admitByAddress } from './identity/admit-by-address.ts'
 import {
@@ -68,6 +71,7 @@ export type ApiDeps = {
   /** A company's own OpenID provider, whose people may sign in here. */
   outsideIssuer?: OutsideIssuer | null
   rates?: Rates
+  hubLimits?: Partial<HubLimits>
   log: Logger
 }
 
@@ -82,6 +86,8 @@ export type JobOptions = {
 
 export type Api = {
   fetch(request: Request): Promise<Response>
+  /** The push hub, as far as others than its clients deal with it. */
+  push: Pick<RunningHub, 'admit' | 'size' | 'endAll'>
   /** True when the database answers. */
   isReady(): Promise<boolean>
   poolUse(): { total: number; idle: number; waiting: number }
@@ -119,6 +125,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...{ pool, rates },
     onUsedUp: (allowance, whose) => log.warn({ allowance, whose }, 'a rate limit was reached'),
   })
+  const push = startHub(deps, { db, actors })
   const prove = deps.outsideIssuer ? createIdentityProof(deps.outsideIssuer) : null
   const app = createApp(log)
   await mountTokenServer(app, { ...deps, db, prove, limits })
@@ -132,14 +139,13 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
   const navigationOf = keepNavigation(db)
   const shell = mountShellCalls(calls, { db, navigationOf })
-  const files = createFileShelf(db, deps.files, (error) =>
-    log.warn({ err: error }, 'files that nobody refers to could not be cleared away'),
-  )
+  const files = shelveFiles(db, deps)
   mountAreas(calls, { db, ...caches, files, prove, navigationOf, onTrouble: troubleLog(log) })
   await syncInterfaces(db, null, calls.all())
 
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: besideHub(push, async (request) => app.fetch(request)),
+    push,
     isReady: async () => {
       if (watch.isSilent()) return false
       await pool.query('select 1')
@@ -154,10 +160,22 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     countWaitingJobs: () => countWaitingJobs({ db }),
     async close() {
       await shell.close()
-      await Promise.all([records.close(), actors.close()])
+      await Promise.all([push.close(), records.close(), actors.close()])
       await db.destroy()
     },
   }
+}
+
+/** The hub answers at its own address; it speaks another protocol than the calls. */
+function besideHub(hub: Pick<RunningHub, 'answer'>, fetch: Api['fetch']): Api['fetch'] {
+  return (request) =>
+    isHubPath(new URL(request.url).pathname) ? hub.answer(request) : fetch(request)
+}
+
+function shelveFiles(db: Database, { files, log }: ApiDeps): ReturnType<typeof createFileShelf> {
+  return createFileShelf(db, files, (error) =>
+    log.warn({ err: error }, 'files that nobody refers to could not be cleared away'),
+  )
 }
 
 function troubleLog(log: ApiDeps['log']) {

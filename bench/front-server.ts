@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createFront } from '#server/front/front.ts'
+import type { SocketDoor } from '#server/front/sockets.ts'
 import { createLog } from '#server/log.ts'
 
 /** The same short page behind our front (`FRONT=on`), or behind nothing but the adapter. */
@@ -8,6 +9,11 @@ const PAGE = `<!doctype html><title>a page</title><p>${'a row of the page '.repe
 
 async function answerPage(): Promise<Response> {
   return new Response(PAGE, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+const CLOSED_DOOR: SocketDoor = {
+  admit: () => Promise.reject(new Error('nobody comes this way')),
+  statusOf: () => 404,
 }
 
 function createFronted() {
@@ -18,6 +24,7 @@ function createFronted() {
     log: createLog('info'),
     staticFiles: new Map(),
     api: async () => new Response(null, { status: 404 }),
+    door: CLOSED_DOOR,
     pages: answerPage,
     surroundings: {
       gatewayTransport: async () => new Response(null, { status: 404 }),

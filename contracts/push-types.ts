@@ -1,5 +1,14 @@
 /** Where the hub answers, on every tier. */
 export const HUB_PATH = '/lchub/signalr'
+export const NEGOTIATE_PATH = `${HUB_PATH}/negotiate`
+
+/** Whether a path is the hub's. */
+export function isHubPath(path: string): boolean {
+  return path === HUB_PATH || path === NEGOTIATE_PATH
+}
+
+/** The longest thing that a client has to say to the hub is his name. */
+export const MAX_SAID_BYTES = 2 * 1024
 
 /** What a push asks the page to do. */
 export const PUSH_TYPES = {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Dispatcher, request } from 'undici'
 import type { RefusedRequest } from '#api/http/log-refused.ts'
+import { statusOf } from '#api/hub/hub-server.ts'
 import { createApi } from '#api/index.ts'
 import { createRemoteTransport, limitsFor } from '#app/gateway/remote-transport.server.ts'
 import type { ApiTransport } from '#app/gateway/transport.ts'
@@ -9,6 +10,8 @@ import { startEmbeddedPostgres } from './database/embedded.ts'
 import { openFileStore } from './files.ts'
 import { fillDatabase } from './fill-database.ts'
 import type { PoolUse } from './front/metrics.ts'
+import type { SocketDoor } from './front/sockets.ts'
+import { createRemoteDoor } from './remote-door.ts'
 import type { FirstSignIn } from './secrets.ts'
 
 const POOL_SIZE = 10
@@ -20,6 +23,9 @@ export type BackEnd = {
   transport: ApiTransport
   /** Also for other clients; null when the back end is somebody else's. */
   api: ((request: Request) => Promise<Response>) | null
+  /** Where sockets to the push hub lead. */
+  door: SocketDoor
+  countPushConnections?: () => number
   checkReady(): Promise<boolean>
   readPoolUse?: () => PoolUse
   /** How many background jobs wait, where a database of ours is in use. */
@@ -65,9 +71,13 @@ async function openEmbedded(options: BackEndOptions): Promise<BackEnd> {
     const jobs = api.startJobs({ atOnce: config.jobsAtOnce })
     // Whoever asks this process to end has jobs handed back at once, while people get their answers.
     stopAsked.addEventListener('abort', () => void jobs.stop(), { once: true })
+    // And whoever listens to this one goes to another, before it stops to take requests.
+    stopAsked.addEventListener('abort', api.push.endAll, { once: true })
     return {
       transport: api.fetch,
       api: api.fetch,
+      door: { admit: api.push.admit, statusOf },
+      countPushConnections: api.push.size,
       checkReady: within(READY_LIMIT_MS, api.isReady),
       readPoolUse: api.poolUse,
       countWaitingJobs: api.countWaitingJobs,
@@ -130,6 +140,7 @@ function openRemote(apiBaseUrl: string, times: Config['apiTimes']): BackEnd {
   return {
     transport: createRemoteTransport(apiBaseUrl, limitsFor(times)),
     api: null,
+    door: createRemoteDoor(apiBaseUrl, times.API_CONNECT_MS),
     checkReady: within(READY_LIMIT_MS, () => isAnswering(apiBaseUrl)),
     firstSignIn: null,
     close: async () => undefined,

@@ -80,6 +80,8 @@ async function start(
     metricsToken: config.metricsToken,
     log,
     api: backEnd.api,
+    door: backEnd.door,
+    countPushConnections: backEnd.countPushConnections,
     surroundings: {
       gatewayTransport: backEnd.transport,
       sessionKeys,

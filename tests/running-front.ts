@@ -34,6 +34,7 @@ export async function start(overrides: Partial<FrontOptions> = {}): Promise<Runn
     log: createLog('info', destination),
     staticFiles: new Map(),
     api: async () => Response.json({ api: true }),
+    door: { admit: () => Promise.reject(new Error('closed')), statusOf: () => 404 },
     pages: async () => new Response('<h1>page</h1>', { headers: { 'content-type': 'text/html' } }),
     surroundings: {
       gatewayTransport: async () => new Response(),

@@ -16,6 +16,8 @@ const DEFAULT_LIMITS = {
   breaker: { failures: 10, windowMs: 30_000, pauseMs: 5_000 },
   /** A file is made before its first byte comes, and is bigger than a page. */
   download: { totalMs: 120_000, maxResponseBytes: 200 * 1024 * 1024, socketsPerOrigin: 8 },
+  /** The hub says a word every 15 seconds, and answers a poll within 30. */
+  push: { silenceMs: 60_000, socketsPerOrigin: 4_096 },
 }
 
 export type TransportLimits = typeof DEFAULT_LIMITS
@@ -71,10 +73,13 @@ export function createRemoteTransport(
   const limits = { ...DEFAULT_LIMITS, ...overrides }
   const dispatcher = createAgent(limits)
   const downloads = createAgent(downloadLimits(limits))
+  const pushes = createAgent(pushLimits(limits))
   const breaker = createCircuitBreaker(limits.breaker)
   const base = baseUrl.replace(/\/+$/, '')
 
-  return async (request, { isDownload = false } = {}) => {
+  return async (request, { isDownload = false, isPush = false } = {}) => {
+    // A back end without a hub is none that fails.
+    if (isPush) return fetchPush(request, base, pushes)
     if (!breaker.mayCall()) throw new UpstreamTrouble('refused')
     try {
       const response = isDownload
@@ -95,6 +100,17 @@ export function createRemoteTransport(
 function downloadLimits(limits: TransportLimits): TransportLimits {
   const { totalMs } = limits.download
   return { ...limits, ...limits.download, headersMs: totalMs, bodyMs: limits.bodyMs }
+}
+
+function pushLimits(limits: TransportLimits): TransportLimits {
+  const { silenceMs, socketsPerOrigin } = limits.push
+  return {
+    ...limits,
+    headersMs: silenceMs,
+    bodyMs: silenceMs,
+    socketsPerOrigin,
+    maxResponseBytes: -1,
+  }
 }
 
 function createAgent(limits: TransportLimits): Agent {
@@ -140,7 +156,26 @@ async function fetchFile(
   )
 }
 
-async function sendOn(request: Request, base: string, dispatcher: Dispatcher, totalMs: number) {
+/** Passes on what comes, whenever it comes. */
+async function fetchPush(
+  request: Request,
+  base: string,
+  dispatcher: Dispatcher,
+): Promise<Response> {
+  const answer = await sendOn(request, base, dispatcher, null)
+  return new Response(
+    answer.statusCode === 204 ? null : (Readable.toWeb(answer.body) as ReadableStream<Uint8Array>),
+    { status: answer.statusCode, headers: incomingHeaders(answer.headers) },
+  )
+}
+
+/** Without a total time it goes on for as long as the other side has something to say. */
+async function sendOn(
+  request: Request,
+  base: string,
+  dispatcher: Dispatcher,
+  totalMs: number | null,
+) {
   const { pathname, search } = new URL(request.url)
   const body = request.body === null ? null : Buffer.from(await request.arrayBuffer())
   return send(`${base}${pathname}${search}`, {
@@ -148,7 +183,10 @@ async function sendOn(request: Request, base: string, dispatcher: Dispatcher, to
     method: request.method as Dispatcher.HttpMethod,
     headers: outgoingHeaders(request.headers),
     body,
-    signal: AbortSignal.any([request.signal, AbortSignal.timeout(totalMs)]),
+    signal:
+      totalMs === null
+        ? request.signal
+        : AbortSignal.any([request.signal, AbortSignal.timeout(totalMs)]),
   })
 }
 

@@ -2,12 +2,12 @@ import { type ApiTransport, UpstreamTrouble } from './transport.ts'
 
 /**
  * A transport for the calls of one page, which all end by the same moment: a page that needs several
- * answers does not wait for each of them as long as for one. Files take their own time.
+ * answers does not wait for each of them as long as for one. Files and pushes take their own time.
  */
 export function withinPage(transport: ApiTransport, limitMs: number): ApiTransport {
   const endsAt = performance.now() + limitMs
   return (request, options = {}) => {
-    if (options.isDownload) return transport(request, options)
+    if (options.isDownload || options.isPush) return transport(request, options)
     return inTime(transport(request, options), endsAt - performance.now())
   }
 }

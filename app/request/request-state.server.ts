@@ -35,12 +35,16 @@ export type RequestState = {
   session: Session | null
   /** Null for a visitor. */
   gateway: Gateway | null
+  /** The tokens of the session, for what is no call of a page. */
+  tokens: TokenHolder | null
   /** Calls on behalf of a session that has only just begun. */
   gatewayFor(session: NewSession): Gateway
   /** Rejects unless the back end takes the token of the session, by this or an earlier call. */
   confirmSession(): Promise<void>
   /** Set-Cookie lines for the session as it stands now. */
   sessionCookies(): Promise<string[]>
+  /** As `sessionCookies`, for what happens without anybody's doing: only what must not be lost. */
+  renewedCookies(): Promise<string[]>
   startSession(session: NewSession): void
   /** Changes what the session says, not whose it is. */
   amendSession(change: Partial<Pick<Session, 'mustChangePassword' | 'avatar'>>): void
@@ -107,9 +111,11 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
     tokenCaller,
     session,
     gateway,
+    tokens: track.tokens,
     gatewayFor: (other) => gatewayFor(other, tokensOf(other, tokenCaller)),
     confirmSession: confirmation(gateway, witness),
     sessionCookies: track.cookies,
+    renewedCookies: track.renewed,
     startSession: track.start,
     amendSession: track.amend,
     endSession: track.end,

@@ -65,6 +65,12 @@ export function trackSession(tracked: Tracked) {
       const mayStay = isRecent && !(await store.isOutdated(jar))
       return mayStay || pair.expiresAt - now < NO_SLIDE_BEFORE_EXPIRY_MS ? [] : write(session, now)
     },
+    /** New tokens without a sign of life: a page that only listens does not keep its session. */
+    async renewed(): Promise<string[]> {
+      const pair = tokens?.pair()
+      if (!session || !pair || pair === initial) return []
+      return store.write(jar, withTokens(session, pair), Date.now())
+    },
     amend(change: Partial<Session>) {
       amendment = { ...amendment, ...change }
     },

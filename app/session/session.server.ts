@@ -87,9 +87,14 @@ export function createSessionStore({ keys, secure, limits }: SessionStoreOptions
   }
 }
 
+/** When a session ends unless somebody uses it: what it has opened must not outlive it. */
+export function endOf(session: Session, { absoluteMs, idleMs }: SessionLimits): number {
+  const latest = session.issuedAt + absoluteMs
+  return session.remember ? latest : Math.min(latest, session.seenAt + idleMs)
+}
+
 /** Whether a session may still be used; a moment in the future proves a forged or broken clock. */
 export function isAlive(session: Session, limits: SessionLimits, now: number): boolean {
   if (session.issuedAt > now + CLOCK_SKEW_MS || session.seenAt > now + CLOCK_SKEW_MS) return false
-  if (now >= session.issuedAt + limits.absoluteMs) return false
-  return session.remember || now < session.seenAt + limits.idleMs
+  return now < endOf(session, limits)
 }

@@ -1,4 +1,5 @@
-import type { Step } from './exchange.ts'
+import { isHubPath } from '#contracts/push-types.ts'
+import type { Exchange, Step } from './exchange.ts'
 
 /**
  * Addresses of the API. The web tier owns lower-case paths such as
@@ -32,6 +33,11 @@ export function isVisit({ method, headers }: Request): boolean {
   )
 }
 
+/** Programs bring a token to the hub; browsers come with a cookie, by the pages. */
+function isHubCall({ path, request }: Exchange): boolean {
+  return isHubPath(path) && request.headers.has('authorization')
+}
+
 /** Set by the API on answers to somebody it knows; for our log only. */
 const USER_HEADER = 'x-user-id'
 
@@ -54,9 +60,10 @@ function providerCookies(request: Request): string {
 export function serveApi(answer: (request: Request) => Promise<Response>): Step {
   return async (exchange) => {
     const { request, note } = exchange
-    if (!isApiPath(exchange.path)) return null
+    const isPush = isHubCall(exchange)
+    if (!isApiPath(exchange.path) && !isPush) return null
     if (isCall(exchange.path) && isVisit(request)) return null
-    note.kind = 'api'
+    note.kind = isPush ? 'push' : 'api'
     const cookies = isProviderPage(exchange.path) ? providerCookies(request) : ''
     request.headers.delete('cookie')
     if (cookies !== '') request.headers.set('cookie', cookies)

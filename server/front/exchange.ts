@@ -3,7 +3,16 @@ import type { Logger } from 'pino'
 import { explainRefusal, type RefusalStatus } from './refusal-page.ts'
 
 /** What kind of work a request is; label of the metrics. */
-export type RouteKind = 'page' | 'data' | 'api' | 'static' | 'health' | 'report' | 'refused'
+export type RouteKind =
+  | 'page'
+  | 'data'
+  | 'api'
+  /** Has no end of its own, or waits for something to say. */
+  | 'push'
+  | 'static'
+  | 'health'
+  | 'report'
+  | 'refused'
 
 /** A request that came in: enough to log it and to refuse it. */
 export type Arrival = {

@@ -11,6 +11,7 @@ import { createListener } from './listener.ts'
 import { type BackEndFigures, createMetrics, type GatherFigures } from './metrics.ts'
 import { type PageHandler, refuseForeignOrigin, type Surroundings, servePages } from './pages.ts'
 import { answerBrokenRequest } from './request-log.ts'
+import { openSockets, type SocketDoor } from './sockets.ts'
 import { type StaticFiles, serveStaticFiles } from './static-files.ts'
 import { createTraffic } from './traffic.ts'
 
@@ -23,6 +24,8 @@ export type FrontOptions = BackEndFigures & {
   staticFiles: StaticFiles
   /** The embedded API; null when a company's own back end takes its place. */
   api: ((request: Request) => Promise<Response>) | null
+  /** Where sockets to the push hub lead. */
+  door: SocketDoor
   pages: PageHandler
   surroundings: Surroundings
   /** Whether the database or the back end answers. Never throws. */
@@ -87,5 +90,12 @@ export function createFront(options: FrontOptions): Front {
   server.setTimeout(limits.idleMs)
   metrics.watchConnections(server)
   server.on('clientError', answerBrokenRequest(log, metrics))
-  return { server, stop: (graceMs, hurry) => traffic.stop(server, graceMs, hurry) }
+  const sockets = openSockets(server, { ...options, metrics })
+  return {
+    server,
+    stop(graceMs, hurry) {
+      sockets.stop()
+      return traffic.stop(server, graceMs, hurry)
+    },
+  }
 }

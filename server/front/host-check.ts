@@ -18,14 +18,18 @@ export type HostRule = {
  * loopback names are ours.
  */
 export function refuseForeignHost(rule: HostRule): (arrival: Arrival) => Response | null {
+  const isOurs = createHostCheck(rule)
+  return (arrival) =>
+    isOurs(arrival.incoming.rawHeaders) ? null : refuse(arrival, 421, 'foreign-host')
+}
+
+/** Whether a request that came in with these headers calls us by a name of ours. */
+export function createHostCheck(rule: HostRule): (rawHeaders: readonly string[]) => boolean {
   const names = new Set(rule.allowedHosts)
   if (rule.origin !== null) names.add(new URL(rule.origin).host)
-
-  return (arrival) => {
-    const host = soleHost(arrival.incoming.rawHeaders)
-    const ours =
-      host !== null && (names.has(host) || (rule.origin === null && isLoopbackHost(host)))
-    return ours ? null : refuse(arrival, 421, 'foreign-host')
+  return (rawHeaders) => {
+    const host = soleHost(rawHeaders)
+    return host !== null && (names.has(host) || (rule.origin === null && isLoopbackHost(host)))
   }
 }
 

@@ -108,7 +108,7 @@ function createArrivals(options: ListenerOptions) {
       note: { kind: 'refused', userId: null, refusal: null },
     }
     metrics.started()
-    const leave = traffic.enter(outgoing)
+    const leave = traffic.enter(outgoing, () => arrival.note.kind === 'push')
     onceOver(arrival, () => {
       const milliseconds = performance.now() - started
       leave()

@@ -31,6 +31,7 @@ const alone: GatherFigures = (own) => () => Registry.merge([...own]).metrics()
 export type BackEndFigures = {
   readPoolUse?: (() => PoolUse) | undefined
   countWaitingJobs?: (() => Promise<number>) | undefined
+  countPushConnections?: (() => number) | undefined
 }
 
 /** The figures of one front. */
@@ -135,8 +136,9 @@ function measureConnections(registry: Registry, server: Server): void {
 
 function measureBackEnd(
   registry: Registry,
-  { readPoolUse, countWaitingJobs }: BackEndFigures,
+  { readPoolUse, countWaitingJobs, countPushConnections }: BackEndFigures,
 ): void {
+  if (countPushConnections) measurePush(registry, countPushConnections)
   if (readPoolUse) measurePool(registry, readPoolUse)
   if (countWaitingJobs) measureJobs(registry, countWaitingJobs)
 }
@@ -152,6 +154,17 @@ function measurePool(registry: Registry, readPoolUse: () => PoolUse): void {
       this.set({ state: 'busy' }, total - idle)
       this.set({ state: 'idle' }, idle)
       this.set({ state: 'waiting' }, waiting)
+    },
+  })
+}
+
+function measurePush(registry: Registry, count: () => number): void {
+  new Gauge({
+    name: 'staffdesk_push_connections',
+    help: 'Pages and programs that are connected to the push hub',
+    registers: [registry],
+    collect() {
+      this.set(count())
     },
   })
 }

@@ -1,5 +1,6 @@
 import { isSameOrigin } from '#app/request/check-origin.ts'
 import type { FrontContext } from '#app/request/load-context.ts'
+import { isHubPath } from '#contracts/push-types.ts'
 import { type Exchange, refuse, type Step } from './exchange.ts'
 import { type HostRule, originsOf } from './host-check.ts'
 
@@ -38,7 +39,7 @@ export function refuseForeignOrigin(rule: HostRule): Step {
 export function servePages(handler: PageHandler, rule: HostRule, surroundings: Surroundings): Step {
   return (exchange) => {
     const { request, note } = exchange
-    note.kind = request.url.includes('_data=') ? 'data' : 'page'
+    note.kind = kindOf(exchange)
     return handler(SAFE_METHODS.has(request.method) ? request : withSettledOrigin(request), {
       ...surroundings,
       requestId: exchange.requestId,
@@ -53,6 +54,11 @@ export function servePages(handler: PageHandler, rule: HostRule, surroundings: S
       },
     })
   }
+}
+
+function kindOf({ request, path }: Exchange): 'page' | 'data' | 'push' {
+  if (isHubPath(path)) return 'push'
+  return request.url.includes('_data=') ? 'data' : 'page'
 }
 
 /**

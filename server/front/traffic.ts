@@ -12,15 +12,18 @@ const TURNS_TO_READ = 3
 
 export type Traffic = {
   isStopping(): boolean
-  /** Answers what to call when an answer is over, however it ended. */
-  enter(outgoing: ServerResponse): () => void
+  /**
+   * Answers what to call when an answer is over, however it ended. A stop does not wait for those
+   * that `isEndless`.
+   */
+  enter(outgoing: ServerResponse, isEndless?: () => boolean): () => void
   /** Answers what is under way and on its way; cuts off the rest after `graceMs`, or at once in a hurry. */
   stop(server: Server, graceMs: number, hurry?: AbortSignal): Promise<void>
 }
 
 /** Knows which answers are under way, so that a stop can wait for them. */
 export function createTraffic(): Traffic {
-  const underWay = new Set<ServerResponse>()
+  const underWay = new Map<ServerResponse, () => boolean>()
   let isStopping = false
   let dropIdle: () => void = () => undefined
 
@@ -32,14 +35,14 @@ export function createTraffic(): Traffic {
 
   return {
     isStopping: () => isStopping,
-    enter(outgoing) {
-      underWay.add(outgoing)
+    enter(outgoing, isEndless = () => false) {
+      underWay.set(outgoing, isEndless)
       if (isStopping) outgoing.shouldKeepAlive = false
       return () => leave(outgoing)
     },
     async stop(server, graceMs, hurry) {
       isStopping = true
-      for (const outgoing of underWay) outgoing.shouldKeepAlive = false
+      for (const outgoing of underWay.keys()) outgoing.shouldKeepAlive = false
       const late = new AbortController()
       const cutOff = () => {
         late.abort()
@@ -49,6 +52,7 @@ export function createTraffic(): Traffic {
       if (hurry?.aborted) cutOff()
       hurry?.addEventListener('abort', cutOff)
       await pauseAndLook(FAREWELL_MS, late.signal)
+      for (const [outgoing, isEndless] of underWay) if (isEndless()) outgoing.destroy()
       // Not the close() of HTTP: that one drops connections whose request is on its way.
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
       await pauseAndLook(LAST_REQUESTS_MS, late.signal)

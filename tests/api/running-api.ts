@@ -34,7 +34,7 @@ export type Call = {
 
 export type Caller = (path: string, call?: Call) => Promise<Answer>
 
-export type RunningApi = {
+export type RunningApi = Pick<Api, 'push'> & {
   fetch: Api['fetch']
   routeTable: Api['routeTable']
   startJobs: Api['startJobs']
@@ -55,7 +55,8 @@ export async function startApi(
     outsideIssuer = null,
     trustClientIp = false,
     files = NO_FILES,
-  }: Partial<Pick<ApiDeps, 'outsideIssuer' | 'trustClientIp' | 'files'>> = {},
+    hubLimits = {},
+  }: Partial<Pick<ApiDeps, 'outsideIssuer' | 'trustClientIp' | 'files' | 'hubLimits'>> = {},
 ): Promise<RunningApi> {
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
@@ -69,6 +70,7 @@ export async function startApi(
     trustClientIp,
     outsideIssuer,
     rates: UNLIMITED,
+    hubLimits,
     log,
   })
   const tokens = new Map<string, Promise<string>>()
@@ -86,6 +88,7 @@ export async function startApi(
 
   return {
     fetch: api.fetch,
+    push: api.push,
     routeTable: api.routeTable,
     startJobs: api.startJobs,
     takeErrors: () => logged.splice(0),

@@ -1,0 +1,49 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const ID_BYTES = 16
+const KEY_BYTES = 32
+const TOKEN = /^([\w-]{22})\.([\w-]{1,24})\.([0-9a-z]{1,12})\.([\w-]{43})$/
+
+/** What a client may begin a transport with, and for how long after it has asked. */
+const BEGIN_WITHIN_MS = 60_000
+const CLOCKS_APART_MS = 5_000
+
+export type ConnectionPass = {
+  id: string
+  /** The process that was asked for it. */
+  process: string
+  /** Whether it is so new that a connection may begin with it. */
+  isNew: boolean
+}
+
+export type ConnectionTokens = {
+  make(userId: string): { id: string; token: string }
+  /** Null when it is not a token of this account. */
+  read(token: string, userId: string): ConnectionPass | null
+}
+
+/**
+ * Names of connections that any process can check by itself: whoever asks for one is not remembered,
+ * and nobody else can use it.
+ */
+export function createConnectionTokens(secret: string, process: string): ConnectionTokens {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'push connection', KEY_BYTES))
+  const sign = (said: string, userId: string) =>
+    createHmac('sha256', key).update(`${said}.${userId}`).digest()
+
+  return {
+    make(userId) {
+      const id = randomBytes(ID_BYTES).toString('base64url')
+      const said = `${id}.${process}.${Date.now().toString(36)}`
+      return { id, token: `${said}.${sign(said, userId).toString('base64url')}` }
+    },
+    read(token, userId) {
+      const [, id, home, at, signature] = TOKEN.exec(token) ?? []
+      if (!id || !home || !at || !signature) return null
+      const right = sign(`${id}.${home}.${at}`, userId)
+      if (!timingSafeEqual(right, Buffer.from(signature, 'base64url'))) return null
+      const age = Date.now() - Number.parseInt(at, 36)
+      return { id, process: home, isNew: age > -CLOCKS_APART_MS && age < BEGIN_WITHIN_MS }
+    },
+  }
+}

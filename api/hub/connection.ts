@@ -1,0 +1,134 @@
+import {
+  closeRecord,
+  completionRecord,
+  handshakeProblem,
+  handshakeRecord,
+  PING_RECORD,
+  readRecords,
+  readSaid,
+  type Said,
+} from './protocol.ts'
+
+/** Whose connection it is, as his token says; nothing of it comes from what he sends. */
+export type HubCaller = {
+  userId: string
+  /** What `Reg` may call him: his code, or the name that he signs in with. */
+  names: readonly string[]
+  /** What his session hangs on; see session-check.ts. */
+  session: string
+}
+
+/** The way to a client, whichever transport it has. */
+export type Wire = {
+  send(text: string): void
+  /** Ends it after what was sent. */
+  close(): void
+}
+
+// A client says a word every quarter of a minute, and calls once.
+const BURST = 40
+const A_SECOND = 5
+const MAX_CLIENT_ID = 64
+
+const NOT_SPOKEN = 'What was sent is not of this protocol.'
+
+/** One client. Bounded in what it may say, and in nothing trusted. */
+export class HubConnection {
+  /** As what the client has registered; it hears nothing before. */
+  clientId: string | null = null
+  isReady = false
+  isClosed = false
+  heardAt: number
+  toldAt: number
+  private allowance = BURST
+  private allowedAt: number
+
+  constructor(
+    readonly id: string,
+    readonly caller: HubCaller,
+    private readonly wire: Wire,
+    readonly openedAt: number,
+    private readonly onClose: (connection: HubConnection) => void,
+  ) {
+    this.heardAt = openedAt
+    this.toldAt = openedAt
+    this.allowedAt = openedAt
+  }
+
+  /** Heeds what a client said: whole records of the protocol. */
+  receive(text: string, now: number): void {
+    this.heardAt = now
+    const records = readRecords(text)
+    if (records === null) this.end(NOT_SPOKEN)
+    for (const record of records ?? []) {
+      if (this.isClosed) return
+      if (!this.mayGoOn(now)) this.end('Too much was sent.')
+      else if (this.isReady) this.heed(record)
+      else this.shakeHands(record)
+    }
+  }
+
+  send(text: string, now: number): void {
+    if (this.isClosed) return
+    this.toldAt = now
+    this.wire.send(text)
+  }
+
+  ping(now: number): void {
+    this.send(PING_RECORD, now)
+  }
+
+  /** Says why, and whether coming back makes sense. */
+  end(error: string | null, { mayReturn = false } = {}): void {
+    if (this.isClosed) return
+    if (this.isReady) this.wire.send(closeRecord(error, mayReturn))
+    this.drop()
+  }
+
+  /** Ends it without a word: nobody listens, or it has ended already. */
+  drop(): void {
+    if (this.isClosed) return
+    this.isClosed = true
+    this.onClose(this)
+    this.wire.close()
+  }
+
+  private shakeHands(record: unknown): void {
+    const problem = handshakeProblem(record)
+    this.wire.send(handshakeRecord(problem))
+    if (problem === null) this.isReady = true
+    else this.drop()
+  }
+
+  private heed(record: unknown): void {
+    const said = readSaid(record)
+    if (said === null) this.end(NOT_SPOKEN)
+    else if (said.kind === 'good-bye') this.drop()
+    else if (said.kind === 'call') this.answer(said)
+  }
+
+  private answer({ id, target, values }: Said & { kind: 'call' }): void {
+    const problem =
+      target.toLowerCase() === 'reg' ? this.register(values) : 'There is no such method.'
+    if (id !== undefined) this.wire.send(completionRecord(id, problem))
+  }
+
+  /** `Reg(usercode, clientid)`; answers what is wrong with it. */
+  private register([userCode, clientId, ...more]: readonly unknown[]): string | null {
+    const isNamed =
+      typeof clientId === 'string' && clientId !== '' && clientId.length <= MAX_CLIENT_ID
+    if (typeof userCode !== 'string' || !isNamed || more.length > 0) {
+      return 'Reg takes a user code and a client id.'
+    }
+    if (!this.caller.names.includes(userCode)) return 'This user code is not yours.'
+    this.clientId = clientId
+    return null
+  }
+
+  private mayGoOn(now: number): boolean {
+    const earned = ((now - this.allowedAt) / 1_000) * A_SECOND
+    this.allowance = Math.min(BURST, this.allowance + earned) - 1
+    this.allowedAt = now
+    return this.allowance >= 0
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+/** The hub protocol of ASP.NET Core SignalR, in JSON: records, each ended by one character. */
+const SEPARATOR = '\u001e'
+
+/** Kinds of records, by the numbers of the protocol. */
+const CALL = 1
+const STREAM_CALL = 4
+const PING = 6
+const CLOSE = 7
+
+const MAX_NAME = 100
+const MAX_VALUES = 10
+
+const handshake = z.object({ protocol: z.string(), version: z.number() })
+const record = z.object({ type: z.int() })
+const call = z.object({
+  /** The caller waits for a completion under this id. */
+  invocationId: z.string().min(1).max(MAX_NAME).optional(),
+  target: z.string().max(MAX_NAME),
+  arguments: z.array(z.unknown()).max(MAX_VALUES),
+})
+
+/** What a client says once it is heard. */
+export type Said =
+  | { kind: 'call'; id: string | undefined; target: string; values: readonly unknown[] }
+  | { kind: 'good-bye' }
+  /** A ping, or what a client may say and nobody here asked for. */
+  | { kind: 'nothing' }
+
+const write = (value: object) => JSON.stringify(value) + SEPARATOR
+
+export const PING_RECORD = write({ type: PING })
+
+/** The records of a text, or null when it does not consist of whole ones. */
+export function readRecords(text: string): unknown[] | null {
+  if (!text.endsWith(SEPARATOR)) return null
+  try {
+    return text
+      .slice(0, -1)
+      .split(SEPARATOR)
+      .map((part) => JSON.parse(part) as unknown)
+  } catch {
+    return null
+  }
+}
+
+/** Why a handshake is refused, or null. */
+export function handshakeProblem(value: unknown): string | null {
+  const asked = handshake.safeParse(value)
+  if (!asked.success) return 'This is no handshake.'
+  return asked.data.protocol === 'json' ? null : 'Only the protocol "json" is spoken here.'
+}
+
+export function handshakeRecord(problem: string | null): string {
+  return write(problem === null ? {} : { error: problem })
+}
+
+/** Null for what is no record at all. */
+export function readSaid(value: unknown): Said | null {
+  const kind = record.safeParse(value)
+  if (!kind.success) return null
+  const { type } = kind.data
+  if (type === CLOSE) return { kind: 'good-bye' }
+  if (type !== CALL && type !== STREAM_CALL) return { kind: 'nothing' }
+  const asked = call.safeParse(value)
+  if (!asked.success) return null
+  const { invocationId: id, target, arguments: values } = asked.data
+  // Nothing here streams, so a client that wants a stream asks for a method that there is not.
+  return { kind: 'call', id, target: type === CALL ? target : '', values }
+}
+
+export function completionRecord(invocationId: string, error: string | null): string {
+  return write({ type: 3, invocationId, ...(error === null ? { result: null } : { error }) })
+}
+
+export function closeRecord(error: string | null, mayReturn: boolean): string {
+  return write({ type: CLOSE, ...(error !== null && { error }), allowReconnect: mayReturn })
+}
+
+/** A call of `Show` for receivers of whom each has a name of his own: written once for all. */
+export function showRecord(push: object): (clientId: string) => string {
+  const rest = JSON.stringify(push).slice(1)
+  const head = '{"type":1,"target":"Show","arguments":[{"clientId":'
+  return (clientId) => `${head}${JSON.stringify(clientId)},${rest}]}${SEPARATOR}`
+}

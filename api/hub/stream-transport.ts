@@ -1,0 +1,60 @@
+import type { HubCaller, Wire } from './connection.ts'
+import type { Hub } from './hub.ts'
+
+const MAX_WAITING_BYTES = 256 * 1024
+
+const ENCODER = new TextEncoder()
+
+const HEADERS = {
+  'content-type': 'text/event-stream',
+  // What compresses or collects an answer would hold the events back.
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+/** A connection whose client listens to an event stream, and says things by requests of their own. */
+export function connectStream(
+  hub: Hub,
+  { id, caller, signal }: { id: string; caller: HubCaller; signal: AbortSignal },
+): Response {
+  let drop: () => void = () => undefined
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const connection = hub.open(
+          id,
+          caller,
+          wireOf(controller, () => drop()),
+        )
+        drop = () => connection.drop()
+        signal.addEventListener('abort', drop, { once: true })
+        // Lets everybody on the way know that the answer has begun.
+        controller.enqueue(ENCODER.encode(':\r\n\r\n'))
+      },
+      cancel: () => drop(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING_BYTES }),
+  )
+  return new Response(body, { headers: HEADERS })
+}
+
+function wireOf(controller: ReadableStreamDefaultController<Uint8Array>, drop: () => void): Wire {
+  let isOpen = true
+  return {
+    send(text) {
+      if (!isOpen) return
+      controller.enqueue(ENCODER.encode(`data: ${text}\r\n\r\n`))
+      // Whoever does not read is cut off: he asks for what he missed when he comes back.
+      if ((controller.desiredSize ?? 0) <= 0) drop()
+    },
+    close() {
+      if (!isOpen) return
+      isOpen = false
+      try {
+        controller.close()
+      } catch {
+        // Its reader has gone already.
+      }
+    },
+  }
+}

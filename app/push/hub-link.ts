@@ -1,0 +1,91 @@
+import type { HubConnection } from '@microsoft/signalr'
+
+export const PUSH_TIMES = { registerMs: 1_000, firstRetryMs: 3_000, longestRetryMs: 30_000 }
+const FIRST_SPREAD_MS = 1_000
+const SPREAD_MS = 10_000
+
+export type HubLinkOptions = {
+  connection: HubConnection
+  /** `Reg` says who the page belongs to, and what it calls itself. */
+  userCode: string
+  clientId: string
+  onShow(message: unknown): void
+  /** From now on everything is heard. */
+  onRegistered(): void
+  onLost(): void
+  times?: typeof PUSH_TIMES
+}
+
+export type HubLink = { stop(): void }
+
+/**
+ * How long to wait before the next attempt. When a server goes all of its clients come back: those
+ * that were told so, or find it gone, spread over ten seconds.
+ */
+export function retryDelay(
+  failures: number,
+  wasTold: boolean,
+  random = Math.random(),
+  { firstRetryMs, longestRetryMs } = PUSH_TIMES,
+): number {
+  const base = Math.min(firstRetryMs * 2 ** Math.min(failures, 10), longestRetryMs)
+  const spread = failures === 0 && !wasTold ? FIRST_SPREAD_MS : SPREAD_MS
+  return base + random * spread
+}
+
+/** Keeps a connection to the hub, for ever. */
+export function keepLinked(options: HubLinkOptions): HubLink {
+  const { connection, userCode, clientId, onShow, onRegistered, onLost } = options
+  const { times = PUSH_TIMES } = options
+  let failures = 0
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function later(work: () => Promise<void>, ms: number): void {
+    if (!isStopped) timer = setTimeout(() => void work(), ms)
+  }
+
+  async function connect(): Promise<void> {
+    try {
+      await connection.start()
+      if (isStopped) void connection.stop()
+      else later(register, times.registerMs)
+    } catch {
+      retry(false)
+    }
+  }
+
+  async function register(): Promise<void> {
+    try {
+      await connection.invoke('Reg', userCode, clientId)
+      failures = 0
+      onRegistered()
+    } catch {
+      // Whatever it was: a connection that is not registered hears nothing. Its end brings the next attempt.
+      void connection.stop()
+    }
+  }
+
+  function retry(wasTold: boolean): void {
+    const delay = retryDelay(failures, wasTold, Math.random(), times)
+    failures += 1
+    later(connect, times === PUSH_TIMES ? delay : times.firstRetryMs)
+  }
+
+  connection.on('Show', onShow)
+  connection.onclose((error) => {
+    clearTimeout(timer)
+    onLost()
+    // 1012: the server restarts. An end without an error was announced as well.
+    retry(error === undefined || /\b1012\b/.test(error.message))
+  })
+  void connect()
+
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      void connection.stop()
+    },
+  }
+}
