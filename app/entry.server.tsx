@@ -60,10 +60,11 @@ export default async function handleRequest(
 }
 
 function policyAddresses({ settings }: RequestState): PolicyAddresses {
-  const { redirectSignIn, reportOrigins } = settings
+  const { redirectSignIn, reportOrigins, allowedOrigins } = settings
   const isOutside = redirectSignIn?.kind === 'outside'
   return {
     frameOrigins: reportOrigins,
+    ownOrigins: allowedOrigins,
     signInOrigin: isOutside ? new URL(redirectSignIn.issuer).origin : undefined,
   }
 }

@@ -1,3 +1,5 @@
+import { HUB_PATH } from '#contracts/push-types.ts'
+
 /** Where browsers send what a page tried against its policy; the front takes it (server/front/csp-reports.ts). */
 export const CSP_REPORT_PATH = '/csp-reports'
 export const CSP_REPORT_GROUP = 'csp'
@@ -7,6 +9,8 @@ export type PolicyAddresses = {
   signInOrigin?: string | undefined
   /** Origins whose reports may be shown inside a page. */
   frameOrigins?: readonly string[] | undefined
+  /** Our own origins; older browsers do not count a socket to one of them as `'self'`. */
+  ownOrigins?: readonly string[] | undefined
 }
 
 /**
@@ -15,7 +19,7 @@ export type PolicyAddresses = {
  */
 export function contentSecurityPolicy(
   nonce: string,
-  { signInOrigin, frameOrigins = [] }: PolicyAddresses = {},
+  { signInOrigin, frameOrigins = [], ownOrigins = [] }: PolicyAddresses = {},
 ): string {
   return [
     "default-src 'self'",
@@ -23,7 +27,7 @@ export function contentSecurityPolicy(
     "script-src-attr 'none'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...ownOrigins.map(hubAddress)].join(' '),
     `frame-src ${frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -33,6 +37,10 @@ export function contentSecurityPolicy(
     `report-uri ${CSP_REPORT_PATH}`,
     `report-to ${CSP_REPORT_GROUP}`,
   ].join('; ')
+}
+
+function hubAddress(origin: string): string {
+  return origin.replace(/^http/, 'ws') + HUB_PATH
 }
 
 /** Names the group of the policy for browsers that report by the newer way. */

@@ -4,6 +4,7 @@ import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { Shell } from '#app/components/shell/shell.tsx'
 import type { ShellView } from '#app/components/shell/shell-view.ts'
 import { revalidateElsewhere } from '#app/lib/revalidate.ts'
+import { usePush } from '#app/push/use-push.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 import { loadShell } from '#app/request/shell.server.ts'
 
@@ -11,6 +12,8 @@ export const loader = guarded('signed-in', loadShell, { visit: false })
 
 export default function AppLayout() {
   const view = useLoaderData<ShellView>()
+  // With a password that somebody else knows nothing is told.
+  usePush(view.isFirstSignIn ? null : view.person)
   if (view.isFirstSignIn) {
     return (
       <PublicFrame>

@@ -8,8 +8,11 @@ import { addressesOf, patternOf, type Route, readBuild } from './route-manifest.
 import { openSession, sessionOf, signIn } from './sign-in.ts'
 
 const { routes } = await readBuild()
+/** What a page's script says to the push hub is no form; who may say it, tests/api/push-hub.test.ts shows. */
+const NO_FORMS = /^routes\/lchub\./
 const writing = Object.values(routes).filter(
-  (route): route is Route => route !== undefined && route.module.action !== undefined,
+  (route): route is Route =>
+    route !== undefined && route.module.action !== undefined && !NO_FORMS.test(route.id),
 )
 
 const OUT_OF_DATE = {

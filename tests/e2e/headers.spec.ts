@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { type Answer, dataPath, visit } from './http.ts'
+import { readRun } from './run-state.ts'
 import { sessionOf, signIn } from './sign-in.ts'
 
 const ALWAYS = {
@@ -75,7 +76,8 @@ function expectDocumentPolicy({ headers, text }: Answer): void {
     expect(rules.get(name)).toBe(`${name} 'none'`)
   }
   expect(rules.get('form-action')).toBe("form-action 'self'")
-  expect(rules.get('connect-src')).toBe("connect-src 'self'")
+  const hub = `${readRun().url.replace(/^http/, 'ws')}/lchub/signalr`
+  expect(rules.get('connect-src')).toBe(`connect-src 'self' ${hub}`)
   expect(rules.get('report-uri')).toBe('report-uri /csp-reports')
   expect(rules.get('report-to')).toBe('report-to csp')
   expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"')

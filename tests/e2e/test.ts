@@ -12,6 +12,8 @@ import { sessionOf } from './sign-in.ts'
 const FAILED_REQUEST = /^Failed to load resource: the server responded with a status of (\d{3})/
 // On a busy machine, or where no script takes up what was fetched for it.
 const UNUSED_PRELOAD = /was preloaded using link preload but not used/
+// It tries for ever, also while a test keeps the server away or has ended the session.
+const PUSH = /\/lchub\/signalr|\/messages\/since/
 const READABLE = /^(text\/(html|javascript)|application\/(json|javascript))/
 
 /** What went wrong in the browsers of one test. */
@@ -107,6 +109,7 @@ class Watching implements Watch {
   private hear(message: ConsoleMessage): void {
     const type = message.type()
     if (type !== 'error' && type !== 'warning') return
+    if (PUSH.test(message.location().url) || PUSH.test(message.text())) return
     if (!UNUSED_PRELOAD.test(message.text())) this.messages.push(message.text())
   }
 

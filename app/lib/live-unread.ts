@@ -1,0 +1,29 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** What has been heard since the server said a number; null when nothing has. */
+let heard: number | null = null
+const listeners = new Set<() => void>()
+
+/** Tells whatever shows the number of unread messages what it is by now. */
+export function setLiveUnread(unread: number | null): void {
+  if (heard === unread) return
+  heard = unread
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The number of unread messages: as the page brought it, until something newer is heard. */
+export function useLiveUnread(fromServer: number): number {
+  const live = useSyncExternalStore(
+    subscribe,
+    () => heard,
+    () => null,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number of the server is the newest
+  useEffect(() => setLiveUnread(null), [fromServer])
+  return live ?? fromServer
+}

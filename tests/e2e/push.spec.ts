@@ -1,0 +1,218 @@
+import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import { expect, type Page } from '@playwright/test'
+import type { Shown } from '#contracts/push.ts'
+import { sql } from './database.ts'
+import { visit } from './http.ts'
+import { addStranger } from './own-accounts.ts'
+import { readRun } from './run-state.ts'
+import { startRemote, startSibling, startStock } from './second-server.ts'
+import { openSession, sessionOf, signIn } from './sign-in.ts'
+import { test } from './test.ts'
+
+/** Tells pages something, as a rule does with its transaction. */
+async function tell(to: string[] | 'all', push: object): Promise<void> {
+  await sql("select pg_notify('staffdesk_push', $1)", [
+    JSON.stringify({ to, push: { type: 2, content: '', expireSeconds: 30, ...push } }),
+  ])
+}
+
+async function idOf(user: string): Promise<string> {
+  const [account] = await sql<{ id: string; code: string }>(
+    'select id, code from app_user where user_name = $1',
+    [user],
+  )
+  return account?.id ?? ''
+}
+
+const toastsOf = (page: Page) => page.getByRole('list', { name: '消息提醒' })
+
+/** Until the page has registered: only then it hears anything. */
+async function openListening(page: Page, path = '/'): Promise<void> {
+  const caughtUp = page.waitForResponse(/\/messages\/since/)
+  await page.goto(path)
+  await caughtUp
+}
+
+test('two browsers hear a push within a second; a toast is text, waits for who looks at it, and goes', async ({
+  openAs,
+}) => {
+  const [one, other] = [await openAs('er'), await openAs('hrmgr')]
+  await openListening(one)
+  await openListening(other)
+  const content = '<b>不是标记</b> \u202eabc'
+  const told = Date.now()
+  await tell('all', { content, link: '/account/sessions' })
+  for (const page of [one, other]) {
+    const toast = toastsOf(page).getByRole('listitem')
+    await expect(toast).toHaveCount(1)
+    await expect(toast.locator('strong')).toHaveText('消息提醒')
+    await expect(toast.locator('p')).toHaveText(content)
+    await expect(toast.locator('b')).toHaveCount(0)
+  }
+  expect(Date.now() - told).toBeLessThan(2_000)
+  await expect(toastsOf(one)).toHaveAttribute('aria-live', 'polite')
+  const { x, y, width, height } = (await toastsOf(one).getByRole('listitem').boundingBox()) ?? {
+    ...{ x: 0, y: 0, width: 0, height: 0 },
+  }
+  expect([1280 - x - width, 800 - y - height].every((gap) => gap >= 0 && gap < 30)).toBe(true)
+
+  await toastsOf(other).getByRole('button', { name: '关闭' }).click()
+  await expect(toastsOf(other).getByRole('listitem')).toHaveCount(0)
+  await toastsOf(one).getByRole('link', { name: '查看' }).click()
+  await expect(one).toHaveURL('/account/sessions')
+  await expect(toastsOf(one).getByRole('listitem')).toHaveCount(0)
+
+  await tell([await idOf('er')], { content: '短', expireSeconds: 1 })
+  await toastsOf(one).getByRole('listitem').hover()
+  await one.waitForTimeout(1_500)
+  await expect(toastsOf(one).getByRole('listitem')).toHaveCount(1)
+  await one.mouse.move(5, 5)
+  await expect(toastsOf(one).getByRole('listitem')).toHaveCount(0)
+
+  for (const text of ['一', '二', '三', '四', '五', '六']) await tell('all', { content: text })
+  await expect(toastsOf(one).locator('p')).toHaveText(['三', '四', '五', '六'])
+  await one.keyboard.press('Escape')
+  await expect(toastsOf(one).locator('p')).toHaveText(['三', '四', '五'])
+})
+
+test('an event of the product reaches the page of whom it concerns: toast, number, and what it speaks of', async ({
+  openAs,
+}) => {
+  const user = await addStranger()
+  const page = await openAs(user, await signIn(user))
+  await openListening(page, '/account/profile')
+  await expect(page.locator('.bell')).toHaveAccessibleName('我的消息')
+  const userId = await idOf(user)
+  const roles = await sql<{ id: string }>(
+    `select role_id as id from role_user where user_id = $1
+     union (select id from role where code = 'auditor')`,
+    [userId],
+  )
+  expect(roles).toHaveLength(2)
+  const { access_token } = await openSession(await sessionOf('admin'))
+  const given = await visit('/uc/api/RoleUser/SetUserRoles', {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ userId, roleIds: roles.map(({ id }) => id) }),
+  })
+  expect(given.status, given.text).toBe(200)
+  await expect(toastsOf(page).getByRole('listitem')).toHaveCount(1, { timeout: 2_000 })
+  await expect(page.locator('.bell')).toHaveAccessibleName('我的消息：1 条未读')
+  const link = toastsOf(page).getByRole('link', { name: '查看' })
+  const target = await link.getAttribute('href')
+  await link.click()
+  await expect(page).toHaveURL(String(target))
+  // It is told once, also to a page that is opened anew.
+  await openListening(page, '/account/sessions')
+  await page.waitForTimeout(500)
+  await expect(toastsOf(page).getByRole('listitem')).toHaveCount(0)
+})
+
+test('the tabs of one browser share a connection, and one of them shows what is told', async ({
+  openAs,
+}) => {
+  const first = await openAs('staff1')
+  await openListening(first)
+  const second = await first.context().newPage()
+  const sockets: string[] = []
+  second.on('websocket', (socket) => sockets.push(socket.url()))
+  await second.goto('/account/sessions')
+  await expect(toastsOf(second)).toBeAttached()
+  const both = async () =>
+    (await toastsOf(first).getByRole('listitem').count()) +
+    (await toastsOf(second).getByRole('listitem').count())
+  await tell([await idOf('staff1')], { content: '只显示一次' })
+  await expect.poll(both).toBe(1)
+  await second.waitForTimeout(300)
+  expect(await both()).toBe(1)
+  expect(sockets).toEqual([])
+
+  // The next takes over.
+  const opened = second.waitForEvent('websocket')
+  const caughtUp = second.waitForResponse(/\/messages\/since/)
+  await first.close()
+  expect((await opened).url()).toContain('/lchub/signalr?id=')
+  await caughtUp
+  await tell([await idOf('staff1')], { content: '接着' })
+  await expect(toastsOf(second).locator('p').last()).toHaveText('接着')
+})
+
+test('the end of a session leads to signing in, unless something has been typed', async ({
+  openAs,
+  watch,
+}) => {
+  watch.allow(401)
+  const cookie = await signIn('leader1')
+  const page = await openAs('leader1', cookie)
+  const typing = await page.context().newPage()
+  await openListening(page)
+  await typing.goto('/account/profile')
+  await expect(toastsOf(typing)).toBeAttached()
+  await typing
+    .locator('main form[method=post] input[type=text], main form[method=post] input:not([type])')
+    .first()
+    .fill('还没有保存')
+  await sql(
+    `delete from identity_state where grant_id = (
+       select grant_id from account_session where user_id = $1 order by began_at desc limit 1)`,
+    [await idOf('leader1')],
+  )
+  await expect(toastsOf(page).locator('p')).toHaveText(/即将前往登录页面/)
+  await expect(page).toHaveURL(/\/login/, { timeout: 15_000 })
+  await expect(toastsOf(typing).locator('p')).toHaveText(/已填写的内容会保留/)
+  await expect(typing).toHaveURL('/account/profile')
+})
+
+test('what pages are told comes with no script and no error where they have none', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  await context.addCookies(
+    `${await sessionOf('er')}; staffdesk-preferences=lite=on`.split('; ').map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return { name, value: value.join('='), url: readRun().url }
+    }),
+  )
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(readRun().url)
+  await page.waitForTimeout(1_500)
+  expect(asked.filter((url) => /\.js|lchub/.test(url))).toEqual([])
+  await context.close()
+})
+
+/** The official client behind a server of the run: what it hears, and how. */
+async function hearOver(base: string, user: string): Promise<string> {
+  const cookie = await sessionOf(user)
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${base}/lchub/signalr`, { headers: { cookie, origin: base } })
+    .configureLogging(LogLevel.None)
+    .build()
+  const heard = new Promise<Shown>((resolve) => connection.on('Show', resolve))
+  await connection.start()
+  await connection.invoke('Reg', user, 'e2e')
+  await tell([await idOf(user)], { content: '到了' })
+  expect((await heard).content).toBe('到了')
+  const { transport } = (connection as unknown as { connection: { transport: object } }).connection
+  await connection.stop()
+  return transport.constructor.name
+}
+
+test('our server, two of them, one in front of another, and the stock server of the framework', async () => {
+  test.slow()
+  const { url } = readRun()
+  expect(await hearOver(url, 'er')).toBe('WebSocketTransport')
+  for (const [start, transport] of [
+    [() => startSibling({ name: 'push-sibling' }), 'WebSocketTransport'],
+    [() => startRemote({ name: 'push-remote', apiBaseUrl: url }), 'WebSocketTransport'],
+    [() => startStock({ name: 'push-stock', apiBaseUrl: url }), 'ServerSentEventsTransport'],
+  ] as const) {
+    const server = await start()
+    try {
+      expect(await hearOver(server.url, 'er')).toBe(transport)
+    } finally {
+      await server.stop()
+    }
+  }
+})
