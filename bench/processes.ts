@@ -9,6 +9,8 @@ export type Running = {
   startedInMs: number
   /** Processor time that the server has used so far; null where the system does not tell. */
   processorMs(): number | null
+  /** Memory that the server holds; null where the system does not tell. */
+  memoryKilobytes(): number | null
 }
 
 const START_LIMIT_MS = 60_000
@@ -55,6 +57,15 @@ function processorTime(pid: number | undefined): number | null {
   }
 }
 
+function residentMemory(pid: number | undefined): number | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(text)?.[1] ?? Number.NaN)
+  } catch {
+    return null
+  }
+}
+
 /** Starts a server of ours on a free port and waits until `path` answers. */
 export async function startServer(
   command: readonly string[],
@@ -85,5 +96,6 @@ export async function startServer(
     startedInMs: performance.now() - start,
     stop: () => stopChild(child),
     processorMs: () => processorTime(child.pid),
+    memoryKilobytes: () => residentMemory(child.pid),
   }
 }

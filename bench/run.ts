@@ -15,6 +15,7 @@ import { OIDC_CLIENT, SESSION_KEY, UNLIMITED } from './peers.ts'
 import { BENCH_PASSWORD, openPeopleDatabases, SIZES } from './people-database.ts'
 import { measureMatrix } from './permission-matrix.ts'
 import { type Running, startServer } from './processes.ts'
+import { measurePush } from './push.ts'
 import { measureRefresh } from './refresh.ts'
 import { measureSearch } from './search.ts'
 import { measureShortKeywords } from './short-keywords.ts'
@@ -256,7 +257,18 @@ async function measurePeople(ours: Running, databaseUrl: string): Promise<Figure
     ...(await measureRights(ours, databaseUrl)),
     ...(await measureSignIns(ours.origin, databaseUrl)),
     ...(await measureSessions(ours, databaseUrl)),
+    ...(await measurePushing(databaseUrl)),
   ]
+}
+
+async function measurePushing(databaseUrl: string): Promise<Figure[]> {
+  note('pushes to many pages')
+  const [ours, second] = [await startOurs(databaseUrl), await startOurs(databaseUrl)]
+  try {
+    return await measurePush(ours, second, databaseUrl)
+  } finally {
+    await Promise.all([ours.stop(), second.stop()])
+  }
 }
 
 async function measureStart(): Promise<Figure> {

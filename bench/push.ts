@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { WebSocket } from 'ws'
+import { PUSH_CHANNEL } from '#api/store/push.ts'
+import { HUB_PATH } from '#contracts/push-types.ts'
+import { atLeast, atMost, type Figure, median } from './figures.ts'
+import type { Running } from './processes.ts'
+
+const CLIENTS = 2_000
+const OF_EACH = 20
+const AT_ONCE = 50
+const BROADCASTS = 10
+const SETTLE_MS = 3_000
+const HEARD_WITHIN_MS = 10_000
+const END = '\u001e'
+
+/** What pushing costs: many pages on one process, and the same message through two. */
+export async function measurePush(
+  ours: Running,
+  second: Running,
+  databaseUrl: string,
+): Promise<Figure[]> {
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const clients: Client[] = []
+  try {
+    const people = await issueTokens(database, CLIENTS / OF_EACH)
+    // What the first ones bring along is there once.
+    clients.push(...(await connectAll(ours, people, AT_ONCE)))
+    await sleep(SETTLE_MS)
+    const before = ours.memoryKilobytes() ?? Number.NaN
+    clients.push(...(await connectAll(ours, people, CLIENTS - AT_ONCE)))
+    await sleep(SETTLE_MS)
+    const each = ((ours.memoryKilobytes() ?? Number.NaN) - before) / (CLIENTS - AT_ONCE)
+    const late: number[] = []
+    for (let n = 0; n < BROADCASTS; n += 1) late.push(await broadcast(database, clients))
+    const elsewhere = await connectAll(second, people, AT_ONCE)
+    clients.push(...elsewhere)
+    await broadcast(database, clients)
+    const both = clients.filter(({ heard }) => heard > 0).length
+    return [
+      atMost(`push: a broadcast to ${CLIENTS} clients, p95`, 'ms', median(late), 200, 'limit'),
+      atMost('push: memory of a client', 'kB', each, 60, 'limit'),
+      atLeast(
+        'push: clients of two processes that hear one message',
+        '',
+        both,
+        clients.length,
+        'all',
+        1,
+      ),
+      atMost('push: the program for it, compressed', 'kB', islandKilobytes(), 30, 'limit'),
+    ]
+  } finally {
+    for (const { socket } of clients) socket.terminate()
+    await database.end()
+  }
+}
+
+type Person = { token: string; code: string }
+
+/** Sessions of as many people, who need not sign in for it. */
+async function issueTokens(database: pg.Pool, count: number): Promise<Person[]> {
+  const { rows } = await database.query<{ id: string; code: string }>(
+    `select id, code from app_user where state = '1' and deleted_at is null
+       and not must_change_password order by id limit $1`,
+    [count],
+  )
+  return Promise.all(
+    rows.map(async ({ id, code }) => {
+      const token = randomBytes(32).toString('base64url')
+      const hash = createHash('sha256').update(token).digest('base64url')
+      await database.query(
+        `insert into identity_state (model, id, payload, expires_at)
+         values ('AccessToken', $1, $2, now() + interval '1 hour')`,
+        [hash, JSON.stringify({ accountId: id, kind: 'AccessToken' })],
+      )
+      return { token, code }
+    }),
+  )
+}
+
+type Client = { socket: WebSocket; heard: number }
+
+async function connectAll({ origin }: Running, people: readonly Person[], count: number) {
+  const clients: Client[] = []
+  while (clients.length < count) {
+    const wave = Array.from({ length: Math.min(AT_ONCE, count - clients.length) }, (_none, at) =>
+      connect(origin, people[(clients.length + at) % people.length]),
+    )
+    clients.push(...(await Promise.all(wave)))
+  }
+  return clients
+}
+
+function connect(origin: string, person: Person | undefined): Promise<Client> {
+  if (!person) throw new Error('nobody to connect as')
+  const socket = new WebSocket(origin.replace(/^http/, 'ws') + HUB_PATH, {
+    headers: { authorization: `Bearer ${person.token}` },
+    perMessageDeflate: false,
+  })
+  const client: Client = { socket, heard: 0 }
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject)
+    socket.once('open', () => {
+      socket.send(`{"protocol":"json","version":1}${END}`)
+      const values = JSON.stringify([person.code, 'bench'])
+      socket.send(`{"type":1,"invocationId":"1","target":"Reg","arguments":${values}}${END}`)
+    })
+    socket.on('message', (data) => {
+      const text = String(data)
+      if (text.includes('"type":3')) resolve(client)
+      if (text.includes('"target":"Show"')) client.heard = performance.now()
+    })
+  })
+}
+
+/** Milliseconds until 95 of a hundred have heard it. */
+async function broadcast(database: pg.Pool, clients: readonly Client[]): Promise<number> {
+  for (const client of clients) client.heard = 0
+  const push = { type: 2, content: '今天下午三点全体会议，请准时参加。', expireSeconds: 5 }
+  const start = performance.now()
+  await database.query('select pg_notify($1, $2)', [
+    PUSH_CHANNEL,
+    JSON.stringify({ to: 'all', push }),
+  ])
+  while (clients.some(({ heard }) => heard === 0)) {
+    if (performance.now() - start > HEARD_WITHIN_MS) break
+    await sleep(5)
+  }
+  const times = clients.map(({ heard }) => (heard === 0 ? HEARD_WITHIN_MS : heard - start))
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? HEARD_WITHIN_MS
+}
+
+function islandKilobytes(): number {
+  const folder = 'build/client/assets'
+  const [file] = readdirSync(folder).filter((name) => /^island-.*\.js\.gz$/.test(name))
+  return file === undefined ? Number.NaN : statSync(join(folder, file)).size / 1_000
+}
