@@ -106,3 +106,23 @@ test("without any permission one still has a password and sessions of one's own"
   await expect(page.getByRole('table').first().getByRole('row')).not.toHaveCount(0)
   await expect(page.getByRole('navigation', { name: '模块' }).getByRole('link')).toHaveCount(0)
 })
+
+test('a long menu shows where one is, and no entry is wider for being the current one', async ({
+  openAs,
+  isScripted,
+}) => {
+  const page = await openAs('admin')
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await page.goto('/system/audit-logs')
+  const link = page.locator('.side a[aria-current]')
+  await expect(link).toHaveText('操作审计')
+  await expect(link).toHaveCSS('font-weight', '400')
+  if (!isScripted) return
+  const isInSight = () =>
+    link.evaluate((entry) => {
+      const { top, bottom } = entry.getBoundingClientRect()
+      const foot = document.querySelector('.side-fold')?.getBoundingClientRect().top ?? innerHeight
+      return top > 52 && bottom <= foot
+    })
+  await expect.poll(isInSight).toBe(true)
+})

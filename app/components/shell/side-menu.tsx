@@ -2,6 +2,7 @@ import { Form, Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { FormToken } from '../form/form-token.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useCurrentInSight } from './current-in-sight.ts'
 import type { SideEntry } from './shell-view.ts'
 
 const MOST_SHOWN = 99
@@ -59,10 +60,11 @@ type Props = MenuProps & { name: string; state: 'open' | 'closed' }
 export function SideMenu({ name, state, entries, current }: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
+  const menu = useCurrentInSight<HTMLDivElement>(pathname)
   const isOpen = state === 'open'
   const label = isOpen ? t('shell.collapse') : t('shell.expand')
   return (
-    <div className="side" data-fold={state}>
+    <div className="side" data-fold={state} ref={menu}>
       <nav aria-label={name}>
         <SideEntries entries={entries} current={current} isFolded={!isOpen} />
       </nav>
