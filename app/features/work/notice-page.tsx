@@ -11,8 +11,34 @@ import type { NoticeDesk, NoticeView } from './notice-view.ts'
 /** One notice, to be read. */
 export function NoticePage({ view }: { view: NoticeView }) {
   const { t } = useTranslation()
-  const { title, type, isPinned, by, text, read, desk } = view
-  const head = (
+  const { title, text, read, desk, back } = view
+  return (
+    <PageFrame title={title} back={back} head={false}>
+      <div className="reading-page">
+        <article className="card reading">
+          <Head view={view} t={t} />
+          <RichText nodes={text} />
+          {read && <p className="facts no-print">{read}</p>}
+        </article>
+        <aside className="no-print" aria-label={t('notices.about')}>
+          {desk && <Facts desk={desk} t={t} />}
+          <Neighbours view={view} t={t} />
+        </aside>
+        {desk?.record.history && (
+          <section className="history-part no-print" aria-labelledby="history-title">
+            <h2 id="history-title">{t('page.history')}</h2>
+            <HistoryList entries={desk.record.history} t={t} />
+          </section>
+        )}
+      </div>
+    </PageFrame>
+  )
+}
+
+type Props = { view: NoticeView; t: TFunction }
+
+function Head({ view: { title, type, isPinned, by, desk }, t }: Props) {
+  return (
     <header className="reading-head">
       <p>
         {isPinned && <span className="tag tag-pinned">{t('notices.pinned')}</span>}
@@ -21,30 +47,31 @@ export function NoticePage({ view }: { view: NoticeView }) {
       </p>
       <h1>{title}</h1>
       <ByLine view={by} />
-      {desk && (
-        <div className="page-actions">
-          <RecordActions view={desk.record} first={null} />
-        </div>
-      )}
+      {desk && <Tools record={desk.record} />}
     </header>
-  )
-  return (
-    <PageFrame title={title} back={view.back}>
-      <article className="card reading">
-        {head}
-        <RichText nodes={text} />
-        {read && <p className="facts no-print">{read}</p>}
-      </article>
-      <Neighbours view={view} t={t} />
-      {desk && <Desk desk={desk} t={t} />}
-    </PageFrame>
   )
 }
 
-function Neighbours({ view: { earlier, later }, t }: { view: NoticeView; t: TFunction }) {
+/** What a draft waits for stands outside the menu. */
+function Tools({ record }: { record: NoticeDesk['record'] }) {
+  const publish = record.actions.find(({ name }) => name === 'publish')
+  const actions = record.actions.filter((action) => action !== publish)
+  const first = publish && (
+    <a className="button" href={publish.href}>
+      {publish.label}
+    </a>
+  )
+  return (
+    <div className="page-actions">
+      <RecordActions view={{ ...record, actions }} first={first} />
+    </div>
+  )
+}
+
+function Neighbours({ view: { earlier, later }, t }: Props) {
   if (!earlier && !later) return null
   return (
-    <nav className="neighbours no-print" aria-label={t('notices.others')}>
+    <nav className="neighbours" aria-label={t('notices.others')}>
       {later && (
         <a className="card" href={later.href} rel="prev">
           <small>{t('notices.later')}</small>
@@ -61,26 +88,18 @@ function Neighbours({ view: { earlier, later }, t }: { view: NoticeView; t: TFun
   )
 }
 
-/** What only those who write notices see: for whom it is, who has read it, and its history. */
-function Desk({ desk: { facts, record }, t }: { desk: NoticeDesk; t: TFunction }) {
+/** For whom it is, and who has read it. */
+function Facts({ desk: { facts }, t }: { desk: NoticeDesk; t: TFunction }) {
   return (
-    <>
-      <section className="card detail no-print" aria-label={t('notices.about')}>
-        <dl>
-          {facts.map(({ name, label, text, href }) => (
-            <div key={name}>
-              <dt>{label}</dt>
-              <dd>{href ? <a href={href}>{t('notices.whoRead', { text })}</a> : text}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      {record.history && (
-        <section className="history-part no-print" aria-labelledby="history-title">
-          <h2 id="history-title">{t('page.history')}</h2>
-          <HistoryList entries={record.history} t={t} />
-        </section>
-      )}
-    </>
+    <div className="card detail">
+      <dl>
+        {facts.map(({ name, label, text, href }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{href ? <a href={href}>{t('notices.whoRead', { text })}</a> : text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

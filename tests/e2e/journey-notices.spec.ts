@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test'
+import { unique } from './new-person.ts'
+import { test } from './test.ts'
+
+const CONTENT = [
+  '## 安排',
+  '',
+  '**周五**下午三点，全体参加。',
+  '',
+  '- 带上[说明](/work/notices)',
+  '<script>window.evil = 1</script>',
+  '[点我](javascript:alert(1)) <img src=x onerror="window.evil = 1">',
+].join('\n')
+
+async function write(page: Page, title: string): Promise<void> {
+  await page.goto('/work/notices')
+  await page.getByRole('link', { name: '新增' }).first().click()
+  await page.getByRole('textbox', { name: '标题' }).fill(title)
+  await page.getByRole('textbox', { name: '内容' }).fill(CONTENT)
+  await page.getByRole('button', { name: '预览内容' }).click()
+  const preview = page.getByRole('region', { name: '预览内容' })
+  await expect(preview.locator('strong')).toHaveText('周五')
+  await expect(preview.locator('script, img')).toHaveCount(0)
+  await page.getByRole('button', { name: '保存' }).last().click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByText('⋯').click()
+  await page.getByRole('link', { name, exact: true }).click()
+}
+
+test('a notice is written, published, read, and known to be read', async ({ openAs }) => {
+  const title = unique('消防演练')
+  const page = await openAs('hrmgr')
+  await write(page, title)
+  await expect(page.getByText('草稿')).toBeVisible()
+  await press(page, '发布')
+  // What it will do is shown before it is done.
+  await page.getByRole('button', { name: '发布' }).click()
+  await expect(page.getByText(/该公告面向 \d+ 人/)).toBeVisible()
+  await page
+    .getByRole('button', { name: /确认|发布/ })
+    .last()
+    .click()
+  await expect(page.getByRole('status').first()).toContainText('已发布')
+
+  const reader = await openAs('staff2')
+  await reader.goto('/')
+  const card = reader.getByRole('region', { name: '公告' })
+  await expect(card.getByRole('listitem').filter({ hasText: title })).toContainText('未读')
+  await reader.goto('/work/notices')
+  const row = reader.getByRole('listitem').filter({ hasText: title })
+  await expect(row).toHaveClass(/unread/)
+  await row.getByRole('link', { name: title }).click()
+  await expect(reader.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  const text = reader.locator('.rich-text')
+  await expect(text.getByRole('heading', { name: '安排' })).toBeVisible()
+  await expect(text.getByRole('link')).toHaveCount(1)
+  await expect(text.locator('script, img')).toHaveCount(0)
+  await expect(reader.getByText('⋯')).toHaveCount(0)
+  await reader.goto('/work/notices')
+  await expect(row).not.toHaveClass(/unread/)
+
+  await page.goto(page.url().split('?')[0] ?? '')
+  await page.getByRole('link', { name: '查看已读和未读' }).click()
+  await expect(page.getByRole('heading', { name: '阅读情况', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: /^已读/ }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('link', { name: '提醒未读人员' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('提醒未读')
+})
+
+test('what is withdrawn is read by nobody', async ({ openAs, watch }) => {
+  watch.allow(404)
+  const title = unique('停电通知')
+  const page = await openAs('hrmgr')
+  await write(page, title)
+  const address = page.url()
+  const reader = await openAs('staff1')
+  await reader.goto(address)
+  await expect(reader.getByText('未找到或无权查看')).toBeVisible()
+  await reader.goto(`/work/notices?key=${encodeURIComponent(title)}`)
+  await expect(reader.getByText('没有符合条件的内容')).toBeVisible()
+})
