@@ -25,7 +25,7 @@ async function write(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 
-test('a notice is written, published, read, and known to be read', async ({ openAs }) => {
+test('P18 a notice is written, published, read, and known to be read', async ({ openAs }) => {
   const title = unique('消防演练')
   const page = await openAs('hrmgr')
   await write(page, title)
