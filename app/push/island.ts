@@ -8,7 +8,8 @@ import { createTabs, type Heard } from './tabs.ts'
 import { createToasts, type ToastTexts } from './toasts.ts'
 
 export type IslandOptions = {
-  person: { sub: string; user_name: string }
+  /** Whose pages they are; what `Reg` says. */
+  userName: string
   texts: ToastTexts
   onOpen(path: string): void
   onUnread(unread: number): void
@@ -26,8 +27,8 @@ const LEAVE_S = 8
  * it. No page needs it. Answers how to end it.
  */
 export function startIsland(options: IslandOptions): () => void {
-  const { person } = options
-  const name = `staffdesk-push-${person.sub}`
+  const { userName } = options
+  const name = `staffdesk-push-${userName}`
   const toasts = createToasts(options)
   let leaving: ReturnType<typeof setTimeout> | undefined
   const tabs = createTabs(name, {
@@ -42,7 +43,7 @@ export function startIsland(options: IslandOptions): () => void {
     },
     menu: options.onMenu,
   })
-  const endLead = leadTabs(name, () => listenForAll(name, person, tabs.tell))
+  const endLead = leadTabs(name, () => listenForAll(name, userName, tabs.tell))
   return () => {
     clearTimeout(leaving)
     endLead()
@@ -52,11 +53,7 @@ export function startIsland(options: IslandOptions): () => void {
 }
 
 /** The one connection: what it hears is told to all tabs. */
-function listenForAll(
-  name: string,
-  { user_name: userCode }: IslandOptions['person'],
-  tell: (heard: Heard) => void,
-): () => void {
+function listenForAll(name: string, userCode: string, tell: (heard: Heard) => void): () => void {
   const receiver = createReceiver({
     fetchMissed,
     ...memoryNamed(name),

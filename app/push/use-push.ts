@@ -2,7 +2,6 @@ import { useNavigate, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setLiveUnread } from '#app/lib/live-unread.ts'
-import type { IslandOptions } from './island.ts'
 
 const QUIET_MS = 2_000
 
@@ -10,25 +9,24 @@ const QUIET_MS = 2_000
  * Starts to listen for pushes once the page can be used and the browser has nothing better to do.
  * Where the program for it cannot be loaded or read, the page is as it was.
  */
-export function usePush(person: IslandOptions['person'] | null): void {
+export function usePush(userName: string | null): void {
   const { t, i18n } = useTranslation()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const latest = useRef({ revalidate, navigate })
   latest.current = { revalidate, navigate }
-  const { sub, user_name } = person ?? {}
   const { language } = i18n
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change with the language
   useEffect(() => {
-    if (sub === undefined || user_name === undefined) return
+    if (userName === null) return
     let end: () => void = () => undefined
     let isOver = false
     const begin = async () => {
       const { startIsland } = await import('./island.ts')
       if (isOver) return
       end = startIsland({
-        person: { sub, user_name },
+        userName,
         texts: {
           ...{ title: t('push.title'), open: t('push.open') },
           ...{ dismiss: t('push.dismiss'), signedOut: t('push.signedOut') },
@@ -55,7 +53,7 @@ export function usePush(person: IslandOptions['person'] | null): void {
       cancel()
       end()
     }
-  }, [sub, user_name, language])
+  }, [userName, language])
 }
 
 function whenQuiet(work: () => void): () => void {

@@ -13,7 +13,7 @@ export const loader = guarded('signed-in', loadShell, { visit: false })
 export default function AppLayout() {
   const view = useLoaderData<ShellView>()
   // With a password that somebody else knows nothing is told.
-  usePush(view.isFirstSignIn ? null : view.person)
+  usePush(view.isFirstSignIn ? null : view.person.user_name)
   if (view.isFirstSignIn) {
     return (
       <PublicFrame>
