@@ -21,7 +21,7 @@ function bodyHeight(body: NonNullable<CardView['body']>): number {
     case 'own-file':
       return 210
     case 'team':
-      return 48 + Math.ceil(body.team.people.length / 3) * 53
+      return 48 + Math.ceil(body.team.people.length / 2) * 53
     case 'pages':
       return body.modules.length * 50
   }

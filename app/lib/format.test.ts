@@ -3,6 +3,7 @@ import { translator } from '#app/i18n/instances.server.ts'
 import {
   formatDate,
   formatDateTime,
+  formatDayPart,
   formatMoney,
   formatNumber,
   formatRelative,
@@ -64,4 +65,12 @@ describe('dates and numbers', () => {
     expect(todayInShanghai(new Date('2026-03-01T16:30:00Z'))).toBe('2026-03-02')
     expect(parseWireTime('2026-03-02 00:30:00').toISOString()).toBe('2026-03-01T16:30:00.000Z')
   })
+})
+
+it.each([
+  ['zh', '11 月 22 日 星期日'],
+  ['en', 'Sunday 22 November'],
+  ['es', 'domingo, 22 de noviembre'],
+] as const)('writes a day with its weekday (%s)', (language, text) => {
+  expect(formatDayPart('2026-11-22', 'weekday', language)).toBe(text)
 })

@@ -60,8 +60,12 @@ export function formatDayPart(
     dayFormats.get(key) ??
     new Intl.DateTimeFormat(LANGUAGE_TAG[language], { ...DAY_PARTS[part], timeZone: 'UTC' })
   dayFormats.set(key, format)
-  return format.format(new Date(`${value}T00:00:00Z`))
+  const text = format.format(new Date(`${value}T00:00:00Z`))
+  // Figures stand apart from the characters around them, which ICU does not see to.
+  return language === 'zh' && part === 'weekday' ? text.replace(/\d+|日/g, spaced).trim() : text
 }
+
+const spaced = (piece: string) => (piece === '日' ? '日 ' : ` ${piece} `)
 
 /** Money as on the wire (`1234.50`) with the separators of a language; never through a float. */
 export function formatMoney(value: string, language: Language): string {

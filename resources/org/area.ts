@@ -55,7 +55,7 @@ export const org: Area = {
       },
       { path: '/org/user-positions', icon: 'seat', short: { es: 'Asignaciones' }, grants: PEOPLE },
       { path: '/org/post-establishments', icon: 'layers', grants: ESTABLISHMENT },
-      { path: '/org/histories', icon: 'history', grants: PEOPLE },
+      { path: '/org/histories', icon: 'history', short: { es: 'Historial' }, grants: PEOPLE },
       {
         ...{ code: 'settings', icon: 'cog', idFrom: '基础设置' },
         names: { zh: '基础设置', en: 'Basic settings', es: 'Ajustes básicos' },
