@@ -80,7 +80,9 @@ export function openSockets(server: Server, options: SocketOptions): Sockets {
         seat.take(client)
       })
     }
-    if (!isTaken) seat.leave()
+    if (isTaken) return
+    seat.leave()
+    socket.destroy()
   }
 
   server.on('upgrade', (incoming, socket, head) => {
