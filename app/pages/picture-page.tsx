@@ -5,7 +5,7 @@ import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import type { PictureView } from './picture-view.ts'
 
-const EDGE = 160
+const EDGE = 96
 
 /** A picture as it is, and a form that sets another or takes it away. */
 export function PicturePage({ view }: { view: PictureView }) {
@@ -18,29 +18,27 @@ export function PicturePage({ view }: { view: PictureView }) {
       {/* By the browser itself: nothing of a file is gained by a script. */}
       <form method="post" encType="multipart/form-data" className="form">
         <FormToken />
-        <fieldset className="card">
-          <legend>{t('picture.present')}</legend>
+        <div className="card picture">
           {picture === null ? (
-            <p>{t('picture.none')}</p>
+            <p className="no-picture">{t('picture.none')}</p>
           ) : (
             <img src={picture} alt={view.alt} width={EDGE} height={EDGE} />
           )}
-        </fieldset>
-        <fieldset className="card">
-          <legend>{t('picture.choose')}</legend>
-          <label htmlFor={controlId('file')}>{t('picture.file')}</label>
-          <input
-            id={controlId('file')}
-            type="file"
-            name="file"
-            accept={view.accept}
-            aria-describedby="picture-hint"
-            aria-invalid={problem ? true : undefined}
-          />
-          <p className="hint" id="picture-hint">
-            {view.hint}
-          </p>
-        </fieldset>
+          <div className="field">
+            <label htmlFor={controlId('file')}>{t('picture.file')}</label>
+            <input
+              id={controlId('file')}
+              type="file"
+              name="file"
+              accept={view.accept}
+              aria-describedby="picture-hint"
+              aria-invalid={problem ? true : undefined}
+            />
+            <p className="hint" id="picture-hint">
+              {view.hint}
+            </p>
+          </div>
+        </div>
         <div className="buttons">
           <button type="submit" className="button button-primary">
             {t('picture.upload')}

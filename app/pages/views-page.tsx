@@ -40,6 +40,7 @@ function NewView({ view }: { view: ViewsPageView }) {
       <input type="hidden" name="id" value={view.newId} />
       <input type="hidden" name="query" value={view.query} />
       <h2>{t('lists.saveThis')}</h2>
+      <p className="facts">{t('lists.purpose')}</p>
       <p className="facts">{view.filter}</p>
       <div className="view-fields">
         {nameField(typed.name, t)}

@@ -30,6 +30,7 @@ export function ListTools({ views, search, isChoosing, t }: Props) {
         aria-expanded={isChoosing}
       >
         {t('page.columns')}
+        <span aria-hidden="true">▾</span>
       </a>
     </span>
   )

@@ -27,7 +27,7 @@ export function titleCell(
   return (
     <th key={name} scope="row" className={below === undefined ? undefined : 'two'}>
       {colour === undefined ? (
-        words
+        <span className="words">{words}</span>
       ) : (
         <span className="who">
           <Face colour={colour} name={text} photo={photos?.[row]} />

@@ -12,9 +12,11 @@ export function SortMenu({ columns, search, t }: Props) {
   const sortable = columns.flatMap(({ name, label, sort }) => (sort ? [{ name, label, sort }] : []))
   if (sortable.length === 0) return null
   const current = sortable.find(({ sort }) => sort !== 'none')
-  const by = current ? `${current.label}${ARROW[current.sort]}` : '—'
+  const words = current
+    ? t('page.sortBy', { by: `${current.label}${ARROW[current.sort]}` })
+    : t('page.sort')
   return (
-    <Menu className="button button-plain" button={`${t('page.sortBy', { by })} ▾`} look="popup-end">
+    <Menu className="button button-plain" button={`${words} ▾`} look="popup-end">
       {sortable.map(({ name, label, sort }) => (
         <a
           key={name}
