@@ -1,14 +1,15 @@
-import type { DetailGroup } from '#app/components/page/detail-groups.tsx'
+import type { DetailGroup, DetailRow } from '#app/components/page/detail-groups.tsx'
 import type { TabLink } from '#app/components/page/tabs.tsx'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { faceColour } from '#app/lib/face-colour.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { describeDetail } from '#resources/described/describe.ts'
+import { describeDetail, type FieldDescriptor } from '#resources/described/describe.ts'
 import { choiceLabel, resourceLabel } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { groupButton } from '#resources/engine/groups.ts'
 import { linkTo } from '#resources/engine/record-page.ts'
-import { childrenOf, findResource } from '#resources/registry.server.ts'
+import { childrenOf, findResource, requireResource } from '#resources/registry.server.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import { kindView } from './kind-views.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
@@ -122,9 +123,23 @@ export async function describeDetails(
         name: field.name,
         label: field.label,
         text: recordText(field, record, call),
+        ...personNamed(field, record, call),
         ...kindView(field.kind).detail?.(field, record[field.name] ?? null, call),
       })),
   }))
+}
+
+/** The face of somebody whom a field names. */
+function personNamed(
+  field: FieldDescriptor,
+  record: WireRecord,
+  call: ResourceCall,
+): Pick<DetailRow, 'face'> {
+  const { kind, target, name } = field
+  const id = record[name]
+  if (kind !== 'reference' || !target || typeof id !== 'string') return {}
+  if (!requireResource(target).arePeople) return {}
+  return { face: { colour: faceColour(id), name: recordText(field, record, call) } }
 }
 
 /** The rows of one kind about a record, as a table. */

@@ -18,6 +18,7 @@ export const posts = defineResource({
   fields: {
     code: text('岗位编码', {
       in: ['list', 'form', 'sort', 'search'],
+      under: 'name',
       required: true,
       max: 20,
       check: 'code',
@@ -34,19 +35,23 @@ export const posts = defineResource({
     }),
     category: choice('序列', POST_CATEGORY, {
       in: ['list', 'form', 'filter', 'bulk'],
+      under: 'workType',
       required: true,
     }),
     rankMinId: reference('职级下限', 'org/post-ranks', { in: ['list', 'form'] }),
-    rankMaxId: reference('职级上限', 'org/post-ranks', { in: ['list', 'form'] }),
+    rankMaxId: reference('职级上限', 'org/post-ranks', {
+      in: ['list', 'form'],
+      under: 'rankMinId',
+    }),
     plan: integer('编制', { access: 'computed', in: ['list', 'sum'] }),
     actual: integer('在岗', { access: 'computed', in: ['list', 'sum'] }),
     vacancy: integer('缺编', { access: 'computed', in: ['list', 'sum'], min: -999 }),
-    isLeader: bool('负责人岗', { in: ['list', 'form'] }),
+    isLeader: bool('负责人岗', { in: ['form', 'filter'] }),
     isKey: bool('关键岗', { in: ['form', 'filter', 'bulk'] }),
     isSpecial: bool('特殊工种', { in: ['form', 'filter', 'bulk'] }),
     isConfidential: bool('涉密岗', { in: ['form', 'bulk'] }),
     sort: integer('排序', { in: ['form', 'sort'], max: 99_999 }),
-    enabled: bool('启用', { in: ['list', 'form', 'filter'], initial: true }),
+    enabled: bool('启用', { in: ['form', 'filter'], initial: true }),
     remark: text('备注', { max: 200 }),
   },
 })

@@ -132,6 +132,7 @@ test('P41 the chart shows the organisation of an earlier day', async ({ openAs }
   const [made] = await addDepartments(1)
   await page.goto('/org/chart')
   await expect(page.getByText(made?.name ?? '', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: /^日期与层级/ }).click()
   await page.getByLabel('日期').first().fill('2025-01-15')
   await page.getByRole('button', { name: '显示', exact: true }).click()
   await expect(page).toHaveURL(/at=2025-01-15/)

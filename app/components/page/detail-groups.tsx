@@ -1,3 +1,4 @@
+import { Face, type FaceView } from '#app/components/ui/face.tsx'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { type RichNode, RichText } from '#app/components/ui/rich-text.tsx'
 import { SmallTable, type SmallTableView } from '#app/components/ui/small-table.tsx'
@@ -13,6 +14,8 @@ export type DetailRow = {
   /** A moment to the second. */
   exact?: string
   icon?: string
+  /** Of the person whom the text names. */
+  face?: FaceView
 }
 export type DetailGroup = { name: string; label: string; rows: DetailRow[] }
 
@@ -40,13 +43,21 @@ export function DetailValues({ rows }: { rows: readonly DetailRow[] }) {
   )
 }
 
-function value({ label, text, rich, table, colour, icon, exact }: DetailRow) {
+function value({ label, text, rich, table, colour, icon, exact, face }: DetailRow) {
   if (rich) return <RichText nodes={rich} />
   if (table) return <SmallTable label={label} view={table} />
   if (icon) {
     return (
       <span className="inline-flex items-center gap-1.5">
         <Icon name={icon} />
+        {text}
+      </span>
+    )
+  }
+  if (face) {
+    return (
+      <span className="who">
+        <Face {...face} size="small" />
         {text}
       </span>
     )

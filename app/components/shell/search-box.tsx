@@ -7,10 +7,9 @@ import { Icon } from '../ui/icon.tsx'
 /** Looks for anything from anywhere. On narrow screens a link to the page that does. */
 export function SearchBox() {
   const { t } = useTranslation()
-  const { pathname, search } = useLocation()
+  const { key } = useLocation()
   const box = useRef<HTMLInputElement>(null)
   useShortcut(box)
-  const typed = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
   return (
     <>
       <Form method="get" action="/search" role="search" className="search-box">
@@ -19,14 +18,15 @@ export function SearchBox() {
           ref={box}
           type="search"
           name="q"
-          key={typed}
-          defaultValue={typed.slice(0, MAX_SEARCH_KEY)}
+          // The page of what was found has a box of its own, which says what was asked.
+          key={key}
           maxLength={MAX_SEARCH_KEY}
           autoComplete="off"
           aria-label={t('search.label')}
           aria-keyshortcuts="Control+K /"
           placeholder={t('search.boxPlaceholder')}
         />
+        <kbd>Ctrl K</kbd>
       </Form>
       <Link to="/search" className="bar-item search-link" aria-label={t('search.label')}>
         <Icon name="search" />

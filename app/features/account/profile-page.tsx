@@ -9,6 +9,7 @@ import type { ControlView } from '#app/components/form/form-view.ts'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { useServerChecks } from '#app/components/form/server-checks.ts'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { Face } from '#app/components/ui/face.tsx'
 import type { ProfileForm, ProfileView } from './profile-view.ts'
 
 /** One's own account: what it says, how one is reached, and who approves in one's place. */
@@ -42,6 +43,10 @@ export function ProfilePage({ view }: { view: ProfileView }) {
 function Facts({ view, t }: { view: ProfileView; t: TFunction }) {
   return (
     <section className="card detail" aria-label={t('profile.account')}>
+      <div className="own-face">
+        <Face {...view.face} size="large" />
+        {view.photoHref && <a href={view.photoHref}>{t('profile.changePhoto')}</a>}
+      </div>
       <dl>
         {view.facts.map(({ label, text }) => (
           <div key={label}>
@@ -54,14 +59,6 @@ function Facts({ view, t }: { view: ProfileView; t: TFunction }) {
             <dt>{t('profile.file')}</dt>
             <dd>
               <a href={view.fileHref}>{t('profile.openFile')}</a>
-            </dd>
-          </div>
-        )}
-        {view.photoHref && (
-          <div>
-            <dt>{t('profile.photo')}</dt>
-            <dd>
-              <a href={view.photoHref}>{t('profile.changePhoto')}</a>
             </dd>
           </div>
         )}

@@ -1,4 +1,5 @@
 import type { ControlView, ProblemView } from '#app/components/form/form-view.ts'
+import type { FaceView } from '#app/components/ui/face.tsx'
 
 /** The two forms of the page; each says by this which one it is. */
 export type ProfileForm = 'contact' | 'delegate'
@@ -7,6 +8,7 @@ export type ProfileView = {
   /** Changes with every answer, so that the controls are drawn anew. */
   draw: string
   title: string
+  face: FaceView
   facts: { label: string; text: string }[]
   /** One's own personnel file, where there is one that may be looked at. */
   fileHref: string | null

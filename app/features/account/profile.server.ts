@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ControlView, OptionView, ProblemView } from '#app/components/form/form-view.ts'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { faceColour } from '#app/lib/face-colour.ts'
 import { redrawing } from '#app/request/guarded.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
@@ -43,6 +44,11 @@ export async function loadProfile(call: SignedInCall, redraw: Redraw = {}): Prom
   ]
   return {
     ...{ draw: redraw.typed ? requestId : 'first', title: t('profile.title') },
+    face: {
+      // The colour is that of the person, by his file where he has one.
+      colour: faceColour(own.fileId ?? call.person.sub),
+      ...{ name: own.name, photo: own.photo ?? null },
+    },
     facts: factsOf(own, call),
     fileHref: await fileHref(own, call),
     photoHref: own.fileId === null ? null : PHOTO_PAGE,

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { TableFrame } from '#app/components/table/table-frame.tsx'
-import type { AmountsView } from './amounts-view.ts'
+import { Pill } from '#app/components/ui/pill.tsx'
+import type { AmountCell, AmountsView } from './amounts-view.ts'
 import { PrintButton } from './chart-tools.tsx'
 
 const DEPTHS = ['1', '2', '3', '4', '5', '6', 'all']
@@ -16,7 +17,12 @@ export function AmountsPage({ view }: { view: AmountsView }) {
   const { t } = useTranslation()
   const facts = view.atShown === null ? undefined : t('org.asOf', { day: view.atShown })
   return (
-    <PageFrame title={t('org.amounts')} facts={facts} actions={<PrintButton t={t} />}>
+    <PageFrame
+      title={t('org.amounts')}
+      count={t('org.departments', { count: view.count })}
+      facts={facts}
+      actions={<PrintButton t={t} />}
+    >
       <Notices notices={view.notices} />
       <AmountsForm view={view} t={t} />
       {view.dept !== null && (
@@ -29,7 +35,7 @@ export function AmountsPage({ view }: { view: AmountsView }) {
       ) : (
         <p className="empty">{t('page.empty')}</p>
       )}
-      <p className="tree-total">{t('org.departments', { count: view.count })}</p>
+      {view.isKeptBack && <p className="tree-total">{t('org.keptBack')}</p>}
     </PageFrame>
   )
 }
@@ -43,7 +49,7 @@ function AmountsForm({ view, t }: Props) {
         <input key={view.at} type="date" name="at" defaultValue={view.at} max={view.today} />
       </label>
       <label>
-        {t('org.workType')}
+        {t('org.lastColumn')}
         <select key={view.workType} name="workType" defaultValue={view.workType}>
           {view.workTypes.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -71,7 +77,8 @@ function AmountsForm({ view, t }: Props) {
 
 function AmountsTable({ view, t }: Props) {
   const figures = view.columns.map(({ label }) => ({ label, look: 'n' }))
-  const total = (
+  // Where all hangs below one department, that one is the total.
+  const total = view.total.length > 0 && (
     <tfoot>
       <tr>
         <th scope="row">{t('org.total')}</th>
@@ -96,10 +103,13 @@ function AmountsTable({ view, t }: Props) {
   )
 }
 
-function Cells({ cells, view }: { cells: readonly string[]; view: AmountsView }) {
-  return view.columns.map(({ name, label }, index) => (
-    <td key={name} data-l={label} className="n">
-      {cells[index]}
-    </td>
-  ))
+function Cells({ cells, view }: { cells: readonly AmountCell[]; view: AmountsView }) {
+  return view.columns.map(({ name, label }, index) => {
+    const { text = '', look } = cells[index] ?? {}
+    return (
+      <td key={name} data-l={label} className="n">
+        {look === 'over' ? <Pill tone="bad" text={text} /> : <span className={look}>{text}</span>}
+      </td>
+    )
+  })
 }

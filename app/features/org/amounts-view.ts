@@ -1,10 +1,13 @@
 export type AmountColumn = { name: string; label: string }
 
+/** `pale` for nothing, `over` for too many. */
+export type AmountCell = { text: string; look?: 'pale' | 'over' }
+
 export type AmountLine = {
   id: string
   name: string
   level: number
-  cells: string[]
+  cells: AmountCell[]
   /** Leads to this department alone; null where it is that already, or has nothing below. */
   href: string | null
 }
@@ -22,6 +25,9 @@ export type AmountsView = {
   whole: string
   columns: AmountColumn[]
   lines: AmountLine[]
-  total: string[]
+  /** Empty where one department holds all the others. */
+  total: AmountCell[]
   count: number
+  /** Some figures are left out, because they would tell of single people. */
+  isKeptBack: boolean
 }

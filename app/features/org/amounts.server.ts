@@ -6,7 +6,7 @@ import { type AmountRow, amountRow, DEFAULT_POST_WORK_TYPE } from '#contracts/or
 import { isUuid } from '#contracts/uuid.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
 import { POST_WORK_TYPE } from '#resources/org/choices.ts'
-import type { AmountLine, AmountsView } from './amounts-view.ts'
+import type { AmountCell, AmountLine, AmountsView } from './amounts-view.ts'
 import { type AskedDay, readAskedDay } from './asked-day.server.ts'
 import { createNumberText, type NumberText } from './number-text.ts'
 
@@ -64,14 +64,25 @@ const COUNTS = ['plan', 'actual', 'vacancy', 'male', 'female'] as const
 const MEANS = ['avgAge', 'avgService'] as const
 const MOVES = ['joinedThisMonth', 'leftThisMonth', 'workTypeAmount'] as const
 
-type Writers = { count: NumberText; mean: NumberText }
+type Writers = { count: NumberText; mean: NumberText; over(gap: number): string }
 
-function cellsOf(row: AmountRow, { count, mean }: Writers): string[] {
+function cellsOf(row: AmountRow, { count, mean, over }: Writers): AmountCell[] {
+  const counted = (value: number | null): AmountCell =>
+    value === 0 ? { text: count(value), look: 'pale' } : { text: count(value) }
+  const vacancy = row.vacancy ?? 0
   return [
-    ...COUNTS.map((name) => count(row[name])),
-    ...MEANS.map((name) => mean(row[name])),
-    ...MOVES.map((name) => count(row[name])),
+    ...COUNTS.map((name): AmountCell => {
+      if (name !== 'vacancy' || vacancy >= 0) return counted(row[name])
+      return { text: over(-vacancy), look: 'over' }
+    }),
+    ...MEANS.map((name) => ({ text: mean(row[name]) })),
+    ...MOVES.map((name) => counted(row[name])),
   ]
+}
+
+/** Figures of very few people are left out by the API. */
+function isKeptBack({ actual, male }: AmountRow): boolean {
+  return actual > 0 && male === null
 }
 
 /** Rows at the top add up to the whole: none of them contains another. */
@@ -130,8 +141,11 @@ export async function loadAmounts(call: SignedInCall): Promise<AmountsView> {
     label: choiceLabel(POST_WORK_TYPE, value, language),
   }))
   const ofType = workTypes.find(({ value }) => value === asked.workType)?.label ?? ''
-  const total = addUp(rows)
-  const writers = { count: createNumberText(language), mean: createNumberText(language, 1) }
+  const hasOneRoot = rows.filter(({ level }) => level === 1).length === 1
+  const total = hasOneRoot ? null : addUp(rows)
+  const count = createNumberText(language)
+  const over = (gap: number) => t('desk.over', { gap: count(gap) })
+  const writers = { count, mean: createNumberText(language, 1), over }
   return {
     notices: [...day.notices, ...notices],
     ...{ at: day.at, today: day.today },
@@ -145,5 +159,6 @@ export async function loadAmounts(call: SignedInCall): Promise<AmountsView> {
     lines: describeLines(rows, asked, writers),
     total: total ? cellsOf(total, writers) : [],
     count: rows.length,
+    isKeptBack: rows.some(isKeptBack),
   }
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
-import { ChartForms, ChartZoom, FoundDepartments, PrintButton } from './chart-tools.tsx'
-import { ChartLegend, ChartTree } from './chart-tree.tsx'
+import { ChartForms, FoundDepartments, PrintButton } from './chart-tools.tsx'
+import { ChartTree } from './chart-tree.tsx'
 import type { ChartView } from './chart-view.ts'
 
 /** The organisation of a day, drawn by the server; all of its state is in the address. */
@@ -10,7 +10,12 @@ export function ChartPage({ view }: { view: ChartView }) {
   const { t } = useTranslation()
   const facts = view.atShown === null ? undefined : t('org.asOf', { day: view.atShown })
   return (
-    <PageFrame title={t('org.chart')} facts={facts} actions={<PrintButton t={t} />}>
+    <PageFrame
+      title={t('org.chart')}
+      count={t('org.departments', { count: view.total })}
+      facts={facts}
+      actions={<PrintButton t={t} />}
+    >
       <Notices notices={view.notices} />
       <ChartForms view={view} t={t} />
       <FoundDepartments view={view} t={t} />
@@ -29,16 +34,11 @@ export function ChartPage({ view }: { view: ChartView }) {
           </ol>
         </nav>
       )}
-      <div className="org-bar">
-        <ChartZoom view={view} t={t} />
-        <ChartLegend t={t} />
-      </div>
       {view.boxes.length > 0 ? (
         <ChartTree view={view} t={t} />
       ) : (
         <p className="empty">{t('page.empty')}</p>
       )}
-      <p className="tree-total">{t('org.departments', { count: view.total })}</p>
     </PageFrame>
   )
 }

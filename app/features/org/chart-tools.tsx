@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { keywordBox } from '#app/components/table/keyword-box.tsx'
+import { Menu } from '#app/components/ui/menu.tsx'
 import type { ChartView } from './chart-view.ts'
 
 const DEPTHS = ['1', '2', '3', '4', '5', '6', 'all']
@@ -14,7 +15,7 @@ function Kept({ view, except }: { view: ChartView; except: readonly string[] }) 
     .map(({ name, value }) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-/** Day and depth; and a department to look for. Both are plain forms. */
+/** A department to look for; and behind a button day and depth. Both are plain forms. */
 export function ChartForms({ view, t }: Props) {
   return (
     <div className="filter-line no-print">
@@ -22,27 +23,36 @@ export function ChartForms({ view, t }: Props) {
         <Kept view={view} except={['root']} />
         {keywordBox({ value: view.key, placeholder: t('org.findDepartment'), t })}
       </Form>
-      <Form method="get" action="/org/chart" className="asked">
-        <Kept view={view} except={['at', 'depth']} />
-        <label>
-          {t('org.day')}
-          <input key={view.at} type="date" name="at" defaultValue={view.at} max={view.today} />
-        </label>
-        <label>
-          {t('org.depth')}
-          <select key={view.depth} name="depth" defaultValue={view.depth}>
-            {DEPTHS.map((depth) => (
-              <option key={depth} value={depth}>
-                {depth === 'all' ? t('org.allLevels') : t('org.levels', { count: Number(depth) })}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button type="submit" className="button">
-          {t('org.show')}
-        </button>
-      </Form>
+      <Menu button={`${t('org.display')} ▾`} look="popup-sheet org-display">
+        <DisplayForm view={view} t={t} />
+      </Menu>
+      <ChartZoom view={view} t={t} />
     </div>
+  )
+}
+
+function DisplayForm({ view, t }: Props) {
+  return (
+    <Form method="get" action="/org/chart" className="asked">
+      <Kept view={view} except={['at', 'depth']} />
+      <label>
+        {t('org.day')}
+        <input key={view.at} type="date" name="at" defaultValue={view.at} max={view.today} />
+      </label>
+      <label>
+        {t('org.depth')}
+        <select key={view.depth} name="depth" defaultValue={view.depth}>
+          {DEPTHS.map((depth) => (
+            <option key={depth} value={depth}>
+              {depth === 'all' ? t('org.allLevels') : t('org.levels', { count: Number(depth) })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button">
+        {t('org.show')}
+      </button>
+    </Form>
   )
 }
 
@@ -64,19 +74,23 @@ export function FoundDepartments({ view, t }: Props) {
   )
 }
 
-export function ChartZoom({ view, t }: Props) {
+/** Smaller, as it is, larger: three links, and the middle one leads back to the usual size. */
+function ChartZoom({ view, t }: Props) {
+  const at = view.zooms.findIndex(({ isHere }) => isHere)
+  const [smaller, here, larger] = [view.zooms[at - 1], view.zooms[at], view.zooms[at + 1]]
   return (
     <nav className="org-zoom no-print" aria-label={t('org.zoom')}>
-      <span>{t('org.zoom')}</span>
-      <ul>
-        {view.zooms.map(({ label, href, isHere }) => (
-          <li key={label}>
-            <a href={href} aria-current={isHere ? 'true' : undefined}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {smaller && (
+        <a className="button button-icon" href={smaller.href} aria-label={t('org.smaller')}>
+          −
+        </a>
+      )}
+      <span>{here?.label}</span>
+      {larger && (
+        <a className="button button-icon" href={larger.href} aria-label={t('org.larger')}>
+          ＋
+        </a>
+      )}
     </nav>
   )
 }

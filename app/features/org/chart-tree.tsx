@@ -2,9 +2,6 @@ import type { TFunction } from 'i18next'
 import { Face } from '#app/components/ui/face.tsx'
 import type { ChartBox, ChartView, Filling } from './chart-view.ts'
 
-/** Signs beside the colours, so that nobody needs to tell these apart. */
-const SIGNS: Readonly<Record<Filling, string>> = { over: '▲', under: '▽', full: '=', none: '' }
-
 type Words = { leader: string; show: string; fillings: Readonly<Record<Filling, string>> }
 
 /** Texts looked up once, not once a box. */
@@ -77,34 +74,14 @@ function Box({ box, view, words }: { box: ChartBox; view: ChartView; words: Word
   )
 }
 
+/** Figures, and a word where they do not agree: nobody has to know what a sign means. */
 function Heads({ box, words }: { box: ChartBox; words: Words }) {
   const { count, plan, filling, gap } = box
   return (
     <span className="org-heads" title={words.fillings[filling]}>
       {plan === '' ? count : `${count} / ${plan}`}
-      {SIGNS[filling] && (
-        <i>
-          {' '}
-          {SIGNS[filling]}
-          {gap}
-          <span className="sr-only"> {words.fillings[filling]}</span>
-        </i>
-      )}
+      {gap && <b className="org-gap">{gap}</b>}
+      <span className="sr-only"> {words.fillings[filling]}</span>
     </span>
-  )
-}
-
-/** What the signs in the boxes mean. */
-export function ChartLegend({ t }: { t: TFunction }) {
-  const { fillings } = wordsOf(t)
-  return (
-    <ul className="org-legend" aria-label={t('org.legend')}>
-      <li>{t('org.headsOfPlaces')}</li>
-      {(['over', 'under', 'full', 'none'] as const).map((filling) => (
-        <li key={filling} data-fill={filling}>
-          <i aria-hidden="true">{SIGNS[filling] || '–'}</i> {fillings[filling]}
-        </li>
-      ))}
-    </ul>
   )
 }

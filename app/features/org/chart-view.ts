@@ -11,7 +11,7 @@ export type ChartBox = {
   count: string
   plan: string
   filling: Filling
-  /** How many too many, or too few. */
+  /** How many too many, or too few, in words; empty where all is well. */
   gap: string
   /** Departments below that are not shown. */
   hidden: number

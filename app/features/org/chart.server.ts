@@ -69,7 +69,10 @@ function fillingOf(headcount: number, plan: number | null): Filling {
   return headcount > plan ? 'over' : headcount < plan ? 'under' : 'full'
 }
 
-function describeBox(node: OrganisationNode, number: NumberText): ChartBox {
+type Words = { number: NumberText; t: SignedInCall['t'] }
+
+function describeBox(node: OrganisationNode, words: Words): ChartBox {
+  const { number, t } = words
   const { id, name, headcount, plan, hidden } = node
   const filling = fillingOf(headcount, plan)
   const gap = plan === null ? 0 : Math.abs(plan - headcount)
@@ -79,8 +82,8 @@ function describeBox(node: OrganisationNode, number: NumberText): ChartBox {
     colour: faceColour(node.leaderFileId ?? node.leaderName ?? ''),
     count: number(headcount),
     plan: plan === null ? '' : number(plan),
-    gap: gap === 0 ? '' : number(gap),
-    children: node.children.map((child) => describeBox(child, number)),
+    gap: gap === 0 ? '' : t(`desk.${filling === 'over' ? 'over' : 'short'}`, { gap: number(gap) }),
+    children: node.children.map((child) => describeBox(child, words)),
   }
 }
 
@@ -130,7 +133,7 @@ export async function loadChart(call: SignedInCall): Promise<ChartView> {
   ])
   const { day } = asked
   const number = createNumberText(call.language)
-  const boxes = chart.nodes.map((node) => describeBox(node, number))
+  const boxes = chart.nodes.map((node) => describeBox(node, { number, t: call.t }))
   const top = { label: call.t('org.whole'), href: chartHref(asked, { root: null }) }
   const above = chart.trail.map(({ id, name }) => ({
     label: name,

@@ -1,7 +1,7 @@
 import type { Navigation } from '#app/gateway/gateway-types.ts'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { faceColour } from '#app/lib/face-colour.ts'
-import { formatDateTime } from '#app/lib/format.ts'
+import { formatDate } from '#app/lib/format.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import {
   type DepartmentDesk,
@@ -86,10 +86,11 @@ export async function loadPosts(
     count,
     lines: posts.map((post) => ({
       ...{ id: post.id, name: post.name },
-      facts: [post.code, choiceLabel(POST_CATEGORY, post.category, language)].join(' · '),
+      facts: post.code,
       marks: [
         ...(post.isLeader ? [t('posts.leader')] : []),
         ...(post.isKey ? [t('desk.keyPost')] : []),
+        choiceLabel(POST_CATEGORY, post.category, language),
       ],
       fill: describeFill(post.filled, post.plan, call),
     })),
@@ -112,7 +113,7 @@ export async function loadEvents(
     facts: [
       choiceLabel(ORG_CHANGE_KIND, String(event.kind), language),
       typeof event.actorName === 'string' ? event.actorName : '',
-      formatDateTime(String(event.at), language),
+      formatDate(String(event.at), language),
     ]
       .filter(Boolean)
       .map(isolate)

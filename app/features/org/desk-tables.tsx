@@ -3,6 +3,7 @@ import { TableFrame } from '#app/components/table/table-frame.tsx'
 import { Face } from '#app/components/ui/face.tsx'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { Pill } from '#app/components/ui/pill.tsx'
+import { isolate } from '#contracts/isolate-text.ts'
 import { type DeskState, deskHref } from './desk-links.ts'
 import type { PeopleView, PostsView, UnitLine } from './desk-view.ts'
 import { FillBar } from './fill-bar.tsx'
@@ -140,6 +141,9 @@ function People({ people: { page, pageCount }, pageHref, t }: Omit<PeopleProps, 
   )
 }
 
+/** The number, and the mark that says most. */
+const MAX_FACTS = 2
+
 type PostProps = { posts: PostsView; caption: string; limit?: number; t: TFunction }
 
 /** Posts with how many hold and how many may hold them. */
@@ -154,7 +158,7 @@ export function PostTable({ posts, caption, limit = posts.lines.length, t }: Pos
         <tr key={id}>
           <th scope="row" className="two">
             <a href={`/org/posts/${id}`}>{name}</a>
-            <small>{[facts, ...marks].join(' · ')}</small>
+            <small>{[facts, ...marks].slice(0, MAX_FACTS).map(isolate).join(' · ')}</small>
           </th>
           <td className="s">
             <FillBar fill={fill} />

@@ -5,15 +5,16 @@ import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { Face } from '#app/components/ui/face.tsx'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { Pill } from '#app/components/ui/pill.tsx'
+import { isolate } from '#contracts/isolate-text.ts'
 import { MAX_SEARCH_KEY } from '#contracts/search-key.ts'
 import type { HitView, KindView, SearchView } from './search-view.ts'
 
 /** What was found, by kind. A form that asks by GET: every search has an address. */
 export function SearchPage({ view }: { view: SearchView }) {
   const { t } = useTranslation()
-  const { title, typed, problem, found, summary } = view
+  const { title, typed, problem, found, summary, nothing } = view
   return (
-    <PageFrame title={title}>
+    <PageFrame title={title} count={summary}>
       <Form method="get" action="/search" role="search" className="search-form">
         <input
           type="search"
@@ -37,15 +38,10 @@ export function SearchPage({ view }: { view: SearchView }) {
           {problem}
         </p>
       )}
-      {summary && (
-        <p role="status" className="facts">
-          {summary}
-        </p>
-      )}
       {found?.map((kind) => (
         <KindSection key={kind.kind} kind={kind} t={t} />
       ))}
-      {(found === null || found.length === 0) && <Hints t={t} />}
+      {(found === null || found.length === 0) && <Hints nothing={nothing} t={t} />}
     </PageFrame>
   )
 }
@@ -79,26 +75,31 @@ function KindSection({
 
 function Hit({ hit, icon }: { hit: HitView; icon: string }) {
   const { href, title, number, department, post, face, state } = hit
-  const facts = [number, department, post].filter(Boolean)
+  const place = [department, post].filter(Boolean).map(isolate).join(' · ')
   return (
     <li className="hit">
       {face === null ? <Icon name={icon} /> : <Face {...face} />}
-      <a href={href}>{title}</a>
-      <span className="hit-facts">
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
+      <span className="hit-title">
+        <a href={href}>{title}</a> <span className="hit-number">{number}</span>
       </span>
-      {state && <Pill {...state} />}
+      <span className="hit-place" title={place}>
+        {place}
+      </span>
+      <span className="hit-state">{state && <Pill {...state} />}</span>
     </li>
   )
 }
 
-/** What can be looked for, for whoever has found nothing yet. */
-function Hints({ t }: { t: TFunction }) {
+/** That nothing was found, and what can be looked for. */
+function Hints({ nothing, t }: { nothing: string; t: TFunction }) {
   return (
-    <div className="empty">
+    <div className="empty found">
       <Icon name="search" />
+      {nothing && (
+        <p role="status" className="found-nothing">
+          {nothing}
+        </p>
+      )}
       <p>{t('search.hint')}</p>
       <p>{t('search.hintInitials')}</p>
     </div>

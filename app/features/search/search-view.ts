@@ -37,6 +37,8 @@ export type SearchView = {
   problem: string | null
   /** Null while nothing was looked for. */
   found: KindView[] | null
-  /** What came of it, in a sentence. */
+  /** How many were found, beside the title. */
   summary: string
+  /** That nothing was found. */
+  nothing: string
 }

@@ -32,14 +32,26 @@ export async function loadSearch(call: SignedInCall): Promise<SearchView> {
   const key = searchKey(given ?? '')
   const view = { title: t('search.title'), typed: key.slice(0, MAX_SEARCH_KEY) }
   const problem = problemOf(call, given, key)
-  if (problem !== null) return { ...view, problem: problem || null, found: null, summary: '' }
+  if (problem !== null) {
+    return { ...view, problem: problem || null, found: null, summary: '', nothing: '' }
+  }
   const { kinds, pages } = await gateway.ask(SEARCH_CALL, { key }, searchResults)
   const found = inOrder(
     kinds.flatMap((kind) => describeKind(call, kind, key)),
     describePages(call, pages),
   )
-  const summary = found.length > 0 ? t('search.found', { key }) : t('search.nothing', { key })
-  return { ...view, problem: null, found, summary }
+  const total = kinds.reduce((sum, kind) => sum + kind.total, pagesIn(found))
+  const count = kinds.some(({ isMore }) => isMore) ? `${total}+` : String(total)
+  const isEmpty = found.length === 0
+  return {
+    ...{ ...view, problem: null, found },
+    summary: isEmpty ? '' : t('search.found', { total: count }),
+    nothing: isEmpty ? t('search.nothing', { key }) : '',
+  }
+}
+
+function pagesIn(found: readonly KindView[]): number {
+  return found.find(({ kind }) => kind === PAGES)?.hits.length ?? 0
 }
 
 /** Null when it can be looked for; '' when there is nothing to say, for nobody typed anything yet. */
