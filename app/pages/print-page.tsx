@@ -15,12 +15,12 @@ export function PrintPage({ view }: { view: PrintView }) {
       back={view.back}
       head={
         <>
-          <div className="page-actions">
-            <p className="facts">{t('page.printHint')}</p>
-            <PrintButton label={t('page.printNow')} />
+          <div className="page-actions print-bar">
+            <PrintButton label={t('page.printNow')} hint={t('page.printHint')} />
           </div>
           <HeadCard
-            head={view.head}
+            // What a head repeats of a record stands below it on the same sheet.
+            head={{ ...view.head, facts: '', days: [] }}
             actions={<p className="facts printed-on">{view.printedOn}</p>}
           />
         </>
@@ -43,11 +43,11 @@ export function PrintPage({ view }: { view: PrintView }) {
   )
 }
 
-/** Only a script can press the button of the browser. */
-function PrintButton({ label }: { label: string }) {
+/** Only a script can press the button of the browser; without one a sentence says where it is. */
+function PrintButton({ label, hint }: { label: string; hint: string }) {
   const [isScripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
-  if (!isScripted) return null
+  if (!isScripted) return <p className="facts">{hint}</p>
   return (
     <button type="button" className="button button-primary" onClick={() => window.print()}>
       {label}

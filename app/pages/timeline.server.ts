@@ -22,10 +22,26 @@ export async function describeTimeline(call: ResourceCall, id: string): Promise<
   if (path === null) return []
   const entries = await gateway.ask(path, { id }, timeline)
   const changes = entries.filter(({ kind }) => kind === 'change').slice(0, MAX_CHANGES)
-  return entries
+  const told = entries
     .filter((entry) => entry.kind !== 'change' || changes.includes(entry))
     .slice(0, MAX_ENTRIES)
-    .map((entry, at) => ({ key: String(at), kind: entry.kind, ...sayEntry(call, entry) }))
+    .map((entry, at) => ({
+      ...{ key: String(at), kind: entry.kind, day: entry.at.slice(0, 10) },
+      ...sayEntry(call, entry),
+    }))
+  return told.reduce(withDay, [])
+}
+
+type Told = PastView & { day: string }
+
+/** Days of the record itself and rows that begin on one day are one event. */
+function withDay(before: Told[], entry: Told): Told[] {
+  const last = before.at(-1)
+  const isSame = last?.day === entry.day && last.kind !== 'change' && entry.kind !== 'change'
+  if (!last || !isSame) return [...before, entry]
+  const [row, day] = last.kind === 'row' ? [last, entry] : [entry, last]
+  const title = [day.title, row.title].join(' · ')
+  return [...before.slice(0, -1), { ...last, kind: row.kind, title, facts: row.facts }]
 }
 
 function sayEntry(call: ResourceCall, entry: TimelineEntry): Pick<PastView, 'title' | 'facts'> {

@@ -1,33 +1,24 @@
 import type { AuditAction } from '#contracts/history.ts'
 import { choices, inOrder, listed } from '#resources/engine/choice-list.ts'
 
-/** What the operation log tells apart. */
-export const AUDIT_ACTION = choices(
-  'auditAction',
-  {
-    add: '新增',
-    update: '修改',
-    delete: '删除',
-    state: '状态变更',
-    approve: '审批',
-    import: '导入',
-    export: '导出',
-    sign_in: '登录',
-    sign_out: '退出登录',
-    view_sensitive: '查看明文',
-    grant: '授权',
-    lock: '锁定',
-    unlock: '解锁',
-    denied: '被拒绝',
-    other: '其他',
-  } satisfies Record<AuditAction, string>,
-  {
-    ...{ add: 'good', update: 'info', delete: 'bad', state: 'info', approve: 'good' },
-    ...{ import: 'info', export: 'quiet', sign_in: 'quiet', sign_out: 'quiet' },
-    ...{ view_sensitive: 'warn', grant: 'special', lock: 'bad', unlock: 'good' },
-    ...{ denied: 'bad', other: 'quiet' },
-  },
-)
+/** What the operation log tells apart: verbs, which are no states and have no colours. */
+export const AUDIT_ACTION = choices('auditAction', {
+  add: '新增',
+  update: '修改',
+  delete: '删除',
+  state: '状态变更',
+  approve: '审批',
+  import: '导入',
+  export: '导出',
+  sign_in: '登录',
+  sign_out: '退出登录',
+  view_sensitive: '查看明文',
+  grant: '授权',
+  lock: '锁定',
+  unlock: '解锁',
+  denied: '被拒绝',
+  other: '其他',
+} satisfies Record<AuditAction, string>)
 
 export const SIGN_IN_METHOD = choices('signInMethod', {
   password: '密码',

@@ -25,21 +25,22 @@ export const roles = defineResource({
   fields: {
     code: text('编码', {
       in: ['list', 'form', 'sort', 'search'],
+      under: 'name',
       required: true,
       access: 'create',
       max: 30,
       check: 'code',
     }),
     name: text('名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 30 }),
-    builtIn: bool('内置', { access: 'computed', in: ['list'] }),
+    builtIn: bool('内置', { access: 'computed', in: ['filter'] }),
     scope: choice('数据范围', DATA_SCOPE, { in: ['list', 'form', 'filter'], required: true }),
     scopeFrom: choice('部门依据', SCOPE_FROM, { initial: 'member' }),
     scopeDeptIds: references('自定义部门', 'org/departments'),
     scopeIncludeChild: bool('自定义部门含下级', { initial: true }),
     userCount: integer('用户数', { access: 'computed', in: ['list'] }),
     sort: integer('排序', { in: ['form', 'sort'], max: 99_999 }),
-    enabled: bool('启用', { in: ['list', 'form', 'filter'], initial: true }),
-    remark: text('备注', { max: 200 }),
+    enabled: bool('启用', { in: ['form', 'filter'], initial: true }),
+    remark: text('备注', { in: ['list', 'form'], max: 200 }),
   },
   actions: {
     addMany: action('批量添加用户', {

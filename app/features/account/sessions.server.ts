@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { deviceIcon, deviceText } from '#app/lib/device-text.ts'
-import { formatDateTime } from '#app/lib/format.ts'
+import { formatDateTime, formatRelative, parseWireTime } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { type OwnSession, type OwnSignIn, ownSession, ownSignIn } from '#contracts/account.ts'
 import { isUuid } from '#contracts/uuid.ts'
@@ -62,7 +62,7 @@ function describeSession(session: OwnSession, { t, language }: SignedInCall): Se
     icon: deviceIcon(session.userAgent),
     isCurrent: session.isCurrent,
     beganAt: formatDateTime(session.beganAt, language),
-    lastUsedAt: formatDateTime(session.lastUsedAt, language),
+    lastUsedAt: formatRelative(parseWireTime(session.lastUsedAt), new Date(), t),
     ip: session.ip ?? NOT_KNOWN,
     method: choiceLabel(SIGN_IN_METHOD, session.method, language),
   }

@@ -20,6 +20,7 @@ export function MenuTreePage({ view, actions }: PageProps) {
   return (
     <PageFrame
       title={view.label}
+      count={lines.length > 0 ? String(lines.length) : ''}
       actions={
         <>
           <a className="button button-plain" href="/system/menus?view=list">
@@ -32,6 +33,7 @@ export function MenuTreePage({ view, actions }: PageProps) {
           ))}
           {view.mayAdd && module?.takesMenus && (
             <a className="button button-primary" href={`/system/menus/new?moduleId=${module.id}`}>
+              <span aria-hidden="true">＋</span>
               {t('page.add')}
             </a>
           )}
@@ -81,7 +83,7 @@ function MenuTable({ view, t }: Props) {
             <a href={`/system/menus/${line.id}`}>{line.name}</a>
           </th>
           <td data-l={t('menus.path')}>
-            <code>{line.path}</code>
+            {line.path !== '' && <code>{line.path}</code>}
             {line.view !== '' && (
               <>
                 {' → '}

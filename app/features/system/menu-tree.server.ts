@@ -93,14 +93,19 @@ function linesOf(nodes: readonly Node[], level: number, call: ResourceCall): Men
       id: entry.id,
       level,
       name: menuName(entry, call.language),
-      path: entry.path,
+      // A group only holds others: it has neither page nor kind.
+      path: isGroup(entry) ? '' : entry.path,
       view: entry.viewKey ? viewPath(entry.viewKey) : '',
-      type: choiceLabel(MENU_TYPE, entry.type, call.language),
+      type: isGroup(entry) ? '' : choiceLabel(MENU_TYPE, entry.type, call.language),
       marks: marksOf(entry, call),
       isDead: isDead(entry),
     },
     ...linesOf(entry.children, level + 1, call),
   ])
+}
+
+function isGroup({ children, path, viewKey }: Node): boolean {
+  return children.length > 0 && EMPTY.has(path) && !viewKey
 }
 
 function isDead({ type, path, viewKey }: Node): boolean {
@@ -113,7 +118,7 @@ function marksOf({ isHide, enabled, builtIn }: Node, { t }: ResourceCall): PillV
   const marks: (PillView | false)[] = [
     !enabled && { tone: 'quiet', text: t('matrix.disabled') },
     isHide && { tone: 'warn', text: t('matrix.hidden') },
-    builtIn && { tone: 'info', text: t('menus.builtIn') },
+    builtIn && { tone: 'quiet', text: t('menus.builtIn') },
   ]
   return marks.filter((mark) => mark !== false)
 }
