@@ -1074,6 +1074,7 @@ export interface SessionEntry {
   updated_by: string | null;
   user_agent: string | null;
   user_code: string | null;
+  user_id: string | null;
   user_name: string | null;
   version: number | null;
 }
