@@ -1060,6 +1060,7 @@ export interface SearchPermission {
 }
 
 export interface SessionEntry {
+  account_id: string | null;
   began_at: Timestamp | null;
   created_at: Timestamp | null;
   created_by: string | null;
@@ -1074,7 +1075,6 @@ export interface SessionEntry {
   updated_by: string | null;
   user_agent: string | null;
   user_code: string | null;
-  user_id: string | null;
   user_name: string | null;
   version: number | null;
 }

@@ -20,13 +20,13 @@ export const sessions = defineResource({
   table: 'session_entry',
   label: '在线会话',
   controller,
-  title: 'userId',
+  title: 'accountId',
   sort: { field: 'lastUsedAt', descending: true },
   fields: {
-    userId: reference('人员', 'system/users', { access, in: ['list'] }),
+    accountId: reference('人员', 'system/users', { access, in: ['list'] }),
     name: text('姓名', { access, in: ['search'], max: 60 }),
     userName: text('登录名', {
-      ...{ access, in: ['list', 'filter', 'search'], under: 'userId', max: 40 },
+      ...{ access, in: ['list', 'filter', 'search'], under: 'accountId', max: 40 },
     }),
     userCode: text('用户编码', { access, in: ['filter'], max: 12, exact: true }),
     deptId: reference('主部门', 'org/departments', { access, in: ['list', 'filter'] }),

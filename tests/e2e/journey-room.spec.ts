@@ -81,7 +81,7 @@ test('the chart says in words where people are missing, and begins high on a pho
   await page.goto('/org/chart')
   const chart = page.getByRole('region', { name: '组织架构图' })
   await expect(chart.locator('.org-gap').first()).toHaveText(/^[缺超] \d+ 人$/)
-  expect(await chart.innerText()).not.toMatch(/[▲▽=]/)
+  expect(await chart.textContent()).not.toMatch(/[▲▽=]/)
   const tops = await chart
     .locator('.org-chart > ul > li')
     .filter({ has: page.locator('ul') })

@@ -1,4 +1,4 @@
-import type { ColumnView, RowView } from '#app/components/table/table-view.ts'
+import type { ColumnView, RowView, TableView } from '#app/components/table/table-view.ts'
 import { loadList } from '#app/pages/list.server.ts'
 import type { ListView } from '#app/pages/list-view.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
@@ -6,53 +6,59 @@ import { isPolicyKey, POLICY_KEYS } from '#resources/system/policy/policy-keys.t
 import { policyText } from './policy-text.server.ts'
 
 /** A longer value or ground is read on the page of the parameter. */
-const MAX_SHOWN = 40
+const MAX_SHOWN = 30
 
 /** Parameters with their values in words, where they hold, and until when. */
 export async function loadPolicyList(call: ResourceCall): Promise<ListView> {
   const view = await loadList(call)
   const { table } = view
-  const at = (name: string) => table.columns.findIndex((column) => column.name === name)
-  const [key, value, city] = [at('key'), at('value'), at('city')]
-  const [until, basis] = [at('effectiveTo'), at('basis')]
-  const { t, language } = call
-  const say = (cells: readonly string[], text: string, index: number): string => {
+  const key = table.columns.findIndex(({ name }) => name === 'key')
+  if (key < 0 || table.rows.length === 0) return view
+  const values = await valuesOf(call, table.rows)
+  const rows = table.rows.map(({ id, cells, ...row }) => {
     const code = codeIn(cells[key] ?? '')
-    if (index === key && isPolicyKey(code)) return POLICY_KEYS[code].label[language]
-    if (index === value) return shortened(policyText(code, text, call).text)
-    if (index === city) return text || t('policy.everywhere')
-    if (index === until) return text || t('policy.openEnded')
-    return index === basis ? shortened(text) : text
-  }
-  const rows = table.rows.map((row) => ({
-    ...row,
-    cells: row.cells.map((text, index) => say(row.cells, text, index)),
-  }))
-  return { ...view, table: { ...table, ...withCodes(table.columns, table.rows, rows, key) } }
+    const value = shortened(policyText(code, values.get(id), call).text)
+    const said = cells.map((text, index) =>
+      index === key ? nameOf(code, call) : sayCell(table.columns[index]?.name, text, call),
+    )
+    return { ...row, id, cells: [...said.slice(0, key + 1), value, ...said.slice(key + 1), code] }
+  })
+  return { ...view, table: { ...table, rows, columns: columnsWith(table, key, call) } }
 }
 
-/** The code of a key stands behind its name; here it is the second line. */
-function withCodes(
-  columns: readonly ColumnView[],
-  before: readonly RowView[],
-  rows: RowView[],
-  key: number,
-): { columns: ColumnView[]; rows: RowView[] } {
-  if (key < 0) return { columns: [...columns], rows }
-  return {
-    columns: [
-      ...columns.map((column, index) =>
-        index === key ? { ...column, below: columns.length } : column,
-      ),
-      { name: 'code', label: '', isBelow: true },
-    ],
-    rows: rows.map((row, index) => ({
-      ...row,
-      cells: [...row.cells, codeIn(before[index]?.cells[key] ?? '')],
-    })),
-  }
+/** Long texts are no columns of a list: they are read beside it. */
+async function valuesOf({ gateway, resource }: ResourceCall, rows: readonly RowView[]) {
+  const ids = rows.map(({ id }) => id)
+  const { data } = await gateway.list(resource, { ids, pageSize: ids.length })
+  return new Map(data.map(({ id, value }) => [id, value]))
 }
 
+function sayCell(column: string | undefined, text: string, { t }: ResourceCall): string {
+  if (column === 'city') return text || t('policy.everywhere')
+  if (column === 'effectiveTo') return text || t('policy.openEnded')
+  return column === 'basis' ? shortened(text) : text
+}
+
+/** The value stands behind the key, whose code is the second line of it. */
+function columnsWith({ columns }: TableView, key: number, { t }: ResourceCall): ColumnView[] {
+  const moved = columns.map((column, index) => {
+    if (index === key) return { ...column, below: columns.length + 1 }
+    const { below } = column
+    return below !== undefined && below > key ? { ...column, below: below + 1 } : column
+  })
+  return [
+    ...moved.slice(0, key + 1),
+    { name: 'value', label: t('policy.value') },
+    ...moved.slice(key + 1),
+    { name: 'code', label: '', isBelow: true },
+  ]
+}
+
+function nameOf(code: string, { language }: ResourceCall): string {
+  return isPolicyKey(code) ? POLICY_KEYS[code].label[language] : code
+}
+
+/** The choice says the code behind the name. */
 function codeIn(label: string): string {
   return label.slice(label.lastIndexOf(' ') + 1)
 }
