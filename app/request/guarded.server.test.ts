@@ -165,7 +165,13 @@ describe('a guarded loader', () => {
     const cookie = await cookieFor()
     const { response, body } = await send(guarded('delete', ran), backEnd(), { cookie })
     expect(response.status).toBe(403)
-    expect(JSON.parse(body) as PageProblem).toEqual({ requestId: 'request-7', message: '' })
+    // Which place it was is told, and that looking at it would be allowed.
+    const refused = { place: '人事档案', isAct: true }
+    expect(JSON.parse(body) as PageProblem).toEqual({
+      requestId: 'request-7',
+      message: '',
+      refused,
+    })
     expect(ran).not.toHaveBeenCalled()
     const other = await send(view, backEnd(), { cookie, path: '/org/posts' })
     expect(other.response.status).toBe(403)

@@ -166,7 +166,8 @@ function isOpenTo(resource: Resource, { group }: Pick<Field, 'group'>, reader: R
 /** Whether a field may be a column: all but long texts. */
 export function isColumn({ fields }: Pick<Resource, 'fields'>, name: string): boolean {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  return field !== undefined && !kindOf(field.kind).isLong
+  // A long text is one only where its definition asks for it.
+  return field !== undefined && (!kindOf(field.kind).isLong || field.in.includes('list'))
 }
 
 function columnNames(resource: Resource): string[] {

@@ -36,7 +36,7 @@ export const sessions = defineResource({
       ...{ access, in: ['list', 'filter', 'sort'], under: 'lastUsedAt' },
     }),
     ip: text('登录地址', { access, in: ['list', 'filter'], max: 45, exact: true }),
-    method: choice('登录方式', SIGN_IN_METHOD, { access, in: ['filter'] }),
+    method: choice('登录方式', SIGN_IN_METHOD, { access, in: ['list', 'filter'] }),
   },
   actions: { end: action('强制退出', { call: 'EndSession' }) },
 })

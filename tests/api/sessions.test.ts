@@ -238,7 +238,12 @@ describe('P07 forced sign-out', () => {
     const { user_name, name, signed } = await person(1)
     const [session] = await seen(admin, user_name)
     const id = session?.id ?? ''
-    expect(session).toMatchObject({ name, userName: user_name, ip: '10.0.0.1', method: 'password' })
+    expect(session).toMatchObject({
+      accountName: name,
+      userName: user_name,
+      ip: '10.0.0.1',
+      method: 'password',
+    })
     const answer = await force(admin, id)
     expect(answer.body).toMatchObject({ status: 200, response: { id, gone: true } })
     expect(answer.body.msg).toContain(name)

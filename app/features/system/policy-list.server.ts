@@ -1,4 +1,4 @@
-import type { ColumnView, RowView, TableView } from '#app/components/table/table-view.ts'
+import type { ColumnView, TableView } from '#app/components/table/table-view.ts'
 import { loadList } from '#app/pages/list.server.ts'
 import type { ListView } from '#app/pages/list-view.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
@@ -14,44 +14,35 @@ export async function loadPolicyList(call: ResourceCall): Promise<ListView> {
   const { table } = view
   const key = table.columns.findIndex(({ name }) => name === 'key')
   if (key < 0 || table.rows.length === 0) return view
-  const values = await valuesOf(call, table.rows)
-  const rows = table.rows.map(({ id, cells, ...row }) => {
+  const rows = table.rows.map(({ cells, ...row }) => {
     const code = codeIn(cells[key] ?? '')
-    const value = shortened(policyText(code, values.get(id), call).text)
     const said = cells.map((text, index) =>
-      index === key ? nameOf(code, call) : sayCell(table.columns[index]?.name, text, call),
+      index === key ? nameOf(code, call) : sayCell(table.columns[index]?.name, text, code, call),
     )
-    return { ...row, id, cells: [...said.slice(0, key + 1), value, ...said.slice(key + 1), code] }
+    return { ...row, cells: [...said, code] }
   })
-  return { ...view, table: { ...table, rows, columns: columnsWith(table, key, call) } }
+  return { ...view, table: { ...table, rows, columns: columnsWith(table, key) } }
 }
 
-/** Long texts are no columns of a list: they are read beside it. */
-async function valuesOf({ gateway, resource }: ResourceCall, rows: readonly RowView[]) {
-  const ids = rows.map(({ id }) => id)
-  const { data } = await gateway.list(resource, { ids, pageSize: ids.length })
-  return new Map(data.map(({ id, value }) => [id, value]))
-}
-
-function sayCell(column: string | undefined, text: string, { t }: ResourceCall): string {
+function sayCell(
+  column: string | undefined,
+  text: string,
+  code: string,
+  call: ResourceCall,
+): string {
+  const { t } = call
+  if (column === 'value') return shortened(policyText(code, text, call).text)
   if (column === 'city') return text || t('policy.everywhere')
   if (column === 'effectiveTo') return text || t('policy.openEnded')
   return column === 'basis' ? shortened(text) : text
 }
 
-/** The value stands behind the key, whose code is the second line of it. */
-function columnsWith({ columns }: TableView, key: number, { t }: ResourceCall): ColumnView[] {
-  const moved = columns.map((column, index) => {
-    if (index === key) return { ...column, below: columns.length + 1 }
-    const { below } = column
-    return below !== undefined && below > key ? { ...column, below: below + 1 } : column
-  })
-  return [
-    ...moved.slice(0, key + 1),
-    { name: 'value', label: t('policy.value') },
-    ...moved.slice(key + 1),
-    { name: 'code', label: '', isBelow: true },
-  ]
+/** The code of a key is its second line. */
+function columnsWith({ columns }: TableView, key: number): ColumnView[] {
+  const named = columns.map((column, index) =>
+    index === key ? { ...column, below: columns.length } : column,
+  )
+  return [...named, { name: 'code', label: '', isBelow: true }]
 }
 
 function nameOf(code: string, { language }: ResourceCall): string {
