@@ -22,6 +22,7 @@ import { measureShortKeywords } from './short-keywords.ts'
 import { fetchToken, signInWithForm } from './sign-in.ts'
 import { measureSignIns } from './sign-in-load.ts'
 import { type FirstView, measureFirstView } from './slow-link.ts'
+import { measureUnreadCount } from './unread-count.ts'
 import { measureWholeMenu } from './whole-menu.ts'
 
 /**
@@ -221,6 +222,8 @@ async function measureLists(
   tell(...(await measureShortKeywords(ours.origin, databaseUrl, USER)))
   tell(...(await measureSearch(ours.origin, USER)))
   tell(...(await measureWholeMenu(ours, databaseUrl, view)))
+  note('unread messages')
+  tell(...(await measureUnreadCount(databaseUrl, USER)))
   tell(await measureApiList(ours, databaseUrl))
   tell(await measureWorkers(ours, databaseUrl))
 }

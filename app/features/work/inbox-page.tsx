@@ -68,15 +68,17 @@ function MessageRow({ row, isPicked, t }: { row: InboxRow; isPicked: boolean } &
       />
       {face ? <Face {...face} /> : <Icon name={icon} className="row-icon" />}
       <div className="message-words">
-        <OpenMessage row={row} />
+        <div className="message-head">
+          <OpenMessage row={row} />
+          {pill && <Pill {...pill} />}
+        </div>
         <p>{content}</p>
         <small>
-          {`${sender} · ${type} · `}
+          {`${sender === '' ? '' : `${sender} · `}${type} · `}
           <span title={at}>{ago}</span>
           {` · ${at}`}
         </small>
       </div>
-      {pill && <Pill {...pill} />}
     </li>
   )
 }

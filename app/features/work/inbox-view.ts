@@ -15,6 +15,7 @@ export type InboxRow = {
   /** Null where the product itself speaks. */
   face: FaceView | null
   icon: string
+  /** Nothing where the product itself speaks. */
   sender: string
   type: string
   /** How long ago, and the exact time. */

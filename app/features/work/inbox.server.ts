@@ -81,18 +81,19 @@ export function describeMessage(
   now: Date,
 ): InboxRow {
   const { id, type, status, senderId, senderName, createdAt, link } = message
-  const sender = senderName ?? t('messages.product')
+  const sender = senderName ?? ''
   return {
     ...{ id, title: message.title, content: message.content, sender },
     ...{ isUnread: status === MESSAGE_STATUS.unread, open: `${id} ${link ?? ''}`, href: link },
-    face: senderId && {
-      ...{ colour: faceColour(senderId), name: sender, photo: message.senderPhoto },
-    },
+    face:
+      senderId === null
+        ? null
+        : { colour: faceColour(senderId), name: sender, photo: message.senderPhoto },
     ...{ icon: ICONS[type], type: t(`messages.types.${type}`) },
     ago: formatRelative(parseWireTime(createdAt), now, t),
     at: formatDateTime(createdAt, language),
     pill: describeState(message, t),
-  } as InboxRow
+  }
 }
 
 function describeState({ status }: Message, t: SignedInCall['t']): InboxRow['pill'] {
