@@ -47,6 +47,8 @@ export const message = told.extend({
   senderCode: z.string().nullable(),
   senderName: z.string().nullable(),
   senderPhoto: z.string().nullable(),
+  /** By which his face has its colour everywhere. */
+  senderFace: z.uuid().nullable(),
   bizType: z.string().nullable(),
   bizId: z.string().nullable(),
   createdAt: z.string(),

@@ -86,7 +86,12 @@ export function describeShell(
   const current =
     moduleAt<SideEntry, ModuleMenu>(modules, pathname) ?? moduleOfArea(modules, pathname)
   return {
-    person: { name, user_name, face: { colour: faceColour(face || sub), name, photo: avatar } },
+    person: {
+      sub,
+      name,
+      user_name,
+      face: { colour: faceColour(face || sub), name, photo: avatar },
+    },
     modules: modules.map(({ side: _, ...module }) => module),
     current: current && {
       id: current.id,

@@ -85,6 +85,7 @@ async function readMessages(db: Database, which: RawBuilder<unknown>): Promise<M
     select m.id, m.code, m.said, m.type, c.status, m.link, m.biz_type as "bizType",
       m.biz_id as "bizId", m.sender_id as "senderId", a.code as "senderCode",
       a.name as "senderName", photo.id::text as "senderPhoto",
+      coalesce(a.user_base_id, a.id) as "senderFace",
       ${wireTime('m.created_at')} as "createdAt", ${wireTime('c.read_at')} as "readAt",
       ${wireTime('m.expires_at')} as "expireAt"
     from page c join message m on m.id = c.message_id

@@ -27,7 +27,7 @@ export type TabView = { path: string; to: string; name: string }
 
 /** Everything the shell draws; plain data. */
 export type ShellView = {
-  person: { name: string; user_name: string; face: FaceView }
+  person: { sub: string; name: string; user_name: string; face: FaceView }
   modules: ModuleEntry[]
   /** The module that the page stands in, with its side menu: those of the others are not drawn. */
   current: { id: string; side: SideEntry[] } | null

@@ -80,15 +80,15 @@ export function describeMessage(
   message: Message,
   now: Date,
 ): InboxRow {
-  const { id, type, status, senderId, senderName, createdAt, link } = message
+  const { id, type, status, senderFace, senderName, createdAt, link } = message
   const sender = senderName ?? ''
   return {
     ...{ id, title: message.title, content: message.content, sender },
     ...{ isUnread: status === MESSAGE_STATUS.unread, open: `${id} ${link ?? ''}`, href: link },
     face:
-      senderId === null
+      senderFace === null
         ? null
-        : { colour: faceColour(senderId), name: sender, photo: message.senderPhoto },
+        : { colour: faceColour(senderFace), name: sender, photo: message.senderPhoto },
     ...{ icon: ICONS[type], type: t(`messages.types.${type}`) },
     ago: formatRelative(parseWireTime(createdAt), now, t),
     at: formatDateTime(createdAt, language),
