@@ -102,8 +102,9 @@ async function cookieOf(
   const lines = await store.write(
     parseCookies(null),
     {
-      ...{ sid: newSid(), sub: id, user_name, name: user_name, avatar: '', remember: false },
+      ...{ sid: newSid(), sub: id, user_name, name: user_name, avatar: '', face: '' },
       ...{ access_token: pair.access, refresh_token: pair.refresh, mustChangePassword: false },
+      remember: false,
       ...{ expiresAt: Date.now() + HOUR_MS, issuedAt, seenAt: issuedAt },
     },
     Date.now(),
