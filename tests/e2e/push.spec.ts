@@ -1,4 +1,4 @@
-import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { expect, type Page } from '@playwright/test'
 import type { Shown } from '#contracts/push.ts'
 import { sql } from './database.ts'
@@ -183,10 +183,15 @@ test('what pages are told comes with no script and no error where they have none
 })
 
 /** The official client behind a server of the run: what it hears, and how. */
-async function hearOver(base: string, user: string): Promise<string> {
+async function hearOver(
+  base: string,
+  user: string,
+  transport?: HttpTransportType,
+): Promise<string> {
   const cookie = await sessionOf(user)
+  const headers = { cookie, origin: base }
   const connection = new HubConnectionBuilder()
-    .withUrl(`${base}/lchub/signalr`, { headers: { cookie, origin: base } })
+    .withUrl(`${base}/lchub/signalr`, { headers, ...(transport && { transport }) })
     .configureLogging(LogLevel.None)
     .build()
   const heard = new Promise<Shown>((resolve) => connection.on('Show', resolve))
@@ -194,9 +199,10 @@ async function hearOver(base: string, user: string): Promise<string> {
   await connection.invoke('Reg', user, 'e2e')
   await tell([await idOf(user)], { content: '到了' })
   expect((await heard).content).toBe('到了')
-  const { transport } = (connection as unknown as { connection: { transport: object } }).connection
+  const { transport: used } = (connection as unknown as { connection: { transport: object } })
+    .connection
   await connection.stop()
-  return transport.constructor.name
+  return used.constructor.name
 }
 
 test('our server, two of them, one in front of another, and the stock server of the framework', async () => {
@@ -214,5 +220,18 @@ test('our server, two of them, one in front of another, and the stock server of 
     } finally {
       await server.stop()
     }
+  }
+})
+
+test('several processes behind one port, over each transport', async () => {
+  test.slow()
+  const { WebSockets, ServerSentEvents, LongPolling } = HttpTransportType
+  const server = await startSibling({ name: 'push-workers', env: { WORKERS: '2' } })
+  try {
+    for (const transport of [WebSockets, ServerSentEvents, LongPolling, LongPolling]) {
+      await hearOver(server.url, 'er', transport)
+    }
+  } finally {
+    await server.stop()
   }
 })

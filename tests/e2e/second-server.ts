@@ -29,12 +29,12 @@ export function startRemote({ name, apiBaseUrl, env }: WebTier): Promise<Started
 }
 
 /** A second process of the installation, on the database of the first. */
-export function startSibling({ name }: Pick<WebTier, 'name'>): Promise<Started> {
+export function startSibling({ name, env }: Omit<WebTier, 'apiBaseUrl'>): Promise<Started> {
   const { folder, databaseUrl } = readRun()
   const dataDir = join(folder, `${name}-data`)
   return startProcess({
     program: ['build/start.js'],
-    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...secrets() },
+    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...secrets(), ...env },
     folder,
     name,
     readyPath: '/readyz',
