@@ -61,7 +61,7 @@ function walkThrough(
 }
 
 describe.runIf(homes.w3m !== undefined)('w3m', () => {
-  const LIST = ['StaffDesk', '人事管理', '人事档案', '信息变更申请', '退出登录', '人事档案']
+  const LIST = ['员工台', '人事管理', '人事档案', '信息变更申请', '退出登录', '人事档案']
 
   test('pages read in the order in which they are seen, menus once', async () => {
     const cookie = await sessionOf('hrmgr')

@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Driver, StartOptions } from './driver.ts'
 import { importInstalled } from './installed.ts'
+
+/** A question to a page that is just being left may never be answered. */
+const ANSWER_LIMIT_MS = 5_000
 
 /** As much of puppeteer-core as is used here: it is installed beside the project, not in it. */
 type Puppeteer = {
@@ -35,7 +39,7 @@ export async function startFirefox(home: string, options: StartOptions): Promise
     async open(url) {
       await page.goto(url, { waitUntil: 'domcontentloaded' })
     },
-    evaluate: (expression) => page.evaluate(expression),
+    evaluate: (expression) => Promise.race([page.evaluate(expression), noAnswer()]),
     press: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     enter: () => page.keyboard.press('Enter'),
@@ -48,4 +52,9 @@ export async function startFirefox(home: string, options: StartOptions): Promise
     },
     close: () => browser.close(),
   }
+}
+
+async function noAnswer(): Promise<never> {
+  await sleep(ANSWER_LIMIT_MS, undefined, { ref: false })
+  throw new Error(`no answer within ${ANSWER_LIMIT_MS} ms`)
 }
