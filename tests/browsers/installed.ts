@@ -32,6 +32,13 @@ export async function install({ package: wanted, kind }: KnownBrowser): Promise<
   return home
 }
 
+const PARTS = [
+  ['aws.tar.br', '.'],
+  ['al2.tar.br', '.'],
+  ['swiftshader.tar.br', '.'],
+  ['swiftshader.tar.br', 'swiftshader'],
+] as const
+
 /** The package is a Chromium and its libraries, packed once more. */
 async function unpackChromium(name: string, folder: string): Promise<void> {
   const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder, name])
@@ -39,11 +46,13 @@ async function unpackChromium(name: string, folder: string): Promise<void> {
   const packed = (file: string) => join(folder, 'package', 'bin', file)
   const program = await unpack(await readFile(packed('chromium.br')))
   await writeFile(join(folder, 'chromium'), program, { mode: 0o755 })
-  for (const file of ['aws.tar.br', 'al2.tar.br', 'swiftshader.tar.br']) {
+  // Some look for what draws beside themselves, some in a folder of its name.
+  await mkdir(join(folder, 'swiftshader'))
+  for (const [file, place] of PARTS) {
     if (!existsSync(packed(file))) continue
     const archive = join(folder, 'archive.tar')
     await writeFile(archive, await unpack(await readFile(packed(file))))
-    await run('tar', ['-xf', archive, '-C', folder])
+    await run('tar', ['-xf', archive, '-C', join(folder, place)])
     await rm(archive)
   }
   await rm(join(folder, 'package'), { recursive: true })
