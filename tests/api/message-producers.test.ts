@@ -244,6 +244,29 @@ describe('a request about one’s own file', () => {
     })
   })
 
+  test('is not told to whoever may decide about others only', async () => {
+    const [role] = await database.rows<{ id: string }>(
+      `insert into role (id, code, name, scope) values (gen_random_uuid(), 'own_only', 'own only', '1')
+       returning id`,
+    )
+    await database.rows(
+      `insert into role_user (id, role_id, user_id)
+       select gen_random_uuid(), $1, id from app_user where user_name = 'staff2'`,
+      [role?.id],
+    )
+    await database.rows(
+      `insert into role_navigation (role_id, kind, target_id)
+       select $1::uuid, 'button', b.id from button b join menu m on m.id = b.menu_id
+       where m.path = '/hr/info-changes' and b.code in ('view', 'confirm', 'approve')
+       union select $1::uuid, 'menu', m.id from menu m where m.path = '/hr/info-changes'`,
+      [role?.id],
+    )
+    await asked()
+    const { infoChangeAsked = [] } = await told()
+    expect(infoChangeAsked).toContain('er')
+    expect(infoChangeAsked).not.toContain('staff2')
+  })
+
   test('that is refused is told with the reason', async () => {
     const id = await asked()
     const body = { opinion: '请附证明 <b>' }

@@ -202,6 +202,16 @@ describe('the inbox', () => {
     expect((await inbox(staff, { status: '1' })).data.map(roleIn)).toEqual(['R4'])
   })
 
+  test('has an old unread message on its first page, before newer ones that were read', async () => {
+    await sendSome(22)
+    const oldest = (await inbox(staff, { page: 2 })).data.at(-1)
+    await changed(staff, { all: true, status: '1' })
+    await database.rows('alter table message_copy disable trigger keep_message_forward')
+    await database.rows("update message_copy set status = '0' where message_id = $1", [oldest?.id])
+    await database.rows('alter table message_copy enable trigger keep_message_forward')
+    expect((await inbox(staff)).data[0]?.id).toBe(oldest?.id)
+  })
+
   test('goes by pages and by types', async () => {
     await sendSome(23)
     await send({ kind: QUIET })
