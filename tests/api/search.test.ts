@@ -107,6 +107,7 @@ describe('people', () => {
     expect(hit).toEqual({
       ...{ id, title: '单文渊', number: empNo },
       ...{ department: row?.department, post: row?.post, state: row?.status },
+      ...{ face: id, photo: null },
     })
     const read = hitsOf(await search(director, 'swy', { limit: 20 }), archives.path)
     expect(read.map((known) => known.id)).toContain(id)
