@@ -5,6 +5,7 @@ import { isColumn } from '#resources/described/describe.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { type Field, isSet, referenceLabelKey } from '#resources/engine/field-kinds.ts'
 import { filterTable } from '#resources/engine/list-query.ts'
+import { referenceFaceKey } from '#resources/faces.server.ts'
 import { RESOURCES, requireResource } from '#resources/registry.server.ts'
 import { type Answer, newId, pageIn } from '../api/running-api.ts'
 import { type ConformanceCompany, openCompany, WRITABLE_RESOURCES } from './conformance-company.ts'
@@ -57,10 +58,17 @@ function expectRefusal(answer: Answer, named: string): void {
 }
 
 function keysFor(resource: Resource, names: readonly string[]): string[] {
-  const labels = [resource.title, ...names]
-    .filter((name) => resource.fields[name]?.rule.target !== undefined)
-    .map(referenceLabelKey)
-  return [...new Set(['id', 'version', resource.title, ...names, ...labels])].sort()
+  const references = [resource.title, ...names].filter(
+    (name) => resource.fields[name]?.rule.target !== undefined,
+  )
+  const labels = references.map(referenceLabelKey)
+  const faces = references.filter((name) => isAccount(resource.fields[name])).map(referenceFaceKey)
+  return [...new Set(['id', 'version', resource.title, ...names, ...labels, ...faces])].sort()
+}
+
+/** Whose face is that of somebody else: the person who has the account. */
+function isAccount(field: Field | undefined): boolean {
+  return field?.kind === 'reference' && field.rule.target === 'system/users'
 }
 
 function namesIn(resource: Resource, place: Field['in'][number]): string[] {
@@ -72,9 +80,10 @@ function namesOutside(resource: Resource, place: Field['in'][number]): string[] 
 }
 
 /** What a row tells, shown or not: whether it can be deleted, and its face. */
-function alwaysIn({ fields, deletable }: Resource): string[] {
+function alwaysIn({ path, fields, deletable }: Resource): string[] {
   const pictures = Object.keys(fields).filter((name) => fields[name]?.kind === 'image')
-  return [...pictures, ...(deletable ? [deletable.field] : [])]
+  const person = path === 'system/users' ? ['userBaseId'] : []
+  return [...pictures, ...person, ...(deletable ? [deletable.field] : [])]
 }
 
 describe.each(WRITABLE_RESOURCES)('the list of $path', ({ resource }) => {
