@@ -21,7 +21,11 @@ function readOptions(): readonly KnownBrowser[] {
   process.exit(2)
 }
 
-function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean {
+function run(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): boolean {
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } } as const
   return spawnSync(command, args, options).status === 0
 }

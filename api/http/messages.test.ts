@@ -13,7 +13,7 @@ describe('a message', () => {
 
   it.each([
     ['zh', '2026-03-02时还没有这个部门'],
-    ['en', 'The department did not exist on Mar 2, 2026'],
+    ['en', 'The department did not exist on 2 Mar 2026'],
     ['es', 'El departamento no existía el 2 mar 2026'],
   ] as const)('names a day as people write it (%s)', (language, text) => {
     expect(say(language, 'organisation.notThere', { date: '2026-03-02' })).toBe(text)

@@ -5,9 +5,9 @@ import { HeadCard } from '#app/components/page/head-card.tsx'
 import { HistoryList } from '#app/components/page/history-list.tsx'
 import { Overview } from '#app/components/page/overview.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { RecordActions } from '#app/components/page/record-actions.tsx'
 import { Tabs } from '#app/components/page/tabs.tsx'
 import { RecordTable } from '#app/components/table/record-table.tsx'
-import { Menu } from '#app/components/ui/menu.tsx'
 import type { ChildView, RecordView } from './record-view.ts'
 
 type Props = {
@@ -43,52 +43,6 @@ export function RecordPage({ view, firstAction, children }: Props) {
         </section>
       )}
     </PageFrame>
-  )
-}
-
-/** The buttons of a record: what stands first, edit, and the others behind a menu. */
-export function RecordActions({ view, first }: { view: RecordView; first: ReactNode }) {
-  const { t } = useTranslation()
-  const { editHref, actions, clearHref, printHref, deleteHref } = view
-  const hasMore = actions.length > 0 || clearHref || printHref || deleteHref
-  return (
-    <>
-      {first}
-      {editHref && (
-        <a className="button button-primary" href={editHref}>
-          {t('page.edit')}
-        </a>
-      )}
-      {hasMore && (
-        <Menu
-          label={t('page.moreActions')}
-          button="⋯"
-          className="button button-icon"
-          look="popup-end"
-        >
-          {actions.map(({ name, label, href }) => (
-            <a key={name} className="popup-item" href={href}>
-              {label}
-            </a>
-          ))}
-          {clearHref && (
-            <a className="popup-item" href={clearHref.href}>
-              {t(clearHref.isClear ? 'page.cover' : 'page.uncover')}
-            </a>
-          )}
-          {printHref && (
-            <a className="popup-item" href={printHref}>
-              {t('page.print')}
-            </a>
-          )}
-          {deleteHref && (
-            <a className="popup-item popup-danger" href={deleteHref}>
-              {t('page.delete')}
-            </a>
-          )}
-        </Menu>
-      )}
-    </>
   )
 }
 

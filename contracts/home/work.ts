@@ -3,7 +3,6 @@ import { message } from '../message.ts'
 
 /** The latest messages that the reader has not read, and how many there are in all. */
 export const unreadMessages = z.object({ count: z.int(), rows: z.array(message) })
-export type UnreadMessages = z.infer<typeof unreadMessages>
 
 /** Notices that are meant for the reader: the pinned and the newest, and how many he has not read. */
 export const noticesCard = z.object({
