@@ -65,7 +65,7 @@ for (const { name, path, user, isDocument, form } of KINDS) {
 function expectDocumentPolicy({ headers, text }: Answer): void {
   const policy = String(headers['content-security-policy'])
   const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule]))
-  expect(rules.get('script-src')).toMatch(/^script-src 'nonce-[\w+/=]{22,}'$/)
+  expect(rules.get('script-src')).toMatch(/^script-src 'nonce-[\w+/=]{22,}' 'strict-dynamic'$/)
   for (const name of [
     'object-src',
     'base-uri',
