@@ -44,7 +44,7 @@ test('menu entries lead where their type says', async ({ openAs, watch, isScript
   if (isScripted) expect(warnings.join('\n')).toMatch(/菜单“没有页面”（\/e2e\/no-view）/)
 
   await page.goto('/messages')
-  await expect(page.getByText('功能开发中')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '消息' })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
 })
 
