@@ -161,12 +161,12 @@ export const INFO_CHANGE_STATE = choices(
 
 /** The guarded field groups of the personnel file. */
 export const ARCHIVE_GROUP = inOrder('archiveGroup', [
+  ['identity', '证件'],
   ['base', '基本'],
   ['contact', '联系'],
-  ['identity', '证件'],
   ['emergency', '紧急联系人'],
   ['political', '政治面貌'],
-  ['education', '学历'],
+  ['education', '学历与技能'],
   ['welfare', '社保'],
   ['career', '工作经历'],
   ['family', '家庭'],

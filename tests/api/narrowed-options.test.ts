@@ -50,6 +50,7 @@ describe('what a form offers', () => {
     })
     expect(found.find(({ id }) => id === person?.id)).toEqual({
       ...{ id: person?.id, name: person?.name, hint: person?.no, place: person?.place },
+      ...{ face: person?.id, photo: null },
     })
     const all = await ask(departments.endpoints.options, { for: 'hr/archives.deptId' })
     const paths = await database.rows<{ id: string; place: string }>(
