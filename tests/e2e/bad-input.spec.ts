@@ -188,11 +188,15 @@ test('a record of somebody else, one that is not there and no id at all look the
 
 /** What a person sees of a page; ids of requests and records differ by nature. */
 function faceOf({ text }: Answer, id: string): string {
-  return text
-    .replace(/<(script|head)[\s\S]*?<\/\1>/g, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(id, '')
-    .replace(/[\w-]{36}/g, '')
+  return (
+    text
+      .replace(/<(script|head)[\s\S]*?<\/\1>/g, '')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(id, '')
+      .replace(/[\w-]{36}/g, '')
+      // The reference of a refusal, as far as it is shown.
+      .replace(/\b[0-9a-f]{8}\b/g, '')
+  )
 }
 
 type TypeRow = { id: string; version: number; name: string; remark: string | null }

@@ -16,7 +16,7 @@ function countDocuments(page: Page): () => number {
 }
 
 const openList = (page: Page) =>
-  page.getByRole('link', { name: '人事档案', exact: true }).first().click()
+  page.getByRole('navigation', { name: '模块' }).getByRole('link', { name: '人事管理' }).click()
 
 test('a page whose chunk is missing comes as a document once, then its error page says what is missing', async ({
   openAs,
