@@ -1,9 +1,10 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loadHome } from '#app/home/home.server.ts'
 import { HomePage } from '#app/home/home-page.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/home.css?url'
 
 export const loader = guarded('signed-in', async (call) => ({
   title: call.t('home.title'),
@@ -13,5 +14,7 @@ export const loader = guarded('signed-in', async (call) => ({
 export default function Home() {
   return <HomePage view={useLoaderData<typeof loader>().view} />
 }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

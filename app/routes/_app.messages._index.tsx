@@ -1,9 +1,10 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { changeInbox, loadInbox } from '#app/features/work/inbox.server.ts'
 import { InboxPage } from '#app/features/work/inbox-page.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/inbox.css?url'
 
 export const loader = guarded('signed-in', loadInbox)
 
@@ -12,5 +13,7 @@ export const action = guarded('signed-in', changeInbox)
 export default function Inbox() {
   return <InboxPage view={useLoaderData<typeof loader>()} />
 }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import {
   loadMessagePreferences,
@@ -7,6 +7,7 @@ import {
 import { PreferencesPage } from '#app/features/work/preferences-page.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/inbox.css?url'
 
 export const loader = guarded('signed-in', loadMessagePreferences)
 
@@ -15,5 +16,7 @@ export const action = guarded('signed-in', saveMessagePreferences)
 export default function MessagePreferences() {
   return <PreferencesPage view={useLoaderData<typeof loader>()} />
 }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

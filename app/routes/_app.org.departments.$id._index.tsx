@@ -1,10 +1,11 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loadDesk } from '#app/features/org/desk.server.ts'
 import { DeskPage } from '#app/features/org/desk-page.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { requireId } from '#app/pages/read-record.server.ts'
 import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/desk.css?url'
 
 export const loader = guarded('view', (call) => loadDesk(call, requireId(call)))
 
@@ -12,6 +13,8 @@ export const loader = guarded('view', (call) => loadDesk(call, requireId(call)))
 export default function DepartmentRecord() {
   return <DeskPage view={useLoaderData<typeof loader>()} />
 }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageTitle(data && `${data.chosen?.title ?? data.absent?.name ?? ''} · ${data.label}`)

@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { asksForList, loadDesk } from '#app/features/org/desk.server.ts'
 import { DeskPage } from '#app/features/org/desk-page.tsx'
@@ -6,6 +6,7 @@ import { pageTitle } from '#app/lib/page-title.ts'
 import { loadList } from '#app/pages/list.server.ts'
 import { ListPage } from '#app/pages/list-page.tsx'
 import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/desk.css?url'
 
 export const loader = guarded('view', async (call) =>
   asksForList(call.url)
@@ -18,6 +19,8 @@ export default function DepartmentIndex() {
   if (list) return <ListPage view={list} />
   return desk && <DeskPage view={desk} />
 }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageTitle((data?.list ?? data?.desk)?.label)

@@ -1,10 +1,11 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { drawStored, readMatrix } from '#app/features/system/matrix.server.ts'
 import { MatrixPage } from '#app/features/system/matrix-page.tsx'
 import { saveMatrix } from '#app/features/system/save-matrix.server.ts'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/matrix.css?url'
 
 /** A box for every button of a module: many more fields than any other form has. */
 const MAX_BOXES = 10_000
@@ -18,5 +19,7 @@ export default function Permissions() {
   const stored = useLoaderData<typeof loader>()
   return <MatrixPage view={useActionData<typeof action>() ?? stored} />
 }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

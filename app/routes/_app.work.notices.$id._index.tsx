@@ -1,15 +1,18 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loadNotice } from '#app/features/work/notice.server.ts'
 import { NoticePage } from '#app/features/work/notice-page.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/reading.css?url'
 
 export const loader = guarded('view', loadNotice)
 
 export default function NoticeRecord() {
   return <NoticePage view={useLoaderData<typeof loader>()} />
 }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageTitle(data && `${data.title} · ${data.label}`)

@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { isToBeRead, loadBoard, readingLink } from '#app/features/work/notice-board.server.ts'
 import { NoticeBoard } from '#app/features/work/notice-board.tsx'
@@ -6,6 +6,7 @@ import { pageTitle } from '#app/lib/page-title.ts'
 import { loadList } from '#app/pages/list.server.ts'
 import { ListPage } from '#app/pages/list-page.tsx'
 import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/reading.css?url'
 
 export const loader = guarded('view', async (call) => {
   if (isToBeRead(call)) return { board: await loadBoard(call), list: null }
@@ -19,6 +20,8 @@ export default function NoticeIndex() {
   if (list) return <ListPage view={list} />
   return board && <NoticeBoard view={board} />
 }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageTitle(data?.list?.label ?? data?.board?.title)

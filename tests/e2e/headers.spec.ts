@@ -122,6 +122,20 @@ test('files with a hash in their name are kept for ever and come compressed', as
   }
 })
 
+test('what every page is styled with is small', async () => {
+  const { text } = await visit('/login')
+  const sheets = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
+    ([, path]) => path,
+  )
+  expect(sheets).toHaveLength(1)
+  const headers = { 'accept-encoding': 'gzip' }
+  const packed = await visit(`${sheets[0]}`, { method: 'HEAD', headers })
+  expect(packed.headers['content-encoding']).toBe('gzip')
+  const bytes = Number(packed.headers['content-length'])
+  expect(bytes).toBeGreaterThan(1024)
+  expect(bytes).toBeLessThan(14 * 1024)
+})
+
 test('pages come compressed to whoever can unpack them', async () => {
   const cookie = await sessionOf('er')
   for (const encoding of ['br', 'gzip']) {

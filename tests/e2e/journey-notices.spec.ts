@@ -44,6 +44,8 @@ test('P18 a notice is written, published, read, and known to be read', async ({ 
   await reader.goto('/work/notices')
   const row = reader.getByRole('listitem').filter({ hasText: title })
   await expect(row).toHaveClass(/unread/)
+  // It stands in its place: the dialog that says what is unread lies above the page.
+  await expect(row).toHaveCSS('position', 'static')
   await row.getByRole('link', { name: title }).click()
   await expect(reader.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   const text = reader.locator('.rich-text')
