@@ -31,6 +31,7 @@ export function createTabs(name: string, actions: TabActions): Tabs {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   let waiting: Waiting[] = []
   let showing = Promise.resolve()
+  let isOver = false
 
   function hear(heard: Heard): void {
     if (heard.what === 'unread') actions.unread(heard.unread)
@@ -54,7 +55,7 @@ export function createTabs(name: string, actions: TabActions): Tabs {
     const [next, ...rest] = waiting
     if (next === undefined || document.visibilityState !== 'visible') return
     waiting = rest
-    if (next.until > Date.now() && (await take(`${name}-${next.key}`))) {
+    if (next.until > Date.now() && (await take(`${name}-${next.key}`)) && !isOver) {
       channel?.postMessage({ what: 'taken', key: next.key } satisfies Heard)
       actions.toast(next.push)
     }
@@ -65,11 +66,14 @@ export function createTabs(name: string, actions: TabActions): Tabs {
   document.addEventListener('visibilitychange', look)
 
   return {
+    // An answer may come after the page has gone on: nobody is there to hear it.
     tell(heard) {
+      if (isOver) return
       channel?.postMessage(heard)
       hear(heard)
     },
     end() {
+      isOver = true
       document.removeEventListener('visibilitychange', look)
       channel?.close()
     },

@@ -80,7 +80,7 @@ test('an icon is chosen by its drawing', async ({ openAs }) => {
   const id = await sql<{ id: string }>("select id from menu where path = '/system/applications'")
   await page.goto(`/system/menus/${id[0]?.id}/edit`)
   const icons = page.getByRole('group', { name: '图标' })
-  await expect(icons.locator('svg')).toHaveCount(30)
+  await expect(icons.locator('svg')).toHaveCount(47)
   await icons.getByRole('radio', { name: '荣誉' }).check()
   await page.getByRole('button', { name: '保存' }).last().click()
   await expect(page.getByText('保存成功')).toBeVisible()

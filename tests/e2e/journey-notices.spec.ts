@@ -37,7 +37,7 @@ test('P18 a notice is written, published, read, and known to be read', async ({ 
   await page.getByRole('button', { name: '确认发布' }).click()
   await expect(page.getByRole('status').first()).toContainText('已发布')
 
-  const reader = await openAs('staff2')
+  const reader = await openAs('staff1')
   await reader.goto('/')
   const card = reader.getByRole('region', { name: '公告' })
   await expect(card.getByRole('listitem').filter({ hasText: title })).toContainText('未读')
