@@ -29,7 +29,7 @@ export function ListTools({ views, search, isChoosing, t }: Props) {
         href={withParams(search, { choose: isChoosing ? null : '1' })}
         aria-expanded={isChoosing}
       >
-        {t('page.columns')}
+        <span>{t('page.columns')}</span>
         <span aria-hidden="true">▾</span>
       </a>
     </span>
