@@ -1,4 +1,4 @@
-import { readWaitingChanges } from '#api/queries/hr/waiting-changes.ts'
+import { decidesChanges, readWaitingChanges } from '#api/queries/hr/waiting-changes.ts'
 import { keepingOwnReach } from '#api/rules/grants/keep-own-reach.ts'
 import { addArchive } from '#api/rules/hr/add-archive.ts'
 import { correctState } from '#api/rules/hr/correct-state.ts'
@@ -42,7 +42,8 @@ export const hr: Area = {
   waiting: [
     {
       path: infoChanges.path,
-      count: async ({ actor, store }) => (await readWaitingChanges(store, actor))?.total ?? 0,
+      count: async ({ actor, store }) =>
+        decidesChanges(actor) ? (await readWaitingChanges(store, actor)).total : 0,
     },
   ],
 }

@@ -10,8 +10,7 @@ import { readOwnLeader } from '#api/queries/hr/own-leader.ts'
 import { readOwnRequests } from '#api/queries/hr/own-requests.ts'
 import { leadsSomebody, readOwnTeam } from '#api/queries/hr/own-team.ts'
 import { readStructure } from '#api/queries/hr/staff-structure.ts'
-import { readWaitingChanges } from '#api/queries/hr/waiting-changes.ts'
-import { permissionCode } from '#api/store/permission.ts'
+import { decidesChanges, readWaitingChanges } from '#api/queries/hr/waiting-changes.ts'
 import {
   fileGaps,
   headcount,
@@ -24,7 +23,6 @@ import {
   team,
   waitingChanges,
 } from '#contracts/home/hr.ts'
-import { infoChanges } from '#resources/hr/info-change.ts'
 
 /** Something is to be done before them, and also when nobody did it in time. */
 const DUE: Reach = {
@@ -54,7 +52,7 @@ export const hrHomeCards = [
   }),
   homeCard({
     ...{ name: 'hr/waiting-changes', answer: waitingChanges, hasTile: true },
-    isFor: ({ actor }) => actor.permissions.has(permissionCode(infoChanges, 'confirm')),
+    isFor: ({ actor }) => decidesChanges(actor),
     read: ({ actor, store }) => readWaitingChanges(store, actor),
   }),
   homeCard({

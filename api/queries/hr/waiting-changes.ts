@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database } from '#api/store/database.ts'
+import { permissionCode } from '#api/store/permission.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { WaitingChanges } from '#contracts/home/hr.ts'
 import { archives } from '#resources/hr/archive.ts'
@@ -10,6 +11,11 @@ import { infoChanges, WAITING } from '#resources/hr/info-change.ts'
 const MAX_ROWS = 5
 
 type Found = WaitingChanges['rows'][number] & { total: number }
+
+/** Whether somebody decides about requests at all. */
+export function decidesChanges({ permissions }: Pick<Actor, 'permissions'>): boolean {
+  return permissions.has(permissionCode(infoChanges, 'confirm'))
+}
 
 /** Requests that the reader may decide; nobody decides about himself. */
 export async function readWaitingChanges(

@@ -6,9 +6,8 @@ import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { TableFrame } from '#app/components/table/table-frame.tsx'
 import { Pill } from '#app/components/ui/pill.tsx'
 import type { AmountCell, AmountsView } from './amounts-view.ts'
+import { DayField, DepthField } from './asked-fields.tsx'
 import { PrintButton } from './chart-tools.tsx'
-
-const DEPTHS = ['1', '2', '3', '4', '5', '6', 'all']
 
 type Props = { view: AmountsView; t: TFunction }
 
@@ -44,10 +43,7 @@ function AmountsForm({ view, t }: Props) {
   return (
     <Form method="get" action="/org/amounts" className="asked asked-first no-print">
       {view.dept && <input type="hidden" name="dept" value={view.dept} />}
-      <label>
-        {t('org.day')}
-        <input key={view.at} type="date" name="at" defaultValue={view.at} max={view.today} />
-      </label>
+      <DayField view={view} t={t} />
       <label>
         {t('org.lastColumn')}
         <select key={view.workType} name="workType" defaultValue={view.workType}>
@@ -58,16 +54,7 @@ function AmountsForm({ view, t }: Props) {
           ))}
         </select>
       </label>
-      <label>
-        {t('org.depth')}
-        <select key={view.depth} name="depth" defaultValue={view.depth}>
-          {DEPTHS.map((depth) => (
-            <option key={depth} value={depth}>
-              {depth === 'all' ? t('org.allLevels') : t('org.levels', { count: Number(depth) })}
-            </option>
-          ))}
-        </select>
-      </label>
+      <DepthField depth={view.depth} t={t} />
       <button type="submit" className="button">
         {t('org.show')}
       </button>

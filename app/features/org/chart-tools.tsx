@@ -3,9 +3,8 @@ import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { keywordBox } from '#app/components/table/keyword-box.tsx'
 import { Menu } from '#app/components/ui/menu.tsx'
+import { DayField, DepthField } from './asked-fields.tsx'
 import type { ChartView } from './chart-view.ts'
-
-const DEPTHS = ['1', '2', '3', '4', '5', '6', 'all']
 
 type Props = { view: ChartView; t: TFunction }
 
@@ -35,20 +34,8 @@ function DisplayForm({ view, t }: Props) {
   return (
     <Form method="get" action="/org/chart" className="asked">
       <Kept view={view} except={['at', 'depth']} />
-      <label>
-        {t('org.day')}
-        <input key={view.at} type="date" name="at" defaultValue={view.at} max={view.today} />
-      </label>
-      <label>
-        {t('org.depth')}
-        <select key={view.depth} name="depth" defaultValue={view.depth}>
-          {DEPTHS.map((depth) => (
-            <option key={depth} value={depth}>
-              {depth === 'all' ? t('org.allLevels') : t('org.levels', { count: Number(depth) })}
-            </option>
-          ))}
-        </select>
-      </label>
+      <DayField view={view} t={t} />
+      <DepthField depth={view.depth} t={t} />
       <button type="submit" className="button">
         {t('org.show')}
       </button>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
+import { RecordActions } from '#app/components/page/record-actions.tsx'
 import { Face } from '#app/components/ui/face.tsx'
 import { Icon } from '#app/components/ui/icon.tsx'
-import { Menu } from '#app/components/ui/menu.tsx'
 import { Pill } from '#app/components/ui/pill.tsx'
 import type { ChosenView } from './desk-view.ts'
 import { FillBar } from './fill-bar.tsx'
@@ -44,45 +44,21 @@ export function DeskHead({ chosen, chartHref, t }: Props) {
 }
 
 function Actions({ chosen, chartHref, t }: Props) {
-  const { editHref, belowHref, deleteHref, actions } = chosen
-  const hasMore = actions.length > 0 || chartHref !== null || deleteHref !== null
+  const { editHref, belowHref, deleteHref } = chosen
+  const inChart = chartHref ? [{ name: 'chart', label: t('org.inChart'), href: chartHref }] : []
+  const actions = [...inChart, ...chosen.actions]
+  const first = belowHref && (
+    <a className="button" href={belowHref}>
+      <span aria-hidden="true">＋</span>
+      {t('desk.addBelow')}
+    </a>
+  )
   return (
     <div className="page-actions no-print">
-      {belowHref && (
-        <a className="button" href={belowHref}>
-          <span aria-hidden="true">＋</span>
-          {t('desk.addBelow')}
-        </a>
-      )}
-      {editHref && (
-        <a className="button button-primary" href={editHref}>
-          {t('page.edit')}
-        </a>
-      )}
-      {hasMore && (
-        <Menu
-          label={t('page.moreActions')}
-          button="⋯"
-          className="button button-icon"
-          look="popup-end"
-        >
-          {chartHref && (
-            <a className="popup-item" href={chartHref}>
-              {t('org.inChart')}
-            </a>
-          )}
-          {actions.map(({ name, label, href }) => (
-            <a key={name} className="popup-item" href={href}>
-              {label}
-            </a>
-          ))}
-          {deleteHref && (
-            <a className="popup-item popup-danger" href={deleteHref}>
-              {t('page.delete')}
-            </a>
-          )}
-        </Menu>
-      )}
+      <RecordActions
+        view={{ editHref, actions, clearHref: null, printHref: null, deleteHref }}
+        first={first}
+      />
     </div>
   )
 }
