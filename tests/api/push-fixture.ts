@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, request as send } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import {
   HttpTransportType,
@@ -156,13 +156,24 @@ export type Spreader = {
   stop(): Promise<void>
 }
 
-/** Gives every request to the next process in turn, as a proxy does that keeps nobody to one. */
+/**
+ * Gives every request to the next process in turn, as a proxy does that keeps nobody to one, and
+ * passes over those that are gone.
+ */
 export async function spreadOver(ports: readonly number[]): Promise<Spreader> {
   let turn = 0
   const sockets = new Set<Duplex>()
-  const nextPort = () => ports[turn++ % ports.length] ?? 0
-  const server = createServer((incoming, outgoing) => {
-    const onward = send(optionsOf(incoming, nextPort()), (answer) => {
+  async function reach(): Promise<Socket | null> {
+    for (const _port of ports) {
+      const socket = await connected(ports[turn++ % ports.length] ?? 0)
+      if (socket !== null) return socket
+    }
+    return null
+  }
+  const server = createServer(async (incoming, outgoing) => {
+    const way = await reach()
+    if (way === null) return outgoing.destroy()
+    const onward = send({ ...optionsOf(incoming), createConnection: () => way }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
     })
@@ -170,17 +181,17 @@ export async function spreadOver(ports: readonly number[]): Promise<Spreader> {
     outgoing.on('close', () => onward.destroy())
     incoming.pipe(onward)
   })
-  server.on('upgrade', (incoming, socket, head) => {
+  server.on('upgrade', async (incoming, socket, head) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    const onward = connect(nextPort(), '127.0.0.1', () => {
-      onward.write(headOf(incoming))
-      onward.write(head)
-      socket.pipe(onward).pipe(socket)
-    })
+    socket.on('error', () => undefined)
+    const onward = await reach()
+    if (onward === null) return socket.destroy()
     onward.on('error', () => socket.destroy())
-    socket.on('error', () => onward.destroy())
     socket.on('close', () => onward.destroy())
+    onward.write(headOf(incoming))
+    onward.write(head)
+    socket.pipe(onward).pipe(socket)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -197,8 +208,15 @@ export async function spreadOver(ports: readonly number[]): Promise<Spreader> {
   }
 }
 
-function optionsOf({ method, url, headers }: IncomingMessage, port: number) {
-  return { host: '127.0.0.1', port, method, path: url, headers, agent: false as const }
+function connected(port: number): Promise<Socket | null> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket))
+    socket.once('error', () => resolve(null))
+  })
+}
+
+function optionsOf({ method, url, headers }: IncomingMessage) {
+  return { method, path: url, headers }
 }
 
 function headOf({ method, url, rawHeaders }: IncomingMessage): string {

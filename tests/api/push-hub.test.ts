@@ -409,12 +409,13 @@ describe('P07 the end of a session', () => {
 describe('trouble on the way', () => {
   test('a process that stops sends its clients to another', async () => {
     const leaving = await startProcess(copy.url)
-    const spread = await spreadOver([leaving.front.port, one.front.port])
+    // The one names the connection, the next one in turn has it.
+    const spread = await spreadOver([one.front.port, leaving.front.port])
     const person = await newPerson(db, one.api)
     const { connection, shown } = await listen(spread.base, person)
+    expect(leaving.api.push.size()).toBe(1)
     const back = new Promise<void>((resolve) => connection.onreconnected(() => resolve()))
     leaving.api.push.endAll()
-    one.api.push.endAll()
     await leaving.front.front.stop(0)
     await back
     await connection.invoke('Reg', person.code, 'again')
