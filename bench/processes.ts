@@ -66,14 +66,21 @@ function residentMemory(pid: number | undefined): number | null {
   }
 }
 
+type StartOptions = {
+  folder?: string
+  limitMs?: number
+  /** The port of a server that it takes the place of. */
+  at?: number
+}
+
 /** Starts a server of ours on a free port and waits until `path` answers. */
 export async function startServer(
   command: readonly string[],
   environment: Record<string, string>,
   path: string,
-  { folder = '.', limitMs = START_LIMIT_MS } = {},
+  { folder = '.', limitMs = START_LIMIT_MS, at }: StartOptions = {},
 ): Promise<Running> {
-  const port = await freePort()
+  const port = at ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
   const start = performance.now()
   const child = spawn(process.execPath, [...command], {

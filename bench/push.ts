@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,6 +5,7 @@ import pg from 'pg'
 import { WebSocket } from 'ws'
 import { PUSH_CHANNEL } from '#api/store/push.ts'
 import { HUB_PATH } from '#contracts/push-types.ts'
+import { type BenchPerson, openSessions } from './bench-accounts.ts'
 import { atLeast, atMost, type Figure, median } from './figures.ts'
 import type { Running } from './processes.ts'
 
@@ -15,6 +15,7 @@ const AT_ONCE = 50
 const BROADCASTS = 10
 const SETTLE_MS = 3_000
 const HEARD_WITHIN_MS = 10_000
+const CONNECTED_WITHIN_MS = 30_000
 const END = '\u001e'
 
 /** What pushing costs: many pages on one process, and the same message through two. */
@@ -26,7 +27,7 @@ export async function measurePush(
   const database = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const clients: Client[] = []
   try {
-    const people = await issueTokens(database, CLIENTS / OF_EACH)
+    const people = await openSessions(database, CLIENTS / OF_EACH)
     // What the first ones bring along is there once.
     clients.push(...(await connectAll(ours, people, AT_ONCE)))
     await sleep(SETTLE_MS)
@@ -59,32 +60,9 @@ export async function measurePush(
   }
 }
 
-type Person = { token: string; code: string }
-
-/** Sessions of as many people, who need not sign in for it. */
-async function issueTokens(database: pg.Pool, count: number): Promise<Person[]> {
-  const { rows } = await database.query<{ id: string; code: string }>(
-    `select id, code from app_user where state = '1' and deleted_at is null
-       and not must_change_password order by id limit $1`,
-    [count],
-  )
-  return Promise.all(
-    rows.map(async ({ id, code }) => {
-      const token = randomBytes(32).toString('base64url')
-      const hash = createHash('sha256').update(token).digest('base64url')
-      await database.query(
-        `insert into identity_state (model, id, payload, expires_at)
-         values ('AccessToken', $1, $2, now() + interval '1 hour')`,
-        [hash, JSON.stringify({ accountId: id, kind: 'AccessToken' })],
-      )
-      return { token, code }
-    }),
-  )
-}
-
 type Client = { socket: WebSocket; heard: number }
 
-async function connectAll({ origin }: Running, people: readonly Person[], count: number) {
+async function connectAll({ origin }: Running, people: readonly BenchPerson[], count: number) {
   const clients: Client[] = []
   while (clients.length < count) {
     const wave = Array.from({ length: Math.min(AT_ONCE, count - clients.length) }, (_none, at) =>
@@ -95,7 +73,7 @@ async function connectAll({ origin }: Running, people: readonly Person[], count:
   return clients
 }
 
-function connect(origin: string, person: Person | undefined): Promise<Client> {
+function connect(origin: string, person: BenchPerson | undefined): Promise<Client> {
   if (!person) throw new Error('nobody to connect as')
   const socket = new WebSocket(origin.replace(/^http/, 'ws') + HUB_PATH, {
     headers: { authorization: `Bearer ${person.token}` },
@@ -103,7 +81,13 @@ function connect(origin: string, person: Person | undefined): Promise<Client> {
   })
   const client: Client = { socket, heard: 0 }
   return new Promise((resolve, reject) => {
-    socket.once('error', reject)
+    const tooLate = setTimeout(
+      () => reject(new Error('A client could not connect in time')),
+      CONNECTED_WITHIN_MS,
+    )
+    socket.on('error', reject)
+    // Refused by the hub, which says so by closing.
+    socket.once('close', (code) => reject(new Error(`A client was refused with ${code}`)))
     socket.once('open', () => {
       socket.send(`{"protocol":"json","version":1}${END}`)
       const values = JSON.stringify([person.code, 'bench'])
@@ -111,7 +95,10 @@ function connect(origin: string, person: Person | undefined): Promise<Client> {
     })
     socket.on('message', (data) => {
       const text = String(data)
-      if (text.includes('"type":3')) resolve(client)
+      if (text.includes('"type":3')) {
+        clearTimeout(tooLate)
+        resolve(client)
+      }
       if (text.includes('"target":"Show"')) client.heard = performance.now()
     })
   })

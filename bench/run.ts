@@ -16,6 +16,8 @@ import { BENCH_PASSWORD, openPeopleDatabases, SIZES } from './people-database.ts
 import { measureMatrix } from './permission-matrix.ts'
 import { type Running, startServer } from './processes.ts'
 import { measurePush } from './push.ts'
+import { measureDrops } from './push-drops.ts'
+import { measureReturn } from './push-return.ts'
 import { measureRefresh } from './refresh.ts'
 import { measureSearch } from './search.ts'
 import { measureShortKeywords } from './short-keywords.ts'
@@ -29,16 +31,18 @@ import { measureWholeMenu } from './whole-menu.ts'
  * `npm run bench`: every figure in one run, each beside its peer or limit. Needs
  * a build (`npm run build`); the databases are made in .cache/bench once.
  * `-- --against <folder>` puts the built checkout of another commit beside ours,
- * `-- --lists` measures what a list costs and nothing else, `-- --slow-link` the first view of one.
+ * `-- --lists` measures what a list costs and nothing else, `-- --slow-link` the first view of one,
+ * `-- --push` what pushing costs, and counting messages.
  */
 const { values: asked } = parseArgs({
   options: {
     against: { type: 'string' },
     lists: { type: 'boolean', default: false },
     'slow-link': { type: 'boolean', default: false },
+    push: { type: 'boolean', default: false },
   },
 })
-const isWhole = !asked.lists && !asked['slow-link']
+const isWhole = !asked.lists && !asked['slow-link'] && !asked.push
 const OUR_SERVER = 'build/start.js'
 const LIST = '/hr/archives?status=2'
 const LIST_CALL = '/hr/UserBaseInfo/GetUserBaseInfoPageList?status=2'
@@ -49,7 +53,7 @@ function note(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-function startOurs(databaseUrl: string, workers = 1): Promise<Running> {
+function startOurs(databaseUrl: string, workers = 1, at?: number): Promise<Running> {
   return startServer(
     [OUR_SERVER],
     {
@@ -66,6 +70,7 @@ function startOurs(databaseUrl: string, workers = 1): Promise<Running> {
       RATE_WRITES: String(UNLIMITED.writes),
     },
     '/login',
+    { ...(at !== undefined && { at }) },
   )
 }
 
@@ -266,11 +271,20 @@ async function measurePeople(ours: Running, databaseUrl: string): Promise<Figure
 
 async function measurePushing(databaseUrl: string): Promise<Figure[]> {
   note('pushes to many pages')
-  const [ours, second] = [await startOurs(databaseUrl), await startOurs(databaseUrl)]
+  const running = [await startOurs(databaseUrl), await startOurs(databaseUrl)]
+  const [ours, second] = running as [Running, Running]
   try {
-    return await measurePush(ours, second, databaseUrl)
+    const told = await measurePush(ours, second, databaseUrl)
+    note('pushes over connections that are dropped, and a restart')
+    const dropped = await measureDrops(second, databaseUrl)
+    const restart = async () => {
+      await second.stop()
+      running[1] = await startOurs(databaseUrl, 1, Number(new URL(second.origin).port))
+      return running[1]
+    }
+    return [...told, ...dropped, ...(await measureReturn(second, restart, databaseUrl))]
   } finally {
-    await Promise.all([ours.stop(), second.stop()])
+    await Promise.all(running.map((server) => server.stop()))
   }
 }
 
@@ -316,7 +330,9 @@ async function main(): Promise<void> {
     const large = databases.urls.get(100_000) ?? ''
     const ours = await startOurs(large)
     try {
-      if (asked['slow-link']) figures.push(...(await measureSlowLink(ours)))
+      if (asked.push) {
+        figures.push(...(await measureUnreadCount(large, USER)), ...(await measurePushing(large)))
+      } else if (asked['slow-link']) figures.push(...(await measureSlowLink(ours)))
       else await measureLists(ours, large, (...added) => figures.push(...added))
       if (isWhole) figures.push(...(await measurePeople(ours, large)))
     } finally {

@@ -1,11 +1,13 @@
 import pg from 'pg'
 import { countNewMessages } from '#api/queries/work/own-messages.ts'
 import { openDatabase } from '#api/store/database.ts'
+import { addAccounts } from './bench-accounts.ts'
 import { atMost, type Figure } from './figures.ts'
 
 const STORED = 1_000_000
 /** Of twenty messages one is not read yet. */
 const UNREAD_OF = 20
+const RECEIVERS = 1_000
 const LIMIT_MS = 2
 const ROUNDS = 1_000
 const WARM_UP = 50
@@ -27,9 +29,10 @@ export async function measureUnreadCount(databaseUrl: string, user: string): Pro
 async function fillInboxes(client: pg.Client): Promise<void> {
   const stored = await client.query('select count(*)::int as count from message_copy')
   if (stored.rows[0].count >= STORED) return
+  await addAccounts(client, RECEIVERS)
   await client.query(
     `with receiver as (
-       select id from app_user where deleted_at is null order by id limit 1000
+       select id from app_user where deleted_at is null order by user_name like 'bench%', id limit $3
      ), told as (
        insert into message (id, code, said, type, toast_seconds, created_at)
        select gen_random_uuid(), 'jobFailed', '{"job": "bench"}', 'system', 10, now() - n * interval '1 minute'
@@ -40,7 +43,7 @@ async function fillInboxes(client: pg.Client): Promise<void> {
      select receiver.id, told.id, (array['system', 'notice', 'staff'])[1 + floor(random() * 3)],
        case when random() < 1.0 / $2 then '0' else '1' end, true
      from told, receiver`,
-    [STORED, UNREAD_OF],
+    [STORED, UNREAD_OF, RECEIVERS],
   )
   await client.query('vacuum analyze message_copy')
 }
