@@ -49,6 +49,7 @@ export class HubConnection {
     private readonly wire: Wire,
     readonly openedAt: number,
     private readonly onClose: (connection: HubConnection) => void,
+    private readonly onTrouble: (error: unknown) => void,
   ) {
     this.heardAt = openedAt
     this.toldAt = openedAt
@@ -58,6 +59,10 @@ export class HubConnection {
   /** Heeds what a client said: whole records of the protocol. */
   receive(text: string, now: number): void {
     this.heardAt = now
+    this.safely(() => this.heedAll(text, now))
+  }
+
+  private heedAll(text: string, now: number): void {
     const records = readRecords(text)
     if (records === null) this.end(NOT_SPOKEN)
     for (const record of records ?? []) {
@@ -71,7 +76,7 @@ export class HubConnection {
   send(text: string, now: number): void {
     if (this.isClosed) return
     this.toldAt = now
-    this.wire.send(text)
+    this.write(text)
   }
 
   ping(now: number): void {
@@ -81,7 +86,7 @@ export class HubConnection {
   /** Says why, and whether coming back makes sense. */
   end(error: string | null, { mayReturn = false } = {}): void {
     if (this.isClosed) return
-    if (this.isReady) this.wire.send(closeRecord(error, mayReturn))
+    if (this.isReady) this.write(closeRecord(error, mayReturn))
     this.drop()
   }
 
@@ -90,12 +95,26 @@ export class HubConnection {
     if (this.isClosed) return
     this.isClosed = true
     this.onClose(this)
-    this.wire.close()
+    this.safely(() => this.wire.close())
+  }
+
+  private write(text: string): void {
+    this.safely(() => this.wire.send(text))
+  }
+
+  /** What fails for one client ends his connection, and nothing else. */
+  private safely(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      this.onTrouble(error)
+      this.drop()
+    }
   }
 
   private shakeHands(record: unknown): void {
     const problem = handshakeProblem(record)
-    this.wire.send(handshakeRecord(problem))
+    this.write(handshakeRecord(problem))
     if (problem === null) this.isReady = true
     else this.drop()
   }
@@ -110,7 +129,7 @@ export class HubConnection {
   private answer({ id, target, values }: Said & { kind: 'call' }): void {
     const problem =
       target.toLowerCase() === 'reg' ? this.register(values) : 'There is no such method.'
-    if (id !== undefined) this.wire.send(completionRecord(id, problem))
+    if (id !== undefined) this.write(completionRecord(id, problem))
   }
 
   /** `Reg(usercode, clientid)`; answers what is wrong with it. */

@@ -68,7 +68,7 @@ export function createHubServer(deps: HubServerDeps): HubServer {
     const pass = readPass(caller, token, deps)
     if (method === 'GET') return answerPoll(await anywhere.poll(pass, caller, signal))
     const about = { id: pass.id, userId: caller.userId }
-    if (method === 'DELETE') return done(await anywhere.serve({ what: 'end', ...about }), 202)
+    if (method === 'DELETE') return done(await anywhere.end({ what: 'end', ...about }, pass), 202)
     if (method !== 'POST') throw new Failure('invalid', 'invalid.form')
     const text = await readBody(request, MAX_SAID_BYTES)
     if (text === null) return new Response(null, { status: 413 })
@@ -141,6 +141,11 @@ function createReach({ hub, polls, neighbours }: HubServerDeps) {
     serveHere,
     async serve(request: NeighbourRequest): Promise<Polled> {
       return orMissing((await serveHere(request)) ?? (await neighbours.ask(request)))
+    },
+    /** Only whoever polls says so at his end, often of what has ended with his last word. */
+    async end(request: NeighbourRequest, { process }: ConnectionPass): Promise<Polled> {
+      const isHere = process === neighbours.name
+      return orMissing(isHere ? await serveHere(request) : await neighbours.ask(request, process))
     },
     /** The process that named the connection has its polls. */
     async poll(

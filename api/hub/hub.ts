@@ -54,7 +54,7 @@ const SIGN_OUT = showRecord(
 
 /** The connections of this process. */
 export function createHub({ limits, findEnded, onTrouble }: HubDeps): Hub {
-  const seats = new Seats(limits)
+  const seats = new Seats(limits, onTrouble)
   let checkedAt = Date.now()
   let waiting: NodeJS.Timeout | undefined
 
@@ -111,14 +111,18 @@ class Seats {
   readonly byId = new Map<string, HubConnection>()
   private readonly byUser = new Map<string, Set<HubConnection>>()
 
-  constructor(private readonly limits: HubLimits) {}
+  constructor(
+    private readonly limits: HubLimits,
+    private readonly onTrouble: (error: unknown) => void,
+  ) {}
 
   take(id: string, caller: HubCaller, wire: Wire): HubConnection {
     const own = this.byUser.get(caller.userId) ?? new Set()
     const { connections, connectionsOfUser } = this.limits
     if (own.size >= connectionsOfUser || this.byId.size >= connections) throw tooMany()
     if (this.byId.has(id)) throw new Failure('conflict', 'invalid.form')
-    const connection = new HubConnection(id, caller, wire, Date.now(), (gone) => this.leave(gone))
+    const leave = (gone: HubConnection) => this.leave(gone)
+    const connection = new HubConnection(id, caller, wire, Date.now(), leave, this.onTrouble)
     this.byId.set(id, connection)
     this.byUser.set(caller.userId, own.add(connection))
     return connection

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { Failure } from '#api/failure.ts'
 import type { Database } from '#api/store/database.ts'
 
 /** Every process hears what is asked here of whoever has a connection. */
@@ -24,7 +25,8 @@ const request = z.discriminatedUnion('what', [
 export type NeighbourRequest = z.infer<typeof request>
 
 const asked = z.object({ from: z.string().regex(/^[0-9a-f]{12}$/), call: z.string(), request })
-const told = z.object({ call: z.string(), answer: z.string().nullable() })
+/** Without an answer: the connection is not there. */
+const told = z.object({ call: z.string(), answer: z.string().nullable().optional() })
 
 export type Neighbours = {
   /** The name of this process. */
@@ -55,11 +57,23 @@ export function createNeighbours({ db, serve, onTrouble }: NeighbourDeps): Neigh
     await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(db)
   }
 
-  async function answer(payload: string): Promise<void> {
+  /** Of all that are asked at once only the one that has the connection answers. */
+  async function answer(payload: string, isAskedAlone: boolean): Promise<void> {
     const { from, call, request: what } = asked.parse(JSON.parse(payload))
     if (from === name) return
-    const result = await serve(what)
-    if (result !== undefined) await tell(channelOf(from), { call, answer: result })
+    const result = await serve(what).catch((error: unknown) => {
+      if (!(error instanceof Failure)) onTrouble(error)
+      return undefined
+    })
+    if (result !== undefined || isAskedAlone) await tell(channelOf(from), { call, answer: result })
+  }
+
+  async function heed(channel: string, payload: string): Promise<void> {
+    const isOwn = channel === ownChannel
+    if (isOwn && payload.startsWith('{"call"')) {
+      const { call, answer: result } = told.parse(JSON.parse(payload))
+      open.get(call)?.(result)
+    } else await answer(payload, isOwn)
   }
 
   return {
@@ -87,10 +101,7 @@ export function createNeighbours({ db, serve, onTrouble }: NeighbourDeps): Neigh
       })
     },
     hear(channel, payload) {
-      if (channel === ownChannel && payload.startsWith('{"call"')) {
-        const { call, answer: result } = told.parse(JSON.parse(payload))
-        open.get(call)?.(result)
-      } else answer(payload).catch(onTrouble)
+      heed(channel, payload).catch(onTrouble)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HubConnectionState } from '@microsoft/signalr'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Database, openDatabase } from '#api/store/database.ts'
 import { notifyPush } from '#api/store/push.ts'
@@ -403,6 +404,80 @@ describe('P07 the end of a session', () => {
     late.api.push.endAll()
     await late.front.front.stop(0)
     await late.api.close()
+  })
+})
+
+/** A socket of somebody who has registered under this name. */
+async function registered(person: PushPerson, name: string): Promise<Raw> {
+  const raw = await openRaw(one.base, asProgram(person))
+  raw.socket.send(HANDSHAKE)
+  raw.socket.send(callOf(person, name))
+  await vi.waitFor(() => expect(raw.heard.join('')).toContain('"type":3'), WAIT)
+  return raw
+}
+
+const callOf = (person: PushPerson, name: string) =>
+  `${JSON.stringify({ type: 1, invocationId: name, target: 'Reg', arguments: [person.code, name] })}${END}`
+
+describe('P44 what fails for one client ends his connection, and nothing else', () => {
+  /** The server's end of a socket fails at whatever it is to say that has this in it. */
+  function failAt(part: string): void {
+    const { send } = WebSocket.prototype
+    vi.spyOn(WebSocket.prototype, 'send').mockImplementation(function (
+      this: WebSocket,
+      ...said: unknown[]
+    ) {
+      if (String(said[0]).includes(part)) throw new Error('a failure that nobody thought of')
+      return Reflect.apply(send, this, said)
+    })
+  }
+
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  test('in a delivery', async () => {
+    const person = await newPerson(db, one.api)
+    const [before, failing, after] = [
+      await registered(person, 'before'),
+      await registered(person, 'failing'),
+      await registered(person, 'after'),
+    ]
+    failAt('"clientId":"failing"')
+    await tell(db, { to: [person.id], push: toast('all the same') })
+    await failing.closed
+    for (const { heard, socket } of [before, after]) {
+      await vi.waitFor(() => expect(heard.join('')).toContain('all the same'), WAIT)
+      socket.close()
+    }
+    expect(one.api.takeErrors()).toEqual([expect.stringContaining('nobody thought of')])
+  })
+
+  test('in what he says', async () => {
+    const person = await newPerson(db, one.api)
+    const [failing, other] = [
+      await registered(person, 'failing'),
+      await registered(person, 'other'),
+    ]
+    failAt('"type":3,"invocationId":"again"')
+    failing.socket.send(callOf(person, 'again'))
+    await failing.closed
+    other.socket.send(callOf(person, 'still'))
+    await vi.waitFor(() => expect(other.heard.join('')).toContain('"invocationId":"still"'), WAIT)
+    other.socket.close()
+    expect(one.api.takeErrors()).toEqual([expect.stringContaining('nobody thought of')])
+  })
+
+  test('in what another process asks', async () => {
+    const person = await newPerson(db, one.api)
+    for (const payload of ['', '{', '{"call":1}', '{"from":"x"}', 'null']) {
+      await sql`select pg_notify('staffdesk_hub', ${payload})`.execute(db)
+    }
+    const { connection, shown } = await listen(one.base, person)
+    await tell(db, { to: [person.id], push: toast('still there') })
+    await vi.waitFor(() => expect(shown).toHaveLength(1), WAIT)
+    await connection.stop()
+    for (const { api } of [one, other, quick]) expect(api.takeErrors()).toHaveLength(5)
   })
 })
 

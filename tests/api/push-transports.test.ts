@@ -113,7 +113,10 @@ describe.each(Object.keys(WAYS))('%s', (name) => {
       ])
       const openNow = () => one.api.push.size() + other.api.push.size()
       expect(openNow()).toBe(1)
+      const stopping = performance.now()
       await connection.stop()
+      // Nobody waits for what no process has.
+      expect(performance.now() - stopping).toBeLessThan(1_500)
       expect(connection.state).toBe(HubConnectionState.Disconnected)
       await vi.waitFor(() => expect(openNow()).toBe(0), WAIT)
     },
