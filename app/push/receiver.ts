@@ -1,9 +1,12 @@
 import type { Push } from '#contracts/push.ts'
 import { PUSH_TYPES } from '#contracts/push-types.ts'
+import { retryDelay } from './hub-link.ts'
 import { readHeard } from './read-heard.ts'
 
 const MAX_SEEN = 500
 const COUNT_WAIT_MS = 1_000
+/** Whoever is told of something does not wait for longer because of what he missed. */
+const HOLD_MS = 10_000
 
 /** What the server tells of messages after one of them; see the contract of the call. */
 export type Missed = {
@@ -26,6 +29,9 @@ export type ReceiverOptions = {
   onSignOut(): void
   onMenu(): void
   countWaitMs?: number
+  holdMs?: number
+  /** How long to wait before what was missed is asked for again. */
+  retryMs?(failures: number): number
 }
 
 export type Receiver = {
@@ -39,7 +45,10 @@ export type Receiver = {
 
 /** Tells each message once, and what was missed before what came after. */
 export function createReceiver(options: ReceiverOptions): Receiver {
-  const isNew = createMemory(options)
+  const { holdMs = HOLD_MS, retryMs = (failures) => retryDelay(failures, false) } = options
+  // Something may be missing before what is heard.
+  let hasGap = true
+  const isNew = createMemory(options, () => hasGap)
   const counter = createCounter(options)
   let held: Push[] | null = []
   let losses = 0
@@ -54,6 +63,12 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     }
   }
 
+  function release(): void {
+    const waiting = held ?? []
+    held = null
+    for (const push of waiting) accept(push)
+  }
+
   return {
     show(message) {
       const push = readHeard(message)
@@ -63,29 +78,44 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     },
     async catchUp() {
       const before = losses
-      const unread = await fetchAll(options, isNew).catch(() => null)
-      if (unread === null) counter.again()
-      else counter.set(unread)
-      // Lost once more meanwhile: what comes now has another gap before it.
-      if (losses !== before) return
-      const waiting = held ?? []
-      held = null
-      for (const push of waiting) accept(push)
+      // Lost once more meanwhile: what comes then has another gap before it.
+      const isOver = () => losses !== before
+      const bound = setTimeout(() => isOver() || release(), holdMs)
+      let unread: number | null = null
+      for (let failures = 0; unread === null && !isOver(); failures += 1) {
+        if (failures > 0) await wait(retryMs(failures - 1))
+        if (!isOver()) unread = await fetchAll(options, isNew).catch(() => null)
+      }
+      clearTimeout(bound)
+      if (unread !== null) counter.set(unread)
+      if (isOver()) return
+      hasGap = false
+      release()
     },
     lost() {
       losses += 1
+      hasGap = true
       held ??= []
     },
   }
 }
 
-/** Whether a message has not been told before, which is noted down with the question. */
-function createMemory({ read, write }: ReceiverOptions): (push: Push) => boolean {
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Whether a message has not been told before, which is noted down with the question. Up to where
+ * all is known is not moved past a gap: whoever asks later, also another page, asks from before it.
+ */
+function createMemory(
+  { read, write }: ReceiverOptions,
+  hasGap: () => boolean,
+): (push: Push) => boolean {
   return ({ id }) => {
     if (id === undefined) return true
     const { last, seen } = read()
     if (seen.indexOf(id) >= 0) return false
-    write({ last: last === null || id > last ? id : last, seen: [...seen.slice(1 - MAX_SEEN), id] })
+    const newest = hasGap() || (last !== null && id <= last) ? last : id
+    write({ last: newest, seen: [...seen.slice(1 - MAX_SEEN), id] })
     return true
   }
 }
