@@ -5,6 +5,7 @@ import { clearMessagesJob } from '#api/jobs/clear-messages.ts'
 import { declaredMessages, declareMessage } from '#api/messages/declare-message.ts'
 import { type MessageParameters, markHandled, sendMessage } from '#api/messages/send-message.ts'
 import { type Database, openDatabase } from '#api/store/database.ts'
+import { unreadMessages } from '#contracts/home/work.ts'
 import { LANGUAGES } from '#contracts/language.ts'
 import {
   MAX_CAUGHT_UP,
@@ -242,6 +243,34 @@ describe('the inbox', () => {
   ])('refuses to be asked for %s', async (_what, name, value) => {
     const { status } = await staff(MESSAGE_CALLS.list, { query: { [name]: value } })
     expect(status).toBe(400)
+  })
+})
+
+describe('the card of the home page', () => {
+  async function card(call: Caller) {
+    const { cards } = (await call('/uc/api/Home/GetHomeCards')).body.response as {
+      cards: { name: string; data: unknown }[]
+    }
+    const found = cards.find(({ name }) => name === 'work/messages')
+    return found && unreadMessages.parse(found.data)
+  }
+
+  test('shows the five latest that are unread and still good, and how many there are', async () => {
+    await sendSome(7)
+    await send({ expiresAt: new Date(Date.now() - 1_000) })
+    await send({ to: [ids.staff2] })
+    const shown = await card(staff)
+    expect(shown?.count).toBe(7)
+    expect(shown?.rows.map(roleIn)).toEqual(['R7', 'R6', 'R5', 'R4', 'R3'])
+    await changed(staff, { ids: [shown?.rows[0]?.id], status: '1' })
+    expect((await card(staff))?.rows.map(roleIn)).toEqual(['R6', 'R5', 'R4', 'R3', 'R2'])
+  })
+
+  test('is not there once nothing is unread', async () => {
+    await send()
+    expect((await card(staff))?.count).toBe(1)
+    await changed(staff, { all: true, status: '1' })
+    expect(await card(staff)).toBeUndefined()
   })
 })
 

@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { unique } from './new-person.ts'
+import { addNoticeReader } from './own-accounts.ts'
+import { draftFor, publish } from './own-notice.ts'
+import { signIn } from './sign-in.ts'
 import { test } from './test.ts'
 
 const CONTENT = [
@@ -74,6 +77,25 @@ test('P18 a notice is written, published, read, and known to be read', async ({
   await expect(page.getByRole('row')).toHaveCount(3)
   await page.getByRole('link', { name: '提醒未读人员' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('提醒未读')
+})
+
+test('what is published is told at the next page: by the bell, in the inbox, and there it opens', async ({
+  openAs,
+}) => {
+  const user = await addNoticeReader()
+  const title = unique('到岗通知')
+  const notice = await draftFor(user, title)
+  const reader = await openAs(user, await signIn(user))
+  await reader.goto('/account/profile')
+  await expect(reader.locator('.bell')).toHaveAccessibleName('我的消息')
+  await publish(await openAs('hrmgr'), notice)
+  await reader.goto('/account/sessions')
+  await expect(reader.locator('.bell')).toHaveAccessibleName('我的消息：1 条未读')
+  await reader.locator('.bell').click()
+  const message = reader.locator('.message', { hasText: title })
+  await message.getByRole('button').first().click()
+  await expect(reader).toHaveURL(new RegExp(`${notice}$`))
+  await expect(reader.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 })
 
 test('what is withdrawn is read by nobody', async ({ openAs, watch }) => {

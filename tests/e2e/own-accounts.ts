@@ -11,6 +11,11 @@ export function addStranger(): Promise<string> {
   return addAccount("button.code = 'view' and menu.path in ('/org/department-types', '/org/chart')")
 }
 
+/** An account of one test that may read notices and nothing else. */
+export function addNoticeReader(): Promise<string> {
+  return addAccount("button.code = 'view' and menu.path = '/work/notices'")
+}
+
 /** `held` says which buttons its only role has, with the menus they are in. */
 async function addAccount(held: string): Promise<string> {
   const [code, userName] = [unique('r').toLowerCase(), unique('u').toLowerCase()]

@@ -3,7 +3,9 @@ import { expect, type Page } from '@playwright/test'
 import type { Shown } from '#contracts/push.ts'
 import { sql } from './database.ts'
 import { visit } from './http.ts'
-import { addStranger } from './own-accounts.ts'
+import { unique } from './new-person.ts'
+import { addNoticeReader, addStranger } from './own-accounts.ts'
+import { draftFor, publish } from './own-notice.ts'
 import { readRun } from './run-state.ts'
 import { startRemote, startSibling, startStock } from './second-server.ts'
 import { openSession, sessionOf, signIn } from './sign-in.ts'
@@ -106,6 +108,32 @@ test('an event of the product reaches the page of whom it concerns: toast, numbe
   await openListening(page, '/account/sessions')
   await page.waitForTimeout(500)
   await expect(toastsOf(page).getByRole('listitem')).toHaveCount(0)
+})
+
+test('P40 a notice that is published in one browser is told in another within a second', async ({
+  openAs,
+}) => {
+  const reader = await addNoticeReader()
+  const title = unique('到岗通知')
+  const notice = await draftFor(reader, title)
+  const [writing, reading] = [
+    await openAs('hrmgr'),
+    await openAs(reader, await signIn(reader)),
+  ] as const
+  await openListening(reading, '/account/profile')
+  await expect(reading.locator('.bell')).toHaveAccessibleName('我的消息')
+  await publish(writing, notice)
+  const within = { timeout: 1_000 }
+  const toast = toastsOf(reading).getByRole('listitem')
+  await expect(toast).toContainText(title, within)
+  await expect(reading.locator('.bell .badge')).toHaveText('1', within)
+  await expect(reading.locator('.bell')).toHaveAccessibleName('我的消息：1 条未读')
+  await toast.getByRole('link', { name: '查看' }).click()
+  await expect(reading).toHaveURL(notice)
+  await expect(reading.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  // To have read it is to have no message of it.
+  await reading.goto('/account/profile')
+  await expect(reading.locator('.bell')).toHaveAccessibleName('我的消息')
 })
 
 test('the tabs of one browser share a connection, and one of them shows what is told', async ({
