@@ -29,6 +29,8 @@ describe('the addresses that take files', () => {
   it.each([
     '/account/photo',
     '/hr/archives/01970000-0000-7000-8000-000000000001/picture/photo',
+    '/work/notices/01970000-0000-7000-8000-000000000001/files/files',
+    '/wt/api/Notice/AddNoticeFile',
     '/hr/UserBaseInfo/SetUserBaseInfoPicture',
     '/api/hr/UserBaseInfo/SetMyPicture',
     '/uc/api/User/SetUserPicture',
@@ -46,7 +48,13 @@ describe('the addresses that take files', () => {
       '//account/photo',
     ],
     ...['/hr/archives/x/edit', '/hr/archives/x/picture', '/hr/UserBaseInfo/AddUserBaseInfo'],
-    ...['/hr/UserBaseInfo/SetUserBaseInfoPicture/more', '/oauth/token', '/x/account/photo'],
+    ...[
+      '/hr/UserBaseInfo/SetUserBaseInfoPicture/more',
+      '/wt/api/Notice/DeleteNoticeFile',
+      '/hr/UserBaseInfo/AddFile',
+      '/oauth/token',
+      '/x/account/photo',
+    ],
   ])('%s is none', (path) => {
     expect(takesFiles(path)).toBe(false)
   })

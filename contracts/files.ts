@@ -28,9 +28,9 @@ export function endingOf(name: string): string {
 }
 
 /** A page of ours whose form brings a file. */
-const UPLOAD_PAGE = /^\/(account\/photo|[a-z-]+\/[a-z-]+\/[\w-]+\/picture\/[a-zA-Z]+)$/
+const UPLOAD_PAGE = /^\/(account\/photo|[a-z-]+\/[a-z-]+\/[\w-]+\/(picture|files)\/[a-zA-Z]+)$/
 /** A call of the API that takes one. */
-const UPLOAD_CALL = /^\/(api\/)?[a-z]+(\/api)?\/[A-Z]\w*\/Set\w*Picture$/
+const UPLOAD_CALL = /^\/(api\/)?[a-z]+(\/api)?\/[A-Z]\w*\/(Set\w*Picture|Add\w+File)$/
 
 /** Whether an address takes files, and so bodies of the length of files. */
 export function takesFiles(path: string): boolean {

@@ -451,6 +451,10 @@ export interface File {
    * As its owner named it; only ever shown.
    */
   name: string;
+  /**
+   * Order within the field; a field with one file has it at 0.
+   */
+  place: Generated<number>;
   record_id: string;
   resource: string;
 }
@@ -699,6 +703,7 @@ export interface NoticeView {
   deleted_at: Timestamp | null;
   dept_ids: string[] | null;
   expire_at: Timestamp | null;
+  files: Json | null;
   id: string | null;
   is_scheduled: boolean | null;
   notice_no: string | null;

@@ -92,6 +92,33 @@ export const SVG = Buffer.from(
 )
 export const HTML = Buffer.from('<!doctype html><title>x</title><script>alert(1)</script>')
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>endobj\n%%EOF')
+/** A file of Office as far as its kind is concerned: a package of one part, which says what it is. */
+export function officeFile(type: string): Buffer {
+  const [name, text] = [
+    Buffer.from('[Content_Types].xml'),
+    Buffer.from(
+      `<?xml version="1.0"?><Types><Override PartName="/part.xml" ContentType="${type}.main+xml"/></Types>`,
+    ),
+  ]
+  const facts = Buffer.alloc(26)
+  facts.writeUInt16LE(20, 0)
+  facts.writeUInt32LE(crc32(text), 10)
+  facts.writeUInt32LE(text.length, 14)
+  facts.writeUInt32LE(text.length, 18)
+  facts.writeUInt16LE(name.length, 22)
+  const local = Buffer.concat([Buffer.from('504b0304', 'hex'), facts, name, text])
+  const central = Buffer.concat([
+    ...[Buffer.from('504b01021400', 'hex'), facts, Buffer.alloc(14), name],
+  ])
+  const end = Buffer.alloc(22)
+  end.write('504b0506', 'hex')
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return Buffer.concat([local, central, end])
+}
+
 export const ZIP = Buffer.from('504b0506000000000000000000000000000000000000', 'hex')
 export const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 export const PROGRAM = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300)])

@@ -8,6 +8,7 @@ import {
 } from '#api/rules/work/publish-notice.ts'
 import { addNotice, updateNotice } from '#api/rules/work/write-notice.ts'
 import type { Area } from './area.ts'
+import { fileCalls } from './work/file-calls.ts'
 import { workHomeCards } from './work/home-cards.ts'
 import { messageCalls } from './work/message-calls.ts'
 import { noticeCalls } from './work/notice-calls.ts'
@@ -25,6 +26,6 @@ export const work: Area = {
       },
     },
   },
-  calls: [...messageCalls, ...noticeCalls],
+  calls: [...messageCalls, ...noticeCalls, ...fileCalls],
   home: workHomeCards,
 }

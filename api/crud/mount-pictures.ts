@@ -1,22 +1,19 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
-import { fileTooLarge } from '#api/files/make-picture.ts'
 import { succeed } from '#api/http/answer.ts'
 import type { Call, Calls } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import { say } from '#api/http/messages.ts'
 import { idAsked, readQuery } from '#api/http/read-asked.ts'
-import { readBytes } from '#api/identity/read-body.ts'
 import { permissionsFor } from '#api/store/permission.ts'
-import { MAX_FILE_BYTES } from '#contracts/files.ts'
 import { PICTURE_TYPES, pictureSet } from '#contracts/pictures.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { pictureCalls } from '#resources/engine/endpoints.ts'
+import type { FileFieldOf } from './require-reach.ts'
 import type { Store } from './resource-store.ts'
-import { type PictureOf, setPicture, type Upload } from './set-picture.ts'
-
-const nameAsked = z.string().max(2_000).default('').meta({ description: '文件原名，含扩展名' })
+import { setPicture } from './set-picture.ts'
+import { nameAsked, readUpload } from './upload.ts'
 
 /** The calls that set and take away the pictures of a resource, where its definition has some. */
 export function mountPictures(calls: Calls, store: Store, resource: Resource): void {
@@ -28,7 +25,11 @@ export function mountPictures(calls: Calls, store: Store, resource: Resource): v
   const query = z.object({ id: idAsked, field: z.enum(fields).default(first) })
   const { set, remove } = pictureCalls(resource.controller)
   const need = permissionsFor(resource, 'edit')
-  const of = (c: Context<ApiEnv>): PictureOf => ({ ...readQuery(c, query), resource, isOwn: false })
+  const of = (c: Context<ApiEnv>): FileFieldOf => ({
+    ...readQuery(c, query),
+    resource,
+    isOwn: false,
+  })
   const asked = { need, tag: resource.path, query, of }
   for (const call of [
     settingPicture({ ...asked, path: set }),
@@ -38,7 +39,8 @@ export function mountPictures(calls: Calls, store: Store, resource: Resource): v
   }
 }
 
-type StoreCall = Omit<Call, 'handler'> & {
+/** A call that needs the store that its resource is in. */
+export type StoreCall = Omit<Call, 'handler'> & {
   handler: (c: Context<ApiEnv>, actor: Actor, store: Store) => Promise<Response>
 }
 
@@ -46,7 +48,7 @@ type PictureCall = Pick<Call, 'path' | 'need'> & {
   tag: string
   query: z.ZodObject
   /** Whose picture it is, as the request says. */
-  of: (c: Context<ApiEnv>, actor: Actor) => PictureOf
+  of: (c: Context<ApiEnv>, actor: Actor) => FileFieldOf
 }
 
 /** `POST` with the bytes of a file as body, and its name in the address. */
@@ -74,11 +76,4 @@ export function removingPicture({ path, need, tag, query, of }: PictureCall): St
       return succeed(c, done, say(c.get('language'), 'file.pictureRemoved'))
     },
   }
-}
-
-async function readUpload(c: Context<ApiEnv>): Promise<Upload> {
-  const { name } = readQuery(c, z.object({ name: nameAsked }))
-  const bytes = await readBytes(c.req.raw, MAX_FILE_BYTES)
-  if (bytes === null) throw fileTooLarge()
-  return { name, bytes }
 }

@@ -13,6 +13,7 @@ import { answerOptions } from './answer-options.ts'
 import { exportRecords } from './export-records.ts'
 import { listRecords } from './list-records.ts'
 import { mountActions } from './mount-actions.ts'
+import { mountFiles } from './mount-files.ts'
 import { mountPictures } from './mount-pictures.ts'
 import { mountWrites } from './mount-writes.ts'
 import { readClearRecord } from './read-clear-record.ts'
@@ -35,6 +36,7 @@ export function mountResource(
   else mountWrites(varied, store, resource, rules)
   mountActions(calls, store, resource, rules)
   mountPictures(calls, store, resource)
+  mountFiles(calls, store, resource)
 }
 
 function refuseUnused({ path }: Resource, rules: Rules): void {

@@ -1,23 +1,15 @@
-import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { makePicture } from '#api/files/make-picture.ts'
-import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
-import { lockRecord, updateRow } from '#api/store/records.ts'
-import { visibleGroups } from '#api/store/scope.ts'
+import { updateRow } from '#api/store/records.ts'
 import { tidyFileName } from '#contracts/files.ts'
-import type { Resource } from '#resources/engine/define-resource.ts'
 import { inTransaction } from './in-transaction.ts'
+import { type FileFieldOf, requireReach } from './require-reach.ts'
 import type { Store } from './resource-store.ts'
-
-/** Which picture of which record; `isOwn` for the file of the person himself, whatever else he may. */
-export type PictureOf = { resource: Resource; id: string; field: string; isOwn: boolean }
+import type { Upload } from './upload.ts'
 
 export type PictureSet = { id: string; version: number; picture: string | null }
-
-/** What somebody sent: the name that the file had with him, and its bytes. */
-export type Upload = { name: string; bytes: Uint8Array }
 
 /**
  * Sets the picture of a record, or takes it away. Whoever may not set it learns so
@@ -26,7 +18,7 @@ export type Upload = { name: string; bytes: Uint8Array }
 export async function setPicture(
   store: Store,
   actor: Actor,
-  of: PictureOf,
+  of: FileFieldOf,
   upload: Upload | null,
 ): Promise<PictureSet> {
   await store.db.transaction().execute((tx) => requireReach(tx, actor, of))
@@ -44,7 +36,7 @@ export async function setPicture(
 async function writePicture(
   store: Store,
   actor: Actor,
-  of: PictureOf,
+  of: FileFieldOf,
   made: { name: string; keys: readonly string[] } | null,
 ): Promise<PictureSet> {
   const { resource, id, field } = of
@@ -63,25 +55,4 @@ async function writePicture(
   })
   await store.files.clear(left)
   return saved
-}
-
-/** Holds the record for the rest of the transaction, if this person may change the picture. */
-async function requireReach(tx: Tx, actor: Actor, of: PictureOf): Promise<void> {
-  const { resource, id, isOwn } = of
-  const isThere = isOwn
-    ? await lockOwn(tx, actor, of)
-    : await lockRecord(tx, resource, id, actor, 'edit')
-  if (!isThere) throw new Failure('not-found', 'not-found')
-  if (isOwn) return
-  const group = resource.fields[of.field]?.group ?? ''
-  if (resource.groups && !(await visibleGroups(tx, actor, resource, id)).has(group)) {
-    throw new Failure('forbidden', 'auth.forbidden')
-  }
-}
-
-async function lockOwn(tx: Tx, { userBaseId }: Actor, { resource, id }: PictureOf) {
-  if (userBaseId !== id) return false
-  const { rows } = await sql`select 1 from ${sql.table(resource.table)}
-    where id = ${id} and deleted_at is null for no key update`.execute(tx)
-  return rows.length > 0
 }

@@ -12,6 +12,9 @@ export const FILES_LOCK = 7_317_001
 /** The field of a record that a file belongs to. */
 export type FileOwner = { resource: string; recordId: string; field: string }
 
+/** Stored bytes that are to become a file; `place` tells those of one field apart. */
+type NewFile = { name: string; keys: readonly string[]; place?: number }
+
 /** One form in which a file is kept. */
 export type Variant = { variant: string; type: string; bytes: Uint8Array }
 
@@ -64,17 +67,17 @@ async function put(shelf: Shelf, variants: readonly Variant[]): Promise<string[]
   throw troubleOf(failed.reason)
 }
 
-/** Makes stored bytes the one file of a field that has none now. */
+/** Makes stored bytes a file of a field that has none at this place now. */
 async function attach(
   tx: Tx,
   actor: Actor,
   owner: FileOwner,
-  { name, keys }: { name: string; keys: readonly string[] },
+  { name, keys, place = 0 }: NewFile,
 ): Promise<string> {
   const id = uuidv7()
-  await sql`insert into file (id, resource, record_id, field, name, created_by)
-    values (${id}, ${owner.resource}, ${owner.recordId}, ${owner.field}, ${name}, ${actor.userId})
-  `.execute(tx)
+  await sql`insert into file (id, resource, record_id, field, place, name, created_by)
+    values (${id}, ${owner.resource}, ${owner.recordId}, ${owner.field}, ${place}, ${name},
+      ${actor.userId})`.execute(tx)
   const { numAffectedRows } = await sql`update file_object set file_id = ${id}
     where key = any(${[...keys]}) and file_id is null`.execute(tx)
   // Cleared away meanwhile: the transaction was kept waiting for longer than an upload takes.
@@ -82,11 +85,19 @@ async function attach(
   return id
 }
 
-/** Takes the file of a field away; answers which it was, and the keys that nobody refers to then. */
-async function release(tx: Tx, { resource, recordId, field }: FileOwner): Promise<Released> {
+/**
+ * Takes the file of a field away, or one of its files; answers which it was, and the keys that
+ * nobody refers to then.
+ */
+async function release(
+  tx: Tx,
+  { resource, recordId, field }: FileOwner,
+  one: string | null = null,
+): Promise<Released> {
   const { rows } = await sql<{ id: string; key: string }>`
     select f.id, o.key from file f join file_object o on o.file_id = f.id
-    where f.resource = ${resource} and f.record_id = ${recordId} and f.field = ${field}`.execute(tx)
+    where f.resource = ${resource} and f.record_id = ${recordId} and f.field = ${field}
+      and (${one}::uuid is null or f.id = ${one})`.execute(tx)
   const id = rows[0]?.id ?? null
   await sql`delete from file where id = ${id}`.execute(tx)
   return { id, keys: rows.map(({ key }) => key) }

@@ -48,16 +48,39 @@ export async function makePicture(name: string, bytes: Uint8Array): Promise<Vari
   })
 }
 
+/** Wide enough for a page, and quick to load. */
+const PREVIEW_EDGE = 1_280
+
+/** A picture as a page shows it: all of it, upright, of a bounded size, made anew from its pixels. */
+export function makePreview(bytes: Uint8Array): Promise<Buffer> {
+  return takeTurn(async () => {
+    const { width, height } = await readHeader(bytes)
+    requirePixels(width * height)
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize(PREVIEW_EDGE, PREVIEW_EDGE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: WHITE })
+      .toColourspace('srgb')
+      .timeout({ seconds: MAX_SECONDS })
+    return readable(picture.jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer())
+  })
+}
+
 /** The name says one of the kinds that are taken, and the content is of that kind. */
 async function requirePictureFile(name: string, bytes: Uint8Array): Promise<void> {
   const kinds = [...new Set(Object.keys(PICTURE_TYPES))].join(', ')
   const max = MAX_FILE_BYTES / 1024 / 1024
-  if (bytes.byteLength === 0) throw new Failure('invalid', 'file.empty')
-  if (bytes.byteLength > MAX_FILE_BYTES) throw fileTooLarge()
+  requireFittingSize(bytes)
   const wanted = Object.hasOwn(PICTURE_TYPES, endingOf(name)) ? PICTURE_TYPES[endingOf(name)] : null
   if (!wanted) throw new Failure('invalid', 'file.pictureEnding', { values: { kinds, max } })
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (found?.mime !== wanted) throw new Failure('invalid', 'file.notAsNamed', { values: { kinds } })
+}
+
+/** There is something in it, and not too much. */
+export function requireFittingSize({ byteLength }: Uint8Array): void {
+  if (byteLength === 0) throw new Failure('invalid', 'file.empty')
+  if (byteLength > MAX_FILE_BYTES) throw fileTooLarge()
 }
 
 export function fileTooLarge(): Failure {
@@ -66,18 +89,21 @@ export function fileTooLarge(): Failure {
 
 /** Reads the header only: a small file may promise more than the memory holds. */
 async function requireFewPixels(bytes: Uint8Array): Promise<void> {
-  const {
-    width,
-    height,
-    pages = 1,
-  } = await readable(sharp(bytes, { limitInputPixels: false }).metadata())
-  if (width * height > MAX_PIXELS) {
-    throw new Failure('invalid', 'file.tooManyPixels', { values: { max: MAX_PIXELS / 1e6 } })
-  }
+  const { width, height, pages = 1 } = await readHeader(bytes)
+  requirePixels(width * height)
   if (pages > 1) throw new Failure('invalid', 'file.moving')
   if (Math.min(width, height) < MIN_EDGE) {
     throw new Failure('invalid', 'file.tooFewPixels', { values: { min: MIN_EDGE } })
   }
+}
+
+function readHeader(bytes: Uint8Array) {
+  return readable(sharp(bytes, { limitInputPixels: false }).metadata())
+}
+
+function requirePixels(count: number): void {
+  if (count <= MAX_PIXELS) return
+  throw new Failure('invalid', 'file.tooManyPixels', { values: { max: MAX_PIXELS / 1e6 } })
 }
 
 async function cutSquare(bytes: Uint8Array): Promise<{ data: Buffer; info: OutputInfo }> {

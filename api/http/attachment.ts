@@ -29,10 +29,15 @@ function encodeExtended(text: string): string {
 }
 
 /** RFC 6266: a plain name for old clients, the real one for all others. */
-export function contentDisposition(title: string, plainTitle: string, extension: string): string {
+export function contentDisposition(
+  title: string,
+  plainTitle: string,
+  extension: string,
+  how: 'attachment' | 'inline' = 'attachment',
+): string {
   const plain = fileTitle(plainTitle).replace(/[^\x20-\x7e]/g, '_')
   const real = encodeExtended(`${fileTitle(title)}.${extension}`)
-  return `attachment; filename="${plain}.${extension}"; filename*=UTF-8''${real}`
+  return `${how}; filename="${plain}.${extension}"; filename*=UTF-8''${real}`
 }
 
 /** Taken as the reader goes on; who breaks off lets go of the rest. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { releaseFilesOfDeleted } from '#api/files/release-deleted.ts'
 import type { ProductJob } from './job.ts'
 
 const MOST_ROUNDS = 100
@@ -9,6 +10,7 @@ export const clearFilesJob: ProductJob<undefined> = {
   payload: z.undefined(),
   attempts: 3,
   async run({ store, stopping }) {
+    await releaseFilesOfDeleted(store.db)
     for (let round = 0; round < MOST_ROUNDS && !stopping.aborted; round += 1) {
       if ((await store.files.clear([])) === 0) return
     }

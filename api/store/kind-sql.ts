@@ -80,6 +80,7 @@ const KIND_SQL: Readonly<Record<FieldKind, KindSql>> = {
   references: { match: (column, value) => sql`${column} && ${value.split(',')}::uuid[]` },
   choices: { match: (column, value) => sql`${column} && ${value.split(',')}` },
   image: PLAIN,
+  files: PLAIN,
 }
 
 export function kindSql({ kind }: Pick<Field, 'kind'>): KindSql {

@@ -99,3 +99,13 @@ export function formatRelative(at: Date, now: Date, t: TFunction): string {
   if (days < YEAR_DAYS) return t('time.monthsAgo', { count: Math.floor(days / MONTH_DAYS) })
   return t('time.yearsAgo', { count: Math.floor(days / YEAR_DAYS) })
 }
+
+const KILO = 1_000
+
+/** How long a file is, to the next kilobyte. */
+export function formatSize(bytes: number, language: Language): string {
+  const kilo = bytes / KILO
+  return kilo < KILO
+    ? `${formatNumber(Math.ceil(kilo), language, 0)} kB`
+    : `${formatNumber(kilo / KILO, language, 1)} MB`
+}

@@ -3,6 +3,7 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import { fieldLabel, resourceLabel } from '#resources/described/labels.ts'
 import { buttonCode } from '#resources/engine/button-code.ts'
 import type { Action } from '#resources/engine/define-resource.ts'
+import type { FieldKind } from '#resources/engine/field-kinds.ts'
 import { guardOf } from '#resources/engine/groups.ts'
 import { placesOf } from './button-places.server.ts'
 import type { Rights } from './may.server.ts'
@@ -59,21 +60,29 @@ export function recordActions(call: ResourceCall, record: WireRecord): ActionLin
   const actions = held(call, 'record')
     .filter((action) => isOffered(action, record))
     .map((action) => linkOf(call, action, record))
-  return [...pictureLinks(call, record), ...actions]
+  return [...fileLinks(call, record), ...actions]
 }
 
-/** The pages that set the pictures of a record. */
-function pictureLinks(call: ResourceCall, { id }: WireRecord): ActionLink[] {
+/** Kinds of fields that are set on a page of their own, and its name in the address. */
+const FILE_PAGES: Readonly<Partial<Record<FieldKind, string>>> = {
+  image: 'picture',
+  files: 'files',
+}
+
+/** The pages that set the pictures of a record, and its other files. */
+function fileLinks(call: ResourceCall, { id }: WireRecord): ActionLink[] {
   const { resource, permissions, language } = call
   return Object.entries(resource.fields)
     .filter(([, { kind, group }]) => {
       const guard = guardOf(resource, group)
       const isOpen = guard === null || permissions.has(guard)
-      return kind === 'image' && isOpen && permissions.has(buttonCode(resource, 'edit'))
+      return (
+        FILE_PAGES[kind] !== undefined && isOpen && permissions.has(buttonCode(resource, 'edit'))
+      )
     })
-    .map(([name]) => ({
+    .map(([name, { kind }]) => ({
       ...{ name, label: fieldLabel(resource, name, language) },
-      href: `/${resource.path}/${id}/picture/${name}${backQuery(call)}`,
+      href: `/${resource.path}/${id}/${FILE_PAGES[kind]}/${name}${backQuery(call)}`,
     }))
 }
 

@@ -9,6 +9,7 @@ import type { Language } from '#contracts/language.ts'
 import type { FieldDescriptor } from '#resources/described/describe.ts'
 import type { FieldKind } from '#resources/engine/field-kinds.ts'
 import { rowsIn } from '#resources/engine/kinds/rows.ts'
+import { describeFiles } from './describe-files.server.ts'
 import { numberText } from './localised-text.server.ts'
 import { sayMessage } from './problem-text.server.ts'
 import { readRichText } from './rich-text.server.ts'
@@ -194,6 +195,19 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
   },
   // Never in a form: a page of its own sets it.
   image: { control: () => ({}), say: (_value, _field, { t }) => t('picture.has') },
+  // As pictures: added and removed on a page of their own.
+  files: {
+    control: () => ({}),
+    detail: (_field, value, { language }) => {
+      const files = describeFiles(value, language)
+      return files.length === 0 ? {} : { long: true, files }
+    },
+    say: (value, _field, words) =>
+      listText(
+        rowsIn(value).map(({ name }) => String(name)),
+        words,
+      ),
+  },
 }
 
 export function kindView(kind: FieldKind): KindView {

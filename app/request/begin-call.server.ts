@@ -18,8 +18,8 @@ import { readUpload } from './upload-body.server.ts'
 export type FormNeeds = {
   /** How many fields it may have, where the usual limit is too low. */
   maxFields?: number | undefined
-  /** The form may bring a file. */
-  takesFile?: boolean | undefined
+  /** As many files may the form bring. */
+  takesFiles?: number | undefined
   /** Its handler can draw the form again without saving it. */
   redraws: boolean
   /** Nobody gets here without a session. */
@@ -82,8 +82,10 @@ async function readTrustedForm(
   requireOwnOrigin(request, state)
   const { session } = state
   // Nobody who is not signed in makes us hold a file.
-  if (needs.takesFile && !session) throw signInRedirect(wayBack(request))
-  const form = await (needs.takesFile ? readUpload(request) : readForm(request, needs.maxFields))
+  if (needs.takesFiles && !session) throw signInRedirect(wayBack(request))
+  const form = await (needs.takesFiles
+    ? readUpload(request, needs.takesFiles)
+    : readForm(request, needs.maxFields))
   const restored = session && (await readTypedForm(form, session, request, state, needs))
   if (restored) {
     if (needs.redraws) own.posted = restored

@@ -39,8 +39,8 @@ export type GuardOptions = {
   visit?: boolean
   /** How many fields a posted form may have, where the usual limit is too low for a page. */
   maxFields?: number
-  /** Its form may bring a file; the address must be one of those that may (contracts/files.ts). */
-  takesFile?: boolean
+  /** As many files may its form bring; the address must be one of those that may (contracts/files.ts). */
+  takesFiles?: number
 }
 
 /** A handler that draws a restored form again instead of saving it says so by `redrawing`. */
@@ -95,8 +95,8 @@ export function guarded<T>(
     return answer
   }
   const { redraws = false } = handler as Redraws
-  const { maxFields, takesFile } = options
-  return wrap<T>(need, run, { maxFields, takesFile, redraws, isGuarded: true })
+  const { maxFields, takesFiles } = options
+  return wrap<T>(need, run, { maxFields, takesFiles, redraws, isGuarded: true })
 }
 
 /** Wraps a loader or action that anybody may call. */

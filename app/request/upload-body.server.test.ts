@@ -53,6 +53,13 @@ describe('P21 reading an upload', () => {
     expect([read.name, read.size]).toEqual(['', 0])
   })
 
+  it('takes as many files as a page says, and no more', async () => {
+    const some = (count: number) =>
+      post(Array.from({ length: count }, (_, n) => file(`${n}.png`)).join('') + END, MULTIPART)
+    expect((await readUpload(some(5), 5)).getAll('file')).toHaveLength(5)
+    await expect(readUpload(some(6), 5)).rejects.toMatchObject({ status: 413 })
+  })
+
   it.each([
     ['../../etc/passwd', 'passwd'],
     ['C:\\\\Users\\\\a.png', 'a.png'],

@@ -3,31 +3,30 @@ import { readChunks, StreamTooLong } from '#app/lib/read-stream.ts'
 import { MAX_FILE_BYTES, MAX_UPLOAD_BYTES } from '#contracts/files.ts'
 import { FormRefused, readForm } from './form-body.server.ts'
 
+const MAX_FIELDS = 10
 const LIMITS = {
-  files: 1,
   // One byte more, so that a file that is too long can be told from one that just fits.
   fileSize: MAX_FILE_BYTES + 1,
-  ...{ fields: 10, fieldNameSize: 100, fieldSize: 8 * 1024 },
-  parts: 11,
+  ...{ fields: MAX_FIELDS, fieldNameSize: 100, fieldSize: 8 * 1024 },
   ...{ headerPairs: 20, headerSize: 16 * 1024 },
 }
-/** Each may hold a file in memory. */
+/** Each may hold a request in memory. */
 const MOST_AT_ONCE = 16
 
 let underWay = 0
 
 /**
- * Reads a form that may bring one file, never holding more of it than the limits
+ * Reads a form that may bring files, never holding more of it than the limits
  * allow. A file that is too long comes cut off one byte above the limit.
  */
-export async function readUpload(request: Request): Promise<FormData> {
+export async function readUpload(request: Request, maxFiles = 1): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('multipart/form-data')) return readForm(request)
   if (Number(request.headers.get('content-length') ?? 0) > MAX_UPLOAD_BYTES) throw tooLarge()
   if (underWay >= MOST_AT_ONCE) throw new FormRefused(503, 'Too many files are on their way in')
   underWay += 1
   try {
-    return await readParts(request.body, openParser(type))
+    return await readParts(request.body, openParser(type, maxFiles))
   } finally {
     underWay -= 1
   }
@@ -35,9 +34,10 @@ export async function readUpload(request: Request): Promise<FormData> {
 
 type Parser = InstanceType<typeof Busboy>
 
-function openParser(type: string): Parser {
+function openParser(type: string, files: number): Parser {
   try {
-    return new Busboy({ headers: { 'content-type': type }, limits: LIMITS })
+    const limits = { ...LIMITS, files, parts: MAX_FIELDS + files }
+    return new Busboy({ headers: { 'content-type': type }, limits })
   } catch {
     throw broken()
   }

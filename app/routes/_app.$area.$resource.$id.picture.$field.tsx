@@ -6,7 +6,7 @@ import { PicturePage } from '#app/pages/picture-page.tsx'
 import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('edit', (call) => loadPicture(call))
-export const action = guarded('edit', savePicture, { takesFile: true })
+export const action = guarded('edit', savePicture, { takesFiles: 1 })
 
 export default function ResourcePicture() {
   const drawn = useLoaderData<typeof loader>()

@@ -6,7 +6,7 @@ import { PicturePage } from '#app/pages/picture-page.tsx'
 import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('signed-in', (call) => loadPhoto(call))
-export const action = guarded('signed-in', savePhoto, { takesFile: true })
+export const action = guarded('signed-in', savePhoto, { takesFiles: 1 })
 
 export default function OwnPhoto() {
   const drawn = useLoaderData<typeof loader>()

@@ -4,6 +4,7 @@ import { loadNotice } from '#app/features/work/notice.server.ts'
 import { NoticePage } from '#app/features/work/notice-page.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { guarded } from '#app/request/guarded.server.ts'
+import attachedSheet from '#styles/pages/attached.css?url'
 import sheet from '#styles/pages/reading.css?url'
 
 export const loader = guarded('view', loadNotice)
@@ -12,7 +13,8 @@ export default function NoticeRecord() {
   return <NoticePage view={useLoaderData<typeof loader>()} />
 }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+export const links: LinksFunction = () =>
+  [sheet, attachedSheet].map((href) => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageTitle(data && `${data.title} · ${data.label}`)

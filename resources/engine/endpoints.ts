@@ -43,6 +43,15 @@ export function pictureCalls({ item, ...controller }: Named): { set: string; rem
   }
 }
 
+/** The calls that add a file to a field of a record, and remove it. */
+export function fileCalls({ item, ...controller }: Named): { add: string; remove: string } {
+  const word = item ?? controller.name
+  return {
+    add: callPath(controller, `Add${word}File`),
+    remove: callPath(controller, `Delete${word}File`),
+  }
+}
+
 export function endpointsOf(
   controller: Named,
   { isTree, hasBulk, hasPast }: { isTree: boolean; hasBulk: boolean; hasPast: boolean },

@@ -27,6 +27,7 @@ import type { MaskName } from './masks.ts'
  * | richText  | text          | string, Markdown             |
  * | rows      | jsonb         | objects, by column           |
  * | image     | uuid          | id of a picture              |
+ * | files     | jsonb         | objects: id, name, type, size |
  */
 export type FieldKind =
   | 'text'
@@ -47,6 +48,7 @@ export type FieldKind =
   | 'richText'
   | 'rows'
   | 'image'
+  | 'files'
 
 /**
  * Where a field shows besides the record page, which shows them all. `bulk` lets it be changed
@@ -244,6 +246,11 @@ export function richText(label: string, options: FieldOptions & { max?: number }
 /** A picture of the record; only its own calls set it, and its column is in the view alone. */
 export function image(label: string, options: Pick<FieldOptions, 'group'> = {}): Field {
   return makeField('image', label, { ...options, in: [], access: 'computed' }, {})
+}
+
+/** Files of the record; only their own calls add and remove them, and their column is in the view alone. */
+export function files(label: string, options: Pick<FieldOptions, 'group'> = {}): Field {
+  return makeField('files', label, { ...options, in: [], access: 'computed' }, {})
 }
 
 type RowsOptions = Omit<FieldOptions, 'in' | 'mask'> & {

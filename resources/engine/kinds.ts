@@ -8,6 +8,7 @@ import { colour } from './kinds/colour.ts'
 import { date } from './kinds/date.ts'
 import { dateTime } from './kinds/date-time.ts'
 import { decimal } from './kinds/decimal.ts'
+import { files } from './kinds/files.ts'
 import { image } from './kinds/image.ts'
 import { integer } from './kinds/integer.ts'
 import { longText } from './kinds/long-text.ts'
@@ -22,7 +23,7 @@ import { time } from './kinds/time.ts'
 
 const KINDS: Readonly<Record<FieldKind, Kind>> = Object.freeze({
   ...{ text, longText, integer, decimal, money, bool, date, month, time, dateTime },
-  ...{ choice, reference, references, choices, colour, richText, rows, image },
+  ...{ choice, reference, references, choices, colour, richText, rows, image, files },
 })
 
 export function kindOf(kind: FieldKind): Kind {

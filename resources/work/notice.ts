@@ -3,6 +3,7 @@ import {
   bool,
   choice,
   dateTime,
+  files,
   integer,
   reference,
   references,
@@ -46,6 +47,7 @@ export const notices = defineResource({
     }),
     type: choice('公告类型', NOTICE_TYPE, { in: LISTED, required: true, initial: '通知' }),
     content: richText('内容', { required: true, max: 20_000 }),
+    files: files('附件'),
     scope: choice('发布范围', NOTICE_SCOPE, {
       ...{ group: 'audience', in: LISTED, required: true, initial: EVERYBODY },
     }),

@@ -233,6 +233,7 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'POST /hr/UserBaseInfo/SetMyPicture': OWN,
   'DELETE /hr/UserBaseInfo/DeleteMyPicture': OWN,
   'GET /hr/FileAsset/GetPicture': 'asks itself for the record that the picture belongs to',
+  'GET /hr/FileAsset/Download': 'asks itself for the record that the file belongs to',
   'GET /wt/api/SearchQuanxian/GetSearchUserList': OWN,
   'GET /wt/api/Message/GetMessageList': OWN,
   'GET /wt/api/Message/GetNewMessageCount': OWN,

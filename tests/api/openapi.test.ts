@@ -322,7 +322,7 @@ async function sampleEntries(): Promise<Record<string, string>> {
 }
 
 /** What answers files is asked for those elsewhere. */
-const FILE = /\/Export|\/GetPicture$/
+const FILE = /\/Export|\/GetPicture$|\/FileAsset\/Download$/
 
 test('every call that reads answers as it is described', async () => {
   const [admin, director] = [await api.as('admin'), await api.as('hrdir')]

@@ -46,6 +46,8 @@ const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/lchub.signalr': 'what the push hub tells the own pages',
   'routes/lchub.signalr_.negotiate': 'the name of an own connection to the push hub',
   'routes/messages.since': 'what the own pages have missed',
+  'routes/files.$id.$variant':
+    'a file: the API asks for the right to the record that it belongs to',
   'routes/photos.$id.$size': 'a photo: the API asks for the right to the record that it belongs to',
   'routes/_app.search': 'finds what the own lists and menus show',
   'routes/choices': 'what the own forms offer; the call behind it asks for the right to the form',

@@ -29,6 +29,16 @@ export async function peopled(): Promise<string> {
   )
   return `/org/departments/${row?.id}`
 }
+/** A draft. */
+async function notice(): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `insert into notice (id, notice_no, title, type, scope, content)
+     values (gen_random_uuid(), $1, $1, '通知', '全员', 'x') returning id`,
+    [unique('GG')],
+  )
+  return `/work/notices/${row?.id}`
+}
+
 const TABS = ['overview', 'job', 'personal', 'schooling', 'welfare', 'history']
 
 // Ten rows of a list show what fifty would, and are looked at in less time.
@@ -113,6 +123,11 @@ export const PAGE_KINDS: readonly PageKind[] = [
     name: 'photo of a person',
     user: 'hrmgr',
     open: async (page) => page.goto(`${await archive()}/picture/photo`),
+  },
+  {
+    name: 'attachments of a notice',
+    user: 'hrmgr',
+    open: async (page) => page.goto(`${await notice()}/files/files`),
   },
   { name: 'edit with errors', user: 'hrmgr', open: editWithErrors },
   {

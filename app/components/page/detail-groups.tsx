@@ -2,6 +2,7 @@ import { Face, type FaceView } from '#app/components/ui/face.tsx'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { type RichNode, RichText } from '#app/components/ui/rich-text.tsx'
 import { SmallTable, type SmallTableView } from '#app/components/ui/small-table.tsx'
+import { type AttachedFile, AttachedFiles } from './attached-files.tsx'
 
 export type DetailRow = {
   name: string
@@ -14,6 +15,7 @@ export type DetailRow = {
   /** A moment to the second. */
   exact?: string
   icon?: string
+  files?: AttachedFile[]
   /** Of the person whom the text names. */
   face?: FaceView
 }
@@ -43,7 +45,8 @@ export function DetailValues({ rows }: { rows: readonly DetailRow[] }) {
   )
 }
 
-function value({ label, text, rich, table, colour, icon, exact, face }: DetailRow) {
+function value({ label, text, rich, table, files, colour, icon, exact, face }: DetailRow) {
+  if (files) return <AttachedFiles files={files} />
   if (rich) return <RichText nodes={rich} />
   if (table) return <SmallTable label={label} view={table} />
   if (icon) {

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { buttonCodesAt, ownOnlyAt } from '#app/gateway/navigation.server.ts'
-import { formatDateTime, formatNumber } from '#app/lib/format.ts'
+import { formatDateTime, formatNumber, formatSize } from '#app/lib/format.ts'
 import { attachment } from '#app/pages/export.server.ts'
 import { listDescriptor } from '#app/pages/list-descriptor.server.ts'
 import { describeFilters } from '#app/pages/list-filters.server.ts'
@@ -10,7 +10,6 @@ import { readListRequest } from '#app/pages/list-request.server.ts'
 import type { ResourceCall, SignedInCall } from '#app/request/page-call.ts'
 import { pageError } from '#app/request/page-error.server.ts'
 import { type OwnExport, ownExport } from '#contracts/exports.ts'
-import type { Language } from '#contracts/language.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { resourceLabel } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
@@ -115,7 +114,7 @@ async function describeExport(call: SignedInCall, file: OwnExport): Promise<Expo
     stateText: t(`exports.states.${file.state}`),
     ...{ done: file.rowsDone, total: file.rowsTotal },
     rows: file.state === 'done' ? done : t('exports.progress', { done, total }),
-    size: file.size === null ? '' : sizeText(file.size, language),
+    size: file.size === null ? '' : formatSize(file.size, language),
     problem: file.problem ?? '',
     createdAt: formatDateTime(file.createdAt, language),
     expiresAt: file.expiresAt === null ? '' : formatDateTime(file.expiresAt, language),
@@ -145,13 +144,4 @@ async function filterInWords(
   )
   const { chips } = await describeFilters(list, { ...descriptor, filters: active }, request)
   return chips.map(({ label, text }) => call.t('exports.filterOf', { label, text })).join(' · ')
-}
-
-const KILO = 1_000
-
-function sizeText(bytes: number, language: Language): string {
-  const kilo = bytes / KILO
-  return kilo < KILO
-    ? `${formatNumber(Math.ceil(kilo), language, 0)} kB`
-    : `${formatNumber(kilo / KILO, language, 1)} MB`
 }

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { AttachedFiles } from '#app/components/page/attached-files.tsx'
 import { HistoryList } from '#app/components/page/history-list.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { RecordActions } from '#app/components/page/record-actions.tsx'
@@ -11,13 +12,19 @@ import type { NoticeDesk, NoticeView } from './notice-view.ts'
 /** One notice, to be read. */
 export function NoticePage({ view }: { view: NoticeView }) {
   const { t } = useTranslation()
-  const { title, text, read, desk, back } = view
+  const { title, text, files, read, desk, back } = view
   return (
     <PageFrame title={title} back={back} head={false}>
       <div className="reading-page">
         <article className="card reading">
           <Head view={view} t={t} />
           <RichText nodes={text} />
+          {files.length > 0 && (
+            <section className="attached-part" aria-labelledby="attached-title">
+              <h2 id="attached-title">{t('files.title')}</h2>
+              <AttachedFiles files={files} />
+            </section>
+          )}
           {read && <p className="facts no-print">{read}</p>}
         </article>
         <aside className="no-print" aria-label={t('notices.about')}>

@@ -1,3 +1,4 @@
+import type { AttachedFile } from '#app/components/page/attached-files.tsx'
 import type { TabLink } from '#app/components/page/tabs.tsx'
 import type { FaceView } from '#app/components/ui/face.tsx'
 import type { PillView } from '#app/components/ui/pill.tsx'
@@ -54,6 +55,7 @@ export type NoticeView = {
   isPinned: boolean
   by: ByLine
   text: RichNode[]
+  files: AttachedFile[]
   /** When the reader opened it first. */
   read: string
   earlier: Neighbour

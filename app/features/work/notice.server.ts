@@ -1,5 +1,6 @@
 import { formatDateTime, formatNumber } from '#app/lib/format.ts'
 import { choicePill } from '#app/pages/choice-pill.server.ts'
+import { describeFiles } from '#app/pages/describe-files.server.ts'
 import { rightsOn } from '#app/pages/may.server.ts'
 import { requireId } from '#app/pages/read-record.server.ts'
 import { loadRecord } from '#app/pages/record.server.ts'
@@ -35,6 +36,7 @@ export async function loadNotice(call: ResourceCall): Promise<NoticeView> {
     isPinned: notice.top === true,
     by: byLine(call, publisher, published),
     text: readRichText(String(notice.content)),
+    files: describeFiles(notice.files, language),
     read: readAt === null ? '' : t('notices.readAt', { at: formatDateTime(readAt, language) }),
     ...{ earlier: neighbour(earlier), later: neighbour(later) },
     desk: record && describeDesk(call, notice, record),

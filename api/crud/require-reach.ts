@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { lockRecord } from '#api/store/records.ts'
+import { visibleGroups } from '#api/store/scope.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+
+/** Which field of which record; `isOwn` for the file of the person himself, whatever else he may. */
+export type FileFieldOf = { resource: Resource; id: string; field: string; isOwn: boolean }
+
+/** Holds the record for the rest of the transaction, if this person may change the field. */
+export async function requireReach(tx: Tx, actor: Actor, of: FileFieldOf): Promise<void> {
+  const { resource, id, isOwn } = of
+  const isThere = isOwn
+    ? await lockOwn(tx, actor, of)
+    : await lockRecord(tx, resource, id, actor, 'edit')
+  if (!isThere) throw new Failure('not-found', 'not-found')
+  if (isOwn) return
+  const group = resource.fields[of.field]?.group ?? ''
+  if (resource.groups && !(await visibleGroups(tx, actor, resource, id)).has(group)) {
+    throw new Failure('forbidden', 'auth.forbidden')
+  }
+}
+
+async function lockOwn(tx: Tx, { userBaseId }: Actor, { resource, id }: FileFieldOf) {
+  if (userBaseId !== id) return false
+  const { rows } = await sql`select 1 from ${sql.table(resource.table)}
+    where id = ${id} and deleted_at is null for no key update`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,36 @@
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import { contentDisposition } from '#api/http/attachment.ts'
+import type { Database } from '#api/store/database.ts'
+import { INLINE_TYPES } from '#contracts/attachments.ts'
+import { endingOf } from '#contracts/files.ts'
+import type { FileShelf } from './file-shelf.ts'
+import { maySeeFile } from './may-see-file.ts'
+
+type Store = { db: Database; files: FileShelf }
+
+/** A file of a record, for whoever sees the record; a browser runs nothing of it, and saves most. */
+export async function answerFile(
+  { db, files }: Store,
+  actor: Actor,
+  { id, variant }: { id: string; variant: string },
+): Promise<Response> {
+  const file = await files.find(id, variant)
+  if (!file || !(await maySeeFile(db, actor, file))) throw new Failure('not-found', 'not-found')
+  const bytes = await files.read(file)
+  const isPreview = variant === 'preview'
+  const ending = isPreview ? 'jpg' : endingOf(file.name)
+  const title = file.name.slice(0, file.name.length - endingOf(file.name).length - 1)
+  const how = INLINE_TYPES.has(file.type) ? 'inline' : 'attachment'
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': file.type,
+      'content-length': String(bytes.byteLength),
+      'content-disposition': contentDisposition(title, title, ending, how),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      etag: `"${file.sha256}"`,
+    },
+  })
+}

@@ -1,0 +1,34 @@
+export type AttachedFile = {
+  id: string
+  name: string
+  href: string
+  /** What kind of file it is and how long. */
+  facts: string
+  /** A picture is shown. */
+  preview: string | null
+}
+
+/** The files of a record, each with a link; pictures are shown. */
+export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
+  return (
+    <ul className="attached">
+      {files.map((file) => (
+        <li key={file.id}>
+          <AttachedFileLink file={file} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function AttachedFileLink({ file: { name, href, facts, preview } }: { file: AttachedFile }) {
+  return (
+    <>
+      <a href={href}>
+        {preview !== null && <img src={preview} alt="" loading="lazy" />}
+        <bdi>{name}</bdi>
+      </a>
+      <small>{facts}</small>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { data, redirect } from '@remix-run/node'
+import { GatewayError } from '#app/gateway/gateway-error.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
+import { pageError, refusalInit } from '#app/request/page-error.server.ts'
+import { attachmentEndings, MAX_ATTACHMENTS, MAX_FILES_A_FORM } from '#contracts/attachments.ts'
+import { MAX_FILE_BYTES, MAX_UPLOAD_BYTES, tidyFileName } from '#contracts/files.ts'
+import { isolate } from '#contracts/isolate-text.ts'
+import { fieldLabel } from '#resources/described/labels.ts'
+import { fileCalls } from '#resources/engine/endpoints.ts'
+import { guardOf } from '#resources/engine/groups.ts'
+import type { AttachmentsView } from './attachments-view.ts'
+import { describeFiles } from './describe-files.server.ts'
+import { sayMessage } from './problem-text.server.ts'
+import { callFor, describeHeading, readRecord, requireId } from './read-record.server.ts'
+import { recordHref } from './record-paths.server.ts'
+
+const MEGABYTE = 1024 * 1024
+const FILE = 'file'
+
+/** The field with files that the address names. */
+function requireField({ resource, params, language }: ResourceCall): string {
+  const { field = '' } = params
+  const hasFiles = Object.hasOwn(resource.fields, field) && resource.fields[field]?.kind === 'files'
+  if (hasFiles) return field
+  throw new GatewayError('not-found', sayMessage(language, 'not-found'))
+}
+
+/** The files of a record, for whoever may change them. */
+export async function loadAttachments(
+  given: ResourceCall,
+  problems: readonly string[] = [],
+): Promise<AttachmentsView> {
+  const name = requireField(given)
+  const record = await readRecord(given)
+  const call = callFor(given, record)
+  const { resource, language, permissions, t } = call
+  const guard = guardOf(resource, resource.fields[name]?.group ?? '')
+  if (guard !== null && !permissions.has(guard)) throw pageError(403, call.requestId)
+  const { title } = describeHeading(call, record)
+  const files = describeFiles(record[name], language)
+  const isFull = files.length >= MAX_ATTACHMENTS
+  return {
+    title: `${title} · ${fieldLabel(resource, name, language)}`,
+    back: { label: title, href: recordHref(call, record.id) },
+    files: files.map((file) => ({
+      ...file,
+      removeLabel: t('files.removeOne', { name: file.name }),
+    })),
+    hint: isFull ? t('files.full', { max: MAX_ATTACHMENTS }) : hintOf(call),
+    accept: isFull
+      ? null
+      : attachmentEndings()
+          .map((ending) => `.${ending}`)
+          .join(),
+    heading: t('files.problem'),
+    problems: problems.map((text) => ({ text, name: isFull ? null : FILE })),
+  }
+}
+
+function hintOf({ t }: ResourceCall): string {
+  return t('files.hint', {
+    ...{ max: MAX_ATTACHMENTS, some: MAX_FILES_A_FORM },
+    ...{ each: MAX_FILE_BYTES / MEGABYTE, all: MAX_UPLOAD_BYTES / MEGABYTE },
+  })
+}
+
+/** After these the page is drawn again with what the back end says. */
+const TOLD = new Set<string>([
+  ...['invalid', 'locked', 'too-many', 'busy', 'storage-full', 'upstream', 'not-found'],
+])
+
+/** Removes the file that the form names, or adds those that it brings: one refused keeps back no other. */
+export async function saveAttachments(call: ResourceCall) {
+  const { url, setFlash } = call
+  const refusals: { told: string; error: GatewayError }[] = []
+  let text = ''
+  for (const { name, send } of stepsOf(call)) {
+    try {
+      text = await send()
+    } catch (error) {
+      if (!(error instanceof GatewayError) || !error.answered || !TOLD.has(error.code)) throw error
+      refusals.push({ told: toldOf(call, name, error.message), error })
+    }
+  }
+  const [first] = refusals
+  if (first) {
+    const told = refusals.map((refusal) => refusal.told)
+    return data(await loadAttachments(call, told), refusalInit(first.error))
+  }
+  setFlash({ kind: 'success', text })
+  return redirect(url.pathname + url.search, 303)
+}
+
+type Step = { name: string; send: () => Promise<string> }
+
+function stepsOf(call: ResourceCall): Step[] {
+  const { resource, form, gateway } = call
+  const query = { id: requireId(call), field: requireField(call) }
+  const { add, remove } = fileCalls(resource.controller)
+  const removed = form.get('remove')
+  if (typeof removed === 'string') {
+    const path = addressOf(remove, { ...query, file: removed })
+    return [{ name: '', send: () => gateway.send('DELETE', path, undefined) }]
+  }
+  return filesIn(form).map((file) => {
+    const name = tidyFileName(file.name)
+    return { name, send: () => gateway.send('POST', addressOf(add, { ...query, name }), file) }
+  })
+}
+
+function toldOf({ t }: ResourceCall, name: string, problem: string): string {
+  return name === '' ? problem : t('files.refused', { name: isolate(name), problem })
+}
+
+function addressOf(path: string, query: Record<string, string>): string {
+  return `${path}?${new URLSearchParams(query)}`
+}
+
+/** A form without a file: what is wrong with it is for the back end to say. */
+function filesIn(form: FormData): File[] {
+  const given = form
+    .getAll(FILE)
+    .filter(
+      (entry): entry is File => entry instanceof File && (entry.size > 0 || entry.name !== ''),
+    )
+  return given.length === 0 ? [new File([], '')] : given
+}

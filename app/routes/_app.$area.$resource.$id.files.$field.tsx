@@ -1,0 +1,20 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { loadAttachments, saveAttachments } from '#app/pages/attachments.server.ts'
+import { AttachmentsPage } from '#app/pages/attachments-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+import { MAX_FILES_A_FORM } from '#contracts/attachments.ts'
+import sheet from '#styles/pages/attached.css?url'
+
+export const loader = guarded('edit', (call) => loadAttachments(call))
+export const action = guarded('edit', saveAttachments, { takesFiles: MAX_FILES_A_FORM })
+
+export default function ResourceFiles() {
+  const drawn = useLoaderData<typeof loader>()
+  return <AttachmentsPage view={useActionData<typeof action>() ?? drawn} />
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
