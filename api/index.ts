@@ -6,6 +6,7 @@ import { isHubPath } from '#contracts/push-types.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { mountAreas } from './areas/mount-areas.ts'
 import { schemasOf } from './crud/about-resource.ts'
+import type { Store } from './crud/resource-store.ts'
 import { createFileShelf } from './files/file-shelf.ts'
 import type { FileStore } from './files/file-store.ts'
 import { type CallDescription, createCalls } from './http/calls.ts'
@@ -49,15 +50,12 @@ import {
 } from './jobs/run-jobs.ts'
 import { keepNavigation } from './queries/shell/keep-navigation.ts'
 import { currentOrigin } from './store/call-origin.ts'
-import { type CountCache, createCountCache } from './store/count-cache.ts'
+import { createCountCache } from './store/count-cache.ts'
 import { applicationRole, type Database, openDatabase, openJobPool } from './store/database.ts'
-import {
-  createDictionaryCache,
-  DICTIONARY_TABLE,
-  type DictionaryCache,
-} from './store/dictionary-cache.ts'
-import { createListCache, type ListCache } from './store/list-cache.ts'
+import { createDictionaryCache, DICTIONARY_TABLE } from './store/dictionary-cache.ts'
+import { createListCache } from './store/list-cache.ts'
 import { listen } from './store/listen.ts'
+import { PUSH_CHANNEL } from './store/push.ts'
 
 export type ApiDeps = {
   databaseUrl: string
@@ -191,11 +189,12 @@ function jobStarter(
     runJobs({ ...given, jobs, atOnce, pulse, pool: openPool(atOnce + JOB_POOL_SPARE) })
 }
 
-type Caches = { counts: CountCache; dictionaries: DictionaryCache; lists: ListCache }
+type Caches = Pick<Store, 'counts' | 'unread' | 'dictionaries' | 'lists'>
 
 function createCaches(): Caches {
   return {
     counts: createCountCache(),
+    unread: createCountCache(),
     dictionaries: createDictionaryCache(),
     lists: createListCache(),
   }
@@ -206,18 +205,20 @@ const LISTS_CHANNEL = 'staffdesk_lists'
 /** What is kept is forgotten when it changes, and never kept while changes are not heard. */
 function listenToRecords(
   url: string,
-  { counts, dictionaries, lists }: Caches,
+  { counts, unread, dictionaries, lists }: Caches,
 ): ReturnType<typeof listen> {
   const trust = (isTrusted: boolean) => {
-    for (const cache of [counts, dictionaries, lists]) cache.setTrusted(isTrusted)
+    for (const cache of [counts, unread, dictionaries, lists]) cache.setTrusted(isTrusted)
   }
   const forget = (channel: string, table: string) => {
     if (channel === LISTS_CHANNEL) return lists.forgetAll()
+    // Whatever changes the number of somebody's unread messages is told to his pages.
+    if (channel === PUSH_CHANNEL) return unread.forgetAll()
     counts.forgetAll()
     if (table === DICTIONARY_TABLE) dictionaries.forgetAll()
   }
   const events = { onUp: () => trust(true), onDown: () => trust(false) }
-  return listen(url, ['staffdesk_records', LISTS_CHANNEL], forget, events)
+  return listen(url, ['staffdesk_records', LISTS_CHANNEL, PUSH_CHANNEL], forget, events)
 }
 
 type TokenServerDeps = ApiDeps & { db: Database; prove: ProveIdentity | null; limits: RateLimits }

@@ -28,7 +28,13 @@ function beginStart() {
   return {
     calls,
     deps: {
-      ...{ db, counts: createCountCache(), dictionaries: createDictionaryCache(), prove: null },
+      ...{
+        db,
+        counts: createCountCache(),
+        unread: createCountCache(),
+        dictionaries: createDictionaryCache(),
+        prove: null,
+      },
       lists: createListCache(),
       files: createFileShelf(db, createFolderStore('/nowhere'), () => undefined),
       navigationOf: keepNavigation(db),

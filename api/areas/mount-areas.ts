@@ -8,8 +8,8 @@ import { attendance } from './attendance.ts'
 import { homeCalls } from './home-calls.ts'
 import { hr } from './hr.ts'
 import { org } from './org.ts'
+import { shellCountsCall } from './shell-counts-call.ts'
 import { system } from './system.ts'
-import { waitingCalls } from './waiting-calls.ts'
 import { work } from './work.ts'
 
 const AREAS: readonly Area[] = [hr, org, system, attendance, work]
@@ -26,7 +26,7 @@ export function mountAreas(
   const choosing = { limits, pages }
   for (const [resource, rules] of pairs) mountResource(calls, deps, resource, { rules, choosing })
   const home = homeCalls(areas.flatMap((area) => area.home ?? []))
-  const waiting = waitingCalls(areas.flatMap((area) => area.waiting ?? []))
+  const waiting = shellCountsCall(areas.flatMap((area) => area.waiting ?? []))
   for (const { handler, ...call } of [
     ...areas.flatMap((area) => area.calls),
     ...home,

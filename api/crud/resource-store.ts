@@ -16,6 +16,8 @@ import type { ActionVerb, DeleteVerb, WriteVerb } from './verbs.ts'
 export type Store = {
   db: Database
   counts: CountCache
+  /** Of people's unread messages. */
+  unread: CountCache
   dictionaries: DictionaryCache
   lists: ListCache
   files: FileShelf

@@ -23,6 +23,13 @@ describe('remembered texts', () => {
     expect(lookUp).toHaveBeenCalledTimes(3)
   })
 
+  it('look a figure up once, also as people write it', () => {
+    const { say, lookUp } = speaker()
+    const page = () => say('page', { count: 1250, page: '1,250' })
+    expect([page(), page()]).toEqual(['第 1,250 页', '第 1,250 页'])
+    expect(lookUp).toHaveBeenCalledTimes(1)
+  })
+
   it('keep nothing that a person wrote', () => {
     const { say, lookUp } = speaker()
     expect([say('named', { name: '甲' }), say('named', { name: '乙' })]).toEqual([

@@ -3,12 +3,12 @@ import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-// Page numbers and sizes mostly; each of them a short text.
-const MAX_FILLED_IN = 1_000
+// Page numbers, sizes, ages, lengths of service; each of them a short text.
+const MAX_FILLED_IN = 5_000
 
 /**
  * The same words, each looked up once: a page says some hundred of them, and looking one up costs
- * more than drawing it. What is filled in is remembered only where all of it is numbers.
+ * more than drawing it. What is filled in is remembered only where all of it is figures.
  */
 export function rememberTexts(t: TFunction): TFunction {
   const plain = new Map<string, string>()
@@ -23,7 +23,7 @@ export function rememberTexts(t: TFunction): TFunction {
     return text
   }
 
-  function sayNumbers(key: string, values: Values): string {
+  function sayFigures(key: string, values: Values): string {
     const name = `${key} ${JSON.stringify(values)}`
     const known = filledIn.get(name)
     if (known !== undefined) return known
@@ -34,11 +34,16 @@ export function rememberTexts(t: TFunction): TFunction {
 
   const say = (key: string, values?: Values) => {
     if (values === undefined) return sayPlain(key)
-    return isNumbers(values) ? sayNumbers(key, values) : t(key, values)
+    return isFigures(values) ? sayFigures(key, values) : t(key, values)
   }
   return say as TFunction
 }
 
-function isNumbers(values: Values): boolean {
-  return Object.values(values).every((value) => typeof value === 'number')
+/** Figures as people write them are as few as the numbers that they stand for. */
+const FIGURE = /^-?[\d.,\s]{1,8}$/
+
+function isFigures(values: Values): boolean {
+  return Object.values(values).every(
+    (value) => typeof value === 'number' || (typeof value === 'string' && FIGURE.test(value)),
+  )
 }

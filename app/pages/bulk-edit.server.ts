@@ -8,7 +8,12 @@ import { redrawing } from '#app/request/guarded.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { describeForm, type FieldDescriptor } from '#resources/described/describe.ts'
+import {
+  describeWritable,
+  type FieldDescriptor,
+  writableBy,
+} from '#resources/described/describe.ts'
+import type { Field } from '#resources/engine/field-kinds.ts'
 import { readTypedText, wireValues } from '#resources/engine/form-values.ts'
 import { listQueryParams } from '#resources/engine/list-query.ts'
 import { BULK_INTENTS, type BulkEditView } from './bulk-edit-view.ts'
@@ -33,19 +38,25 @@ import { isDrawnOnly, parse, restoredNotice } from './save.server.ts'
 /** Of the address: all rows of the list, and not those that are ticked. */
 export const ALL_PARAM = 'all'
 
+const isForMany = (field: Field) => field.in.includes('bulk')
+
+type BulkCall = Pick<ResourceCall, 'resource' | 'language' | 'permissions'>
+
+/** Whether this person may change many rows at once. */
+export function hasBulkFields(call: BulkCall): boolean {
+  return writableBy(call.resource, 'update', call, isForMany).length > 0
+}
+
 /** Fields that this person may give many rows at once, as the definition says. */
-export function bulkFields(call: Pick<ResourceCall, 'resource' | 'language' | 'permissions'>) {
-  const { fields } = call.resource
-  return describeForm(call.resource, 'update', call)
-    .flatMap((group) => group.fields)
-    .filter(({ name, masked }) => !masked && fields[name]?.in.includes('bulk'))
+export function bulkFields(call: BulkCall) {
+  return describeWritable(call.resource, 'update', call, isForMany)
 }
 
 type Rows = { records: WireRecord[]; asked: number }
 
 /** Asks which field of the chosen rows is to be changed, and to what. */
 export async function loadBulkEdit(call: ResourceCall): Promise<BulkEditView> {
-  if (bulkFields(call).length === 0) {
+  if (!hasBulkFields(call)) {
     throw new GatewayError('not-found', sayMessage(call.language, 'not-found'))
   }
   const rows = await readRows(call)

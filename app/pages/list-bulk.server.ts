@@ -2,7 +2,7 @@ import type { BulkBarView, Picked } from '#app/components/table/bulk-bar.tsx'
 import { withParams } from '#app/components/table/list-links.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
-import { ALL_PARAM, bulkFields } from './bulk-edit.server.ts'
+import { ALL_PARAM, hasBulkFields } from './bulk-edit.server.ts'
 import type { ListRequest } from './list-request.server.ts'
 import { isDeletable, type Rights } from './may.server.ts'
 
@@ -24,7 +24,7 @@ type Given = {
 export function describeBulk(call: ResourceCall, given: Given): BulkBarView | null {
   const { request, columns, rights, places, search, page } = given
   const mayDelete = rights.delete && deletesSome(call, places('delete'), page)
-  const mayEdit = rights.edit && places('edit') !== 'detail' && bulkFields(call).length > 0
+  const mayEdit = rights.edit && places('edit') !== 'detail' && hasBulkFields(call)
   const isTooLong = request.query.pageSize > MAX_PICKED
   if (!(mayDelete || mayEdit || rights.export) || isTooLong) return null
   const { resource, url } = call

@@ -9,7 +9,7 @@ import type { Navigation } from '#app/gateway/gateway-types.ts'
 import { faceColour } from '#app/lib/face-colour.ts'
 import { moduleAt } from '#app/lib/menu-branch.ts'
 import { type MenuEntry, viewPath } from '#contracts/navigation.ts'
-import type { WaitingCounts } from '#contracts/waiting.ts'
+import type { WaitingCounts } from '#contracts/shell-counts.ts'
 import type { Person } from './page-call.ts'
 
 const EMPTY_PAGE = '/emptyPage'

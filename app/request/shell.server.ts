@@ -1,8 +1,8 @@
 import type { ModuleMenu, ShellView } from '#app/components/shell/shell-view.ts'
 import type { Navigation } from '#app/gateway/gateway-types.ts'
 import type { Language } from '#contracts/language.ts'
-import { MESSAGE_CALLS, type NewMessageCount, newMessageCount } from '#contracts/message.ts'
-import { WAITING_CALL, type WaitingCounts, waitingCounts } from '#contracts/waiting.ts'
+import { MESSAGE_CALLS, newMessageCount } from '#contracts/message.ts'
+import { SHELL_COUNTS_CALL, type ShellCounts, shellCounts } from '#contracts/shell-counts.ts'
 import { menuName, sideName } from '#resources/built-in/menu-names.server.ts'
 import { isAnswered } from './answered-paths.server.ts'
 import { type At, describeMenu, describeShell, type Menu } from './describe-shell.ts'
@@ -20,11 +20,7 @@ const MAX_REPORTED = 1_000
 
 /** The shell of a signed-in page. Menu entries without a page are reported once a process. */
 export async function loadShell(call: SignedInCall, state: RequestState): Promise<ShellView> {
-  const [navigation, waiting, unread] = await Promise.all([
-    navigationFor(call),
-    readWaiting(call),
-    readUnread(call),
-  ])
+  const [navigation, counts] = await Promise.all([navigationFor(call), readCounts(call)])
   for (const { name, path } of Object.values(menuOf(navigation, call.language).missing).flat()) {
     if (reported.has(path) || reported.size >= MAX_REPORTED) continue
     reported.add(path)
@@ -34,24 +30,24 @@ export async function loadShell(call: SignedInCall, state: RequestState): Promis
     person: call.person,
     open: await openTabs(navigation, call, state),
     isFirstSignIn: call.mustChangePassword,
-    waiting,
-    unread,
+    ...counts,
   })
 }
 
-/** No page fails for want of a number in its corner; a back end elsewhere may know no messages. */
-async function readUnread(call: SignedInCall): Promise<NewMessageCount | null> {
-  if (call.mustChangePassword) return null
-  return call.gateway.ask(MESSAGE_CALLS.count, {}, newMessageCount).catch((err) => {
-    call.log.info({ err }, 'unread messages could not be counted')
-    return null
-  })
-}
+type Counts = Partial<ShellCounts>
 
-/** A number beside an entry is no reason to refuse a page; a back end elsewhere may not count at all. */
-async function readWaiting({ gateway, mustChangePassword }: SignedInCall): Promise<WaitingCounts> {
-  if (mustChangePassword) return {}
-  return gateway.ask(WAITING_CALL, {}, waitingCounts).catch(() => ({}))
+/** No page fails for want of a number in its corner; a back end elsewhere may know none of them. */
+async function readCounts(call: SignedInCall): Promise<Counts> {
+  if (call.mustChangePassword) return {}
+  const { gateway, log } = call
+  return gateway.ask(SHELL_COUNTS_CALL, {}, shellCounts).catch(async () => {
+    try {
+      return { unread: await gateway.ask(MESSAGE_CALLS.count, {}, newMessageCount) }
+    } catch (err) {
+      log.info({ err }, 'unread messages could not be counted')
+      return {}
+    }
+  })
 }
 
 /** One's own account is there with or without menus, above all for a password that must be changed. */

@@ -261,11 +261,37 @@ export function describeForm(
   mode: WriteMode,
   reader: Reader,
 ): GroupDescriptor[] {
-  const fields = Object.entries(resource.fields)
-    .filter(([, field]) => isWritable(field, mode) && isOpenTo(resource, field, reader))
-    .map(([name, field]) => describeField(resource, name, field, reader))
-    .filter((field) => mode === 'add' || !field.masked)
-  return groupFields(resource, fields, reader.language)
+  return groupFields(resource, describeWritable(resource, mode, reader), reader.language)
+}
+
+/** The fields of a form that this reader may fill in, those alone that `isWanted` takes. */
+export function describeWritable(
+  resource: Resource,
+  mode: WriteMode,
+  reader: Reader,
+  isWanted: (field: Field) => boolean = () => true,
+): FieldDescriptor[] {
+  return writableBy(resource, mode, reader, isWanted).map(([name, field]) =>
+    describeField(resource, name, field, reader),
+  )
+}
+
+/** The same fields without their words, for whoever only asks whether there are any. */
+export function writableBy(
+  resource: Resource,
+  mode: WriteMode,
+  reader: Reader,
+  isWanted: (field: Field) => boolean,
+): [string, Field][] {
+  const isClear = ({ mask }: Field) =>
+    mode === 'add' || mask === null || reader.permissions.has('unmask')
+  return Object.entries(resource.fields).filter(
+    ([, field]) =>
+      isWanted(field) &&
+      isWritable(field, mode) &&
+      isOpenTo(resource, field, reader) &&
+      isClear(field),
+  )
 }
 
 export function describeDetail(resource: Resource, reader: Reader): GroupDescriptor[] {

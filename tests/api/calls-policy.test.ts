@@ -200,7 +200,7 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   ),
   'POST /hr/UserInfo/AddVisitUser': OWN,
   'GET /uc/api/Home/GetHomeCards': OWN,
-  'GET /uc/api/Menu/GetWaitingCounts': 'how many records wait for the person to decide',
+  'GET /uc/api/Menu/GetShellCounts': 'what waits for the person to decide, and his unread messages',
   'GET /uc/api/Home/GetHomeLayout': OWN,
   'PUT /uc/api/Home/UpdateHomeLayout': OWN,
   'PUT /uc/api/User/UpdateMyProfile': OWN,

@@ -16,7 +16,7 @@ import { vacancies } from '#contracts/home/org.ts'
 import { accounts, foreignSignIns, signInDays } from '#contracts/home/system.ts'
 import { HOME_CALLS, homeAnswer, homeChoice, tileOf } from '#contracts/home.ts'
 import { type OrganisationNode, organisationChart } from '#contracts/organisation.ts'
-import { WAITING_CALL, waitingCounts } from '#contracts/waiting.ts'
+import { SHELL_COUNTS_CALL, shellCounts } from '#contracts/shell-counts.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { ROSTER_TABS } from '#resources/hr/roster.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -257,7 +257,7 @@ test('requests wait for whoever may decide them, and nobody for his own', async 
   expect(await waiting(await api.as('staff1'))).toBeNull()
   // The side menu says the same beside the list.
   const inMenu = async (call: Caller) =>
-    waitingCounts.parse((await call(WAITING_CALL)).body.response)
+    shellCounts.parse((await call(SHELL_COUNTS_CALL)).body.response).waiting
   expect(await inMenu(manager)).toEqual({ '/hr/info-changes': 1 })
   expect(await inMenu(await api.as('hrdir'))).toEqual({ '/hr/info-changes': 2 })
   expect(await inMenu(await api.as('staff1'))).toEqual({})

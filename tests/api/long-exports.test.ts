@@ -333,7 +333,11 @@ describe('a file', () => {
       "insert into kept_piece (file_id, place, bytes) values (gen_random_uuid(), 0, 'half')",
     )
     const caches = {
-      ...{ counts: createCountCache(), dictionaries: createDictionaryCache() },
+      ...{
+        counts: createCountCache(),
+        unread: createCountCache(),
+        dictionaries: createDictionaryCache(),
+      },
       lists: createListCache(),
     }
     const files = createFileShelf(db, NO_FILES, () => undefined)

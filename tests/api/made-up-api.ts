@@ -78,7 +78,12 @@ export async function startMadeUp(
   mountResource(
     calls,
     {
-      ...{ db, counts: createCountCache(), dictionaries: createDictionaryCache() },
+      ...{
+        db,
+        counts: createCountCache(),
+        unread: createCountCache(),
+        dictionaries: createDictionaryCache(),
+      },
       lists: createListCache(),
       files: createFileShelf(db, NO_FILES, () => undefined),
     },

@@ -18,10 +18,12 @@ import {
   messagesSince,
   newMessageCount,
 } from '#contracts/message.ts'
+import { SHELL_COUNTS_CALL, shellCounts } from '#contracts/shell-counts.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { accountOf, listenToPushes, type PushEar } from './message-desk.ts'
 import { type Caller, type RunningApi, startApi } from './running-api.ts'
+import { statementsOf } from './statements-of.ts'
 
 let copy: TestDatabase
 let database: DatabaseClient
@@ -99,6 +101,11 @@ async function unread(call: Caller) {
   return newMessageCount.parse((await call(MESSAGE_CALLS.count)).body.response)
 }
 
+/** As it stands in the corner of every page. */
+async function inTheCorner(call: Caller) {
+  return shellCounts.parse((await call(SHELL_COUNTS_CALL)).body.response).unread.count
+}
+
 const update = (call: Caller, body: object) => call(MESSAGE_CALLS.update, { method: 'PUT', body })
 
 async function changed(call: Caller, body: object): Promise<number> {
@@ -112,6 +119,19 @@ async function since(call: Caller, after?: string): Promise<MessagesSince> {
 }
 
 const roleIn = ({ content }: { content: string }) => /“(.*)”/.exec(content)?.[1]
+
+describe('the number in the corner of every page', () => {
+  test('is read once, anew after every message, and at once after one’s own reading', async () => {
+    await send()
+    await vi.waitFor(async () => expect(await inTheCorner(staff)).toBe(1))
+    const asked = await statementsOf(() => inTheCorner(staff))
+    expect(asked.filter((text) => text.includes('message_copy'))).toEqual([])
+    await send()
+    await vi.waitFor(async () => expect(await inTheCorner(staff)).toBe(2))
+    await changed(staff, { all: true, status: '1' })
+    expect(await inTheCorner(staff)).toBe(0)
+  })
+})
 
 describe('a message', () => {
   test('is in the inbox of each receiver, and announced to those who are signed in', async () => {

@@ -61,8 +61,10 @@ export const messageCalls: readonly AreaCall[] = [
     ...{ tag, method: 'PUT', path: MESSAGE_CALLS.update },
     ...{ summary: '将本人消息标为已读（1）或删除（3）', body: messageStatusChange },
     answer: messagesChanged,
-    run: async ({ actor, body, store: { db } }) => {
+    run: async ({ actor, body, store: { db, unread } }) => {
       const changed = await db.transaction().execute((tx) => updateMessages(tx, actor, body))
+      // The notification is on its way; the next page of who did it may be quicker.
+      unread.forgetAll()
       const key = body.status === MESSAGE_STATUS.read ? 'inbox.read' : 'inbox.deleted'
       return { response: { changed }, told: { key, values: { count: changed } } }
     },

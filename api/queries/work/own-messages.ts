@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { Store } from '#api/crud/resource-store.ts'
 import { type MessageWords, tellMessage } from '#api/messages/message-text.ts'
 import { currentLanguage } from '#api/store/call-origin.ts'
 import type { Database } from '#api/store/database.ts'
@@ -23,16 +24,26 @@ const wireTime = (column: string) =>
 
 const STILL_GOOD = sql`(c.expires_at is null or c.expires_at > now())`
 
+const unreadOf = (userId: string) => sql<{ value: MessageType; count: number }>`
+  select c.type as value, count(*)::integer as count from message_copy c
+  where c.receiver_id = ${userId} and c.status = '0' and ${STILL_GOOD} group by c.type`
+
 /** Unread messages of somebody, by what they are about; one index has all of it. */
 export async function countNewMessages(db: Database, userId: string): Promise<NewMessageCount> {
-  const { rows } = await sql<{ type: MessageType; count: number }>`
-    select c.type, count(*)::integer as count from message_copy c
-    where c.receiver_id = ${userId} and c.status = '0' and ${STILL_GOOD}
-    group by c.type`.execute(db)
-  return {
-    count: rows.reduce((all, { count }) => all + count, 0),
-    byType: Object.fromEntries(rows.map(({ type, count }) => [type, count])),
-  }
+  const { rows } = await unreadOf(userId).execute(db)
+  return addUp(Object.fromEntries(rows.map(({ value, count }) => [value, count])))
+}
+
+/** The same for every page, kept until something is told to anybody. */
+export async function keptMessageCount(
+  { db, unread }: Pick<Store, 'db' | 'unread'>,
+  userId: string,
+): Promise<NewMessageCount> {
+  return addUp(await unread.readByValue(db, unreadOf(userId).compile(db)))
+}
+
+function addUp(byType: NewMessageCount['byType']): NewMessageCount {
+  return { count: Object.values(byType).reduce((all, count) => all + count, 0), byType }
 }
 
 type Stored = Omit<Message, 'title' | 'content'> & { code: string; said: MessageWords }

@@ -1,0 +1,31 @@
+import { keptMessageCount } from '#api/queries/work/own-messages.ts'
+import { SHELL_COUNTS_CALL, type ShellCounts, shellCounts } from '#contracts/shell-counts.ts'
+import type { AreaCall, HomeReader, WaitingCount } from './area.ts'
+import { reading } from './described-call.ts'
+
+/** What waits for whoever asks, from all areas, and what he has not read. */
+export function shellCountsCall(counts: readonly WaitingCount[]): readonly AreaCall[] {
+  return [
+    reading({
+      ...{ tag: 'shell', path: SHELL_COUNTS_CALL, summary: '待办数量（按列表地址）与未读消息数' },
+      answer: shellCounts,
+      run: async ({ actor, store }): Promise<ShellCounts> => {
+        const [unread, waiting] = await Promise.all([
+          keptMessageCount(store, actor.userId),
+          countWaiting(counts, { actor, store }),
+        ])
+        return { waiting, unread }
+      },
+    }),
+  ]
+}
+
+async function countWaiting(
+  counts: readonly WaitingCount[],
+  asked: HomeReader,
+): Promise<ShellCounts['waiting']> {
+  const found = await Promise.all(
+    counts.map(async ({ path, count }) => [`/${path}`, await count(asked)] as const),
+  )
+  return Object.fromEntries(found.filter(([, count]) => count > 0))
+}
