@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isLite && <meta property="csp-nonce" nonce={nonce} />}
         <Meta />
         <Refresh isLite={isLite} />
-        <Styles nonce={nonce} styles={styles} isLite={isLite} />
+        <Styles nonce={nonce} styles={styles} />
         <Links />
       </head>
       <body>
@@ -83,13 +83,11 @@ export const shouldRevalidate = revalidateAfterWrites
 export { PublicProblem as ErrorBoundary }
 
 /**
- * The first document of a visit brings its styles along, so that a slow link shows rows after one
- * round trip. The file is for the next document: scripts fetch it once they have taken over, and so
- * do not wait for it; app/entry.client.tsx.
+ * The first document of a visit brings its styles along, so that a slow link
+ * shows rows after one round trip; the file is fetched beside it for the next.
+ * React leaves both as the server drew them.
  */
-function Styles({ nonce, styles, isLite }: DocumentParts & { isLite: boolean }) {
-  const isHere = styles !== ''
-  const sheet = <link rel="stylesheet" href={stylesheet} media={isHere ? 'not all' : undefined} />
+function Styles({ nonce, styles }: DocumentParts) {
   return (
     <>
       <style
@@ -98,7 +96,7 @@ function Styles({ nonce, styles, isLite }: DocumentParts & { isLite: boolean }) 
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, known when the app is built
         dangerouslySetInnerHTML={{ __html: styles }}
       />
-      {isHere && !isLite ? <noscript>{sheet}</noscript> : sheet}
+      <link rel="stylesheet" href={stylesheet} media={styles === '' ? undefined : 'not all'} />
     </>
   )
 }

@@ -18,6 +18,30 @@ export const changeItems = z.object({
 })
 export type ChangeItems = z.infer<typeof changeItems>
 
+/** GET BaseInfoChange/GetBaseInfoChangeFields?ids → response: which fields requests are about. */
+export const changedFields = z.array(
+  z.object({
+    id: z.string(),
+    fields: z.array(z.string()),
+    /** How many more are closed to the reader. */
+    hidden: z.number().int(),
+  }),
+)
+export type ChangedFields = z.infer<typeof changedFields>
+
+/** So many requests are confirmed at once: as many as somebody can look at. */
+export const MAX_CONFIRMED = 50
+
+/** PUT BaseInfoChange/ConfirmBaseInfoChangeBatch → response: what became of each request, or would. */
+export const confirmedTogether = z.object({
+  confirmed: z.array(z.string()),
+  /** Why it stays as it is, by id: the others go without it. */
+  refused: z.record(z.string(), z.string()),
+  /** Of a preview: what would be written, in the clear, by id. */
+  items: z.record(z.string(), z.array(changeItem)),
+})
+export type ConfirmedTogether = z.infer<typeof confirmedTogether>
+
 const ownRequest = z.object({
   ...{ id: z.string(), version: z.number().int(), askedAt: z.string(), state: z.string() },
   ...{ opinion: z.string().nullable(), items: z.array(changeItem) },
@@ -38,4 +62,6 @@ export const OWN_FILE_CALLS = {
   read: '/hr/UserBaseInfo/GetMyBaseInfo',
   ask: '/hr/UserBaseInfo/UpdateMyBaseInfo',
   items: '/hr/BaseInfoChange/GetBaseInfoChangeItems',
+  fields: '/hr/BaseInfoChange/GetBaseInfoChangeFields',
+  confirmBatch: '/hr/BaseInfoChange/ConfirmBaseInfoChangeBatch',
 } as const

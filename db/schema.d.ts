@@ -191,6 +191,8 @@ export interface BaseInfoChange {
    */
   items: Json;
   opinion: string | null;
+  person_name: string | null;
+  person_no: string | null;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;

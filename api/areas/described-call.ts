@@ -9,6 +9,7 @@ import type { ApiEnv } from '#api/http/env.ts'
 import { say } from '#api/http/messages.ts'
 import { readBodyAs, readQuery } from '#api/http/read-asked.ts'
 import { readBearer } from '#api/identity/bearer.ts'
+import type { Language } from '#contracts/language.ts'
 import type { AreaCall, AreaDeps } from './area.ts'
 
 /** Everything that a call is about, read by the shapes that describe it. */
@@ -18,6 +19,8 @@ type Asked<Q, B, S = AreaDeps> = {
   actor: Actor
   /** The bearer token that the caller came with. */
   token: string
+  /** What he is answered in. */
+  language: Language
   store: S
 }
 
@@ -92,7 +95,8 @@ function handlerOf<T, Q extends z.ZodObject, B extends z.ZodType, S extends Stor
     const { response, told } = await run({
       query: readQuery(c, query ?? NO_QUERY) as z.output<Q>,
       body: (body ? await readBodyAs(c, body) : undefined) as z.output<B>,
-      ...{ actor, store, token: readBearer(c.req.header('authorization')) ?? '' },
+      ...{ actor, store, language: c.get('language') },
+      token: readBearer(c.req.header('authorization')) ?? '',
     })
     return succeed(c, response, told && say(c.get('language'), told.key, told.values))
   }

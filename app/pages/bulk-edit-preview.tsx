@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
 import { FormToken } from '#app/components/form/form-token.tsx'
-import { Face, type FaceView } from '#app/components/ui/face.tsx'
+import { NameCell, SkippedTable } from '#app/components/table/skipped-table.tsx'
 import { BULK_INTENTS, type BulkEditView, type BulkPreview } from './bulk-edit-view.ts'
 
 type PreviewProps = { view: BulkEditView; preview: BulkPreview }
@@ -49,33 +49,9 @@ export function BulkEditPreview({ view, preview }: PreviewProps) {
           </a>
         </div>
       </Form>
-      {skipped.length > 0 && skippedTable(skipped, t)}
+      {skipped.length > 0 && <SkippedTable rows={skipped} caption={t('bulk.notChanged')} t={t} />}
       {changes.length > 0 && changesTable(preview, t)}
     </>
-  )
-}
-
-function skippedTable(skipped: BulkPreview['skipped'], t: TFunction) {
-  return (
-    <div className="table-frame">
-      <table className="records">
-        <caption>{t('bulk.notChanged')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('bulk.record')}</th>
-            <th scope="col">{t('bulk.why')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {skipped.map(({ id, name, face, why }) => (
-            <tr key={id}>
-              {nameCell(name, face)}
-              <td>{why}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }
 
@@ -94,7 +70,7 @@ function changesTable({ changes, after }: BulkPreview, t: TFunction) {
         <tbody>
           {changes.map(({ id, name, face, before }) => (
             <tr key={id}>
-              {nameCell(name, face)}
+              <NameCell name={name} face={face} />
               <td data-l={t('page.before')}>{before}</td>
               <td data-l={t('page.after')}>{after}</td>
             </tr>
@@ -102,20 +78,5 @@ function changesTable({ changes, after }: BulkPreview, t: TFunction) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-function nameCell(name: string, face: FaceView | null) {
-  return (
-    <th scope="row">
-      {face ? (
-        <span className="who">
-          <Face {...face} />
-          <span>{name}</span>
-        </span>
-      ) : (
-        name
-      )}
-    </th>
   )
 }

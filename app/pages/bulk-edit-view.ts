@@ -1,10 +1,8 @@
 import type { ControlView, ProblemView } from '#app/components/form/form-view.ts'
-import type { FaceView } from '#app/components/ui/face.tsx'
+import type { Named } from '#app/components/table/skipped-table.tsx'
 
 /** What the buttons of the form are for. */
 export const BULK_INTENTS = { preview: 'preview', confirm: 'confirm', edit: 'edit' } as const
-
-type Named = { id: string; name: string; face: FaceView | null }
 
 /** What would become of the rows. */
 export type BulkPreview = {

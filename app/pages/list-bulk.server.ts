@@ -1,4 +1,4 @@
-import type { BulkBarView, Picked } from '#app/components/table/bulk-bar.tsx'
+import type { BulkBarView, BulkVerb, Picked } from '#app/components/table/bulk-bar.tsx'
 import { withParams } from '#app/components/table/list-links.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
@@ -15,6 +15,7 @@ type Given = {
   /** Names of those on the screen, where they are not the standard ones. */
   columns: readonly string[]
   rights: Rights
+  verbs: readonly BulkVerb[]
   places: (button: string) => string
   search: string
   page: Page<WireRecord>
@@ -22,11 +23,11 @@ type Given = {
 
 /** Boxes to tick are drawn only for those who may do something with what they ticked. */
 export function describeBulk(call: ResourceCall, given: Given): BulkBarView | null {
-  const { request, columns, rights, places, search, page } = given
+  const { request, columns, rights, verbs, places, search, page } = given
   const mayDelete = rights.delete && deletesSome(call, places('delete'), page)
   const mayEdit = rights.edit && places('edit') !== 'detail' && hasBulkFields(call)
   const isTooLong = request.query.pageSize > MAX_PICKED
-  if (!(mayDelete || mayEdit || rights.export) || isTooLong) return null
+  if (!(mayDelete || mayEdit || rights.export || verbs.length > 0) || isTooLong) return null
   const { resource, url } = call
   const hasMore = page.pageCount > 1 && (mayEdit || rights.export)
   const whole = withParams(search, {
@@ -37,7 +38,7 @@ export function describeBulk(call: ResourceCall, given: Given): BulkBarView | nu
   const back = encodeURIComponent(search)
   return {
     picked: pickedIn(url, hasMore),
-    ...{ mayDelete, mayEdit, mayExport: rights.export },
+    ...{ mayDelete, mayEdit, mayExport: rights.export, verbs },
     all: hasMore
       ? {
           total: page.dataCount,

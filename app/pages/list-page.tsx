@@ -13,9 +13,8 @@ import { ListTools } from '#app/components/table/list-tools.tsx'
 import { Pager } from '#app/components/table/pager.tsx'
 import { PickAll } from '#app/components/table/pick-all.tsx'
 import { RecordTable } from '#app/components/table/record-table.tsx'
-import { Icon } from '#app/components/ui/icon.tsx'
 import { Menu } from '#app/components/ui/menu.tsx'
-import { inSentence } from '#app/lib/in-sentence.ts'
+import { EmptyList } from './empty-list.tsx'
 import type { ListView } from './list-view.ts'
 
 /** The list of any resource. All of its state is in the URL. */
@@ -142,40 +141,5 @@ function Rows({ view, suffix }: { view: ListView; suffix: string }) {
       {/* Ticked or not is for the browser to know: drawn anew, boxes start from what the URL says. */}
       <RecordTable key={String(picked)} {...common} picking={{ picked, header }} />
     </form>
-  )
-}
-
-function EmptyList({ view }: { view: ListView }) {
-  const { t } = useTranslation()
-  if (view.total > 0) return null
-  if (view.chips.length > 0) {
-    return (
-      <div className="empty">
-        <Icon name="search" />
-        <p>{t('page.emptyFiltered')}</p>
-        <a className="button" href={`?${view.kept}`}>
-          {t('page.reset')}
-        </a>
-      </div>
-    )
-  }
-  return (
-    <div className="empty">
-      <Icon name="folder" />
-      <p>
-        <strong>{t('page.emptyList', { label: inSentence(view.label) })}</strong>
-      </p>
-      {view.purpose && <p>{view.purpose}</p>}
-      {view.mayAdd && (
-        <a className="button button-primary" href={`/${view.path}/new`}>
-          {t('page.addFirst')}
-        </a>
-      )}
-      {view.about && (
-        <a className="button" href={view.about.href}>
-          {view.about.label}
-        </a>
-      )}
-    </div>
   )
 }

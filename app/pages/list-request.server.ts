@@ -12,6 +12,7 @@ import {
   listQueryParams,
   readListQuery,
 } from '#resources/engine/list-query.ts'
+import { ALL_ROWS, TAB_PARAM } from './list-tabs.server.ts'
 import { NO_VIEW, SAVED_PARAM } from './list-views.server.ts'
 import { type Choice, filterAt, findChoices } from './reference-options.server.ts'
 
@@ -28,6 +29,8 @@ export type ListRequest = {
   group: string
   /** The view that the address came from, or that none is wanted. */
   saved: string
+  /** That every row is wanted of a list which opens on a part of them; empty for anything else. */
+  tab: string
   /** Typed into a find filter without leading to a choice. */
   typed: Map<string, string>
   /** Targets that were found by name: their labels need not be asked for again. */
@@ -35,7 +38,7 @@ export type ListRequest = {
   notices: NoticeView[]
 }
 
-const PAGE_PARAMS = ['columns', 'choose', 'more', 'view', 'group', 'pick', SAVED_PARAM]
+const PAGE_PARAMS = ['columns', 'choose', 'more', 'view', 'group', 'pick', SAVED_PARAM, TAB_PARAM]
 const MAX_HITS = 10
 const MAX_NAMED = 8
 
@@ -49,6 +52,7 @@ export async function readListRequest(
   const asked = params.getAll('columns').join(',').split(',').filter(Boolean)
   const isColumn = (name: string) => descriptor.columns.some((column) => column.name === name)
   const group = params.get('group') ?? ''
+  const tab = params.get(TAB_PARAM) ?? ''
   const isGroup = (name: string) =>
     isGroupable(resource, name) && descriptor.filters.some((filter) => filter.name === name)
   const request: ListRequest = {
@@ -61,6 +65,7 @@ export async function readListRequest(
     view: params.get('view') ? 'list' : '',
     group: isGroup(group) ? group : '',
     saved: readSaved(params.get(SAVED_PARAM)),
+    tab: tab === ALL_ROWS ? tab : '',
     typed: new Map(),
     found: new Map(),
     notices: [],
@@ -71,6 +76,7 @@ export async function readListRequest(
   request.query = query
   const strange = [...unknown, ...asked.filter((name) => !isColumn(name))]
   if (group !== request.group) strange.push('group')
+  if (tab !== request.tab) strange.push(TAB_PARAM)
   if (strange.length > 0) {
     request.notices.push({ text: t('page.unknownParams', { names: nameThem(strange) }) })
   }
@@ -147,6 +153,7 @@ export function keptOf(request: ListRequest): URLSearchParams {
   if (request.view !== '') params.set('view', request.view)
   if (request.group !== '') params.set('group', request.group)
   if (request.saved !== '') params.set(SAVED_PARAM, request.saved)
+  if (request.tab !== '') params.set(TAB_PARAM, request.tab)
   if (request.columns.length > 0) params.set('columns', request.columns.join(','))
   if (request.query.pageSize !== DEFAULT_PAGE_SIZE) {
     params.set('pageSize', String(request.query.pageSize))

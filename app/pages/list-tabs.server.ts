@@ -4,12 +4,16 @@ import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
 import type { Tabs } from '#resources/engine/define-resource.ts'
+import type { ListView } from './list-view.ts'
 import { numberText } from './localised-text.server.ts'
 
 /** The tab of every row. */
-const ALL = 'all'
+export const ALL_ROWS = 'all'
 
-export type TabsView = { tabs: TabLink[]; tab: string }
+/** In an address: every row is wanted, of a list that would open on a part of them. */
+export const TAB_PARAM = 'tab'
+
+export type TabsView = Pick<ListView, 'tabs' | 'tab' | 'elsewhere'>
 
 type Asked = { search: string; page: Page<WireRecord> }
 
@@ -19,22 +23,27 @@ export function describeTabs(
   { search, page }: Asked,
 ): TabsView {
   const { tabs } = resource
-  if (!tabs) return { tabs: [], tab: '' }
+  if (!tabs) return { tabs: [], tab: '', elsewhere: null }
   const { tabCounts } = page
   const part = (name: string, label: string, codes: readonly string[] | null): TabLink => {
-    const href = withParams(search, { [tabs.field]: codes?.join(',') ?? null, page: null })
+    const whole = codes === null && tabs.opensOn !== undefined ? ALL_ROWS : null
+    const asked = { [tabs.field]: codes?.join(',') ?? null, [TAB_PARAM]: whole }
+    const href = withParams(search, { ...asked, page: null })
     const count = tabCounts && sumOf(tabCounts, codes ?? Object.keys(tabCounts))
     return { name, label, href, ...(count !== undefined && { count: say(count) }) }
   }
   const say = (count: number) => numberText(String(count), 0, language)
+  const tab = tabOf(tabs, new URLSearchParams(search).get(tabs.field) ?? '')
+  const all = part(ALL_ROWS, t('page.all'), null)
+  const hasOthers = page.dataCount === 0 && tab !== ALL_ROWS && (all.count ?? '0') !== '0'
   return {
     tabs: [
       ...Object.entries(tabs.of).map(([name, codes]) =>
         part(name, choiceLabel(tabs.names, name, language), codes),
       ),
-      part(ALL, t('page.all'), null),
+      all,
     ],
-    tab: tabOf(tabs, new URLSearchParams(search).get(tabs.field) ?? ''),
+    ...{ tab, elsewhere: hasOthers ? all : null },
   }
 }
 
@@ -44,6 +53,6 @@ function sumOf(counts: Readonly<Record<string, number>>, codes: readonly string[
 
 /** Which part a filter means; a choice of its own is none. */
 export function tabOf(tabs: Tabs, value: string): string {
-  if (value === '') return ALL
+  if (value === '') return ALL_ROWS
   return Object.keys(tabs.of).find((name) => tabs.of[name]?.join(',') === value) ?? ''
 }

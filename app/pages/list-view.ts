@@ -25,6 +25,8 @@ export type ListView = {
   notices: NoticeView[]
   tabs: TabLink[]
   tab: string
+  /** The tab of all rows, where the open one has none of those that there are. */
+  elsewhere: TabLink | null
   /** Those with one press, and all of them once somebody asked for more. */
   usual: (FilterView & { heading: string })[]
   filters: FilterView[]

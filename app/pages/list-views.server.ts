@@ -5,13 +5,14 @@ import type { ResourceCall } from '#app/request/page-call.ts'
 import type { OwnList, SavedView } from '#contracts/lists.ts'
 import { roleName } from '#resources/built-in/shipped-names.server.ts'
 import type { Grouping } from './list-groups.server.ts'
+import { TAB_PARAM } from './list-tabs.server.ts'
 
 /** In an address: the view that it came from, or that none is wanted. */
 export const SAVED_PARAM = 'saved'
 export const NO_VIEW = 'none'
 
-/** What an address says beyond the state that a view keeps. */
-const PASSING = [SAVED_PARAM, 'page', 'more', 'choose', 'pick', 'ids']
+/** What an address says beyond the state that a view keeps, which is of all rows unless it says of which. */
+const PASSING = [SAVED_PARAM, TAB_PARAM, 'page', 'more', 'choose', 'pick', 'ids']
 
 /** The state of a list as a view keeps it. */
 export function stateOf(search: string): string {

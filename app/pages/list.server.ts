@@ -1,4 +1,5 @@
 import type { NoticeView } from '#app/components/page/notices.tsx'
+import type { BulkVerb } from '#app/components/table/bulk-bar.tsx'
 import { pageLink } from '#app/components/table/list-links.ts'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { inSentence } from '#app/lib/in-sentence.ts'
@@ -17,6 +18,7 @@ import { columnsIn, describeChooser } from './list-columns.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { describeFilters } from './list-filters.server.ts'
 import { describeGroupings, describeGroups } from './list-groups.server.ts'
+import { openingPart, openOnlyOne, withPart } from './list-opening.server.ts'
 import { keptOf, type ListRequest, readListRequest, searchOf } from './list-request.server.ts'
 import { describeTabs } from './list-tabs.server.ts'
 import type { ListView } from './list-view.ts'
@@ -27,10 +29,19 @@ import { describeTable } from './table.server.ts'
 import { howManyFit } from './text-room.server.ts'
 
 /** Everything the list page shows: reads the URL, asks the API once for the rows. */
-export async function loadList(call: ResourceCall): Promise<ListView> {
+export function loadList(call: ResourceCall): Promise<ListView> {
+  return loadListWith(call, [])
+}
+
+/** The same, with what only this list has to do with what is ticked. */
+export async function loadListWith(
+  call: ResourceCall,
+  verbs: readonly BulkVerb[],
+): Promise<ListView> {
   const { resource, gateway, permissions } = call
   const descriptor = listDescriptor(resource, call)
-  const request = await readListRequest(call, descriptor)
+  const opening = openingPart(call, descriptor)
+  const request = withPart(await readListRequest(call, descriptor), resource, opening)
   const rights = rightsOn(resource, permissions)
   const [page, filters, buttons, places] = await Promise.all([
     gateway.list(resource, wireOf(call, descriptor, request)),
@@ -40,6 +51,7 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
   ])
   const { mine } = page
   beginWithDefault(call, mine)
+  openOnlyOne(call, page)
   const search = searchOf(call, request)
   const chosen = request.columns.length > 0 ? request.columns : (mine?.columns ?? [])
   const columns = await withEntries(call, columnsIn(descriptor, chosen))
@@ -61,14 +73,8 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
     groups: await describeGroups(call, descriptor, { search, group: request.group, page }),
     table: describeTable(
       {
-        descriptor,
-        columns,
-        records: page.data,
-        rights: buttons,
-        actionsOf: buttons.actionsOf,
-        orderBy: request.query.orderBy,
-        owner: resource.parent,
-        sums: page.sums,
+        ...{ descriptor, columns, records: page.data, sums: page.sums, owner: resource.parent },
+        ...{ rights: buttons, actionsOf: buttons.actionsOf, orderBy: request.query.orderBy },
       },
       call,
     ),
@@ -83,7 +89,7 @@ export async function loadList(call: ResourceCall): Promise<ListView> {
     mayAdd: rights.add,
     actions: listActions(call),
     mayExport: rights.export && !isEmpty,
-    bulk: describeBulk(call, { request, columns: chosen, rights, places, search, page }),
+    bulk: describeBulk(call, { request, columns: chosen, rights, verbs, places, search, page }),
     tree: request.view !== '' && descriptor.isTree ? `/${resource.path}` : null,
   }
 }

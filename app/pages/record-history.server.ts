@@ -42,7 +42,13 @@ export async function describeHistory(call: ResourceCall, id: string): Promise<H
   }))
 }
 
-function faceIn({ actorFace, actorId, actorName, actorPhoto }: HistoryEntry): HistoryView['face'] {
+/** The face of whoever did it; of what nobody did there is none. */
+export function faceIn({
+  actorFace,
+  actorId,
+  actorName,
+  actorPhoto,
+}: Omit<HistoryEntry, 'changes'>): HistoryView['face'] {
   const id = actorFace ?? actorId
   return id ? { colour: faceColour(id), name: actorName ?? '', photo: actorPhoto } : null
 }

@@ -19,7 +19,8 @@ export type ChildView = {
 export type RecordView = {
   label: string
   head: HeadView
-  back: { label: string; href: string }
+  /** Null where the list leads here again. */
+  back: { label: string; href: string } | null
   editHref: string | null
   deleteHref: string | null
   /** Shows or covers the sensitive values; null for who may not see them. */

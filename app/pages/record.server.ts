@@ -3,6 +3,7 @@ import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { resourceLabel } from '#resources/described/labels.ts'
 import { recordActions } from './action-links.server.ts'
+import { isListOfOne } from './list-opening.server.ts'
 import { isDeletable, rightsOn } from './may.server.ts'
 import { describeOverview } from './overview.server.ts'
 import { callFor, describeHeading, readRecord, requireId } from './read-record.server.ts'
@@ -42,7 +43,8 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
   return {
     label: resourceLabel(resource, language),
     head: describeHeading(call, record),
-    back: listPlace(call, ownerOf(call, record)),
+    // The list would lead here again.
+    back: isListOfOne(call) && suffix === '' ? null : listPlace(call, ownerOf(call, record)),
     editHref: rights.edit ? `${here}/edit${suffix}` : null,
     deleteHref: rights.delete && isDeletable(resource, record) ? `${here}/delete${suffix}` : null,
     clearHref: clearHref(url, tab, clear),

@@ -8,7 +8,7 @@ import { choiceLabel, fieldLabel, resourceLabel } from '#resources/described/lab
 import { requireResource } from '#resources/registry.server.ts'
 import { listText } from './kind-views.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
-import { actionText } from './record-history.server.ts'
+import { actionText, faceIn } from './record-history.server.ts'
 import { recordText } from './value-text.server.ts'
 
 /** So many entries, and so many of them changes: the life of a record is more than its corrections. */
@@ -33,6 +33,7 @@ export async function describeTimeline(call: ResourceCall, id: string): Promise<
 }
 
 type Told = PastView & { day: string }
+type Said = Pick<PastView, 'title' | 'facts' | 'face'>
 
 /** Days of the record itself and rows that begin on one day are one event. */
 function withDay(before: Told[], entry: Told): Told[] {
@@ -44,11 +45,11 @@ function withDay(before: Told[], entry: Told): Told[] {
   return [...before.slice(0, -1), { ...last, kind: row.kind, title, facts: row.facts }]
 }
 
-function sayEntry(call: ResourceCall, entry: TimelineEntry): Pick<PastView, 'title' | 'facts'> {
+function sayEntry(call: ResourceCall, entry: TimelineEntry): Said {
   if (entry.kind === 'day') {
     const { days } = call.resource.page?.past ?? {}
     const title = days ? choiceLabel(days, entry.field, call.language) : entry.field
-    return { title, facts: dayText(call, entry.at) }
+    return { title, facts: dayText(call, entry.at), face: null }
   }
   return entry.kind === 'row' ? sayRow(call, entry) : sayChange(call, entry)
 }
@@ -64,7 +65,8 @@ function sayRow(call: ResourceCall, { resource: path, at, id, values }: Of<'row'
     .map((column) => recordText(column, record, call))
     .filter((text) => text !== '')
   const title = says.map(isolate).join(' · ')
-  return { title, facts: `${resourceLabel(resource, call.language)} · ${dayText(call, at)}` }
+  const facts = `${resourceLabel(resource, call.language)} · ${dayText(call, at)}`
+  return { title, facts, face: null }
 }
 
 function sayChange(call: ResourceCall, entry: Of<'change'>) {
@@ -76,7 +78,8 @@ function sayChange(call: ResourceCall, entry: Of<'change'>) {
   const who = entry.requestedBy
     ? t('page.onRequestOf', { who: entry.actorName ?? '', person: entry.requestedBy })
     : (entry.actorName ?? '')
-  return { title, facts: [who, dayText(call, entry.at.slice(0, 10))].filter(Boolean).join(' · ') }
+  const facts = [who, dayText(call, entry.at.slice(0, 10))].filter(Boolean).join(' · ')
+  return { title, facts, face: faceIn(entry) }
 }
 
 function dayText({ language }: ResourceCall, at: string): string {

@@ -3,8 +3,15 @@ import type { PageRight } from '#resources/own-pages.ts'
 /** A page that is opened with the very button it presses: its code is in the URL. */
 export const NAMED_ACTION = ':action'
 
-/** A button of the resource that the address names. */
-export type ResourceNeed = 'view' | 'add' | 'edit' | 'delete' | 'export' | typeof NAMED_ACTION
+/** A button of the resource that the address names; `confirm` is one of requests alone. */
+export type ResourceNeed =
+  | 'view'
+  | 'add'
+  | 'edit'
+  | 'delete'
+  | 'export'
+  | 'confirm'
+  | typeof NAMED_ACTION
 
 /**
  * What a loader or action asks of the visitor: nothing, a session and no more (what

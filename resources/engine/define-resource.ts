@@ -77,11 +77,12 @@ export type Audience<TName extends string = string> = {
   roles: TName
 }
 
-/** Parts of a list: the codes of `field` that each stands for, by its code in `names`. */
+/** Parts of a list: the codes of `field` each stands for, by its code in `names`; it opens on one, or on all rows. */
 export type Tabs<TName extends string = string> = {
   field: TName
   names: ChoiceList
   of: Readonly<Record<string, readonly string[]>>
+  opensOn?: string
 }
 
 /** What a definition says about a button beyond view, add, edit and delete. */
@@ -144,14 +145,13 @@ export function transition(
 
 export type Resource = Omit<
   ResourceDefinition,
-  'fields' | 'view' | 'groups' | 'rows' | 'actions' | 'tabs' | 'page'
+  'fields' | 'view' | 'groups' | 'rows' | 'actions' | 'tabs'
 > &
   Rows<string> & {
     view: string
     fields: Readonly<Record<string, Field>>
     groups: Readonly<Record<string, Group>> | undefined
     tabs: Tabs | undefined
-    page: RecordPage | undefined
     /** A face stands beside the title wherever one is named. */
     arePeople: boolean
     actions: Readonly<Record<string, Action>>
@@ -175,7 +175,6 @@ export function defineResource<TName extends string>(
     fields,
     groups: readGroups(groups),
     tabs: definition.tabs ?? tabsOfStates(definition),
-    page: definition.page,
     arePeople: rows?.pinyin === 'person',
     actions: Object.freeze(
       Object.fromEntries(

@@ -29,6 +29,7 @@ export const hr: Area = {
           {
             path: '/hr/archives',
             icon: 'id-card',
+            short: { es: 'Personales' },
             grants: {
               admin: readGroups('base', 'contact'),
               ...grant('F', 'hr_director', 'hr_manager'),
@@ -47,6 +48,7 @@ export const hr: Area = {
           {
             path: '/hr/info-changes',
             icon: 'edit',
+            short: { es: 'Solicitudes' },
             grants: {
               ...grant('view export confirm refuse', 'hr_director', 'hr_manager', 'hr_er'),
               auditor: 'V',

@@ -29,10 +29,19 @@ export const infoChanges = defineResource({
   sort: { field: 'askedAt', descending: true },
   rows: { scope: { person: 'userId', department: 'deptId' } },
   states: 'state',
+  tabs: {
+    ...{ field: 'state', names: INFO_CHANGE_STATE, opensOn: WAITING },
+    of: Object.fromEntries(INFO_CHANGE_STATE.options.map(({ value }) => [value, [value]])),
+  },
   fields: {
     userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter'] }),
-    deptId: reference('部门', 'org/departments', { access, in: ['list', 'filter'] }),
+    personName: text('姓名', { access, in: ['search'], max: 30 }),
+    personNo: text('工号', { access, in: ['search'], max: 12 }),
     itemCount: integer('变更项数', { access, in: ['list'] }),
+    deptId: reference('部门', 'org/departments', {
+      ...{ access, in: ['list', 'filter'] },
+      under: 'userId',
+    }),
     askedAt: dateTime('申请时间', { access, in: ['list', 'filter', 'sort'] }),
     state: choice('状态', INFO_CHANGE_STATE, { access, in: ['list', 'filter'] }),
     handledById: reference('处理人', 'system/users', { access }),

@@ -14,4 +14,5 @@ export const ROSTER_TABS = {
     ...{ working: ['1', '2', '3', '6', '7'], probation: ['1'], joining: ['0'], leaving: ['3'] },
     ...{ others: ['7', '8'], left: ['4', '5'] },
   },
+  opensOn: 'working',
 } as const

@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { changeItems, OWN_FILE_CALLS, ownFile } from '#contracts/own-file.ts'
+import {
+  changedFields,
+  changeItems,
+  confirmedTogether,
+  MAX_CONFIRMED,
+  OWN_FILE_CALLS,
+  ownFile,
+} from '#contracts/own-file.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { infoChanges, SELF_SERVICE_FIELDS } from '#resources/hr/info-change.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -368,5 +375,108 @@ describe('deciding', () => {
     }
     expect(await stateOf(id)).toBe('0')
     savedIn(await press(clerk, confirm, id))
+  })
+})
+
+describe('a list of requests', () => {
+  const fieldsOf = async (call: Caller, ids: readonly string[]) =>
+    changedFields.parse(
+      (await call(OWN_FILE_CALLS.fields, { query: { ids: ids.join(',') } })).body.response,
+    )
+
+  test('names the fields that the reader may see in the file, and counts the others', async () => {
+    const id = await asked({ emergencyName: '列表联系人', computer: '五级', phone: '13912345677' })
+    const seen = { id, fields: ['phone', 'emergencyName', 'computer'], hidden: 0 }
+    expect(await fieldsOf(clerk, [id])).toEqual([seen])
+    expect(await fieldsOf(staff, [id])).toEqual([seen])
+    expect(await fieldsOf(other, [id])).toEqual([])
+    await withoutGroup('emergency', 'hr_er', async () => {
+      const less = { id, fields: ['phone', 'computer'], hidden: 1 }
+      await expect.poll(() => fieldsOf(clerk, [id]), { timeout: 8_000 }).toEqual([less])
+    })
+    const odd = await clerk(OWN_FILE_CALLS.fields, { query: { ids: `${id},x` } })
+    expect(odd.status).toBe(400)
+  })
+
+  test('is looked through by name and number of the person', async () => {
+    const id = await asked({ computer: '六级' })
+    const found = async (key: string) =>
+      pageIn(await clerk(infoChanges.endpoints.list, { query: { key } })).data.map((row) => row.id)
+    expect(await found(String(await stored('name')))).toEqual([id])
+    expect(await found(String(await stored('emp_no')))).toEqual([id])
+    expect(await found('没有这个人')).toEqual([])
+  })
+})
+
+describe('several at once', () => {
+  async function together(call: Caller, ids: readonly string[], preview = false) {
+    const targets = ids.map((id) => ({ id, version: 1 }))
+    const body = { targets, preview }
+    const answer = await call(OWN_FILE_CALLS.confirmBatch, { method: 'PUT', body })
+    expect(answer.status, answer.text).toBe(200)
+    return confirmedTogether.parse(answer.body.response)
+  }
+
+  test('go each for itself: what stands in the way of one is told and keeps none of the others', async () => {
+    const taken = await asked({ phone: await stored('phone', await fileOf('staff2')) })
+    const fine = await asked({ emergencyName: '一同采纳' }, other)
+    const own = await asked({ computer: '自行采纳' }, await api.as('hrmgr'))
+    const ids = [taken, fine, own]
+    const looksAt = (id: string) =>
+      database.value(
+        "select count(*)::int from audit_log where action = 'view_sensitive' and record_id = $1",
+        [id],
+      )
+    const known = [await looksAt(fileId), await looksAt(await fileOf('staff2'))]
+    const before = await together(await api.as('hrmgr'), ids, true)
+    expect(before.confirmed).toEqual([fine])
+    expect(before.items[fine]).toMatchObject([{ field: 'emergencyName', after: '一同采纳' }])
+    expect(Object.keys(before.refused).sort()).toEqual([taken, own].sort())
+    // Nothing is kept of a look, nobody told, and the look at what is sensitive is in the log.
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['0', '0', '0'])
+    expect(await stored('emergency_name', await fileOf('staff2'))).not.toBe('一同采纳')
+    expect(await looksAt(fileId)).toBe(known[0])
+    expect(await looksAt(await fileOf('staff2'))).toBe(Number(known[1]) + 1)
+
+    const after = await together(await api.as('hrmgr'), ids)
+    expect(after.confirmed).toEqual([fine])
+    expect(after.refused[taken]).toMatch(/手机/)
+    expect(after.refused[own]).not.toBe('')
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['0', '1', '0'])
+    expect(await stored('emergency_name', await fileOf('staff2'))).toBe('一同采纳')
+    // Pressed once more it does nothing twice.
+    expect((await together(await api.as('hrmgr'), [fine])).confirmed).toEqual([])
+  })
+
+  test('are held to the fields that whoever confirms may see', async () => {
+    const closed = await asked({ emergencyName: '看不见' })
+    const open = await asked({ computer: '看得见' }, other)
+    await withoutGroup('emergency', 'hr_er', async () => {
+      await expect
+        .poll(async () => (await together(clerk, [closed, open], true)).confirmed, {
+          timeout: 8_000,
+        })
+        .toEqual([open])
+      const shown = await together(clerk, [closed, open], true)
+      expect(JSON.stringify(shown)).not.toContain('看不见')
+      expect((await together(clerk, [closed, open])).confirmed).toEqual([open])
+    })
+    expect(await Promise.all([stateOf(closed), stateOf(open)])).toEqual(['0', '1'])
+  })
+
+  test('need the right, a version that was seen, and an end', async () => {
+    const id = await asked({ computer: '不许' })
+    const put = (call: Caller, body: object) =>
+      call(OWN_FILE_CALLS.confirmBatch, { method: 'PUT', body })
+    const targets = [{ id, version: 1 }]
+    expect((await put(await api.as('auditor'), { targets })).status).toBe(403)
+    expect((await put(staff, { targets })).status).toBe(403)
+    const many = Array.from({ length: MAX_CONFIRMED + 1 }, () => ({ id: newId(), version: 1 }))
+    expect((await put(clerk, { targets: many })).status).toBe(400)
+    expect((await put(clerk, { targets: [] })).status).toBe(400)
+    expect((await put(clerk, { targets: [{ id }] })).status).toBe(400)
+    const late = await put(clerk, { targets: [{ id, version: 7 }] })
+    expect(confirmedTogether.parse(late.body.response).confirmed).toEqual([])
+    expect(await stateOf(id)).toBe('0')
   })
 })

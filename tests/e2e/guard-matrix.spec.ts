@@ -54,7 +54,7 @@ const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/tabs': 'the pages that one has left open',
 }
 
-const OF_RESOURCE = new Set(['view', 'add', 'edit', 'delete', 'export', NAMED_ACTION])
+const OF_RESOURCE = new Set(['view', 'add', 'edit', 'delete', 'export', 'confirm', NAMED_ACTION])
 
 /** All that the stranger may look at: whoever has no right to one page may have one to another. */
 const SEEN_BY_STRANGER = /^\/org\/(department-types|chart)([/?]|$)/

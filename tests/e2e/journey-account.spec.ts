@@ -45,7 +45,7 @@ test('the password is changed on a page of its own', async ({ openAs, isScripted
   await expect(page.getByRole('status').first()).toContainText(/密码/)
 
   // This session goes on, all others of the account have ended.
-  await page.goto('/hr/archives')
+  await page.goto('/hr/archives?tab=all')
   await expect(page.getByRole('heading', { name: '人事档案', level: 1 })).toBeVisible()
   await elsewhere.goto('/hr/archives')
   await expect(elsewhere).toHaveURL(/\/login\?redirect=/)

@@ -30,6 +30,22 @@ async function openMatrix(page: Page, role: string): Promise<void> {
     .click()
 }
 
+test('in the matrix the fields that are seen stand apart from what is done', async ({ openAs }) => {
+  const page = await openAs('admin')
+  const role = await roleOfTypes()
+  await page.goto(`/system/permissions?role=${role}`)
+  await page
+    .getByRole('navigation', { name: '内容' })
+    .getByRole('link', { name: '人事管理' })
+    .click()
+  const files = page.getByRole('row', { name: /人事档案/ }).first()
+  const fields = files.locator('td > div')
+  await expect(fields).toContainText('可见字段')
+  await expect(fields.getByRole('checkbox', { name: '联系', exact: true })).toBeVisible()
+  await expect(fields.getByRole('checkbox', { name: '作废' })).toHaveCount(0)
+  await expect(files.getByRole('checkbox', { name: '作废' })).toBeVisible()
+})
+
 test('in the matrix keys go from box to box, and names stay in sight on a phone', async ({
   openAs,
   isScripted,
@@ -39,6 +55,7 @@ test('in the matrix keys go from box to box, and names stay in sight on a phone'
   await openMatrix(page, await roleOfTypes())
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
   await expect(box('部门类型 查看')).toBeChecked()
+  await expect(page.locator('.matrix em')).toHaveCount(0)
   if (isScripted) {
     await box('部门类型 查看').focus()
     await page.keyboard.press('ArrowRight')

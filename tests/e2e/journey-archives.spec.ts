@@ -36,7 +36,7 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
   const staffMenu = staff.getByRole('navigation', { name: '组织管理' })
   await expect(staffMenu.getByRole('link')).toHaveText(['架构图'])
   await expect(staff.getByRole('link', { name: '新增', exact: true })).toHaveCount(0)
-  await staff.goto('/hr/archives')
+  await staff.goto('/hr/archives?tab=all')
   await expect(rows(staff)).toHaveCount(1)
   await expect(staff.getByRole('button', { name: /^更多操作/ })).toHaveCount(0)
 })
@@ -284,6 +284,22 @@ test('a head of department sees who his people are and how to reach them, and no
 
   // His own file is the only one that staff see: there every column has something to show.
   const staff = await openAs('staff1')
-  await staff.goto('/hr/archives')
+  await staff.goto('/hr/archives?tab=all')
   await expect(column(staff, '最高学历')).toBeVisible()
+})
+
+test('whoever sees his own file alone is led to it, and not round in a circle', async ({
+  openAs,
+}) => {
+  const staff = await openAs('staff1')
+  await staff.goto('/')
+  await staff.getByRole('navigation', { name: '模块' }).getByText('人事管理').click()
+  await expect(staff).toHaveURL(/\/hr\/archives\/[\da-f-]{36}$/)
+  await expect(staff.locator('.head-card h1')).toBeVisible()
+  await expect(staff.locator('a.back')).toHaveCount(0)
+  // As a list it is still there, and the way back to it too.
+  await staff.goto('/hr/archives?key=')
+  await staff.getByRole('rowheader').getByRole('link').click()
+  await expect(staff.locator('.head-card h1')).toBeVisible()
+  await expect(staff.locator('a.back')).toBeVisible()
 })

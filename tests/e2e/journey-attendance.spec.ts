@@ -60,3 +60,24 @@ test('who only looks sees the hours of the night shift, and no button', async ({
   await expect(said(page).nth(1)).toContainText('7 小时 30 分')
   await expect(page.getByRole('link', { name: '编辑' })).toHaveCount(0)
 })
+
+test('a shift of rest has no figures of work', async ({ openAs }) => {
+  const page = await openAs('attend')
+  await page.goto('/attendance/shift-groups')
+  const heads = await page.locator('.records thead th').allTextContents()
+  const at = heads.findIndex((text) => text.includes('折算天数'))
+  const days = (name: string) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name, exact: true }) })
+      .locator('th, td:not(.pick)')
+      .nth(at)
+  expect(at).toBeGreaterThan(0)
+  await expect(days('休息')).toHaveText('')
+  await expect(days('夜班')).toHaveText('1.0')
+  await page.getByRole('link', { name: '休息', exact: true }).click()
+  const value = (label: string) =>
+    page.locator('.detail dl > div').filter({ hasText: label }).locator('dd')
+  await expect(value('折算天数')).toHaveText('—')
+  await expect(value('标准工时')).toHaveText('—')
+})

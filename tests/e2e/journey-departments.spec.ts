@@ -173,3 +173,14 @@ test('on a phone the tree is a step of its own, with the way back', async ({ ope
     .click()
   await expect(tree(page)).toBeVisible()
 })
+
+test('what happened to somebody is told with his face', async ({ openAs }) => {
+  const [event] = await sql<{ id: string }>(
+    `select h.dept_id as id from org_history h join department d on d.id = h.dept_id
+     where h.user_id is not null and d.deleted_at is null order by h.at desc limit 1`,
+  )
+  const page = await openAs('hrdir')
+  await page.goto(`/org/departments/${event?.id}`)
+  const past = page.getByRole('region', { name: '大事记' })
+  await expect(past.locator('.face').first()).toBeVisible()
+})

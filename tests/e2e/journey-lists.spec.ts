@@ -299,3 +299,46 @@ test('keys walk through a list where scripts run', async ({ openAs, isScripted }
     await expect(page).toHaveURL(/\/hr\/archives\/new/)
   }).toPass()
 })
+
+test('a list of people opens on those at work, and an address with conditions on all it names', async ({
+  openAs,
+}) => {
+  const [left] = await sql<{ id: string; name: string; emp_no: string }>(
+    `select id, name, emp_no from user_base_info
+     where status = '4' and deleted_at is null order by emp_no limit 1`,
+  )
+  const page = await openAs('hrdir')
+  const tab = (name: RegExp) =>
+    page.getByRole('navigation', { name: '列表分类' }).getByRole('link', { name })
+  const total = () => page.locator('.page-head .count').textContent()
+  await page.goto('/hr/archives')
+  await expect(tab(/^在职/)).toHaveAttribute('aria-current', 'page')
+  const working = await total()
+  // Somebody who left is not here, which is said; one press further he is.
+  await page.getByRole('searchbox', { name: '关键字' }).fill(left?.emp_no ?? '')
+  await page.getByRole('button', { name: '搜索' }).click()
+  await expect(page.getByText('没有符合条件的数据。')).toBeVisible()
+  await page.getByRole('link', { name: '显示全部 1 条' }).click()
+  await expect(page.locator('.records tbody th')).toContainText(left?.name ?? '')
+  await expect(tab(/^全部/)).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('list', { name: '当前条件' }).getByRole('link').first().click()
+  await expect(page.getByRole('list', { name: '当前条件' })).toHaveCount(0)
+  await expect(tab(/^全部/)).toHaveAttribute('aria-current', 'page')
+  expect(await total()).not.toBe(working)
+
+  // An address that names its rows hides none of them.
+  await page.goto(`/hr/archives?key=${left?.emp_no}`)
+  await expect(page.locator('.records tbody th')).toContainText(left?.name ?? '')
+  await expect(tab(/^全部/)).toHaveAttribute('aria-current', 'page')
+})
+
+test('of a part without rows it is said where the others are', async ({ openAs }) => {
+  const page = await openAs('hrdir')
+  await page.goto('/hr/info-changes')
+  const tabs = page.getByRole('navigation', { name: '列表分类' }).getByRole('link')
+  await expect(tabs.first()).toHaveAttribute('aria-current', 'page')
+  await expect(tabs.first()).toContainText('待确认')
+  await page.goto('/system/users?state=3&key=没有这个账号')
+  await expect(page.getByText('没有符合条件的数据。')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^显示全部/ })).toHaveCount(0)
+})

@@ -112,6 +112,7 @@ test('what somebody asks to have changed in his own file is confirmed by HR', as
   await clerk.goto(`/hr/archives/${id}`)
   const past = clerk.getByRole('region', { name: '大事记' })
   await expect(past).toContainText(`应${name}申请`)
+  await expect(past.locator('.past-change .face').first()).toBeVisible()
   await clerk.goto(`/hr/archives/${id}?tab=history`)
   await expect(clerk.getByRole('region', { name: '变更记录' })).toContainText(`应${name}申请`)
 })
@@ -138,6 +139,44 @@ test('what HR refuses comes back with the reason', async ({ openAs, watch }) => 
   await expect(request(own)).toContainText('请写门牌号')
   await expect(own.getByRole('link', { name: '申请变更' })).toBeVisible()
   expect((await requests(id)).map(({ state }) => state)).toEqual(['2'])
+})
+
+test('several requests are seen by what they ask for, and accepted at once', async ({ openAs }) => {
+  const people = [await addPerson(), await addPerson(), await addPerson()]
+  for (const { user } of people) {
+    const own = await openAs(user)
+    await own.goto('/account/file')
+    await ask(own, '一同改的地址')
+  }
+  const [first, second, moved] = people
+  const clerk = await openAs('er')
+  await clerk.goto('/hr/info-changes')
+  await clerk.getByRole('searchbox', { name: '关键字' }).fill(first?.name ?? '')
+  await clerk.getByRole('button', { name: '搜索' }).click()
+  await expect(clerk.locator('.records tbody tr')).toHaveCount(1)
+  await expect(clerk.locator('.records tbody tr')).toContainText('现住址')
+  await clerk.goto('/hr/info-changes?pageSize=100')
+  for (const { name } of people) {
+    await clerk.getByRole('checkbox', { name: `选择 ${name}` }).check()
+  }
+  await clerk.getByRole('button', { name: '采纳所选…' }).click()
+  for (const { name } of people) {
+    const card = clerk.getByRole('region', { name })
+    await expect(card.getByRole('row', { name: /现住址/ })).toContainText('一同改的地址')
+  }
+  // Of one the file moves on while somebody looks at all three.
+  await sql(`update user_base_info set home_address = '另改' where id = $1 returning id`, [
+    moved?.id,
+  ])
+  await clerk.getByRole('button', { name: '采纳 3 份' }).click()
+  await expect(clerk.getByText('已采纳 2 份申请')).toBeVisible()
+  const left = clerk.getByRole('row', { name: new RegExp(moved?.name ?? '') })
+  await expect(left).toContainText('申请之后档案已有变动')
+  await expect(clerk.getByRole('button', { name: /^采纳 \d/ })).toHaveCount(0)
+  const states = await Promise.all(people.map(({ id }) => requests(id)))
+  expect(states.map(([one]) => one?.state)).toEqual(['1', '1', '0'])
+  await clerk.goto(`/hr/archives/${second?.id}`)
+  await expect(clerk.getByRole('region', { name: '大事记' })).toContainText(`应${second?.name}申请`)
 })
 
 test('a file is told at a glance, and printed whole', async ({ openAs }) => {

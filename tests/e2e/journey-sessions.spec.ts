@@ -120,6 +120,26 @@ test('an administrator signs somebody out; what was half typed leads to sign-in'
   await expect(person).toHaveURL('/account/password?returnTo=%2Fmessages')
 })
 
+test('of many people each has one row, and his other sessions are behind it', async ({
+  openAs,
+}) => {
+  for (let at = 0; at < 3; at += 1) await signIn('gm')
+  const page = await openAs('admin')
+  await page.goto('/system/sessions?pageSize=100')
+  const row = page.locator('.records tbody tr').filter({ hasText: /gm/ })
+  await expect(row).toHaveCount(1)
+  await row.locator('.row-more summary').click()
+  const others = row.locator('.row-more').getByRole('link')
+  expect(await others.count()).toBeGreaterThanOrEqual(2)
+  await others.first().click()
+  await expect(page).toHaveURL(/\/system\/sessions\/[\da-f-]{36}/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // All of one person's are a list as any other.
+  await page.goto('/system/sessions?userName=gm')
+  expect(await page.locator('.records tbody tr').count()).toBeGreaterThanOrEqual(3)
+  await expect(page.locator('.row-more')).toHaveCount(0)
+})
+
 /** The session cookie of a browser; `expires` is -1 when it ends with the browser. */
 async function sessionCookie(context: BrowserContext) {
   return (await context.cookies()).find(({ name }) => name === 'staffdesk')

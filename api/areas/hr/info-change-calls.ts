@@ -2,12 +2,24 @@ import { z } from 'zod'
 import type { AreaCall } from '#api/areas/area.ts'
 import { reading, writing } from '#api/areas/described-call.ts'
 import { fieldsSchema, savedAnswer } from '#api/crud/about-resource.ts'
+import { reasonOf } from '#api/crud/change-batch.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
+import { say } from '#api/http/messages.ts'
 import { flagAsked, idAsked } from '#api/http/read-asked.ts'
-import { readChangeItems, readOwnFile } from '#api/queries/hr/info-changes.ts'
+import { readChangedFields } from '#api/queries/hr/changed-fields.ts'
+import { readChangeItems, readItemsOf, readOwnFile } from '#api/queries/hr/info-changes.ts'
 import { askInfoChange } from '#api/rules/hr/ask-info-change.ts'
+import { confirmTogether } from '#api/rules/hr/confirm-together.ts'
 import { permissionsFor } from '#api/store/permission.ts'
-import { changeItems, OWN_FILE_CALLS, ownFile } from '#contracts/own-file.ts'
+import {
+  changedFields,
+  changeItems,
+  confirmedTogether,
+  MAX_CONFIRMED,
+  OWN_FILE_CALLS,
+  ownFile,
+} from '#contracts/own-file.ts'
+import { isUuid } from '#contracts/uuid.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { infoChanges, SELF_SERVICE_FIELDS } from '#resources/hr/info-change.ts'
 
@@ -19,6 +31,22 @@ const asking = z.object({
   id: z.uuid().toLowerCase().meta({ description: 'UUIDv7 of the request' }),
   version: z.number().int().min(1).meta({ description: 'of the file, as it was seen' }),
   values: fieldsSchema(archives, SELF_SERVICE_FIELDS),
+})
+
+const MAX_LISTED = 100
+
+const idsAsked = z
+  .string()
+  .transform((list) => list.toLowerCase().split(','))
+  .refine((ids) => ids.length <= MAX_LISTED && ids.every(isUuid))
+  .describe(`comma list, ${MAX_LISTED} at most`)
+
+const confirming = z.object({
+  targets: z
+    .array(z.object({ id: z.uuid().toLowerCase(), version: z.number().int().min(1) }))
+    .min(1)
+    .max(MAX_CONFIRMED),
+  preview: z.boolean().default(false),
 })
 
 export const infoChangeCalls: readonly AreaCall[] = [
@@ -43,5 +71,31 @@ export const infoChangeCalls: readonly AreaCall[] = [
     query: z.object({ id: idAsked, clear: flagAsked }),
     spends: (c) => (c.req.query('clear') === 'true' ? 'sensitive' : 'reads'),
     run: ({ query, actor, store: { db } }) => readChangeItems(db, actor, query),
+  }),
+  reading({
+    ...{ tag, need, path: OWN_FILE_CALLS.fields, answer: changedFields, audit: 'read' },
+    summary: '多份信息变更申请各涉及哪些内容',
+    query: z.object({ ids: idsAsked }),
+    run: ({ query: { ids }, actor, store: { db } }) => readChangedFields(db, actor, ids),
+  }),
+  writing({
+    ...{ tag, method: 'PUT', path: OWN_FILE_CALLS.confirmBatch, answer: confirmedTogether },
+    ...{ need: permissionsFor(infoChanges, 'confirm'), body: confirming },
+    summary: '同时采纳多份信息变更申请；preview 只看结果',
+    // Shows what was asked for in the clear.
+    spends: 'sensitive',
+    run: async ({ body: { targets, preview }, actor, store, language }) => {
+      const asked = { targets, isPreview: preview, language }
+      const { changed, refused } = await confirmTogether(store, actor, asked)
+      const items = preview ? await readItemsOf(store.db, actor, changed) : {}
+      const reasons = [...refused].map(([id, failure]) => {
+        const { key, values } = reasonOf(failure, language)
+        return [id, say(language, key, values)]
+      })
+      return {
+        response: { confirmed: changed, refused: Object.fromEntries(reasons), items },
+        ...(!preview && { told: { key: 'infoChange.taken', values: { count: changed.length } } }),
+      }
+    },
   }),
 ]

@@ -82,6 +82,20 @@ export async function readChangeItems(
   }
 }
 
+/** Of several requests, in the clear, for whoever may decide about all of them. */
+export async function readItemsOf(
+  db: Database,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Record<string, ChangeItem[]>> {
+  const found: Record<string, ChangeItem[]> = {}
+  for (const id of ids) {
+    const { mayUnmask } = await readChangeItems(db, actor, { id, clear: false })
+    found[id] = (await readChangeItems(db, actor, { id, clear: mayUnmask })).items
+  }
+  return found
+}
+
 function logLook(db: Database | Tx, actor: Actor, { id, name }: WireRecord): Promise<void> {
   return writeAudit(db, actor, {
     ...{ resource: archives.path, id, action: 'view_sensitive', title: String(name ?? '') },

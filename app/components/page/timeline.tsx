@@ -1,13 +1,25 @@
-export type PastView = { key: string; kind: 'day' | 'row' | 'change'; title: string; facts: string }
+import { Face, type FaceView } from '../ui/face.tsx'
+
+export type PastView = {
+  key: string
+  kind: 'day' | 'row' | 'change'
+  title: string
+  facts: string
+  /** Of whoever did it. */
+  face: FaceView | null
+}
 
 /** What has happened, newest first. */
 export function Timeline({ entries }: { entries: readonly PastView[] }) {
   return (
     <ol className="timeline">
-      {entries.map(({ key, kind, title, facts }) => (
+      {entries.map(({ key, kind, title, facts, face }) => (
         <li key={key} className={`past-${kind}`}>
           <p>{title}</p>
-          <p className="facts">{facts}</p>
+          <p className="facts">
+            {face && <Face {...face} size="small" />}
+            {facts}
+          </p>
         </li>
       ))}
     </ol>

@@ -30,17 +30,7 @@ export function PasswordFields({ errors, returnTo, isSaving, children }: Props) 
         autoComplete="current-password"
         error={errors.originPassword}
       />
-      <PasswordField
-        name="newPassword"
-        label={t('password.new')}
-        autoComplete="new-password"
-        error={errors.newPassword}
-      />
-      <ul className="password-rules">
-        <li>{t('password.rule.long', { min: PASSWORD_MIN })}</li>
-        <li>{t('password.rule.name')}</li>
-        <li>{t('password.rule.common')}</li>
-      </ul>
+      <NewPassword error={errors.newPassword} userName={userName} />
       <PasswordField
         name="confimPassword"
         label={t('password.confirm')}
@@ -61,9 +51,63 @@ export function PasswordFields({ errors, returnTo, isSaving, children }: Props) 
   )
 }
 
-type FieldProps = { name: string; label: string; autoComplete: string; error: string | undefined }
+/** Shorter names are in too many words to be looked for. */
+const NAME_MIN = 4
 
-function PasswordField({ name, label, autoComplete, error: refused }: FieldProps) {
+type NewProps = Pick<FieldProps, 'error'> & { userName: string | undefined }
+
+/**
+ * The new password and what it has to be. What the browser knows for certain is said while
+ * somebody types; the rest is for the server to know.
+ */
+function NewPassword({ error, userName = '' }: NewProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const isNamed =
+    userName.length >= NAME_MIN && typed.toLowerCase().includes(userName.toLowerCase())
+  return (
+    <>
+      <PasswordField
+        name="newPassword"
+        label={t('password.new')}
+        autoComplete="new-password"
+        error={error}
+        onTyped={setTyped}
+      />
+      <ul className="password-rules">
+        <Rule text={t('password.rule.long', { min: PASSWORD_MIN })} state={lengthOf(typed)} />
+        <Rule text={t('password.rule.name')} state={isNamed ? 'unmet' : null} />
+        <Rule text={t('password.rule.common')} state={null} />
+      </ul>
+    </>
+  )
+}
+
+type RuleState = 'met' | 'unmet' | null
+
+function lengthOf(typed: string): RuleState {
+  return [...typed].length >= PASSWORD_MIN ? 'met' : null
+}
+
+function Rule({ text, state }: { text: string; state: RuleState }) {
+  const { t } = useTranslation()
+  return (
+    <li className={state ?? undefined}>
+      {text}
+      {state && <span className="sr-only"> ({t(`password.rule.${state}`)})</span>}
+    </li>
+  )
+}
+
+type FieldProps = {
+  name: string
+  label: string
+  autoComplete: string
+  error: string | undefined
+  onTyped?: (value: string) => void
+}
+
+function PasswordField({ name, label, autoComplete, error: refused, onTyped }: FieldProps) {
   const { t } = useTranslation()
   const [isEmpty, setEmpty] = useState(false)
   const id = `password-${name}`
@@ -79,6 +123,7 @@ function PasswordField({ name, label, autoComplete, error: refused }: FieldProps
         type="password"
         autoComplete={autoComplete}
         required
+        onInput={(event) => onTyped?.(event.currentTarget.value)}
         onBlur={(event) => setEmpty(event.currentTarget.value === '')}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}

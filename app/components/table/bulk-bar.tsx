@@ -6,11 +6,15 @@ import { usePickedCount } from './use-picked-count.ts'
 /** What is ticked by the address: all boxes of the page, or all that the list has. */
 export type Picked = 'page' | 'list' | null
 
+export type BulkVerb = { label: string; page: string }
+
 export type BulkBarView = {
   picked: Picked
   mayDelete: boolean
   mayEdit: boolean
   mayExport: boolean
+  /** What only this list has to do with what is ticked: a page of its own each. */
+  verbs: readonly BulkVerb[]
   /** All that the list has, as the person reads it, where that is more than this page. */
   all: { total: number; editHref: string | null; exportHref: string | null } | null
   hidden: { name: string; value: string }[]
@@ -38,6 +42,16 @@ export function BulkBar({ bulk, path, search, t }: Props) {
           </button>
         </>
       )}
+      {bulk.verbs.map(({ label, page }) => (
+        <button
+          key={page}
+          type="submit"
+          className="button button-primary"
+          formAction={`/${path}/${page}`}
+        >
+          {label}
+        </button>
+      ))}
       {bulk.mayDelete && (
         <button type="submit" className="button">
           {t('page.deletePicked')}

@@ -54,7 +54,13 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
               )}
               {drawn.map((index) =>
                 index === title
-                  ? titleCell(table, at, `${base}/${row.id}${suffix}`, t)
+                  ? titleCell(
+                      table,
+                      at,
+                      `${base}/${row.id}${suffix}`,
+                      t,
+                      moreOf(table, row, suffix),
+                    )
                   : valueCell(table, at, index, { drawn, isLabelled: title < 0 }),
               )}
               {(hasMenu || title < 0) && (
@@ -136,6 +142,23 @@ function totalsRow(
 /** Those with cells of their own, in their order. */
 function drawnColumns({ columns }: Pick<TableView, 'columns'>): number[] {
   return columns.flatMap(({ isBelow }, index) => (isBelow ? [] : [index]))
+}
+
+/** Others that the row stands for: each is a record of its own. */
+function moreOf({ base }: TableView, { more }: RowView, suffix: string) {
+  if (!more) return undefined
+  return (
+    <details className="row-more">
+      <summary>{more.summary}</summary>
+      <ul>
+        {more.rows.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`${base}/${id}${suffix}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }
 
 function menuOf({ base, title, mayEdit, mayDelete }: TableView, row: RowView, suffix: string) {

@@ -25,6 +25,8 @@ export type ColumnView = {
 export type RowView = {
   id: string
   cells: string[]
+  /** More records of the same, behind a summary below the title. */
+  more?: { summary: string; rows: readonly { id: string; text: string }[] }
   isKept?: true
   actions?: readonly { name: string; label: string; href: string }[]
 }

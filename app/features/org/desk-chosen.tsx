@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { DetailGroups } from '#app/components/page/detail-groups.tsx'
 import { HistoryList } from '#app/components/page/history-list.tsx'
 import { Tabs } from '#app/components/page/tabs.tsx'
+import { Face } from '#app/components/ui/face.tsx'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { DeskHead } from './desk-head.tsx'
 import { deskHref } from './desk-links.ts'
@@ -131,8 +132,9 @@ function Events({ events, t }: { events: readonly EventLine[]; t: TFunction }) {
   if (events.length === 0) return <p className="desk-none">{t('desk.noEvents')}</p>
   return (
     <ol className="desk-line">
-      {events.map(({ id, text, facts }) => (
+      {events.map(({ id, text, facts, face }) => (
         <li key={id}>
+          {face && <Face {...face} size="small" />}
           <a href={`/org/histories/${id}`}>{text}</a>
           <p>{facts}</p>
         </li>

@@ -9,6 +9,7 @@ import {
   deskPeople,
   deskPosts,
 } from '#contracts/department-desk.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
 import { isolate } from '#contracts/isolate-text.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
 import { EMPLOYMENT_STATUS } from '#resources/hr/choices.ts'
@@ -99,6 +100,11 @@ export async function loadPosts(
   }
 }
 
+function faceOf({ userId, userName }: WireRecord): EventLine['face'] {
+  if (typeof userId !== 'string') return null
+  return { colour: faceColour(userId), name: String(userName ?? '') }
+}
+
 /** What happened to the department until the day, newest first. */
 export async function loadEvents(
   { call, chosen, day }: PartAsked,
@@ -110,6 +116,7 @@ export async function loadEvents(
   return data.map((event) => ({
     id: event.id,
     text: String(event.text ?? ''),
+    face: faceOf(event),
     facts: [
       choiceLabel(ORG_CHANGE_KIND, String(event.kind), language),
       typeof event.actorName === 'string' ? event.actorName : '',

@@ -53,7 +53,13 @@ export type PostLine = {
 export type PostsView = { lines: PostLine[]; count: number; sum: FillView; addHref: string | null }
 
 /** Something that happened to the department. */
-export type EventLine = { id: string; text: string; facts: string }
+export type EventLine = {
+  id: string
+  text: string
+  facts: string
+  /** Of whom it happened to. */
+  face: FaceView | null
+}
 
 export type ChosenView = {
   id: string

@@ -5,6 +5,11 @@ import type { FaceView } from '#app/components/ui/face.tsx'
 /** A button beyond the columns. */
 export type MoreBox = [code: string, name: string, isTicked: boolean]
 
+/** Whether it opens a group of fields, and is no verb. */
+export function opensFields([code]: MoreBox): boolean {
+  return code.startsWith('group.')
+}
+
 /** A box of a column: ticked, empty, or no such button. */
 export type BoxState = '0' | '1' | '2'
 export const NO_BUTTON: BoxState = '2'

@@ -5,11 +5,15 @@ import {
   type MatrixView,
   type MoreBox,
   NO_BUTTON,
+  opensFields,
   rowName,
   unpackRow,
 } from './matrix-view.ts'
 
-type Props = { view: MatrixView; words: { entry: string; rights: string; more: string } }
+type Props = {
+  view: MatrixView
+  words: { entry: string; rights: string; more: string; fields: string }
+}
 
 /** More boxes than these would make a long page longer by a third with a word beside each. */
 const MAX_LABELLED = 1_000
@@ -50,7 +54,7 @@ export function PermissionMatrix({ view, words }: Props) {
               key={rowName(index)}
               row={row}
               id={rowName(index)}
-              {...{ view, hasMore, isLabelled }}
+              {...{ view, hasMore, isLabelled, fields: words.fields }}
             />
           ))}
         </tbody>
@@ -65,10 +69,11 @@ type RowProps = {
   view: MatrixView
   hasMore: boolean
   isLabelled: boolean
+  fields: string
 }
 
 /** Its level stands in the name of the button, where it costs one byte a row. */
-function Row({ row, id, view, hasMore, isLabelled }: RowProps) {
+function Row({ row, id, view, hasMore, isLabelled, fields }: RowProps) {
   const { level, boxes, name } = unpackRow(row)
   const note = view.notes[id]
   return (
@@ -83,7 +88,7 @@ function Row({ row, id, view, hasMore, isLabelled }: RowProps) {
           drawBox(box, id, columnLetter(at), isLabelled ? view.columns[at]?.name : undefined),
         )}
       </td>
-      {hasMore && <td>{view.more[id]?.map((entry) => drawMore(entry, id))}</td>}
+      {hasMore && <td>{drawMore(view.more[id] ?? [], id, fields)}</td>}
     </tr>
   )
 }
@@ -110,7 +115,22 @@ function drawBox(box: BoxState, row: string, column: string, label: string | und
   )
 }
 
-function drawMore([code, name, isTicked]: MoreBox, row: string) {
+/** Verbs first; which groups of fields are seen stands by itself, behind a word that says so. */
+function drawMore(entries: readonly MoreBox[], row: string, fields: string) {
+  const groups = entries.filter(opensFields)
+  return (
+    <>
+      {entries.filter((entry) => !opensFields(entry)).map((entry) => drawBoxOf(entry, row))}
+      {groups.length > 0 && (
+        <div>
+          <em>{fields}</em> {groups.map((entry) => drawBoxOf(entry, row))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function drawBoxOf([code, name, isTicked]: MoreBox, row: string) {
   return (
     <Fragment key={code}>
       <label>

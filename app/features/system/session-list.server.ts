@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RowView } from '#app/components/table/table-view.ts'
 import { deviceText } from '#app/lib/device-text.ts'
 import { loadList } from '#app/pages/list.server.ts'
 import type { ListView } from '#app/pages/list-view.ts'
@@ -24,5 +25,44 @@ export async function loadSessionList(call: ResourceCall): Promise<ListView> {
     ...row,
     cells: row.cells.map((text, index) => (index === device ? say(text, row.id) : text)),
   }))
-  return { ...view, table: { ...table, rows } }
+  return byPerson(call, { ...view, table: { ...table, rows } })
+}
+
+/** What tells one session of somebody from another of his. */
+const TELLING = ['userAgent', 'lastUsedAt', 'ip']
+
+/** Of many people one row each, with the last of his sessions; the others are behind it. */
+function byPerson({ t }: ResourceCall, view: ListView): ListView {
+  const { columns, rows } = view.table
+  const at = columns.findIndex(({ name }) => name === 'userName')
+  const people = new Map<string, RowView[]>()
+  for (const row of rows) {
+    const name = row.cells[at] ?? ''
+    people.set(name, [...(people.get(name) ?? []), row])
+  }
+  if (at < 0 || people.size < 2 || people.size === rows.length) return view
+  const telling = columns.flatMap(({ name }, index) => (TELLING.includes(name) ? [index] : []))
+  const textOf = ({ cells }: RowView) => telling.map((index) => cells[index]).join(' · ')
+  const merged = [...people.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    if (others.length === 0) return [first]
+    const more = others.map((row) => ({ id: row.id, text: textOf(row) }))
+    return [{ ...first, more: { summary: t('sessions.more', { count: more.length }), rows: more } }]
+  })
+  // Faces stand in the column by their place, which is that of the first of each.
+  const kept = merged.map(({ id }) => rows.findIndex((row) => row.id === id))
+  return {
+    ...view,
+    // A box would stand for one of them and look as if it stood for all.
+    bulk: null,
+    table: {
+      ...view.table,
+      rows: merged,
+      columns: columns.map((column) => ({
+        ...column,
+        ...(column.faces && { faces: kept.map((index) => column.faces?.[index] ?? -1) }),
+        ...(column.photos && { photos: kept.map((index) => column.photos?.[index] ?? null) }),
+      })),
+    },
+  }
 }

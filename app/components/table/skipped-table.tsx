@@ -1,0 +1,48 @@
+import type { TFunction } from 'i18next'
+import { Face, type FaceView } from '../ui/face.tsx'
+
+/** A record by its name, with the face of somebody. */
+export type Named = { id: string; name: string; face: FaceView | null }
+
+type Props = { rows: readonly (Named & { why: string })[]; caption: string; t: TFunction }
+
+/** Those of many records that stay as they are, and why. */
+export function SkippedTable({ rows, caption, t }: Props) {
+  return (
+    <div className="table-frame">
+      <table className="records">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('bulk.record')}</th>
+            <th scope="col">{t('bulk.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, face, why }) => (
+            <tr key={id}>
+              <NameCell name={name} face={face} />
+              <td>{why}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The name of one of many records, with the face of somebody. */
+export function NameCell({ name, face }: { name: string; face: FaceView | null }) {
+  return (
+    <th scope="row">
+      {face ? (
+        <span className="who">
+          <Face {...face} />
+          <span>{name}</span>
+        </span>
+      ) : (
+        name
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,17 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { confirmMany, loadConfirmMany } from '#app/features/hr/confirm-many.server.ts'
+import { ConfirmManyPage } from '#app/features/hr/confirm-many-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+
+export const loader = guarded('confirm', loadConfirmMany)
+export const action = guarded('confirm', confirmMany)
+
+/** Several requests at once: what each would write, those that cannot go, and the button. */
+export default function InfoChangesConfirm() {
+  const asked = useLoaderData<typeof loader>()
+  return <ConfirmManyPage view={useActionData<typeof action>() ?? asked} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
