@@ -4,6 +4,7 @@ import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES } from '#contracts/language.ts'
+import stylesheet from '../styles/app.css?url'
 import { DocumentContext } from './components/shell/document-context.ts'
 import { CATALOGUE_FILES } from './i18n/catalogue-files.ts'
 import { i18nOptions } from './i18n/options.ts'
@@ -20,7 +21,7 @@ async function hydrate() {
   startTransition(() => {
     hydrateRoot(
       document,
-      <DocumentContext.Provider value={{ nonce: documentNonce(), styles: '' }}>
+      <DocumentContext.Provider value={{ nonce: documentNonce(), styles: documentStyles() }}>
         <I18nextProvider i18n={i18n}>
           <Interactive>
             <RemixBrowser />
@@ -35,6 +36,7 @@ async function hydrate() {
 function Interactive({ children }: { children: ReactNode }) {
   useEffect(() => {
     performance.mark('interactive')
+    fetchStyles()
   }, [])
   return children
 }
@@ -42,6 +44,19 @@ function Interactive({ children }: { children: ReactNode }) {
 /** For whatever is drawn anew here, such as the frame around an error. */
 function documentNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
+}
+
+/** What this document brought along of the stylesheet; nothing where it linked the file. */
+function documentStyles(): string {
+  return document.querySelector('head style')?.textContent ?? ''
+}
+
+/** For the next document, which will link what this one brought along. */
+function fetchStyles() {
+  if (documentStyles() === '') return
+  const sheet = document.createElement('link')
+  Object.assign(sheet, { rel: 'stylesheet', media: 'not all', href: stylesheet })
+  document.head.append(sheet)
 }
 
 /** Without its stylesheet a page can still be used; the next document brings the styles along. */
@@ -68,6 +83,7 @@ function hasRules({ sheet }: HTMLLinkElement): boolean {
 function stayPlain() {
   // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not in every browser
   document.cookie = `${NO_SCRIPTS_COOKIE}=1; Path=/; SameSite=Lax`
+  fetchStyles()
 }
 
 if (canRunScripts()) {

@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isLite && <meta property="csp-nonce" nonce={nonce} />}
         <Meta />
         <Refresh isLite={isLite} />
-        <Styles nonce={nonce} styles={styles} />
+        <Styles nonce={nonce} styles={styles} isLite={isLite} />
         <Links />
       </head>
       <body>
@@ -83,11 +83,13 @@ export const shouldRevalidate = revalidateAfterWrites
 export { PublicProblem as ErrorBoundary }
 
 /**
- * The first document of a visit brings its styles along, so that a slow link
- * shows rows after one round trip; the file is fetched beside it for the next.
- * React leaves both as the server drew them.
+ * The first document of a visit brings its styles along, so that a slow link shows rows after one
+ * round trip. The file is for the next document: scripts fetch it once they have taken over, and so
+ * do not wait for it; app/entry.client.tsx.
  */
-function Styles({ nonce, styles }: DocumentParts) {
+function Styles({ nonce, styles, isLite }: DocumentParts & { isLite: boolean }) {
+  const isHere = styles !== ''
+  const sheet = <link rel="stylesheet" href={stylesheet} media={isHere ? 'not all' : undefined} />
   return (
     <>
       <style
@@ -96,7 +98,7 @@ function Styles({ nonce, styles }: DocumentParts) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, known when the app is built
         dangerouslySetInnerHTML={{ __html: styles }}
       />
-      <link rel="stylesheet" href={stylesheet} media={styles === '' ? undefined : 'not all'} />
+      {isHere && !isLite ? <noscript>{sheet}</noscript> : sheet}
     </>
   )
 }
