@@ -131,7 +131,7 @@ test('staff see who leads them, and what they asked to have changed', async () =
     insert into base_info_change (id, user_id, dept_id, items, item_count)
     select gen_random_uuid(), b.id, b.dept_id, '[{"field": "email", "before": null, "after": "b@example.com"}]', 1
     from app_user u join user_base_info b on b.id = u.user_base_id where u.user_name = 'staff2' returning id`)
-  expect((await requests())?.rows).toMatchObject([{ state: '0', items: 1 }])
+  await expect.poll(requests).toMatchObject({ rows: [{ state: '0', items: 1 }] })
   expect((await cardOf(call, 'hr/own-file', ownFile))?.mayAsk).toBe(false)
   expect(await cardOf(await api.as('staff1'), 'hr/own-requests', ownRequests)).toEqual({ rows: [] })
   await database.rows(`delete from base_info_change returning id`)
@@ -249,7 +249,7 @@ test('requests wait for whoever may decide them, and nobody for his own', async 
       [userName],
     )
   const waiting = (call: Caller) => cardOf(call, 'hr/waiting-changes', waitingChanges)
-  expect(await waiting(manager)).toEqual({ total: 0, rows: [] })
+  await expect.poll(() => waiting(manager)).toEqual({ total: 0, rows: [] })
   await ask('staff1')
   await ask('hrmgr')
   await expect.poll(async () => (await waiting(manager))?.total).toBe(1)

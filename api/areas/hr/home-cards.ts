@@ -70,12 +70,12 @@ export const hrHomeCards = [
   }),
   homeCard({
     ...{ name: 'hr/own-file', answer: ownFile, isFor: ({ actor }) => hasOwnFile(actor) },
-    read: ({ actor, store: { db } }) => readOwnFileCard(db, actor),
+    read: ({ actor, store }) => readOwnFileCard(store, actor),
   }),
   homeCard({
     ...{ name: 'hr/own-requests', answer: ownRequests },
     isFor: ({ actor }) => mayAskForChanges(actor),
-    read: ({ actor, store: { db } }) => readOwnRequests(db, actor),
+    read: ({ actor, store }) => readOwnRequests(store, actor),
   }),
   homeCard({
     ...{ name: 'hr/own-leader', answer: ownLeader },
@@ -84,7 +84,7 @@ export const hrHomeCards = [
   }),
   homeCard({
     ...{ name: 'hr/team', answer: team },
-    isFor: ({ actor, store: { db } }) => leadsSomebody(db, actor),
+    isFor: ({ actor, store }) => leadsSomebody(store, actor),
     read: ({ actor, store }) => readOwnTeam(store, actor),
   }),
 ]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { columnName } from '#api/store/columns.ts'
+import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database } from '#api/store/database.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import type { OwnFile } from '#contracts/home/hr.ts'
@@ -19,12 +20,15 @@ export function mayAskForChanges(actor: Actor): boolean {
 }
 
 /** One's own file and what is still open in it. */
-export async function readOwnFileCard(db: Database, actor: Actor): Promise<OwnFile | null> {
+export async function readOwnFileCard(
+  { db, counts }: { db: Database; counts: CountCache },
+  actor: Actor,
+): Promise<OwnFile | null> {
   const open = EXPECTED_FIELDS.map(
     (name) =>
       sql`case when coalesce(${sql.ref(`b.${columnName(name)}`)}::text, '') = '' then ${name}::text end`,
   )
-  const { rows } = await sql<OwnFile>`
+  const query = sql<OwnFile>`
     select b.id, b.name, b.emp_no as "empNo", b.photo, d.name as "deptName", p.name as "postName",
       b.status, b.join_date::text as "joinDate", b.service_years::float8 as "serviceYears",
       array_remove(array[${sql.join(open)}], null) as open,
@@ -32,6 +36,6 @@ export async function readOwnFileCard(db: Database, actor: Actor): Promise<OwnFi
         where c.user_id = b.id and c.state = ${WAITING} and c.deleted_at is null) as "mayAsk"
     from ${sql.table(archives.view)} b
       left join department d on d.id = b.dept_id left join post p on p.id = b.post_id
-    where b.id = ${actor.userBaseId} and b.deleted_at is null`.execute(db)
-  return rows[0] ?? null
+    where b.id = ${actor.userBaseId} and b.deleted_at is null`
+  return (await counts.readRows(db, query.compile(db)))[0] ?? null
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database } from '#api/store/database.ts'
 import type { OwnRequests } from '#contracts/home/hr.ts'
 import { infoChanges } from '#resources/hr/info-change.ts'
@@ -9,12 +10,15 @@ const MAX_ROWS = 3
 type Found = OwnRequests['rows'][number]
 
 /** What somebody asked to have changed in his own file lately, the newest first. */
-export async function readOwnRequests(db: Database, actor: Actor): Promise<OwnRequests> {
-  const { rows } = await sql<Found>`
+export async function readOwnRequests(
+  { db, counts }: { db: Database; counts: CountCache },
+  actor: Actor,
+): Promise<OwnRequests> {
+  const query = sql<Found>`
     select id, state, item_count as items,
       to_char(asked_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "askedAt"
     from ${sql.table(infoChanges.table)}
     where user_id = ${actor.userBaseId} and deleted_at is null
-    order by asked_at desc, id limit ${MAX_ROWS}`.execute(db)
-  return { rows }
+    order by asked_at desc, id limit ${MAX_ROWS}`
+  return { rows: [...(await counts.readRows(db, query.compile(db)))] }
 }

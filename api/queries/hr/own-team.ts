@@ -13,19 +13,25 @@ type Store = { db: Database; counts: CountCache }
 
 const LED = (actor: Actor) => sql`leader_id = ${actor.userId} and deleted_at is null and enabled`
 
+type Led = Team['departments'][number]
+
+/** The first departments that somebody leads, the highest first. */
+function ledBy(actor: Actor, { db, counts }: Store): Promise<readonly Led[]> {
+  const query = sql<Led>`
+    select id, name from department where ${LED(actor)}
+    order by level, sort limit ${MAX_DEPARTMENTS}`
+  return counts.readRows(db, query.compile(db))
+}
+
 /** Whether somebody leads a department, and sees files of others. */
-export async function leadsSomebody(db: Database, actor: Actor): Promise<boolean> {
-  if (!seesOthers(actor)) return false
-  const { rows } = await sql`select 1 from department where ${LED(actor)} limit 1`.execute(db)
-  return rows.length > 0
+export async function leadsSomebody(store: Store, actor: Actor): Promise<boolean> {
+  return seesOthers(actor) && (await ledBy(actor, store)).length > 0
 }
 
 /** The people of the departments that somebody leads, with everything below; null for others. */
-export async function readOwnTeam({ db, counts }: Store, actor: Actor): Promise<Team | null> {
-  const { rows: departments } = await sql<Team['departments'][number]>`
-    select id, name from department
-    where ${LED(actor)}
-    order by level, sort limit ${MAX_DEPARTMENTS}`.execute(db)
+export async function readOwnTeam(store: Store, actor: Actor): Promise<Team | null> {
+  const { db, counts } = store
+  const departments = await ledBy(actor, store)
   if (departments.length === 0) return null
   const members = sql`b.dept_id in (
       select below.id from department top join department below on below.path like top.path || '%'
@@ -44,6 +50,6 @@ export async function readOwnTeam({ db, counts }: Store, actor: Actor): Promise<
   ])
   return {
     people: byStatus.reduce((sum, { count }) => sum + count, 0),
-    ...{ byStatus: [...byStatus], departments, faces: [...shown] },
+    ...{ byStatus: [...byStatus], departments: [...departments], faces: [...shown] },
   }
 }

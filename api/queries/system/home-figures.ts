@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
-import { readGrantId } from '#api/identity/end-sessions.ts'
+import { hashToken } from '#api/identity/token-hash.ts'
 import { readOwnSignIns } from '#api/queries/account/read-own-sessions.ts'
 import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database } from '#api/store/database.ts'
@@ -62,15 +62,20 @@ export async function readForeignSignIns(
   actor: Actor,
   token: string,
 ): Promise<ForeignSignIns | null> {
-  const [signIns, grantId] = await Promise.all([
+  const [signIns, here] = await Promise.all([
     readOwnSignIns(db, actor.userId, LOOKED_BACK_DAYS),
-    readGrantId(db, token),
+    readOwnAddress(db, actor, token),
   ])
-  const { rows } = await sql<{ ip: string | null }>`
-    select ip from live_session where user_id = ${actor.userId} and grant_id = ${grantId}`.execute(
-    db,
-  )
-  const here = rows[0]?.ip ?? null
   const foreign = signIns.filter(({ ok, ip }) => !ok || (here !== null && ip !== here))
   return foreign.length > 0 ? { rows: foreign.slice(0, MAX_ROWS) } : null
+}
+
+/** Where the session of this token was last used from. */
+async function readOwnAddress(db: Database, { userId }: Actor, token: string) {
+  const { rows } = await sql<{ ip: string | null }>`
+    select s.ip from live_session s join identity_state t on t.grant_id = s.grant_id
+    where s.user_id = ${userId} and t.model = 'AccessToken' and t.id = ${hashToken(token)}`.execute(
+    db,
+  )
+  return rows[0]?.ip ?? null
 }
