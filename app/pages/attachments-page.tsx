@@ -15,8 +15,8 @@ export function AttachmentsPage({ view }: { view: AttachmentsView }) {
       <ProblemSummary heading={view.heading} problems={problems} />
       <div className="card attached-card">
         {files.length === 0 ? <p>{t('files.none')}</p> : <Files files={files} />}
-        <Upload view={view} />
       </div>
+      <Upload view={view} />
     </PageFrame>
   )
 }
@@ -49,7 +49,7 @@ function Upload({ view: { accept, hint, problems, back } }: { view: AttachmentsV
     // By the browser itself: nothing of a file is gained by a script.
     <form method="post" encType="multipart/form-data" className="form">
       <FormToken />
-      <div className="field">
+      <div className="card attached-card field">
         <label htmlFor={controlId('file')}>{t('files.choose')}</label>
         <input
           id={controlId('file')}

@@ -23,12 +23,12 @@ export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
 
 export function AttachedFileLink({ file: { name, href, facts, preview } }: { file: AttachedFile }) {
   return (
-    <>
+    <div>
       <a href={href}>
         {preview !== null && <img src={preview} alt="" loading="lazy" />}
         <bdi>{name}</bdi>
-      </a>
+      </a>{' '}
       <small>{facts}</small>
-    </>
+    </div>
   )
 }
