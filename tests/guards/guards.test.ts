@@ -55,7 +55,7 @@ describe('file sizes', () => {
   })
 
   test('the engine is counted as a whole', () => {
-    const files = { 'resources/engine/a.ts': lines(1_000), 'resources/engine/b.ts': lines(800) }
+    const files = { 'resources/engine/a.ts': lines(1_000), 'resources/engine/b.ts': lines(850) }
     expect(faultsOf(checkEngineSize, files)).toEqual([])
     expect(pathsOf(checkEngineSize, { ...files, 'resources/engine/c.ts': lines(1) })).toEqual([
       'resources/engine',
