@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type PageKind, PAGE_KINDS } from '../e2e/pages.ts'
 import { readRun } from '../e2e/run-state.ts'
 import { sessionOf } from '../e2e/sign-in.ts'
 import { startChromium } from './cdp-driver.ts'
 import type { Driver, StartOptions } from './driver.ts'
 import { startFirefox } from './firefox-driver.ts'
-import { JOURNEY, lookAtAll } from './journey.ts'
+import { JOURNEY, signIn, signOut } from './journey.ts'
 import { FLOOR, KNOWN_BROWSERS } from './known-browsers.ts'
-import { comeInOrder, readInText } from './text-browser.ts'
+import { addressOf, comeInOrder, flawsInText, readInText } from './text-browser.ts'
 import { createWalker, type Scripts, type Walker } from './walker.ts'
 import { startWebKit } from './webkit-driver.ts'
 
 const MINUTE_MS = 60_000
 const START = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit } as const
-/** The short walk of `npm test` leaves the pages that nobody is led through to the long one. */
-const IS_LONG = process.env.BROWSERS !== undefined
+const WIDTHS = [1280, 390]
 
 const homes = inject('browserHomes')
 const chosen = KNOWN_BROWSERS.filter(({ name }) => homes[name] !== undefined)
@@ -22,7 +22,6 @@ for (const { name, kind, hasScripts } of chosen) {
   if (kind === 'text') continue
   const start = (options: StartOptions) => START[kind](homes[name] ?? '', options)
   walkThrough(name, start, hasScripts ? 'run' : 'too old')
-  // What is left of the pages without scripts is the same in all of them.
   if (name === FLOOR) walkThrough(`${name}-off`, start, 'off')
 }
 
@@ -37,7 +36,7 @@ function walkThrough(
     beforeAll(async () => {
       driver = await start({ isScripted: scripts !== 'off', folder: readRun().folder })
       walker = createWalker(name, driver, scripts)
-      await driver.resize(1280, 800)
+      await walker.resize(1280)
     })
     afterAll(() => driver?.close())
 
@@ -52,18 +51,39 @@ function walkThrough(
       })
     }
 
-    if (IS_LONG && scripts !== 'off') {
-      for (const width of [1280, 390]) {
-        test(`all kinds of pages, ${width} px wide`, () => lookAtAll(walker, width), 8 * MINUTE_MS)
-      }
-    }
+    // What is left of the pages without scripts is the same in all of them.
+    if (scripts !== 'off') lookAtPages(() => walker)
   })
+}
+
+/** All kinds of pages, each of them once in both widths. */
+function lookAtPages(walkerOf: () => Walker): void {
+  let signedIn: PageKind['user'] | undefined
+  for (const { name, user, open, over } of PAGE_KINDS) {
+    test(`page: ${name}`, async () => {
+      const walker = walkerOf()
+      if (user === null || user !== signedIn) {
+        await walker.resize(1280)
+        await signOut(walker)
+        signedIn = undefined
+        if (user !== null) await signIn(walker, user)
+        signedIn = user
+      }
+      await walker.resize(1280)
+      await open(walker)
+      for (const width of WIDTHS) {
+        await walker.resize(width)
+        await walker.usable(`${name} ${width}`, over)
+      }
+      await walker.readable(name)
+    })
+  }
 }
 
 describe.runIf(homes.w3m !== undefined)('w3m', () => {
   const LIST = ['员工台', '人事管理', '人事档案', '信息变更申请', '退出登录', '人事档案']
 
-  test('pages read in the order in which they are seen, menus once', async () => {
+  test('a list reads in the order in which it is seen, menus once', async () => {
     const cookie = await sessionOf('hrmgr')
     const list = await readInText('/hr/archives', cookie)
     expect(comeInOrder(list, [...LIST, '姓名', '工号'])).toBe(true)
@@ -75,4 +95,13 @@ describe.runIf(homes.w3m !== undefined)('w3m', () => {
     const text = await readInText('/login')
     expect(comeInOrder(text, ['StaffDesk 员工台', '用户名', '密码', '登录'])).toBe(true)
   })
+
+  for (const kind of PAGE_KINDS) {
+    test(`page: ${kind.name}`, async ({ skip }) => {
+      const address = await addressOf(kind)
+      if (address === null) skip('it takes hands')
+      const cookie = kind.user === null ? '' : await sessionOf(kind.user)
+      expect(await flawsInText(address ?? '', cookie)).toEqual([])
+    })
+  }
 })

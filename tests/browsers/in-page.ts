@@ -36,8 +36,8 @@ export function emptyControl(css: string): boolean {
   return document.activeElement === control
 }
 
-/** What keeps a styled page from being used; an empty list for a good one. */
-export function flawsOfPage(): string[] {
+/** What keeps a styled page from being used; an empty list for a good one. `over`: what may lie over it. */
+export function flawsOfPage(over: string): string[] {
   const flaws: string[] = []
   const root = document.documentElement
   const isWide = innerWidth > 680
@@ -57,7 +57,15 @@ export function flawsOfPage(): string[] {
     `wider than the window: ${root.scrollWidth} of ${root.clientWidth}`,
   )
   expect(shown('h1').length === 1, `${shown('h1').length} headings are shown`)
-  expect(shown('.popup').length === 0, 'a menu is open')
+  const sheets = Array.from(document.styleSheets)
+  const empty = sheets.filter(({ cssRules }) => cssRules.length === 0)
+  // A page that has its sheet from before brings an empty element in its place.
+  const isStyled = sheets.length > empty.length && empty.every(({ href }) => href === null)
+  expect(isStyled && getComputedStyle(document.body).marginTop === '0px', 'there are no styles')
+  const open = shown('.popup, .menu-sheet, dialog').filter((element) => {
+    return getComputedStyle(element).position !== 'static' && !(over && element.matches(over))
+  })
+  for (const element of open) flaws.push(`${nameOf(element)} lies over the page`)
 
   const [top] = shown('.top')
   const [main] = shown('main')
@@ -76,11 +84,13 @@ export function flawsOfPage(): string[] {
     if (!isWide) expect(!box && left === 0, 'the menus stand in the way')
   }
 
-  const icons = shown('svg.icon').filter((icon) => {
-    const limit = icon.closest('.top, .side, .records, .button') ? 24 : 40
-    return icon.getBoundingClientRect().width > limit
-  })
-  for (const icon of icons) flaws.push(`a large icon in ${nameOf(icon.parentElement ?? icon)}`)
+  const drawn = '.face, .chart, .public-side, .shift-bar, .fill-bar, .picture, main > h1, .brand'
+  for (const icon of shown('svg, img')) {
+    const { width, height } = icon.getBoundingClientRect()
+    const limit = icon.closest('.top, .side, .records, .button') ? 28 : 32
+    const isSmall = width <= limit && height <= limit
+    expect(isSmall || !!icon.closest(drawn), `a large icon in ${nameOf(icon.parentElement ?? icon)}`)
+  }
   for (const face of shown('.face')) {
     const { width, height } = face.getBoundingClientRect()
     expect(width <= 80 && Math.abs(width - height) < 1, `a face of ${width} × ${height}`)
@@ -92,11 +102,79 @@ export function flawsOfPage(): string[] {
   const twice = links.filter((link, index) => links.indexOf(link) !== index)
   expect(twice.length === 0, `twice in the menus: ${twice}`)
 
-  for (const button of shown('main .button-primary')) {
-    const { left, right } = button.getBoundingClientRect()
-    expect(left >= 0 && right <= innerWidth + 1, `${nameOf(button)} reaches out of the window`)
+  return flaws
+}
+
+/**
+ * Links, buttons and fields that nobody can use: too small to be hit, out of reach, or below
+ * something else; and words that something else lies over. `over`: only what is in there.
+ */
+export function outOfReach(over: string): string[] {
+  const LEAST = 20
+  const flaws: string[] = []
+  const nameOf = (element: Element) => {
+    const said = element.getAttribute('aria-label') || element.getAttribute('name')
+    const words = said || (element.textContent ?? '').trim().slice(0, 30)
+    return `${element.tagName.toLowerCase()}.${element.getAttribute('class')} "${words}"`
+  }
+  /** For whoever listens, or within something that is closed. */
+  const isUnseen = (element: Element) => {
+    if (element.closest('.sr-only, .skip, [hidden]')) return true
+    const fold = element.closest('details:not([open])')
+    if (fold && !(element.closest('summary') && element.closest('details') === fold)) return true
+    const { width, height } = element.getBoundingClientRect()
+    return element.getClientRects().length === 0 || (width <= 1 && height <= 1)
+  }
+  /** Whoever presses the label, or the cell around a box, presses the box. */
+  const targetOf = (element: Element) =>
+    element.matches('[type=checkbox], [type=radio]')
+      ? (element.closest('label, td, th') ?? element)
+      : element
+  const scroller = document.scrollingElement ?? document.documentElement
+  const scope = (over && document.querySelector(over)) || document
+  const controls =
+    'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=option]'
+  const words = 'h1, h2, h3, legend, label, dt, dd, main p, main th, main td, .button, .tabs a'
+  for (const element of Array.from(scope.querySelectorAll(`${controls}, ${words}`))) {
+    if (isUnseen(element)) continue
+    const target = targetOf(element)
+    const { display, lineHeight, visibility, opacity } = getComputedStyle(target)
+    const isControl = element.matches(controls)
+    if (isControl && (visibility !== 'visible' || Number(opacity) < 0.3)) {
+      flaws.push(`${nameOf(element)} is not visible`)
+      continue
+    }
+    target.scrollIntoView({ block: 'center', inline: 'center' })
+    const box = Array.from(target.getClientRects()).find(({ width }) => width > 0)
+    if (!box) continue
+    const line = display.startsWith('inline') ? Number.parseFloat(lineHeight) || 0 : 0
+    if (isControl && Math.max(box.height, line) < LEAST) {
+      flaws.push(`${nameOf(element)} is ${Math.round(box.height)} px high`)
+    }
+    const [x, y] = [box.left + Math.min(box.width / 2, 200), box.top + box.height / 2]
+    const hit = document.elementFromPoint(x, y)
+    if (!hit) flaws.push(`${nameOf(element)} cannot be brought into the window`)
+    else if (!target.contains(hit) && !hit.contains(target)) {
+      flaws.push(`${nameOf(element)} is covered by ${nameOf(hit)}`)
+    }
+  }
+  scroller.scrollTo(0, 0)
+  for (const frame of Array.from(document.querySelectorAll('.table-frame, .side, .tabs ul'))) {
+    frame.scrollTo(0, 0)
   }
   return flaws
+}
+
+/** Boxes that their words run out of. */
+export function burstBoxes(): string[] {
+  const boxes = Array.from(document.querySelectorAll<HTMLElement>('.button, .pill, .chip, .card'))
+  const burst = boxes.filter((box) => {
+    const { overflowX, display } = getComputedStyle(box)
+    return overflowX === 'visible' && display !== 'inline' && box.scrollWidth > box.clientWidth + 2
+  })
+  return burst.map(
+    (box) => `${box.className} "${(box.textContent ?? '').trim().slice(0, 20)}" is too narrow`,
+  )
 }
 
 /** Neighbours in a line that touch each other although there should be a gap between them. */

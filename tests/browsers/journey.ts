@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { sql } from '../e2e/database.ts'
-import { administrated, archive, peopled, signedIn } from '../e2e/pages.ts'
 import { readRun } from '../e2e/run-state.ts'
 import { passwordOf } from '../e2e/sign-in.ts'
 import type { Walker } from './walker.ts'
@@ -17,6 +16,7 @@ export const JOURNEY: readonly Step[] = [
   { name: 'list, filter and record', walk: readRecord },
   { name: 'a form that is refused, then saved', walk: saveForm },
   { name: 'menu of a row', walk: openRowMenu },
+  { name: 'somebody looked for in a form', walk: choosePerson },
   { name: 'search', walk: search },
   { name: 'departments, chart and requests', walk: lookAround },
   { name: 'menus of a phone', walk: usePhone },
@@ -25,11 +25,10 @@ export const JOURNEY: readonly Step[] = [
 
 export async function signIn(walker: Walker, user: string): Promise<void> {
   await walker.open('/login')
-  await walker.usable('sign-in')
   await walker.fill('[name=user]', user)
   await walker.fill('[name=password]', passwordOf(user))
   await walker.press('main form .button-primary')
-  await walker.at(/^\/$/)
+  await walker.at(/^\/(?!login)/)
 }
 
 async function beginDay(walker: Walker): Promise<void> {
@@ -57,7 +56,6 @@ async function readRecord(walker: Walker): Promise<void> {
   await walker.at(/^\/hr\/archives\?key=/)
   await walker.see('.records tbody th', person?.name)
   expect(await walker.count(ROWS)).toBeLessThan(all)
-  await walker.usable('filtered list')
   await walker.press({ css: '.records tbody th a', text: person?.name ?? '' })
   await walker.at(RECORD)
   await walker.see('.head-card h1', person?.name)
@@ -106,9 +104,30 @@ async function openRowMenu(walker: Walker): Promise<void> {
   await walker.open('/org/department-types')
   await walker.press('.records .actions button')
   await walker.see('.popup a', '编辑')
+  await walker.usable('menu of a row', '.popup')
   await walker.press({ css: '.records .popup a', text: '编辑' })
   await walker.at(/^\/org\/department-types\/[\da-f-]{36}\/edit/)
   await walker.see(SAVE)
+}
+
+async function choosePerson(walker: Walker): Promise<void> {
+  const [person] = await sql<{ name: string; no: string }>(
+    "select name, emp_no as no from user_base_info where status = '2' and deleted_at is null order by id limit 1",
+  )
+  const [name = '', no = ''] = [person?.name, person?.no]
+  await walker.open('/org/user-positions/new')
+  if (walker.scripts === 'run') {
+    await walker.fill('input[role=combobox]', no)
+    await walker.see('[role=listbox] [role=option]', name)
+    await walker.usable('choices', '[role=listbox]')
+    await walker.press({ css: '[role=option]', text: name })
+    await walker.until(`document.querySelector('[role=combobox]').value.includes('${name}')`)
+  } else {
+    await walker.fill('.picker [name$=".key"]', no)
+    await walker.press('.picker button')
+    await walker.see('.picker select', name)
+    await walker.usable('choices')
+  }
 }
 
 async function search(walker: Walker): Promise<void> {
@@ -136,11 +155,12 @@ async function lookAround(walker: Walker): Promise<void> {
 }
 
 async function usePhone(walker: Walker): Promise<void> {
-  await walker.driver.resize(390, 844)
+  await walker.resize(390)
   await walker.open('/')
   await walker.usable('home on a phone')
   await walker.press('.menus > button')
   await walker.see('.menu-sheet a', '人事管理')
+  await walker.usable('menus of a phone', '.menu-sheet')
   await walker.press({ css: '.menu-sheet .modules a', text: '人事管理' })
   await walker.at(/^\/hr\/archives$/)
   await walker.see('.records tbody th a')
@@ -153,13 +173,13 @@ async function usePhone(walker: Walker): Promise<void> {
   await walker.press('.records tbody th a')
   await walker.at(RECORD)
   await walker.usable('record on a phone')
-  await walker.driver.resize(1280, 800)
+  await walker.resize(1280)
 }
 
 async function changePerson(walker: Walker): Promise<void> {
   await walker.press('.top-end .menu > button')
   await walker.see('.top-end .popup a', '退出登录')
-  await walker.shows('menu of the account')
+  await walker.usable('menu of the account', '.popup')
   await walker.press({ css: '.top-end .popup a', text: '退出登录' })
   await walker.at(/^\/logout$/)
   await walker.usable('sign-out')
@@ -177,34 +197,8 @@ async function changePerson(walker: Walker): Promise<void> {
   await walker.until(`${isTicked} === ${!before}`)
 }
 
-/** All kinds of pages, one after the other. */
-export async function lookAtAll(walker: Walker, width: number): Promise<void> {
-  await walker.driver.resize(width, width > 680 ? 800 : 844)
-  const file = await archive()
-  const department = await peopled()
-  const parts = ['overview', 'job', 'personal', 'schooling', 'welfare', 'history']
-  const personnel = [
-    ...signedIn.filter(([, path]) => path !== '/404').map(([, path]) => path),
-    ...parts.map((part) => `${file}?tab=${part}`),
-    ...['/edit', '/print', '/picture/photo'].map((more) => file + more),
-    ...['people', 'posts', 'children', 'history'].map((part) => `${department}?tab=${part}`),
-    ...[`${department}/delete`, `${department}/act/move`, '/account/profile', '/account/home'],
-  ]
-  const pages = { hrmgr: personnel, admin: administrated.map(([, path]) => path), staff3: OWN }
-  for (const [user, paths] of Object.entries(pages)) {
-    await signOut(walker)
-    await signIn(walker, user)
-    for (const path of paths) {
-      await walker.open(path, path === '/account/file' ? null : path)
-      await walker.usable(`${width} ${path}`)
-    }
-  }
-}
-
-const OWN = ['/', '/account/file', '/account/file/edit', '/account/photo', '/account/company']
-
 /** Whoever is signed in; nobody may be. */
-async function signOut(walker: Walker): Promise<void> {
+export async function signOut(walker: Walker): Promise<void> {
   await walker.driver.open(`${readRun().url}/logout`)
   await walker.at(/^\/log(in|out)/)
   if ((await walker.driver.evaluate('location.pathname')) !== '/logout') return

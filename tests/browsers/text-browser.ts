@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { PageKind } from '../e2e/pages.ts'
 import { readRun } from '../e2e/run-state.ts'
 
 const COLUMNS = '100'
 
-/** A page as w3m writes it out. */
-export async function readInText(path: string, cookie = ''): Promise<string> {
+/** A page as w3m writes it out, or as it was sent. */
+export async function readInText(path: string, cookie = '', how = '-dump'): Promise<string> {
   const { stdout } = await promisify(execFile)('/usr/bin/w3m', [
-    ...['-dump', '-cols', COLUMNS, '-O', 'UTF-8', '-o', 'accept_language=zh'],
+    ...[how, '-cols', COLUMNS, '-O', 'UTF-8', '-o', 'accept_language=zh'],
     ...(cookie ? ['-header', `Cookie: ${cookie}`] : []),
     readRun().url + path,
   ])
@@ -22,4 +23,41 @@ export function comeInOrder(text: string, words: readonly string[]): boolean {
     from = at + word.length
     return at !== -1
   })
+}
+
+/** Where a page is that takes nothing but an address; null for one that takes hands. */
+export async function addressOf(kind: PageKind): Promise<string | null> {
+  const none = Symbol('takes hands')
+  const useHands = () => Promise.reject(none)
+  let address = ''
+  try {
+    await kind.open({
+      open: async (path) => (address = path),
+      see: async () => null,
+      fill: useHands,
+      press: useHands,
+      evaluate: useHands,
+    })
+    return address
+  } catch (error) {
+    if (error !== none) throw error
+    return null
+  }
+}
+
+/** What somebody meets who reads a page from its beginning: bar and menus once, then its heading. */
+export async function flawsInText(path: string, cookie: string): Promise<string[]> {
+  const [text, html] = await Promise.all([
+    readInText(path, cookie),
+    readInText(path, cookie, '-dump_source'),
+  ])
+  const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, ' ')
+  const title = heading?.trim().split(/\s+/)[0] ?? ''
+  const bar = ['员工台', '首页', '退出登录'].filter((word) => html.includes(`${word}</a>`))
+  const flaws = comeInOrder(text, [...bar, title]) ? [] : [`not in order: ${[...bar, title]}`]
+  const [menus = ''] = text.split('退出登录')
+  const lines = menus.split('\n').filter((line) => /^\s*• \S/.test(line))
+  const twice = lines.filter((line, index) => lines.indexOf(line) !== index)
+  if (bar.length === 3 && twice.length > 0) flaws.push(`twice in the menus: ${twice}`)
+  return title === '' ? [...flaws, 'without a heading'] : flaws
 }

@@ -5,9 +5,11 @@ import { expect } from 'vitest'
 import { readRun } from '../e2e/run-state.ts'
 import type { Driver } from './driver.ts'
 import {
+  burstBoxes,
   emptyControl,
   flawsOfPage,
   flawsWithoutStyles,
+  outOfReach,
   type Place,
   placeOf,
   type Target,
@@ -16,6 +18,8 @@ import {
 
 const LIMIT_MS = 20_000
 const POLL_MS = 100
+/** From so many pixels downwards pages are laid out for phones. */
+const NARROW = 680
 /** Set to a folder, every page that is looked at leaves a picture there. */
 const PICTURES = process.env.BROWSER_PICTURES ?? ''
 
@@ -49,24 +53,31 @@ export function createWalker(name: string, driver: Driver, scripts: Scripts) {
     throw new Error(`${name}: not within ${LIMIT_MS} ms at ${where}: ${expression} (${last})`)
   }
 
-  const isLoaded = (path: string) =>
-    until(`location.pathname + location.search === ${JSON.stringify(path)} && ${LOADED}`)
+  // A text that is typed before scripts have taken over may be lost to them.
+  const isTakenOver = scripts === 'run' ? `(document.scripts.length === 0 || ${WHOLE.run})` : 'true'
 
   const walker = {
     driver,
+    scripts,
     until,
+    evaluate: (expression: string) => driver.evaluate(expression),
     /** Scripts run as a whole or not at all: what is never sent cannot work by halves. */
     scriptsAreWhole: () => until(WHOLE[scripts]),
     /** Opens an address; null for one that leads elsewhere. */
     async open(path: string, at: string | null = path) {
       await driver.evaluate('window.isLeft = true').catch(() => null)
       await driver.open(readRun().url + path)
-      await until(`!window.isLeft && ${LOADED}`)
-      if (at !== null) await isLoaded(at)
+      await until(`!window.isLeft && ${STANDS} && ${isTakenOver}`)
+      if (at !== null) await until(`location.pathname + location.search === ${JSON.stringify(at)}`)
     },
-    /** Waits until the page has this address, whatever led there. */
+    /** Waits until the page of this address stands, whatever led there. */
     at: (pattern: RegExp) =>
-      until(`${pattern}.test(location.pathname + location.search) && ${LOADED}`),
+      until(`${pattern}.test(location.pathname + location.search) && ${STANDS}`),
+    /** Gives the window this size. */
+    async resize(width: number) {
+      await driver.resize(width, width > NARROW ? 800 : 844)
+      await until(`innerWidth === ${width}`)
+    },
     see: (css: string, text = '') =>
       until(
         `Array.from(document.querySelectorAll(${JSON.stringify(css)})).some((one) => one.getClientRects().length > 0 && one.textContent.includes(${JSON.stringify(text)}))`,
@@ -81,16 +92,22 @@ export function createWalker(name: string, driver: Driver, scripts: Scripts) {
       expect(await inPage(emptyControl, css), `${css} takes the focus`).toBe(true)
       await driver.type(text)
     },
-    /** Leaves a picture of what is on the screen. */
-    shows: keepPicture,
     count: (css: string) =>
       driver.evaluate(
         `document.querySelectorAll(${JSON.stringify(css)}).length`,
       ) as Promise<number>,
-    /** The page that is open can be used: styled, in its place, and without errors. */
-    async usable(what: string) {
+    /**
+     * The page that is open can be used: styled, in its place, in reach, and without errors. What
+     * lies `over` it, a menu or a dialog, is what can be used then.
+     */
+    async usable(what: string, over = '') {
       await keepPicture(what)
-      const flaws = [...(await inPage(flawsOfPage)), ...(await inPage(touchingNeighbours))]
+      const flaws = [
+        ...(await inPage(flawsOfPage, over)),
+        ...(await inPage(touchingNeighbours)),
+        ...(await inPage(burstBoxes)),
+        ...(await inPage(outOfReach, over)),
+      ]
       expect.soft({ what, flaws }).toEqual({ what, flaws: [] })
       const troubles = driver.troubles() ?? []
       expect.soft({ what, troubles }).toEqual({ what, troubles: [] })
@@ -110,4 +127,7 @@ export function createWalker(name: string, driver: Driver, scripts: Scripts) {
   return walker
 }
 
-const LOADED = `document.readyState === 'complete'`
+/** The address changes before what it shows is drawn; the forms of the frame say what is drawn. */
+const STANDS = `document.readyState === 'complete' && Array.from(
+  document.querySelectorAll('header input[name=returnTo]'),
+).every((drawn) => new URL(drawn.value, location.href).href === location.href.split('#')[0])`

@@ -1,0 +1,211 @@
+import { uuidv7 } from 'uuidv7'
+import { sql } from './database.ts'
+import { unique } from './new-person.ts'
+import { addStranger } from './own-accounts.ts'
+import { passwordOf } from './sign-in.ts'
+import { linkFor } from './sign-in-link.ts'
+
+/** As much of a browser, whichever it is, as it takes to get to a page. */
+export type Hand = {
+  /** Opens an address; null: it leads elsewhere. */
+  open(path: string, at?: string | null): Promise<unknown>
+  fill(css: string, text: string): Promise<unknown>
+  press(css: string): Promise<unknown>
+  /** Waits until one of these is shown. */
+  see(css: string): Promise<unknown>
+  evaluate(expression: string): Promise<unknown>
+}
+
+const SAVE = 'form.form .buttons .button-primary'
+const SIGN_IN = 'main form .button-primary'
+
+async function recordPath(table: string, resource: string, order = 'id'): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `select id from ${table} where deleted_at is null order by ${order} limit 1`,
+  )
+  return `/${resource}/${row?.id}`
+}
+
+export const archive = () => recordPath('user_base_info', 'hr/archives')
+export const account = () => recordPath('app_user', 'system/users', 'user_name')
+export const role = () => recordPath('role', 'system/roles', 'code')
+export const shift = () => recordPath('shift_group', 'attendance/shift-groups')
+export const policy = () => recordPath('policy_param', 'system/policy-params', 'key')
+/** One that everybody may read. */
+export const notice = () => recordPath('notice', 'work/notices', "state = '1' desc, scope = '全员' desc, id")
+export const draft = () => recordPath('notice', 'work/notices', "state = '0' desc, id")
+
+export async function logEntry(): Promise<string> {
+  const [row] = await sql<{ id: string }>('select id from audit_entry order by id desc limit 1')
+  return `/system/audit-logs/${row?.id}`
+}
+
+export async function orgEvent(): Promise<string> {
+  const [row] = await sql<{ id: string }>('select id from org_history_entry order by id limit 1')
+  return `/org/histories/${row?.id}`
+}
+
+/** A department that cannot be deleted: people belong to it. */
+export async function peopled(): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    'select dept_id as id from user_base_info where deleted_at is null order by id limit 1',
+  )
+  return `/org/departments/${row?.id}`
+}
+
+async function staffAccount(userName: string): Promise<string> {
+  const [row] = await sql<{ id: string }>('select id from app_user where user_name = $1', [userName])
+  return `/system/users/${row?.id}`
+}
+
+export const locking = async () => `${await staffAccount('staff2')}/act/lock`
+
+/** Types name and password, and stands wherever that leads. */
+async function enter(hand: Hand, user: string): Promise<void> {
+  await hand.open('/login')
+  await hand.fill('[name=user]', user)
+  await hand.fill('[name=password]', passwordOf(user))
+  await hand.press(SIGN_IN)
+}
+
+export async function loginWithErrors(hand: Hand): Promise<void> {
+  await hand.open('/login')
+  await hand.press(SIGN_IN)
+  await hand.see('#user-error')
+}
+
+export async function signInByLink(hand: Hand): Promise<void> {
+  await hand.open(linkFor('staff1'), '/loginSingle')
+  await hand.see(SIGN_IN)
+}
+
+/** The password is somebody else's yet: nothing but this page is open. */
+export async function firstPassword(hand: Hand): Promise<void> {
+  const user = await addStranger()
+  await sql('update app_user set must_change_password = true where user_name = $1', [user])
+  await enter(hand, user)
+  await hand.see('[name=confimPassword]')
+}
+
+/** Somebody with a few messages, who has just signed in. */
+export async function unreadDialog(hand: Hand): Promise<void> {
+  const user = await addStranger()
+  for (const type of ['system', 'notice']) {
+    await sql(
+      `with told as (
+         insert into message (id, code, said, type, link, biz_type, toast_seconds, sender_id)
+         select $1, 'roleGiven', '{"name": "王芳", "role": "部门负责人"}', $3, '/account/file', 'x', 10, s.id
+         from app_user s where s.user_name = 'hrmgr' returning id
+       )
+       insert into message_copy (receiver_id, message_id, type, has_toast)
+       select a.id, $1, $3, true from app_user a where a.user_name = $2`,
+      [uuidv7(), user, type],
+    )
+  }
+  await enter(hand, user)
+  await hand.see('dialog.unread')
+}
+
+export async function inbox(hand: Hand): Promise<void> {
+  await unreadDialog(hand)
+  await hand.open('/messages')
+  await hand.see('.message')
+}
+
+export async function deletionOfMessages(hand: Hand): Promise<void> {
+  await inbox(hand)
+  await hand.press('.message [type=checkbox]')
+  await hand.press('.inbox-buttons button:last-child')
+  await hand.see('.confirm')
+}
+
+export async function passwordWithErrors(hand: Hand): Promise<void> {
+  await hand.open('/account/password')
+  await hand.press(SIGN_IN)
+  await hand.see('[id$=-error]')
+}
+
+export async function editWithErrors(hand: Hand): Promise<void> {
+  await hand.open('/org/department-types/new')
+  await hand.evaluate("document.querySelector('form.form').setAttribute('novalidate', '')")
+  await hand.press(SAVE)
+  await hand.see('[role=alert]')
+}
+
+export async function deleteRefused(hand: Hand): Promise<void> {
+  await hand.open(`${await peopled()}/delete`)
+  await hand.press('main form .button-danger')
+  await hand.see('[role=alert]')
+}
+
+/** A type of departments of one test alone. */
+async function departmentType(): Promise<string> {
+  const [id, code] = [uuidv7(), unique('A')]
+  await sql('insert into department_type (id, code, name) values ($1, $2, $2)', [id, code])
+  return id
+}
+
+export async function deletionOfMany(hand: Hand): Promise<void> {
+  const ids = [await departmentType(), await departmentType()]
+  const query = ids.map((id) => `ids=${id}`).join('&')
+  await hand.open(`/org/department-types/bulk-delete?${query}`)
+}
+
+export async function conflict(hand: Hand): Promise<void> {
+  const id = await departmentType()
+  await hand.open(`/org/department-types/${id}/edit`)
+  await hand.fill('[name=remark]', 'mine')
+  await sql("update department_type set remark = 'theirs', version = version + 1 where id = $1", [
+    id,
+  ])
+  await hand.press(SAVE)
+  await hand.see('.conflict')
+}
+
+export async function changeOfManyPreviewed(hand: Hand): Promise<void> {
+  const people = await sql<{ id: string }>(
+    "select id from user_base_info where status = '2' and deleted_at is null order by id limit 3",
+  )
+  const query = people.map(({ id }) => `ids=${id}`).join('&')
+  await hand.open(`/hr/archives/bulk-edit?${query}&field=workCity`)
+  await hand.fill('form.form [name=workCity]', '哈尔滨')
+  await hand.press('form.form .buttons [value=preview]')
+  await hand.see('main .confirm')
+}
+
+export async function previewOfNotice(hand: Hand): Promise<void> {
+  await hand.open('/work/notices/new')
+  await hand.fill('[name=title]', '消防演练')
+  await hand.fill('[name=content]', '## 安排\n\n**周五**下午三点，全体参加。')
+  await hand.press('[value="preview:content"]')
+  await hand.see('.text-preview')
+}
+
+export async function publishing(hand: Hand): Promise<void> {
+  await hand.open(`${await draft()}/act/publish`)
+  await hand.press(SAVE)
+  await hand.see('.consequences')
+}
+
+/** A file of somebody, made a moment ago. */
+async function addExport(): Promise<string> {
+  const id = uuidv7()
+  await sql(
+    `insert into export_file (id, owner_id, resource, query, format, language, state, rows_total,
+       rows_done, size, title, finished_at, expires_at)
+     select $1, id, 'hr/archives', 'status=2', 'csv', 'zh', 'done', 6000, 6000, 250000, '人事档案',
+       now(), now() + interval '1 hour' from app_user where user_name = 'er'`,
+    [id],
+  )
+  return id
+}
+
+export async function exportFile(hand: Hand): Promise<void> {
+  await hand.open(`/account/exports/${await addExport()}`)
+}
+
+export async function exportFiles(hand: Hand): Promise<void> {
+  await addExport()
+  await hand.open('/account/exports')
+  await hand.see('main table')
+}
