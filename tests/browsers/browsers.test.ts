@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type PageKind, PAGE_KINDS } from '../e2e/pages.ts'
+import { PAGE_KINDS, type PageKind } from '../e2e/pages.ts'
 import { readRun } from '../e2e/run-state.ts'
 import { sessionOf } from '../e2e/sign-in.ts'
 import { startChromium } from './cdp-driver.ts'
@@ -11,7 +11,6 @@ import { addressOf, comeInOrder, flawsInText, readInText } from './text-browser.
 import { createWalker, type Scripts, type Walker } from './walker.ts'
 import { startWebKit } from './webkit-driver.ts'
 
-const MINUTE_MS = 60_000
 const START = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit } as const
 const WIDTHS = [1280, 390]
 

@@ -89,7 +89,10 @@ export function flawsOfPage(over: string): string[] {
     const { width, height } = icon.getBoundingClientRect()
     const limit = icon.closest('.top, .side, .records, .button') ? 28 : 32
     const isSmall = width <= limit && height <= limit
-    expect(isSmall || !!icon.closest(drawn), `a large icon in ${nameOf(icon.parentElement ?? icon)}`)
+    expect(
+      isSmall || !!icon.closest(drawn),
+      `a large icon in ${nameOf(icon.parentElement ?? icon)}`,
+    )
   }
   for (const face of shown('.face')) {
     const { width, height } = face.getBoundingClientRect()

@@ -28,15 +28,15 @@ export function comeInOrder(text: string, words: readonly string[]): boolean {
 /** Where a page is that takes nothing but an address; null for one that takes hands. */
 export async function addressOf(kind: PageKind): Promise<string | null> {
   const none = Symbol('takes hands')
-  const useHands = () => Promise.reject(none)
+  const byHand = () => Promise.reject(none)
   let address = ''
   try {
     await kind.open({
       open: async (path) => (address = path),
       see: async () => null,
-      fill: useHands,
-      press: useHands,
-      evaluate: useHands,
+      fill: byHand,
+      press: byHand,
+      evaluate: byHand,
     })
     return address
   } catch (error) {

@@ -32,7 +32,8 @@ export const role = () => recordPath('role', 'system/roles', 'code')
 export const shift = () => recordPath('shift_group', 'attendance/shift-groups')
 export const policy = () => recordPath('policy_param', 'system/policy-params', 'key')
 /** One that everybody may read. */
-export const notice = () => recordPath('notice', 'work/notices', "state = '1' desc, scope = '全员' desc, id")
+export const notice = () =>
+  recordPath('notice', 'work/notices', "state = '1' desc, scope = '全员' desc, id")
 export const draft = () => recordPath('notice', 'work/notices', "state = '0' desc, id")
 
 export async function logEntry(): Promise<string> {
@@ -54,7 +55,9 @@ export async function peopled(): Promise<string> {
 }
 
 async function staffAccount(userName: string): Promise<string> {
-  const [row] = await sql<{ id: string }>('select id from app_user where user_name = $1', [userName])
+  const [row] = await sql<{ id: string }>('select id from app_user where user_name = $1', [
+    userName,
+  ])
   return `/system/users/${row?.id}`
 }
 
