@@ -13,11 +13,13 @@ export const loader = open(async (call, state) =>
   ),
 )
 
+const NOT_FOUND = { status: 404, message: '', requestId: '' }
+
 export default function NotFound() {
   const { view } = useLoaderData<typeof loader>()
   return (
     <OptionalShell view={view}>
-      <ErrorPanel status={404} message="" requestId="" isVisitor={view === null} />
+      {view ? <ErrorPanel {...NOT_FOUND} /> : <ErrorPanel {...NOT_FOUND} isVisitor heading="h2" />}
     </OptionalShell>
   )
 }

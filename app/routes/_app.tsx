@@ -32,7 +32,17 @@ export const shouldRevalidate = revalidateElsewhere
 
 export function ErrorBoundary() {
   const view = useRouteLoaderData<ShellView>('routes/_app')
-  const panel = <ErrorPanel {...useProblem()} />
-  const isAlone = !view || view.isFirstSignIn
-  return isAlone ? <PublicFrame>{panel}</PublicFrame> : <Shell view={view}>{panel}</Shell>
+  const problem = useProblem()
+  if (!view || view.isFirstSignIn) {
+    return (
+      <PublicFrame>
+        <ErrorPanel {...problem} heading="h2" />
+      </PublicFrame>
+    )
+  }
+  return (
+    <Shell view={view}>
+      <ErrorPanel {...problem} />
+    </Shell>
+  )
 }

@@ -99,11 +99,17 @@ export function useProblem(): Problem {
   return { status: error.status, ...readPageProblem(error.data) }
 }
 
+type Place = {
+  isVisitor?: boolean
+  /** Below the heading of the product, in the frame that has one. */
+  heading?: 'h2'
+}
+
 /**
  * Says what went wrong, what to do about it, and under which id it is in the log. A visitor
  * has no menu to go by.
  */
-export function ErrorPanel({ isVisitor = false, ...problem }: Problem & { isVisitor?: boolean }) {
+export function ErrorPanel({ isVisitor = false, heading, ...problem }: Problem & Place) {
   const { status, message, requestId, formPage, typed, chunk } = problem
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
@@ -113,6 +119,7 @@ export function ErrorPanel({ isVisitor = false, ...problem }: Problem & { isVisi
       icon={chunk ? 'globe' : iconOf(status)}
       code={chunk ? 'ChunkLoadError' : status}
       title={title}
+      {...(heading ? { heading } : {})}
     >
       {(message || text) && <p>{message || text}</p>}
       <p className="text-muted">{isVisitor ? t('error.notFound.visitor') : todo}</p>

@@ -5,7 +5,7 @@ import { PublicFrame } from './public-frame.tsx'
 export function PublicProblem() {
   return (
     <PublicFrame>
-      <ErrorPanel {...useProblem()} />
+      <ErrorPanel {...useProblem()} heading="h2" />
     </PublicFrame>
   )
 }
