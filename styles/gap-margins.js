@@ -62,7 +62,10 @@ const gapMargins = () => ({
       const frame = media === '' ? rule : new AtRule({ name: 'media', params: media }).append(rule)
       supports.append(frame)
     }
-    if (margins.size > 0) root.prepend(supports)
+    // What nobody sees stands at the beginning of many forms.
+    const first = new Rule({ selector: '[type="hidden"] + *', nodes: [] })
+    if (margins.size > 0)
+      root.prepend(supports.append(first.append({ prop: 'margin-left', value: '0' })))
   },
 })
 gapMargins.postcss = /** @type {const} */ (true)

@@ -44,7 +44,7 @@ export function createWalker(name: string, driver: Driver, scripts: Scripts) {
   /** A page that is just being left answers nothing: it is asked again. */
   async function until(expression: string): Promise<void> {
     let last: unknown
-    for (let waited = 0; waited < LIMIT_MS; waited += POLL_MS) {
+    for (const end = Date.now() + LIMIT_MS; Date.now() < end; ) {
       last = await driver.evaluate(expression).catch(String)
       if (last === true) return
       await sleep(POLL_MS)
