@@ -206,7 +206,7 @@ export function touchingNeighbours(): string[] {
   }
   const touching: string[] = []
   for (const element of Array.from(document.body.querySelectorAll('*'))) {
-    const { display, flexDirection, flexWrap, columnGap, rowGap } = getComputedStyle(element)
+    const { display, flexDirection, columnGap } = getComputedStyle(element)
     const gap = Number.parseFloat(columnGap)
     if (!/flex$/.test(display) || !flexDirection.startsWith('row') || !(gap >= 4)) continue
     const boxes = boxesIn(element)
@@ -217,17 +217,6 @@ export function touchingNeighbours(): string[] {
       const isBeside = next && next.top < box.bottom && next.bottom > box.top
       return isBeside && next.left - box.right < 3
     })
-    const isPiled =
-      flexWrap === 'wrap' &&
-      Number.parseFloat(rowGap) >= 4 &&
-      boxes.some((box) =>
-        boxes.some(
-          (other) =>
-            Math.abs(other.top - box.bottom) < 2 &&
-            other.left < box.right &&
-            other.right > box.left,
-        ),
-      )
     const text = (element.textContent ?? '').trim().slice(0, 20)
     if (isTouching || isPiled)
       touching.push(`${element.tagName}.${element.getAttribute('class')} "${text}"`)
