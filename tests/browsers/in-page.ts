@@ -218,8 +218,7 @@ export function touchingNeighbours(): string[] {
       return isBeside && next.left - box.right < 3
     })
     const text = (element.textContent ?? '').trim().slice(0, 20)
-    if (isTouching || isPiled)
-      touching.push(`${element.tagName}.${element.getAttribute('class')} "${text}"`)
+    if (isTouching) touching.push(`${element.tagName}.${element.getAttribute('class')} "${text}"`)
   }
   return Array.from(new Set(touching))
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { PageKind } from '../e2e/pages.ts'
 import { readRun } from '../e2e/run-state.ts'
+import type { PageKind } from './pages.ts'
 
 const COLUMNS = '100'
 

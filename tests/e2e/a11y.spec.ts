@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import type { Hand } from './page-steps.ts'
 import { PAGE_KINDS } from './pages.ts'
 import { test } from './test.ts'
 
@@ -26,7 +25,7 @@ for (const { name, user, open } of PAGE_KINDS) {
     watch.allow(400, 403, 404, 409)
     const page = user === null ? visitorPage : await openAs(user)
     await page.setViewportSize({ width: VIEWS[0].width, height: HEIGHT })
-    await open(handOf(page))
+    await open(page)
     for (const { width, colorScheme } of VIEWS) {
       await page.setViewportSize({ width, height: HEIGHT })
       await page.emulateMedia({ colorScheme })
@@ -41,18 +40,6 @@ for (const { name, user, open } of PAGE_KINDS) {
       expect.soft(await overflow(page), `${name} at ${width}`).toBeLessThanOrEqual(0)
     }
   })
-}
-
-/** Where an address leads is for other tests. */
-function handOf(page: Page): Hand {
-  const shown = (css: string) => page.locator(css).filter({ visible: true }).first()
-  return {
-    open: (path) => page.goto(path),
-    fill: (css, text) => shown(css).fill(text),
-    press: (css) => shown(css).click(),
-    see: (css) => shown(css).waitFor(),
-    evaluate: (expression) => page.evaluate(expression),
-  }
 }
 
 /** By how many pixels the page can be moved sideways. */

@@ -1,74 +1,49 @@
-import {
-  account,
-  archive,
-  changeOfManyPreviewed,
-  conflict,
-  deleteRefused,
-  deletionOfMany,
-  deletionOfMessages,
-  draft,
-  editWithErrors,
-  exportFile,
-  exportFiles,
-  firstPassword,
-  type Hand,
-  inbox,
-  locking,
-  logEntry,
-  loginWithErrors,
-  notice,
-  orgEvent,
-  passwordWithErrors,
-  peopled,
-  policy,
-  previewOfNotice,
-  publishing,
-  role,
-  shift,
-  signInByLink,
-  unreadDialog,
-} from './page-steps.ts'
+import type { Page } from '@playwright/test'
+import { sql } from './database.ts'
+import { unique } from './new-person.ts'
 
 /** One kind of page, and how to get to see it. */
 export type PageKind = {
   name: string
   /** Null: a visitor. */
   user: string | null
-  open(hand: Hand): Promise<unknown>
-  /** What lies over the page. */
-  over: string
+  open(page: Page): Promise<unknown>
 }
 
-type Way = string | (() => Promise<string>) | ((hand: Hand) => Promise<void>)
-type Kinds = readonly (readonly [name: string, way: Way, over?: string])[]
+const goTo = (path: string) => (page: Page) => page.goto(path)
+const save = (page: Page) => page.getByRole('button', { name: '保存' }).click()
 
-/** An address, where one is to be found, or the steps that lead there. */
-async function go(way: Way, hand: Hand): Promise<void> {
-  const path = typeof way === 'string' ? way : await way(hand)
-  if (typeof path === 'string') await hand.open(path)
+async function recordPath(table: string, resource: string): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `select id from ${table} where deleted_at is null order by id limit 1`,
+  )
+  return `/${resource}/${row?.id}`
 }
 
-/** An address that leads elsewhere. */
-const leadsOn = (path: string) => async (hand: Hand) => void (await hand.open(path, null))
-const at = (record: () => Promise<string>, more: string) => async () => (await record()) + more
-const parts = (record: () => Promise<string>, what: string, names: readonly string[]): Kinds =>
-  names.map((name) => [`${what}, ${name}`, at(record, `?tab=${name}`)])
+const archive = () => recordPath('user_base_info', 'hr/archives')
 
-const VISITOR: Kinds = [
-  ['login', '/login'],
-  ['login with errors', loginWithErrors],
-  ['company sign-in', leadsOn('/login/company')],
-  ['company sign-in refused', leadsOn('/login/company?prompt=none')],
-  ['sign-in by link', signInByLink],
-  ['no such page for a visitor', leadsOn('/404')],
-  ['first password', firstPassword],
-  ['messages that wait', unreadDialog, 'dialog.unread'],
-  ['messages', inbox],
-  ['messages to be deleted', deletionOfMessages],
-]
+/** A department that cannot be deleted: people belong to it. */
+async function peopled(): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    'select dept_id as id from user_base_info where deleted_at is null order by id limit 1',
+  )
+  return `/org/departments/${row?.id}`
+}
+/** A draft. */
+async function notice(): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `insert into notice (id, notice_no, title, type, scope, content)
+     values (gen_random_uuid(), $1, $1, '通知', '全员', 'x') returning id`,
+    [unique('GG')],
+  )
+  return `/work/notices/${row?.id}`
+}
+
+const TABS = ['overview', 'job', 'personal', 'schooling', 'welfare', 'history']
 
 // Ten rows of a list show what fifty would, and are looked at in less time.
-const LISTS: Kinds = [
+const signedIn: readonly [name: string, path: string][] = [
+  ['home', '/'],
   ['list', '/hr/archives?pageSize=10'],
   [
     'list with filters and more of them',
@@ -79,65 +54,20 @@ const LISTS: Kinds = [
   ['list while columns are chosen', '/hr/archives?choose=1&pageSize=10'],
   ['list in groups', '/hr/archives?group=deptId'],
   ['list with totals', '/org/post-establishments?pageSize=10'],
-  ['list with all rows picked', '/hr/archives?pick=all&pageSize=10'],
   ['views of a list', '/hr/archives/views?back=status%3D2'],
   ['change of many', '/hr/archives/bulk-edit?all=1&field=empKind&back=status%3D1'],
-  ['change of many, previewed', changeOfManyPreviewed],
-  ['deletion of many', deletionOfMany],
   ['departments', '/org/departments'],
   ['departments of a past day', '/org/departments?at=2024-01-01&find=%E9%83%A8'],
   ['tree as a list', '/org/departments?view=list'],
   ['list of posts', '/org/posts?pageSize=10'],
-  ['requests', '/hr/info-changes'],
-  ['notices to be managed', '/work/notices'],
-]
-
-const RECORDS: Kinds = [
-  ...parts(archive, 'record', ['overview', 'job', 'personal', 'schooling', 'welfare', 'history']),
-  ['clear values', at(archive, '?tab=personal&clear=1')],
-  ['print', at(archive, '/print')],
-  ...parts(peopled, 'department', ['overview', 'people', 'posts', 'children', 'history']),
-  ['department of a past day', at(peopled, '?at=2024-01-01&tab=people')],
-  ['hours of a shift', shift],
-  ['change of the organisation', orgEvent],
-  ['notice and who has read it', at(notice, '')],
-  ['readers of a notice', at(notice, '/readers')],
-]
-
-const FORMS: Kinds = [
   ['new record', '/hr/archives/new'],
-  ['edit', at(archive, '/edit')],
-  ['edit with errors', editWithErrors],
-  ['form with rows', at(shift, '/edit')],
-  ['form with search boxes', '/org/user-positions/new'],
-  ['new notice', '/work/notices/new'],
-  ['new notice, previewed', previewOfNotice],
-  ['notice to be published', publishing],
-  ['draft of a notice', draft],
-  ['photo of a person', at(archive, '/picture/photo')],
-  ['move of a department', at(peopled, '/act/move')],
-  ['delete', at(peopled, '/delete')],
-  ['delete refused', deleteRefused],
-  ['conflict', conflict],
-  ['change of the password', '/account/password'],
-  ['password with errors', passwordWithErrors],
-]
-
-const HR: Kinds = [
-  ['home', '/'],
-  ['home, arranged', '/account/home'],
-  ...LISTS,
-  ...RECORDS,
-  ...FORMS,
-  ['notices', '/work/notices?reading=1'],
+  ['list with all rows picked', '/hr/archives?pick=all&pageSize=10'],
   ['chart', '/org/chart'],
   ['amounts', '/org/amounts'],
-  ['profile', '/account/profile'],
+  ['change of the password', '/account/password'],
   ['own sessions', '/account/sessions'],
-  ['company account', '/account/company'],
-  ['no messages', '/messages?type=salary'],
-  ['what messages are told', '/messages/preferences'],
-  ['entry of messages', '/account/messages'],
+  ['own files', '/account/exports'],
+  ['messages', '/messages'],
   ['search', '/search'],
   ['search that found something', '/search?q=%E9%83%A8'],
   ['search that found nothing', '/search?q=nobody-has-this-name'],
@@ -146,54 +76,120 @@ const HR: Kinds = [
   ['no such page', '/404'],
 ]
 
-const ADMINISTRATOR: Kinds = [
-  ['home of an administrator', '/'],
+const administrated: readonly [name: string, path: string][] = [
   ['accounts', '/system/users?pageSize=10'],
-  ['account', account],
-  ['rights of an account', at(account, '/rights')],
-  ['new account', '/system/users/new'],
-  ['action', locking],
   ['sessions', '/system/sessions'],
+  ['new account', '/system/users/new'],
   ['roles', '/system/roles'],
-  ['role', role],
   ['rights of a role', '/system/permissions'],
   ['menu tree', '/system/menus'],
   ['new menu entry', '/system/menus/new'],
   ['calls', '/system/interfaces?pageSize=10'],
   ['operation log', '/system/audit-logs?pageSize=10'],
-  ['entry of the log', logEntry],
-  ['parameters', '/system/policy-params'],
-  ['parameter', policy],
   ['grants to one person', '/system/user-info-competences'],
 ]
 
-const OWN: Kinds = [
-  ['home of staff', '/'],
-  ['own file', leadsOn('/account/file')],
-  ['asking for changes of the own file', '/account/file/edit'],
-  ['own photo', '/account/photo'],
-  ['notices of staff', '/work/notices'],
-  ['notice', notice],
+/** All kinds of pages that there are. */
+export const PAGE_KINDS: readonly PageKind[] = [
+  { name: 'login', user: null, open: goTo('/login') },
+  { name: 'login with errors', user: null, open: loginWithErrors },
+  { name: 'no such page for a visitor', user: null, open: goTo('/404') },
+  { name: 'refuse', user: 'noperm', open: goTo('/hr/archives') },
+  { name: 'forbidden', user: 'staff1', open: goTo('/hr/archives/new') },
+  ...signedIn.map(([name, path]) => ({ name, user: 'hrmgr', open: goTo(path) })),
+  ...administrated.map(([name, path]) => ({ name, user: 'admin', open: goTo(path) })),
+  ...['overview', 'people', 'posts', 'children', 'history'].map((tab) => ({
+    name: `department, ${tab}`,
+    user: 'hrmgr',
+    open: async (page: Page) => page.goto(`${await peopled()}?tab=${tab}`),
+  })),
+  {
+    name: 'department of a past day',
+    user: 'hrmgr',
+    open: async (page) => page.goto(`${await peopled()}?at=2024-01-01&tab=people`),
+  },
+  { name: 'hours of a shift', user: 'hrmgr', open: hoursOfShift },
+  { name: 'action', user: 'admin', open: action },
+  { name: 'clear values', user: 'hrmgr', open: clearValues },
+  ...TABS.map((tab) => ({
+    name: `record, tab ${tab}`,
+    user: 'hrmgr',
+    open: async (page: Page) => page.goto(`${await archive()}?tab=${tab}`),
+  })),
+  { name: 'edit', user: 'hrmgr', open: async (page) => page.goto(`${await archive()}/edit`) },
+  { name: 'print', user: 'hrmgr', open: async (page) => page.goto(`${await archive()}/print`) },
+  { name: 'asking for changes of the own file', user: 'staff3', open: goTo('/account/file/edit') },
+  {
+    name: 'photo of a person',
+    user: 'hrmgr',
+    open: async (page) => page.goto(`${await archive()}/picture/photo`),
+  },
+  {
+    name: 'attachments of a notice',
+    user: 'hrmgr',
+    open: async (page) => page.goto(`${await notice()}/files/files`),
+  },
+  { name: 'edit with errors', user: 'hrmgr', open: editWithErrors },
+  {
+    name: 'delete',
+    user: 'hrmgr',
+    open: async (page) => page.goto(`${await peopled()}/delete`),
+  },
+  { name: 'delete refused', user: 'hrmgr', open: deleteRefused },
+  { name: 'conflict', user: 'hrmgr', open: conflict },
+  { name: 'password with errors', user: 'hrmgr', open: passwordWithErrors },
 ]
 
-const KINDS: readonly (readonly [user: string | null, kinds: Kinds])[] = [
-  [null, VISITOR],
-  ['noperm', [['refuse', leadsOn('/hr/archives')]]],
-  ['staff1', [['forbidden', '/hr/archives/new']]],
-  ['leader1', [['home of a leader', '/']]],
-  ['staff3', OWN],
-  [
-    'er',
-    [
-      ['own files', exportFiles],
-      ['own file that was made', exportFile],
-    ],
-  ],
-  ['hrmgr', HR],
-  ['admin', ADMINISTRATOR],
-]
+async function action(page: Page): Promise<void> {
+  const [row] = await sql<{ id: string }>("select id from app_user where user_name = 'staff2'")
+  await page.goto(`/system/users/${row?.id}/act/lock`)
+}
 
-/** All kinds of pages that there are, those of one person after each other. */
-export const PAGE_KINDS: readonly PageKind[] = KINDS.flatMap(([user, kinds]) =>
-  kinds.map(([name, way, over = '']) => ({ name, user, over, open: (hand) => go(way, hand) })),
-)
+async function hoursOfShift(page: Page): Promise<void> {
+  await page.goto(await recordPath('shift_group', 'attendance/shift-groups'))
+}
+
+async function clearValues(page: Page): Promise<void> {
+  await page.goto(`${await archive()}?tab=contact&clear=1`)
+}
+
+async function loginWithErrors(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByText('请输入用户名', { exact: true }).waitFor()
+}
+
+async function passwordWithErrors(page: Page): Promise<void> {
+  await page.goto('/account/password')
+  await save(page)
+  await page.getByText('不能为空', { exact: true }).first().waitFor()
+}
+
+async function editWithErrors(page: Page): Promise<void> {
+  await page.goto('/org/department-types/new')
+  await page.locator('form.form').evaluate((form) => form.setAttribute('novalidate', ''))
+  await save(page)
+  await page.getByRole('alert').waitFor()
+}
+
+async function deleteRefused(page: Page): Promise<void> {
+  await page.goto(`${await peopled()}/delete`)
+  await page.getByRole('button', { name: '删除', exact: true }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+async function conflict(page: Page): Promise<void> {
+  await page.goto('/org/department-types/new')
+  const [code, name] = [unique('A'), unique('A')]
+  await page.getByRole('textbox', { name: '编码', exact: true }).fill(code)
+  await page.getByRole('textbox', { name: '类型名称' }).fill(name)
+  await save(page)
+  await page.getByRole('status').waitFor()
+  await page.getByRole('link', { name: '编辑', exact: true }).first().click()
+  await page.getByRole('textbox', { name: '备注' }).fill('mine')
+  await sql("update department_type set remark = 'theirs', version = version + 1 where code = $1", [
+    code,
+  ])
+  await save(page)
+  await page.getByRole('region', { name: '两个人同时修改了这条记录' }).waitFor()
+}

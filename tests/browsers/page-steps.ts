@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7'
-import { sql } from './database.ts'
-import { unique } from './new-person.ts'
-import { addStranger } from './own-accounts.ts'
-import { passwordOf } from './sign-in.ts'
-import { linkFor } from './sign-in-link.ts'
+import { sql } from '../e2e/database.ts'
+import { unique } from '../e2e/new-person.ts'
+import { addStranger } from '../e2e/own-accounts.ts'
+import { passwordOf } from '../e2e/sign-in.ts'
+import { linkFor } from '../e2e/sign-in-link.ts'
 
 /** As much of a browser, whichever it is, as it takes to get to a page. */
 export type Hand = {

@@ -1,0 +1,199 @@
+import {
+  account,
+  archive,
+  changeOfManyPreviewed,
+  conflict,
+  deleteRefused,
+  deletionOfMany,
+  deletionOfMessages,
+  draft,
+  editWithErrors,
+  exportFile,
+  exportFiles,
+  firstPassword,
+  type Hand,
+  inbox,
+  locking,
+  logEntry,
+  loginWithErrors,
+  notice,
+  orgEvent,
+  passwordWithErrors,
+  peopled,
+  policy,
+  previewOfNotice,
+  publishing,
+  role,
+  shift,
+  signInByLink,
+  unreadDialog,
+} from './page-steps.ts'
+
+/** One kind of page, and how to get to see it. */
+export type PageKind = {
+  name: string
+  /** Null: a visitor. */
+  user: string | null
+  open(hand: Hand): Promise<unknown>
+  /** What lies over the page. */
+  over: string
+}
+
+type Way = string | (() => Promise<string>) | ((hand: Hand) => Promise<void>)
+type Kinds = readonly (readonly [name: string, way: Way, over?: string])[]
+
+/** An address, where one is to be found, or the steps that lead there. */
+async function go(way: Way, hand: Hand): Promise<void> {
+  const path = typeof way === 'string' ? way : await way(hand)
+  if (typeof path === 'string') await hand.open(path)
+}
+
+/** An address that leads elsewhere. */
+const leadsOn = (path: string) => async (hand: Hand) => void (await hand.open(path, null))
+const at = (record: () => Promise<string>, more: string) => async () => (await record()) + more
+const parts = (record: () => Promise<string>, what: string, names: readonly string[]): Kinds =>
+  names.map((name) => [`${what}, ${name}`, at(record, `?tab=${name}`)])
+
+const VISITOR: Kinds = [
+  ['login', '/login'],
+  ['login with errors', loginWithErrors],
+  ['company sign-in', leadsOn('/login/company')],
+  ['company sign-in refused', leadsOn('/login/company?prompt=none')],
+  ['sign-in by link', signInByLink],
+  ['no such page for a visitor', leadsOn('/404')],
+  ['first password', firstPassword],
+  ['messages that wait', unreadDialog, 'dialog.unread'],
+  ['messages', inbox],
+  ['messages to be deleted', deletionOfMessages],
+]
+
+// Ten rows of a list show what fifty would, and are looked at in less time.
+const LISTS: Kinds = [
+  ['list', '/hr/archives?pageSize=10'],
+  [
+    'list with filters and more of them',
+    '/hr/archives?status=2&more=1&orderBy=name+desc&pageSize=10',
+  ],
+  ['list where nothing fits', '/hr/archives?key=nobody-has-this-name'],
+  ['list with notices', '/hr/archives?page=999&nonsense=1'],
+  ['list while columns are chosen', '/hr/archives?choose=1&pageSize=10'],
+  ['list in groups', '/hr/archives?group=deptId'],
+  ['list with totals', '/org/post-establishments?pageSize=10'],
+  ['list with all rows picked', '/hr/archives?pick=all&pageSize=10'],
+  ['views of a list', '/hr/archives/views?back=status%3D2'],
+  ['change of many', '/hr/archives/bulk-edit?all=1&field=empKind&back=status%3D1'],
+  ['change of many, previewed', changeOfManyPreviewed],
+  ['deletion of many', deletionOfMany],
+  ['departments', '/org/departments'],
+  ['departments of a past day', '/org/departments?at=2024-01-01&find=%E9%83%A8'],
+  ['tree as a list', '/org/departments?view=list'],
+  ['list of posts', '/org/posts?pageSize=10'],
+  ['requests', '/hr/info-changes'],
+  ['notices to be managed', '/work/notices'],
+]
+
+const RECORDS: Kinds = [
+  ...parts(archive, 'record', ['overview', 'job', 'personal', 'schooling', 'welfare', 'history']),
+  ['clear values', at(archive, '?tab=personal&clear=1')],
+  ['print', at(archive, '/print')],
+  ...parts(peopled, 'department', ['overview', 'people', 'posts', 'children', 'history']),
+  ['department of a past day', at(peopled, '?at=2024-01-01&tab=people')],
+  ['hours of a shift', shift],
+  ['change of the organisation', orgEvent],
+  ['notice and who has read it', at(notice, '')],
+  ['readers of a notice', at(notice, '/readers')],
+]
+
+const FORMS: Kinds = [
+  ['new record', '/hr/archives/new'],
+  ['edit', at(archive, '/edit')],
+  ['edit with errors', editWithErrors],
+  ['form with rows', at(shift, '/edit')],
+  ['form with search boxes', '/org/user-positions/new'],
+  ['new notice', '/work/notices/new'],
+  ['new notice, previewed', previewOfNotice],
+  ['notice to be published', publishing],
+  ['draft of a notice', draft],
+  ['photo of a person', at(archive, '/picture/photo')],
+  ['move of a department', at(peopled, '/act/move')],
+  ['delete', at(peopled, '/delete')],
+  ['delete refused', deleteRefused],
+  ['conflict', conflict],
+  ['change of the password', '/account/password'],
+  ['password with errors', passwordWithErrors],
+]
+
+const HR: Kinds = [
+  ['home', '/'],
+  ['home, arranged', '/account/home'],
+  ...LISTS,
+  ...RECORDS,
+  ...FORMS,
+  ['notices', '/work/notices?reading=1'],
+  ['chart', '/org/chart'],
+  ['amounts', '/org/amounts'],
+  ['profile', '/account/profile'],
+  ['own sessions', '/account/sessions'],
+  ['company account', '/account/company'],
+  ['no messages', '/messages?type=salary'],
+  ['what messages are told', '/messages/preferences'],
+  ['entry of messages', '/account/messages'],
+  ['search', '/search'],
+  ['search that found something', '/search?q=%E9%83%A8'],
+  ['search that found nothing', '/search?q=nobody-has-this-name'],
+  ['empty page', '/emptyPage'],
+  ['log out', '/logout'],
+  ['no such page', '/404'],
+]
+
+const ADMINISTRATOR: Kinds = [
+  ['home of an administrator', '/'],
+  ['accounts', '/system/users?pageSize=10'],
+  ['account', account],
+  ['rights of an account', at(account, '/rights')],
+  ['new account', '/system/users/new'],
+  ['action', locking],
+  ['sessions', '/system/sessions'],
+  ['roles', '/system/roles'],
+  ['role', role],
+  ['rights of a role', '/system/permissions'],
+  ['menu tree', '/system/menus'],
+  ['new menu entry', '/system/menus/new'],
+  ['calls', '/system/interfaces?pageSize=10'],
+  ['operation log', '/system/audit-logs?pageSize=10'],
+  ['entry of the log', logEntry],
+  ['parameters', '/system/policy-params'],
+  ['parameter', policy],
+  ['grants to one person', '/system/user-info-competences'],
+]
+
+const OWN: Kinds = [
+  ['home of staff', '/'],
+  ['own file', leadsOn('/account/file')],
+  ['asking for changes of the own file', '/account/file/edit'],
+  ['own photo', '/account/photo'],
+  ['notices of staff', '/work/notices'],
+  ['notice', notice],
+]
+
+const KINDS: readonly (readonly [user: string | null, kinds: Kinds])[] = [
+  [null, VISITOR],
+  ['noperm', [['refuse', leadsOn('/hr/archives')]]],
+  ['staff1', [['forbidden', '/hr/archives/new']]],
+  ['leader1', [['home of a leader', '/']]],
+  ['staff3', OWN],
+  [
+    'er',
+    [
+      ['own files', exportFiles],
+      ['own file that was made', exportFile],
+    ],
+  ],
+  ['hrmgr', HR],
+  ['admin', ADMINISTRATOR],
+]
+
+/** All kinds of pages that there are, those of one person after each other. */
+export const PAGE_KINDS: readonly PageKind[] = KINDS.flatMap(([user, kinds]) =>
+  kinds.map(([name, way, over = '']) => ({ name, user, over, open: (hand) => go(way, hand) })),
+)
