@@ -1,5 +1,6 @@
 /** Pages of the menu that belong to no resource, with the buttons that rights to them are made of. */
 export const OWN_PAGES = {
+  'hr/my-approval': ['view'],
   'org/chart': ['view'],
   'org/amounts': ['view'],
   'system/permissions': ['view', 'assign'],

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
+import type { DocumentKind } from '#api/approval/document-kind.ts'
 import type { Rules, Store } from '#api/crud/resource-store.ts'
 import type { Call } from '#api/http/calls.ts'
 import type { ProveIdentity } from '#api/identity/outside-issuer.ts'
@@ -48,6 +49,8 @@ export type Area = {
   /** Every resource by its path, with the rules it has of its own; `{}` is the plain verbs. */
   resources: Readonly<Record<string, Rules>>
   calls: readonly AreaCall[]
+  /** Those of its resources that are approved, with what they do once they take effect. */
+  documents?: readonly DocumentKind[]
   /** What it shows on the home page. */
   home?: readonly HomeCard[]
   /** What waits in its lists. */

@@ -8,6 +8,7 @@ import {
   refuseInfoChange,
   withdrawInfoChange,
 } from '#api/rules/hr/info-change.ts'
+import { newPostExplainVersion, postExplainKind } from '#api/rules/hr/post-explain.ts'
 import { updateArchive } from '#api/rules/hr/update-archive.ts'
 import { voidArchive } from '#api/rules/hr/void-archive.ts'
 import { addEducation, deleteEducation, updateEducation } from '#api/rules/hr/write-education.ts'
@@ -18,6 +19,7 @@ import { archiveCalls } from './hr/archive-calls.ts'
 import { hrHomeCards } from './hr/home-cards.ts'
 import { infoChangeCalls } from './hr/info-change-calls.ts'
 import { photoCalls } from './hr/photo-calls.ts'
+import { postExplainCalls } from './hr/post-explain-calls.ts'
 
 /** 人事管理 */
 export const hr: Area = {
@@ -36,8 +38,13 @@ export const hr: Area = {
       },
     },
     'hr/voided-archives': {},
+    'hr/post-explains': {
+      actions: { newVersion: newPostExplainVersion },
+      spellings: { newVersion: { also: { method: 'POST' } } },
+    },
   },
-  calls: [...archiveCalls, ...infoChangeCalls, ...photoCalls],
+  documents: [postExplainKind],
+  calls: [...archiveCalls, ...infoChangeCalls, ...photoCalls, ...postExplainCalls],
   home: hrHomeCards,
   waiting: [
     {

@@ -1,8 +1,11 @@
+import { kindsByPath } from '#api/approval/document-kind.ts'
+import { documentRules } from '#api/approval/document-rules.ts'
 import { mountResource } from '#api/crud/mount-resource.ts'
 import type { ChoiceLimit, Rules } from '#api/crud/resource-store.ts'
 import type { Calls } from '#api/http/calls.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
+import { approvalCalls, approvalHomeCard, approvalWaiting } from './approval-calls.ts'
 import type { Area, AreaDeps } from './area.ts'
 import { attendance } from './attendance.ts'
 import { homeCalls } from './home-calls.ts'
@@ -21,16 +24,24 @@ export function mountAreas(
   { areas = AREAS, resources = RESOURCES } = {},
 ): void {
   const pages = Object.assign({}, ...areas.map((area) => area.pages ?? {}))
-  const pairs = pairUp(areas, resources)
+  const kinds = kindsByPath(
+    areas.flatMap(({ documents = [] }) => documents),
+    resources,
+  )
+  const pairs = pairUp(areas, resources).map(([resource, own]) => {
+    const kind = kinds.get(resource.path)
+    return [resource, kind ? documentRules(kind, own) : own] as const
+  })
   const limits = new Map(pairs.flatMap(([resource, rules]) => limitsOf(resource, rules)))
   const choosing = { limits, pages }
   for (const [resource, rules] of pairs) mountResource(calls, deps, resource, { rules, choosing })
-  const home = homeCalls(areas.flatMap((area) => area.home ?? []))
-  const waiting = shellCountsCall(areas.flatMap((area) => area.waiting ?? []))
+  const cards = [approvalHomeCard(kinds), ...areas.flatMap((area) => area.home ?? [])]
+  const waiting = [approvalWaiting(kinds), ...areas.flatMap((area) => area.waiting ?? [])]
   for (const { handler, ...call } of [
     ...areas.flatMap((area) => area.calls),
-    ...home,
-    ...waiting,
+    ...approvalCalls(kinds),
+    ...homeCalls(cards),
+    ...shellCountsCall(waiting),
   ]) {
     calls.add({ ...call, handler: (c, actor) => handler(c, actor, deps) })
   }

@@ -1,3 +1,4 @@
+import type { FlowStep } from '#contracts/approval.ts'
 import type { Language } from '#contracts/language.ts'
 import type { Translation, Words } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
@@ -72,6 +73,8 @@ export type Area = {
   /** English and Spanish; Chinese stands in the definitions. */
   words: Readonly<Record<Translation, Words>>
   choices: Readonly<Record<string, ChoiceList>>
+  /** Who approves its documents, by path, until a company says otherwise. */
+  flows?: Readonly<Record<string, readonly FlowStep[]>>
   /** For made-up records, where the kind of a field cannot know a value that fits. */
   samples: Samples
   /** What every company begins with. */

@@ -13,13 +13,19 @@ export function buttonsOf(resource: Resource, children: readonly Resource[]): st
   const guarded = Object.entries(resource.groups ?? {})
     .filter(([, group]) => group.guarded)
     .map(([name]) => groupButton(name))
+  const usual = ['view', ...(resource.isReadOnly ? [] : ['add', 'edit', 'delete'])]
   const childButtons = children.flatMap(({ parent }) => parent?.button ?? [])
   return [
-    'view',
-    ...(resource.isReadOnly ? [] : ['add', 'edit', 'delete']),
+    ...usual,
     'export',
     ...(isMasked ? ['unmask'] : []),
     ...guarded,
-    ...new Set([...childButtons, ...Object.values(resource.actions).map(({ button }) => button)]),
+    ...new Set([
+      ...[...childButtons, ...Object.values(resource.actions).map(({ button }) => button)].filter(
+        (button) => !usual.includes(button),
+      ),
+      // Whoever made a document may drop it; this is for those of others.
+      ...(resource.document ? ['cancel'] : []),
+    ]),
   ]
 }

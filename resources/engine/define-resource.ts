@@ -1,4 +1,5 @@
 import type { NameReading } from '#contracts/pinyin.ts'
+import { type DocumentField, type DocumentRule, documentParts } from './document.ts'
 import { callPath, type Endpoints, endpointsOf, type Family } from './endpoints.ts'
 import type { ChoiceList, Field } from './field-kinds.ts'
 import { type Group, type GroupDefinition, readGroups } from './groups.ts'
@@ -18,8 +19,8 @@ export type ResourceDefinition<TName extends string = string> = {
   /** Family and name on the wire, e.g. `{ family: 'hr', name: 'UserBaseInfo' }`. */
   controller: Controller
   /** The field that names a record in headings, references and messages. */
-  title: NoInfer<TName>
-  sort: { field: NoInfer<TName>; descending?: boolean }
+  title: NoInfer<TName> | DocumentField
+  sort: { field: NoInfer<TName> | DocumentField; descending?: boolean }
   fields: Record<TName, Field>
   /** Labels of the field groups, in the order of the tabs. */
   groups?: Readonly<Record<string, GroupDefinition>>
@@ -28,8 +29,8 @@ export type ResourceDefinition<TName extends string = string> = {
   tabs?: Tabs<NoInfer<TName>>
   /** The page of a record in few tabs; without it every group of fields or child rows is one. */
   page?: RecordPage<NoInfer<TName>>
-  /** The computed choice that says how far a record is; only transitions write it. */
-  states?: NoInfer<TName>
+  /** The computed choice that says how far a record is; only transitions write it. Or a document. */
+  states?: NoInfer<TName> | DocumentRule
   /** Buttons beyond view, add, edit and delete, with what their forms ask. */
   actions?: Readonly<Record<string, ActionDefinition>>
 }
@@ -145,13 +146,16 @@ export function transition(
 
 export type Resource = Omit<
   ResourceDefinition,
-  'fields' | 'view' | 'groups' | 'rows' | 'actions' | 'tabs'
+  'fields' | 'view' | 'groups' | 'rows' | 'actions' | 'tabs' | 'states'
 > &
   Rows<string> & {
     view: string
     fields: Readonly<Record<string, Field>>
     groups: Readonly<Record<string, Group>> | undefined
     tabs: Tabs | undefined
+    states?: string | undefined
+    /** Its records are approved step by step. */
+    document?: DocumentRule | undefined
     /** A face stands beside the title wherever one is named. */
     arePeople: boolean
     actions: Readonly<Record<string, Action>>
@@ -162,10 +166,23 @@ export type Resource = Omit<
     isReadOnly: boolean
   }
 
+/** A definition as it is read: a document has all its parts. */
+type Complete = ResourceDefinition & { states?: string; document?: DocumentRule }
+
+function complete(given: ResourceDefinition): Complete {
+  const { states, ...definition } = given
+  if (typeof states !== 'object') return { ...definition, states }
+  const { deletable, actions, ...parts } = documentParts(states, definition)
+  return {
+    ...{ ...definition, ...parts, document: states },
+    actions: { ...actions, ...definition.actions },
+    rows: { ...definition.rows, deletable },
+  }
+}
+
 /** Completes and freezes a definition. Everything derived is derived here, once. */
-export function defineResource<TName extends string>(
-  definition: ResourceDefinition<TName>,
-): Resource {
+export function defineResource<TName extends string>(given: ResourceDefinition<TName>): Resource {
+  const definition = complete(given)
   const { rows, groups, actions = {}, ...rest } = definition
   const fields = Object.freeze({ ...definition.fields }) as Readonly<Record<string, Field>>
   return Object.freeze({
@@ -194,7 +211,7 @@ export function defineResource<TName extends string>(
   })
 }
 
-function tabsOfStates({ states, fields }: ResourceDefinition): Tabs | undefined {
+function tabsOfStates({ states, fields }: Complete): Tabs | undefined {
   const names = fields[states ?? '']?.rule.choices
   if (states === undefined || names === undefined) return undefined
   return {
@@ -205,7 +222,7 @@ function tabsOfStates({ states, fields }: ResourceDefinition): Tabs | undefined 
 }
 
 function completeAction(
-  definition: ResourceDefinition,
+  definition: Complete,
   name: string,
   { fields, ...given }: ActionDefinition,
 ): Action {
@@ -226,7 +243,7 @@ function completeAction(
 
 /** The condition of a transition; one that names what does not exist ends the start. */
 function statesOf(
-  { path, states = '', fields }: ResourceDefinition,
+  { path, states = '', fields }: Complete,
   name: string,
   { from, to, reason }: Transition,
   asked: Readonly<Record<string, Field>>,

@@ -1,11 +1,16 @@
 import { type Area, type Grant, grant } from '#resources/built-in/area.ts'
+import { documentWords } from '#resources/built-in/document-words.ts'
+import { BUILT_IN_ROLES } from '#resources/built-in/roles.ts'
+import { DOC_STATE } from '#resources/engine/document.ts'
 import { archives } from './archive.ts'
 import * as choices from './choices.ts'
 import { educations } from './education.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 import { families } from './family.ts'
+import { flows } from './flows.ts'
 import { infoChanges } from './info-change.ts'
+import { postExplains } from './post-explain.ts'
 import { samples } from './samples.ts'
 import { voidedArchives } from './voided-archive.ts'
 import { workHistories } from './work-history.ts'
@@ -15,13 +20,24 @@ const readGroups = (...groups: readonly string[]): Grant =>
 
 const READ_ALL = readGroups(...choices.ARCHIVE_GROUP.options.map(({ value }) => value))
 
+const resources = [
+  ...[archives, educations, workHistories, families, infoChanges, voidedArchives],
+  postExplains,
+]
+
 export const hr: Area = {
   code: 'hr',
-  resources: [archives, educations, workHistories, families, infoChanges, voidedArchives],
+  resources,
   module: {
     ...{ code: 'm-hr', type: '1', icon: 'users', path: null },
     names: { zh: '人事管理', en: 'People', es: 'Personal' },
     menus: [
+      {
+        ...{ path: '/hr/my-approval', icon: 'check' },
+        names: { zh: '我的审批', en: 'My approvals', es: 'Mis aprobaciones' },
+        // Everybody may be asked; what is shown are his own.
+        grants: grant('V', ...BUILT_IN_ROLES.map(({ code }) => code)),
+      },
       {
         ...{ code: 'files', icon: 'id-card', idFrom: '员工档案' },
         names: { zh: '员工档案', en: 'Employee records', es: 'Expedientes' },
@@ -64,10 +80,26 @@ export const hr: Area = {
           },
         ],
       },
+      {
+        ...{ code: 'posts', icon: 'layers' },
+        names: { zh: '编制与岗位', en: 'Positions', es: 'Puestos' },
+        menus: [
+          {
+            ...{ path: '/hr/post-explains', icon: 'document' },
+            short: { es: 'Descripciones' },
+            grants: {
+              ...grant('F', 'hr_director', 'hr_manager'),
+              ...grant('E', 'hr_recruit', 'dept_head'),
+              ...grant('V', 'gm', 'auditor'),
+            },
+          },
+        ],
+      },
     ],
   },
-  words: { en, es },
-  choices,
+  words: documentWords({ en, es }, resources),
+  choices: { ...choices, DOC_STATE },
+  flows,
   samples,
   rows: {},
 }

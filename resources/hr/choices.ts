@@ -159,6 +159,9 @@ export const INFO_CHANGE_STATE = choices(
   { '0': 'warn', '1': 'good', '2': 'bad', '9': 'quiet' },
 )
 
+/** What a post may do to whoever holds it. */
+export const HAZARD = listed('hazard', ['噪声', '粉尘', '化学', '高温', '辐射', '高处', '无'])
+
 /** The guarded field groups of the personnel file. */
 export const ARCHIVE_GROUP = inOrder('archiveGroup', [
   ['identity', '证件'],

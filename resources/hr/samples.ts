@@ -17,5 +17,11 @@ export const samples: Samples = {
     // A post goes with the department that it is in.
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },
+  },  'hr/post-explains': {
+    postId: { firstOf: 'org/posts', field: 'id' },
+    deptId: { firstOf: 'org/posts', field: 'deptId' },
+    // A job is described as a whole.
+    duties: [{ duty: '编制计划', task: null, share: 100, standard: null }],
+    kpis: [{ name: '计划完成率', target: '95%', share: 100 }],
   },
 }

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
-import { loadActorOf } from '#api/identity/load-actor.ts'
+import { accountsWhoMay } from '#api/identity/accounts-who-may.ts'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { markHandled, sendMessage } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
-import { permissionsFor } from '#api/store/permission.ts'
-import { scopePredicate } from '#api/store/scope.ts'
 import { infoChanges } from '#resources/hr/info-change.ts'
 
-/** Whoever decides about more requests than these hears of them on his home page. */
-const MAX_ASKED = 100
 const DECIDE = 'confirm'
 
 const about = infoChanges.path
@@ -28,28 +24,17 @@ const OUTCOMES = {
 
 /** Tells those who may decide about a request that there is one. */
 export async function tellDeciders(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const deciders = await readDeciders(tx, actor, id)
-  await sendMessage(tx, ASKED, deciders, { from: actor, id, values: { name: actor.name } })
+  const deciders = await accountsWhoMay(tx, infoChanges, DECIDE, id)
+  const own = await accountsOf(tx, actor)
+  const others = deciders.filter((decider) => !own.has(decider))
+  await sendMessage(tx, ASKED, others, { from: actor, id, values: { name: actor.name } })
 }
 
-/** Accounts with the right to decide about this very request, which none about himself has. */
-async function readDeciders(tx: Tx, actor: Actor, id: string): Promise<string[]> {
-  const codes = permissionsFor(infoChanges, DECIDE)
+/** None of his accounts decides about somebody himself. */
+async function accountsOf(tx: Tx, { userId, userBaseId }: Actor): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select distinct way.user_id as id from page_right p
-      join role_navigation rn on rn.kind = 'button' and rn.target_id = p.button_id
-      join role_way way on way.role_id = rn.role_id and way.counts
-    where p.code = any(${[...codes]}::text[]) and p.enabled limit ${MAX_ASKED}`.execute(tx)
-  const deciders: string[] = []
-  for (const row of rows) {
-    const other = await loadActorOf(tx, row.id)
-    if (!other || other.userBaseId === actor.userBaseId) continue
-    if (!codes.every((code) => other.permissions.has(code))) continue
-    const reached = await sql`select from base_info_change t
-      where t.id = ${id} and ${scopePredicate(infoChanges, 't', other, DECIDE)}`.execute(tx)
-    if (reached.rows.length > 0) deciders.push(other.userId)
-  }
-  return deciders
+    select id from app_user where user_base_id = ${userBaseId}`.execute(tx)
+  return new Set([userId, ...rows.map(({ id }) => id)])
 }
 
 /** Nobody needs to decide about a request any more. */

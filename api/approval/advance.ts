@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { accountsWhoMay } from '#api/identity/accounts-who-may.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { Values } from '#api/store/records.ts'
+import { readWallClock } from '#api/store/wall-clock.ts'
+import { STEP_RESULT } from '#contracts/approval.ts'
+import { DOC } from '#resources/engine/document.ts'
+import { type DocumentKind, ruleOf } from './document-kind.ts'
+import { stateAfter } from './document-states.ts'
+import { findApprovers } from './find-approvers.ts'
+import { type Held, writeDocument } from './lock-document.ts'
+import { takeEffect } from './take-effect.ts'
+import { tellApplicant, tellAsked, tellToComplete } from './tell-approval.ts'
+import { type Candidate, whomToAsk } from './whom-to-ask.ts'
+import { askAll, passByItself, readRound, type Step } from './write-steps.ts'
+
+type Why = {
+  move: string
+  action?: 'state' | 'approve'
+  reason?: string | null
+  /** What is written with it. */
+  values?: Values
+}
+
+/**
+ * Takes a running document to the next step that somebody has to decide, or to the end of its
+ * flow: what comes first. Why it moved is written into its history.
+ */
+export async function advance(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  held: Held,
+  why: Why,
+): Promise<Held> {
+  const steps = await readRound(tx, held)
+  let before = lastDecider(steps)
+  for (const step of steps.filter(({ hasArrived, result }) => !hasArrived && result === '0')) {
+    const found = await findApprovers(tx, step.rule, held.subject)
+    const arrival = whomToAsk(found, { own: held.own, before })
+    if ('asks' in arrival) return ask(tx, actor, held, { step, asks: arrival.asks }, why)
+    await passByItself(tx, step.id, arrival.passes)
+    before = arrival.passes === 'same' ? before : null
+  }
+  return endFlow(tx, actor, kind, held, why)
+}
+
+/** Who decided the step before, unless that was passed by itself. */
+function lastDecider(steps: readonly Step[]): string | null {
+  const passed = steps.filter(({ result }) => result === STEP_RESULT.passed)
+  return passed.at(-1)?.approverId ?? null
+}
+
+type Asking = { step: Step; asks: readonly Candidate[] }
+
+async function ask(
+  tx: Tx,
+  actor: Actor,
+  held: Held,
+  { step, asks }: Asking,
+  why: Why,
+): Promise<Held> {
+  await askAll(tx, held, step, asks)
+  const ids = asks.map(({ id }) => id)
+  const values = { ...why.values, currentApprover: await namesOf(tx, ids) }
+  const moved = await writeDocument(tx, actor, held, DOC.running, { ...why, values })
+  await tellAsked(tx, actor, moved, ids)
+  return moved
+}
+
+const MAX_NAMES = 400
+
+/** As the list shows them. */
+export async function namesOf(tx: Tx, ids: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ names: string | null }>`
+    select string_agg(name, '、' order by name) as names from app_user
+    where id = any(${[...ids]}::uuid[])`.execute(tx)
+  return (rows[0]?.names ?? '').slice(0, MAX_NAMES)
+}
+
+/** Nobody is left to be asked: it waits to be completed, or is done. */
+async function endFlow(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  held: Held,
+  why: Why,
+): Promise<Held> {
+  const { completes = false } = ruleOf(kind.resource)
+  // What nobody has to be asked about still was in approval, if only for this moment.
+  const running =
+    held.state === DOC.running ? held : await writeDocument(tx, actor, held, DOC.running, why)
+  const to = stateAfter('pass', running, { hasNext: false, completes })
+  const values = { currentApprover: null }
+  if (to === DOC.passed) {
+    const passed = await writeDocument(tx, actor, running, to, { ...why, values })
+    await tellApplicant(tx, actor, passed, 'passed')
+    const { resource, id } = held
+    const completers = await accountsWhoMay(tx, resource, 'complete', id)
+    const others = completers.filter((other) => !held.own.has(other))
+    await tellToComplete(tx, actor, passed, others)
+    return passed
+  }
+  return finish(tx, actor, kind, running, why)
+}
+
+/** The document is done; it takes effect at once, or on its day. */
+export async function finish(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  held: Held,
+  why: Why,
+): Promise<Held> {
+  const values = { ...why.values, currentApprover: null, finishedAt: await readWallClock(tx) }
+  const done = await writeDocument(tx, actor, held, DOC.done, { ...why, values })
+  const effectDone = await takeEffect(tx, actor, kind, done.id)
+  await tellApplicant(tx, actor, done, 'done')
+  return { ...done, effectDone }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { type ApprovalDecision, STEP_RESULT } from '#contracts/approval.ts'
+import { DOC } from '#resources/engine/document.ts'
+import { advance, namesOf } from './advance.ts'
+import type { DocumentKind } from './document-kind.ts'
+import { ableToApprove, holdersOf } from './find-approvers.ts'
+import { type Held, lockDocument, refuseOwn, writeDocument } from './lock-document.ts'
+import { closeAsked, tellApplicant, tellTransferred } from './tell-approval.ts'
+import { askAll, closeStep, endRound, readRound, type Step } from './write-steps.ts'
+
+type Decided = { version: number; told: string }
+
+/** Passes, rejects or hands on the step that is the caller's to decide. */
+export async function decideDocument(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  { id, pass, opinion: said, nextApprover = null, version = null }: ApprovalDecision,
+): Promise<Decided> {
+  const held = await lockDocument(tx, kind.resource, id)
+  const steps = await readRound(tx, held)
+  const step = await stepOf(tx, actor, held, steps)
+  refuseOwn(held, actor)
+  if (version !== null && version !== held.version) {
+    throw new Failure('conflict', 'conflict.version')
+  }
+  await requireStillNamed(tx, step)
+  const opinion = said || null
+  await closeAsked(tx, held, actor.userId)
+  if (nextApprover !== null) return handOn(tx, actor, held, { step, steps, to: nextApprover, opinion })
+  if (!pass) return reject(tx, actor, held, step, opinion)
+  await closeStep(tx, held, step, { result: STEP_RESULT.passed, opinion })
+  await closeAsked(tx, held)
+  const moved = await advance(tx, actor, kind, held, {
+    ...{ move: 'approval', action: 'approve', reason: opinion },
+  })
+  return { version: moved.version, told: 'approval.passed' }
+}
+
+/** The step that waits for the caller. To who never had a part in it the document does not exist. */
+async function stepOf(
+  tx: Tx,
+  actor: Actor,
+  held: Held,
+  steps: readonly Step[],
+): Promise<Step> {
+  const mine = steps.find(({ isCurrent, approverId }) => isCurrent && approverId === actor.userId)
+  if (mine && held.state === DOC.running) return mine
+  const { rows } = await sql`select from approval_step s
+    where s.resource = ${held.resource.path} and s.record_id = ${held.id}
+      and ${actor.userId}::uuid in (s.approver_id, s.act_for_id) limit 1`.execute(tx)
+  const isKnown = rows.length > 0 || held.own.has(actor.userId)
+  if (!isKnown) throw new Failure('not-found', 'not-found')
+  if (held.state === DOC.running && held.own.has(actor.userId)) refuseOwn(held, actor)
+  throw new Failure('conflict', 'approval.notYourTurn')
+}
+
+/** Whoever was asked because of a role must hold it still, or the one for whom he acts. */
+async function requireStillNamed(tx: Tx, { rule, approverId, actForId }: Step): Promise<void> {
+  const [name, code = ''] = rule.split(':', 2)
+  if (name !== 'role') return
+  const { rows } = await sql`select from (${holdersOf(code)}) as holder
+    where holder.id = ${actForId ?? approverId}::uuid limit 1`.execute(tx)
+  if (rows.length === 0) throw new Failure('conflict', 'approval.roleGone')
+}
+
+async function reject(
+  tx: Tx,
+  actor: Actor,
+  held: Held,
+  step: Step,
+  opinion: string | null,
+): Promise<Decided> {
+  if (opinion === null) throw new Failure('invalid', 'approval.opinionNeeded')
+  await closeStep(tx, held, step, { result: STEP_RESULT.rejected, opinion })
+  await endRound(tx, held, STEP_RESULT.void)
+  await closeAsked(tx, held)
+  const values = { currentApprover: null }
+  const moved = await writeDocument(tx, actor, held, DOC.rejected, {
+    ...{ move: 'approval', values, reason: opinion },
+  })
+  await tellApplicant(tx, actor, moved, 'rejected', opinion)
+  return { version: moved.version, told: 'approval.rejected' }
+}
+
+type HandOn = { step: Step; steps: readonly Step[]; to: string; opinion: string | null }
+
+/** Somebody else decides in his place: not the applicant, nor one who is asked anyway. */
+async function handOn(
+  tx: Tx,
+  actor: Actor,
+  held: Held,
+  { step, steps, to, opinion }: HandOn,
+): Promise<Decided> {
+  const { rows } = await sql`select from app_user u
+    where u.id = ${to}::uuid and ${ableToApprove('u')}`.execute(tx)
+  const isAsked = steps.some(({ isCurrent, approverId }) => isCurrent && approverId === to)
+  if (rows.length === 0 || isAsked || held.own.has(to)) {
+    throw new Failure('invalid', 'approval.cannotTakeOver')
+  }
+  await closeStep(tx, held, step, { result: STEP_RESULT.transferred, opinion })
+  const { round, seq, title } = step
+  await askAll(tx, held, { id: uuidv7(), round, seq, title, rule: `person:${to}` }, [
+    { id: to, actFor: null },
+  ])
+  const open = steps.flatMap(({ isCurrent, approverId }) =>
+    isCurrent && approverId !== null && approverId !== actor.userId ? [approverId] : [],
+  )
+  const values = { currentApprover: await namesOf(tx, [...open, to]) }
+  const moved = await writeDocument(tx, actor, held, DOC.running, {
+    ...{ move: 'approval', values, reason: opinion },
+  })
+  await tellTransferred(tx, actor, moved, to, opinion)
+  return { version: moved.version, told: 'approval.transferred' }
+}

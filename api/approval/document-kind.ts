@@ -1,0 +1,41 @@
+import type { Actor } from '#api/actor.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { Values } from '#api/store/records.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { DocumentRule } from '#resources/engine/document.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import type { FactValue } from './flow-conditions.ts'
+
+/** A kind of document: its definition, and what only it knows. */
+export type DocumentKind = {
+  resource: Resource
+  /** What has to be right about its entries, whenever they are saved. */
+  check?: (tx: Tx, values: WireRecord | WriteInput) => Promise<void>
+  /** Columns of a new one that nobody types. */
+  computed?: (tx: Tx, values: WriteInput) => Promise<Values>
+  /** What conditions of a flow may ask, besides the fields of the record. */
+  facts?: Readonly<Record<string, (tx: Tx, record: WireRecord) => Promise<FactValue>>>
+  /** What it changes once it takes effect: once, in the transaction that completes it or on its day. */
+  effect: (tx: Tx, actor: Actor, record: WireRecord) => Promise<void>
+}
+
+export type DocumentKinds = ReadonlyMap<string, DocumentKind>
+
+/** What the definition says of it as a document. */
+export function ruleOf({ path, document }: Resource): DocumentRule {
+  if (!document) throw new Error(`${path} is no document`)
+  return document
+}
+
+/** By path; kinds and definitions fit each other, or the start ends. */
+export function kindsByPath(
+  kinds: readonly DocumentKind[],
+  resources: readonly Resource[],
+): DocumentKinds {
+  const byPath = new Map(kinds.map((kind) => [kind.resource.path, kind]))
+  for (const kind of kinds) ruleOf(kind.resource)
+  const lost = resources.find(({ path, document }) => document && !byPath.has(path))
+  if (lost) throw new Error(`${lost.path} is a document, and api/areas says nothing of its effect`)
+  return byPath
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { addRecord } from '#api/crud/add-record.ts'
+import type { Rules } from '#api/crud/resource-store.ts'
+import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
+import { Failure } from '#api/failure.ts'
+import { DOC } from '#resources/engine/document.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { type DocumentKind, ruleOf } from './document-kind.ts'
+import { cancelling, completing } from './end-document.ts'
+import { submitting, withdrawing } from './submit-document.ts'
+
+const EDITABLE: readonly unknown[] = [DOC.draft, DOC.rejected]
+
+/** The rules of a kind of document: those of all documents, and its own beside them. */
+export function documentRules(kind: DocumentKind, own: Rules): Rules {
+  const { resource } = kind
+  const { prefix, completes } = ruleOf(resource)
+  return {
+    ...own,
+    add: async (tx, actor, input) => {
+      await kind.check?.(tx, input)
+      return addRecord(tx, actor, resource, input, {
+        ...{ ...(await kind.computed?.(tx, input)), applyUserId: actor.userId },
+        docNo: sql`next_document_number(${prefix})`,
+      })
+    },
+    update: async (tx, actor, input) => {
+      const current = await lockForUpdate(tx, actor, resource, input.id, Number(input.version))
+      // What somebody is looking at to decide stays as it is.
+      if (!EDITABLE.includes(current.state)) throw new Failure('conflict', 'approval.notEditable')
+      const given = Object.entries(input).filter(([, value]) => value !== undefined)
+      await kind.check?.(tx, { ...current, ...Object.fromEntries(given) } as WriteInput)
+      return updateRecord(tx, actor, resource, input)
+    },
+    actions: {
+      ...own.actions,
+      ...{ submit: submitting(kind), withdraw: withdrawing(kind), cancel: cancelling(kind) },
+      ...(completes ? { complete: completing(kind) } : {}),
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Actor } from '#api/actor.ts'
+import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
+import { Failure, invalidFields } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { permissionCode } from '#api/store/permission.ts'
+import { STEP_RESULT } from '#contracts/approval.ts'
+import { DOC } from '#resources/engine/document.ts'
+import { finish } from './advance.ts'
+import { type DocumentKind, ruleOf } from './document-kind.ts'
+import { type Held, lockDocument, refuseOwn, writeDocument } from './lock-document.ts'
+import { closeAsked, closeToComplete, tellApplicant } from './tell-approval.ts'
+import { endRound } from './write-steps.ts'
+
+/**
+ * Completes what all have approved, or what they still would have to: then with a reason. Asked
+ * for what is done already it says so, and does nothing.
+ */
+export function completing(kind: DocumentKind) {
+  return async (tx: Tx, actor: Actor, { id, values }: ActionInput): Promise<ActionResult> => {
+    const { resource } = kind
+    const held = await lockDocument(tx, resource, id)
+    if (held.state === DOC.done) {
+      return { version: held.version, message: { key: 'approval.doneBefore' } }
+    }
+    refuseOwn(held, actor)
+    const opinion = typeof values.opinion === 'string' ? values.opinion : null
+    const isEarly = held.state === DOC.running
+    if (opinion === null && (isEarly || values.pass === false)) {
+      const form = resource.actions.complete?.form ?? resource
+      throw invalidFields(form, { opinion: { key: 'invalid.required' } })
+    }
+    await endRound(tx, held, STEP_RESULT.void)
+    await closeAsked(tx, held)
+    await closeToComplete(tx, held)
+    if (values.pass === false) return refuse(tx, actor, held, opinion)
+    const { effectAt } = ruleOf(resource)
+    const day = values.effectiveDate
+    const changed = effectAt !== undefined && typeof day === 'string' ? { [effectAt]: day } : {}
+    const why = { move: 'complete', action: 'approve', reason: opinion, values: changed } as const
+    const { version } = await finish(tx, actor, kind, held, why)
+    return { version, message: { key: 'approval.completed' } }
+  }
+}
+
+async function refuse(
+  tx: Tx,
+  actor: Actor,
+  held: Held,
+  opinion: string | null,
+): Promise<ActionResult> {
+  const values = { currentApprover: null }
+  const { version, ...moved } = await writeDocument(tx, actor, held, DOC.rejected, {
+    ...{ move: 'complete', values, reason: opinion },
+  })
+  await tellApplicant(tx, actor, { ...moved, version }, 'rejected', opinion)
+  return { version, message: { key: 'approval.rejected' } }
+}
+
+/** Whether this person may cancel a document as it stands. */
+export function mayCancel(actor: Actor, held: Held): boolean {
+  if (held.state === DOC.cancelled || (held.state === DOC.done && held.effectDone)) return false
+  const isOpen = held.state === DOC.draft || held.state === DOC.rejected
+  if (isOpen && held.applicant === actor.userId) return true
+  return actor.permissions.has(permissionCode(held.resource, 'cancel'))
+}
+
+/** Cancels a document: one's own before and after approval, any with the right to it. */
+export function cancelling({ resource }: DocumentKind) {
+  return async (tx: Tx, actor: Actor, { id, values }: ActionInput): Promise<ActionResult> => {
+    const held = await lockDocument(tx, resource, id)
+    if (held.state === DOC.done && held.effectDone) {
+      throw new Failure('conflict', 'approval.inEffect')
+    }
+    if (!mayCancel(actor, held)) throw new Failure('forbidden', 'auth.forbidden')
+    await endRound(tx, held, STEP_RESULT.void)
+    await closeAsked(tx, held)
+    await closeToComplete(tx, held)
+    const reason = String(values.reason ?? '')
+    const { version } = await writeDocument(tx, actor, held, DOC.cancelled, {
+      ...{ move: 'cancel', values: { currentApprover: null }, reason },
+    })
+    return { version }
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { Failure } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { selectAnyRecord } from '#api/store/records.ts'
+import { type FlowStep, flowSteps } from '#contracts/approval.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { DocumentKind } from './document-kind.ts'
+import { applicableSteps, type Facts, type FactValue } from './flow-conditions.ts'
+
+/** The steps that a document goes through, by the flow in force as it is submitted. */
+export async function stepsInForce(
+  tx: Tx,
+  kind: DocumentKind,
+  record: WireRecord,
+): Promise<FlowStep[]> {
+  const { rows } = await sql<{ steps: unknown }>`
+    select steps from approval_flow
+    where resource = ${kind.resource.path} and state = '1' and deleted_at is null`.execute(tx)
+  const read = flowSteps.safeParse(rows[0]?.steps)
+  if (!read.success) throw new Failure('conflict', 'approval.noFlow', { cause: read.error })
+  const steps = applicableSteps(read.data, await readFacts(tx, kind, record))
+  // Approved by nobody is not approved.
+  if (steps.length === 0) throw new Failure('conflict', 'approval.noFlow')
+  return steps
+}
+
+/** Plain values of the record, and what the kind knows besides. */
+async function readFacts(tx: Tx, { facts = {} }: DocumentKind, record: WireRecord): Promise<Facts> {
+  const plain = Object.entries(record).filter(
+    (entry): entry is [string, FactValue] => entry[1] === null || typeof entry[1] !== 'object',
+  )
+  const named: [string, FactValue][] = []
+  for (const [name, read] of Object.entries(facts)) named.push([name, await read(tx, record)])
+  return Object.fromEntries([...plain, ...named])
+}
+
+/** The whole record, whoever asks: for rules only. */
+export async function wholeDocument(
+  tx: Tx,
+  { resource }: DocumentKind,
+  id: string,
+): Promise<WireRecord> {
+  const record = await selectAnyRecord(tx, resource, id)
+  if (!record) throw new Failure('not-found', 'not-found')
+  return record
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import { columnName } from '#api/store/columns.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeHistory } from '#api/store/history.ts'
+import { updateRow, type Values } from '#api/store/records.ts'
+import type { AuditAction } from '#contracts/history.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { DOC_STATE, type DocState } from '#resources/engine/document.ts'
+import { ruleOf } from './document-kind.ts'
+import { isEdge, type Standing } from './document-states.ts'
+import type { Subject } from './find-approvers.ts'
+
+/** A document whose row is locked for the rest of the transaction. */
+export type Held = Standing & {
+  resource: Resource
+  id: string
+  version: number
+  docNo: string
+  /** Null while it was never submitted nor made by anybody known. */
+  applicant: string | null
+  applicantName: string
+  /** Accounts of the applicant and of whom it is about: none of them decides. */
+  own: ReadonlySet<string>
+  subject: Subject
+}
+
+type Row = Standing & {
+  version: number
+  docNo: string
+  applicant: string | null
+  applicantName: string | null
+  own: string[]
+} & { userId: string | null; fileId: string | null; deptId: string | null }
+
+/** Locks a document, whoever may see it: what it is locked for says who may do that. */
+export async function lockDocument(tx: Tx, resource: Resource, id: string): Promise<Held> {
+  const { person, department } = ruleOf(resource)
+  const column = (name: string | undefined) =>
+    name === undefined ? sql`null::uuid` : sql.ref(`t.${columnName(name)}`)
+  await sql`select from ${sql.table(resource.table)} where id = ${id} for no key update`.execute(tx)
+  const { rows } = await sql<Row>`
+    select t.state, t.effect_done as "effectDone", t.version, t.doc_no as "docNo",
+      maker.id as applicant, maker.name as "applicantName",
+      coalesce(about.id, maker.id) as "userId",
+      coalesce(${column(person)}, maker.user_base_id) as "fileId",
+      coalesce(${column(department)}, file.dept_id, maker.dept_id) as "deptId",
+      array(select u.id from app_user u where u.id = maker.id
+        or u.user_base_id in (maker.user_base_id, ${column(person)})) as own
+    from ${sql.table(resource.table)} t
+      left join app_user maker on maker.id = coalesce(t.apply_user_id, t.created_by)
+      left join user_base_info file on file.id = coalesce(${column(person)}, maker.user_base_id)
+      left join lateral (select u.id from app_user u where u.user_base_id = ${column(person)}
+        order by u.state, u.id limit 1) about on true
+    where t.id = ${id} and t.deleted_at is null`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Failure('not-found', 'not-found')
+  const { userId, fileId, deptId, own, applicantName, ...held } = row
+  return {
+    ...{ ...held, resource, id, applicantName: applicantName ?? '', own: new Set(own) },
+    subject: { userId: userId ?? '00000000-0000-0000-0000-000000000000', fileId, deptId },
+  }
+}
+
+/** Nobody decides about what he asked for himself, nor about himself, with whichever account. */
+export function refuseOwn({ own }: Held, actor: Actor): void {
+  if (own.has(actor.userId)) throw new Failure('conflict', 'conflict.author')
+}
+
+type Step = { values?: Values; move: string; action?: AuditAction; reason?: string | null }
+
+/** The one way for a document to change, with its history; a way that is no edge is none. */
+export async function writeDocument(
+  tx: Tx,
+  actor: Actor,
+  held: Held,
+  to: DocState,
+  { values = {}, move, action = 'state', reason = null }: Step,
+): Promise<Held> {
+  if (to !== held.state && !isEdge(held, to)) {
+    throw new Error(`${held.resource.path}: no edge leads from ${held.state} to ${to}`)
+  }
+  const { resource, id } = held
+  const after = { ...values, ...(to === held.state ? {} : { state: to }) }
+  const version = await updateRow(tx, resource, id, after, actor)
+  await writeHistory(tx, actor, {
+    ...{ resource, id, version, action },
+    before: to === held.state ? {} : { state: held.state },
+    after: {
+      ...(to === held.state ? {} : { state: to }),
+      transition: move,
+      ...(reason ? { transitionReason: reason } : {}),
+    },
+  })
+  return { ...held, state: to, version }
+}
+
+/** What a state is called, in Chinese, the source; for messages of refusals. */
+export function stateName(state: DocState): string {
+  return DOC_STATE.options.find(({ value }) => value === state)?.label ?? state
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { maskRecord } from '#api/crud/mask-record.ts'
+import { Failure } from '#api/failure.ts'
+import type { Database } from '#api/store/database.ts'
+import { permissionCode } from '#api/store/permission.ts'
+import { selectOpenedRecord, selectRecord } from '#api/store/records.ts'
+import type { ApprovalDocument, ApprovalStep, DocumentMove } from '#contracts/approval.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { DOC } from '#resources/engine/document.ts'
+
+/** Rows that somebody was asked about, or asked for: what opens a document outside of his reach. */
+export function takesPart(resource: Resource, alias: string, actor: Actor): RawBuilder<boolean> {
+  const at = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql`(${at('apply_user_id')} = ${actor.userId}::uuid or exists (
+    select from approval_step s where s.resource = ${resource.path} and s.record_id = ${at('id')}
+      and s.arrived_at is not null and ${actor.userId}::uuid in (s.approver_id, s.act_for_id)))`
+}
+
+const moment = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+
+/** Everything that was asked about a document, the first round first. */
+export async function readSteps(
+  db: Database,
+  { path }: Resource,
+  id: string,
+): Promise<ApprovalStep[]> {
+  const { rows } = await sql<ApprovalStep>`
+    select s.id, s.round, s.seq, s.title, s.rule, s.result, s.opinion,
+      s.passed_by_itself as "passedByItself", s.is_current as "isCurrent",
+      case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name,
+        'face', u.user_base_id) end as approver,
+      instead.name as "actForName", ${moment('s.arrived_at')} as "arrivedAt",
+      ${moment('s.handled_at')} as "handledAt"
+    from approval_step s left join app_user u on u.id = s.approver_id
+      left join app_user instead on instead.id = s.act_for_id
+    where s.resource = ${path} and s.record_id = ${id}
+    order by s.round, s.seq, s.arrived_at, s.handled_at nulls last, s.id`.execute(db)
+  return rows
+}
+
+/**
+ * A document for whoever has a part in it, or may see it anyway; missing and out of reach are the
+ * same. Nothing else of its kind opens by that.
+ */
+export async function readApprovalDocument(
+  db: Database,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+): Promise<ApprovalDocument> {
+  const mayView = actor.permissions.has(permissionCode(resource, 'view'))
+  const listed = mayView ? await selectRecord(db, resource, id, actor) : null
+  const record =
+    listed ?? (await selectOpenedRecord(db, resource, id, actor, takesPart(resource, 'r', actor)))
+  if (!record) throw new Failure('not-found', 'not-found')
+  const steps = await readSteps(db, resource, id)
+  return {
+    ...{ bizType: resource.path, record: maskRecord(resource, record), steps },
+    moves: await movesOf(db, actor, resource, { record, steps, isListed: listed !== null }),
+    isListed: listed !== null,
+  }
+}
+
+type Seen = { record: WireRecord; steps: readonly ApprovalStep[]; isListed: boolean }
+
+/** What pages offer; the rules have the last word. */
+async function movesOf(
+  db: Database,
+  actor: Actor,
+  resource: Resource,
+  { record, steps, isListed }: Seen,
+): Promise<DocumentMove[]> {
+  const { state, effectDone, applyUserId } = record
+  const may = (button: string) =>
+    isListed && actor.permissions.has(permissionCode(resource, button))
+  const isOwn = applyUserId === actor.userId || (await isSamePerson(db, actor, applyUserId))
+  const isAsked = steps.some(({ isCurrent, approver }) => isCurrent && approver?.id === actor.userId)
+  const isOpen = state === DOC.draft || state === DOC.rejected
+  const isMine = applyUserId === actor.userId && may('edit')
+  const wasPassed = steps.some(({ round, result, approver }) => {
+    return round === steps.at(-1)?.round && result === '1' && approver !== null
+  })
+  const canEnd = state !== DOC.cancelled && !(state === DOC.done && effectDone === true)
+  const offered: Readonly<Record<DocumentMove, boolean>> = {
+    decide: state === DOC.running && isAsked && !isOwn,
+    submit: isOpen && isMine,
+    withdraw: state === DOC.running && isMine && !wasPassed,
+    complete: (state === DOC.passed || state === DOC.running) && may('complete') && !isOwn,
+    cancel: canEnd && may('edit') && ((isOpen && isMine) || may('cancel')),
+  }
+  return (Object.keys(offered) as DocumentMove[]).filter((move) => offered[move])
+}
+
+async function isSamePerson(db: Database, actor: Actor, account: unknown): Promise<boolean> {
+  if (actor.userBaseId === null || typeof account !== 'string') return false
+  const { rows } = await sql`select from app_user
+    where id = ${account}::uuid and user_base_id = ${actor.userBaseId}::uuid`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '#api/actor.ts'
+import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
+import { Failure } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { readWallClock } from '#api/store/wall-clock.ts'
+import { STEP_RESULT } from '#contracts/approval.ts'
+import { DOC } from '#resources/engine/document.ts'
+import { advance } from './advance.ts'
+import type { DocumentKind } from './document-kind.ts'
+import { stepsInForce, wholeDocument } from './flow-in-force.ts'
+import { lockDocument, writeDocument } from './lock-document.ts'
+import { closeAsked } from './tell-approval.ts'
+import { endRound, planRound, readRound } from './write-steps.ts'
+
+/** Begins a round of approval, with the steps of the flow as it is now. */
+export function submitting(kind: DocumentKind) {
+  return async (tx: Tx, actor: Actor, { id }: ActionInput): Promise<ActionResult> => {
+    const held = await lockDocument(tx, kind.resource, id)
+    if (held.applicant !== actor.userId) throw new Failure('conflict', 'approval.notYoursToSubmit')
+    const record = await wholeDocument(tx, kind, id)
+    await kind.check?.(tx, record)
+    await planRound(tx, held, await stepsInForce(tx, kind, record))
+    const values = { applyUserId: actor.userId, applyAt: await readWallClock(tx) }
+    const { version } = await advance(tx, actor, kind, held, { move: 'submit', values })
+    return { version, message: { key: 'approval.submitted' } }
+  }
+}
+
+/** Takes a document back that nobody has decided about yet. */
+export function withdrawing({ resource }: DocumentKind) {
+  return async (tx: Tx, actor: Actor, { id }: ActionInput): Promise<ActionResult> => {
+    const held = await lockDocument(tx, resource, id)
+    if (held.applicant !== actor.userId) throw new Failure('conflict', 'approval.notYoursToSubmit')
+    const steps = await readRound(tx, held)
+    const isDecided = steps.some(({ result, approverId }) => {
+      return result === STEP_RESULT.passed && approverId !== null
+    })
+    if (isDecided) throw new Failure('conflict', 'approval.underWay')
+    await endRound(tx, held, STEP_RESULT.withdrawn)
+    await closeAsked(tx, held)
+    const values = { currentApprover: null }
+    const { version } = await writeDocument(tx, actor, held, DOC.draft, { move: 'withdraw', values })
+    return { version }
+  }
+}

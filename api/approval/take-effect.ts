@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { Tx } from '#api/store/database.ts'
+import { readToday } from '#api/store/today.ts'
+import { DOC } from '#resources/engine/document.ts'
+import { type DocumentKind, ruleOf } from './document-kind.ts'
+import { wholeDocument } from './flow-in-force.ts'
+import { lockDocument, writeDocument } from './lock-document.ts'
+
+/**
+ * Lets a document that is done do what it says: once, whoever calls this and however often.
+ * False where its day is still to come, or where it took effect before.
+ */
+export async function takeEffect(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  id: string,
+): Promise<boolean> {
+  const { resource } = kind
+  const record = await wholeDocument(tx, kind, id)
+  const { effectAt } = ruleOf(resource)
+  const day = effectAt === undefined ? null : record[effectAt]
+  if (typeof day === 'string' && day > (await readToday(tx))) return false
+  const { rows } = await sql`
+    update ${sql.table(resource.table)} set effect_done = true
+    where id = ${id} and state = ${DOC.done} and not effect_done and deleted_at is null
+    returning id`.execute(tx)
+  if (rows.length === 0) return false
+  await kind.effect(tx, actor, record)
+  return true
+}
+
+/**
+ * A document in effect gives way to the one that takes its place: the only way out of being in
+ * effect, and only for the effect of that other one.
+ */
+export async function supersede(
+  tx: Tx,
+  actor: Actor,
+  { resource, id, reason }: { resource: DocumentKind['resource']; id: string; reason: string },
+): Promise<void> {
+  const held = await lockDocument(tx, resource, id)
+  const replaced = { ...held, effectDone: false }
+  await writeDocument(tx, actor, replaced, DOC.cancelled, { move: 'cancel', reason })
+}

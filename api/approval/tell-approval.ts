@@ -1,0 +1,97 @@
+import type { Actor } from '#api/actor.ts'
+import { declareMessage } from '#api/messages/declare-message.ts'
+import { type MessageReceivers, markHandled, sendMessage } from '#api/messages/send-message.ts'
+import type { Tx } from '#api/store/database.ts'
+import { decidingPage, INBOX_PAGE } from '#contracts/approval.ts'
+import { LANGUAGES } from '#contracts/language.ts'
+import type { Words } from '#contracts/words.ts'
+import { recordLabel } from '#resources/described/labels.ts'
+import type { Held } from './lock-document.ts'
+
+const about = INBOX_PAGE.slice(1)
+
+/** The address of a document, of which its kind and its id can be read again. */
+function addressOf({ resource, id }: Pick<Held, 'resource' | 'id'>): string {
+  return `/${resource.path}/${id}`
+}
+
+/** Whoever is asked decides on a page of its own: he need not be able to open the list. */
+function toDecide(address: string): string {
+  const at = address.lastIndexOf('/')
+  return decidingPage(address.slice(1, at), address.slice(at + 1))
+}
+
+const base = { type: 'approval', about } as const
+const ASKED = declareMessage({ ...base, code: 'approvalAsked', link: toDecide })
+const TRANSFERRED = declareMessage({ ...base, code: 'approvalTransferred', link: toDecide })
+const TO_COMPLETE = declareMessage({ ...base, code: 'approvalToComplete', link: toDecide })
+const OUTCOMES = {
+  passed: declareMessage({ ...base, code: 'approvalPassed', link: toDecide }),
+  rejected: declareMessage({ ...base, code: 'approvalRejected', link: toDecide }),
+  done: declareMessage({ ...base, code: 'approvalDone', link: toDecide }),
+}
+
+function wordsOf({ resource, docNo, applicantName }: Held, actor: Actor) {
+  const kind = Object.fromEntries(
+    LANGUAGES.map((language) => [language, recordLabel(resource, language)]),
+  ) as Words
+  return { kind, number: docNo, name: applicantName, by: actor.name }
+}
+
+type Told = { opinion?: string | null }
+
+async function tell(
+  tx: Tx,
+  declared: Parameters<typeof sendMessage>[1],
+  receivers: MessageReceivers,
+  { held, actor, opinion = null }: Told & { held: Held; actor: Actor },
+): Promise<void> {
+  const values = { ...wordsOf(held, actor), opinion: opinion ?? '' }
+  await sendMessage(tx, declared, receivers, { from: actor, id: addressOf(held), values })
+}
+
+/** Tells those whose turn it is. */
+export function tellAsked(tx: Tx, actor: Actor, held: Held, receivers: MessageReceivers) {
+  return tell(tx, ASKED, receivers, { held, actor })
+}
+
+export function tellTransferred(
+  tx: Tx,
+  actor: Actor,
+  held: Held,
+  to: string,
+  opinion: string | null,
+) {
+  return tell(tx, TRANSFERRED, [to], { held, actor, opinion })
+}
+
+export function tellToComplete(tx: Tx, actor: Actor, held: Held, receivers: MessageReceivers) {
+  return tell(tx, TO_COMPLETE, receivers, { held, actor })
+}
+
+/** Tells the applicant what became of it. */
+export function tellApplicant(
+  tx: Tx,
+  actor: Actor,
+  held: Held,
+  outcome: keyof typeof OUTCOMES,
+  opinion: string | null = null,
+) {
+  const receivers = held.applicant === null ? [] : [held.applicant]
+  return tell(tx, OUTCOMES[outcome], receivers, { held, actor, opinion })
+}
+
+/** What was asked needs no answer any more: of one person, or of all. */
+export async function closeAsked(
+  tx: Tx,
+  held: Pick<Held, 'resource' | 'id'>,
+  receiver: string | null = null,
+): Promise<void> {
+  for (const declared of [ASKED, TRANSFERRED]) {
+    await markHandled(tx, declared, addressOf(held), receiver)
+  }
+}
+
+export function closeToComplete(tx: Tx, held: Pick<Held, 'resource' | 'id'>): Promise<void> {
+  return markHandled(tx, TO_COMPLETE, addressOf(held))
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { decideDocument } from '#api/approval/decide-document.ts'
+import type { DocumentKind, DocumentKinds } from '#api/approval/document-kind.ts'
+import { readApprovalDocument } from '#api/approval/read-document.ts'
+import { countWaiting, readApprovalCard, readInbox } from '#api/approval/read-inbox.ts'
+import { savedAnswer } from '#api/crud/about-resource.ts'
+import { inTransaction } from '#api/crud/in-transaction.ts'
+import { Failure } from '#api/failure.ts'
+import { idAsked, wholeAsked } from '#api/http/read-asked.ts'
+import {
+  APPROVAL_CALLS,
+  approvalCard,
+  approvalDecision,
+  approvalDocument,
+  approvalInbox,
+  approvalStep,
+  INBOX_PAGE,
+  inboxMode,
+  MAX_INBOX_PAGE,
+} from '#contracts/approval.ts'
+import { callPath } from '#resources/engine/endpoints.ts'
+import type { AreaCall, HomeCard, WaitingCount } from './area.ts'
+import { reading, writing } from './described-call.ts'
+import { homeCard } from './home-card.ts'
+
+const tag = '审批'
+const kindAsked = z.string().max(60).describe('单据的资源路径，如 hr/post-explains')
+
+function requireKind(kinds: DocumentKinds, path: string): DocumentKind {
+  const kind = kinds.get(path)
+  if (!kind) throw new Failure('not-found', 'not-found')
+  return kind
+}
+
+/** The inbox over all kinds of documents, and the call by which each is decided. */
+export function approvalCalls(kinds: DocumentKinds): readonly AreaCall[] {
+  const document = z.object({ bizType: kindAsked, bizId: idAsked })
+  return [
+    reading({
+      ...{ tag, path: APPROVAL_CALLS.inbox, answer: approvalInbox },
+      summary: '本人的审批：待我审批、待办结、已办、我发起',
+      query: z.object({
+        mode: inboxMode.default('todo'),
+        bizType: kindAsked.optional(),
+        page: wholeAsked(MAX_INBOX_PAGE).default(1),
+      }),
+      run: ({ query, actor, store: { db } }) => readInbox(db, actor, kinds, query),
+    }),
+    reading({
+      ...{ tag, path: APPROVAL_CALLS.document, query: document, answer: approvalDocument },
+      ...{ audit: 'read', summary: '单据与审批记录：参与审批的人可查看该单据' },
+      run: ({ query: { bizType, bizId }, actor, store: { db } }) =>
+        readApprovalDocument(db, actor, requireKind(kinds, bizType).resource, bizId),
+    }),
+    reading({
+      ...{ tag, path: APPROVAL_CALLS.steps, query: document, answer: z.array(approvalStep) },
+      summary: '单据的审批记录',
+      run: async ({ query: { bizType, bizId }, actor, store: { db } }) => {
+        const { resource } = requireKind(kinds, bizType)
+        return (await readApprovalDocument(db, actor, resource, bizId)).steps
+      },
+    }),
+    ...[...kinds.values()].map(decidingCall),
+  ]
+}
+
+/** Deciding takes the step, and no button. */
+function decidingCall(kind: DocumentKind): AreaCall {
+  const { path, controller, label } = kind.resource
+  return writing({
+    ...{ tag: path, method: 'PUT', body: approvalDecision, answer: savedAnswer },
+    path: callPath(controller, `Approval${controller.item ?? controller.name}`),
+    summary: `审批：${label}；由当前审批人通过、驳回或转交`,
+    run: async ({ body, actor, store }) => {
+      const { told, version } = await inTransaction(store, kind.resource, (tx) =>
+        decideDocument(tx, actor, kind, body),
+      )
+      return { response: { id: body.id, version }, told: { key: told } }
+    },
+  })
+}
+
+/** What waits to be decided, on the home page. */
+export function approvalHomeCard(kinds: DocumentKinds): HomeCard {
+  return homeCard({
+    ...{ name: 'hr/my-approval', answer: approvalCard, hasTile: true },
+    read: ({ actor, store: { db } }) => readApprovalCard(db, actor, kinds),
+  })
+}
+
+/** And beside its entry in the side menu. */
+export function approvalWaiting(kinds: DocumentKinds): WaitingCount {
+  return {
+    path: INBOX_PAGE.slice(1),
+    count: async ({ actor, store: { db } }) => {
+      const { todo, toComplete } = await countWaiting(db, actor, kinds)
+      return todo + toComplete
+    },
+  }
+}

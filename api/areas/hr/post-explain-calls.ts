@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AreaCall } from '#api/areas/area.ts'
+import { reading } from '#api/areas/described-call.ts'
+import { recordAnswer } from '#api/crud/about-resource.ts'
+import { maskRecord } from '#api/crud/mask-record.ts'
+import { idAsked } from '#api/http/read-asked.ts'
+import { selectOpenedRecord } from '#api/store/records.ts'
+import { callPath } from '#resources/engine/endpoints.ts'
+import { postExplains } from '#resources/hr/post-explain.ts'
+
+/** What a post asks for is no secret to those who work here; drafts and old versions are. */
+export const postExplainCalls: readonly AreaCall[] = [
+  reading({
+    ...{ tag: postExplains.path, summary: '岗位的现行说明书；没有时为空' },
+    path: callPath(postExplains.controller, 'GetCurrentPostExplain'),
+    query: z.object({ postId: idAsked }),
+    answer: recordAnswer(postExplains).nullable(),
+    run: async ({ query: { postId }, actor, store: { db } }) => {
+      const { rows } = await sql<{ id: string }>`
+        select e.id from post_explain e join post on post.id = e.post_id
+        where e.post_id = ${postId} and e.is_current and e.deleted_at is null
+          and not post.is_confidential`.execute(db)
+      const [current] = rows
+      if (!current) return null
+      const open = sql<boolean>`r.is_current`
+      const record = await selectOpenedRecord(db, postExplains, current.id, actor, open)
+      return record && maskRecord(postExplains, record)
+    },
+  }),
+]

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#api/actor.ts'
+import type { DocumentKind } from '#api/approval/document-kind.ts'
+import { supersede } from '#api/approval/take-effect.ts'
+import { addRecord } from '#api/crud/add-record.ts'
+import { lockForUpdate } from '#api/crud/update-record.ts'
+import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
+import { Failure, type FieldProblem, invalidFields } from '#api/failure.ts'
+import { say } from '#api/http/messages.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { RecordValue } from '#contracts/envelope.ts'
+import { DOC } from '#resources/engine/document.ts'
+import { rowsIn } from '#resources/engine/kinds/rows.ts'
+import { isWritable, type WriteInput } from '#resources/engine/schema.ts'
+import { postExplains } from '#resources/hr/post-explain.ts'
+
+const WHOLE = 100
+
+/** What is done on a post makes up the whole of it. */
+async function check(tx: Tx, values: Readonly<Record<string, unknown>>): Promise<void> {
+  const problems: Record<string, FieldProblem> = {}
+  const shares = (name: 'duties' | 'kpis') =>
+    rowsIn(values[name] as RecordValue).reduce((sum, { share }) => sum + Number(share ?? 0), 0)
+  if (shares('duties') !== WHOLE) problems.duties = { key: 'invalid.weight100' }
+  if (shares('kpis') !== 0 && shares('kpis') !== WHOLE) problems.kpis = { key: 'invalid.weight100' }
+  const { rows } = await sql`select from post
+    where id = ${values.postId} and dept_id = ${values.deptId}`.execute(tx)
+  if (rows.length === 0) problems.postId = { key: 'invalid.postOfOtherDepartment' }
+  if (Object.keys(problems).length > 0) throw invalidFields(postExplains, problems)
+}
+
+/** Versions of a post are counted; two that are added at once wait for each other. */
+async function nextEdition(tx: Tx, postId: unknown): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`post_explain ${postId}`}, 0))`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ edition: number }>`
+    select coalesce(max(edition), 0) + 1 as edition from post_explain
+    where post_id = ${postId}`.execute(tx)
+  return rows[0]?.edition ?? 1
+}
+
+/** It is the one in force from now on; the one before it is cancelled as replaced. */
+async function effect(tx: Tx, actor: Actor, { id, postId }: { id: string; postId?: unknown }) {
+  await nextEdition(tx, postId)
+  const { rows } = await sql<{ id: string }>`
+    update post_explain set is_current = false
+    where post_id = ${postId} and is_current and id <> ${id} returning id`.execute(tx)
+  const reason = say('zh', 'postExplain.replaced')
+  for (const old of rows) {
+    await supersede(tx, actor, { resource: postExplains, id: old.id, reason })
+  }
+  await sql`update post_explain set is_current = true where id = ${id}`.execute(tx)
+}
+
+export const postExplainKind: DocumentKind = {
+  resource: postExplains,
+  check,
+  computed: async (tx, { postId }) => ({ edition: await nextEdition(tx, postId) }),
+  effect,
+}
+
+/** A draft of what the description in force becomes; one at a time. */
+export async function newPostExplainVersion(
+  tx: Tx,
+  actor: Actor,
+  { id }: ActionInput,
+): Promise<ActionResult> {
+  const current = await lockForUpdate(tx, actor, postExplains, id, null, 'add')
+  const { rows } = await sql`select from post_explain where post_id = ${current.postId}
+    and state in (${DOC.draft}, ${DOC.running}, ${DOC.passed}, ${DOC.rejected})
+    and deleted_at is null limit 1`.execute(tx)
+  if (rows.length > 0) throw new Failure('conflict', 'postExplain.underWay')
+  const typed = Object.entries(postExplains.fields).flatMap(([name, field]) =>
+    isWritable(field, 'add') ? [[name, current[name]]] : [],
+  )
+  const draft = { ...Object.fromEntries(typed), id: uuidv7() } as WriteInput
+  await addRecord(tx, actor, postExplains, draft, {
+    ...{ edition: await nextEdition(tx, current.postId), applyUserId: actor.userId },
+    docNo: sql`next_document_number(${postExplains.document?.prefix ?? ''})`,
+  })
+  return { newId: draft.id, message: { key: 'postExplain.drafted' } }
+}

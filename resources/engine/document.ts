@@ -1,0 +1,112 @@
+import { choices } from './choice-list.ts'
+import { bool, choice, date, dateTime, type Field, longText, reference, text } from './field-kinds.ts'
+
+/** How far a document is. */
+export const DOC = {
+  ...{ draft: '0', running: '1', passed: '2', rejected: '3' },
+  ...{ done: '4', cancelled: '9' },
+} as const
+
+export type DocState = (typeof DOC)[keyof typeof DOC]
+
+export const DOC_STATE = choices(
+  'docState',
+  { 0: '草稿', 1: '审批中', 2: '待办结', 3: '已驳回', 4: '已办结', 9: '已作废' },
+  { 0: 'quiet', 1: 'info', 2: 'warn', 3: 'bad', 4: 'good', 9: 'quiet' },
+)
+
+/** What a kind of document says of itself. Its fields, actions and calls follow. */
+export type DocumentRule = {
+  /** Of its numbers: the prefix, the day, and which one of that day it is. */
+  prefix: string
+  /** Somebody looks at it once more after the last approver, and completes it. */
+  completes?: true
+  /** The day on which it takes effect; without one it does so at once. */
+  effectAt?: string
+  /** Whom and which department it is about: superiors and heads are looked for from there. */
+  person?: string
+  department?: string
+}
+
+/** States of a resource whose records are approved step by step. */
+export function document(rule: DocumentRule): DocumentRule {
+  return Object.freeze(rule)
+}
+
+const access = 'computed'
+
+function fieldsOf(title: string) {
+  const named = title === 'docNo' ? {} : { under: title }
+  return {
+    before: {
+      docNo: text('单号', {
+        ...{ access, in: ['list', 'sort', 'search'], max: 30, check: 'code', ...named },
+      }),
+    },
+    after: {
+      remark: longText('备注', { max: 500 }),
+      state: choice('单据状态', DOC_STATE, { access, in: ['list', 'filter', 'sort'] }),
+      applyUserId: reference('申请人', 'system/users', { access, in: ['list', 'filter'] }),
+      applyAt: dateTime('申请时间', { access, in: ['list', 'filter', 'sort'] }),
+      currentApprover: text('当前审批人', { access, in: ['list'], max: 400 }),
+      finishedAt: dateTime('办结时间', { access }),
+      effectDone: bool('已生效', { access }),
+    },
+  } as const
+}
+
+/** Names that every document has. */
+export type DocumentField = keyof (ReturnType<typeof fieldsOf>['before'] &
+  ReturnType<typeof fieldsOf>['after'])
+
+type Given = {
+  title: string
+  controller: { name: string; item?: string }
+  fields: Readonly<Record<string, Field>>
+}
+
+/** The edges that buttons lead along; approving and completing have several ends. */
+function actionsOf({ completes, effectAt }: DocumentRule, item: string) {
+  const { draft, running, passed, rejected, done, cancelled } = DOC
+  const when = { field: 'state', is: [running, passed, done] }
+  const reason = longText('作废原因', { required: true, max: 500 })
+  const complete = {
+    ...{ label: '办结', call: `Approval${item}Complete`, on: 'record', when },
+    fields: {
+      pass: bool('同意办结', { initial: true }),
+      opinion: longText('意见', { max: 500 }),
+      ...(effectAt === undefined ? {} : { effectiveDate: date('改为此日生效') }),
+    },
+  } as const
+  return {
+    submit: {
+      ...{ label: '提交', call: `Submit${item}`, on: 'record', button: 'edit', fields: {} },
+      moves: { from: [draft, rejected], to: running },
+    },
+    withdraw: {
+      ...{ label: '撤回', call: `Withdraw${item}`, on: 'record', button: 'edit', fields: {} },
+      moves: { from: [running], to: draft },
+    },
+    ...(completes ? { complete } : {}),
+    cancel: {
+      ...{ label: '作废', call: `Cancel${item}`, on: 'record', button: 'edit' },
+      fields: { reason },
+      moves: { from: [draft, running, passed, rejected, done], to: cancelled, reason: 'reason' },
+    },
+  } as const
+}
+
+/** What a definition has as a document, besides what it says itself. */
+export function documentParts(rule: DocumentRule, { title, controller, fields }: Given) {
+  const { before, after } = fieldsOf(title)
+  const missing = [rule.effectAt, rule.person, rule.department].find(
+    (name) => name !== undefined && !fields[name],
+  )
+  if (missing !== undefined) throw new Error(`${controller.name} has no field ${missing}`)
+  return {
+    states: 'state',
+    fields: { ...before, ...fields, ...after },
+    actions: actionsOf(rule, controller.item ?? controller.name),
+    deletable: { field: 'state', is: [DOC.draft] },
+  } as const
+}
