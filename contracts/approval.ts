@@ -131,11 +131,19 @@ export const approvalCard = z.object({
 })
 export type ApprovalCard = z.infer<typeof approvalCard>
 
+/** Somebody to whom a step can be handed. */
+export const successor = z.object({
+  ...{ id: z.uuid(), name: z.string(), code: z.string() },
+  deptName: z.string().nullable(),
+  face: z.uuid().nullable(),
+})
+export type Successor = z.infer<typeof successor>
+
 const at = (method: string) => `/hr/ApprovalStep/${method}`
 
 export const APPROVAL_CALLS = {
   ...{ inbox: at('GetMyApprovalList'), steps: at('GetApprovalStepList') },
-  ...{ document: at('GetApprovalDocument') },
+  ...{ document: at('GetApprovalDocument'), successors: at('GetNextApproverList') },
 } as const
 
 /** Where the page of the inbox is. */

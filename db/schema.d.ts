@@ -58,6 +58,40 @@ export interface Application {
   version: Generated<number>;
 }
 
+export interface ApprovalFlow {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  flow_version: number;
+  id: string;
+  name: string;
+  note: string | null;
+  resource: string;
+  state: Generated<string>;
+  steps: Json;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface ApprovalStep {
+  act_for_id: string | null;
+  approver_id: string | null;
+  arrived_at: Timestamp | null;
+  handled_at: Timestamp | null;
+  id: string;
+  is_current: Generated<boolean>;
+  opinion: string | null;
+  passed_by_itself: string | null;
+  record_id: string;
+  resource: string;
+  result: Generated<string>;
+  round: number;
+  rule: string;
+  seq: number;
+  title: string | null;
+}
+
 export interface AppUser {
   avatar: string | null;
   code: string;
@@ -856,6 +890,51 @@ export interface PostEstablishmentView {
   year: number | null;
 }
 
+export interface PostExplain {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  authority: string | null;
+  certificates: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  duties: Generated<Json>;
+  /**
+   * Filled by a rule: the next one of the post.
+   */
+  edition: number;
+  edu_min: string | null;
+  effect_done: Generated<boolean>;
+  effective_date: string;
+  environment: string | null;
+  experience_years: number | null;
+  external_relations: string | null;
+  finished_at: Timestamp | null;
+  hazards: Generated<string[]>;
+  id: string;
+  internal_relations: string | null;
+  is_current: Generated<boolean>;
+  kpis: Generated<Json>;
+  majors: string | null;
+  post_id: string;
+  purpose: string;
+  remark: string | null;
+  report_to_id: string | null;
+  skills: string | null;
+  state: Generated<string>;
+  subordinate_ids: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  writer_id: string | null;
+}
+
 export interface PostRank {
   code: string;
   created_at: Generated<Timestamp>;
@@ -1480,6 +1559,8 @@ export interface DB {
   app_user_password: AppUserPassword;
   app_user_view: AppUserView;
   application: Application;
+  approval_flow: ApprovalFlow;
+  approval_step: ApprovalStep;
   audit_entry: AuditEntry;
   audit_log: AuditLog;
   base_info_change: BaseInfoChange;
@@ -1524,6 +1605,7 @@ export interface DB {
   post: Post;
   post_establishment: PostEstablishment;
   post_establishment_view: PostEstablishmentView;
+  post_explain: PostExplain;
   post_rank: PostRank;
   post_view: PostView;
   rate_limit: RateLimit;

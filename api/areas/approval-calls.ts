@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { decideDocument } from '#api/approval/decide-document.ts'
 import type { DocumentKind, DocumentKinds } from '#api/approval/document-kind.ts'
+import { findSuccessors } from '#api/approval/find-successors.ts'
 import { readApprovalDocument } from '#api/approval/read-document.ts'
 import { countWaiting, readApprovalCard, readInbox } from '#api/approval/read-inbox.ts'
 import { savedAnswer } from '#api/crud/about-resource.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
 import { Failure } from '#api/failure.ts'
-import { idAsked, wholeAsked } from '#api/http/read-asked.ts'
+import { idAsked, keyAsked, wholeAsked } from '#api/http/read-asked.ts'
 import {
   APPROVAL_CALLS,
   approvalCard,
@@ -17,6 +18,7 @@ import {
   INBOX_PAGE,
   inboxMode,
   MAX_INBOX_PAGE,
+  successor,
 } from '#contracts/approval.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import type { AreaCall, HomeCard, WaitingCount } from './area.ts'
@@ -59,6 +61,13 @@ export function approvalCalls(kinds: DocumentKinds): readonly AreaCall[] {
         const { resource } = requireKind(kinds, bizType)
         return (await readApprovalDocument(db, actor, resource, bizId)).steps
       },
+    }),
+    reading({
+      ...{ tag, path: APPROVAL_CALLS.successors, answer: z.array(successor) },
+      summary: '可转交的人员：按姓名、编码或部门查找，供当前审批人使用',
+      query: document.extend({ key: keyAsked }),
+      run: ({ query: { bizType, ...asked }, actor, store: { db } }) =>
+        findSuccessors(db, actor, requireKind(kinds, bizType).resource, asked),
     }),
     ...[...kinds.values()].map(decidingCall),
   ]

@@ -21,6 +21,7 @@ import { orgHistoryTable } from './org-history-rows.ts'
 import { organisationTables } from './organisation-rows.ts'
 import { planPeople } from './people-plan.ts'
 import { positionTable } from './position-rows.ts'
+import { postExplainTables } from './post-explain-rows.ts'
 import { planPosts } from './post-plan.ts'
 import { pickAt } from './random-stream.ts'
 import { createContext, type SeedTable } from './seed-context.ts'
@@ -63,6 +64,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? demoRightsTables(context) : []),
       ...accountTables(context, accounts, company, credentials),
       ...(isDemo ? noticeTables(context, company, accounts) : []),
+      ...(isDemo ? postExplainTables(context, company, accounts) : []),
     ],
   }
 }

@@ -3,8 +3,12 @@ import { bool, choice, date, dateTime, type Field, longText, reference, text } f
 
 /** How far a document is. */
 export const DOC = {
-  ...{ draft: '0', running: '1', passed: '2', rejected: '3' },
-  ...{ done: '4', cancelled: '9' },
+  draft: '0',
+  running: '1',
+  passed: '2',
+  rejected: '3',
+  done: '4',
+  cancelled: '9',
 } as const
 
 export type DocState = (typeof DOC)[keyof typeof DOC]
@@ -68,32 +72,34 @@ type Given = {
 /** The edges that buttons lead along; approving and completing have several ends. */
 function actionsOf({ completes, effectAt }: DocumentRule, item: string) {
   const { draft, running, passed, rejected, done, cancelled } = DOC
-  const when = { field: 'state', is: [running, passed, done] }
+  const on = 'record'
+  const own = { on, button: 'edit' } as const
   const reason = longText('作废原因', { required: true, max: 500 })
   const complete = {
-    ...{ label: '办结', call: `Approval${item}Complete`, on: 'record', when },
+    ...({ on, label: '办结', call: `Approval${item}Complete` } as const),
+    when: { field: 'state', is: [running, passed, done] },
     fields: {
       pass: bool('同意办结', { initial: true }),
       opinion: longText('意见', { max: 500 }),
       ...(effectAt === undefined ? {} : { effectiveDate: date('改为此日生效') }),
     },
-  } as const
+  }
   return {
     submit: {
-      ...{ label: '提交', call: `Submit${item}`, on: 'record', button: 'edit', fields: {} },
+      ...{ ...own, label: '提交', call: `Submit${item}`, fields: {} },
       moves: { from: [draft, rejected], to: running },
     },
     withdraw: {
-      ...{ label: '撤回', call: `Withdraw${item}`, on: 'record', button: 'edit', fields: {} },
+      ...{ ...own, label: '撤回', call: `Withdraw${item}`, fields: {} },
       moves: { from: [running], to: draft },
     },
     ...(completes ? { complete } : {}),
     cancel: {
-      ...{ label: '作废', call: `Cancel${item}`, on: 'record', button: 'edit' },
+      ...{ ...own, label: '作废', call: `Cancel${item}` },
       fields: { reason },
       moves: { from: [draft, running, passed, rejected, done], to: cancelled, reason: 'reason' },
     },
-  } as const
+  }
 }
 
 /** What a definition has as a document, besides what it says itself. */
