@@ -39,6 +39,12 @@ function chineseTexts({ resources, choices }: Area): Texts {
       `resources › ${resource.path} › fields › ${name}`,
       field.label,
     ]),
+    ...Object.entries(resource.fields).flatMap(([name, { rule }]) =>
+      Object.entries(rule.columns ?? {}).map(([column, { label }]) => [
+        `resources › ${resource.path} › fields › ${name}.${column}`,
+        label,
+      ]),
+    ),
   ])
   const choiceTexts = Object.values(choices).flatMap((list) =>
     list.options.map(({ value, label }) => [`choices › ${list.name} › ${value}`, label]),

@@ -1,3 +1,4 @@
+import { approvalHomeCards } from '#app/features/approval/home-cards.server.ts'
 import { hrHomeCards, hrHomeStarts } from '#app/features/hr/home-cards.server.ts'
 import { orgHomeCards, orgHomeStarts } from '#app/features/org/home-cards.server.ts'
 import { systemHomeCards, systemHomeStarts } from '#app/features/system/home-cards.server.ts'
@@ -8,6 +9,7 @@ import type { HomeStart } from './home-start.ts'
 
 /** Cards of all areas in their usual order; each area says its own. */
 export const HOME_CARDS: readonly HomeCard[] = [
+  ...approvalHomeCards,
   ...workHomeCards,
   ...hrHomeCards,
   ...orgHomeCards,

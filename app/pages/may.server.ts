@@ -1,6 +1,7 @@
 import type { WireRecord } from '#contracts/envelope.ts'
 import { buttonCode } from '#resources/engine/button-code.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { DOC } from '#resources/engine/document.ts'
 
 export type Rights = { add: boolean; edit: boolean; delete: boolean; export: boolean }
 
@@ -8,6 +9,13 @@ export type Rights = { add: boolean; edit: boolean; delete: boolean; export: boo
 export function isDeletable({ deletable }: Resource, record: WireRecord): boolean {
   const value = deletable && record[deletable.field]
   return !deletable || value === undefined || deletable.is.includes(value as string | boolean)
+}
+
+const EDITABLE: readonly unknown[] = [DOC.draft, DOC.rejected, undefined]
+
+/** What somebody looks at to decide about it stays as it is; the API has the last word. */
+export function isEditable({ document, states = '' }: Resource, record: WireRecord): boolean {
+  return !document || EDITABLE.includes(record[states])
 }
 
 /** Which links a page offers. Only for display: every call is checked again where it is answered. */

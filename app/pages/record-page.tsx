@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApprovalSteps } from '#app/components/page/approval-steps.tsx'
 import { DetailGroups } from '#app/components/page/detail-groups.tsx'
 import { HeadCard } from '#app/components/page/head-card.tsx'
 import { HistoryList } from '#app/components/page/history-list.tsx'
@@ -26,10 +27,14 @@ export function RecordPage({ view, firstAction, children }: Props) {
       title={view.head.title}
       back={view.back}
       head={
-        <HeadCard head={view.head} actions={<RecordActions view={view} first={firstAction} />} />
+        <HeadCard
+          head={view.head}
+          actions={<RecordActions view={view} first={firstAction ?? <NextSteps view={view} />} />}
+        />
       }
     >
       {children}
+      {view.approval && <ApprovalSteps view={view.approval} t={t} />}
       <Tabs tabs={tabs} current={tab} label={t('page.parts')} />
       {overview && <Overview view={overview} t={t} />}
       <DetailGroups groups={view.groups} />
@@ -44,6 +49,14 @@ export function RecordPage({ view, firstAction, children }: Props) {
       )}
     </PageFrame>
   )
+}
+
+function NextSteps({ view: { next } }: Pick<Props, 'view'>) {
+  return next.map(({ name, label, href }, at) => (
+    <a key={name} className={at === 0 ? 'button button-primary' : 'button'} href={href}>
+      {label}
+    </a>
+  ))
 }
 
 function ChildRows({ child }: { child: ChildView }) {

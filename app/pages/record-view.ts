@@ -1,3 +1,4 @@
+import type { ApprovalView } from '#app/components/page/approval-steps.tsx'
 import type { DetailGroup } from '#app/components/page/detail-groups.tsx'
 import type { HeadView } from '#app/components/page/head-card.tsx'
 import type { HistoryView } from '#app/components/page/history-list.tsx'
@@ -28,6 +29,10 @@ export type RecordView = {
   /** All of it for paper, where that is more than the open tab. */
   printHref: string | null
   actions: ActionLink[]
+  /** What the record waits for, where the reader may do it: before the usual buttons. */
+  next: ActionLink[]
+  /** Who approves it, where it is a document. */
+  approval: ApprovalView | null
   tabs: TabLink[]
   tab: string
   /** The first tab of a record whose definition tells what belongs there. */

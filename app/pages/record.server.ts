@@ -3,8 +3,10 @@ import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { resourceLabel } from '#resources/described/labels.ts'
 import { recordActions } from './action-links.server.ts'
+import { documentLinks, readApproval } from './approval-links.server.ts'
+import { describeApproval } from './approval-steps.server.ts'
 import { isListOfOne } from './list-opening.server.ts'
-import { isDeletable, rightsOn } from './may.server.ts'
+import { isDeletable, isEditable, rightsOn } from './may.server.ts'
 import { describeOverview } from './overview.server.ts'
 import { callFor, describeHeading, readRecord, requireId } from './read-record.server.ts'
 import { describeHistory } from './record-history.server.ts'
@@ -27,7 +29,11 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
   const { record, clear } = await readShown(given)
   const call = callFor(given, record)
   const { resource, url, permissions, language } = call
-  const [details, about] = await Promise.all([describeDetails(call, record), rowsAbout(call)])
+  const [details, about, approval] = await Promise.all([
+    describeDetails(call, record),
+    rowsAbout(call),
+    readApproval(call, id),
+  ])
   const parts = partsOf(call, details, about)
   const tabs = tabsOf(call, id, parts)
   const tab = tabAsked(call, tabs, parts)
@@ -45,11 +51,12 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
     head: describeHeading(call, record),
     // The list would lead here again.
     back: isListOfOne(call) && suffix === '' ? null : listPlace(call, ownerOf(call, record)),
-    editHref: rights.edit ? `${here}/edit${suffix}` : null,
+    editHref: rights.edit && isEditable(resource, record) ? `${here}/edit${suffix}` : null,
     deleteHref: rights.delete && isDeletable(resource, record) ? `${here}/delete${suffix}` : null,
     clearHref: clearHref(url, tab, clear),
-    printHref: resource.page ? `${here}/print${clear === 'shown' ? '?clear=1' : ''}` : null,
-    actions: recordActions(call, record),
+    printHref: resource.page || resource.document ? `${here}/print${clear === 'shown' ? '?clear=1' : ''}` : null,
+    ...documentLinks(call, recordActions(call, record), approval),
+    approval: approval && describeApproval(call, approval.steps),
     tabs,
     tab,
     overview,

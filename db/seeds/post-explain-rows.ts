@@ -96,7 +96,6 @@ function* explainRows(context: SeedContext, cast: Cast) {
       edu_min: '6',
       experience_years: 3,
       skills: '熟悉本专业知识，能独立处理常见问题',
-      hazards: ['无'],
       state,
       apply_user_id: accountOf(context, cast, WRITER),
       apply_at: state === '0' ? null : asked.toISOString(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnName } from '#api/store/columns.ts'
 import type { Action, Resource } from '#resources/engine/define-resource.ts'
+import { DOC } from '#resources/engine/document.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { addInfoChange } from '../api/rights-company.ts'
@@ -37,8 +38,21 @@ async function newRecord(resource: Resource): Promise<string> {
 }
 
 /** A new record that says this, whatever it takes to get there. */
-async function recordWith(resource: Resource, name: string, value: Value): Promise<string> {
+async function recordWith(
+  resource: Resource,
+  name: string,
+  value: Value,
+  action?: string,
+): Promise<string> {
   const id = await newRecord(resource)
+  // Whoever completes a document has not asked for it himself, and what is in effect stays.
+  if (resource.document && value !== DOC.draft) {
+    await company.database.rows(
+      `update ${resource.table} set effect_done = false,
+         apply_user_id = (select id from app_user where user_name = $2) where id = $1`,
+      [id, action === 'complete' ? 'hrmgr' : 'hrdir'],
+    )
+  }
   await company.database.rows(
     `update ${resource.table} set ${columnName(name)} = $2 where id = $1`,
     [id, value],
@@ -91,7 +105,7 @@ describe.each(conditional)('$name', ({ resource, action, when }) => {
   })
 
   test.each([...when.is])('is possible on a record that says %s', async (value) => {
-    const id = await recordWith(resource, when.field, value)
+    const id = await recordWith(resource, when.field, value, action.name)
     expect((await press(action, id)).status).toBe(200)
   })
 })

@@ -1,0 +1,115 @@
+import { Form } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useBusy } from '#app/components/form/busy.ts'
+import { FormToken } from '#app/components/form/form-token.tsx'
+import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
+import { ApprovalSteps } from '#app/components/page/approval-steps.tsx'
+import { DetailGroups } from '#app/components/page/detail-groups.tsx'
+import { HeadCard } from '#app/components/page/head-card.tsx'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { Face } from '#app/components/ui/face.tsx'
+import { DECISIONS, type DecideView } from './decide-view.ts'
+
+type Props = { view: DecideView }
+
+/** One document with what decides it, and the buttons that do. */
+export function DecidePage({ view }: Props) {
+  const { t } = useTranslation()
+  const { title, head, back, recordHref, groups, approval, mayDecide, problem } = view
+  const open = recordHref && (
+    <a className="button" href={recordHref}>
+      {t('approval.openRecord')}
+    </a>
+  )
+  return (
+    <PageFrame title={title} back={back} head={<HeadCard head={head} actions={open} />}>
+      <ProblemSummary
+        heading={t('page.notDone')}
+        problems={problem ? [{ text: problem, name: null }] : []}
+      />
+      {mayDecide && <Decide view={view} t={t} />}
+      <ApprovalSteps view={approval} t={t} />
+      <DetailGroups groups={groups} />
+    </PageFrame>
+  )
+}
+
+function Decide({ view, t }: Props & { t: TFunction }) {
+  const isBusy = useBusy()
+  const { opinion, handOn } = view
+  const button = (decision: string, label: string, look: string) => (
+    <button
+      type="submit"
+      name="decision"
+      value={decision}
+      className={`button ${look}`}
+      disabled={isBusy}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <section className="card decide" aria-labelledby="decide-title">
+      <h2 id="decide-title">{t('approval.decide')}</h2>
+      <Form method="post" key={view.version} className="decide-form">
+        <FormToken />
+        <label>
+          <span>{t('approval.opinion')}</span>
+          <textarea
+            name="opinion"
+            rows={2}
+            maxLength={500}
+            defaultValue={opinion}
+            placeholder={t('approval.opinionHint')}
+          />
+        </label>
+        {handOn.found.length > 0 && <Successors view={view} t={t} />}
+        <div className="buttons">
+          {button(DECISIONS.pass, t('approval.approve'), 'button-primary')}
+          {button(DECISIONS.reject, t('approval.reject'), 'button-danger')}
+          {handOn.found.length > 0 && button(DECISIONS.transfer, t('approval.transfer'), '')}
+        </div>
+      </Form>
+      <FindSomebody view={view} t={t} />
+    </section>
+  )
+}
+
+function Successors({ view: { handOn }, t }: Props & { t: TFunction }) {
+  return (
+    <fieldset className="successors">
+      <legend>{t('approval.transferTo')}</legend>
+      {handOn.found.map(({ id, name, note, face }) => (
+        <label key={id}>
+          <input type="radio" name="nextApprover" value={id} />
+          <Face {...face} size="small" />
+          <span>
+            {name} <small>{note}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Looks for somebody to hand the step to: by the address, as every search. */
+function FindSomebody({ view: { kind, handOn }, t }: Props & { t: TFunction }) {
+  return (
+    <Form method="get" role="search" className="decide-find">
+      <input type="hidden" name="kind" value={kind} />
+      <input
+        type="search"
+        name="find"
+        defaultValue={handOn.key}
+        maxLength={50}
+        aria-label={t('approval.find')}
+        placeholder={t('approval.findHint')}
+      />
+      <button type="submit" className="button">
+        {t('approval.find')}
+      </button>
+      {handOn.isNobody && <p className="hint">{t('approval.nobodyFound')}</p>}
+    </Form>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ApprovalView } from '#app/components/page/approval-steps.tsx'
+import type { DetailGroup } from '#app/components/page/detail-groups.tsx'
+import type { HeadView } from '#app/components/page/head-card.tsx'
+import type { FaceView } from '#app/components/ui/face.tsx'
+
+/** Somebody to whom the step can be handed. */
+export type SuccessorView = { id: string; name: string; note: string; face: FaceView }
+
+export type DecideView = {
+  title: string
+  head: HeadView
+  back: { label: string; href: string }
+  /** The page of the record, for whom it opens. */
+  recordHref: string | null
+  groups: DetailGroup[]
+  approval: ApprovalView
+  mayDecide: boolean
+  version: number
+  /** Which kind of document it is, for the form that looks for somebody. */
+  kind: string
+  opinion: string
+  problem: string
+  handOn: { key: string; found: SuccessorView[]; isNobody: boolean }
+}
+
+/** What the buttons of the page say. */
+export const DECISIONS = { pass: 'pass', reject: 'reject', transfer: 'transfer' } as const

@@ -1,0 +1,37 @@
+import { type HomeCard, homeCard } from '#app/home/home-card.server.ts'
+import { formatNumber } from '#app/lib/format.ts'
+import { type ApprovalCard, approvalCard, INBOX_PAGE } from '#contracts/approval.ts'
+import { describeEntry } from './inbox.server.ts'
+
+function hrefOf({ todo }: ApprovalCard): string {
+  return todo > 0 ? INBOX_PAGE : `${INBOX_PAGE}?mode=complete`
+}
+
+/** 审批: what waits to be decided, first of all. */
+export const approvalHomeCards: readonly HomeCard[] = [
+  homeCard({
+    ...{ name: 'hr/my-approval', title: 'home.approval.title', data: approvalCard },
+    isUrgent: true,
+    tiles: ({ t, language }, card) => [
+      {
+        ...{ label: t('home.approval.title'), href: hrefOf(card), tone: 'warn', isNone: false },
+        value: formatNumber(card.todo + card.toComplete, language),
+        note: card.toComplete > 0 ? t('home.approval.toComplete', { count: card.toComplete }) : '',
+      },
+    ],
+    draw: (call, card) => ({
+      more: { href: hrefOf(card), label: call.t('home.all') },
+      body: {
+        shape: 'rows',
+        rows: card.rows.flatMap((entry) => {
+          const mode = card.todo > 0 ? 'todo' : 'complete'
+          const view = describeEntry(call, entry, mode, new Date())
+          if (!view) return []
+          const { value, href, face, kind, number, applicant, ago, pill } = view
+          const note = [applicant, ago].filter(Boolean).join(' · ')
+          return [{ id: value, href, face, icon: 'check', title: `${kind} ${number}`, note, pill }]
+        }),
+      },
+    }),
+  }),
+]

@@ -1,0 +1,151 @@
+import { Form, useLocation } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useBusy } from '#app/components/form/busy.ts'
+import { FormToken } from '#app/components/form/form-token.tsx'
+import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { Tabs } from '#app/components/page/tabs.tsx'
+import { Pager } from '#app/components/table/pager.tsx'
+import { Face } from '#app/components/ui/face.tsx'
+import { Icon } from '#app/components/ui/icon.tsx'
+import { Pill } from '#app/components/ui/pill.tsx'
+import { DECIDE_INTENTS, type EntryView, type InboxView } from './inbox-view.ts'
+
+/** What waits to be decided, with the facts that decide it. */
+export function ApprovalInboxPage({ view }: { view: InboxView }) {
+  const { t } = useTranslation()
+  const { key } = useLocation()
+  const { title, count, tabs, tab, isToDecide, entries, search, problem } = view
+  const { page, pageCount, pageSize, total } = view
+  return (
+    <PageFrame title={title} count={count}>
+      <Tabs tabs={tabs} current={tab} label={t('page.listParts')} />
+      <ProblemSummary
+        heading={t('page.notDone')}
+        problems={problem ? [{ text: problem, name: null }] : []}
+      />
+      {entries.length === 0 ? (
+        <div className="empty">
+          <Icon name="check" />
+          <p>{t(`approval.none.${tab}`)}</p>
+        </div>
+      ) : isToDecide ? (
+        // What was picked is done with once the next page is there.
+        <Form key={key} method="post" className="approvals">
+          <FormToken />
+          <Entries view={view} t={t} />
+          <DecideBar opinion={view.opinion} t={t} />
+        </Form>
+      ) : (
+        <div className="approvals">
+          <Entries view={view} t={t} />
+        </div>
+      )}
+      <Pager {...{ search, page, pageCount, pageSize, total, t, sizes: false }} />
+    </PageFrame>
+  )
+}
+
+function Entries({ view: { entries, isToDecide, picked }, t }: { view: InboxView; t: TFunction }) {
+  return (
+    <ol className="card">
+      {entries.map((entry) => (
+        <Entry
+          key={entry.value}
+          entry={entry}
+          isToDecide={isToDecide}
+          isPicked={picked.includes(entry.value)}
+          t={t}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type EntryProps = { entry: EntryView; isToDecide: boolean; isPicked: boolean; t: TFunction }
+
+function Entry({ entry, isToDecide, isPicked, t }: EntryProps) {
+  const { value, href, kind, number, applicant, face, facts, step, pill, ago, at } = entry
+  const isBusy = useBusy()
+  const title = `${kind} ${number}`
+  return (
+    <li className="approval">
+      {isToDecide && (
+        <input
+          type="checkbox"
+          name="picked"
+          value={value}
+          defaultChecked={isPicked}
+          aria-label={t('approval.pick', { title })}
+        />
+      )}
+      {face && <Face {...face} />}
+      <div className="approval-words">
+        <div className="approval-head">
+          <a href={href}>{title}</a>
+          <Pill {...pill} />
+        </div>
+        <dl>
+          {facts.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt> <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <small>
+          {[applicant, step].filter(Boolean).join(' · ')}
+          {ago && ' · '}
+          <span title={at}>{ago}</span>
+        </small>
+      </div>
+      {isToDecide && (
+        <div className="approval-buttons">
+          <button type="submit" name="one" value={value} className="button" disabled={isBusy}>
+            {t('approval.approve')}
+            <span className="sr-only"> {title}</span>
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Decides all that are picked, with the same words. */
+function DecideBar({ opinion, t }: { opinion: string; t: TFunction }) {
+  const isBusy = useBusy()
+  return (
+    <div className="card approval-bar">
+      <label>
+        <span>{t('approval.opinion')}</span>
+        <input
+          type="text"
+          name="opinion"
+          defaultValue={opinion}
+          maxLength={500}
+          placeholder={t('approval.opinionHint')}
+        />
+      </label>
+      <div className="buttons">
+        <button
+          type="submit"
+          name="intent"
+          value={DECIDE_INTENTS.approve}
+          className="button button-primary"
+          disabled={isBusy}
+        >
+          {t('approval.approvePicked')}
+        </button>
+        <button
+          type="submit"
+          name="intent"
+          value={DECIDE_INTENTS.reject}
+          className="button button-danger"
+          disabled={isBusy}
+        >
+          {t('approval.rejectPicked')}
+        </button>
+      </div>
+    </div>
+  )
+}

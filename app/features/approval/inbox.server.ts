@@ -1,0 +1,188 @@
+import { data, redirect } from '@remix-run/node'
+import type { TabLink } from '#app/components/page/tabs.tsx'
+import { withParams } from '#app/components/table/list-links.ts'
+import { GatewayError } from '#app/gateway/gateway-error.ts'
+import { faceColour } from '#app/lib/face-colour.ts'
+import { formatDateTime, formatNumber, formatRelative, parseWireTime } from '#app/lib/format.ts'
+import { stepTitle } from '#app/pages/approval-steps.server.ts'
+import { choicePill } from '#app/pages/choice-pill.server.ts'
+import { recordText } from '#app/pages/value-text.server.ts'
+import { redrawing } from '#app/request/guarded.server.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
+import {
+  APPROVAL_CALLS,
+  type ApprovalInbox,
+  approvalInbox,
+  decidingPage,
+  INBOX_MODES,
+  INBOX_PAGE,
+  INBOX_PAGE_SIZE,
+  type InboxEntry,
+  type InboxMode,
+  MAX_INBOX_PAGE,
+  MAX_OPINION,
+} from '#contracts/approval.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { isUuid } from '#contracts/uuid.ts'
+import { describeList } from '#resources/described/describe.ts'
+import { recordLabel } from '#resources/described/labels.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { DOC_STATE } from '#resources/engine/document.ts'
+import { callPath } from '#resources/engine/endpoints.ts'
+import { findResource } from '#resources/registry.server.ts'
+import { DECIDE_INTENTS, type EntryView, type InboxView } from './inbox-view.ts'
+
+/** Said elsewhere in the row, or by nobody. */
+const TOLD: ReadonlySet<string> = new Set([
+  ...['docNo', 'state', 'applyUserId', 'applyAt', 'currentApprover', 'isCurrent'],
+])
+const MAX_FACTS = 5
+
+type Redraw = { opinion?: string; picked?: string[]; problem?: string }
+
+/** Documents of all kinds that wait for the reader, or that he had a part in. */
+export async function loadApprovals(call: SignedInCall, redraw: Redraw = {}): Promise<InboxView> {
+  const { gateway, t, url } = call
+  const mode = modeIn(url)
+  const asked = { mode, page: pageIn(url) }
+  const inbox = await gateway.ask(APPROVAL_CALLS.inbox, asked, approvalInbox)
+  const now = new Date()
+  return {
+    title: t('approval.title'),
+    count: t('approval.count', { count: inbox.tabCounts?.todo ?? 0 }),
+    ...{ tabs: tabsOf(call, inbox), tab: mode, isToDecide: mode === 'todo' },
+    entries: inbox.data.flatMap((entry) => describeEntry(call, entry, mode, now) ?? []),
+    search: mode === 'todo' ? '' : `mode=${mode}`,
+    ...{ page: inbox.page, pageCount: inbox.pageCount, total: inbox.dataCount },
+    pageSize: inbox.pageSize,
+    ...{ opinion: '', picked: [], problem: '', ...redraw },
+  }
+}
+
+function modeIn(url: URL): InboxMode {
+  return INBOX_MODES.find((mode) => mode === url.searchParams.get('mode')) ?? 'todo'
+}
+
+function pageIn(url: URL): number {
+  const asked = Number(url.searchParams.get('page') ?? 1)
+  return Number.isInteger(asked) && asked >= 1 ? Math.min(asked, MAX_INBOX_PAGE) : 1
+}
+
+/** What is to be completed is for those who complete something. */
+function tabsOf({ t, language, url }: SignedInCall, { tabCounts = {} }: ApprovalInbox): TabLink[] {
+  const shown = INBOX_MODES.filter(
+    (mode) => mode !== 'complete' || (tabCounts.complete ?? 0) > 0 || modeIn(url) === mode,
+  )
+  return shown.map((mode) => ({
+    ...{ name: mode, label: t(`approval.modes.${mode}`) },
+    href: INBOX_PAGE + withParams('', { mode: mode === 'todo' ? null : mode }),
+    ...((tabCounts[mode] ?? 0) > 0 && { count: formatNumber(tabCounts[mode] ?? 0, language) }),
+  }))
+}
+
+/** A document in the words of a page; also for the home page. Null for a kind that nobody knows. */
+export function describeEntry(
+  call: Pick<SignedInCall, 't' | 'language'>,
+  entry: InboxEntry,
+  mode: InboxMode,
+  now: Date,
+): EntryView | null {
+  const { t, language } = call
+  const { bizType, bizId, record, at, actForName, result } = entry
+  const resource = findResource(bizType)
+  if (!resource) return null
+  const step = stepTitle(call, entry)
+  const face = record.applyUserFace ?? record.applyUserId
+  const applicant = String(record.applyUserName ?? '')
+  return {
+    value: `${bizType} ${bizId}`,
+    href: mode === 'complete' ? `/${bizType}/${bizId}` : decidingPage(bizType, bizId),
+    ...{ kind: recordLabel(resource, language), number: String(record.docNo ?? '') },
+    applicant,
+    face: typeof face === 'string' ? { colour: faceColour(face), name: applicant } : null,
+    facts: factsOf(call, resource, record),
+    step: actForName ? t('approval.actsFor', { name: step, other: actForName }) : step,
+    pill:
+      mode === 'done' && result
+        ? { tone: result === '2' ? 'bad' : 'good', text: t(`approval.results.${result}`) }
+        : choicePill(DOC_STATE, String(record.state), language),
+    ago: at ? formatRelative(parseWireTime(at), now, t) : '',
+    at: at ? formatDateTime(at, language) : '',
+  }
+}
+
+function factsOf(
+  { language, t }: Pick<SignedInCall, 't' | 'language'>,
+  resource: Resource,
+  record: WireRecord,
+): EntryView['facts'] {
+  const { columns } = describeList(resource, { language, permissions: new Set() })
+  return columns
+    .filter(({ shown, name }) => shown && !TOLD.has(name))
+    .map((column) => ({ label: column.label, text: recordText(column, record, { language, t }) }))
+    .filter(({ text }) => text !== '')
+    .slice(0, MAX_FACTS)
+}
+
+/** Approves one document, or approves or rejects those that are picked. */
+export const decideMany = redrawing(async function decideMany(call: SignedInCall) {
+  const { form, t } = call
+  const opinion = String(form.get('opinion') ?? '')
+    .trim()
+    .slice(0, MAX_OPINION)
+  const one = form.get('one')
+  const picked = (one === null ? form.getAll('picked') : [one])
+    .map(String)
+    .slice(0, INBOX_PAGE_SIZE)
+  const redraw = async (problem: string, status: number) =>
+    data(await loadApprovals(call, { opinion, picked, problem }), { status })
+  if (call.isRestored) return redraw('', 200)
+  const isRejected = one === null && form.get('intent') === DECIDE_INTENTS.reject
+  if (picked.length === 0) return redraw(t('approval.nonePicked'), 400)
+  if (isRejected && opinion === '') return redraw(t('approval.opinionNeeded'), 400)
+  const { done, refused } = await decideEach(call, picked, { pass: !isRejected, opinion })
+  const said = t(isRejected ? 'approval.rejectedMany' : 'approval.approvedMany', { count: done })
+  const failed = refused.map(({ number, message }) => `${number}: ${message}`)
+  call.setFlash({
+    kind: failed.length > 0 ? 'error' : 'success',
+    text: [...(done > 0 ? [said] : []), ...failed].join(' · '),
+  })
+  return redirect(INBOX_PAGE, 303)
+})
+
+type Said = { pass: boolean; opinion: string }
+
+/** Each by itself: that one of them was decided meanwhile stops none of the others. */
+async function decideEach(call: SignedInCall, picked: readonly string[], said: Said) {
+  const refused: { number: string; message: string }[] = []
+  let done = 0
+  for (const value of picked) {
+    const [kind = '', id = ''] = value.split(' ')
+    try {
+      await sendDecision(call, { kind, id }, said)
+      done += 1
+    } catch (error) {
+      const isTold =
+        error instanceof GatewayError && ['conflict', 'not-found', 'invalid'].includes(error.code)
+      if (!isTold) throw error
+      refused.push({ number: id.slice(-4), message: error.message })
+    }
+  }
+  return { done, refused }
+}
+
+/** What was decided, to the call of its kind; answers the message. */
+export async function sendDecision(
+  { gateway, t }: Pick<SignedInCall, 'gateway' | 't'>,
+  { kind, id }: { kind: string; id: string },
+  { pass, opinion, nextApprover }: Said & { nextApprover?: string },
+): Promise<string> {
+  const resource = findResource(kind)
+  if (!resource?.document || !isUuid(id)) throw new GatewayError('not-found', t('approval.unknown'))
+  const { controller } = resource
+  const path = callPath(controller, `Approval${controller.item ?? controller.name}`)
+  return gateway.send('PUT', path, {
+    ...{ id, pass, opinion: opinion || null },
+    ...(nextApprover && { nextApprover }),
+  })
+}

@@ -1,0 +1,44 @@
+import type { ResourceCall } from '#app/request/page-call.ts'
+import {
+  APPROVAL_CALLS,
+  type ApprovalDocument,
+  approvalDocument,
+  DOCUMENT_MOVES,
+  type DocumentMove,
+  decidingPage,
+} from '#contracts/approval.ts'
+import type { ActionLink, RecordView } from './record-view.ts'
+
+/** Who approves a record and what its reader may do with it; null where it is no document. */
+export async function readApproval(
+  { resource, gateway }: ResourceCall,
+  id: string,
+): Promise<ApprovalDocument | null> {
+  if (!resource.document) return null
+  const asked = { bizType: resource.path, bizId: id }
+  return gateway.ask(APPROVAL_CALLS.document, asked, approvalDocument)
+}
+
+/** What a document waits for: the button that is meant to be pressed next. */
+const NEXT: readonly DocumentMove[] = ['decide', 'submit', 'complete']
+
+/** The buttons of a record, those of a document as its reader may press them. */
+export function documentLinks(
+  { resource, t }: ResourceCall,
+  actions: readonly ActionLink[],
+  approval: ApprovalDocument | null,
+): Pick<RecordView, 'actions' | 'next'> {
+  if (!approval) return { actions: [...actions], next: [] }
+  const moves: readonly string[] = approval.moves
+  const known: readonly string[] = DOCUMENT_MOVES
+  const offered = actions.filter(({ name }) => !known.includes(name) || moves.includes(name))
+  const href = decidingPage(resource.path, approval.record.id)
+  const decide = moves.includes('decide') ? [{ name: 'decide', label: t('approval.open'), href }] : []
+  // To skip those who are still to decide is nothing that is meant to be pressed next.
+  const isNext = ({ name }: ActionLink) =>
+    NEXT.some((move) => move === name) && !(name === 'complete' && approval.record.state === '1')
+  return {
+    next: [...decide, ...offered.filter(isNext)],
+    actions: offered.filter((action) => !isNext(action)),
+  }
+}

@@ -1,0 +1,86 @@
+import type { ApprovalView, StepView } from '#app/components/page/approval-steps.tsx'
+import { faceColour } from '#app/lib/face-colour.ts'
+import { formatDateTime } from '#app/lib/format.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
+import { type ApprovalStep, STEP_RESULT, type StepResult } from '#contracts/approval.ts'
+import type { Tone } from '#contracts/tone.ts'
+import { BUILT_IN_ROLES } from '#resources/built-in/roles.ts'
+
+type Words = Pick<SignedInCall, 't' | 'language'>
+
+/** The steps of a document in words, the latest round first. */
+export function describeApproval(words: Words, steps: readonly ApprovalStep[]): ApprovalView {
+  const rounds = [...new Set(steps.map(({ round }) => round))].sort((a, b) => b - a)
+  return {
+    rounds: rounds.map((round) => ({
+      key: String(round),
+      label: words.t('approval.round', { round }),
+      steps: groupsOf(steps.filter((step) => step.round === round)).map((group) =>
+        describeStep(words, group),
+      ),
+    })),
+  }
+}
+
+/** Those who were asked together; who decided stands for them, and who handed it on for himself. */
+function groupsOf(steps: readonly ApprovalStep[]): ApprovalStep[][] {
+  const alone = steps.filter(({ result }) => result === STEP_RESULT.transferred)
+  const bySeq = new Map<string, ApprovalStep[]>()
+  for (const step of steps) {
+    const key = alone.includes(step) ? step.id : String(step.seq)
+    bySeq.set(key, [...(bySeq.get(key) ?? []), step])
+  }
+  return [...bySeq.values()].map((group) => {
+    const decided = group.filter(({ result }) => result === '1' || result === '2')
+    return decided.length > 0 ? decided : group
+  })
+}
+
+const TONES: Readonly<Record<StepResult, Tone>> = {
+  '0': 'quiet',
+  '1': 'good',
+  '2': 'bad',
+  '3': 'info',
+  '4': 'quiet',
+  '5': 'quiet',
+}
+
+function describeStep({ t, language }: Words, group: readonly ApprovalStep[]): StepView {
+  const [first] = group
+  const step = group.find(({ isCurrent }) => isCurrent) ?? first
+  if (!step) throw new Error('A group of steps has one')
+  const { id, result, isCurrent, opinion, passedByItself, handledAt, arrivedAt } = step
+  const key = isCurrent ? 'approval.results.current' : `approval.results.${result}`
+  const moment = handledAt ?? arrivedAt
+  return {
+    ...{ key: id, title: stepTitle({ t, language }, step), isCurrent },
+    people: group.flatMap(({ approver, actForName, id: one }) =>
+      approver
+        ? [
+            {
+              key: one,
+              face: { colour: faceColour(approver.face ?? approver.id), name: approver.name },
+              name: actForName
+                ? t('approval.actsFor', { name: approver.name, other: actForName })
+                : approver.name,
+            },
+          ]
+        : [],
+    ),
+    pill: { tone: isCurrent ? 'warn' : TONES[result], text: t(key) },
+    opinion: passedByItself ? t(`approval.byItself.${passedByItself}`) : (opinion ?? ''),
+    at: moment ? formatDateTime(moment, language) : '',
+  }
+}
+
+/** What a step is called: by the flow, else after its rule. */
+export function stepTitle(
+  { t, language }: Words,
+  { title, rule }: { title: string | null; rule: string | null },
+): string {
+  if (title) return title
+  const [name = '', of = ''] = (rule ?? '').split(':', 2)
+  if (name === '') return ''
+  if (name !== 'role') return t(`approval.rules.${name}`)
+  return BUILT_IN_ROLES.find(({ code }) => code === of)?.names[language] ?? of
+}

@@ -1,0 +1,19 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { decideMany, loadApprovals } from '#app/features/approval/inbox.server.ts'
+import { ApprovalInboxPage } from '#app/features/approval/inbox-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/approval.css?url'
+
+export const loader = guarded('hr/my-approval:view', (call) => loadApprovals(call))
+export const action = guarded('hr/my-approval:view', decideMany)
+
+export default function MyApprovals() {
+  const asked = useLoaderData<typeof loader>()
+  return <ApprovalInboxPage view={useActionData<typeof action>() ?? asked} />
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
