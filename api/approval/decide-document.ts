@@ -31,7 +31,8 @@ export async function decideDocument(
   await requireStillNamed(tx, step)
   const opinion = said || null
   await closeAsked(tx, held, actor.userId)
-  if (nextApprover !== null) return handOn(tx, actor, held, { step, steps, to: nextApprover, opinion })
+  if (nextApprover !== null)
+    return handOn(tx, actor, held, { step, steps, to: nextApprover, opinion })
   if (!pass) return reject(tx, actor, held, step, opinion)
   await closeStep(tx, held, step, { result: STEP_RESULT.passed, opinion })
   await closeAsked(tx, held)
@@ -42,12 +43,7 @@ export async function decideDocument(
 }
 
 /** The step that waits for the caller. To who never had a part in it the document does not exist. */
-async function stepOf(
-  tx: Tx,
-  actor: Actor,
-  held: Held,
-  steps: readonly Step[],
-): Promise<Step> {
+async function stepOf(tx: Tx, actor: Actor, held: Held, steps: readonly Step[]): Promise<Step> {
   const mine = steps.find(({ isCurrent, approverId }) => isCurrent && approverId === actor.userId)
   if (mine && held.state === DOC.running) return mine
   const { rows } = await sql`select from approval_step s

@@ -8,7 +8,21 @@ import { applicableSteps } from './flow-conditions.ts'
 import { type Candidate, whomToAsk } from './whom-to-ask.ts'
 
 /** The edges as they are written down, a second time and by hand. */
-const LISTED = new Set(['01', '31', '12', '14', '13', '10', '24', '23', '09', '19', '29', '39', '49'])
+const LISTED = new Set([
+  '01',
+  '31',
+  '12',
+  '14',
+  '13',
+  '10',
+  '24',
+  '23',
+  '09',
+  '19',
+  '29',
+  '39',
+  '49',
+])
 
 const MOVES: readonly Move[] = [
   ...(['submit', 'pass', 'reject', 'withdraw', 'complete', 'refuse', 'cancel'] as const),
@@ -29,7 +43,9 @@ describe('the states of a document', () => {
     const documents = RESOURCES.filter(({ document }) => document)
     expect(documents.length).toBeGreaterThan(0)
     const ways = documents.flatMap(({ actions }) =>
-      Object.values(actions).flatMap(({ moves }) => moves?.from.map((from) => from + moves.to) ?? []),
+      Object.values(actions).flatMap(
+        ({ moves }) => moves?.from.map((from) => from + moves.to) ?? [],
+      ),
     )
     expect(ways.filter((way) => !LISTED.has(way))).toEqual([])
   })
@@ -49,7 +65,10 @@ describe('the states of a document', () => {
           const isListed = to === standing.state || LISTED.has(standing.state + to)
           expect(isListed, `${standing.state} → ${to} by ${move}`).toBe(true)
           expect(to !== DOC.cancelled || !standing.effectDone).toBe(true)
-          standing = { state: to, effectDone: standing.effectDone || (to === DOC.done && takesEffect) }
+          standing = {
+            state: to,
+            effectDone: standing.effectDone || (to === DOC.done && takesEffect),
+          }
         }
       }),
       RUNS,
@@ -59,7 +78,10 @@ describe('the states of a document', () => {
 
 describe('whom a step is put to', () => {
   const account = fc.constantFrom('a', 'b', 'c', 'd', 'e')
-  const candidate = fc.record({ id: account, actFor: fc.option(account) }) as fc.Arbitrary<Candidate>
+  const candidate = fc.record({
+    id: account,
+    actFor: fc.option(account),
+  }) as fc.Arbitrary<Candidate>
 
   it('is never the applicant, nor anybody twice', () => {
     const asked = fc.tuple(fc.array(candidate, { maxLength: 6 }), fc.array(account), account)
@@ -79,7 +101,9 @@ describe('whom a step is put to', () => {
   it('is who stands in for whom, unless he would decide about himself', () => {
     const own = new Set(['a'])
     const deputy = { id: 'a', actFor: 'b' }
-    expect(whomToAsk([deputy], { own, before: null })).toEqual({ asks: [{ id: 'b', actFor: null }] })
+    expect(whomToAsk([deputy], { own, before: null })).toEqual({
+      asks: [{ id: 'b', actFor: null }],
+    })
     expect(whomToAsk([{ id: 'a', actFor: null }], { own, before: null })).toEqual({
       passes: 'applicant',
     })
@@ -112,7 +136,10 @@ describe('conditions', () => {
   })
 
   it('ask nothing that a document does not know', () => {
-    const step = { rule: 'deptHead', when: [{ fact: 'constructor', op: '=', value: 'x' }] } as FlowStep
+    const step = {
+      rule: 'deptHead',
+      when: [{ fact: 'constructor', op: '=', value: 'x' }],
+    } as FlowStep
     expect(applicableSteps([step], {})).toEqual([])
   })
 })

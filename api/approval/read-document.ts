@@ -59,7 +59,7 @@ export async function readApprovalDocument(
   const steps = await readSteps(db, resource, id)
   return {
     ...{ bizType: resource.path, record: maskRecord(resource, record), steps },
-    moves: await movesOf(db, actor, resource, { record, steps, isListed: listed !== null }),
+    moves: movesOf(actor, resource, { record, steps, isListed: listed !== null }),
     isListed: listed !== null,
   }
 }
@@ -67,17 +67,16 @@ export async function readApprovalDocument(
 type Seen = { record: WireRecord; steps: readonly ApprovalStep[]; isListed: boolean }
 
 /** What pages offer; the rules have the last word. */
-async function movesOf(
-  db: Database,
-  actor: Actor,
-  resource: Resource,
-  { record, steps, isListed }: Seen,
-): Promise<DocumentMove[]> {
+function movesOf(actor: Actor, resource: Resource, { record, steps, isListed }: Seen) {
   const { state, effectDone, applyUserId } = record
   const may = (button: string) =>
     isListed && actor.permissions.has(permissionCode(resource, button))
-  const isOwn = applyUserId === actor.userId || (await isSamePerson(db, actor, applyUserId))
-  const isAsked = steps.some(({ isCurrent, approver }) => isCurrent && approver?.id === actor.userId)
+  const { person = '' } = resource.document ?? {}
+  const isAbout = actor.userBaseId !== null && record[person] === actor.userBaseId
+  const isOwn = applyUserId === actor.userId || isAbout
+  const isAsked = steps.some(
+    ({ isCurrent, approver }) => isCurrent && approver?.id === actor.userId,
+  )
   const isOpen = state === DOC.draft || state === DOC.rejected
   const isMine = applyUserId === actor.userId && may('edit')
   const wasPassed = steps.some(({ round, result, approver }) => {
@@ -92,11 +91,4 @@ async function movesOf(
     cancel: canEnd && may('edit') && ((isOpen && isMine) || may('cancel')),
   }
   return (Object.keys(offered) as DocumentMove[]).filter((move) => offered[move])
-}
-
-async function isSamePerson(db: Database, actor: Actor, account: unknown): Promise<boolean> {
-  if (actor.userBaseId === null || typeof account !== 'string') return false
-  const { rows } = await sql`select from app_user
-    where id = ${account}::uuid and user_base_id = ${actor.userBaseId}::uuid`.execute(db)
-  return rows.length > 0
 }

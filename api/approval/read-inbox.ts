@@ -162,5 +162,8 @@ export async function readApprovalCard(
   if (counts.todo + counts.toComplete === 0) return null
   const mode = counts.todo > 0 ? 'todo' : 'complete'
   const part = partOf(mode, actor, [...kinds.values()])
-  return { ...counts, rows: await readPart(db, actor, kinds, part, { limit: CARD_ROWS, offset: 0 }) }
+  return {
+    ...counts,
+    rows: await readPart(db, actor, kinds, part, { limit: CARD_ROWS, offset: 0 }),
+  }
 }

@@ -39,7 +39,10 @@ export function withdrawing({ resource }: DocumentKind) {
     await endRound(tx, held, STEP_RESULT.withdrawn)
     await closeAsked(tx, held)
     const values = { currentApprover: null }
-    const { version } = await writeDocument(tx, actor, held, DOC.draft, { move: 'withdraw', values })
+    const { version } = await writeDocument(tx, actor, held, DOC.draft, {
+      move: 'withdraw',
+      values,
+    })
     return { version }
   }
 }

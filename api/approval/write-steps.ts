@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#api/store/database.ts'
-import { type FlowStep, type PassedByItself, STEP_RESULT, type StepResult } from '#contracts/approval.ts'
+import {
+  type FlowStep,
+  type PassedByItself,
+  STEP_RESULT,
+  type StepResult,
+} from '#contracts/approval.ts'
 import type { Held } from './lock-document.ts'
 import type { Candidate } from './whom-to-ask.ts'
 

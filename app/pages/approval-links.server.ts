@@ -33,7 +33,9 @@ export function documentLinks(
   const known: readonly string[] = DOCUMENT_MOVES
   const offered = actions.filter(({ name }) => !known.includes(name) || moves.includes(name))
   const href = decidingPage(resource.path, approval.record.id)
-  const decide = moves.includes('decide') ? [{ name: 'decide', label: t('approval.open'), href }] : []
+  const decide = moves.includes('decide')
+    ? [{ name: 'decide', label: t('approval.open'), href }]
+    : []
   // To skip those who are still to decide is nothing that is meant to be pressed next.
   const isNext = ({ name }: ActionLink) =>
     NEXT.some((move) => move === name) && !(name === 'complete' && approval.record.state === '1')

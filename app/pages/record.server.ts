@@ -54,7 +54,10 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
     editHref: rights.edit && isEditable(resource, record) ? `${here}/edit${suffix}` : null,
     deleteHref: rights.delete && isDeletable(resource, record) ? `${here}/delete${suffix}` : null,
     clearHref: clearHref(url, tab, clear),
-    printHref: resource.page || resource.document ? `${here}/print${clear === 'shown' ? '?clear=1' : ''}` : null,
+    printHref:
+      resource.page || resource.document
+        ? `${here}/print${clear === 'shown' ? '?clear=1' : ''}`
+        : null,
     ...documentLinks(call, recordActions(call, record), approval),
     approval: approval && describeApproval(call, approval.steps),
     tabs,

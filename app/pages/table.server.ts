@@ -7,7 +7,7 @@ import type { ListQuery } from '#resources/engine/list-query.ts'
 import { personField, referenceFaceKey } from '#resources/faces.server.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { boolText, IN_USE, kindView, type Words } from './kind-views.server.ts'
-import { isDeletable, type Rights } from './may.server.ts'
+import { isDeletable, isEditable, type Rights } from './may.server.ts'
 import type { ActionLink } from './record-view.ts'
 import { recordText, valueText } from './value-text.server.ts'
 
@@ -39,6 +39,7 @@ export function describeTable(parts: Parts, words: Words): TableView {
       cells: columns.map((column) => recordText(column, record, words)),
       ...actionsIn(actionsOf?.(record) ?? []),
       ...(isDeletable(resource, record) ? {} : { isKept: true as const }),
+      ...(isEditable(resource, record) ? {} : { isFixed: true as const }),
     })),
     ...(owner &&
       at >= 0 && {

@@ -16,7 +16,11 @@ type PlannedStep = { rule: string; by: string; result: string; opinion?: string 
 const byLeader = (result: string, opinion?: string): PlannedStep => {
   return { rule: 'deptHead', by: LEADER, result, opinion }
 }
-const byManager = (result: string): PlannedStep => ({ rule: 'role:hr_manager', by: MANAGER, result })
+const byManager = (result: string): PlannedStep => ({
+  rule: 'role:hr_manager',
+  by: MANAGER,
+  result,
+})
 
 type PlannedExplain = {
   /** Which of the posts it describes, and how many days ago it was asked for. */
@@ -44,7 +48,12 @@ const PLAN: readonly PlannedExplain[] = [
 ]
 
 const DUTIES = [
-  { duty: '按计划完成本岗位工作', task: '编制月度计划并跟踪落实', share: 60, standard: '按期完成率' },
+  {
+    duty: '按计划完成本岗位工作',
+    task: '编制月度计划并跟踪落实',
+    share: 60,
+    standard: '按期完成率',
+  },
   { duty: '改进流程与质量', task: '提出并落实改进措施', share: 30, standard: '问题关闭率' },
   { duty: '完成上级交办的其他工作', task: null, share: 10, standard: null },
 ]

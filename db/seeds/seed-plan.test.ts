@@ -364,7 +364,8 @@ describe('rows are such as the forms would accept', () => {
             const name = Object.hasOwn(resource.fields, column) ? column : camel(column)
             const field = resource.fields[name]
             const isKept = column === 'id' || (field && field.access !== 'computed')
-            return isKept ? [[name, value]] : []
+            const isJson = field?.kind === 'rows' && typeof value === 'string'
+            return isKept ? [[name, isJson ? JSON.parse(value) : value]] : []
           }),
         )
         const parsed = schema.safeParse(record)

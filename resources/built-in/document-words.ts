@@ -2,7 +2,10 @@ import type { Translation, Words } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 
 type Labels = Readonly<Record<string, string>>
-type Shared = { fields: Labels; actions: Readonly<Record<string, { label: string; fields: Labels }>> }
+type Shared = {
+  fields: Labels
+  actions: Readonly<Record<string, { label: string; fields: Labels }>>
+}
 
 /** What every document has, said once. */
 const SHARED: Readonly<Record<Translation, Shared>> = {
@@ -17,7 +20,11 @@ const SHARED: Readonly<Record<Translation, Shared>> = {
       withdraw: { label: 'Withdraw', fields: {} },
       complete: {
         label: 'Complete',
-        fields: { pass: 'Approve', opinion: 'Comment', effectiveDate: 'Take effect on another day' },
+        fields: {
+          pass: 'Approve',
+          opinion: 'Comment',
+          effectiveDate: 'Take effect on another day',
+        },
       },
       cancel: { label: 'Cancel', fields: { reason: 'Reason' } },
     },
@@ -33,7 +40,11 @@ const SHARED: Readonly<Record<Translation, Shared>> = {
       withdraw: { label: 'Retirar', fields: {} },
       complete: {
         label: 'Cerrar',
-        fields: { pass: 'Aprobar', opinion: 'Comentario', effectiveDate: 'Entra en vigor otro día' },
+        fields: {
+          pass: 'Aprobar',
+          opinion: 'Comentario',
+          effectiveDate: 'Entra en vigor otro día',
+        },
       },
       cancel: { label: 'Anular', fields: { reason: 'Motivo' } },
     },

@@ -1,5 +1,14 @@
 import { choices } from './choice-list.ts'
-import { bool, choice, date, dateTime, type Field, longText, reference, text } from './field-kinds.ts'
+import {
+  bool,
+  choice,
+  date,
+  dateTime,
+  type Field,
+  longText,
+  reference,
+  text,
+} from './field-kinds.ts'
 
 /** How far a document is. */
 export const DOC = {

@@ -17,7 +17,8 @@ export const samples: Samples = {
     // A post goes with the department that it is in.
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },
-  },  'hr/post-explains': {
+  },
+  'hr/post-explains': {
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },
     // A job is described as a whole.

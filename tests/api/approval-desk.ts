@@ -17,7 +17,8 @@ export async function openApprovalDesk() {
   const [writer, leader, manager, director, staff] = await Promise.all(
     ['recruiter', 'leader1', 'hrmgr', 'hrdir', 'staff1'].map((name) => api.as(name)),
   )
-  if (!writer || !leader || !manager || !director || !staff) throw new Error('an account is missing')
+  if (!writer || !leader || !manager || !director || !staff)
+    throw new Error('an account is missing')
   const deptId = String(
     await database.value('select id from department where name = $1 limit 1', [CENTRE]),
   )

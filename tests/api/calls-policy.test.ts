@@ -186,6 +186,7 @@ describe('writes', () => {
 
 /** Calls that take no button, each with the reason. */
 const OWN = 'answers about the caller, or changes him, and nobody else'
+const PART = 'opens the documents that the caller had a part in, or sees anyway'
 const PICKER = 'names and codes to choose from: asks itself for the form or filter that offers them'
 const OPEN_CALLS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -234,6 +235,12 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'DELETE /hr/UserBaseInfo/DeleteMyPicture': OWN,
   'GET /hr/FileAsset/GetPicture': 'asks itself for the record that the picture belongs to',
   'GET /hr/FileAsset/Download': 'asks itself for the record that the file belongs to',
+  'GET /hr/ApprovalStep/GetMyApprovalList': OWN,
+  'GET /hr/ApprovalStep/GetApprovalDocument': PART,
+  'GET /hr/ApprovalStep/GetApprovalStepList': PART,
+  'GET /hr/ApprovalStep/GetNextApproverList': 'asks itself whether the step is the caller’s',
+  'PUT /hr/PostExplain/ApprovalPostExplain': 'asks itself whether the step is the caller’s',
+  'GET /hr/PostExplain/GetCurrentPostExplain': 'what a post asks for, to everybody who works here',
   'GET /wt/api/SearchQuanxian/GetSearchUserList': OWN,
   'GET /wt/api/Message/GetMessageList': OWN,
   'GET /wt/api/Message/GetNewMessageCount': OWN,

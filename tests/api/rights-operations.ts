@@ -129,7 +129,7 @@ async function actionOperation(
   const isAboutRow = action.on === 'record'
   const { id: _id, ...form } = isAboutRow ? await sampleRecord(director, action.form) : { id: '' }
   return {
-    ...{ name: action.name, needs: [action.name, ...group], isAboutRow },
+    ...{ name: action.name, needs: [action.button, ...group], isAboutRow },
     read: isAboutRow ? writeOutcome : plainOutcome,
     run: ({ call }, id) =>
       isAboutRow

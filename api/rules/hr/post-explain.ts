@@ -70,7 +70,7 @@ export async function newPostExplainVersion(
   const current = await lockForUpdate(tx, actor, postExplains, id, null, 'add')
   const { rows } = await sql`select from post_explain where post_id = ${current.postId}
     and state in (${DOC.draft}, ${DOC.running}, ${DOC.passed}, ${DOC.rejected})
-    and deleted_at is null limit 1`.execute(tx)
+    and edition > ${current.edition} and deleted_at is null limit 1`.execute(tx)
   if (rows.length > 0) throw new Failure('conflict', 'postExplain.underWay')
   const typed = Object.entries(postExplains.fields).flatMap(([name, field]) =>
     isWritable(field, 'add') ? [[name, current[name]]] : [],

@@ -25,16 +25,7 @@ const OUTCOMES = {
 /** Tells those who may decide about a request that there is one. */
 export async function tellDeciders(tx: Tx, actor: Actor, id: string): Promise<void> {
   const deciders = await accountsWhoMay(tx, infoChanges, DECIDE, id)
-  const own = await accountsOf(tx, actor)
-  const others = deciders.filter((decider) => !own.has(decider))
-  await sendMessage(tx, ASKED, others, { from: actor, id, values: { name: actor.name } })
-}
-
-/** None of his accounts decides about somebody himself. */
-async function accountsOf(tx: Tx, { userId, userBaseId }: Actor): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from app_user where user_base_id = ${userBaseId}`.execute(tx)
-  return new Set([userId, ...rows.map(({ id }) => id)])
+  await sendMessage(tx, ASKED, deciders, { from: actor, id, values: { name: actor.name } })
 }
 
 /** Nobody needs to decide about a request any more. */

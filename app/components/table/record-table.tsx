@@ -166,7 +166,7 @@ function menuOf({ base, title, mayEdit, mayDelete }: TableView, row: RowView, su
   return {
     id: row.id,
     name: row.cells[title] ?? '',
-    editHref: mayEdit ? to('edit') : null,
+    editHref: mayEdit && !row.isFixed ? to('edit') : null,
     actions: row.actions ?? [],
     deleteHref: mayDelete && !row.isKept ? to('delete') : null,
   } satisfies RowMenu

@@ -28,6 +28,8 @@ export type RowView = {
   /** More records of the same, behind a summary below the title. */
   more?: { summary: string; rows: readonly { id: string; text: string }[] }
   isKept?: true
+  /** As it stands it cannot be changed. */
+  isFixed?: true
   actions?: readonly { name: string; label: string; href: string }[]
 }
 
