@@ -3,8 +3,12 @@ import { pageOf, wireRecord } from './envelope.ts'
 
 /** What became of a step. */
 export const STEP_RESULT = {
-  ...{ open: '0', passed: '1', rejected: '2', transferred: '3' },
-  ...{ withdrawn: '4', void: '5' },
+  open: '0',
+  passed: '1',
+  rejected: '2',
+  transferred: '3',
+  withdrawn: '4',
+  void: '5',
 } as const
 export const STEP_RESULTS = Object.values(STEP_RESULT)
 export type StepResult = (typeof STEP_RESULTS)[number]

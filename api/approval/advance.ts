@@ -6,10 +6,9 @@ import type { Values } from '#api/store/records.ts'
 import { readWallClock } from '#api/store/wall-clock.ts'
 import { STEP_RESULT } from '#contracts/approval.ts'
 import { DOC } from '#resources/engine/document.ts'
-import { type DocumentKind, ruleOf } from './document-kind.ts'
-import { stateAfter } from './document-states.ts'
+import type { DocumentKind } from './document-kind.ts'
 import { findApprovers } from './find-approvers.ts'
-import { type Held, writeDocument } from './lock-document.ts'
+import { type Held, stateBy, writeDocument } from './lock-document.ts'
 import { takeEffect } from './take-effect.ts'
 import { tellApplicant, tellAsked, tellToComplete } from './tell-approval.ts'
 import { type Candidate, whomToAsk } from './whom-to-ask.ts'
@@ -87,11 +86,12 @@ async function endFlow(
   held: Held,
   why: Why,
 ): Promise<Held> {
-  const { completes = false } = ruleOf(kind.resource)
   // What nobody has to be asked about still was in approval, if only for this moment.
   const running =
-    held.state === DOC.running ? held : await writeDocument(tx, actor, held, DOC.running, why)
-  const to = stateAfter('pass', running, { hasNext: false, completes })
+    held.state === DOC.running
+      ? held
+      : await writeDocument(tx, actor, held, stateBy('submit', held), why)
+  const to = stateBy('pass', running, { hasNext: false })
   const values = { currentApprover: null }
   if (to === DOC.passed) {
     const passed = await writeDocument(tx, actor, running, to, { ...why, values })

@@ -8,7 +8,7 @@ import { DOC } from '#resources/engine/document.ts'
 import { advance, namesOf } from './advance.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { ableToApprove, holdersOf } from './find-approvers.ts'
-import { type Held, lockDocument, refuseOwn, writeDocument } from './lock-document.ts'
+import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
 import { closeAsked, tellApplicant, tellTransferred } from './tell-approval.ts'
 import { askAll, closeStep, endRound, readRound, type Step } from './write-steps.ts'
 
@@ -76,7 +76,7 @@ async function reject(
   await endRound(tx, held, STEP_RESULT.void)
   await closeAsked(tx, held)
   const values = { currentApprover: null }
-  const moved = await writeDocument(tx, actor, held, DOC.rejected, {
+  const moved = await writeDocument(tx, actor, held, stateBy('reject', held), {
     ...{ move: 'approval', values, reason: opinion },
   })
   await tellApplicant(tx, actor, moved, 'rejected', opinion)

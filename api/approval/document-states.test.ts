@@ -29,7 +29,7 @@ const MOVES: readonly Move[] = [
 ]
 const RUNS = { numRuns: 2_000 }
 
-describe('the states of a document', () => {
+describe('P31 the states of a document', () => {
   it('know the listed edges and no others', () => {
     const states = Object.values(DOC)
     const open = states.flatMap((from) =>

@@ -44,6 +44,7 @@ export function stateAfter(
   if (move === 'complete') return completes ? done : null
   if (move === 'reject' || move === 'refuse') return rejected
   if (move === 'withdraw') return draft
+  if (move === 'submit') return running
   if (hasNext) return running
   return completes ? passed : done
 }

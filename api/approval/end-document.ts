@@ -7,7 +7,7 @@ import { STEP_RESULT } from '#contracts/approval.ts'
 import { DOC } from '#resources/engine/document.ts'
 import { finish } from './advance.ts'
 import { type DocumentKind, ruleOf } from './document-kind.ts'
-import { type Held, lockDocument, refuseOwn, writeDocument } from './lock-document.ts'
+import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
 import { closeAsked, closeToComplete, tellApplicant } from './tell-approval.ts'
 import { endRound } from './write-steps.ts'
 
@@ -33,6 +33,7 @@ export function completing(kind: DocumentKind) {
     await closeAsked(tx, held)
     await closeToComplete(tx, held)
     if (values.pass === false) return refuse(tx, actor, held, opinion)
+    stateBy('complete', held)
     const { effectAt } = ruleOf(resource)
     const day = values.effectiveDate
     const changed = effectAt !== undefined && typeof day === 'string' ? { [effectAt]: day } : {}
@@ -49,7 +50,7 @@ async function refuse(
   opinion: string | null,
 ): Promise<ActionResult> {
   const values = { currentApprover: null }
-  const { version, ...moved } = await writeDocument(tx, actor, held, DOC.rejected, {
+  const { version, ...moved } = await writeDocument(tx, actor, held, stateBy('refuse', held), {
     ...{ move: 'complete', values, reason: opinion },
   })
   await tellApplicant(tx, actor, { ...moved, version }, 'rejected', opinion)
@@ -76,7 +77,7 @@ export function cancelling({ resource }: DocumentKind) {
     await closeAsked(tx, held)
     await closeToComplete(tx, held)
     const reason = String(values.reason ?? '')
-    const { version } = await writeDocument(tx, actor, held, DOC.cancelled, {
+    const { version } = await writeDocument(tx, actor, held, stateBy('cancel', held), {
       ...{ move: 'cancel', values: { currentApprover: null }, reason },
     })
     return { version }

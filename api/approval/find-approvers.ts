@@ -5,7 +5,7 @@ import type { Candidate } from './whom-to-ask.ts'
 /** From where superiors and heads are looked for. */
 export type Subject = {
   /** Account of whom it is about. */
-  userId: string
+  userId: string | null
   /** His personnel file. */
   fileId: string | null
   deptId: string | null
@@ -77,7 +77,7 @@ function superiorOf({ userId, fileId, deptId }: Subject): RawBuilder<unknown> {
       select chain.in_charge_id, 1000 + chain.far from (${chainFrom(deptId)}) as chain
       where chain.pid is null
     ) as ranked join app_user able on able.id = ranked.id and ${ableToApprove('able')}
-    where able.id <> ${userId}::uuid
+    where able.id is distinct from ${userId}::uuid
       and (${fileId}::uuid is null or able.user_base_id is distinct from ${fileId}::uuid)
     order by ranked.far limit 1)`
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
-import { Failure } from '#api/failure.ts'
 import type { Database } from '#api/store/database.ts'
 import { likePattern } from '#api/store/filters.ts'
 import type { Successor } from '#contracts/approval.ts'
@@ -21,8 +20,7 @@ export async function findSuccessors(
 ): Promise<Successor[]> {
   const isMine = await sql`select from approval_step s where s.resource = ${resource.path}
     and s.record_id = ${bizId} and s.approver_id = ${actor.userId} and s.is_current`.execute(db)
-  if (isMine.rows.length === 0) throw new Failure('not-found', 'not-found')
-  if (key === '') return []
+  if (isMine.rows.length === 0 || key === '') return []
   const pattern = likePattern(key)
   const { rows } = await sql<Successor>`
     select u.id, u.name, u.code, d.name as "deptName", u.user_base_id as face

@@ -7,9 +7,9 @@ import { writeHistory } from '#api/store/history.ts'
 import { updateRow, type Values } from '#api/store/records.ts'
 import type { AuditAction } from '#contracts/history.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { DOC_STATE, type DocState } from '#resources/engine/document.ts'
+import type { DocState } from '#resources/engine/document.ts'
 import { ruleOf } from './document-kind.ts'
-import { isEdge, type Standing } from './document-states.ts'
+import { isEdge, type Move, type Standing, stateAfter } from './document-states.ts'
 import type { Subject } from './find-approvers.ts'
 
 /** A document whose row is locked for the rest of the transaction. */
@@ -26,13 +26,14 @@ export type Held = Standing & {
   subject: Subject
 }
 
-type Row = Standing & {
-  version: number
-  docNo: string
-  applicant: string | null
-  applicantName: string | null
-  own: string[]
-} & { userId: string | null; fileId: string | null; deptId: string | null }
+type Row = Standing &
+  Subject & {
+    version: number
+    docNo: string
+    applicant: string | null
+    applicantName: string | null
+    own: string[]
+  }
 
 /** Locks a document, whoever may see it: what it is locked for says who may do that. */
 export async function lockDocument(tx: Tx, resource: Resource, id: string): Promise<Held> {
@@ -59,7 +60,7 @@ export async function lockDocument(tx: Tx, resource: Resource, id: string): Prom
   const { userId, fileId, deptId, own, applicantName, ...held } = row
   return {
     ...{ ...held, resource, id, applicantName: applicantName ?? '', own: new Set(own) },
-    subject: { userId: userId ?? '00000000-0000-0000-0000-000000000000', fileId, deptId },
+    subject: { userId, fileId, deptId },
   }
 }
 
@@ -96,7 +97,10 @@ export async function writeDocument(
   return { ...held, state: to, version }
 }
 
-/** What a state is called, in Chinese, the source; for messages of refusals. */
-export function stateName(state: DocState): string {
-  return DOC_STATE.options.find(({ value }) => value === state)?.label ?? state
+/** Where a move leads from here; refused where it is not possible. */
+export function stateBy(move: Move, held: Held, { hasNext = true } = {}): DocState {
+  const { completes = false } = ruleOf(held.resource)
+  const to = stateAfter(move, held, { hasNext, completes })
+  if (to === null) throw new Failure('conflict', 'approval.notNow')
+  return to
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { maskRecord } from '#api/crud/mask-record.ts'
+import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database } from '#api/store/database.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import { selectListed } from '#api/store/records.ts'
@@ -14,6 +15,8 @@ import {
 } from '#contracts/approval.ts'
 import { DOC } from '#resources/engine/document.ts'
 import type { DocumentKind, DocumentKinds } from './document-kind.ts'
+
+type Kept = { db: Database; counts: CountCache }
 
 type Found = Omit<InboxEntry, 'record'>
 
@@ -68,10 +71,12 @@ function partOf(mode: InboxMode, actor: Actor, kinds: readonly DocumentKind[]): 
   return { rows: ofKinds(completes, 'apply_at', waiting), descending: false }
 }
 
-async function countPart(db: Database, { rows }: Part): Promise<number> {
-  const result = await sql<{ count: number }>`
-    select count(*)::integer as count from (${rows}) as part`.execute(db)
-  return result.rows[0]?.count ?? 0
+/** Kept until any record changes, which no step does without its document. */
+async function countPart({ db, counts }: Kept, { rows }: Part): Promise<number> {
+  const query = sql<{ count: number }>`
+    select count(*)::integer as count from (${rows}) as part`.compile(db)
+  const [found] = await counts.readRows(db, query)
+  return found?.count ?? 0
 }
 
 async function readPart(
@@ -115,7 +120,7 @@ type Asked = { mode: InboxMode; bizType?: string; page: number }
 
 /** One page of a part of somebody's inbox, and how many there are in each. */
 export async function readInbox(
-  db: Database,
+  store: Kept,
   actor: Actor,
   kinds: DocumentKinds,
   { mode, bizType, page }: Asked,
@@ -126,10 +131,10 @@ export async function readInbox(
   const part = partOf(mode, actor, asked)
   const offset = (page - 1) * INBOX_PAGE_SIZE
   const [data, dataCount, todo, complete] = await Promise.all([
-    readPart(db, actor, kinds, part, { limit: INBOX_PAGE_SIZE, offset }),
-    countPart(db, part),
-    countPart(db, partOf('todo', actor, asked)),
-    countPart(db, partOf('complete', actor, asked)),
+    readPart(store.db, actor, kinds, part, { limit: INBOX_PAGE_SIZE, offset }),
+    countPart(store, part),
+    countPart(store, partOf('todo', actor, asked)),
+    countPart(store, partOf('complete', actor, asked)),
   ])
   const pageCount = Math.ceil(dataCount / INBOX_PAGE_SIZE)
   const tabCounts = { todo, complete }
@@ -139,31 +144,31 @@ export async function readInbox(
 const CARD_ROWS = 5
 
 /** How much waits for somebody, to be decided and to be completed. */
-export async function countWaiting(
-  db: Database,
+export async function countApprovals(
+  store: Kept,
   actor: Actor,
   kinds: DocumentKinds,
 ): Promise<{ todo: number; toComplete: number }> {
   const all = [...kinds.values()]
   const [todo, toComplete] = await Promise.all([
-    countPart(db, partOf('todo', actor, all)),
-    countPart(db, partOf('complete', actor, all)),
+    countPart(store, partOf('todo', actor, all)),
+    countPart(store, partOf('complete', actor, all)),
   ])
   return { todo, toComplete }
 }
 
 /** What waits the longest; null for whom nothing does. */
 export async function readApprovalCard(
-  db: Database,
+  store: Kept,
   actor: Actor,
   kinds: DocumentKinds,
 ): Promise<ApprovalCard | null> {
-  const counts = await countWaiting(db, actor, kinds)
+  const counts = await countApprovals(store, actor, kinds)
   if (counts.todo + counts.toComplete === 0) return null
   const mode = counts.todo > 0 ? 'todo' : 'complete'
   const part = partOf(mode, actor, [...kinds.values()])
   return {
     ...counts,
-    rows: await readPart(db, actor, kinds, part, { limit: CARD_ROWS, offset: 0 }),
+    rows: await readPart(store.db, actor, kinds, part, { limit: CARD_ROWS, offset: 0 }),
   }
 }

@@ -4,11 +4,10 @@ import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { readWallClock } from '#api/store/wall-clock.ts'
 import { STEP_RESULT } from '#contracts/approval.ts'
-import { DOC } from '#resources/engine/document.ts'
 import { advance } from './advance.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { stepsInForce, wholeDocument } from './flow-in-force.ts'
-import { lockDocument, writeDocument } from './lock-document.ts'
+import { lockDocument, stateBy, writeDocument } from './lock-document.ts'
 import { closeAsked } from './tell-approval.ts'
 import { endRound, planRound, readRound } from './write-steps.ts'
 
@@ -17,6 +16,7 @@ export function submitting(kind: DocumentKind) {
   return async (tx: Tx, actor: Actor, { id }: ActionInput): Promise<ActionResult> => {
     const held = await lockDocument(tx, kind.resource, id)
     if (held.applicant !== actor.userId) throw new Failure('conflict', 'approval.notYoursToSubmit')
+    stateBy('submit', held)
     const record = await wholeDocument(tx, kind, id)
     await kind.check?.(tx, record)
     await planRound(tx, held, await stepsInForce(tx, kind, record))
@@ -39,7 +39,7 @@ export function withdrawing({ resource }: DocumentKind) {
     await endRound(tx, held, STEP_RESULT.withdrawn)
     await closeAsked(tx, held)
     const values = { currentApprover: null }
-    const { version } = await writeDocument(tx, actor, held, DOC.draft, {
+    const { version } = await writeDocument(tx, actor, held, stateBy('withdraw', held), {
       move: 'withdraw',
       values,
     })

@@ -3,7 +3,7 @@ import { decideDocument } from '#api/approval/decide-document.ts'
 import type { DocumentKind, DocumentKinds } from '#api/approval/document-kind.ts'
 import { findSuccessors } from '#api/approval/find-successors.ts'
 import { readApprovalDocument } from '#api/approval/read-document.ts'
-import { countWaiting, readApprovalCard, readInbox } from '#api/approval/read-inbox.ts'
+import { countApprovals, readApprovalCard, readInbox } from '#api/approval/read-inbox.ts'
 import { savedAnswer } from '#api/crud/about-resource.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
 import { Failure } from '#api/failure.ts'
@@ -46,7 +46,7 @@ export function approvalCalls(kinds: DocumentKinds): readonly AreaCall[] {
         bizType: kindAsked.optional(),
         page: wholeAsked(MAX_INBOX_PAGE).default(1),
       }),
-      run: ({ query, actor, store: { db } }) => readInbox(db, actor, kinds, query),
+      run: ({ query, actor, store }) => readInbox(store, actor, kinds, query),
     }),
     reading({
       ...{ tag, path: APPROVAL_CALLS.document, query: document, answer: approvalDocument },
@@ -93,7 +93,7 @@ function decidingCall(kind: DocumentKind): AreaCall {
 export function approvalHomeCard(kinds: DocumentKinds): HomeCard {
   return homeCard({
     ...{ name: 'hr/my-approval', answer: approvalCard, hasTile: true },
-    read: ({ actor, store: { db } }) => readApprovalCard(db, actor, kinds),
+    read: ({ actor, store }) => readApprovalCard(store, actor, kinds),
   })
 }
 
@@ -101,8 +101,8 @@ export function approvalHomeCard(kinds: DocumentKinds): HomeCard {
 export function approvalWaiting(kinds: DocumentKinds): WaitingCount {
   return {
     path: INBOX_PAGE.slice(1),
-    count: async ({ actor, store: { db } }) => {
-      const { todo, toComplete } = await countWaiting(db, actor, kinds)
+    count: async ({ actor, store }) => {
+      const { todo, toComplete } = await countApprovals(store, actor, kinds)
       return todo + toComplete
     },
   }

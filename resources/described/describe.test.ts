@@ -110,7 +110,7 @@ describe.each(RESOURCES.map((resource) => [resource.path, resource] as const))(
         '"table"',
         '"view":',
         '"endpoints"',
-        '"rows"',
+        '"rows":',
         '"scope":',
       ]) {
         expect(text).not.toContain(secret)

@@ -57,7 +57,7 @@ function goodValue(field: Field): unknown {
     case 'colour':
       return '#1a7f37'
     case 'rows':
-      return []
+      return field.required ? [goodRow(field)] : []
     case 'choice':
       return field.rule.choices?.options[0]?.value
     case 'reference':
@@ -69,6 +69,11 @@ function goodValue(field: Field): unknown {
     default:
       return field.rule.check ? CHECKED_TEXT[field.rule.check] : 'x'
   }
+}
+
+function goodRow({ rule }: Field) {
+  const cells = Object.entries(rule.columns ?? {})
+  return Object.fromEntries(cells.map(([name, cell]) => [name, goodValue(cell)]))
 }
 
 function goodInput(resource: Resource, mode: WriteMode): Record<string, unknown> {

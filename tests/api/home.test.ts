@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { approvalCard } from '#contracts/approval.ts'
 import {
   fileGaps,
   headcount,
@@ -258,9 +259,24 @@ test('requests wait for whoever may decide them, and nobody for his own', async 
   // The side menu says the same beside the list.
   const inMenu = async (call: Caller) =>
     shellCounts.parse((await call(SHELL_COUNTS_CALL)).body.response).waiting
-  expect(await inMenu(manager)).toEqual({ '/hr/info-changes': 1 })
-  expect(await inMenu(await api.as('hrdir'))).toEqual({ '/hr/info-changes': 2 })
+  expect(await inMenu(manager)).toMatchObject({ '/hr/info-changes': 1 })
+  expect(await inMenu(await api.as('hrdir'))).toMatchObject({ '/hr/info-changes': 2 })
   expect(await inMenu(await api.as('staff1'))).toEqual({})
+})
+
+test('documents wait for whoever is asked about them, and for whoever completes them', async () => {
+  const waiting = async (userName: string) => {
+    const call = await api.as(userName)
+    const card = await cardOf(call, 'hr/my-approval', approvalCard)
+    const counts = shellCounts.parse((await call(SHELL_COUNTS_CALL)).body.response)
+    const { '/hr/my-approval': inMenu = 0 } = counts.waiting
+    return { todo: card?.todo ?? 0, toComplete: card?.toComplete ?? 0, inMenu }
+  }
+  // One is before the head of the centre, one before the manager, and one is to be completed.
+  expect(await waiting('leader1')).toEqual({ todo: 1, toComplete: 0, inMenu: 1 })
+  expect(await waiting('hrmgr')).toEqual({ todo: 1, toComplete: 1, inMenu: 2 })
+  expect(await waiting('hrdir')).toEqual({ todo: 0, toComplete: 1, inMenu: 1 })
+  expect(await waiting('recruiter')).toEqual({ todo: 0, toComplete: 0, inMenu: 0 })
 })
 
 describe('an administrator', () => {

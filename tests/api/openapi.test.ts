@@ -318,6 +318,8 @@ async function sampleEntries(): Promise<Record<string, string>> {
     userCode: await one("select code from app_user where user_name = 'er'"),
     appId: 'hr-back-office',
     resource: 'hr/archives',
+    bizType: 'hr/post-explains',
+    bizId: await one("select id from post_explain where state = '1' limit 1"),
   }
 }
 

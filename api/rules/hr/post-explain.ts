@@ -80,5 +80,5 @@ export async function newPostExplainVersion(
     ...{ edition: await nextEdition(tx, current.postId), applyUserId: actor.userId },
     docNo: sql`next_document_number(${postExplains.document?.prefix ?? ''})`,
   })
-  return { newId: draft.id, message: { key: 'postExplain.drafted' } }
+  return { version: current.version, newId: draft.id, message: { key: 'postExplain.drafted' } }
 }

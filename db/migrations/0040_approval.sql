@@ -1,5 +1,5 @@
 -- Documents that are approved step by step, and the job descriptions
--- (docs/decisions/0059-approval.md).
+-- (docs/decisions/0062-approval.md).
 
 -- Who is asked, kind by kind. What runs keeps the steps that it began with.
 create table approval_flow (
