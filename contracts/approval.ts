@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { pageOf, wireRecord } from './envelope.ts'
 
+/** Who asks for something is an account, as whoever makes or changes a record. */
+export const APPLICANTS = 'system/users'
+
 /** What became of a step. */
 export const STEP_RESULT = {
   open: '0',

@@ -62,7 +62,7 @@ async function ask(
 ): Promise<Held> {
   await askAll(tx, held, step, asks)
   const ids = asks.map(({ id }) => id)
-  const values = { ...why.values, currentApprover: await namesOf(tx, ids) }
+  const values = { ...why.values, currentApprover: await approverNames(tx, ids) }
   const moved = await writeDocument(tx, actor, held, DOC.running, { ...why, values })
   await tellAsked(tx, actor, moved, ids)
   return moved
@@ -71,7 +71,7 @@ async function ask(
 const MAX_NAMES = 400
 
 /** As the list shows them. */
-export async function namesOf(tx: Tx, ids: readonly string[]): Promise<string> {
+export async function approverNames(tx: Tx, ids: readonly string[]): Promise<string> {
   const { rows } = await sql<{ names: string | null }>`
     select string_agg(name, '、' order by name) as names from app_user
     where id = any(${[...ids]}::uuid[])`.execute(tx)

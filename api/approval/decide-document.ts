@@ -5,7 +5,7 @@ import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { type ApprovalDecision, STEP_RESULT } from '#contracts/approval.ts'
 import { DOC } from '#resources/engine/document.ts'
-import { advance, namesOf } from './advance.ts'
+import { advance, approverNames } from './advance.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { ableToApprove, holdersOf } from './find-approvers.ts'
 import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
@@ -106,7 +106,7 @@ async function handOn(
   const open = steps.flatMap(({ isCurrent, approverId }) =>
     isCurrent && approverId !== null && approverId !== actor.userId ? [approverId] : [],
   )
-  const values = { currentApprover: await namesOf(tx, [...open, to]) }
+  const values = { currentApprover: await approverNames(tx, [...open, to]) }
   const moved = await writeDocument(tx, actor, held, DOC.running, {
     ...{ move: 'approval', values, reason: opinion },
   })

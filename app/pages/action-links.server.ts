@@ -1,4 +1,5 @@
 import type { ResourceCall } from '#app/request/page-call.ts'
+import { DOCUMENT_MOVES } from '#contracts/approval.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { fieldLabel, resourceLabel } from '#resources/described/labels.ts'
 import { buttonCode } from '#resources/engine/button-code.ts'
@@ -29,10 +30,20 @@ export type RowButtons = {
   actionsOf(record: WireRecord): ActionLink[]
 }
 
+const MOVES: readonly string[] = DOCUMENT_MOVES
+
+function isMove(name: string): boolean {
+  return MOVES.includes(name)
+}
+
 /** The buttons of a list's rows. Whether one fits the record is not known when its column is not read. */
 export async function rowButtons(call: ResourceCall, rights: Rights): Promise<RowButtons> {
   const places = await placesOf(call)
-  const actions = held(call, 'record').filter(({ button }) => places(button) === 'row')
+  // Which of its steps are the reader's is known on the page of a document alone.
+  const { document } = call.resource
+  const actions = held(call, 'record').filter(
+    ({ button, name }) => places(button) === 'row' && !(document && isMove(name)),
+  )
   return {
     edit: rights.edit && places('edit') === 'row',
     delete: rights.delete && places('delete') === 'row',

@@ -54,9 +54,8 @@ const SHARED: Readonly<Record<Translation, Shared>> = {
 /** The words of an area, with those that its documents have in common with all others. */
 export function documentWords(
   words: Readonly<Record<Translation, Words>>,
-  resources: readonly Resource[],
+  documents: readonly Resource[],
 ): Readonly<Record<Translation, Words>> {
-  const documents = resources.filter(({ document }) => document !== undefined)
   const inLanguage = (language: Translation): Words => ({
     ...words[language],
     resources: Object.assign(

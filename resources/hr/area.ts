@@ -20,14 +20,12 @@ const readGroups = (...groups: readonly string[]): Grant =>
 
 const READ_ALL = readGroups(...choices.ARCHIVE_GROUP.options.map(({ value }) => value))
 
-const resources = [
-  ...[archives, educations, workHistories, families, infoChanges, voidedArchives],
-  postExplains,
-]
-
 export const hr: Area = {
   code: 'hr',
-  resources,
+  resources: [
+    ...[archives, educations, workHistories, families, infoChanges, voidedArchives],
+    postExplains,
+  ],
   module: {
     ...{ code: 'm-hr', type: '1', icon: 'users', path: null },
     names: { zh: '人事管理', en: 'People', es: 'Personal' },
@@ -97,7 +95,7 @@ export const hr: Area = {
       },
     ],
   },
-  words: documentWords({ en, es }, resources),
+  words: documentWords({ en, es }, [postExplains]),
   choices: { ...choices, DOC_STATE },
   flows,
   samples,

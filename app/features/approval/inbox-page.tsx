@@ -1,4 +1,4 @@
-import { Form, useLocation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
@@ -15,7 +15,6 @@ import { DECIDE_INTENTS, type EntryView, type InboxView } from './inbox-view.ts'
 /** What waits to be decided, with the facts that decide it. */
 export function ApprovalInboxPage({ view }: { view: InboxView }) {
   const { t } = useTranslation()
-  const { key } = useLocation()
   const { title, count, tabs, tab, isToDecide, entries, search, problem } = view
   const { page, pageCount, pageSize, total } = view
   return (
@@ -31,8 +30,8 @@ export function ApprovalInboxPage({ view }: { view: InboxView }) {
           <p>{t(`approval.none.${tab}`)}</p>
         </div>
       ) : isToDecide ? (
-        // What was picked is done with once the next page is there.
-        <Form key={key} method="post" className="approvals">
+        // What was picked is done with once others stand there; what is typed stays until then.
+        <Form key={entries.map(({ value }) => value).join()} method="post" className="approvals">
           <FormToken />
           <Entries view={view} t={t} />
           <DecideBar opinion={view.opinion} t={t} />

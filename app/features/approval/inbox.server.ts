@@ -1,6 +1,5 @@
 import { data, redirect } from '@remix-run/node'
 import type { TabLink } from '#app/components/page/tabs.tsx'
-import { withParams } from '#app/components/table/list-links.ts'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { faceColour } from '#app/lib/face-colour.ts'
 import { formatDateTime, formatNumber, formatRelative, parseWireTime } from '#app/lib/format.ts'
@@ -75,7 +74,7 @@ function tabsOf({ t, language, url }: SignedInCall, { tabCounts = {} }: Approval
   )
   return shown.map((mode) => ({
     ...{ name: mode, label: t(`approval.modes.${mode}`) },
-    href: INBOX_PAGE + withParams('', { mode: mode === 'todo' ? null : mode }),
+    href: mode === 'todo' ? INBOX_PAGE : `${INBOX_PAGE}?mode=${mode}`,
     ...((tabCounts[mode] ?? 0) > 0 && { count: formatNumber(tabCounts[mode] ?? 0, language) }),
   }))
 }
