@@ -35,7 +35,7 @@ export const postExplains = defineResource({
   groups: { base: '岗位', relations: '权限与关系', requirements: '任职要求' },
   fields: {
     deptId: reference('部门', 'org/departments', {
-      ...{ in: ['list', 'form', 'filter'], required: true, access: 'create' },
+      ...{ in: ['list', 'form', 'filter'], required: true, access: 'create', under: 'postId' },
     }),
     postId: reference('岗位', 'org/posts', {
       ...{ in: ['list', 'form', 'filter'], required: true, access: 'create', within: 'deptId' },
@@ -69,7 +69,7 @@ export const postExplains = defineResource({
     authority: longText('权限', { ...relations, max: 1_000 }),
     internalRelations: longText('内部协作', { ...relations, max: 1_000 }),
     externalRelations: longText('外部协作', { ...relations, max: 1_000 }),
-    eduMin: choice('最低学历', EDUCATION, { ...requirements, in: ['list', 'form'] }),
+    eduMin: choice('最低学历', EDUCATION, requirements),
     majors: text('专业', { ...requirements, max: 200 }),
     experienceYears: integer('工作年限', { ...requirements, max: 60, unit: 'years' }),
     certificates: text('持证要求', { ...requirements, max: 200 }),
