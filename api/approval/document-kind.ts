@@ -13,7 +13,7 @@ export type DocumentKind = {
   /** What has to be right about its entries, whenever they are saved. */
   check?: (tx: Tx, values: WireRecord | WriteInput) => Promise<void>
   /** Columns of a new one that nobody types. */
-  computed?: (tx: Tx, values: WriteInput) => Promise<Values>
+  computed?: (tx: Tx, actor: Actor, values: WriteInput) => Promise<Values>
   /** What conditions of a flow may ask, besides the fields of the record. */
   facts?: Readonly<Record<string, (tx: Tx, record: WireRecord) => Promise<FactValue>>>
   /** What it changes once it takes effect: once, in the transaction that completes it or on its day. */

@@ -20,7 +20,7 @@ export function documentRules(kind: DocumentKind, own: Rules): Rules {
     add: async (tx, actor, input) => {
       await kind.check?.(tx, input)
       return addRecord(tx, actor, resource, input, {
-        ...{ ...(await kind.computed?.(tx, input)), applyUserId: actor.userId },
+        ...{ ...(await kind.computed?.(tx, actor, input)), applyUserId: actor.userId },
         docNo: sql`next_document_number(${prefix})`,
       })
     },

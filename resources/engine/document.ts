@@ -60,7 +60,7 @@ function fieldsOf(title: string) {
     after: {
       remark: longText('备注', { max: 500 }),
       state: choice('单据状态', DOC_STATE, { access, in: ['list', 'filter', 'sort'] }),
-      applyUserId: reference('申请人', APPLICANTS, { access, in: ['list', 'filter'] }),
+      applyUserId: reference('申请人', APPLICANTS, { access, in: ['list'] }),
       applyAt: dateTime('申请时间', { access, in: ['list', 'filter', 'sort'] }),
       currentApprover: text('当前审批人', { access, in: ['list'], max: 400 }),
       finishedAt: dateTime('办结时间', { access }),

@@ -43,7 +43,7 @@ export const postExplains = defineResource({
     edition: integer('版本', { access, in: ['list', 'sort'] }),
     isCurrent: bool('现行版本', { access, in: ['list', 'filter'] }),
     effectiveDate: date('生效日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
-    writerId: reference('编写人', 'system/users', { in: ['form'] }),
+    writerId: reference('编写人', 'system/users', { access }),
     purpose: longText('岗位目的', { required: true, max: 1_000 }),
     duties: rows(
       '岗位职责',

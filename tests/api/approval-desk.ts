@@ -28,7 +28,7 @@ export async function openApprovalDesk() {
   async function draft(call: Caller = writer as Caller, values: object = {}): Promise<string> {
     const post = await addPost()
     const sample = await sampleRecord(director as Caller, postExplains)
-    const body = { ...sample, deptId, postId: post, effectiveDate: '2026-01-01', writerId: null }
+    const body = { ...sample, deptId, postId: post, effectiveDate: '2026-01-01' }
     const answer = await call(postExplains.endpoints.add, {
       method: 'POST',
       body: { ...body, reportToId: null, subordinateIds: [], ...values },

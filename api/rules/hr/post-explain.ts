@@ -57,7 +57,9 @@ async function effect(tx: Tx, actor: Actor, { id, postId }: { id: string; postId
 export const postExplainKind: DocumentKind = {
   resource: postExplains,
   check,
-  computed: async (tx, { postId }) => ({ edition: await nextEdition(tx, postId) }),
+  computed: async (tx, { userId: writerId }, { postId }) => {
+    return { edition: await nextEdition(tx, postId), writerId }
+  },
   effect,
 }
 
@@ -77,7 +79,8 @@ export async function newPostExplainVersion(
   )
   const draft = { ...Object.fromEntries(typed), id: uuidv7() } as WriteInput
   await addRecord(tx, actor, postExplains, draft, {
-    ...{ edition: await nextEdition(tx, current.postId), applyUserId: actor.userId },
+    ...{ edition: await nextEdition(tx, current.postId) },
+    ...{ writerId: actor.userId, applyUserId: actor.userId },
     docNo: sql`next_document_number(${postExplains.document?.prefix ?? ''})`,
   })
   return { version: current.version, newId: draft.id, message: { key: 'postExplain.drafted' } }
