@@ -31,12 +31,6 @@ export const hr: Area = {
     names: { zh: '人事管理', en: 'People', es: 'Personal' },
     menus: [
       {
-        ...{ path: '/hr/my-approval', icon: 'check' },
-        names: { zh: '我的审批', en: 'My approvals', es: 'Mis aprobaciones' },
-        // Everybody may be asked; what is shown are his own.
-        grants: grant('V', ...BUILT_IN_ROLES.map(({ code }) => code)),
-      },
-      {
         ...{ code: 'files', icon: 'id-card', idFrom: '员工档案' },
         names: { zh: '员工档案', en: 'Employee records', es: 'Expedientes' },
         menus: [
@@ -77,6 +71,12 @@ export const hr: Area = {
             grants: grant('V', 'hr_director', 'hr_manager', 'hr_er', 'auditor'),
           },
         ],
+      },
+      {
+        ...{ path: '/hr/my-approval', icon: 'check' },
+        names: { zh: '我的审批', en: 'My approvals', es: 'Mis aprobaciones' },
+        // Everybody may be asked; what is shown are his own.
+        grants: grant('V', ...BUILT_IN_ROLES.map(({ code }) => code)),
       },
       {
         ...{ code: 'posts', icon: 'layers' },

@@ -90,6 +90,8 @@ const LISTS: Kinds = [
   ['list of posts', '/org/posts?pageSize=10'],
   ['requests', '/hr/info-changes'],
   ['notices to be managed', '/work/notices'],
+  ['job descriptions', '/hr/post-explains'],
+  ['what waits to be decided', '/hr/my-approval'],
 ]
 
 const RECORDS: Kinds = [

@@ -129,6 +129,13 @@ export const PAGE_KINDS: readonly PageKind[] = [
     user: 'hrmgr',
     open: async (page) => page.goto(`${await notice()}/files/files`),
   },
+  { name: 'what waits to be decided', user: 'leader1', open: goTo('/hr/my-approval') },
+  { name: 'document to be decided', user: 'leader1', open: deciding },
+  {
+    name: 'document with its steps',
+    user: 'hrmgr',
+    open: async (page) => page.goto(await recordPath('post_explain', 'hr/post-explains')),
+  },
   { name: 'edit with errors', user: 'hrmgr', open: editWithErrors },
   {
     name: 'delete',
@@ -143,6 +150,13 @@ export const PAGE_KINDS: readonly PageKind[] = [
 async function action(page: Page): Promise<void> {
   const [row] = await sql<{ id: string }>("select id from app_user where user_name = 'staff2'")
   await page.goto(`/system/users/${row?.id}/act/lock`)
+}
+
+/** What has waited the longest; the journeys decide about documents of their own. */
+async function deciding(page: Page): Promise<void> {
+  await page.goto('/hr/my-approval')
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await page.getByRole('textbox', { name: '意见' }).waitFor()
 }
 
 async function hoursOfShift(page: Page): Promise<void> {
