@@ -99,10 +99,10 @@ export function playwright(only = []) {
  */
 export const PARTS = [
   [CHECKS, [vitest('cluster', 'api')]],
-  [[vitest('unit', 'unit')], CHAOS],
+  [[vitest('unit', 'unit'), oldestBrowser], CHAOS],
   // Many of them wait: for limits, locks and other processes.
   [[vitest('database', 'api', { only: ['--maxWorkers=3'] })]],
-  [[playwright(), oldestBrowser]],
+  [[playwright()]],
 ]
 
 /** A run that died, left no result, or executed nothing has failed, whatever else it says. */

@@ -94,11 +94,16 @@ async function prepare(stages) {
 async function main() {
   const { parts, leftOut = [] } = readParts(process.argv.slice(2))
   const broken = new Set()
+  const ended = new Map()
   let passed = 0
   let failed = 0
   const run = async (row) => {
     for (const stage of row) {
-      const result = broken.has(stage.needs) ? skip(stage) : await judge(stage)
+      // It may stand in the row beside.
+      await ended.get(stage.needs)
+      const judged = broken.has(stage.needs) ? Promise.resolve(skip(stage)) : judge(stage)
+      ended.set(stage.name, judged)
+      const result = await judged
       if (result.failed > 0) broken.add(stage.name)
       passed += result.passed
       failed += result.failed
