@@ -333,6 +333,13 @@ test('a list of people opens on those at work, and an address with conditions on
 })
 
 test('of a part without rows it is said where the others are', async ({ openAs }) => {
+  // One that was withdrawn: a list of nothing at all has no parts.
+  await sql(
+    `insert into base_info_change (id, user_id, dept_id, items, item_count, state)
+     select gen_random_uuid(), b.id, b.dept_id,
+       '[{"field": "email", "before": null, "after": "a@example.com"}]', 1, '9'
+     from app_user u join user_base_info b on b.id = u.user_base_id where u.user_name = 'leader3'`,
+  )
   const page = await openAs('hrdir')
   await page.goto('/hr/info-changes')
   const tabs = page.getByRole('navigation', { name: '列表分类' }).getByRole('link')

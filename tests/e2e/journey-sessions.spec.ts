@@ -7,7 +7,7 @@ import { passwordOf, signIn } from './sign-in.ts'
 import { test } from './test.ts'
 
 /** Accounts of this file alone: their sessions end. */
-const ACCOUNTS = { js: 'trainer', nojs: 'recruiter' }
+const ACCOUNTS = { js: 'trainer', nojs: 'leader3' }
 const FORCED = { js: 'pay', nojs: 'party' }
 const EXPIRED = '登录已过期，请重新登录'
 
