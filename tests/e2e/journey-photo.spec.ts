@@ -63,7 +63,8 @@ test('HR sets the photo of somebody, which his page and its reader then have', a
   await expect(page.getByText('照片已保存')).toBeVisible()
   const shown = page.getByRole('img', { name: `照片: ${name}` })
   await expect(shown).toBeVisible()
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+  const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width).toBe(320)
 
   await page.getByRole('button', { name: '移除照片' }).click()
   await expect(page.getByText('照片已移除')).toBeVisible()
