@@ -1,7 +1,7 @@
 import { learnWords } from '#resources/described/labels.ts'
 import { AREAS } from './areas.server.ts'
 import type { Resource } from './engine/define-resource.ts'
-import { nameResources } from './engine/resource-names.ts'
+import { nameResources } from './resource-names.ts'
 
 /** Every resource there is. Constant: signing in changes what is allowed, never what exists. */
 export const RESOURCES: readonly Resource[] = Object.freeze(

@@ -72,13 +72,18 @@ async function judge(stage) {
   const note = result.note ? `  (${result.note})` : ''
   const counts = `${result.passed} passed, ${result.failed} failed`
   console.log(`${mark} ${stage.name.padEnd(NAME_WIDTH)} ${counts}, ${seconds} s${note}`)
-  if (result.failed > 0) console.log(indent(output))
+  if (result.failed > 0) console.log(indent(withoutPassed(output)))
   return result
 }
 
 function skip(stage) {
   console.log(`FAIL ${stage.name.padEnd(NAME_WIDTH)} not run, because ${stage.needs} failed`)
   return { passed: 0, failed: 1 }
+}
+
+/** What failed has to be found at once, also where only the beginning of an output is kept. */
+function withoutPassed(output) {
+  return output.replaceAll(/^\s*✓.*\n/gm, '')
 }
 
 function indent(output) {

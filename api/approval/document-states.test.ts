@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FlowStep } from '#contracts/approval.ts'
-import { DOC, type DocState } from '#resources/engine/document.ts'
+import { DOC, type DocState } from '#resources/documents/define-document.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { isEdge, type Move, type Standing, stateAfter } from './document-states.ts'
 import { applicableSteps } from './flow-conditions.ts'

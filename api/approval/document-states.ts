@@ -1,4 +1,4 @@
-import { DOC, type DocState } from '#resources/engine/document.ts'
+import { DOC, type DocState } from '#resources/documents/define-document.ts'
 
 /** How a document stands, as far as its edges go. */
 export type Standing = { state: DocState; effectDone: boolean }

@@ -7,8 +7,8 @@ import { permissionCode } from '#api/store/permission.ts'
 import { selectOpenedRecord, selectRecord } from '#api/store/records.ts'
 import type { ApprovalDocument, ApprovalStep, DocumentMove } from '#contracts/approval.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { DOC } from '#resources/documents/define-document.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { DOC } from '#resources/engine/document.ts'
 
 /** Rows that somebody was asked about, or asked for: what opens a document outside of his reach. */
 export function takesPart(resource: Resource, alias: string, actor: Actor): RawBuilder<boolean> {

@@ -13,7 +13,7 @@ import {
   type InboxEntry,
   type InboxMode,
 } from '#contracts/approval.ts'
-import { DOC } from '#resources/engine/document.ts'
+import { DOC } from '#resources/documents/define-document.ts'
 import type { DocumentKind, DocumentKinds } from './document-kind.ts'
 
 type Kept = { db: Database; counts: CountCache }

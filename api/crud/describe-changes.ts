@@ -8,8 +8,8 @@ import { isRecordValue } from '#contracts/envelope.ts'
 import type { HistoryChange, HistoryEntry } from '#contracts/history.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { maskValue } from '#resources/engine/masks.ts'
 import { requireResource } from '#resources/registry.server.ts'
+import { maskValue } from './mask-value.ts'
 
 type Value = HistoryChange['before']
 type Names = ReadonlyMap<string, string>

@@ -2,7 +2,8 @@ import { currentLanguage } from '#api/store/call-origin.ts'
 import { sayTold } from '#api/store/told.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { type MaskName, maskValue } from '#resources/engine/masks.ts'
+import type { MaskName } from '#resources/engine/field-kinds.ts'
+import { maskValue } from './mask-value.ts'
 
 const masksOf = new WeakMap<Resource, readonly [string, MaskName][]>()
 

@@ -1,7 +1,7 @@
 import type { WireRecord } from '#contracts/envelope.ts'
+import { DOC } from '#resources/documents/define-document.ts'
 import { buttonCode } from '#resources/engine/button-code.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { DOC } from '#resources/engine/document.ts'
 
 export type Rights = { add: boolean; edit: boolean; delete: boolean; export: boolean }
 

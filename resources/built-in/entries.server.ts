@@ -1,12 +1,12 @@
 import { LANGUAGES } from '#contracts/language.ts'
 import { AREAS } from '#resources/areas.server.ts'
 import { choiceLabel, groupLabel, resourceLabel } from '#resources/described/labels.ts'
-import { buttonsOf } from '#resources/engine/buttons.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { childrenOf, findResource } from '#resources/registry.server.ts'
 import { STANDARD_BUTTON } from '#resources/system/choices.ts'
 import type { BuiltInMenu, BuiltInModule, Grants, Names } from './area.ts'
 import { type ButtonPlace, usualPlace } from './button-place.ts'
+import { buttonsOf } from './buttons.ts'
 import { stableId } from './stable-id.ts'
 
 /** A path that opens the empty page: headings and groups. */

@@ -2,7 +2,7 @@ import { readRowPart } from '#contracts/form-parts.ts'
 import type { Language } from '#contracts/language.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { type ChoiceList, DEFAULT_GROUP } from '#resources/engine/field-kinds.ts'
-import { RESOURCE_NAMES } from '#resources/engine/resource-names.ts'
+import { RESOURCE_NAMES } from '#resources/resource-names.ts'
 
 type ResourceLabels = {
   label: string

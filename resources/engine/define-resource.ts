@@ -1,5 +1,4 @@
 import type { NameReading } from '#contracts/pinyin.ts'
-import { type DocumentField, type DocumentRule, documentParts } from './document.ts'
 import { callPath, type Endpoints, endpointsOf, type Family } from './endpoints.ts'
 import type { ChoiceList, Field } from './field-kinds.ts'
 import { type Group, type GroupDefinition, readGroups } from './groups.ts'
@@ -19,8 +18,8 @@ export type ResourceDefinition<TName extends string = string> = {
   /** Family and name on the wire, e.g. `{ family: 'hr', name: 'UserBaseInfo' }`. */
   controller: Controller
   /** The field that names a record in headings, references and messages. */
-  title: NoInfer<TName> | DocumentField
-  sort: { field: NoInfer<TName> | DocumentField; descending?: boolean }
+  title: NoInfer<TName>
+  sort: { field: NoInfer<TName>; descending?: boolean }
   fields: Record<TName, Field>
   /** Labels of the field groups, in the order of the tabs. */
   groups?: Readonly<Record<string, GroupDefinition>>
@@ -29,8 +28,8 @@ export type ResourceDefinition<TName extends string = string> = {
   tabs?: Tabs<NoInfer<TName>>
   /** The page of a record in few tabs; without it every group of fields or child rows is one. */
   page?: RecordPage<NoInfer<TName>>
-  /** The computed choice that says how far a record is; only transitions write it. Or a document. */
-  states?: NoInfer<TName> | DocumentRule
+  /** The computed choice that says how far a record is; only transitions write it. */
+  states?: NoInfer<TName>
   /** Buttons beyond view, add, edit and delete, with what their forms ask. */
   actions?: Readonly<Record<string, ActionDefinition>>
 }
@@ -146,16 +145,15 @@ export function transition(
 
 export type Resource = Omit<
   ResourceDefinition,
-  'fields' | 'view' | 'groups' | 'rows' | 'actions' | 'tabs' | 'states'
+  'fields' | 'view' | 'groups' | 'rows' | 'actions' | 'tabs'
 > &
   Rows<string> & {
     view: string
     fields: Readonly<Record<string, Field>>
     groups: Readonly<Record<string, Group>> | undefined
     tabs: Tabs | undefined
-    states?: string | undefined
     /** Its records are approved step by step. */
-    document?: DocumentRule | undefined
+    document?: DocumentRule
     /** A face stands beside the title wherever one is named. */
     arePeople: boolean
     actions: Readonly<Record<string, Action>>
@@ -166,23 +164,23 @@ export type Resource = Omit<
     isReadOnly: boolean
   }
 
-/** A definition as it is read: a document has all its parts. */
-type Complete = ResourceDefinition & { states?: string; document?: DocumentRule }
-
-function complete(given: ResourceDefinition): Complete {
-  const { states, ...definition } = given
-  if (typeof states !== 'object') return { ...definition, states }
-  const { deletable, actions, ...parts } = documentParts(states, definition)
-  return {
-    ...{ ...definition, ...parts, document: states },
-    actions: { ...actions, ...definition.actions },
-    rows: { ...definition.rows, deletable },
-  }
+/** What a kind of document says of itself. */
+export type DocumentRule = {
+  /** Of its numbers: the prefix, the day, and which one of that day it is. */
+  prefix: string
+  /** Somebody looks at it once more after the last approver, and completes it. */
+  completes?: true
+  /** The day on which it takes effect; without one it does so at once. */
+  effectAt?: string
+  /** Whom and which department it is about: superiors and heads are looked for from there. */
+  person?: string
+  department?: string
 }
 
 /** Completes and freezes a definition. Everything derived is derived here, once. */
-export function defineResource<TName extends string>(given: ResourceDefinition<TName>): Resource {
-  const definition = complete(given)
+export function defineResource<TName extends string>(
+  definition: ResourceDefinition<TName>,
+): Resource {
   const { rows, groups, actions = {}, ...rest } = definition
   const fields = Object.freeze({ ...definition.fields }) as Readonly<Record<string, Field>>
   return Object.freeze({
@@ -211,7 +209,7 @@ export function defineResource<TName extends string>(given: ResourceDefinition<T
   })
 }
 
-function tabsOfStates({ states, fields }: Complete): Tabs | undefined {
+function tabsOfStates({ states, fields }: ResourceDefinition): Tabs | undefined {
   const names = fields[states ?? '']?.rule.choices
   if (states === undefined || names === undefined) return undefined
   return {
@@ -222,7 +220,7 @@ function tabsOfStates({ states, fields }: Complete): Tabs | undefined {
 }
 
 function completeAction(
-  definition: Complete,
+  definition: ResourceDefinition,
   name: string,
   { fields, ...given }: ActionDefinition,
 ): Action {
@@ -243,7 +241,7 @@ function completeAction(
 
 /** The condition of a transition; one that names what does not exist ends the start. */
 function statesOf(
-  { path, states = '', fields }: Complete,
+  { path, states = '', fields }: ResourceDefinition,
   name: string,
   { from, to, reason }: Transition,
   asked: Readonly<Record<string, Field>>,

@@ -1,7 +1,6 @@
 import type { CheckName } from '#contracts/checks.ts'
 import type { Language } from '#contracts/language.ts'
 import type { Tone } from '#contracts/tone.ts'
-import type { MaskName } from './masks.ts'
 
 /**
  * The closed set of field kinds. What a kind is stands in one file of kinds/;
@@ -117,6 +116,9 @@ export type Field = {
   under: string | null
   rule: FieldRule
 }
+
+/** How a value is shown to people who may not see it in the clear. */
+export type MaskName = 'idCard' | 'phone' | 'tail' | 'whole'
 
 export type FieldOptions = {
   in?: readonly FieldPlace[]

@@ -1,5 +1,5 @@
-import { action, defineResource } from '#resources/engine/define-resource.ts'
-import { DOC, document } from '#resources/engine/document.ts'
+import { DOC, defineDocument } from '#resources/documents/define-document.ts'
+import { action } from '#resources/engine/define-resource.ts'
 import {
   bool,
   choice,
@@ -21,7 +21,7 @@ const relations = { group: 'relations' } as const
 const MAX_ROWS = 20
 
 /** 岗位说明书: what a post is for, and what it asks of whoever holds it; one version is in force. */
-export const postExplains = defineResource({
+export const postExplains = defineDocument({
   path: 'hr/post-explains',
   table: 'post_explain',
   label: '岗位说明书',
@@ -29,9 +29,7 @@ export const postExplains = defineResource({
   title: 'docNo',
   sort: { field: 'docNo', descending: true },
   rows: { scope: { department: 'deptId' } },
-  states: document({
-    ...{ prefix: 'SM', completes: true, effectAt: 'effectiveDate', department: 'deptId' },
-  }),
+  document: { prefix: 'SM', completes: true, effectAt: 'effectiveDate', department: 'deptId' },
   groups: { base: '岗位', relations: '权限与关系', requirements: '任职要求' },
   fields: {
     deptId: reference('部门', 'org/departments', {

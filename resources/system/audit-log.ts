@@ -1,7 +1,7 @@
 import { defineResource } from '#resources/engine/define-resource.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { bool, choice, dateTime, reference, text } from '#resources/engine/field-kinds.ts'
-import { RESOURCE_NAMES } from '#resources/engine/resource-names.ts'
+import { RESOURCE_NAMES } from '#resources/resource-names.ts'
 import { AUDIT_ACTION } from '#resources/system/choices.ts'
 
 const access = 'computed'

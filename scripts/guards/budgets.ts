@@ -1,5 +1,12 @@
 import ts from 'typescript'
-import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from './source-tree.ts'
+import {
+  DEFINING,
+  type Finding,
+  isTest,
+  isTypeScript,
+  lineAt,
+  type SourceFile,
+} from './source-tree.ts'
 
 const DEFINITION_KEYS = 14
 const FIELD_KEYS = 9
@@ -97,7 +104,7 @@ function sizeOf(type: ts.TypeNode): number {
   return 1
 }
 
-/** The keys that are really written in each defineResource call. */
+/** The keys that are really written in each definition. */
 export function checkDefinitionKeys(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(
@@ -111,7 +118,7 @@ export function checkDefinitionKeys(files: readonly SourceFile[]): Finding[] {
           findings.push({
             path: file.path,
             line: lineAt(file.text, node.getStart()),
-            problem: `${keys} keys in defineResource, the limit is ${DEFINITION_KEYS}`,
+            problem: `${keys} keys in a definition, the limit is ${DEFINITION_KEYS}`,
             fix: RULE_OF_THREE,
           })
         }
@@ -123,7 +130,7 @@ export function checkDefinitionKeys(files: readonly SourceFile[]): Finding[] {
 }
 
 function definitionKeys(node: ts.Node): number {
-  if (!ts.isCallExpression(node) || node.expression.getText() !== 'defineResource') return 0
+  if (!ts.isCallExpression(node) || !DEFINING.has(node.expression.getText())) return 0
   const [argument] = node.arguments
   return argument && ts.isObjectLiteralExpression(argument) ? argument.properties.length : 0
 }

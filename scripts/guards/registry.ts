@@ -1,5 +1,13 @@
 import ts from 'typescript'
-import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from './source-tree.ts'
+import {
+  AREA_FILES,
+  DEFINING,
+  type Finding,
+  isTest,
+  isTypeScript,
+  lineAt,
+  type SourceFile,
+} from './source-tree.ts'
 
 const AREAS = 'resources/areas.server.ts'
 
@@ -15,11 +23,7 @@ export function checkRegistry(files: readonly SourceFile[]): Finding[] {
 }
 
 function isDefinition(file: SourceFile): boolean {
-  return (
-    /^resources\/(?!engine\/|described\/|built-in\/)[^/]+\/[^/]+\.ts$/.test(file.path) &&
-    isTypeScript(file.path) &&
-    !isTest(file.path)
-  )
+  return AREA_FILES.test(file.path) && isTypeScript(file.path) && !isTest(file.path)
 }
 
 function folderOf(path: string): string {
@@ -62,18 +66,16 @@ function exportedResources(file: SourceFile): Exported[] {
   return source.statements
     .filter(ts.isVariableStatement)
     .flatMap((statement) => [...statement.declarationList.declarations])
-    .filter((declared) => callsDefineResource(declared.initializer))
+    .filter((declared) => isDefinitionCall(declared.initializer))
     .map((declared) => ({
       path: file.path,
       name: declared.name.getText(source),
     }))
 }
 
-function callsDefineResource(value: ts.Expression | undefined): boolean {
+function isDefinitionCall(value: ts.Expression | undefined): boolean {
   return (
-    value !== undefined &&
-    ts.isCallExpression(value) &&
-    value.expression.getText() === 'defineResource'
+    value !== undefined && ts.isCallExpression(value) && DEFINING.has(value.expression.getText())
   )
 }
 
@@ -132,7 +134,7 @@ function checkMount(
 
 /** Tables that are also words of HTTP: `method="post"` is about no resource. */
 const ALSO_HTTP = new Set(['post', 'button', 'application', 'menu', 'role', 'module'])
-const GENERIC = /^(resources\/(engine|described)|app\/pages|app\/gateway|api\/crud)\//
+const GENERIC = /^(resources\/(engine|described|documents)|app\/pages|app\/gateway|api\/crud)\//
 
 /** Code that serves every resource must not know the name of one. */
 export function checkGenericCode(files: readonly SourceFile[]): Finding[] {

@@ -1,5 +1,6 @@
 import ts from 'typescript'
 import {
+  AREA_FILES,
   countLines,
   type Finding,
   isProgram,
@@ -43,14 +44,14 @@ const FILE_RULES: readonly SizeRule[] = [
   },
   {
     what: 'file of an area',
-    matches: /^resources\/(?!engine\/|described\/|built-in\/)[^/]+\/(area|choices)\.ts$/,
+    matches: /^resources\/[^/]+\/(area|choices)\.ts$/,
     aim: 120,
     limit: 200,
     fix: 'Name what several pages share once (grants), or give the area a neighbour.',
   },
   {
     what: 'resource definition',
-    matches: /^resources\/(?!engine\/|described\/|built-in\/)[^/]+\/[^/]+\.ts$/,
+    matches: AREA_FILES,
     aim: 50,
     limit: 120,
     fix: 'Past this size something is behaviour: move it to api/rules. Move option lists into a file of their own.',
@@ -60,7 +61,7 @@ const FILE_RULES: readonly SizeRule[] = [
 const FUNCTION_AIM = 30
 const FUNCTION_LIMIT = 60
 const ENGINE_AIM = 1_000
-export const ENGINE_LIMIT = 2_000
+export const ENGINE_LIMIT = 1_800
 
 /** Lines per file, by the folder that the file lives in. */
 export function checkFileSizes(files: readonly SourceFile[]): Finding[] {

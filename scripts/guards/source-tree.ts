@@ -65,3 +65,10 @@ export function isProgram(path: string): boolean {
 export function isTypeScript(path: string): boolean {
   return /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
 }
+
+/** The files of areas; the other folders of resources/ serve them all. */
+export const AREA_FILES =
+  /^resources\/(?!engine\/|described\/|built-in\/|documents\/)[^/]+\/[^/]+\.ts$/
+
+/** What a definition is written with. */
+export const DEFINING: ReadonlySet<string> = new Set(['defineResource', 'defineDocument'])

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maskValue } from '#api/crud/mask-value.ts'
 import { idCardCheckDigit } from '#contracts/id-card.ts'
 import en from '#contracts/messages/en.json' with { type: 'json' }
 import es from '#contracts/messages/es.json' with { type: 'json' }
 import zh from '#contracts/messages/zh.json' with { type: 'json' }
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { maskValue } from '#resources/engine/masks.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { educations } from '#resources/hr/education.ts'
 import { families } from '#resources/hr/family.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadPermissions } from '#api/identity/load-actor.ts'
 import { type Database, openDatabase } from '#api/store/database.ts'
-import { buttonsOf } from '#resources/engine/buttons.ts'
+import { buttonsOf } from '#resources/built-in/buttons.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { childrenOf, RESOURCES } from '#resources/registry.server.ts'
 import { sampleRecord } from '../conformance/sample-record.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnName } from '#api/store/columns.ts'
+import { DOC } from '#resources/documents/define-document.ts'
 import type { Action, Resource } from '#resources/engine/define-resource.ts'
-import { DOC } from '#resources/engine/document.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { addInfoChange } from '../api/rights-company.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maskValue } from '#api/crud/mask-value.ts'
 import { say } from '#api/http/messages.ts'
 import { columnName } from '#api/store/columns.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
@@ -7,7 +8,6 @@ import { LANGUAGES } from '#contracts/language.ts'
 import { fieldLabel } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Field } from '#resources/engine/field-kinds.ts'
-import { maskValue } from '#resources/engine/masks.ts'
 import { isWritable } from '#resources/engine/schema.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import {

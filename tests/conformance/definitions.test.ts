@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnName } from '#api/store/columns.ts'
-import { buttonsOf } from '#resources/engine/buttons.ts'
+import { buttonsOf } from '#resources/built-in/buttons.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { kindOf } from '#resources/engine/kinds.ts'
 import { linkTo } from '#resources/engine/record-page.ts'

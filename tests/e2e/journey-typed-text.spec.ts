@@ -76,6 +76,8 @@ test('P03 what was typed when the session ended is back after signing in again',
   await expect(page.getByText(code)).toHaveCount(0)
   await enter(page, user, 'not the password of anybody')
   await expect(page.getByText('用户名或密码错误')).toBeVisible()
+  // The answer shows before the page has come to rest, which closes menus.
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.getByLabel(/^语言/).click()
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByText('What you entered stays on this page')).toBeVisible()

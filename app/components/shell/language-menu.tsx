@@ -12,11 +12,10 @@ type Props = { typed?: string | null }
 /** Switches the language of a page without a sign-in: a form that answers with the same page, with or without scripts. */
 export function LanguageMenu({ typed = null }: Props) {
   const { t } = useTranslation()
-  const { pathname, search, key } = useLocation()
+  const { pathname, search } = useLocation()
   const current = useRouteLoaderData<RootView>('root')?.language ?? DEFAULT_LANGUAGE
   return (
     <Menu
-      key={key}
       label={`${t('shell.language')}: ${LANGUAGE_NAMES[current]}`}
       button={
         <>

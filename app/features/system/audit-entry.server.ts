@@ -5,7 +5,7 @@ import { describeHistory } from '#app/pages/record-history.server.ts'
 import type { RecordView } from '#app/pages/record-view.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { isUuid } from '#contracts/uuid.ts'
-import { buttonsOf } from '#resources/engine/buttons.ts'
+import { buttonsOf } from '#resources/built-in/buttons.ts'
 import { findResource } from '#resources/registry.server.ts'
 import { AUDIT_CHANGES } from '#resources/system/audit-log.ts'
 

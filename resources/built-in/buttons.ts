@@ -1,5 +1,5 @@
-import type { Resource } from './define-resource.ts'
-import { groupButton } from './groups.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { groupButton } from '#resources/engine/groups.ts'
 
 /**
  * Codes of all buttons that rights to a resource are made of, in the order in

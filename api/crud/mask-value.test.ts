@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type MaskName, maskValue } from './masks.ts'
+import type { MaskName } from '#resources/engine/field-kinds.ts'
+import { maskValue } from './mask-value.ts'
 
 /** The most that may show at the start and at the end. */
 const ALLOWED: Readonly<Record<MaskName, { head: number; tail: number }>> = {

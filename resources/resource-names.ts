@@ -1,4 +1,4 @@
-import type { ChoiceList } from './field-kinds.ts'
+import type { ChoiceList } from '#resources/engine/field-kinds.ts'
 
 const options: { value: string; label: string }[] = []
 

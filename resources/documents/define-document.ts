@@ -1,5 +1,11 @@
 import { APPLICANTS } from '#contracts/approval.ts'
-import { choices } from './choice-list.ts'
+import { choices } from '#resources/engine/choice-list.ts'
+import {
+  type DocumentRule,
+  defineResource,
+  type Resource,
+  type ResourceDefinition,
+} from '#resources/engine/define-resource.ts'
 import {
   bool,
   choice,
@@ -9,7 +15,7 @@ import {
   longText,
   reference,
   text,
-} from './field-kinds.ts'
+} from '#resources/engine/field-kinds.ts'
 
 /** How far a document is. */
 export const DOC = {
@@ -28,24 +34,6 @@ export const DOC_STATE = choices(
   { 0: '草稿', 1: '审批中', 2: '待办结', 3: '已驳回', 4: '已办结', 9: '已作废' },
   { 0: 'quiet', 1: 'info', 2: 'warn', 3: 'bad', 4: 'good', 9: 'quiet' },
 )
-
-/** What a kind of document says of itself. Its fields, actions and calls follow. */
-export type DocumentRule = {
-  /** Of its numbers: the prefix, the day, and which one of that day it is. */
-  prefix: string
-  /** Somebody looks at it once more after the last approver, and completes it. */
-  completes?: true
-  /** The day on which it takes effect; without one it does so at once. */
-  effectAt?: string
-  /** Whom and which department it is about: superiors and heads are looked for from there. */
-  person?: string
-  department?: string
-}
-
-/** States of a resource whose records are approved step by step. */
-export function document(rule: DocumentRule): DocumentRule {
-  return Object.freeze(rule)
-}
 
 const access = 'computed'
 
@@ -70,13 +58,17 @@ function fieldsOf(title: string) {
 }
 
 /** Names that every document has. */
-export type DocumentField = keyof (ReturnType<typeof fieldsOf>['before'] &
+type DocumentField = keyof (ReturnType<typeof fieldsOf>['before'] &
   ReturnType<typeof fieldsOf>['after'])
 
-type Given = {
-  title: string
-  controller: { name: string; item?: string }
-  fields: Readonly<Record<string, Field>>
+/** What is written down about a kind of document: a resource, and `document` in place of its states. */
+type DocumentDefinition<TName extends string> = Omit<
+  ResourceDefinition<TName>,
+  'title' | 'sort' | 'states'
+> & {
+  document: DocumentRule
+  title: NoInfer<TName> | DocumentField
+  sort: { field: NoInfer<TName> | DocumentField; descending?: boolean }
 }
 
 /** The edges that buttons lead along; approving and completing have several ends. */
@@ -112,17 +104,29 @@ function actionsOf({ completes, effectAt }: DocumentRule, item: string) {
   }
 }
 
-/** What a definition has as a document, besides what it says itself. */
-export function documentParts(rule: DocumentRule, { title, controller, fields }: Given) {
+/** A resource whose records are approved step by step: fields, buttons and states follow. */
+export function defineDocument<TName extends string>({
+  document,
+  ...given
+}: DocumentDefinition<TName>): Resource {
+  const { title, controller } = given
+  requireFields(controller.name, document, given.fields)
   const { before, after } = fieldsOf(title)
-  const missing = [rule.effectAt, rule.person, rule.department].find(
-    (name) => name !== undefined && !fields[name],
-  )
-  if (missing !== undefined) throw new Error(`${controller.name} has no field ${missing}`)
-  return {
+  const definition: ResourceDefinition = {
+    ...given,
     states: 'state',
-    fields: { ...before, ...fields, ...after },
-    actions: actionsOf(rule, controller.item ?? controller.name),
-    deletable: { field: 'state', is: [DOC.draft] },
-  } as const
+    fields: { ...before, ...given.fields, ...after },
+    actions: { ...actionsOf(document, controller.item ?? controller.name), ...given.actions },
+    rows: { ...given.rows, deletable: { field: 'state', is: [DOC.draft] } },
+  }
+  return Object.freeze({ ...defineResource(definition), document: Object.freeze(document) })
+}
+
+function requireFields(
+  name: string,
+  { effectAt, person, department }: DocumentRule,
+  fields: Readonly<Record<string, Field>>,
+): void {
+  const missing = [effectAt, person, department].find((field) => field && !fields[field])
+  if (missing) throw new Error(`${name} has no field ${missing}`)
 }

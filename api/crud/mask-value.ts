@@ -1,8 +1,4 @@
-/**
- * How sensitive values are shown to people who may not see them in the clear.
- * Applied in the API before an answer leaves it.
- */
-export type MaskName = 'idCard' | 'phone' | 'tail' | 'whole'
+import type { MaskName } from '#resources/engine/field-kinds.ts'
 
 /** With fewer characters hidden, a short value could be guessed from what shows. */
 const MIN_HIDDEN = 4
@@ -25,6 +21,7 @@ const MASKS: Readonly<Record<MaskName, (value: string) => string>> = {
   whole: () => star(3),
 }
 
+/** How sensitive values are shown to people who may not see them in the clear. */
 export function maskValue(mask: MaskName, value: string): string {
   return MASKS[mask](value)
 }
