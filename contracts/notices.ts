@@ -4,6 +4,8 @@ import { pageOf, wireRecord } from './envelope.ts'
 /** Somebody as pages name him: `id` is the account. */
 const noticePerson = z.object({
   ...{ id: z.string(), name: z.string() },
+  /** By which the face has its colour everywhere. */
+  face: z.string(),
   photo: z.string().nullable(),
   deptName: z.string().nullable(),
 })

@@ -14,20 +14,25 @@ const declared = (rule, name) =>
   )?.value
 
 /**
- * A margin in the place of the gap: after each box where lines are broken, so that they all begin
- * at the edge, else before all but the first.
+ * Margins in the place of the gap: before all boxes but the first; where lines are broken after each
+ * box, so that they all begin at the edge, and half of what is between two lines on either side.
  * @param {Rule} rule
  */
-function marginOf(rule) {
-  if (!/^(inline-)?flex$/.test(declared(rule, 'display') ?? '')) return null
+function marginsOf(rule) {
+  if (!/^(inline-)?flex$/.test(declared(rule, 'display') ?? '')) return []
   const [row = '0', column = row] = (declared(rule, GAP) ?? '0').split(' ')
   const isColumn = declared(rule, 'flex-direction')?.startsWith('column')
-  const gap = isColumn ? row : column
-  if (Number.parseFloat(gap) === 0) return null
-  if (isColumn) return { boxes: '> * + *', prop: 'margin-top', gap }
-  return declared(rule, 'flex-wrap') === 'wrap'
-    ? { boxes: '> :not(:last-child)', prop: 'margin-right', gap }
-    : { boxes: '> * + *', prop: 'margin-left', gap }
+  const isBroken = declared(rule, 'flex-wrap') === 'wrap'
+  const half = row.replace(/^[\d.]+/, (length) => String(Number(length) / 2))
+  const margins = isColumn
+    ? [{ boxes: '> * + *', props: ['margin-top'], value: row }]
+    : isBroken
+      ? [
+          { boxes: '> :not(:last-child)', props: ['margin-right'], value: column },
+          { boxes: '> *', props: ['margin-top', 'margin-bottom'], value: half },
+        ]
+      : [{ boxes: '> * + *', props: ['margin-left'], value: column }]
+  return margins.filter(({ value }) => Number.parseFloat(value) !== 0)
 }
 
 /** The media query around a rule; null for what no old browser reads. @param {Rule} rule */
@@ -48,17 +53,18 @@ const gapMargins = () => ({
     const margins = new Map()
     root.walkRules((rule) => {
       const media = mediaOf(rule)
-      const margin = media === null ? null : marginOf(rule)
-      if (!margin) return
-      const { boxes, prop, gap } = margin
-      const key = JSON.stringify([media, prop, gap])
-      const selectors = rule.selectors.map((selector) => `${selector} ${boxes}`)
-      margins.set(key, [...(margins.get(key) ?? []), ...selectors])
+      if (media === null) return
+      for (const { boxes, props, value } of marginsOf(rule)) {
+        const key = JSON.stringify([media, props, value])
+        const selectors = rule.selectors.map((selector) => `${selector} ${boxes}`)
+        margins.set(key, [...(margins.get(key) ?? []), ...selectors])
+      }
     })
     const supports = new AtRule({ name: 'supports', params: 'not (inset: 0)' })
     for (const [key, selectors] of margins) {
-      const [media, prop, value] = JSON.parse(key)
-      const rule = new Rule({ selectors, nodes: [] }).append({ prop, value })
+      const [media, props, value] = JSON.parse(key)
+      const rule = new Rule({ selectors, nodes: [] })
+      for (const prop of props) rule.append({ prop, value })
       const frame = media === '' ? rule : new AtRule({ name: 'media', params: media }).append(rule)
       supports.append(frame)
     }

@@ -23,6 +23,9 @@ describe('gaps for browsers that know none', () => {
     expect(await added('.chips { display: flex; flex-wrap: wrap; gap: 1px 2px }')).toContain(
       '.chips > :not(:last-child) { margin-right: 2px }',
     )
+    expect(await added('.chips { display: flex; flex-wrap: wrap; gap: 1px 2px }')).toContain(
+      '.chips > * { margin-top: 0.5px; margin-bottom: 0.5px }',
+    )
     expect(await added('.stack { display: flex; flex-direction: column; gap: 1px 2px }')).toContain(
       '.stack > * + * { margin-top: 1px }',
     )

@@ -9,6 +9,8 @@ const STYLE = pageStyle(LIGHT, DARK)
 /** No script, nothing from elsewhere, and forms to ourselves alone. */
 export const PAGE_POLICY = [
   "default-src 'none'",
+  // The sign in the tab, which browsers ask for unasked.
+  "img-src 'self'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
   "form-action 'self'",
   "base-uri 'none'",

@@ -145,6 +145,16 @@ describe('a notice is published', () => {
     expect((await open(id)).status).toBe(200)
   })
 
+  test('by somebody who has the face of the personnel file, as everywhere', async () => {
+    const id = await published()
+    const fileOf = (name: string) =>
+      database.value('select user_base_id from app_user where user_name = $1', [name])
+    const face = await fileOf('hrmgr')
+    expect((await open(id)).body.response).toMatchObject({ publisher: { face } })
+    const { data } = await readersOf(id)
+    expect(data).toMatchObject([{ face: await fileOf('staff1') }])
+  })
+
   test('and stands above the others once it is pinned', async () => {
     const older = await published()
     const newer = await published()

@@ -3,10 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { request, WebSocket } from 'undici'
+import { request } from 'undici'
 import type { Driver, StartOptions } from './driver.ts'
+import { type Connection, connect, type Message } from './socket-protocol.ts'
 
 const START_LIMIT_MS = 20_000
+const ANSWER_LIMIT_MS = 30_000
 const POLL_MS = 100
 /** The builds were made for functions in the cloud: one process, no screen, no sandbox. */
 const FLAGS = [
@@ -16,13 +18,6 @@ const FLAGS = [
 ]
 const DOMAINS = ['Page', 'Runtime', 'Log', 'Network']
 
-type Message = {
-  id?: number
-  method?: string
-  params?: Record<string, unknown>
-  result?: Record<string, unknown>
-  error?: { message: string }
-}
 type Exception = {
   exceptionDetails: { text: string; exception?: { description?: string } }
 }
@@ -36,13 +31,15 @@ export async function startChromium(home: string, options: StartOptions): Promis
     stdio: 'ignore',
   })
   try {
-    const call = await connect(await pageAddress(child, profile))
+    const troubles: string[] = []
+    const hear = (message: Message) => void troubles.push(...troubleIn(message))
+    const call = await connect(await pageAddress(child, profile), ANSWER_LIMIT_MS, hear)
     await Promise.all(DOMAINS.map((domain) => call.send(`${domain}.enable`)))
     await call.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Language': 'zh-CN' } })
     if (!options.isScripted) {
       await call.send('Emulation.setScriptExecutionDisabled', { value: true })
     }
-    return driverOf(call, child)
+    return driverOf(call, () => troubles.splice(0), child)
   } catch (error) {
     child.kill('SIGKILL')
     throw error
@@ -65,47 +62,6 @@ async function pageAddress(child: ChildProcess, profile: string): Promise<string
   throw new Error('Chromium shows no page')
 }
 
-type Connection = {
-  send(method: string, params?: object): Promise<Record<string, unknown>>
-  /** What it told of since the last time. */
-  takeTroubles(): string[]
-  close(): void
-}
-
-async function connect(address: string): Promise<Connection> {
-  const socket = new WebSocket(address)
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve, { once: true })
-    socket.addEventListener('error', reject, { once: true })
-  })
-  const waiting = new Map<number, (message: Message) => void>()
-  let troubles: string[] = []
-  let last = 0
-  socket.addEventListener('message', ({ data }) => {
-    const message = JSON.parse(String(data)) as Message
-    if (message.id !== undefined) waiting.get(message.id)?.(message)
-    else troubles.push(...troubleIn(message))
-  })
-  return {
-    send: (method, params = {}) =>
-      new Promise((resolve, reject) => {
-        const id = ++last
-        waiting.set(id, ({ result, error }) => {
-          waiting.delete(id)
-          if (error) reject(new Error(`${method}: ${error.message}`))
-          else resolve(result ?? {})
-        })
-        socket.send(JSON.stringify({ id, method, params }))
-      }),
-    takeTroubles() {
-      const told = troubles
-      troubles = []
-      return told
-    },
-    close: () => socket.close(),
-  }
-}
-
 /** Refused forms are answered with a status too, and in 2023 Chromium told of an attribute that was to come. */
 const NO_TROUBLE = /status of 4\d\d|^Found a 'popover' attribute/
 
@@ -119,7 +75,11 @@ function troubleIn({ method, params }: Message): string[] {
   return level === 'error' && !NO_TROUBLE.test(text) ? [`${text} ${url}`] : []
 }
 
-function driverOf({ send, takeTroubles, close }: Connection, child: ChildProcess): Driver {
+function driverOf(
+  { send, close }: Connection,
+  troubles: () => string[],
+  child: ChildProcess,
+): Driver {
   return {
     async open(url) {
       await send('Page.navigate', { url })
@@ -157,7 +117,7 @@ function driverOf({ send, takeTroubles, close }: Connection, child: ChildProcess
       const { data } = await send('Page.captureScreenshot')
       return Buffer.from(String(data), 'base64')
     },
-    troubles: takeTroubles,
+    troubles,
     async close() {
       close()
       child.kill('SIGKILL')

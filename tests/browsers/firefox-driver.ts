@@ -1,107 +1,147 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Driver, StartOptions } from './driver.ts'
-import { importInstalled } from './installed.ts'
+import { FIREFOX } from './known-browsers.ts'
+import { type Connection, connect, type Message } from './socket-protocol.ts'
 
-const ANSWER_LIMIT_MS = 5_000
-const ACT_LIMIT_MS = 20_000
+const START_LIMIT_MS = 30_000
+const ANSWER_LIMIT_MS = 15_000
+const POLL_MS = 100
+const ENTER = '\uE007'
+/** What is pressed is looked for in what was drawn last, which may be from before it was scrolled to. */
+const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
-/** As much of puppeteer-core as is used here: it is installed beside the project, not in it. */
-type Puppeteer = {
-  launch(options: object): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>
+/** It asks nobody anything of its own accord. */
+const PREFERENCES = {
+  'intl.accept_languages': 'zh-CN',
+  'app.normandy.enabled': false,
+  'app.update.disabledForTesting': true,
+  'browser.safebrowsing.downloads.enabled': false,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.page': 0,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,',
 }
-type Page = {
-  goto(url: string, options: object): Promise<unknown>
-  url(): string
-  close(): Promise<void>
-  evaluate(expression: string): Promise<unknown>
-  setJavaScriptEnabled(isEnabled: boolean): Promise<void>
-  setViewport(size: { width: number; height: number }): Promise<void>
-  screenshot(): Promise<Uint8Array>
-  mouse: { click(x: number, y: number): Promise<void> }
-  keyboard: { type(text: string): Promise<void>; press(key: string): Promise<void> }
-  on(event: 'pageerror', hear: (error: Error) => void): void
-  on(event: 'console', hear: (message: { type(): string; text(): string }) => void): void
-}
-
-class NoAnswer extends Error {}
 
 /** Firefox, by WebDriver BiDi. */
-export async function startFirefox(home: string, options: StartOptions): Promise<Driver> {
-  const puppeteer = await importInstalled<{ default: Puppeteer }>(home, 'puppeteer-core')
-  const browser = await puppeteer.default.launch({
-    browser: 'firefox',
-    executablePath: '/usr/bin/firefox-esr',
-    headless: true,
-    extraPrefsFirefox: { 'intl.accept_languages': 'zh-CN' },
-  })
-  let troubles: string[] = []
-  let size = { width: 1280, height: 800 }
-  const openTab = async () => {
-    const tab = await browser.newPage()
-    tab.on('pageerror', (error) => troubles.push(String(error.stack ?? error)))
-    tab.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
-    if (!options.isScripted) await tab.setJavaScriptEnabled(false)
-    await tab.setViewport(size)
-    return tab
-  }
-  let page = await openTab()
-  let isLost = false
-
-  /**
-   * Now and then a tab that went from one page to another answers nothing any more, by whatever
-   * way, although its page is there: then another tab goes on with that page.
-   */
-  async function act<Result>(
-    what: string,
-    run: (page: Page) => Promise<Result>,
-    limit = ACT_LIMIT_MS,
-  ): Promise<Result> {
-    if (isLost) {
-      const [lost, tab] = [page, await openTab()]
-      void lost.close().catch(() => null)
-      await tab.goto(lost.url(), { waitUntil: 'domcontentloaded' })
-      page = tab
-      isLost = false
-    }
-    try {
-      return await within(run(page), what, limit)
-    } catch (error) {
-      isLost = error instanceof NoAnswer
-      throw error
-    }
-  }
-
-  return {
-    async open(url) {
-      await act(`opening ${url}`, (tab) => tab.goto(url, { waitUntil: 'domcontentloaded' }))
-    },
-    evaluate: (question) => act('a question', (tab) => tab.evaluate(question), ANSWER_LIMIT_MS),
-    press: (x, y) => act('a press', (tab) => tab.mouse.click(x, y)),
-    type: (text) => act('typing', (tab) => tab.keyboard.type(text)),
-    enter: () => act('the Enter key', (tab) => tab.keyboard.press('Enter')),
-    resize(width, height) {
-      size = { width, height }
-      return act('another size', (tab) => tab.setViewport(size))
-    },
-    picture: async () => Buffer.from(await act('a picture', (tab) => tab.screenshot())),
-    troubles() {
-      const told = troubles
-      troubles = []
-      return told
-    },
-    close: () => browser.close(),
+export async function startFirefox(_home: string, options: StartOptions): Promise<Driver> {
+  const profile = await mkdtemp(join(options.folder, 'firefox-'))
+  const lines = Object.entries(PREFERENCES).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  )
+  writeFileSync(join(profile, 'user.js'), lines.join('\n'))
+  const child = spawn(
+    FIREFOX,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank'],
+    { detached: true, stdio: 'ignore', env: { ...process.env, HOME: profile } },
+  )
+  // With the processes of its pages.
+  const end = () => process.kill(-(child.pid ?? 0), 'SIGKILL')
+  try {
+    const troubles: string[] = []
+    const hear = (message: Message) => void troubles.push(...troubleIn(message))
+    const call = await connect(await addressOf(profile), ANSWER_LIMIT_MS, hear)
+    await call.send('session.new', { capabilities: {} })
+    await call.send('session.subscribe', { events: ['log.entryAdded'] })
+    const { contexts } = await call.send('browsingContext.getTree')
+    const [tab] = contexts as { context: string }[]
+    return driverOf(call, tab?.context ?? '', () => troubles.splice(0), end)
+  } catch (error) {
+    end()
+    throw error
   }
 }
 
-async function within<Result>(act: Promise<Result>, what: string, limit: number): Promise<Result> {
-  const stop = new AbortController()
-  const late = sleep(limit, undefined, { signal: stop.signal }).then(() => {
-    throw new NoAnswer(`Firefox: no answer to ${what} within ${limit} ms`)
-  })
-  try {
-    return await Promise.race([act, late])
-  } finally {
-    stop.abort()
-    late.catch(() => null)
+async function addressOf(profile: string): Promise<string> {
+  const file = join(profile, 'WebDriverBiDiServer.json')
+  for (let waited = 0; waited < START_LIMIT_MS; waited += POLL_MS) {
+    const told = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    if (told) {
+      const { ws_host: host, ws_port: port } = JSON.parse(told) as Record<string, string | number>
+      return `ws://${host}:${port}/session`
+    }
+    await sleep(POLL_MS)
+  }
+  throw new Error('Firefox does not answer')
+}
+
+function troubleIn({ method, params }: Message): string[] {
+  if (method !== 'log.entryAdded') return []
+  const { level, text, stackTrace } = params as Record<string, unknown>
+  return level === 'error' ? [`${text} ${JSON.stringify(stackTrace ?? '')}`] : []
+}
+
+function driverOf(
+  { send, close }: Connection,
+  context: string,
+  troubles: () => string[],
+  end: () => void,
+): Driver {
+  const act = (type: string, more: object, actions: readonly object[]) =>
+    send('input.performActions', { context, actions: [{ type, id: type, ...more, actions }] })
+  const hit = (keys: readonly string[]) =>
+    act(
+      'key',
+      {},
+      keys.flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]),
+    )
+  return {
+    async open(url) {
+      await send('browsingContext.navigate', { context, url, wait: 'interactive' })
+    },
+    async evaluate(expression) {
+      const answer = await send('script.evaluate', {
+        expression: `JSON.stringify({ value: (${expression}) })`,
+        target: { context },
+        awaitPromise: false,
+      })
+      const { result, exceptionDetails } = answer as {
+        result?: { value: string }
+        exceptionDetails?: { text: string }
+      }
+      if (exceptionDetails) throw new Error(exceptionDetails.text)
+      return (JSON.parse(result?.value ?? '{}') as { value?: unknown }).value
+    },
+    async press(x, y) {
+      await send('script.evaluate', {
+        expression: DRAWN,
+        target: { context },
+        awaitPromise: true,
+      })
+      const place = { x: Math.round(x), y: Math.round(y) }
+      await act('pointer', { parameters: { pointerType: 'mouse' } }, [
+        { type: 'pointerMove', ...place },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ])
+    },
+    async type(text) {
+      await hit(Array.from(text, (character) => (character === '\n' ? ENTER : character)))
+    },
+    async enter() {
+      await hit([ENTER])
+    },
+    async resize(width, height) {
+      await send('browsingContext.setViewport', { context, viewport: { width, height } })
+    },
+    async picture() {
+      const { data } = await send('browsingContext.captureScreenshot', { context })
+      return Buffer.from(String(data), 'base64')
+    },
+    troubles,
+    async close() {
+      close()
+      end()
+    },
   }
 }

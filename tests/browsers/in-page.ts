@@ -183,7 +183,7 @@ export function burstBoxes(): string[] {
   )
 }
 
-/** Neighbours in a line that touch each other although there should be a gap between them. */
+/** Neighbours in a line, or lines, that touch each other although there should be a gap between them. */
 export function touchingNeighbours(): string[] {
   type Box = { left: number; right: number; top: number; bottom: number }
   /** Of the elements in it, and of words that follow each other. */
@@ -206,17 +206,22 @@ export function touchingNeighbours(): string[] {
   }
   const touching: string[] = []
   for (const element of Array.from(document.body.querySelectorAll('*'))) {
-    const { display, flexDirection, columnGap } = getComputedStyle(element)
-    const gap = Number.parseFloat(columnGap)
-    if (!/flex$/.test(display) || !flexDirection.startsWith('row') || !(gap >= 4)) continue
+    const { display, flexDirection, columnGap, rowGap } = getComputedStyle(element)
+    if (!/flex$/.test(display) || !flexDirection.startsWith('row')) continue
     const boxes = boxesIn(element)
       .filter(({ left, right, top, bottom }) => right - left > 1 && bottom - top > 1)
       .sort((a, b) => a.left - b.left)
-    const isTouching = boxes.some((box, index) => {
+    const isBeside = (box: Box, next: Box) => next.top < box.bottom && next.bottom > box.top
+    const isClose = boxes.some((box, index) => {
       const next = boxes[index + 1]
-      const isBeside = next && next.top < box.bottom && next.bottom > box.top
-      return isBeside && next.left - box.right < 3
+      return next && isBeside(box, next) && next.left - box.right < 3
     })
+    // What a line is broken into.
+    const isLow = boxes.some((box) =>
+      boxes.some((next) => next.top >= box.bottom && next.top - box.bottom < 3),
+    )
+    const isTouching =
+      (isClose && Number.parseFloat(columnGap) >= 4) || (isLow && Number.parseFloat(rowGap) >= 4)
     const text = (element.textContent ?? '').trim().slice(0, 20)
     if (isTouching) touching.push(`${element.tagName}.${element.getAttribute('class')} "${text}"`)
   }

@@ -12,6 +12,7 @@ export type KnownBrowser = {
   program?: string
 }
 
+export const FIREFOX = '/usr/bin/firefox-esr'
 export const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
 
 const chromium = (version: number, name: string, packageVersion: string): KnownBrowser => ({
@@ -34,9 +35,8 @@ export const KNOWN_BROWSERS: readonly KnownBrowser[] = [
     name: 'firefox-esr',
     kind: 'firefox',
     hasScripts: true,
-    package: { name: 'puppeteer-core', version: '24.9.0' },
     debian: ['firefox-esr'],
-    program: '/usr/bin/firefox-esr',
+    program: FIREFOX,
   },
   {
     name: 'webkit',

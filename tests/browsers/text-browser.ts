@@ -9,6 +9,8 @@ const COLUMNS = '100'
 export async function readInText(path: string, cookie = '', how = '-dump'): Promise<string> {
   const { stdout } = await promisify(execFile)('/usr/bin/w3m', [
     ...[how, '-cols', COLUMNS, '-O', 'UTF-8', '-o', 'accept_language=zh'],
+    // What is written out as it was sent would be packed.
+    ...['-o', 'accept_encoding=identity'],
     ...(cookie ? ['-header', `Cookie: ${cookie}`] : []),
     readRun().url + path,
   ])

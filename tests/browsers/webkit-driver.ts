@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
 import { freePort } from '../e2e/start-process.ts'
-import type { Driver } from './driver.ts'
+import type { Driver, StartOptions } from './driver.ts'
 import { importInstalled } from './installed.ts'
 import { MINI_BROWSER } from './known-browsers.ts'
 
 const START_LIMIT_MS = 20_000
 const POLL_MS = 100
+const RESIZE_TRIES = 10
 
 /** As much of selenium-webdriver as is used here: it is installed beside the project, not in it. */
 type Selenium = {
@@ -32,17 +35,25 @@ type Session = {
   quit(): Promise<void>
 }
 
+/** The window is no wider than a phone only where its bar is narrow enough. */
+const NARROW_BAR =
+  'toolbar, toolbar *, entry, button { min-width: 0; margin: 0; padding: 0; font-size: 1px; } toolbar image { -gtk-icon-transform: scale(0.1); }'
+
 /** WebKitGTK, by WebDriver, on a screen of its own that nobody sees. */
-export async function startWebKit(home: string): Promise<Driver> {
+export async function startWebKit(home: string, options: StartOptions): Promise<Driver> {
   const selenium = await importInstalled<{ default: Selenium }>(home, 'selenium-webdriver')
   const { Builder, Key } = selenium.default
   const port = await freePort()
+  const settings = await mkdtemp(join(options.folder, 'webkit-'))
+  await mkdir(join(settings, 'gtk-3.0'))
+  await writeFile(join(settings, 'gtk-3.0', 'gtk.css'), NARROW_BAR)
   const server = spawn(
     'xvfb-run',
     ['-a', '-s', '-screen 0 1600x1200x24', 'WebKitWebDriver', `--port=${port}`],
     {
       detached: true,
       stdio: 'ignore',
+      env: { ...process.env, XDG_CONFIG_HOME: settings },
     },
   )
   // With the screen and the browser, which are its children.
@@ -87,11 +98,16 @@ function driverOf(session: Session, enter: string, end: () => void): Driver {
     type: (text) => session.actions().sendKeys(text).perform(),
     enter: () => session.actions().sendKeys(enter).perform(),
     async resize(width, height) {
-      await session.manage().window().setRect({ width, height })
-      // The window counts with its frame.
-      const inner = (await evaluate('[innerWidth, innerHeight]')) as [number, number]
-      const whole = { width: 2 * width - inner[0], height: 2 * height - inner[1] }
-      await session.manage().window().setRect(whole)
+      for (let tried = 0; tried < RESIZE_TRIES; tried++) {
+        // The window counts with its frame, and takes its size when it comes to it.
+        const [beside, above, isThere] = (await evaluate(
+          `[outerWidth - innerWidth, outerHeight - innerHeight, innerWidth === ${width} && innerHeight === ${height}]`,
+        )) as [number, number, boolean]
+        if (isThere) return
+        const whole = { width: width + beside, height: height + above }
+        await session.manage().window().setRect(whole)
+        await sleep(POLL_MS)
+      }
     },
     picture: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
     troubles: () => null,

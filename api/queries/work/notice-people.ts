@@ -8,6 +8,7 @@ export const photoOfAccount = (fileId: RawBuilder<unknown>) =>
 /** An account as pages name it; null where there is none. */
 export function personOf(account: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select jsonb_build_object('id', u.id, 'name', u.name, 'deptName', d.name,
+      'face', coalesce(u.user_base_id, u.id),
       'photo', ${photoOfAccount(sql`u.user_base_id`)})
     from app_user u left join department d on d.id = u.dept_id where u.id = ${account})`
 }

@@ -35,6 +35,7 @@ export async function readNoticeReaders(
         (select count(*)::integer from asked) as count from concerned`.execute(db),
     sql<NoticeReader>`${concerned}
       select a.id, a.name, a.code, a.dept_name as "deptName",
+        coalesce(a.user_base_id, a.id) as face,
         ${photoOfAccount(sql`a.user_base_id`)} as photo,
         to_char(a.read_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "readAt"
       from asked a order by a.read_at desc nulls last, a.path nulls last, a.code, a.id

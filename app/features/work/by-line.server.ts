@@ -11,7 +11,7 @@ export function byLine(
   at: string | null,
 ): ByLine {
   return {
-    face: person && { colour: faceColour(person.id), name: person.name, photo: person.photo },
+    face: person && { colour: faceColour(person.face), name: person.name, photo: person.photo },
     ...{ name: person?.name ?? '', dept: person?.deptName ?? '' },
     ago: at === null ? '' : formatRelative(parseWireTime(at), new Date(), t),
     at: at === null ? '' : formatDateTime(at, language),

@@ -28,9 +28,9 @@ export async function loadReaders(call: ResourceCall): Promise<ReadersView> {
     ...{ search, searchKey: key },
     tabs: tabsOf(call, search, readers),
     tab: hasRead ? 'read' : 'unread',
-    rows: readers.data.map(({ id: account, name, code, deptName, photo, readAt }) => ({
+    rows: readers.data.map(({ id: account, name, code, deptName, face, photo, readAt }) => ({
       ...{ id: account, name, code, dept: deptName ?? '' },
-      face: { colour: faceColour(account), name, photo },
+      face: { colour: faceColour(face), name, photo },
       readAt: readAt === null ? '' : formatDateTime(readAt, language),
     })),
     empty: t(key === '' ? 'notices.nobody' : 'notices.nothingFound'),
