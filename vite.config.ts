@@ -8,8 +8,16 @@ import { gapMargins } from './styles/gap-margins.js'
 
 // Files that every page needs travel together: each one of its own costs a
 // kilobyte of headers and, on a slow link, a turn in the queue.
-const EVERY_PAGE =
-  /\/app\/(components\/(shell|ui)|lib|i18n)\/(?!password-|.*\.json)|react-i18next|contracts\/language|void-elements/
+const EVERY_PAGE = [
+  /\/app\/components\/shell\/(?!password-|redirect-problem|sign-in-field)/,
+  /\/app\/components\/ui\/(face|icon|logo|menu|pill)\./,
+  /\/app\/components\/page\/(follow-links|notices|page-frame|tabs)\./,
+  /\/app\/(lib|i18n)\/(?!.*\.json)|\/styles\/app\.css\?url|\/contracts\/language/,
+  /\/react-i18next\/|\/void-elements\//,
+]
+
+// And those of every page with rows.
+const ROWS = /\/app\/components\/table\/(keyword-box|list-links|pager|record-|row-menu|sort-menu)/
 
 // With what takes the place of a file of the framework.
 const FRAMEWORK =
@@ -17,7 +25,8 @@ const FRAMEWORK =
 
 function chunkOf(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework'
-  return EVERY_PAGE.test(id) ? 'every-page' : undefined
+  if (EVERY_PAGE.some((files) => files.test(id))) return 'every-page'
+  return ROWS.test(id) ? 'rows' : undefined
 }
 
 // The oldest browsers that get more than plain HTML: docs/decisions has the reasons.
@@ -35,14 +44,24 @@ const ownModuleLoader: Plugin = {
       : null,
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+// What the framework asks of a page as it runs is known when it is built (remix.config.js): with
+// it goes the code that only the other answer needs.
+const KNOWN_OF_PAGES = {
+  'window.__remixContext.future.v3_singleFetch': String(remixOptions.future?.v3_singleFetch),
+  'window.__remixContext.isSpaMode': String(!remixOptions.ssr),
+}
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [ownModuleLoader, remix(remixOptions)],
   css: {
     postcss: {
       plugins: [tailwindcss, gapMargins(), postcssPresetEnv({ browsers: oldestStyled(' ') })],
     },
   },
+  define: command === 'build' ? KNOWN_OF_PAGES : {},
   build: {
+    // Names are chosen by how often they occur, which packs better.
+    minify: isSsrBuild ? false : 'terser',
     // The newest that all of OLDEST can parse: what they cannot run is told apart by app/lib/script-floor.ts.
     target: isSsrBuild ? 'node20' : 'es2020',
     cssTarget: oldestStyled(''),
