@@ -13,6 +13,7 @@ import { type CallDescription, createCalls } from './http/calls.ts'
 import { mountDescription } from './http/describe-api.ts'
 import type { ApiEnv } from './http/env.ts'
 import { answerError, answerMissing, readCaller } from './http/errors.ts'
+import { firstOfDay } from './http/first-of-day.ts'
 import { createDeniedLog } from './http/log-denied.ts'
 import { createRefusedLog, type RefusedRequest } from './http/log-refused.ts'
 import { createOpenApi } from './http/openapi.ts'
@@ -39,7 +40,7 @@ import {
 } from './identity/rate-limits.ts'
 import { createActorReader } from './identity/read-actor.ts'
 import { mountTokenEndpoint } from './identity/token-endpoint.ts'
-import type { Job } from './jobs/job.ts'
+import { hurryJob, type Job } from './jobs/job.ts'
 import { JOBS } from './jobs/jobs.ts'
 import { type Pulse, USUAL_PULSE } from './jobs/live-runners.ts'
 import {
@@ -48,6 +49,7 @@ import {
   type RunningJobs,
   runJobs,
 } from './jobs/run-jobs.ts'
+import { takeEffectJob } from './jobs/take-effect.ts'
 import { keepNavigation } from './queries/shell/keep-navigation.ts'
 import { currentOrigin } from './store/call-origin.ts'
 import { createCountCache } from './store/count-cache.ts'
@@ -134,10 +136,14 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     }),
   )
   app.use('*', requireActor(actors, { limits, trustClientIp }), refuseRepeated)
+  const files = shelveFiles(db, deps)
+  const jobs = jobStarter({ store: { db, ...caches, files }, log }, (poolSize) =>
+    openJobPool(deps.databaseUrl, { poolSize, role, onIdleError }),
+  )
+  app.use('*', firstOfDay(jobs.beginDay))
   const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
   const navigationOf = keepNavigation(db)
   const shell = mountShellCalls(calls, { db, navigationOf })
-  const files = shelveFiles(db, deps)
   mountAreas(calls, { db, ...caches, files, prove, navigationOf, onTrouble: troubleLog(log) })
   await syncInterfaces(db, null, calls.all())
 
@@ -152,9 +158,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     writeRefused: createRefusedLog(db),
     routeTable: () => ({ calls: calls.all(), routes: app.routes }),
-    startJobs: jobStarter({ store: { db, ...caches, files }, log }, (poolSize) =>
-      openJobPool(deps.databaseUrl, { poolSize, role, onIdleError }),
-    ),
+    startJobs: jobs.start,
     countWaitingJobs: () => countWaitingJobs({ db }),
     async close() {
       await shell.close()
@@ -181,12 +185,24 @@ function troubleLog(log: ApiDeps['log']) {
     log.error({ err: error, requestId: currentOrigin()?.requestId }, what)
 }
 
+/** Starts the work at background jobs; what comes with a new day is for processes that do it. */
 function jobStarter(
-  given: Pick<RunJobsOptions, 'store' | 'log'>,
+  { store, log }: Pick<RunJobsOptions, 'store' | 'log'>,
   openPool: (poolSize: number) => pg.Pool,
-): Api['startJobs'] {
-  return ({ atOnce, jobs = JOBS, pulse = USUAL_PULSE }) =>
-    runJobs({ ...given, jobs, atOnce, pulse, pool: openPool(atOnce + JOB_POOL_SPARE) })
+): { start: Api['startJobs']; beginDay: () => Promise<void> } {
+  let worksAt: readonly Job[] = []
+  return {
+    start({ atOnce, jobs = JOBS, pulse = USUAL_PULSE }) {
+      worksAt = jobs
+      return runJobs({ store, log, jobs, atOnce, pulse, pool: openPool(atOnce + JOB_POOL_SPARE) })
+    },
+    async beginDay() {
+      if (!worksAt.some(({ name }) => name === takeEffectJob.name)) return
+      await hurryJob(store.db, takeEffectJob).catch((error: unknown) =>
+        log.warn({ err: error }, 'what comes with a new day waits for its hour'),
+      )
+    },
+  }
 }
 
 type Caches = Pick<Store, 'counts' | 'unread' | 'dictionaries' | 'lists'>

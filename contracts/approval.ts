@@ -23,7 +23,7 @@ export type PassedByItself = (typeof PASSED_BY_ITSELF)[number]
 /** Whose turn it is: by the organisation, by a role (the first of its holders decides), or by name. */
 export const flowRule = z
   .string()
-  .regex(/^(upLeader|deptHead|inCharge|role:[a-z][a-z0-9_]{0,39}|person:[0-9a-f-]{36})$/)
+  .regex(/^(upLeader|deptHead|toDeptHead|inCharge|role:[a-z][a-z0-9_]{0,39}|person:[0-9a-f-]{36})$/)
 
 /** Operators of a condition; `in` takes a list of texts. */
 export const OPERATORS = ['=', '≠', '>', '≥', '<', '≤', 'in'] as const
@@ -75,6 +75,30 @@ export const approvalStep = z.object({
 })
 export type ApprovalStep = z.infer<typeof approvalStep>
 
+/** What a document can change, as pages name it. */
+export const DOCUMENT_CHANGES = [
+  ...(['department', 'post', 'rank', 'superior', 'furtherPost'] as const),
+  ...(['heads', 'vacancy', 'roles'] as const),
+] as const
+
+/** One thing that is otherwise once a document takes effect. */
+export const documentChange = z.object({
+  what: z.enum(DOCUMENT_CHANGES),
+  /** Of which department or post, where there are two of them. */
+  of: z.string().nullable(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export type DocumentChange = z.infer<typeof documentChange>
+
+/** Why a document that is done did not take effect on its day; it is tried again. */
+export const effectFailure = z.object({
+  problem: z.string(),
+  attempts: z.int().min(1),
+  at: z.string(),
+})
+export type EffectFailure = z.infer<typeof effectFailure>
+
 /** What the reader may do with a document as it stands. */
 export const DOCUMENT_MOVES = ['decide', 'submit', 'withdraw', 'complete', 'cancel'] as const
 export const documentMove = z.enum(DOCUMENT_MOVES)
@@ -86,6 +110,9 @@ export const approvalDocument = z.object({
   record: wireRecord,
   steps: z.array(approvalStep),
   moves: z.array(documentMove),
+  /** What it will change; empty once it has, and of kinds that do not tell. */
+  changes: z.array(documentChange),
+  failure: effectFailure.nullable(),
   /** Whether the page of the record opens to the reader. */
   isListed: z.boolean(),
 })

@@ -447,6 +447,16 @@ export interface DocumentNumber {
   prefix: string;
 }
 
+export interface EffectFailure {
+  attempts: Generated<number>;
+  first_at: Generated<Timestamp>;
+  last_at: Generated<Timestamp>;
+  problem: string;
+  problem_values: Generated<Json>;
+  record_id: string;
+  resource: string;
+}
+
 export interface Employment {
   dept_id: string | null;
   filled: boolean | null;
@@ -1249,6 +1259,48 @@ export interface SignInLog {
   user_name: string;
 }
 
+export interface Transfer {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  consent: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  effective_date: string;
+  finished_at: Timestamp | null;
+  /**
+   * Filled by a rule: where the person works.
+   */
+  from_dept_id: string;
+  from_post_id: string | null;
+  from_rank_id: string | null;
+  handover: Generated<Json>;
+  id: string;
+  kind: string;
+  leader_after_id: string | null;
+  loan_end_date: string | null;
+  over_reason: string | null;
+  reason: string;
+  remark: string | null;
+  salary_adjust: Generated<boolean>;
+  salary_after: Numeric | null;
+  salary_before: Numeric | null;
+  state: Generated<string>;
+  to_dept_id: string;
+  to_post_id: string;
+  to_rank_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface UsedSignInLink {
   expires_at: Timestamp;
   nonce_hash: string;
@@ -1575,6 +1627,7 @@ export interface DB {
   department_view: DepartmentView;
   dismissal_competence: DismissalCompetence;
   document_number: DocumentNumber;
+  effect_failure: EffectFailure;
   employment: Employment;
   export_file: ExportFile;
   file: File;
@@ -1625,6 +1678,7 @@ export interface DB {
   shift_segment: ShiftSegment;
   sign_in_entry: SignInEntry;
   sign_in_log: SignInLog;
+  transfer: Transfer;
   used_sign_in_link: UsedSignInLink;
   user_base_info: UserBaseInfo;
   user_base_info_view: UserBaseInfoView;

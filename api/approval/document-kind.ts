@@ -1,6 +1,7 @@
 import type { Actor } from '#api/actor.ts'
-import type { Tx } from '#api/store/database.ts'
+import type { Database, Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
+import type { DocumentChange } from '#contracts/approval.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { DocumentRule, Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
@@ -13,6 +14,10 @@ export type DocumentKind = {
   check?: (tx: Tx, values: WireRecord | WriteInput) => Promise<void>
   /** Columns of a new one that nobody types. */
   computed?: (tx: Tx, actor: Actor, values: WriteInput) => Promise<Values>
+  /** Columns that follow from how things stand: found out anew whenever it is saved or submitted. */
+  refreshed?: (tx: Tx, values: WireRecord | WriteInput) => Promise<Values>
+  /** What would be otherwise once it takes effect: for who asks for it, and for who decides. */
+  changes?: (db: Database | Tx, record: WireRecord) => Promise<readonly DocumentChange[]>
   /** What conditions of a flow may ask, besides the fields of the record. */
   facts?: Readonly<Record<string, (tx: Tx, record: WireRecord) => Promise<FactValue>>>
   /** What it changes once it takes effect: once, in the transaction that completes it or on its day. */

@@ -20,7 +20,8 @@ export function documentRules(kind: DocumentKind, own: Rules): Rules {
     add: async (tx, actor, input) => {
       await kind.check?.(tx, input)
       return addRecord(tx, actor, resource, input, {
-        ...{ ...(await kind.computed?.(tx, actor, input)), applyUserId: actor.userId },
+        ...{ ...(await kind.computed?.(tx, actor, input)), ...(await kind.refreshed?.(tx, input)) },
+        applyUserId: actor.userId,
         docNo: sql`next_document_number(${prefix})`,
       })
     },
@@ -29,8 +30,9 @@ export function documentRules(kind: DocumentKind, own: Rules): Rules {
       // What somebody is looking at to decide stays as it is.
       if (!EDITABLE.includes(current.state)) throw new Failure('conflict', 'approval.notEditable')
       const given = Object.entries(input).filter(([, value]) => value !== undefined)
-      await kind.check?.(tx, { ...current, ...Object.fromEntries(given) } as WriteInput)
-      return updateRecord(tx, actor, resource, input)
+      const whole = { ...current, ...Object.fromEntries(given) } as WriteInput
+      await kind.check?.(tx, whole)
+      return updateRecord(tx, actor, resource, input, await kind.refreshed?.(tx, whole))
     },
     actions: {
       ...own.actions,

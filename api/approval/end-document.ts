@@ -7,6 +7,7 @@ import { STEP_RESULT } from '#contracts/approval.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import { finish } from './advance.ts'
 import { type DocumentKind, ruleOf } from './document-kind.ts'
+import { wholeDocument } from './flow-in-force.ts'
 import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
 import { closeAsked, closeToComplete, tellApplicant } from './tell-approval.ts'
 import { endRound } from './write-steps.ts'
@@ -37,6 +38,9 @@ export function completing(kind: DocumentKind) {
     const { effectAt } = ruleOf(resource)
     const day = values.effectiveDate
     const changed = effectAt !== undefined && typeof day === 'string' ? { [effectAt]: day } : {}
+    if (Object.keys(changed).length > 0) {
+      await kind.check?.(tx, { ...(await wholeDocument(tx, kind, id)), ...changed })
+    }
     const why = { move: 'complete', action: 'approve', reason: opinion, values: changed } as const
     const { version } = await finish(tx, actor, kind, held, why)
     return { version, message: { key: 'approval.completed' } }

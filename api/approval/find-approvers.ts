@@ -9,6 +9,8 @@ export type Subject = {
   /** His personnel file. */
   fileId: string | null
   deptId: string | null
+  /** The department that receives. */
+  toDeptId: string | null
 }
 
 /** Enabled, and at work where he has a personnel file: suspended, leaving for good and gone are not. */
@@ -37,8 +39,9 @@ function accountsOf(rule: string, subject: Subject): RawBuilder<unknown> {
   if (name === 'role') return holdersOf(of)
   if (name === 'person') return sql`select ${of}::uuid as id`
   if (name === 'upLeader') return superiorOf(subject)
-  if (name === 'deptHead') return nearest(subject, 'leader_id')
-  if (name === 'inCharge') return nearest(subject, 'in_charge_id')
+  if (name === 'deptHead') return nearest(subject.deptId, 'leader_id')
+  if (name === 'toDeptHead') return nearest(subject.toDeptId, 'leader_id')
+  if (name === 'inCharge') return nearest(subject.deptId, 'in_charge_id')
   throw new Error(`A flow knows no rule ${rule}`)
 }
 
@@ -55,7 +58,7 @@ function chainFrom(deptId: string | null): RawBuilder<unknown> {
     where own.id = ${deptId}::uuid`
 }
 
-function nearest({ deptId }: Subject, column: 'leader_id' | 'in_charge_id'): RawBuilder<unknown> {
+function nearest(deptId: string | null, column: 'leader_id' | 'in_charge_id'): RawBuilder<unknown> {
   const who = sql.ref(`chain.${column}`)
   return sql`(select ${who} as id from (${chainFrom(deptId)}) as chain
     join app_user able on able.id = ${who} and ${ableToApprove('able')}

@@ -35,9 +35,13 @@ type Row = Standing &
     own: string[]
   }
 
+/** What the department is called that receives, in kinds of documents that have one. */
+const RECEIVING = 'toDeptId'
+
 /** Locks a document, whoever may see it: what it is locked for says who may do that. */
 export async function lockDocument(tx: Tx, resource: Resource, id: string): Promise<Held> {
   const { person, department } = ruleOf(resource)
+  const receiving = resource.fields[RECEIVING] ? RECEIVING : undefined
   const column = (name: string | undefined) =>
     name === undefined ? sql`null::uuid` : sql.ref(`t.${columnName(name)}`)
   await sql`select from ${sql.table(resource.table)} where id = ${id} for no key update`.execute(tx)
@@ -47,6 +51,7 @@ export async function lockDocument(tx: Tx, resource: Resource, id: string): Prom
       coalesce(about.id, maker.id) as "userId",
       coalesce(${column(person)}, maker.user_base_id) as "fileId",
       coalesce(${column(department)}, file.dept_id, maker.dept_id) as "deptId",
+      ${column(receiving)} as "toDeptId",
       array(select u.id from app_user u where u.id = maker.id
         or u.user_base_id in (maker.user_base_id, ${column(person)})) as own
     from ${sql.table(resource.table)} t
@@ -57,10 +62,10 @@ export async function lockDocument(tx: Tx, resource: Resource, id: string): Prom
     where t.id = ${id} and t.deleted_at is null`.execute(tx)
   const [row] = rows
   if (!row) throw new Failure('not-found', 'not-found')
-  const { userId, fileId, deptId, own, applicantName, ...held } = row
+  const { userId, fileId, deptId, toDeptId, own, applicantName, ...held } = row
   return {
     ...{ ...held, resource, id, applicantName: applicantName ?? '', own: new Set(own) },
-    subject: { userId, fileId, deptId },
+    subject: { userId, fileId, deptId, toDeptId },
   }
 }
 

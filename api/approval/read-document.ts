@@ -7,8 +7,11 @@ import { permissionCode } from '#api/store/permission.ts'
 import { selectOpenedRecord, selectRecord } from '#api/store/records.ts'
 import type { ApprovalDocument, ApprovalStep, DocumentMove } from '#contracts/approval.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import type { Language } from '#contracts/language.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import type { DocumentKind } from './document-kind.ts'
+import { readFailure } from './effect-failures.ts'
 
 /** Rows that somebody was asked about, or asked for: what opens a document outside of his reach. */
 export function takesPart(resource: Resource, alias: string, actor: Actor): RawBuilder<boolean> {
@@ -48,9 +51,10 @@ export async function readSteps(
 export async function readApprovalDocument(
   db: Database,
   actor: Actor,
-  resource: Resource,
-  id: string,
+  kind: DocumentKind,
+  { id, language }: { id: string; language: Language },
 ): Promise<ApprovalDocument> {
+  const { resource } = kind
   const mayView = actor.permissions.has(permissionCode(resource, 'view'))
   const listed = mayView ? await selectRecord(db, resource, id, actor) : null
   const record =
@@ -60,8 +64,16 @@ export async function readApprovalDocument(
   return {
     ...{ bizType: resource.path, record: maskRecord(resource, record), steps },
     moves: movesOf(actor, resource, { record, steps, isListed: listed !== null }),
+    changes: await changesOf(db, kind, record),
+    failure: await readFailure(db, resource, id, language),
     isListed: listed !== null,
   }
+}
+
+/** What is still to come of it. */
+async function changesOf(db: Database, { changes }: DocumentKind, record: WireRecord) {
+  if (record.effectDone === true || record.state === DOC.cancelled) return []
+  return [...((await changes?.(db, record)) ?? [])]
 }
 
 type Seen = { record: WireRecord; steps: readonly ApprovalStep[]; isListed: boolean }

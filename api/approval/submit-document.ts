@@ -4,6 +4,7 @@ import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { readWallClock } from '#api/store/wall-clock.ts'
 import { STEP_RESULT } from '#contracts/approval.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
 import { advance } from './advance.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { stepsInForce, wholeDocument } from './flow-in-force.ts'
@@ -19,8 +20,10 @@ export function submitting(kind: DocumentKind) {
     stateBy('submit', held)
     const record = await wholeDocument(tx, kind, id)
     await kind.check?.(tx, record)
-    await planRound(tx, held, await stepsInForce(tx, kind, record))
-    const values = { applyUserId: actor.userId, applyAt: await readWallClock(tx) }
+    const refreshed = (await kind.refreshed?.(tx, record)) ?? {}
+    const steps = await stepsInForce(tx, kind, { ...record, ...refreshed } as WireRecord)
+    await planRound(tx, held, steps)
+    const values = { ...refreshed, applyUserId: actor.userId, applyAt: await readWallClock(tx) }
     const { version } = await advance(tx, actor, kind, held, { move: 'submit', values })
     return { version, message: { key: 'approval.submitted' } }
   }

@@ -51,15 +51,15 @@ export function approvalCalls(kinds: DocumentKinds): readonly AreaCall[] {
     reading({
       ...{ tag, path: APPROVAL_CALLS.document, query: document, answer: approvalDocument },
       ...{ audit: 'read', summary: '单据与审批记录：参与审批的人可查看该单据' },
-      run: ({ query: { bizType, bizId }, actor, store: { db } }) =>
-        readApprovalDocument(db, actor, requireKind(kinds, bizType).resource, bizId),
+      run: ({ query: { bizType, bizId: id }, actor, language, store: { db } }) =>
+        readApprovalDocument(db, actor, requireKind(kinds, bizType), { id, language }),
     }),
     reading({
       ...{ tag, path: APPROVAL_CALLS.steps, query: document, answer: z.array(approvalStep) },
       summary: '单据的审批记录',
-      run: async ({ query: { bizType, bizId }, actor, store: { db } }) => {
-        const { resource } = requireKind(kinds, bizType)
-        return (await readApprovalDocument(db, actor, resource, bizId)).steps
+      run: async ({ query: { bizType, bizId: id }, actor, language, store: { db } }) => {
+        const kind = requireKind(kinds, bizType)
+        return (await readApprovalDocument(db, actor, kind, { id, language })).steps
       },
     }),
     reading({

@@ -9,6 +9,7 @@ import {
   withdrawInfoChange,
 } from '#api/rules/hr/info-change.ts'
 import { newPostExplainVersion, postExplainKind } from '#api/rules/hr/post-explain.ts'
+import { transferKind } from '#api/rules/hr/transfer.ts'
 import { updateArchive } from '#api/rules/hr/update-archive.ts'
 import { voidArchive } from '#api/rules/hr/void-archive.ts'
 import { addEducation, deleteEducation, updateEducation } from '#api/rules/hr/write-education.ts'
@@ -20,6 +21,7 @@ import { hrHomeCards } from './hr/home-cards.ts'
 import { infoChangeCalls } from './hr/info-change-calls.ts'
 import { photoCalls } from './hr/photo-calls.ts'
 import { postExplainCalls } from './hr/post-explain-calls.ts'
+import { transferCalls } from './hr/transfer-calls.ts'
 
 /** 人事管理 */
 export const hr: Area = {
@@ -38,13 +40,20 @@ export const hr: Area = {
       },
     },
     'hr/voided-archives': {},
+    'hr/transfers': {},
     'hr/post-explains': {
       actions: { newVersion: newPostExplainVersion },
       spellings: { newVersion: { also: { method: 'POST' } } },
     },
   },
-  documents: [postExplainKind],
-  calls: [...archiveCalls, ...infoChangeCalls, ...photoCalls, ...postExplainCalls],
+  documents: [transferKind, postExplainKind],
+  calls: [
+    ...archiveCalls,
+    ...infoChangeCalls,
+    ...photoCalls,
+    ...postExplainCalls,
+    ...transferCalls,
+  ],
   home: hrHomeCards,
   waiting: [
     {

@@ -1,4 +1,3 @@
-import { kindsByPath } from '#api/approval/document-kind.ts'
 import { documentRules } from '#api/approval/document-rules.ts'
 import { mountResource } from '#api/crud/mount-resource.ts'
 import type { ChoiceLimit, Rules } from '#api/crud/resource-store.ts'
@@ -7,15 +6,9 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { approvalCalls, approvalHomeCard, approvalWaiting } from './approval-calls.ts'
 import type { Area, AreaDeps } from './area.ts'
-import { attendance } from './attendance.ts'
+import { AREAS, documentKinds } from './areas.ts'
 import { homeCalls } from './home-calls.ts'
-import { hr } from './hr.ts'
-import { org } from './org.ts'
 import { shellCountsCall } from './shell-counts-call.ts'
-import { system } from './system.ts'
-import { work } from './work.ts'
-
-const AREAS: readonly Area[] = [hr, org, system, attendance, work]
 
 /** Registers everything that the areas answer. A table that does not fit the registry ends the start. */
 export function mountAreas(
@@ -24,10 +17,7 @@ export function mountAreas(
   { areas = AREAS, resources = RESOURCES } = {},
 ): void {
   const pages = Object.assign({}, ...areas.map((area) => area.pages ?? {}))
-  const kinds = kindsByPath(
-    areas.flatMap(({ documents = [] }) => documents),
-    resources,
-  )
+  const kinds = documentKinds(areas, resources)
   const pairs = pairUp(areas, resources).map(([resource, own]) => {
     const kind = kinds.get(resource.path)
     return [resource, kind ? documentRules(kind, own) : own] as const

@@ -46,14 +46,16 @@ export function attemptOf(job: Job, deps: AttemptDeps): Task {
 async function perform(
   job: Job,
   { person, data }: ReturnType<typeof storedJob.parse>,
-  { store, stopping }: AttemptDeps,
+  { store, stopping, log }: AttemptDeps,
 ): Promise<void> {
   const payload = job.payload.parse(data)
-  if (job.worksFor === 'product') return job.run({ store, stopping }, payload)
+  const onTrouble = (error: unknown, what: string) => log.warn({ job: job.name, err: error }, what)
+  const work = { store, stopping, onTrouble }
+  if (job.worksFor === 'product') return job.run(work, payload)
   const { language, requestId } = requirePerson(job, person)
   const actor = person && (await loadActorOf(store.db, person.userId))
   if (!actor) throw new Failure('forbidden', 'job.personGone')
-  await job.run({ store, stopping, actor, language, requestId }, payload)
+  await job.run({ ...work, actor, language, requestId }, payload)
 }
 
 function requirePerson({ name }: Job, person: JobPerson | null): JobPerson {

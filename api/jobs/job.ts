@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
 import type { Store } from '#api/crud/resource-store.ts'
 import type { Failure } from '#api/failure.ts'
-import type { Tx } from '#api/store/database.ts'
+import type { Database, Tx } from '#api/store/database.ts'
 import { LANGUAGES, type Language } from '#contracts/language.ts'
 
 /** What a job works with. */
@@ -11,6 +11,8 @@ export type Work = {
   store: Store
   /** Aborted when the process is told to stop: the job is then begun anew by another one. */
   stopping: AbortSignal
+  /** Hears of what failed without failing the job. */
+  onTrouble: (error: unknown, what: string) => void
 }
 
 /** Work for somebody: with his rights as they are when it runs, in his language. */
@@ -69,4 +71,14 @@ export async function addJob<P>(
     select graphile_worker.add_job(${name}, ${stored}::json, max_attempts => ${attempts})`.execute(
     tx,
   )
+}
+
+/** Has a job of the product done soon; asked for by several at once it is done once. */
+export async function hurryJob(
+  db: Database,
+  { name, attempts }: ProductJob<undefined>,
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${name}, '{}'::json, job_key => ${`soon:${name}`},
+      max_attempts => ${attempts})`.execute(db)
 }

@@ -5,6 +5,7 @@ import { clearSignInStateJob } from './clear-sign-in-state.ts'
 import { exportFileJob } from './export-file.ts'
 import type { Job } from './job.ts'
 import { keepNoticesJob } from './keep-notices.ts'
+import { takeEffectJob } from './take-effect.ts'
 
 /** Every job there is. */
 export const JOBS: readonly Job[] = [
@@ -14,4 +15,5 @@ export const JOBS: readonly Job[] = [
   clearFilesJob,
   clearMessagesJob,
   keepNoticesJob,
+  takeEffectJob,
 ]

@@ -1,17 +1,34 @@
 import type { ApprovalView, StepView } from '#app/components/page/approval-steps.tsx'
+import type { ChangedValue } from '#app/components/page/changed-values.tsx'
 import { faceColour } from '#app/lib/face-colour.ts'
 import { formatDateTime } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
-import { type ApprovalStep, STEP_RESULT, type StepResult } from '#contracts/approval.ts'
+import {
+  type ApprovalDocument,
+  type ApprovalStep,
+  type DocumentChange,
+  STEP_RESULT,
+  type StepResult,
+} from '#contracts/approval.ts'
 import type { Tone } from '#contracts/tone.ts'
 import { BUILT_IN_ROLES } from '#resources/built-in/roles.ts'
 
 type Words = Pick<SignedInCall, 't' | 'language'>
 
-/** The steps of a document in words, the latest round first. */
-export function describeApproval(words: Words, steps: readonly ApprovalStep[]): ApprovalView {
+type Asked = Pick<ApprovalDocument, 'steps' | 'changes' | 'failure'>
+
+/** What a document will change and the steps of its approval in words, the latest round first. */
+export function describeApproval(words: Words, { steps, changes, failure }: Asked): ApprovalView {
+  const { t, language } = words
   const rounds = [...new Set(steps.map(({ round }) => round))].sort((a, b) => b - a)
   return {
+    failure: failure
+      ? t('approval.failure', {
+          ...{ problem: failure.problem, count: failure.attempts },
+          at: formatDateTime(failure.at, language),
+        })
+      : '',
+    changes: changes.map((change) => describeChange(words, change)),
     rounds: rounds.map((round) => ({
       key: String(round),
       label: words.t('approval.round', { round }),
@@ -19,6 +36,13 @@ export function describeApproval(words: Words, steps: readonly ApprovalStep[]): 
         describeStep(words, group),
       ),
     })),
+  }
+}
+
+function describeChange({ t }: Words, { what, of, before, after }: DocumentChange): ChangedValue {
+  return {
+    ...{ name: `${what} ${of ?? ''}`, label: t(`approval.changes.what.${what}`, { of }) },
+    ...{ before: before ?? '', after: after ?? t('approval.changes.none') },
   }
 }
 

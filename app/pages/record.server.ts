@@ -59,7 +59,7 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
         ? `${here}/print${clear === 'shown' ? '?clear=1' : ''}`
         : null,
     ...documentLinks(call, recordActions(call, record), approval),
-    approval: approval && describeApproval(call, approval.steps),
+    approval: approval && describeApproval(call, approval),
     tabs,
     tab,
     overview,

@@ -26,8 +26,11 @@ import { planPosts } from './post-plan.ts'
 import { pickAt } from './random-stream.ts'
 import { createContext, type SeedTable } from './seed-context.ts'
 import { shiftTables } from './shift-rows.ts'
+import { transferTables } from './transfer-rows.ts'
 
 const COMPANY_WITHOUT_NAME = '本公司'
+
+const yearOf = (day: string) => Number(day.slice(0, 4))
 
 export type SeedPlan = {
   /** When the rows say that they were made. */
@@ -65,6 +68,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...accountTables(context, accounts, company, credentials),
       ...(isDemo ? noticeTables(context, company, accounts) : []),
       ...(isDemo ? postExplainTables(context, company, accounts) : []),
+      ...(isDemo ? transferTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
     ],
   }
 }

@@ -12,6 +12,7 @@ import { flows } from './flows.ts'
 import { infoChanges } from './info-change.ts'
 import { postExplains } from './post-explain.ts'
 import { samples } from './samples.ts'
+import { transfers } from './transfer.ts'
 import { voidedArchives } from './voided-archive.ts'
 import { workHistories } from './work-history.ts'
 
@@ -24,7 +25,7 @@ export const hr: Area = {
   code: 'hr',
   resources: [
     ...[archives, educations, workHistories, families, infoChanges, voidedArchives],
-    postExplains,
+    ...[transfers, postExplains],
   ],
   module: {
     ...{ code: 'm-hr', type: '1', icon: 'users', path: null },
@@ -79,6 +80,20 @@ export const hr: Area = {
         grants: grant('V', ...BUILT_IN_ROLES.map(({ code }) => code)),
       },
       {
+        ...{ code: 'changes', icon: 'history' },
+        names: { zh: '人事异动', en: 'Staff changes', es: 'Movimientos' },
+        menus: [
+          {
+            ...{ path: '/hr/transfers', icon: 'history' },
+            grants: {
+              ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
+              dept_head: 'E',
+              ...grant('V', 'gm', 'auditor'),
+            },
+          },
+        ],
+      },
+      {
         ...{ code: 'posts', icon: 'layers' },
         names: { zh: '编制与岗位', en: 'Positions', es: 'Puestos' },
         menus: [
@@ -95,7 +110,7 @@ export const hr: Area = {
       },
     ],
   },
-  words: documentWords({ en, es }, [postExplains]),
+  words: documentWords({ en, es }, [transfers, postExplains]),
   choices: { ...choices, DOC_STATE },
   flows,
   samples,

@@ -18,6 +18,12 @@ export const samples: Samples = {
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },
   },
+  'hr/transfers': {
+    toPostId: { firstOf: 'org/posts', field: 'id' },
+    toDeptId: { firstOf: 'org/posts', field: 'deptId' },
+    kind: '兼职增加',
+    ...{ effectiveDate: '2199-03-05', loanEndDate: null, salaryAfter: '9000.00' },
+  },
   'hr/post-explains': {
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },

@@ -26,6 +26,7 @@ export const POSITION_SOURCE = choices('positionSource', {
   archive: '人事档案',
   manual: '手工登记',
   merge: '部门合并',
+  transfer: '调动单',
 })
 
 /** What can happen to a department or to somebody's post. */

@@ -240,6 +240,8 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'GET /hr/ApprovalStep/GetApprovalStepList': PART,
   'GET /hr/ApprovalStep/GetNextApproverList': 'asks itself whether the step is the caller’s',
   'PUT /hr/PostExplain/ApprovalPostExplain': 'asks itself whether the step is the caller’s',
+  'PUT /hr/Transfer/ApprovalTransfer': 'asks itself whether the step is the caller’s',
+  'GET /hr/Transfer/GetTransferImpact': PART,
   'GET /hr/PostExplain/GetCurrentPostExplain': 'what a post asks for, to everybody who works here',
   'GET /wt/api/SearchQuanxian/GetSearchUserList': OWN,
   'GET /wt/api/Message/GetMessageList': OWN,

@@ -342,7 +342,8 @@ describe('a file', () => {
     }
     const files = createFileShelf(db, NO_FILES, () => undefined)
     const store = { db, files, ...caches }
-    const clear = () => clearExportsJob.run({ store, stopping: AbortSignal.any([]) }, undefined)
+    const work = { store, stopping: AbortSignal.any([]), onTrouble: () => undefined }
+    const clear = () => clearExportsJob.run(work, undefined)
     await clear()
     expect(await pieces()).toBe(1)
     await database.rows("update export_file set expires_at = now() - interval '1 second'")

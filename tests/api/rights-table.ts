@@ -34,6 +34,7 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   // and changed by hand by the HR manager and the director only.
   { letters: 'V F F  - V - - -  V V - - - - V', pages: ['org/user-positions'] },
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['org/post-establishments'] },
+  { letters: '- F F  - F - - -  E V - - - - V', pages: ['hr/transfers'] },
   // Staff read the version in force by a call of its own, and no list of them.
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['hr/post-explains'] },
   { letters: 'F E V  - - - - -  V V - - - - V', pages: ['system/search-permissions'] },

@@ -4,7 +4,7 @@ import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { seatOf } from './seat-text.ts'
-import { writeOrgHistory } from './write-org-history.ts'
+import { type OrgEvent, writeOrgHistory } from './write-org-history.ts'
 
 type Place = { deptId: string; postId: string | null; rankId: string | null }
 type File = Place & { name: string; version: number }
@@ -29,7 +29,12 @@ async function readMain(tx: Tx, userId: string): Promise<Place | undefined> {
 }
 
 /** The personnel file and the account show what the main position says today. */
-export async function followMainPosition(tx: Tx, actor: Actor, userId: string): Promise<void> {
+export async function followMainPosition(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  source?: OrgEvent['source'],
+): Promise<void> {
   const [file, main] = [await readFile(tx, userId), await readMain(tx, userId)]
   if (!file || !main) return
   const fields = ['deptId', 'postId', 'rankId'] as const
@@ -48,7 +53,7 @@ export async function followMainPosition(tx: Tx, actor: Actor, userId: string): 
   const values = { name: file.name, from: await seatOf(tx, file), to: await seatOf(tx, main) }
   const told = { key: 'told.transferred', values }
   const event = { kind: '调动' as const, deptId: main.deptId, userId, before, after, told }
-  await writeOrgHistory(tx, actor, [event])
+  await writeOrgHistory(tx, actor, [{ ...event, ...(source && { source }) }])
 }
 
 /** The account belongs to the department of the person. */

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { Face, type FaceView } from '../ui/face.tsx'
 import { Pill, type PillView } from '../ui/pill.tsx'
+import { type ChangedValue, ChangedValues } from './changed-values.tsx'
 
 /** One step of an approval; those who were asked together are one. */
 export type StepView = {
@@ -15,21 +16,46 @@ export type StepView = {
 }
 
 export type ApprovalView = {
+  /** Why it did not take effect on its day. */
+  failure: string
+  /** What it will change. */
+  changes: ChangedValue[]
   /** The rounds, the latest first. */
   rounds: { key: string; label: string; steps: StepView[] }[]
 }
 
-/** Who was asked about a document, and what he said. */
+/** What a document will change; who was asked about it, and what he said. */
 export function ApprovalSteps({ view, t }: { view: ApprovalView; t: TFunction }) {
-  if (view.rounds.length === 0) return null
+  const { failure, changes, rounds } = view
+  return (
+    <>
+      {failure && (
+        <p role="alert" className="notice notice-error">
+          {failure}
+        </p>
+      )}
+      {changes.length > 0 && (
+        <section className="card" aria-labelledby="changes-title">
+          <div className="card-head">
+            <h2 id="changes-title">{t('approval.changes.title')}</h2>
+          </div>
+          <ChangedValues changes={changes} t={t} />
+        </section>
+      )}
+      {rounds.length > 0 && <Rounds rounds={rounds} t={t} />}
+    </>
+  )
+}
+
+function Rounds({ rounds, t }: Pick<ApprovalView, 'rounds'> & { t: TFunction }) {
   return (
     <section className="card approval-steps" aria-labelledby="approval-title">
       <div className="card-head">
         <h2 id="approval-title">{t('approval.steps')}</h2>
       </div>
-      {view.rounds.map(({ key, label, steps }) => (
+      {rounds.map(({ key, label, steps }) => (
         <div key={key}>
-          {view.rounds.length > 1 && <h3>{label}</h3>}
+          {rounds.length > 1 && <h3>{label}</h3>}
           <ol className="timeline">
             {steps.map((step) => (
               <Step key={step.key} step={step} />

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { Face, type FaceView } from '../ui/face.tsx'
+import { type ChangedValue, ChangedValues } from './changed-values.tsx'
 
 export type HistoryView = {
   key: string
@@ -15,7 +16,7 @@ export type HistoryView = {
   action: string
   /** Why, where the step asked for it. */
   reason?: string
-  changes: { name: string; label: string; before: string; after: string }[]
+  changes: ChangedValue[]
 }
 
 /** Who changed what and when, newest first. */
@@ -33,38 +34,9 @@ export function HistoryList({ entries, t }: { entries: readonly HistoryView[]; t
             </span>
           </h3>
           {entry.reason && <p>{entry.reason}</p>}
-          {entry.changes.length > 0 && changeTable(entry, t)}
+          {entry.changes.length > 0 && <ChangedValues changes={entry.changes} t={t} />}
         </li>
       ))}
     </ol>
-  )
-}
-
-function changeTable(entry: HistoryView, t: TFunction) {
-  return (
-    <dl className="changed">
-      {entry.changes.map(({ name, label, before, after }) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd>
-            {before && (
-              <del>
-                <span className="sr-only">{t('page.before')} </span>
-                {before}
-              </del>
-            )}
-            {before && <span aria-hidden="true"> → </span>}
-            {after ? (
-              <ins>
-                <span className="sr-only">{t('page.after')} </span>
-                {after}
-              </ins>
-            ) : (
-              '—'
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -49,7 +49,7 @@ export async function loadDecide(call: SignedInCall, redraw: Redraw = {}): Promi
     back: { label: t('approval.title'), href: INBOX_PAGE },
     recordHref: seen.isListed ? `/${kind}/${id}` : null,
     groups: await describeDetails(of, seen.record),
-    approval: describeApproval(call, seen.steps),
+    approval: describeApproval(call, seen),
     ...{ mayDecide, version: seen.record.version, kind, opinion: '', problem: '', ...redraw },
     handOn: { key, found, isNobody: mayDecide && key !== '' && found.length === 0 },
   }

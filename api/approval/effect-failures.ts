@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { Failure, type FieldProblem } from '#api/failure.ts'
+import { inEachLanguage, say } from '#api/http/messages.ts'
+import { ADMINISTRATORS } from '#api/messages/administrators.ts'
+import { declareMessage } from '#api/messages/declare-message.ts'
+import { sendMessage } from '#api/messages/send-message.ts'
+import type { Database, Tx } from '#api/store/database.ts'
+import { decidingPage, type EffectFailure, INBOX_PAGE } from '#contracts/approval.ts'
+import { LANGUAGES, type Language } from '#contracts/language.ts'
+import type { Words } from '#contracts/words.ts'
+import { recordLabel } from '#resources/described/labels.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { DocumentKind } from './document-kind.ts'
+
+const base = { type: 'approval', about: INBOX_PAGE.slice(1) } as const
+const NOT_IN_EFFECT = declareMessage({
+  ...{ ...base, code: 'effectFailed' },
+  link: (address) => {
+    const at = address.lastIndexOf('/')
+    return decidingPage(address.slice(1, at), address.slice(at + 1))
+  },
+})
+/** Those who run the system need not be able to open it. */
+const NOT_IN_EFFECT_TOLD = declareMessage({ ...base, code: 'effectFailedTold' })
+
+type Failed = { id: string; completedBy: string | null }
+
+/** What is wrong, as it is told in every language. */
+function problemOf(error: unknown): FieldProblem {
+  if (!(error instanceof Failure)) return { key: 'approval.effectTrouble' }
+  const [field] = Object.values(error.fields)
+  return field ?? { key: error.message, values: error.values }
+}
+
+/** Keeps why a document did not take effect, and tells of it once for each reason. */
+export async function keepFailure(
+  db: Database,
+  { resource }: DocumentKind,
+  { id, completedBy }: Failed,
+  error: unknown,
+): Promise<void> {
+  const { key, values = {} } = problemOf(error)
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ docNo: string; isNew: boolean }>`
+      with before as (
+        select problem from effect_failure where resource = ${resource.path} and record_id = ${id}
+      ), kept as (
+        insert into effect_failure (resource, record_id, problem, problem_values)
+        values (${resource.path}, ${id}, ${key}, ${JSON.stringify(values)}::jsonb)
+        on conflict (resource, record_id) do update set problem = excluded.problem,
+          problem_values = excluded.problem_values, last_at = now(),
+          attempts = effect_failure.attempts + 1
+      )
+      select t.doc_no as "docNo", not exists (select from before where problem = ${key}) as "isNew"
+      from ${sql.table(resource.table)} t where t.id = ${id}`.execute(tx)
+    const [row] = rows
+    if (!row?.isNew) return
+    const named = LANGUAGES.map((language) => [language, recordLabel(resource, language)])
+    const kind = Object.fromEntries(named) as Words
+    const told = { kind, number: row.docNo, reason: inEachLanguage(key, values) }
+    const about = { from: null, id: `/${resource.path}/${id}`, values: told }
+    await sendMessage(tx, NOT_IN_EFFECT, completedBy === null ? [] : [completedBy], about)
+    await sendMessage(tx, NOT_IN_EFFECT_TOLD, ADMINISTRATORS, about)
+  })
+}
+
+export async function forgetFailure(tx: Tx, { resource }: DocumentKind, id: string): Promise<void> {
+  await sql`delete from effect_failure
+    where resource = ${resource.path} and record_id = ${id}`.execute(tx)
+}
+
+/** Why a document has not taken effect yet, in the language of the reader; null while nothing went wrong. */
+export async function readFailure(
+  db: Database,
+  { path, table }: Resource,
+  id: string,
+  language: Language,
+): Promise<EffectFailure | null> {
+  const { rows } = await sql<Omit<EffectFailure, 'problem'> & FieldProblem>`
+    select f.problem as key, f.problem_values as values, f.attempts,
+      to_char(f.last_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at
+    from effect_failure f join ${sql.table(table)} t on t.id = f.record_id
+    where f.resource = ${path} and f.record_id = ${id} and t.state = '4' and not t.effect_done`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) return null
+  const { key, values, ...failure } = row
+  return { problem: say(language, key, values), ...failure }
+}
