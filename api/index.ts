@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import { syncInterfaces } from '#api/rules/navigation/sync-interfaces.ts'
 import { isHubPath } from '#contracts/push-types.ts'
@@ -135,16 +134,14 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       schemas: Object.assign({}, ...RESOURCES.map(schemasOf)),
     }),
   )
-  app.use('*', requireActor(actors, { limits, trustClientIp }), refuseRepeated)
-  const files = shelveFiles(db, deps)
-  const jobs = jobStarter({ store: { db, ...caches, files }, log }, (poolSize) =>
-    openJobPool(deps.databaseUrl, { poolSize, role, onIdleError }),
-  )
-  app.use('*', firstOfDay(jobs.beginDay))
+  const store = { db, ...caches, files: shelveFiles(db, deps) }
+  const jobs = jobStarter({ store, log }, { url: deps.databaseUrl, role, onIdleError })
+  const signedIn = requireActor(actors, { limits, trustClientIp })
+  app.use('*', signedIn, refuseRepeated, firstOfDay(jobs.beginDay))
   const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
   const navigationOf = keepNavigation(db)
   const shell = mountShellCalls(calls, { db, navigationOf })
-  mountAreas(calls, { db, ...caches, files, prove, navigationOf, onTrouble: troubleLog(log) })
+  mountAreas(calls, { ...store, prove, navigationOf, onTrouble: troubleLog(log) })
   await syncInterfaces(db, null, calls.all())
 
   return {
@@ -188,13 +185,14 @@ function troubleLog(log: ApiDeps['log']) {
 /** Starts the work at background jobs; what comes with a new day is for processes that do it. */
 function jobStarter(
   { store, log }: Pick<RunJobsOptions, 'store' | 'log'>,
-  openPool: (poolSize: number) => pg.Pool,
+  { url, ...connecting }: { url: string } & Omit<Parameters<typeof openJobPool>[1], 'poolSize'>,
 ): { start: Api['startJobs']; beginDay: () => Promise<void> } {
   let worksAt: readonly Job[] = []
   return {
     start({ atOnce, jobs = JOBS, pulse = USUAL_PULSE }) {
       worksAt = jobs
-      return runJobs({ store, log, jobs, atOnce, pulse, pool: openPool(atOnce + JOB_POOL_SPARE) })
+      const pool = openJobPool(url, { poolSize: atOnce + JOB_POOL_SPARE, ...connecting })
+      return runJobs({ store, log, jobs, atOnce, pulse, pool })
     },
     async beginDay() {
       if (!worksAt.some(({ name }) => name === takeEffectJob.name)) return

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import { declareMessage } from '#api/messages/declare-message.ts'
+import { sendMessage } from '#api/messages/send-message.ts'
+import {
+  addFurtherPost,
+  endFurtherPosts,
+  moveMainPosition,
+  type NewPost,
+} from '#api/rules/org/change-posts.ts'
+import { lockPerson } from '#api/rules/org/hold-position.ts'
+import { seatOf } from '#api/rules/org/seat-text.ts'
+import { writeOrgHistory } from '#api/rules/org/write-org-history.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { transfers } from '#resources/hr/transfer.ts'
+import { AT_WORK, FURTHER_POST, FURTHER_POST_ENDS, LOAN, LOAN_ENDS } from './transfer-kinds.ts'
+
+const TOLD = declareMessage({
+  ...{ code: 'transferInEffect', type: 'staff', about: transfers.path },
+  link: (id) => `/hr/archives/${id}`,
+})
+
+type Person = { name: string; status: string; isPlaceOpen: boolean }
+
+/** The person is kept as he is, and the place open, until this is done. */
+async function readPerson(tx: Tx, { userId, toDeptId, toPostId }: WireRecord): Promise<Person> {
+  await lockPerson(tx, userId)
+  await sql`select from department where id = ${toDeptId} for share`.execute(tx)
+  await sql`select from post where id = ${toPostId} for share`.execute(tx)
+  const { rows } = await sql<Person>`
+    select b.name, b.status, exists (select from post p join department d on d.id = p.dept_id
+      where p.id = ${toPostId} and d.id = ${toDeptId} and p.enabled and d.enabled
+        and p.deleted_at is null and d.deleted_at is null) as "isPlaceOpen"
+    from user_base_info b where b.id = ${userId} and b.deleted_at is null`.execute(tx)
+  const [person] = rows
+  if (!person || !AT_WORK.has(person.status)) throw new Failure('conflict', 'transfer.personGone')
+  return person
+}
+
+/** Positions, file, account and the log of the organisation say from its day on what it says. */
+export async function transferTakesEffect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
+  const { name, isPlaceOpen } = await readPerson(tx, record)
+  const { kind } = record
+  if (!isPlaceOpen && kind !== FURTHER_POST_ENDS) {
+    throw new Failure('conflict', 'transfer.placeClosed')
+  }
+  const post = postOf(record)
+  if (kind === LOAN || kind === FURTHER_POST || kind === FURTHER_POST_ENDS) {
+    await changeFurther(tx, actor, record, { post, name })
+  } else if (kind === LOAN_ENDS) {
+    await returnFromLoan(tx, actor, { post, name })
+  } else {
+    await moveMainPosition(tx, actor, post)
+  }
+  await tellPerson(tx, actor, post)
+}
+
+function postOf({ id, userId, effectiveDate, ...to }: WireRecord): NewPost {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  return {
+    ...{ userId: String(userId), day: String(effectiveDate) },
+    ...{ deptId: String(to.toDeptId), postId: String(to.toPostId) },
+    ...{ rankId: text(to.toRankId), leaderId: text(to.leaderAfterId) },
+    source: { type: 'transfer', id },
+  }
+}
+
+type Concerned = { post: NewPost; name: string }
+
+async function changeFurther(
+  tx: Tx,
+  actor: Actor,
+  { kind, loanEndDate }: WireRecord,
+  { post, name }: Concerned,
+): Promise<void> {
+  if (kind === FURTHER_POST_ENDS) {
+    if (!(await endFurtherPosts(tx, actor, post))) throw new Failure('conflict', 'transfer.notHeld')
+    return tell(tx, actor, 'told.furtherPostEnded', { post, name })
+  }
+  const isLoan = kind === LOAN
+  const end = isLoan && typeof loanEndDate === 'string' ? loanEndDate : null
+  await addFurtherPost(tx, actor, post, { kind: isLoan ? LOAN : '兼职', end })
+  await tell(tx, actor, isLoan ? 'told.lent' : 'told.furtherPost', { post, name })
+}
+
+/** Back to the own post, or to another one at once. */
+async function returnFromLoan(tx: Tx, actor: Actor, { post, name }: Concerned): Promise<void> {
+  const { userId, day } = post
+  await endFurtherPosts(tx, actor, { userId, day, kind: LOAN })
+  const { rows } = await sql`select from user_base_info where id = ${userId}
+    and dept_id = ${post.deptId} and post_id = ${post.postId}
+    and rank_id is not distinct from coalesce(${post.rankId}::uuid, rank_id)`.execute(tx)
+  if (rows.length === 0) await moveMainPosition(tx, actor, post)
+  await tell(tx, actor, 'told.returned', { post, name })
+}
+
+async function tell(tx: Tx, actor: Actor, key: string, { post, name }: Concerned): Promise<void> {
+  const { userId, deptId, postId, source } = post
+  const told = { key, values: { name, seat: await seatOf(tx, post) } }
+  const after = { deptId, postId }
+  await writeOrgHistory(tx, actor, [{ kind: '调动', deptId, userId, after, source, told }])
+}
+
+async function tellPerson(tx: Tx, actor: Actor, post: NewPost): Promise<void> {
+  const whose = sql`select u.id from app_user u where u.user_base_id = ${post.userId}::uuid`
+  const values = { seat: await seatOf(tx, post), day: post.day }
+  await sendMessage(tx, TOLD, whose, { from: actor, id: post.userId, values })
+}
