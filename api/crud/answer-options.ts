@@ -35,17 +35,25 @@ export async function answerOptions(
   const within = isForReaders ? pointedAtBy(place) : choosing.limits.get(place)
   const orUsed = c.req.query('used') === 'true' ? usedBy(actor, place) : undefined
   const [ids, notBelow] = [readIds(c, 'ids'), readIds(c, 'notBelow')]
-  const owner = readOwner(c, place)
+  const owner = readOwner(c, resource, place)
   const ask = { key: readKey(c), ids, limit, within, orUsed, notBelow, owner }
   return succeed(c, await selectOptions(store.db, resource, actor, ask))
 }
 
-/** The row that narrows what may be chosen, where the field of the place says by what. */
-function readOwner(c: Context<ApiEnv>, place: string): { field: string; id: string } | undefined {
+/**
+ * The row that narrows what may be chosen, where the field of the place says by what: `toPostId` is
+ * chosen within `toDeptId`, which a post calls `deptId`.
+ */
+function readOwner(
+  c: Context<ApiEnv>,
+  { fields }: Resource,
+  place: string,
+): { field: string; id: string } | undefined {
   const given = c.req.query('within') ?? ''
   if (given === '') return undefined
-  const { field } = readPlace(place)
-  const name = field?.rule.within
+  const { resource, field } = readPlace(place)
+  const owner = resource?.fields[field?.rule.within ?? '']?.rule.target
+  const name = Object.keys(fields).find((own) => owner && fields[own]?.rule.target === owner)
   if (name === undefined)
     throw new Failure('invalid', 'invalid.query', { values: { names: 'within' } })
   return { field: name, id: requireId(given) }

@@ -9,6 +9,9 @@ function idCard(n: number): string {
 
 export const STILL_TO_COME = '2199-03-05'
 
+/** Somebody who joined long ago is at work. */
+const WORKS_HERE = { joinDate: '2020-03-05', workStartDate: '2019-03-05', joinGroupDate: null }
+
 export const samples: Samples = {
   'hr/archives': {
     ...{ idType: '1', idCardNo: idCard, gender: '男', birthDate: null },
@@ -19,11 +22,14 @@ export const samples: Samples = {
     deptId: { firstOf: 'org/posts', field: 'deptId' },
   },
   'hr/transfers': {
+    // Of one person one at a time is under way.
+    userId: { newOf: 'hr/archives', with: WORKS_HERE },
     toPostId: { firstOf: 'org/posts', field: 'id' },
     toDeptId: { firstOf: 'org/posts', field: 'deptId' },
     kind: '兼职增加',
-    ...{ effectiveDate: '2199-03-05', loanEndDate: null, salaryAfter: '9000.00' },
+    ...{ effectiveDate: STILL_TO_COME, loanEndDate: null, salaryAfter: '9000.00' },
   },
+  'hr/transfers#complete': { effectiveDate: STILL_TO_COME },
   'hr/post-explains': {
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },

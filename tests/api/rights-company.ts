@@ -219,6 +219,8 @@ function rememberAnswers(call: Caller): Caller {
   }
 }
 
+const isTyped = ({ fields }: Resource, name: string) => fields[name]?.access !== 'computed'
+
 /** What a new row of a person needs to be that person's. */
 export async function personalValues(
   { organisation, postIn }: { organisation: Organisation; postIn(deptId: string): Promise<string> },
@@ -232,7 +234,8 @@ export async function personalValues(
   const department = resource.scope?.department
   return {
     ...(person === '' ? {} : { [person]: fileId }),
-    ...(department ? { [department]: deptId } : {}),
+    // What follows from the person is not said.
+    ...(department && isTyped(resource, department) ? { [department]: deptId } : {}),
     ...(resource.fields.postId ? { postId: await postIn(deptId) } : {}),
     ...(resource.path === 'org/user-positions'
       ? { isMain: false, kind: '兼职', leaderId: null, endDate: null }

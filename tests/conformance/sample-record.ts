@@ -68,7 +68,7 @@ async function givenValue(given: SampleValue, n: number, call: Caller): Promise<
     const target = requireResource(given.newOf)
     // What others are to point at must be one that may be chosen.
     const chosen: Record<string, RecordValue> = target.fields.enabled ? { enabled: true } : {}
-    return (await addSample(call, target, chosen)).id
+    return (await addSample(call, target, { ...chosen, ...given.with })).id
   }
   if ('firstOf' in given) return (await firstRecord(call, given.firstOf))[given.field] ?? null
   return given
