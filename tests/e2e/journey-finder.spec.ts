@@ -1,15 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { spell } from '#contracts/pinyin.ts'
 import { sql } from './database.ts'
+import { findTarget, searchBox } from './find-target.ts'
 import { fillNewPerson, newPerson, unique } from './new-person.ts'
 import { test } from './test.ts'
 
 const NEW_POSITION = '/org/user-positions/new'
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).last()
-
-/** What a script makes of a picker. */
-const searchBox = (page: Page, label: string) =>
-  page.locator('input').and(page.getByRole('combobox', { name: label, exact: true }))
 
 type Somebody = { id: string; name: string; empNo: string; department: string; initials: string }
 
@@ -37,29 +34,6 @@ async function placeWithPosts() {
   return place
 }
 
-/** Looks for something in a search box, and takes what has this text. */
-async function find(page: Page, isScripted: boolean, label: string, key: string, text: string) {
-  if (isScripted) {
-    const box = searchBox(page, label)
-    await box.fill(key)
-    const option = page.getByRole('listbox').getByRole('option').filter({ hasText: text })
-    await expect(option).toHaveCount(1)
-    for (let stop = 0; (await option.getAttribute('aria-selected')) !== 'true'; stop++) {
-      expect(stop).toBeLessThan(40)
-      await box.press('ArrowDown')
-    }
-    await box.press('Enter')
-    await expect(page.getByRole('listbox')).toHaveCount(0)
-    await expect(box).toHaveValue(new RegExp(text))
-    return
-  }
-  await page.getByRole('textbox', { name: `查找${label}` }).fill(key)
-  await page.getByRole('button', { name: `查找${label}` }).click()
-  const select = page.getByRole('combobox', { name: label, exact: true })
-  const value = await select.locator('option', { hasText: text }).getAttribute('value')
-  await select.selectOption(value ?? '')
-}
-
 test('somebody is chosen by initials, and the department narrows the posts', async ({
   openAs,
   isScripted,
@@ -70,7 +44,7 @@ test('somebody is chosen by initials, and the department narrows the posts', asy
   const page = await openAs('hrmgr')
   await page.goto(NEW_POSITION)
   await page.getByLabel('备注').fill(remark)
-  await find(page, isScripted, '人员', person.initials, person.empNo)
+  await findTarget(page, isScripted, '人员', person.initials, person.empNo)
   // What was typed before the search is still there.
   await expect(page.getByLabel('备注')).toHaveValue(remark)
   await page
@@ -82,7 +56,7 @@ test('somebody is chosen by initials, and the department narrows the posts', asy
     await page.keyboard.press('Escape')
     await expect(page.getByRole('listbox')).toHaveCount(0)
   }
-  await find(page, isScripted, '岗位', post, post)
+  await findTarget(page, isScripted, '岗位', post, post)
   await page.getByRole('combobox', { name: '任职方式' }).selectOption({ label: '兼职' })
   await page.getByLabel('开始日期').fill('2026-01-05')
   await save(page).click()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { chooseTarget } from './choose-target.ts'
 import { sql } from './database.ts'
+import { findTarget } from './find-target.ts'
 import { newPerson, unique } from './new-person.ts'
 import { test } from './test.ts'
 
@@ -19,8 +20,8 @@ async function aPersonToMove(): Promise<Move> {
      wanted as (select gen_random_uuid() as id, * from (values ($1, 'leader1'), ($2, 'leader2'))
        as w (name, leader)),
      made as (
-       insert into department (id, code, name, pid, path, level, type_id, leader_id)
-       select w.id, w.name, w.name, top.id, top.path || w.id || '/', 2, top.type_id, u.id
+       insert into department (id, code, name, full_name, pid, path, level, type_id, leader_id)
+       select w.id, w.name, w.name, w.name, top.id, top.path || w.id || '/', 2, top.type_id, u.id
        from wanted w cross join top join app_user u on u.user_name = w.leader returning id, name
      ), posts as (
        insert into post (id, code, name, dept_id, work_type, category)
@@ -69,17 +70,20 @@ const heads = async (page: Page, name: string) => {
   return page.getByRole('main')
 }
 
-test('P31 a transfer is approved by both heads and takes effect on its day', async ({ openAs }) => {
+test('P31 a transfer is approved by both heads and takes effect on its day', async ({
+  openAs,
+  isScripted,
+}) => {
   const move = await aPersonToMove()
   const writer = await openAs('er')
   await writer.goto(`${LIST}/new`)
-  await chooseTarget(writer, '人员', move.name)
+  await findTarget(writer, isScripted, '人员', move.empNo, move.empNo)
   await writer
     .getByRole('combobox', { name: '调动类型', exact: true })
     .selectOption({ label: '平级调动' })
   await writer.getByLabel('生效日期').fill(await dayAhead(30))
   await chooseTarget(writer, '调入部门', move.to)
-  await chooseTarget(writer, '新岗位', move.post)
+  await findTarget(writer, isScripted, '新岗位', move.post, move.post)
   await writer.getByRole('textbox', { name: '原因', exact: true }).fill('项目需要')
   await writer.getByRole('button', { name: '保存', exact: true }).click()
   await expect(writer.getByText('保存成功').first()).toBeVisible()
@@ -127,18 +131,22 @@ test('P31 a transfer is approved by both heads and takes effect on its day', asy
 
 const changesOf = (page: Page) => page.getByRole('region', { name: '将发生的变更' })
 
-test('what cannot be is said at the field, and nothing is stored', async ({ openAs, watch }) => {
+test('what cannot be is said at the field, and nothing is stored', async ({
+  openAs,
+  isScripted,
+  watch,
+}) => {
   watch.allow(400)
   const move = await aPersonToMove()
   const page = await openAs('er')
   await page.goto(`${LIST}/new`)
-  await chooseTarget(page, '人员', move.name)
+  await findTarget(page, isScripted, '人员', move.empNo, move.empNo)
   await page
     .getByRole('combobox', { name: '调动类型', exact: true })
     .selectOption({ label: '平级调动' })
   await page.getByLabel('生效日期').fill(await dayAhead(-1))
   await chooseTarget(page, '调入部门', move.to)
-  await chooseTarget(page, '新岗位', move.post)
+  await findTarget(page, isScripted, '新岗位', move.post, move.post)
   await page.getByRole('textbox', { name: '原因', exact: true }).fill('项目需要')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('alert').getByText('生效日期不能早于今天')).toBeVisible()
