@@ -55,7 +55,7 @@ async function measure(databaseUrl: string, userId: string): Promise<number> {
   const took: number[] = []
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     const start = performance.now()
-    await countNewMessages(db, userId)
+    await countNewMessages({ db }, userId)
     if (round >= 0) took.push(performance.now() - start)
   }
   await db.destroy()

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { maskRecord } from '#api/crud/mask-record.ts'
-import type { CountCache } from '#api/store/count-cache.ts'
+import type { CountingStore } from '#api/crud/resource-store.ts'
 import type { Database } from '#api/store/database.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import { selectListed } from '#api/store/records.ts'
@@ -15,8 +15,6 @@ import {
 } from '#contracts/approval.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import type { DocumentKind, DocumentKinds } from './document-kind.ts'
-
-type Kept = { db: Database; counts: CountCache }
 
 type Found = Omit<InboxEntry, 'record'>
 
@@ -72,7 +70,7 @@ function partOf(mode: InboxMode, actor: Actor, kinds: readonly DocumentKind[]): 
 }
 
 /** Kept until any record changes, which no step does without its document. */
-async function countPart({ db, counts }: Kept, { rows }: Part): Promise<number> {
+async function countPart({ db, counts }: CountingStore, { rows }: Part): Promise<number> {
   const query = sql<{ count: number }>`
     select count(*)::integer as count from (${rows}) as part`.compile(db)
   const [found] = await counts.readRows(db, query)
@@ -120,7 +118,7 @@ type Asked = { mode: InboxMode; bizType?: string; page: number }
 
 /** One page of a part of somebody's inbox, and how many there are in each. */
 export async function readInbox(
-  store: Kept,
+  store: CountingStore,
   actor: Actor,
   kinds: DocumentKinds,
   { mode, bizType, page }: Asked,
@@ -145,7 +143,7 @@ const CARD_ROWS = 5
 
 /** How much waits for somebody, to be decided and to be completed. */
 export async function countApprovals(
-  store: Kept,
+  store: CountingStore,
   actor: Actor,
   kinds: DocumentKinds,
 ): Promise<{ todo: number; toComplete: number }> {
@@ -159,7 +157,7 @@ export async function countApprovals(
 
 /** What waits the longest; null for whom nothing does. */
 export async function readApprovalCard(
-  store: Kept,
+  store: CountingStore,
   actor: Actor,
   kinds: DocumentKinds,
 ): Promise<ApprovalCard | null> {

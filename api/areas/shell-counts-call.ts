@@ -1,4 +1,4 @@
-import { keptMessageCount } from '#api/queries/work/own-messages.ts'
+import { countNewMessages } from '#api/queries/work/own-messages.ts'
 import { SHELL_COUNTS_CALL, type ShellCounts, shellCounts } from '#contracts/shell-counts.ts'
 import type { AreaCall, HomeReader, WaitingCount } from './area.ts'
 import { reading } from './described-call.ts'
@@ -11,7 +11,7 @@ export function shellCountsCall(counts: readonly WaitingCount[]): readonly AreaC
       answer: shellCounts,
       run: async ({ actor, store }): Promise<ShellCounts> => {
         const [unread, waiting] = await Promise.all([
-          keptMessageCount(store, actor.userId),
+          countNewMessages(store, actor.userId),
           countWaiting(counts, { actor, store }),
         ])
         return { waiting, unread }

@@ -23,6 +23,9 @@ export type Store = {
   files: FileShelf
 }
 
+/** What figures are counted in and kept by. */
+export type CountingStore = Pick<Store, 'db' | 'counts'>
+
 /** Requests that mean otherwise than the generic call of the same address. */
 export type Variant = {
   about: Pick<About, 'query' | 'body' | 'answer'>

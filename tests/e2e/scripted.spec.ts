@@ -69,6 +69,30 @@ test('a loading indicator shows while the next page is on its way', async ({ ope
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
+test('a menu leads on within the document, and adds no step for the page that is open', async ({
+  openAs,
+}) => {
+  const page = await openAs('er')
+  await page.goto('/hr/archives')
+  await page.evaluate(() => performance.mark('same-document'))
+  const menu = page.getByRole('navigation', { name: '人事管理' })
+  const stepOf = () =>
+    page.evaluate(() => ({
+      length: history.length,
+      key: (history.state as { key?: string } | null)?.key,
+      isSame: performance.getEntriesByName('same-document').length === 1,
+    }))
+  const before = await stepOf()
+  const open = menu.getByRole('link', { name: '人事档案' })
+  await expect(open).toHaveAttribute('aria-current', 'page')
+  await open.click()
+  await expect.poll(async () => (await stepOf()).key).not.toBe(before.key)
+  expect(await stepOf()).toMatchObject({ length: before.length, isSame: true })
+  await menu.getByRole('link', { name: '信息变更' }).click()
+  await expect(page).toHaveURL(/\/hr\/info-changes/)
+  expect(await stepOf()).toMatchObject({ length: before.length + 1, isSame: true })
+})
+
 test('a form that is too long is refused in words', async ({ page, watch }) => {
   watch.allow(413)
   await page.goto('/login')

@@ -1,6 +1,6 @@
 import { homeCard } from '#api/areas/home-card.ts'
 import { readNoticesCard } from '#api/queries/work/notice-board.ts'
-import { keptMessageCount, readNewestUnread } from '#api/queries/work/own-messages.ts'
+import { countNewMessages, readNewestUnread } from '#api/queries/work/own-messages.ts'
 import { noticesCard, unreadMessages } from '#contracts/home/work.ts'
 
 const MAX_SHOWN = 5
@@ -10,7 +10,7 @@ export const workHomeCards = [
   homeCard({
     ...{ name: 'work/messages', answer: unreadMessages },
     read: async ({ actor, store }) => {
-      const { count } = await keptMessageCount(store, actor.userId)
+      const { count } = await countNewMessages(store, actor.userId)
       if (count === 0) return null
       return { count, rows: await readNewestUnread(store.db, actor.userId, MAX_SHOWN) }
     },

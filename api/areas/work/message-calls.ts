@@ -48,7 +48,7 @@ export const messageCalls: readonly AreaCall[] = [
     query: z.object({ userCode: ownCode }),
     run: ({ actor, query: { userCode = actor.code }, store: { db } }) => {
       if (userCode !== actor.code) throw new Failure('forbidden', 'auth.forbidden')
-      return countNewMessages(db, actor.userId)
+      return countNewMessages({ db }, actor.userId)
     },
   }),
   reading({

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
-import type { CountCache } from '#api/store/count-cache.ts'
+import type { CountingStore } from '#api/crud/resource-store.ts'
 import type { Database } from '#api/store/database.ts'
 import { groupPredicate } from '#api/store/scope.ts'
 import type { Reminder, Reminders } from '#contracts/home/hr.ts'
@@ -118,7 +118,7 @@ type Found = Reminder & { total: number }
 
 /** The nearest days of several kinds, and how many there are of each. */
 export async function readReminders(
-  { db, counts }: { db: Database; counts: CountCache },
+  { db, counts }: CountingStore,
   actor: Actor,
   reach: Reach,
 ): Promise<Reminders | null> {

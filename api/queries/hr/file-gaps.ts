@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import type { CountingStore } from '#api/crud/resource-store.ts'
 import { columnName } from '#api/store/columns.ts'
-import type { CountCache } from '#api/store/count-cache.ts'
-import type { Database } from '#api/store/database.ts'
 import type { FileGaps } from '#contracts/home/hr.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { EXPECTED_FIELDS } from '#resources/hr/expected-fields.ts'
@@ -10,7 +9,7 @@ import { atWorkWithinReach, shownInOthers } from './files-within-reach.ts'
 
 /** How many files of people at work leave an expected field open, the most frequent first. */
 export async function readFileGaps(
-  { db, counts }: { db: Database; counts: CountCache },
+  { db, counts }: CountingStore,
   actor: Actor,
 ): Promise<FileGaps | null> {
   const open = EXPECTED_FIELDS.flatMap((name) => {

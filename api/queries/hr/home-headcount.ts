@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import type { CountingStore } from '#api/crud/resource-store.ts'
 import { establishmentSum } from '#api/queries/org/establishment-summary.ts'
-import type { CountCache } from '#api/store/count-cache.ts'
-import type { Database } from '#api/store/database.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import type { Headcount } from '#contracts/home/hr.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
 import { atWorkWithinReach } from './files-within-reach.ts'
 
-type Store = { db: Database; counts: CountCache }
-
 /** People at work against what is approved for the year, as far as the reader sees either. */
-export async function readHeadcount({ db, counts }: Store, actor: Actor): Promise<Headcount> {
+export async function readHeadcount(
+  { db, counts }: CountingStore,
+  actor: Actor,
+): Promise<Headcount> {
   const people = sql<{ count: number }>`
     select count(*)::integer as count from user_base_info b where ${atWorkWithinReach(actor)}`
   const mayPlan = actor.permissions.has(permissionCode(postEstablishments, 'view'))

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
-import type { CountCache } from '#api/store/count-cache.ts'
-import type { Database } from '#api/store/database.ts'
+import type { CountingStore } from '#api/crud/resource-store.ts'
 import type { JoinersAndLeavers } from '#contracts/home/hr.ts'
 import { withinReach } from './files-within-reach.ts'
 
@@ -12,7 +11,7 @@ type Row = JoinersAndLeavers['months'][number]
  * never was staff (not joined yet, on a contract for services) is neither.
  */
 export async function readJoinersAndLeavers(
-  { db, counts }: { db: Database; counts: CountCache },
+  { db, counts }: CountingStore,
   actor: Actor,
 ): Promise<JoinersAndLeavers> {
   const query = sql<Row>`

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import type { CountingStore } from '#api/crud/resource-store.ts'
 import { columnName } from '#api/store/columns.ts'
-import type { CountCache } from '#api/store/count-cache.ts'
-import type { Database } from '#api/store/database.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import type { OwnFile } from '#contracts/home/hr.ts'
 import { archives } from '#resources/hr/archive.ts'
@@ -21,7 +20,7 @@ export function mayAskForChanges(actor: Actor): boolean {
 
 /** One's own file and what is still open in it. */
 export async function readOwnFileCard(
-  { db, counts }: { db: Database; counts: CountCache },
+  { db, counts }: CountingStore,
   actor: Actor,
 ): Promise<OwnFile | null> {
   const open = EXPECTED_FIELDS.map(

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
-import type { CountCache } from '#api/store/count-cache.ts'
-import type { Database } from '#api/store/database.ts'
+import type { CountingStore } from '#api/crud/resource-store.ts'
 import type { OwnRequests } from '#contracts/home/hr.ts'
 import { infoChanges } from '#resources/hr/info-change.ts'
 
@@ -11,7 +10,7 @@ type Found = OwnRequests['rows'][number]
 
 /** What somebody asked to have changed in his own file lately, the newest first. */
 export async function readOwnRequests(
-  { db, counts }: { db: Database; counts: CountCache },
+  { db, counts }: CountingStore,
   actor: Actor,
 ): Promise<OwnRequests> {
   const query = sql<Found>`

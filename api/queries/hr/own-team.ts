@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
-import type { CountCache } from '#api/store/count-cache.ts'
-import type { Database } from '#api/store/database.ts'
+import type { CountingStore } from '#api/crud/resource-store.ts'
 import type { Team } from '#contracts/home/hr.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { atWorkWithinReach, seesOthers } from './files-within-reach.ts'
@@ -9,14 +8,12 @@ import { atWorkWithinReach, seesOthers } from './files-within-reach.ts'
 const MAX_FACES = 12
 const MAX_DEPARTMENTS = 5
 
-type Store = { db: Database; counts: CountCache }
-
 const LED = (actor: Actor) => sql`leader_id = ${actor.userId} and deleted_at is null and enabled`
 
 type Led = Team['departments'][number]
 
 /** The first departments that somebody leads, the highest first. */
-function ledBy(actor: Actor, { db, counts }: Store): Promise<readonly Led[]> {
+function ledBy(actor: Actor, { db, counts }: CountingStore): Promise<readonly Led[]> {
   const query = sql<Led>`
     select id, name from department where ${LED(actor)}
     order by level, sort limit ${MAX_DEPARTMENTS}`
@@ -24,12 +21,12 @@ function ledBy(actor: Actor, { db, counts }: Store): Promise<readonly Led[]> {
 }
 
 /** Whether somebody leads a department, and sees files of others. */
-export async function leadsSomebody(store: Store, actor: Actor): Promise<boolean> {
+export async function leadsSomebody(store: CountingStore, actor: Actor): Promise<boolean> {
   return seesOthers(actor) && (await ledBy(actor, store)).length > 0
 }
 
 /** The people of the departments that somebody leads, with everything below; null for others. */
-export async function readOwnTeam(store: Store, actor: Actor): Promise<Team | null> {
+export async function readOwnTeam(store: CountingStore, actor: Actor): Promise<Team | null> {
   const { db, counts } = store
   const departments = await ledBy(actor, store)
   if (departments.length === 0) return null

@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
-import type { CountCache } from '#api/store/count-cache.ts'
-import type { Database } from '#api/store/database.ts'
+import type { CountingStore } from '#api/crud/resource-store.ts'
 import { AGE_BANDS, type Counted, type Structure } from '#contracts/home/hr.ts'
 import { atWorkWithinReach, shownInOthers } from './files-within-reach.ts'
 
-type Store = { db: Database; counts: CountCache }
-
 /** People at work by age, education and department, of the files that the reader sees. */
-export async function readStructure(store: Store, actor: Actor): Promise<Structure> {
+export async function readStructure(store: CountingStore, actor: Actor): Promise<Structure> {
   const [age, education, departments] = await Promise.all([
     countBy(store, actor, { value: bandOfAge, field: 'birthDate' }),
     countBy(store, actor, { value: sql`b.edu`, field: 'edu' }),
@@ -28,7 +25,7 @@ const bandOfAge = sql`case when b.birth_date is null then null ${sql.join(
 
 /** Null where the reader sees the field of nobody else. */
 async function countBy(
-  { db, counts }: Store,
+  { db, counts }: CountingStore,
   actor: Actor,
   { value, field }: { value: RawBuilder<unknown>; field: string },
 ): Promise<Counted[] | null> {
@@ -47,7 +44,7 @@ const MOST_DEPARTMENTS = 30
  * By the departments one level below the lowest one that has all of these people, so that
  * a director sees centres and the head of a centre sees teams. `path` is the chain of ids.
  */
-async function countDepartments({ db, counts }: Store, actor: Actor): Promise<Counted[]> {
+async function countDepartments({ db, counts }: CountingStore, actor: Actor): Promise<Counted[]> {
   const query = sql<Counted>`
     with place as (
       select string_to_array(trim(both '/' from d.path), '/') as ids, count(*) as people

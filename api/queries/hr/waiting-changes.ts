@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
-import type { CountCache } from '#api/store/count-cache.ts'
-import type { Database } from '#api/store/database.ts'
+import type { CountingStore } from '#api/crud/resource-store.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { WaitingChanges } from '#contracts/home/hr.ts'
@@ -19,7 +18,7 @@ export function decidesChanges({ permissions }: Pick<Actor, 'permissions'>): boo
 
 /** Requests that the reader may decide; nobody decides about himself. */
 export async function readWaitingChanges(
-  { db, counts }: { db: Database; counts: CountCache },
+  { db, counts }: CountingStore,
   actor: Actor,
 ): Promise<WaitingChanges> {
   const query = sql<Found>`

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
-import type { CountCache } from '#api/store/count-cache.ts'
-import type { Database } from '#api/store/database.ts'
+import type { CountingStore } from '#api/crud/resource-store.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { Vacancies } from '#contracts/home/org.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
@@ -9,14 +8,12 @@ import { establishmentSum } from './establishment-summary.ts'
 
 const MOST_DEPARTMENTS = 6
 
-type Store = { db: Database; counts: CountCache }
-
 /**
  * Departments whose people at work and approved places differ most, each without those
  * below it, as the organisation chart has them; of those whose establishment the reader sees.
  */
 export async function readVacancies(
-  { db, counts }: Store,
+  { db, counts }: CountingStore,
   actor: Actor,
 ): Promise<Vacancies | null> {
   const departments = sql<Vacancies['departments'][number]>`

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import type { CountingStore } from '#api/crud/resource-store.ts'
 import { hashToken } from '#api/identity/token-hash.ts'
 import { readOwnSignIns } from '#api/queries/account/read-own-sessions.ts'
-import type { CountCache } from '#api/store/count-cache.ts'
 import type { Database } from '#api/store/database.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import type { Accounts, ForeignSignIns, SignInDays } from '#contracts/home/system.ts'
 import { sessions } from '#resources/system/session.ts'
 import { signInLogs } from '#resources/system/sign-in-log.ts'
 import { users } from '#resources/system/user.ts'
-
-type Store = { db: Database; counts: CountCache }
 
 /** Figures of accounts are for whoever sees them all. */
 export function runsAccounts(actor: Actor): boolean {
@@ -23,7 +21,7 @@ export function seesSignIns(actor: Actor): boolean {
 }
 
 /** Accounts and who is signed in. */
-export async function readAccounts({ db, counts }: Store): Promise<Accounts | null> {
+export async function readAccounts({ db, counts }: CountingStore): Promise<Accounts | null> {
   const query = sql<Accounts>`
     select count(*) filter (where state = '1')::integer as active,
       count(*) filter (where state = '2')::integer as locked,
@@ -39,7 +37,7 @@ function seesAll({ permissions }: Actor, code: string): boolean {
 }
 
 /** How many signed in on each of fourteen days, and how many were refused. */
-export async function readSignInDays({ db, counts }: Store): Promise<SignInDays> {
+export async function readSignInDays({ db, counts }: CountingStore): Promise<SignInDays> {
   const query = sql<SignInDays['days'][number]>`
     with log as (
       select (at at time zone 'Asia/Shanghai')::date as day, ok from sign_in_log

@@ -28,18 +28,18 @@ const unreadOf = (userId: string) => sql<{ value: MessageType; count: number }>`
   select c.type as value, count(*)::integer as count from message_copy c
   where c.receiver_id = ${userId} and c.status = '0' and ${STILL_GOOD} group by c.type`
 
-/** Unread messages of somebody, by what they are about; one index has all of it. */
-export async function countNewMessages(db: Database, userId: string): Promise<NewMessageCount> {
-  const { rows } = await unreadOf(userId).execute(db)
-  return addUp(Object.fromEntries(rows.map(({ value, count }) => [value, count])))
-}
-
-/** The same for every page, kept until something is told to anybody. */
-export async function keptMessageCount(
-  { db, unread }: Pick<Store, 'db' | 'unread'>,
+/**
+ * Unread messages of somebody, by what they are about; one index has all of it. With a cache they
+ * are the same for every page, until something is told to anybody.
+ */
+export async function countNewMessages(
+  { db, unread }: Pick<Store, 'db'> & Partial<Pick<Store, 'unread'>>,
   userId: string,
 ): Promise<NewMessageCount> {
-  return addUp(await unread.readByValue(db, unreadOf(userId).compile(db)))
+  const query = unreadOf(userId).compile(db)
+  if (unread) return addUp(await unread.readByValue(db, query))
+  const { rows } = await db.executeQuery(query)
+  return addUp(Object.fromEntries(rows.map(({ value, count }) => [value, count])))
 }
 
 function addUp(byType: NewMessageCount['byType']): NewMessageCount {
@@ -128,7 +128,7 @@ export async function readMessagesSince(
   userId: string,
   after: string | undefined,
 ): Promise<MessagesSince> {
-  const { count: unread } = await countNewMessages(db, userId)
+  const { count: unread } = await countNewMessages({ db }, userId)
   if (after === undefined) {
     return { unread, messages: [], more: 0, last: (await newestOf(db, userId)) ?? uuidv7() }
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { moveRecord } from '#api/crud/move-record.ts'
+import { takingBack } from '#api/crud/taking-back.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import { Failure } from '#api/failure.ts'
 import { explainConstraint } from '#api/store/constraint-failures.ts'
@@ -83,12 +84,4 @@ export async function refuseInfoChange(
 }
 
 /** Takes one's own request back. */
-export async function withdrawInfoChange(
-  tx: Tx,
-  actor: Actor,
-  input: ActionInput,
-): Promise<ActionResult> {
-  const moved = await moveRecord(tx, actor, { resource: infoChanges, name: 'withdraw' }, input)
-  await closeRequest(tx, input.id)
-  return moved
-}
+export const withdrawInfoChange = takingBack(infoChanges, closeRequest)

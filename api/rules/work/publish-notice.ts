@@ -1,6 +1,7 @@
 import type { Actor } from '#api/actor.ts'
 import { moveRecord } from '#api/crud/move-record.ts'
 import { requireAsPreviewed } from '#api/crud/preview-action.ts'
+import { takingBack } from '#api/crud/taking-back.ts'
 import { lockForUpdate } from '#api/crud/update-record.ts'
 import type { ActionInput, ActionResult, Consequences } from '#api/crud/verbs.ts'
 import { Failure, invalidFields } from '#api/failure.ts'
@@ -62,15 +63,7 @@ export async function unscheduleNotice(
   return setFields(tx, actor, input, 'unschedule', back)
 }
 
-export async function withdrawNotice(
-  tx: Tx,
-  actor: Actor,
-  input: ActionInput,
-): Promise<ActionResult> {
-  const moved = await moveRecord(tx, actor, { resource: notices, name: 'withdraw' }, input)
-  await closeMessages(tx, input.id)
-  return moved
-}
+export const withdrawNotice = takingBack(notices, closeMessages)
 
 export function pinning(top: boolean) {
   return (tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> =>

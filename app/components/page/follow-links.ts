@@ -16,7 +16,8 @@ export function useFollowLinks<T extends HTMLElement>(): RefObject<T> {
       const target = targetOf(event)
       if (target === null) return
       event.preventDefault()
-      navigate(target)
+      // As browsers do: a link to the page that is open adds no step to go back.
+      navigate(target, { replace: target === placeOf(window.location) })
     }
     element.addEventListener('click', follow)
     return () => element.removeEventListener('click', follow)
@@ -37,5 +38,9 @@ function targetOf(event: MouseEvent): string | null {
     link.pathname === window.location.pathname && link.search === window.location.search
   // A jump to a place on this page needs no loader.
   if (isSamePage && link.hash !== '') return null
-  return link.pathname + link.search + link.hash
+  return placeOf(link)
+}
+
+function placeOf({ pathname, search, hash }: Location | HTMLAnchorElement): string {
+  return pathname + search + hash
 }

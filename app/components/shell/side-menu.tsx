@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { FormToken } from '../form/form-token.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -26,8 +26,8 @@ function SideEntries({ entries, current, isFolded = false }: MenuProps) {
               <SideEntries entries={entry.children} current={current} isFolded={isFolded} />
             </>
           ) : (
-            <Link
-              to={entry.to}
+            <a
+              href={entry.to}
               className="side-item"
               aria-current={current.some(({ id }) => id === entry.id) ? 'page' : undefined}
               title={isFolded ? entry.name : undefined}
@@ -35,7 +35,7 @@ function SideEntries({ entries, current, isFolded = false }: MenuProps) {
               <Icon name={entry.icon} />
               <span>{entry.name}</span>
               {entry.waiting !== undefined && <Waiting count={entry.waiting} />}
-            </Link>
+            </a>
           )}
         </li>
       ))}

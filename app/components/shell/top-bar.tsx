@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFollowLinks } from '../page/follow-links.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -43,12 +44,13 @@ function Menus({ view, standing }: Props) {
   const { t } = useTranslation()
   const { key } = useLocation()
   const sheet = useRef<HTMLDivElement>(null)
+  const menus = useFollowLinks<HTMLDivElement>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went on has done with it
   useEffect(() => closeSheet(sheet.current), [key])
   const id = useId()
   const side = view.current?.side ?? []
   return (
-    <div className="menus" tabIndex={-1}>
+    <div className="menus" tabIndex={-1} ref={menus}>
       <button
         type="button"
         className="bar-item"
@@ -112,9 +114,9 @@ function Modules({ modules, current }: ModulesProps) {
 
 function moduleLink({ to, name, icon }: ModuleEntry, className: string, isCurrent: boolean) {
   return (
-    <Link to={to} className={className} aria-current={isCurrent ? 'true' : undefined}>
+    <a href={to} className={className} aria-current={isCurrent ? 'true' : undefined}>
       <Icon name={icon} />
       {name}
-    </Link>
+    </a>
   )
 }

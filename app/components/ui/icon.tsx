@@ -60,19 +60,16 @@ const PATHS: Readonly<Record<string, string>> = {
 type Props = { name: string; className?: string }
 
 /** A small line drawing in the colour of the text, small without a style sheet, too; names that nobody drew become a sheet of paper. */
-export function Icon({ name, className = '' }: Props) {
+export function Icon({ name, className }: Props) {
   return (
     <svg
       aria-hidden="true"
       width="16"
       height="16"
-      className={`icon ${className}`}
+      className={className ? `icon ${className}` : 'icon'}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
     >
       <path d={PATHS[name] ?? PATHS.document} />
     </svg>

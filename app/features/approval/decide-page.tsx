@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useBusy } from '#app/components/form/busy.ts'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { ApprovalSteps } from '#app/components/page/approval-steps.tsx'
@@ -9,6 +8,7 @@ import { DetailGroups } from '#app/components/page/detail-groups.tsx'
 import { HeadCard } from '#app/components/page/head-card.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { Face } from '#app/components/ui/face.tsx'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { DECISIONS, type DecideView } from './decide-view.ts'
 
 type Props = { view: DecideView }
@@ -36,19 +36,7 @@ export function DecidePage({ view }: Props) {
 }
 
 function Decide({ view, t }: Props & { t: TFunction }) {
-  const isBusy = useBusy()
   const { opinion, handOn } = view
-  const button = (decision: string, label: string, look: string) => (
-    <button
-      type="submit"
-      name="decision"
-      value={decision}
-      className={`button ${look}`}
-      disabled={isBusy}
-    >
-      {label}
-    </button>
-  )
   return (
     <section className="card decide" aria-labelledby="decide-title">
       <h2 id="decide-title">{t('approval.decide')}</h2>
@@ -66,9 +54,17 @@ function Decide({ view, t }: Props & { t: TFunction }) {
         </label>
         {handOn.found.length > 0 && <Successors view={view} t={t} />}
         <div className="buttons">
-          {button(DECISIONS.pass, t('approval.approve'), 'button-primary')}
-          {button(DECISIONS.reject, t('approval.reject'), 'button-danger')}
-          {handOn.found.length > 0 && button(DECISIONS.transfer, t('approval.transfer'), '')}
+          <SubmitButton name="decision" value={DECISIONS.pass} look="button-primary">
+            {t('approval.approve')}
+          </SubmitButton>
+          <SubmitButton name="decision" value={DECISIONS.reject} look="button-danger">
+            {t('approval.reject')}
+          </SubmitButton>
+          {handOn.found.length > 0 && (
+            <SubmitButton name="decision" value={DECISIONS.transfer}>
+              {t('approval.transfer')}
+            </SubmitButton>
+          )}
         </div>
       </Form>
       <FindSomebody view={view} t={t} />

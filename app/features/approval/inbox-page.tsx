@@ -10,6 +10,7 @@ import { Pager } from '#app/components/table/pager.tsx'
 import { Face } from '#app/components/ui/face.tsx'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { Pill } from '#app/components/ui/pill.tsx'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { DECIDE_INTENTS, type EntryView, type InboxView } from './inbox-view.ts'
 
 /** What waits to be decided, with the facts that decide it. */
@@ -112,7 +113,6 @@ function Entry({ entry, isToDecide, isPicked, t }: EntryProps) {
 
 /** Decides all that are picked, with the same words. */
 function DecideBar({ opinion, t }: { opinion: string; t: TFunction }) {
-  const isBusy = useBusy()
   return (
     <div className="card approval-bar">
       <label>
@@ -126,24 +126,12 @@ function DecideBar({ opinion, t }: { opinion: string; t: TFunction }) {
         />
       </label>
       <div className="buttons">
-        <button
-          type="submit"
-          name="intent"
-          value={DECIDE_INTENTS.approve}
-          className="button button-primary"
-          disabled={isBusy}
-        >
+        <SubmitButton name="intent" value={DECIDE_INTENTS.approve} look="button-primary">
           {t('approval.approvePicked')}
-        </button>
-        <button
-          type="submit"
-          name="intent"
-          value={DECIDE_INTENTS.reject}
-          className="button button-danger"
-          disabled={isBusy}
-        >
+        </SubmitButton>
+        <SubmitButton name="intent" value={DECIDE_INTENTS.reject} look="button-danger">
           {t('approval.rejectPicked')}
-        </button>
+        </SubmitButton>
       </div>
     </div>
   )

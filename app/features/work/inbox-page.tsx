@@ -1,13 +1,13 @@
 import { Form, Link, useActionData, useLocation } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useBusy } from '#app/components/form/busy.ts'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { Tabs } from '#app/components/page/tabs.tsx'
 import { Face } from '#app/components/ui/face.tsx'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { Pill } from '#app/components/ui/pill.tsx'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { INBOX_INTENTS, type InboxRow, type InboxView } from './inbox-view.ts'
 
 const { read, readAll, askDelete, remove } = INBOX_INTENTS
@@ -102,30 +102,25 @@ function OpenMessage({ row: { isUnread, open, href, title } }: { row: InboxRow }
 }
 
 function InboxButtons({ hasUnread, t }: { hasUnread: boolean } & Words) {
-  const isBusy = useBusy()
-  const button = (intent: string, text: string, look = '') => (
-    <button
-      type="submit"
-      name="intent"
-      value={intent}
-      className={`button ${look}`}
-      disabled={isBusy}
-    >
-      {text}
-    </button>
-  )
   return (
     <div className="buttons inbox-buttons">
-      {button(read, t('messages.markRead'))}
-      {hasUnread && button(readAll, t('messages.markAll'))}
-      {button(askDelete, t('messages.delete'))}
+      <SubmitButton name="intent" value={read}>
+        {t('messages.markRead')}
+      </SubmitButton>
+      {hasUnread && (
+        <SubmitButton name="intent" value={readAll}>
+          {t('messages.markAll')}
+        </SubmitButton>
+      )}
+      <SubmitButton name="intent" value={askDelete}>
+        {t('messages.delete')}
+      </SubmitButton>
     </div>
   )
 }
 
 /** Asks before messages are deleted. */
 function ConfirmDelete({ ids, search, t }: { ids: string[]; search: string } & Words) {
-  const isBusy = useBusy()
   return (
     <section className="card confirm" aria-labelledby="messages-delete">
       <h2 id="messages-delete">{t('messages.deleteTitle')}</h2>
@@ -135,15 +130,9 @@ function ConfirmDelete({ ids, search, t }: { ids: string[]; search: string } & W
         {ids.map((id) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}
-        <button
-          type="submit"
-          name="intent"
-          value={remove}
-          className="button button-danger"
-          disabled={isBusy}
-        >
+        <SubmitButton name="intent" value={remove} look="button-danger">
           {t('messages.delete')}
-        </button>
+        </SubmitButton>
         <a className="button" href={`/messages${search}`}>
           {t('page.cancel')}
         </a>

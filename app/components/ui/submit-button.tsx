@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useBusy } from '#app/components/form/busy.ts'
+
+type Props = {
+  /** What the form says by it. */
+  name: string
+  value: string
+  look?: 'button-primary' | 'button-danger'
+  children: ReactNode
+}
+
+/** One of the buttons that send a form; all of them wait while it is sent. */
+export function SubmitButton({ name, value, look, children }: Props) {
+  return (
+    <button
+      type="submit"
+      name={name}
+      value={value}
+      className={look ? `button ${look}` : 'button'}
+      disabled={useBusy()}
+    >
+      {children}
+    </button>
+  )
+}
