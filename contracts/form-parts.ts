@@ -23,7 +23,7 @@ export function blankText(initial: string | boolean | undefined): string {
 }
 
 /** What a button within a form asks for instead of saving it. */
-export type FormVerb = 'find' | 'add' | 'remove' | 'preview'
+export type FormVerb = 'find' | 'add' | 'remove' | 'preview' | 'up' | 'down'
 
 /** Value of the button: `add:segments`, `remove:segments.1`, `preview:text`. */
 export function formIntent(verb: FormVerb, target: string): string {
@@ -32,6 +32,6 @@ export function formIntent(verb: FormVerb, target: string): string {
 
 export function askedOf(form: FormData): { verb: FormVerb | null; target: string } {
   const [, verb, target = ''] =
-    /^(find|add|remove|preview):(.+)$/.exec(String(form.get('intent') ?? '')) ?? []
+    /^(find|add|remove|preview|up|down):(.+)$/.exec(String(form.get('intent') ?? '')) ?? []
   return { verb: (verb as FormVerb | undefined) ?? null, target }
 }

@@ -2,10 +2,19 @@ import type { Actor } from '#api/actor.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
 import type { DocumentChange } from '#contracts/approval.ts'
+import type { FactType } from '#contracts/approval-flow.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import type { Words } from '#contracts/words.ts'
 import type { DocumentRule, Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import type { FactValue } from './flow-conditions.ts'
+
+/** Something that conditions of a flow may ask and no field says, such as what a rise is in percent. */
+export type KindFact = {
+  type: Exclude<FactType, 'choice'>
+  names: Words
+  read: (tx: Tx, record: WireRecord) => Promise<FactValue>
+}
 
 /** A kind of document: its definition, and what only it knows. */
 export type DocumentKind = {
@@ -19,7 +28,7 @@ export type DocumentKind = {
   /** What would be otherwise once it takes effect: for who asks for it, and for who decides. */
   changes?: (db: Database | Tx, record: WireRecord) => Promise<readonly DocumentChange[]>
   /** What conditions of a flow may ask, besides the fields of the record. */
-  facts?: Readonly<Record<string, (tx: Tx, record: WireRecord) => Promise<FactValue>>>
+  facts?: Readonly<Record<string, KindFact>>
   /** What it changes once it takes effect: once, in the transaction that completes it or on its day. */
   effect: (tx: Tx, actor: Actor, record: WireRecord) => Promise<void>
 }

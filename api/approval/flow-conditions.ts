@@ -6,7 +6,11 @@ export type Facts = Readonly<Record<string, FactValue>>
 
 /** The steps that apply to a document; a condition on what is not known does not hold. */
 export function applicableSteps(steps: readonly FlowStep[], facts: Facts): FlowStep[] {
-  return steps.filter(({ when }) => (when ?? []).every((condition) => holds(condition, facts)))
+  return steps.filter((step) => unmetConditions(step, facts).length === 0)
+}
+
+export function unmetConditions({ when }: FlowStep, facts: Facts): FlowCondition[] {
+  return (when ?? []).filter((condition) => !holds(condition, facts))
 }
 
 function holds({ fact, op, value }: FlowCondition, facts: Facts): boolean {

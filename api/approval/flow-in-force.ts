@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { selectAnyRecord } from '#api/store/records.ts'
 import { type FlowStep, flowSteps } from '#contracts/approval.ts'
+import { FLOW } from '#contracts/approval-flow.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { applicableSteps, type Facts, type FactValue } from './flow-conditions.ts'
@@ -13,10 +15,11 @@ export async function stepsInForce(
   kind: DocumentKind,
   record: WireRecord,
 ): Promise<FlowStep[]> {
-  const { rows } = await sql<{ steps: unknown }>`
+  const { rows } = await sql<{ steps: string }>`
     select steps from approval_flow
-    where resource = ${kind.resource.path} and state = '1' and deleted_at is null`.execute(tx)
-  const read = flowSteps.safeParse(rows[0]?.steps)
+    where resource = ${kind.resource.path} and state = ${FLOW.inForce}
+      and deleted_at is null`.execute(tx)
+  const read = readFlowSteps(rows[0]?.steps)
   if (!read.success) throw new Failure('conflict', 'approval.noFlow', { cause: read.error })
   const steps = applicableSteps(read.data, await readFacts(tx, kind, record))
   // Approved by nobody is not approved.
@@ -24,13 +27,34 @@ export async function stepsInForce(
   return steps
 }
 
+const storedSteps = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'no JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(flowSteps)
+
+/** The steps that a flow holds, as far as their shape goes. */
+export function readFlowSteps(text: unknown) {
+  return storedSteps.safeParse(text)
+}
+
 /** Plain values of the record, and what the kind knows besides. */
-async function readFacts(tx: Tx, { facts = {} }: DocumentKind, record: WireRecord): Promise<Facts> {
+export async function readFacts(
+  tx: Tx,
+  { facts = {} }: DocumentKind,
+  record: WireRecord,
+): Promise<Facts> {
   const plain = Object.entries(record).filter(
     (entry): entry is [string, FactValue] => entry[1] === null || typeof entry[1] !== 'object',
   )
   const named: [string, FactValue][] = []
-  for (const [name, read] of Object.entries(facts)) named.push([name, await read(tx, record)])
+  for (const [name, { read }] of Object.entries(facts)) named.push([name, await read(tx, record)])
   return Object.fromEntries([...plain, ...named])
 }
 

@@ -40,11 +40,16 @@ const RECEIVING = 'toDeptId'
 
 /** Locks a document, whoever may see it: what it is locked for says who may do that. */
 export async function lockDocument(tx: Tx, resource: Resource, id: string): Promise<Held> {
+  await sql`select from ${sql.table(resource.table)} where id = ${id} for no key update`.execute(tx)
+  return findDocument(tx, resource, id)
+}
+
+/** How a document stands, for whoever changes nothing. */
+export async function findDocument(tx: Tx, resource: Resource, id: string): Promise<Held> {
   const { person, department } = ruleOf(resource)
   const receiving = resource.fields[RECEIVING] ? RECEIVING : undefined
   const column = (name: string | undefined) =>
     name === undefined ? sql`null::uuid` : sql.ref(`t.${columnName(name)}`)
-  await sql`select from ${sql.table(resource.table)} where id = ${id} for no key update`.execute(tx)
   const { rows } = await sql<Row>`
     select t.state, t.effect_done as "effectDone", t.version, t.doc_no as "docNo",
       maker.id as applicant, maker.name as "applicantName",

@@ -1,12 +1,15 @@
 import { documentRules } from '#api/approval/document-rules.ts'
+import { flowRules } from '#api/approval/write-flow.ts'
 import { mountResource } from '#api/crud/mount-resource.ts'
 import type { ChoiceLimit, Rules } from '#api/crud/resource-store.ts'
 import type { Calls } from '#api/http/calls.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
+import { approvalFlows } from '#resources/system/approval-flow.ts'
 import { approvalCalls, approvalHomeCard, approvalWaiting } from './approval-calls.ts'
 import type { Area, AreaDeps } from './area.ts'
 import { AREAS, documentKinds } from './areas.ts'
+import { flowCalls } from './flow-calls.ts'
 import { homeCalls } from './home-calls.ts'
 import { shellCountsCall } from './shell-counts-call.ts'
 
@@ -19,6 +22,8 @@ export function mountAreas(
   const pages = Object.assign({}, ...areas.map((area) => area.pages ?? {}))
   const kinds = documentKinds(areas, resources)
   const pairs = pairUp(areas, resources).map(([resource, own]) => {
+    // Flows are checked against the documents of all areas.
+    if (resource === approvalFlows) return [resource, flowRules(kinds)] as const
     const kind = kinds.get(resource.path)
     return [resource, kind ? documentRules(kind, own) : own] as const
   })
@@ -30,6 +35,7 @@ export function mountAreas(
   for (const { handler, ...call } of [
     ...areas.flatMap((area) => area.calls),
     ...approvalCalls(kinds),
+    ...flowCalls(kinds),
     ...homeCalls(cards),
     ...shellCountsCall(waiting),
   ]) {

@@ -137,6 +137,8 @@ const navigation = {
 } satisfies Area['resources']
 
 const settings: Area['resources'] = {
+  // Its rules know the documents of all areas (mount-areas.ts).
+  'system/approval-flows': {},
   'system/data-dicts': { add: addDataDict, update: updateDataDict, delete: deleteDataDict },
   'system/policy-params': {
     ...{ add: addPolicyParam, update: updatePolicyParam, delete: deletePolicyParam },

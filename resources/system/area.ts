@@ -1,5 +1,6 @@
 import { type Area, type Grants, grant } from '#resources/built-in/area.ts'
 import { applications } from './application.ts'
+import { approvalFlows } from './approval-flow.ts'
 import { auditLogs } from './audit-log.ts'
 import { buttons } from './button.ts'
 import * as choices from './choices.ts'
@@ -37,6 +38,7 @@ export const system: Area = {
   resources: [
     ...[auditLogs, signInLogs, visitLogs],
     ...[applications, modules, menus, buttons, interfaces, dataDicts, policyParams],
+    approvalFlows,
     ...[users, roles, sessions, roleUsers, roleDepartments, rolePosts],
     ...[searchPermissions, userInfoCompetences, salaryCompetences],
     ...[dismissalCompetences, meritCompetences],
@@ -129,6 +131,12 @@ export const system: Area = {
             icon: 'sliders',
             short: { es: 'Normativa' },
             grants: grant('F', 'admin', 'hr_director'),
+          },
+          {
+            path: '/system/approval-flows',
+            icon: 'branches',
+            short: { en: 'Approvals', es: 'Aprobaciones' },
+            grants: { ...grant('F', 'admin', 'hr_director'), hr_manager: 'V' },
           },
         ],
       },

@@ -156,6 +156,12 @@ export const ACCOUNT_STATE = choices(
   { '1': 'good', '2': 'bad', '3': 'quiet' },
 )
 
+export const FLOW_STATE = choices(
+  'flowState',
+  { '0': '草稿', '1': '生效', '2': '停用' },
+  { '0': 'warn', '1': 'good', '2': 'quiet' },
+)
+
 export const ACCOUNT_LANGUAGE = inOrder('accountLanguage', [
   ['zh', '中文'],
   ['en', '英语'],

@@ -23,6 +23,9 @@ export const samples: Samples = {
   'system/policy-params': {
     ...{ key: 'min.wage', city: (n) => `样本市${n}`, value: (n) => String(2000 + n) },
   },
+  'system/approval-flows': {
+    ...{ resource: 'hr/post-explains', steps: JSON.stringify([{ rule: 'deptHead' }]) },
+  },
   // Only an enabled role can be given away.
   'system/roles': { enabled: true },
   'system/role-users': OWN_ROLE,

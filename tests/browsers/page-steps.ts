@@ -31,6 +31,7 @@ export const account = () => recordPath('app_user', 'system/users', 'user_name')
 export const role = () => recordPath('role', 'system/roles', 'code')
 export const shift = () => recordPath('shift_group', 'attendance/shift-groups')
 export const policy = () => recordPath('policy_param', 'system/policy-params', 'key')
+export const flow = () => recordPath('approval_flow', 'system/approval-flows')
 /** One that everybody may read. */
 export const notice = () =>
   recordPath('notice', 'work/notices', "state = '1' desc, scope = '全员' desc, id")

@@ -11,6 +11,7 @@ import {
   exportFile,
   exportFiles,
   firstPassword,
+  flow,
   type Hand,
   inbox,
   locking,
@@ -166,6 +167,9 @@ const ADMINISTRATOR: Kinds = [
   ['entry of the log', logEntry],
   ['parameters', '/system/policy-params'],
   ['parameter', policy],
+  ['who approves what', '/system/approval-flows'],
+  ['flow', flow],
+  ['form of a flow', '/system/approval-flows/new?kind=hr/post-explains'],
   ['grants to one person', '/system/user-info-competences'],
 ]
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnName } from '#api/store/columns.ts'
+import { FLOW } from '#contracts/approval-flow.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
+import { approvalFlows } from '#resources/system/approval-flow.ts'
 import { addInfoChange } from '../api/rights-company.ts'
 import { type Answer, recordIn, refusalIn, savedIn } from '../api/running-api.ts'
 import { type ConformanceCompany, openCompany } from './conformance-company.ts'
@@ -52,6 +54,10 @@ async function recordWith(
          apply_user_id = (select id from app_user where user_name = $2) where id = $1`,
       [id, action === 'complete' ? 'hrmgr' : 'hrdir'],
     )
+  }
+  // Of the flows of a kind one is in force, and always one.
+  if (resource === approvalFlows && value === FLOW.inForce) {
+    await company.database.rows("update approval_flow set state = '2' where state = '1'")
   }
   await company.database.rows(
     `update ${resource.table} set ${columnName(name)} = $2 where id = $1`,

@@ -136,6 +136,17 @@ export const PAGE_KINDS: readonly PageKind[] = [
     user: 'hrmgr',
     open: async (page) => page.goto(await recordPath('post_explain', 'hr/post-explains')),
   },
+  { name: 'who approves what', user: 'hrdir', open: goTo('/system/approval-flows') },
+  {
+    name: 'flow tried on a document',
+    user: 'hrdir',
+    open: async (page) => page.goto(await recordPath('approval_flow', 'system/approval-flows')),
+  },
+  {
+    name: 'form of a flow',
+    user: 'hrdir',
+    open: goTo('/system/approval-flows/new?kind=hr/post-explains'),
+  },
   { name: 'edit with errors', user: 'hrmgr', open: editWithErrors },
   {
     name: 'delete',

@@ -47,6 +47,9 @@ const PATHS: Readonly<Record<string, string>> = {
   sliders:
     'M4 7h9M17 7h3M4 17h3M11 17h9M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   check: 'm5 12 5 5L20 7',
+  plus: 'M12 5v14M5 12h14',
+  up: 'm6 15 6-6 6 6',
+  down: 'm6 9 6 6 6-6',
   grid: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
   puzzle: 'M4 8h4a2 2 0 1 1 4 0h4v4a2 2 0 1 1 0 4v4H4z',
   list: 'M9 6h11M9 12h11M9 18h11M4.5 6h0M4.5 12h0M4.5 18h0',

@@ -1,0 +1,25 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { FlowPanel } from '#app/features/flows/flow-panel.tsx'
+import { loadFlow } from '#app/features/flows/flow-record.server.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { RecordPage } from '#app/pages/record-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/flow.css?url'
+
+export const loader = guarded('view', loadFlow)
+
+/** One version of a flow: its picture, tried on a sample, and what became of it. */
+export default function FlowRecord() {
+  const { record, panel } = useLoaderData<typeof loader>()
+  return (
+    <RecordPage view={record}>
+      <FlowPanel view={panel} />
+    </RecordPage>
+  )
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle(data && `${data.record.head.title} · ${data.record.label}`)

@@ -1,0 +1,22 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { FlowEditor, FlowKinds } from '#app/features/flows/flow-editor.tsx'
+import { loadFlowEdit, saveFlowEdit } from '#app/features/flows/flow-form.server.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { FormPage } from '#app/pages/form-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/flow.css?url'
+
+export const loader = guarded('edit', loadFlowEdit)
+export const action = guarded('edit', saveFlowEdit, { maxFields: 1_000 })
+
+export default function FlowEdit() {
+  const drawn = useLoaderData<typeof loader>()
+  const { form, editor, choices } = useActionData<typeof action>() ?? drawn
+  if (!form) return <FlowKinds choices={choices} />
+  return <FormPage view={form}>{editor && <FlowEditor key={form.draw} view={editor} />}</FormPage>
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.form?.title)

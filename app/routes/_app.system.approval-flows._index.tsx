@@ -1,0 +1,27 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadFlowList } from '#app/features/flows/flow-list.server.ts'
+import { asksForVersions, loadFlows } from '#app/features/flows/flows.server.ts'
+import { FlowsPage } from '#app/features/flows/flows-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { ListPage } from '#app/pages/list-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/flow.css?url'
+
+export const loader = guarded('view', async (call) =>
+  asksForVersions(call.url)
+    ? { list: await loadFlowList(call), flows: null }
+    : { list: null, flows: await loadFlows(call) },
+)
+
+/** Who approves what, kind by kind; any parameter asks for the list of all versions. */
+export default function FlowIndex() {
+  const { list, flows } = useLoaderData<typeof loader>()
+  if (list) return <ListPage view={list} />
+  return flows && <FlowsPage view={flows} />
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle(data?.list?.label ?? data?.flows?.title)
