@@ -4,6 +4,9 @@ import { flowCondition, OPERATORS, PASSED_BY_ITSELF } from './approval.ts'
 /** How far a version of a flow is. */
 export const FLOW = { draft: '0', inForce: '1', retired: '2' } as const
 
+/** The field of a document that says which department receives; without it nobody heads that one. */
+export const RECEIVING_DEPARTMENT = 'toDeptId'
+
 /** What a condition can ask about, by how it is compared. */
 export const FACT_TYPES = ['number', 'date', 'bool', 'choice', 'text'] as const
 export type FactType = (typeof FACT_TYPES)[number]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { FlowStep } from '#contracts/approval.ts'
+import { RECEIVING_DEPARTMENT } from '#contracts/approval-flow.ts'
 import { LANGUAGES } from '#contracts/language.ts'
 import type { Words } from '#contracts/words.ts'
 import { approvalFlows } from '#resources/system/approval-flow.ts'
@@ -24,6 +25,9 @@ export async function requireSteps(
   if (!read.success) refuse({ key: 'flow.unreadable' })
   for (const [at, step] of read.data.entries()) {
     await requireNamed(tx, step, at + 1)
+    if (step.rule === 'toDeptHead' && !kind.resource.fields[RECEIVING_DEPARTMENT]) {
+      refuse({ key: 'flow.noOtherDepartment', values: { step: at + 1 } })
+    }
     requireAnswerable(kind, step, at + 1)
   }
   return read.data

@@ -5,6 +5,7 @@ import { columnName } from '#api/store/columns.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { updateRow, type Values } from '#api/store/records.ts'
+import { RECEIVING_DEPARTMENT } from '#contracts/approval-flow.ts'
 import type { AuditAction } from '#contracts/history.ts'
 import type { DocState } from '#resources/documents/define-document.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
@@ -35,9 +36,6 @@ type Row = Standing &
     own: string[]
   }
 
-/** What the department is called that receives, in kinds of documents that have one. */
-const RECEIVING = 'toDeptId'
-
 /** Locks a document, whoever may see it: what it is locked for says who may do that. */
 export async function lockDocument(tx: Tx, resource: Resource, id: string): Promise<Held> {
   await sql`select from ${sql.table(resource.table)} where id = ${id} for no key update`.execute(tx)
@@ -47,7 +45,7 @@ export async function lockDocument(tx: Tx, resource: Resource, id: string): Prom
 /** How a document stands, for whoever changes nothing. */
 export async function findDocument(tx: Tx, resource: Resource, id: string): Promise<Held> {
   const { person, department } = ruleOf(resource)
-  const receiving = resource.fields[RECEIVING] ? RECEIVING : undefined
+  const receiving = resource.fields[RECEIVING_DEPARTMENT] ? RECEIVING_DEPARTMENT : undefined
   const column = (name: string | undefined) =>
     name === undefined ? sql`null::uuid` : sql.ref(`t.${columnName(name)}`)
   const { rows } = await sql<Row>`

@@ -31,7 +31,7 @@ export async function sampleOfPerson(tx: Tx, userId: string): Promise<Sample> {
   type Row = Subject & { name: string; own: string[] }
   const { rows } = await sql<Row>`
     select u.name, u.id as "userId", u.user_base_id as "fileId",
-      coalesce(file.dept_id, u.dept_id) as "deptId",
+      coalesce(file.dept_id, u.dept_id) as "deptId", null::uuid as "toDeptId",
       array(select other.id from app_user other
         where other.id = u.id or other.user_base_id = u.user_base_id) as own
     from app_user u left join user_base_info file on file.id = u.user_base_id
@@ -73,6 +73,8 @@ async function tryStep(
   const { rule, title = null } = step
   const unmet = facts ? unmetConditions(step, facts) : [...(step.when ?? [])]
   const told = { rule, title, unmet, passes: null, asks: [] }
+  // Where somebody would go is what only a document says.
+  if (!facts && rule === 'toDeptHead') return { ...told, outcome: 'depends' }
   if (facts && unmet.length > 0) return { ...told, outcome: 'skipped' }
   const arrival = whomToAsk(await findApprovers(tx, rule, subject), { own, before })
   const isOpen = unmet.length > 0

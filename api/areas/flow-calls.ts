@@ -78,12 +78,14 @@ export function flowCalls(kinds: DocumentKinds): readonly AreaCall[] {
         bizId: idAsked.optional(),
         userId: idAsked.optional(),
       }),
-      run: async ({ query: { bizId, userId, ...asked }, actor, store: { db } }) =>
+      run: async ({ query: { bizId, userId, ...asked }, actor, language, store: { db } }) =>
         db.transaction().execute(async (tx) => {
           const flow = await findFlow(tx, asked)
           const kind = requireKind(flow.resource)
           // A condition that is tried on a document tells of it: it must be one that he may see.
-          if (bizId !== undefined) await readApprovalDocument(db, actor, kind.resource, bizId)
+          if (bizId !== undefined) {
+            await readApprovalDocument(db, actor, kind, { id: bizId, language })
+          }
           const steps = readFlowSteps(flow.steps).data ?? []
           const sample =
             bizId === undefined

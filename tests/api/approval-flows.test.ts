@@ -116,6 +116,7 @@ describe('a flow', () => {
     ['no JSON', 'deptHead'],
     ['what is no list', '{}'],
     ['a rule that there is not', [{ rule: 'boss' }]],
+    ['a department that the document does not go to', [HEAD, { rule: 'toDeptHead' }]],
     ['a role that there is not', [{ rule: 'role:nobody_knows' }]],
     ['a person that there is not', [{ rule: `person:${newId()}` }]],
     ['a fact that the document has not', condition('constructor', '=', 'x')],

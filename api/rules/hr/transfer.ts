@@ -31,7 +31,13 @@ export const transferKind: DocumentKind = {
   resource: transfers,
   check: checkTransfer,
   refreshed,
-  facts: { isMajor },
+  facts: {
+    isMajor: {
+      type: 'bool',
+      names: { zh: '重大调动', en: 'Major transfer', es: 'Traslado importante' },
+      read: isMajor,
+    },
+  },
   changes: readTransferChanges,
   effect: transferTakesEffect,
 }

@@ -37,7 +37,8 @@ export function storedSteps(text: unknown): FlowStep[] {
 }
 
 const ICONS: Readonly<Record<string, string>> = {
-  ...{ upLeader: 'user', deptHead: 'building', inCharge: 'shield' },
+  ...{ upLeader: 'user', deptHead: 'building', toDeptHead: 'building' },
+  inCharge: 'shield',
   ...{ role: 'users', person: 'id-card' },
 }
 

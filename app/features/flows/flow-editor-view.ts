@@ -47,7 +47,9 @@ export type FlowFormView = {
   choices: { href: string; label: string }[]
 }
 
-export const WHOS = ['upLeader', 'deptHead', 'inCharge', 'role', 'person'] as const
+export const WHOS = [
+  ...(['upLeader', 'deptHead', 'toDeptHead', 'inCharge', 'role', 'person'] as const),
+] as const
 
 /** Names of the inputs of a step. */
 export function stepPart(index: number, part: string): string {

@@ -8,7 +8,7 @@ import { saveEdit, saveNew } from '#app/pages/save.server.ts'
 import { redrawing } from '#app/request/guarded.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { MAX_FLOW_STEPS } from '#contracts/approval.ts'
-import { OPERATORS_OF } from '#contracts/approval-flow.ts'
+import { OPERATORS_OF, RECEIVING_DEPARTMENT } from '#contracts/approval-flow.ts'
 import { OWN_PROFILE_CALLS, type UserChoice, userChoice } from '#contracts/own-profile.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { resourceLabel } from '#resources/described/labels.ts'
@@ -89,13 +89,20 @@ async function drawEditor(
   const drawn = await Promise.all(steps.map((step) => drawStep(call, words, step)))
   return {
     ...{ kind, steps: drawn, error, mayAdd: steps.length < MAX_FLOW_STEPS },
-    whos: WHOS.map((value) => ({ value, label: t(`flow.whos.${value}`) })),
+    whos: WHOS.filter((who) => who !== 'toDeptHead' || hasOtherDepartment(kind)).map((value) => ({
+      value,
+      label: t(`flow.whos.${value}`),
+    })),
     roles: words.roles.map(({ code, name, holders }) => ({
       value: code,
       label: t('flow.roleOf', { name, count: holders }),
     })),
     facts: words.facts.map(({ name, label }) => ({ value: name, label })),
   }
+}
+
+function hasOtherDepartment(kind: string): boolean {
+  return DOCUMENTS.some(({ path, fields }) => path === kind && fields[RECEIVING_DEPARTMENT])
 }
 
 async function drawStep(
