@@ -57,7 +57,11 @@ async function recordWith(
   }
   // Of the flows of a kind one is in force, and always one.
   if (resource === approvalFlows && value === FLOW.inForce) {
-    await company.database.rows("update approval_flow set state = '2' where state = '1'")
+    await company.database.rows(
+      `update approval_flow set state = '2' where state = '1'
+         and resource = (select resource from approval_flow where id = $1)`,
+      [id],
+    )
   }
   await company.database.rows(
     `update ${resource.table} set ${columnName(name)} = $2 where id = $1`,
