@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { startAgainst } from './against.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureDepartmentScope } from './department-scope.ts'
+import { measureDueEffects } from './due-effects.ts'
 import { atLeast, atMost, type Figure, median, printFigures } from './figures.ts'
 import { measureFrontOverhead } from './front-overhead.ts'
 import { measureHomePage } from './home-page.ts'
@@ -338,7 +339,12 @@ async function main(): Promise<void> {
     } finally {
       await ours.stop()
     }
-    if (isWhole) figures.push(...(await measureLatency(databases.urls)))
+    if (isWhole) {
+      figures.push(...(await measureLatency(databases.urls)))
+      note('documents that take effect')
+      // Last: it puts people into other posts.
+      figures.push(await measureDueEffects(large, USER))
+    }
   } finally {
     await databases.stop()
   }
