@@ -9,6 +9,7 @@ import { choiceLabel, resourceLabel } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { groupButton } from '#resources/engine/groups.ts'
 import { linkTo } from '#resources/engine/record-page.ts'
+import { referenceFaceKey } from '#resources/faces.server.ts'
 import { childrenOf, findResource, requireResource } from '#resources/registry.server.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import { kindView } from './kind-views.server.ts'
@@ -139,7 +140,9 @@ function personNamed(
   const id = record[name]
   if (kind !== 'reference' || !target || typeof id !== 'string') return {}
   if (!requireResource(target).arePeople) return {}
-  return { face: { colour: faceColour(id), name: recordText(field, record, call) } }
+  const face = record[referenceFaceKey(name)]
+  const colour = faceColour(typeof face === 'string' ? face : id)
+  return { face: { colour, name: recordText(field, record, call) } }
 }
 
 /** The rows of one kind about a record, as a table. */

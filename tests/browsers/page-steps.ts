@@ -37,6 +37,15 @@ export const notice = () =>
   recordPath('notice', 'work/notices', "state = '1' desc, scope = '全员' desc, id")
 export const draft = () => recordPath('notice', 'work/notices', "state = '0' desc, id")
 
+export const jobDescription = () => recordPath('post_explain', 'hr/post-explains')
+
+/** What has waited the longest; the journeys decide about documents of their own. */
+export async function deciding(hand: Hand): Promise<void> {
+  await hand.open('/hr/my-approval')
+  await hand.press('.approval-head a')
+  await hand.see('[name=opinion]')
+}
+
 export async function logEntry(): Promise<string> {
   const [row] = await sql<{ id: string }>('select id from audit_entry order by id desc limit 1')
   return `/system/audit-logs/${row?.id}`

@@ -3,6 +3,7 @@ import {
   archive,
   changeOfManyPreviewed,
   conflict,
+  deciding,
   deleteRefused,
   deletionOfMany,
   deletionOfMessages,
@@ -14,6 +15,7 @@ import {
   flow,
   type Hand,
   inbox,
+  jobDescription,
   locking,
   logEntry,
   loginWithErrors,
@@ -105,6 +107,7 @@ const RECORDS: Kinds = [
   ['change of the organisation', orgEvent],
   ['notice and who has read it', at(notice, '')],
   ['readers of a notice', at(notice, '/readers')],
+  ['document with its steps', jobDescription],
 ]
 
 const FORMS: Kinds = [
@@ -117,6 +120,7 @@ const FORMS: Kinds = [
   ['new notice, previewed', previewOfNotice],
   ['notice to be published', publishing],
   ['draft of a notice', draft],
+  ['attachments of a notice', at(draft, '/files/files')],
   ['photo of a person', at(archive, '/picture/photo')],
   ['move of a department', at(peopled, '/act/move')],
   ['delete', at(peopled, '/delete')],
@@ -186,7 +190,14 @@ const KINDS: readonly (readonly [user: string | null, kinds: Kinds])[] = [
   [null, VISITOR],
   ['noperm', [['refuse', leadsOn('/hr/archives')]]],
   ['staff1', [['forbidden', '/hr/archives/new']]],
-  ['leader1', [['home of a leader', '/']]],
+  [
+    'leader1',
+    [
+      ['home of a leader', '/'],
+      ['inbox of approvals', '/hr/my-approval'],
+      ['document to be decided', deciding],
+    ],
+  ],
   ['staff3', OWN],
   [
     'er',

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { sql } from './database.ts'
 import { openAccount } from './menus.ts'
 import { addPowerfulAccount } from './own-accounts.ts'
 import { test } from './test.ts'
@@ -155,4 +156,24 @@ test('rows stand closer for whoever wants more of them', async ({ openAs }) => {
   const dense = (await box(page, '.records tbody tr')).height
   expect(dense).toBeLessThanOrEqual(34)
   expect(normal).toBeGreaterThan(dense)
+})
+
+test('somebody has one colour wherever he is named', async ({ openAs }) => {
+  const page = await openAs('hrmgr')
+  const [file] = await sql<{ id: string; name: string }>(
+    "select f.id, f.name from user_base_info f join app_user u on u.user_base_id = f.id where u.user_name = 'recruiter'",
+  )
+  const [description] = await sql<{ id: string }>(
+    `select d.id from post_explain d join app_user u on u.id = d.writer_id
+     where u.user_name = 'recruiter' and d.deleted_at is null limit 1`,
+  )
+  const lookOf = (face: Locator) => face.getAttribute('class')
+  await page.goto(`/hr/archives/${file?.id}`)
+  const own = (await lookOf(page.locator('.head-card .face')))?.match(/face-\d/)?.[0]
+  await page.goto(`/hr/post-explains/${description?.id}`)
+  const named = page
+    .getByRole('definition')
+    .filter({ hasText: file?.name ?? '' })
+    .first()
+  await expect(named.locator('.face')).toHaveClass(new RegExp(`\\b${own}\\b`))
 })

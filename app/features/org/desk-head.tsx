@@ -17,8 +17,10 @@ export function DeskHead({ chosen, chartHref, t }: Props) {
         <Icon name="sitemap" />
       </span>
       <div className="head-words">
-        <h1>{title}</h1>
-        <Pill {...pill} />
+        <div className="head-title">
+          <h1>{title}</h1>
+          <Pill {...pill} />
+        </div>
         <p className="facts">{facts}</p>
         <div className="desk-key">
           <span className="who">
