@@ -194,7 +194,6 @@ const KINDS: readonly (readonly [user: string | null, kinds: Kinds])[] = [
     'leader1',
     [
       ['home of a leader', '/'],
-      ['inbox of approvals', '/hr/my-approval'],
       ['document to be decided', deciding],
     ],
   ],
