@@ -27,7 +27,7 @@ export const samples: Samples = {
     toPostId: { firstOf: 'org/posts', field: 'id' },
     toDeptId: { firstOf: 'org/posts', field: 'deptId' },
     kind: '兼职增加',
-    ...{ effectiveDate: STILL_TO_COME, loanEndDate: null, salaryAfter: '9000.00' },
+    ...{ effectiveDate: STILL_TO_COME, loanEndDate: null, salaryAdjust: false },
   },
   'hr/transfers#complete': { effectiveDate: STILL_TO_COME },
   'hr/post-explains': {

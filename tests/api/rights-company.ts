@@ -275,6 +275,18 @@ export async function addInfoChange(
   return id
 }
 
+/** A transfer of somebody that nobody has asked for yet. */
+async function addTransfer(database: DatabaseClient, fileId: string): Promise<void> {
+  await database.rows(
+    `insert into transfer (id, doc_no, user_id, kind, from_dept_id, to_dept_id, to_post_id,
+       effective_date, reason)
+     select gen_random_uuid(), next_document_number('DD'), b.id, '兼职增加', b.dept_id, b.dept_id,
+       coalesce(b.post_id, (select id from post order by code limit 1)), today() + 30, '工作需要'
+     from user_base_info b where b.id = $1`,
+    [fileId],
+  )
+}
+
 /** The demo company with a department, people and accounts for every role there is. */
 export async function openRightsCompany() {
   const company = await openCompany()
@@ -299,6 +311,7 @@ export async function openRightsCompany() {
   }
   for (const file of [...files.values(), ...Object.values(others)]) {
     await addInfoChange(database, file)
+    await addTransfer(database, file)
   }
   for (const row of ['own', 'below', 'other'] as const) {
     const mistaken = await organisation.addPerson(departments[row])
