@@ -3,12 +3,12 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { ApprovalSteps } from '#app/components/page/approval-steps.tsx'
 import { DetailGroups } from '#app/components/page/detail-groups.tsx'
 import { HeadCard } from '#app/components/page/head-card.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { Face } from '#app/components/ui/face.tsx'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { DECISIONS, type DecideView } from './decide-view.ts'
 
 type Props = { view: DecideView }

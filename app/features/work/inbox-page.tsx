@@ -2,12 +2,12 @@ import { Form, Link, useActionData, useLocation } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { FormToken } from '#app/components/form/form-token.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { Tabs } from '#app/components/page/tabs.tsx'
 import { Face } from '#app/components/ui/face.tsx'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { Pill } from '#app/components/ui/pill.tsx'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { INBOX_INTENTS, type InboxRow, type InboxView } from './inbox-view.ts'
 
 const { read, readAll, askDelete, remove } = INBOX_INTENTS

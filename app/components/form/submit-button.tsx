@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useBusy } from '#app/components/form/busy.ts'
+import { useBusy } from './busy.ts'
 
 type Props = {
   /** What the form says by it. */
