@@ -99,7 +99,7 @@ function collectNames(node: ts.Node, names: Set<string>): void {
   ts.forEachChild(node, (child) => collectNames(child, names))
 }
 
-const MOUNTS = 'api/areas/mount-areas.ts'
+const MOUNTS = 'api/areas/areas.ts'
 
 /** A resource that no table of api/areas has answers nothing. */
 export function checkMounts(files: readonly SourceFile[]): Finding[] {

@@ -45,7 +45,7 @@ describe('a resource with child rows in a new area', () => {
     )
     expect(textOf('resources/sharing/area.ts')).toContain("path: '/sharing/page-marks', grants: {}")
     expect(textOf('resources/sharing/area.ts')).not.toContain("path: '/sharing/page-mark-notes'")
-    expect(textOf('api/areas/mount-areas.ts')).toContain("import { sharing } from './sharing.ts'")
+    expect(textOf('api/areas/areas.ts')).toContain("import { sharing } from './sharing.ts'")
     expect(textOf('api/areas/sharing.ts')).toContain("'sharing/page-mark-notes': {},")
   })
 
@@ -98,7 +98,7 @@ describe('a resource with child rows in a new area', () => {
     const touched = new Set([...plan.files.keys(), ...plan.steps.map(({ file }) => file)])
     const others = [...touched].filter((file) => !own.test(file) && read(file) !== null)
     expect(others.sort()).toEqual([
-      ...['api/areas/mount-areas.ts', 'resources/areas.server.ts', 'tests/api/rights-table.ts'],
+      ...['api/areas/areas.ts', 'resources/areas.server.ts', 'tests/api/rights-table.ts'],
     ])
   })
 })

@@ -15,7 +15,7 @@ export type ResourcePlan = { files: Map<string, string>; steps: Step[] }
 export type Read = (path: string) => string | null
 
 const REGISTRY = 'resources/areas.server.ts'
-const MOUNTS = 'api/areas/mount-areas.ts'
+const MOUNTS = 'api/areas/areas.ts'
 const RIGHTS = 'tests/api/rights-table.ts'
 const NO_WORDS = '{ "resources": {}, "choices": {} }'
 

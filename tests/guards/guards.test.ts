@@ -307,9 +307,9 @@ describe('registry', () => {
   })
 
   test('a resource without a mount is told where to be mounted', () => {
-    const mounts = { 'api/areas/mount-areas.ts': 'const b = 1\nconst AREAS = [hr]' }
+    const mounts = { 'api/areas/areas.ts': 'const b = 1\nconst AREAS = [hr]' }
     expect(faultsOf(checkMounts, { ...area, ...mounts })).toMatchObject([
-      { path: 'api/areas/hr.ts', fix: expect.stringContaining('api/areas/mount-areas.ts:2') },
+      { path: 'api/areas/hr.ts', fix: expect.stringContaining('api/areas/areas.ts:2') },
     ])
     const table = (text: string) => ({
       'api/areas/hr.ts': `const hr = {\n  resources: {${text}}\n}`,
