@@ -55,7 +55,7 @@ function Step({ step, t }: { step: ChainStep; t: TFunction }) {
           {people.map(({ key, name, face }) => (
             <li key={key}>
               <Face {...face} size="small" />
-              {name}
+              <span>{name}</span>
             </li>
           ))}
         </ul>
