@@ -110,8 +110,9 @@ async function fill(
     else await requireEmpty(client)
     await installBuiltIns(client, plan.enteredAt)
     for (const table of plan.tables({ hashes, adminMustChangePassword })) {
-      rows[table.table] = await copyRows(client, table)
-      log(`${table.table}: ${rows[table.table]} rows`)
+      const copied = await copyRows(client, table)
+      rows[table.table] = (rows[table.table] ?? 0) + copied
+      log(`${table.table}: ${copied} rows`)
     }
     await client.query('commit')
     return rows

@@ -272,10 +272,11 @@ test('documents wait for whoever is asked about them, and for whoever completes 
     const { '/hr/my-approval': inMenu = 0 } = counts.waiting
     return { todo: card?.todo ?? 0, toComplete: card?.toComplete ?? 0, inMenu }
   }
-  // One is before the head of the centre, one before the manager, and one is to be completed.
-  expect(await waiting('leader1')).toEqual({ todo: 1, toComplete: 0, inMenu: 1 })
-  expect(await waiting('hrmgr')).toEqual({ todo: 1, toComplete: 1, inMenu: 2 })
-  expect(await waiting('hrdir')).toEqual({ todo: 0, toComplete: 1, inMenu: 1 })
+  // A description and a transfer are before the head of the centre, a description before the
+  // manager, and one of each is to be completed.
+  expect(await waiting('leader1')).toEqual({ todo: 2, toComplete: 0, inMenu: 2 })
+  expect(await waiting('hrmgr')).toEqual({ todo: 1, toComplete: 2, inMenu: 3 })
+  expect(await waiting('hrdir')).toEqual({ todo: 0, toComplete: 2, inMenu: 2 })
   expect(await waiting('recruiter')).toEqual({ todo: 0, toComplete: 0, inMenu: 0 })
 })
 

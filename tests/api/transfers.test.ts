@@ -63,6 +63,17 @@ describe('a transfer', () => {
     expect(refusalIn(await desk.press('hrmgr', 'cancel', id, { reason: '误' })).status).toBe(409)
   })
 
+  test('begins where the person works by then, until it is in effect', async () => {
+    const { completed, row, post, from, database, passDays, takeDue } = desk
+    const [id, place] = [await completed(), await post(from)]
+    const { user_id: person } = await row(id)
+    await database.rows('update user_base_info set post_id = $2 where id = $1', [person, place])
+    expect(await row(id)).toMatchObject({ from_post_id: place })
+    await passDays(30)
+    await takeDue()
+    expect(await row(id)).toMatchObject({ effect_done: true, from_post_id: place })
+  })
+
   test('takes effect once, however many processes look for it at once', async () => {
     const { completed, row, positions, passDays, takeDue } = desk
     const ids = [await completed(), await completed(), await completed()]
