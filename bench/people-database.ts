@@ -59,16 +59,26 @@ async function shrink(client: pg.Client, url: string, count: number): Promise<vo
     order by emp_no offset ${count - 30}`)
   // Rows are never really deleted in the product, so no index serves the checks
   // of these keys: a hundred thousand of them would each read a whole table.
-  await copy.query('alter table app_user drop constraint app_user_user_base_id_fkey')
-  for (const table of ['user_education', 'user_work_history', 'user_family', 'user_position']) {
-    await copy.query(`alter table ${table} drop constraint ${table}_user_id_fkey`)
-    await copy.query(`delete from ${table} where user_id in (select id from gone)`)
+  for (const { of, name: key, column } of await keysToPeople(copy)) {
+    await copy.query(`alter table ${of} drop constraint ${key}`)
+    await copy.query(`delete from ${of} where ${column} in (select id from gone)`)
   }
   await copy.query('delete from user_base_info where id in (select id from gone)')
   await copy.query('vacuum (full, analyze)')
   await copy.query('vacuum')
   await copy.end()
   await client.query(`alter database ${name}_filling rename to ${name}`)
+}
+
+type Key = { of: string; name: string; column: string }
+
+async function keysToPeople(client: pg.Client): Promise<Key[]> {
+  const { rows } = await client.query<Key>(
+    `select conrelid::regclass::text as of, conname as name, attname as column
+     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     where contype = 'f' and confrelid = 'user_base_info'::regclass and conparentid = 0`,
+  )
+  return rows
 }
 
 /** One cluster with a database a size; made once and kept between runs. */
