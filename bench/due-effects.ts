@@ -34,12 +34,7 @@ async function addDue(client: pg.Client, user: string, count: number): Promise<v
   )
 }
 
-/** Takes away what is measured: the people stay where the transfers put them. */
-async function removeDue(client: pg.Client): Promise<void> {
-  await client.query("delete from transfer where reason = 'measured'")
-}
-
-/** Documents that take effect on one day, each in a transaction of its own. */
+/** Documents that take effect on one day, each in a transaction of its own; of a copy that is thrown away. */
 export async function measureDueEffects(
   databaseUrl: string,
   user: string,
@@ -60,7 +55,6 @@ export async function measureDueEffects(
     if (done < count) throw new Error(`${done} of ${count} took effect`, { cause: failures[0] })
     return atMost(`${count} transfers take effect`, 's', seconds, LIMIT_S, 'limit')
   } finally {
-    await removeDue(client)
     await db.destroy()
     await client.end()
   }

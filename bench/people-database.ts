@@ -17,6 +17,8 @@ export type PeopleDatabases = {
   urls: ReadonlyMap<number, string>
   /** Seconds that seeding took in this run, or null when the data was there. */
   seededIn: number | null
+  /** The largest once more, for what writes into it; nobody may be connected to that meanwhile. */
+  withCopy<T>(work: (url: string) => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
@@ -101,5 +103,20 @@ export async function openPeopleDatabases(): Promise<PeopleDatabases> {
   }
   await client.end()
   const urls = new Map(SIZES.map((size) => [size, withDatabase(cluster.url, `people_${size}`)]))
-  return { urls, seededIn, stop: () => cluster.stop() }
+  const withCopy = async <T>(work: (url: string) => Promise<T>) => {
+    const name = `${LARGE}_copy_filling`
+    await onServer(cluster.url, `create database ${name} template ${LARGE}`)
+    try {
+      return await work(withDatabase(cluster.url, name))
+    } finally {
+      await onServer(cluster.url, `drop database ${name} with (force)`)
+    }
+  }
+  return { urls, seededIn, withCopy, stop: () => cluster.stop() }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
 }

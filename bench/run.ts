@@ -2,18 +2,26 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { startAgainst } from './against.ts'
+import { measureInbox } from './approval-inbox.ts'
+import { measureAsOfList } from './as-of-list.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureDepartmentScope } from './department-scope.ts'
 import { measureDueEffects } from './due-effects.ts'
 import { atLeast, atMost, type Figure, median, printFigures } from './figures.ts'
 import { measureFrontOverhead } from './front-overhead.ts'
 import { measureHomePage } from './home-page.ts'
+import { measureImports } from './imports.ts'
 import { measureSamePage } from './list-page.ts'
 import { compare, latencies } from './load.ts'
 import { measureNavigation } from './navigation-calls.ts'
 import { measureOrgChart } from './org-chart.ts'
 import { OIDC_CLIENT, SESSION_KEY, UNLIMITED } from './peers.ts'
-import { BENCH_PASSWORD, openPeopleDatabases, SIZES } from './people-database.ts'
+import {
+  BENCH_PASSWORD,
+  openPeopleDatabases,
+  type PeopleDatabases,
+  SIZES,
+} from './people-database.ts'
 import { measureMatrix } from './permission-matrix.ts'
 import { type Running, startServer } from './processes.ts'
 import { measurePush } from './push.ts'
@@ -33,7 +41,8 @@ import { measureWholeMenu } from './whole-menu.ts'
  * a build (`npm run build`); the databases are made in .cache/bench once.
  * `-- --against <folder>` puts the built checkout of another commit beside ours,
  * `-- --lists` measures what a list costs and nothing else, `-- --slow-link` the first view of one,
- * `-- --push` what pushing costs, and counting messages.
+ * `-- --push` what pushing costs, and counting messages, `-- --imports` files of many rows, `-- --documents` the inbox of
+ * approvals and documents that take effect.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -41,9 +50,12 @@ const { values: asked } = parseArgs({
     lists: { type: 'boolean', default: false },
     'slow-link': { type: 'boolean', default: false },
     push: { type: 'boolean', default: false },
+    imports: { type: 'boolean', default: false },
+    documents: { type: 'boolean', default: false },
   },
 })
-const isWhole = !asked.lists && !asked['slow-link'] && !asked.push
+const isWhole =
+  !asked.lists && !asked['slow-link'] && !asked.push && !asked.imports && !asked.documents
 const OUR_SERVER = 'build/start.js'
 const LIST = '/hr/archives?status=2'
 const LIST_CALL = '/hr/UserBaseInfo/GetUserBaseInfoPageList?status=2'
@@ -238,6 +250,7 @@ async function measureRights(ours: Running, databaseUrl: string): Promise<Figure
   note('rights and organisation')
   return [
     ...(await measureDepartmentScope(ours.origin, databaseUrl)),
+    await measureAsOfList(ours.origin, USER),
     ...(await measureNavigation(databaseUrl)),
     await measureMatrix(ours.origin, databaseUrl),
     ...(await measureOrgChart(ours, databaseUrl, USER)),
@@ -289,6 +302,23 @@ async function measurePushing(databaseUrl: string): Promise<Figure[]> {
   }
 }
 
+async function measureFiles({ withCopy }: PeopleDatabases): Promise<Figure[]> {
+  note('files of many rows, in and out')
+  return withCopy(async (url) => {
+    const ours = await startOurs(url)
+    return measureImports(ours, url, USER).finally(() => ours.stop())
+  })
+}
+
+async function measureDocuments({ withCopy }: PeopleDatabases): Promise<Figure[]> {
+  note('inbox of approvals, and documents that take effect')
+  return withCopy(async (url) => {
+    const ours = await startOurs(url)
+    const inbox = await measureInbox(ours.origin, url, USER).finally(() => ours.stop())
+    return [inbox, await measureDueEffects(url, USER)]
+  })
+}
+
 async function measureStart(): Promise<Figure> {
   note('start to first page, data present')
   const environment = {
@@ -319,6 +349,23 @@ function collectFigures(): Figure[] {
   return figures
 }
 
+/** What work costs in the largest company, and in smaller ones. */
+async function measureCompany({ urls }: PeopleDatabases, figures: Figure[]): Promise<void> {
+  const large = urls.get(100_000) ?? ''
+  const ours = await startOurs(large)
+  try {
+    if (asked.push) {
+      figures.push(...(await measureUnreadCount(large, USER)), ...(await measurePushing(large)))
+    } else if (asked['slow-link']) figures.push(...(await measureSlowLink(ours)))
+    else await measureLists(ours, large, (...added) => figures.push(...added))
+    if (isWhole) figures.push(...(await measurePeople(ours, large)))
+  } finally {
+    await ours.stop()
+  }
+  if (!isWhole) return
+  figures.push(...(await measureLatency(urls)))
+}
+
 async function main(): Promise<void> {
   if (!existsSync(OUR_SERVER)) throw new Error('There is no build yet: run `npm run build` first.')
   buildPeers()
@@ -328,23 +375,9 @@ async function main(): Promise<void> {
     figures.push(atMost('seed, 100,000 people', 's', databases.seededIn, 90, 'limit'))
   }
   try {
-    const large = databases.urls.get(100_000) ?? ''
-    const ours = await startOurs(large)
-    try {
-      if (asked.push) {
-        figures.push(...(await measureUnreadCount(large, USER)), ...(await measurePushing(large)))
-      } else if (asked['slow-link']) figures.push(...(await measureSlowLink(ours)))
-      else await measureLists(ours, large, (...added) => figures.push(...added))
-      if (isWhole) figures.push(...(await measurePeople(ours, large)))
-    } finally {
-      await ours.stop()
-    }
-    if (isWhole) {
-      figures.push(...(await measureLatency(databases.urls)))
-      note('documents that take effect')
-      // Last: it puts people into other posts.
-      figures.push(await measureDueEffects(large, USER))
-    }
+    if (isWhole || asked.imports) figures.push(...(await measureFiles(databases)))
+    if (isWhole || asked.documents) figures.push(...(await measureDocuments(databases)))
+    if (!asked.imports && !asked.documents) await measureCompany(databases, figures)
   } finally {
     await databases.stop()
   }

@@ -79,6 +79,7 @@ export type ApprovalStep = z.infer<typeof approvalStep>
 export const DOCUMENT_CHANGES = [
   ...(['department', 'post', 'rank', 'superior', 'furtherPost'] as const),
   ...(['heads', 'vacancy', 'roles'] as const),
+  ...(['positions', 'account', 'ownRoles', 'leads', 'subordinates', 'approvals'] as const),
 ] as const
 
 /** One thing that is otherwise once a document takes effect. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endingOf, takesFiles, tidyFileName } from './files.ts'
+import { endingOf, takesFiles, takesTables, tidyFileName } from './files.ts'
 
 describe('the name of a file', () => {
   it.each([
@@ -57,5 +57,22 @@ describe('the addresses that take files', () => {
     ],
   ])('%s is none', (path) => {
     expect(takesFiles(path)).toBe(false)
+  })
+})
+
+describe('the addresses that take tables', () => {
+  it.each([
+    ...['/hr/archives/import', '/org/post-ranks/import'],
+    ...['/hr/UserBaseInfo/ImportUserBaseInfo', '/api/hr/UserBaseInfo/ImportUserBaseInfo'],
+    '/uc/api/PostRank/ImportPostRank',
+  ])('%s is one, and takes no other files', (path) => {
+    expect([takesTables(path), takesFiles(path)]).toEqual([true, false])
+  })
+
+  it.each([
+    ...['/hr/archives/import/', '/hr/archives/x/import', '/import', '/hr/import'],
+    ...['/account/imports/x', '/uc/api/Import/CommitMyImport', '/hr/UserBaseInfo/Import'],
+  ])('%s is none', (path) => {
+    expect(takesTables(path)).toBe(false)
   })
 })

@@ -1,7 +1,12 @@
+import { MAX_CSV_BYTES } from './imports.ts'
+
 /** A file of one upload may have so many bytes; a photo too. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** A request that brings files, with everything around them. */
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
+
+/** A request that brings a table to be imported. */
+export const MAX_TABLE_UPLOAD_BYTES = MAX_CSV_BYTES + 64 * 1024
 
 const MAX_NAME = 120
 
@@ -31,8 +36,16 @@ export function endingOf(name: string): string {
 const UPLOAD_PAGE = /^\/(account\/photo|[a-z-]+\/[a-z-]+\/[\w-]+\/(picture|files)\/[a-zA-Z]+)$/
 /** A call of the API that takes one. */
 const UPLOAD_CALL = /^\/(api\/)?[a-z]+(\/api)?\/[A-Z]\w*\/(Set\w*Picture|Add\w+File)$/
+/** The page and the call that take a table to be imported. */
+const TABLE_PAGE = /^\/[a-z-]+\/[a-z-]+\/import$/
+const TABLE_CALL = /^\/(api\/)?[a-z]+(\/api)?\/[A-Z]\w*\/Import[A-Z]\w*$/
 
 /** Whether an address takes files, and so bodies of the length of files. */
 export function takesFiles(path: string): boolean {
   return UPLOAD_PAGE.test(path) || UPLOAD_CALL.test(path)
+}
+
+/** Whether an address takes a table, which may be longer than any other file. */
+export function takesTables(path: string): boolean {
+  return TABLE_PAGE.test(path) || TABLE_CALL.test(path)
 }

@@ -16,7 +16,7 @@ export function spell(name: string, reading: NameReading): string {
     readSyllables(name, 'off'),
     ...(reading === 'person' ? [readSyllables(name, 'head')] : []),
   ]
-  const words = new Set(readings.flatMap((read) => ['v', 'u'].flatMap((u) => wordsOf(read, u))))
+  const words = new Set(readings.flatMap((read) => typedAs(read).flatMap(wordsOf)))
   return [...words].sort().join(' ')
 }
 
@@ -37,9 +37,14 @@ function readSyllables(name: string, surname: 'off' | 'head'): string[] {
   return pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive', surname })
 }
 
-function wordsOf(read: readonly string[], u: string): string[] {
+function typedAs(read: readonly string[]): (readonly string[])[] {
+  if (!read.some((text) => text.includes('ü'))) return [read]
+  return ['v', 'u'].map((u) => read.map((text) => text.replaceAll('ü', u)))
+}
+
+function wordsOf(read: readonly string[]): string[] {
   const syllables = read.flatMap((text) =>
-    plainLetters(text.replaceAll('ü', u))
+    plainLetters(text)
       .split(/[^a-z0-9]+/)
       .filter(Boolean),
   )

@@ -62,13 +62,16 @@ export interface ApprovalFlow {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the next one of its documents.
+   */
   flow_version: number;
   id: string;
   name: string;
   note: string | null;
   resource: string;
   state: Generated<string>;
-  steps: Json;
+  steps: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
@@ -422,6 +425,61 @@ export interface DepartmentView {
   version: number | null;
 }
 
+export interface Dimission {
+  annual_leave_left: Numeric | null;
+  apply_at: Timestamp | null;
+  apply_date: string;
+  apply_user_id: string | null;
+  attend_settled: Generated<boolean>;
+  average_pay: Numeric | null;
+  black_list: Generated<boolean>;
+  by_company: Generated<boolean>;
+  checkup_done: Generated<boolean>;
+  compensation: Numeric | null;
+  contract_term: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: where the person works.
+   */
+  dept_id: string;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  figures_source: string | null;
+  finished_at: Timestamp | null;
+  handover: Generated<Json>;
+  id: string;
+  interview_note: string | null;
+  interviewer: string | null;
+  kind: string;
+  last_day: string;
+  last_month_pay: Numeric | null;
+  non_compete: Generated<boolean>;
+  notice_days: Generated<number>;
+  notice_waived: Generated<boolean>;
+  post_id: string | null;
+  protection: string | null;
+  protection_note: string | null;
+  reason_main: string;
+  reason_text: string | null;
+  remark: string | null;
+  salary_settle: Numeric | null;
+  severance: string | null;
+  social_stop_month: string | null;
+  state: Generated<string>;
+  status_before: string | null;
+  successor_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface DismissalCompetence {
   can_process: Generated<boolean>;
   can_see_compensation: Generated<boolean>;
@@ -465,6 +523,13 @@ export interface Employment {
   onboarding: boolean | null;
   post_id: string | null;
   user_id: string | null;
+}
+
+export interface EmploymentStatus {
+  from_day: string;
+  status: string;
+  to_day: string | null;
+  user_id: string;
 }
 
 export interface ExportFile {
@@ -547,6 +612,53 @@ export interface IdentityState {
   payload: Json;
   uid: string | null;
   user_code: string | null;
+}
+
+export interface ImportFile {
+  columns: Json;
+  created_at: Generated<Timestamp>;
+  delimiter: string;
+  expires_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  format: string;
+  id: string;
+  language: string;
+  name: string;
+  owner_id: string;
+  problem: string | null;
+  problem_values: Json | null;
+  request_id: string | null;
+  resource: string;
+  rows_add: Generated<number>;
+  rows_change: Generated<number>;
+  rows_done: Generated<number>;
+  rows_refused: Generated<number>;
+  rows_same: Generated<number>;
+  rows_total: number | null;
+  run_id: string | null;
+  sha256: string;
+  state: string;
+  without_refused: Generated<boolean>;
+}
+
+export interface ImportHeading {
+  field: string | null;
+  heading: string;
+  owner_id: string;
+  resource: string;
+}
+
+export interface ImportRow {
+  cells: Json | null;
+  changes: Json | null;
+  input: Json | null;
+  kind: string;
+  place: number;
+  problems: Json | null;
+  record_id: string | null;
+  run_id: string;
+  title: string;
+  version: number | null;
 }
 
 export interface Interface {
@@ -833,6 +945,52 @@ export interface PolicyParam {
   version: Generated<number>;
 }
 
+export interface Positive {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: where the person works.
+   */
+  dept_id: string;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  effective_date: string;
+  examine_score: Numeric | null;
+  finished_at: Timestamp | null;
+  hr_opinion: string | null;
+  id: string;
+  kind: string;
+  leader_opinion: string | null;
+  person_name: string | null;
+  person_no: string | null;
+  /**
+   * Filled by a rule: the day after the probation.
+   */
+  plan_date: string;
+  probation_id: string;
+  rank_after_id: string | null;
+  rank_before_id: string | null;
+  remark: string | null;
+  salary_after: Numeric | null;
+  salary_before: Numeric | null;
+  state: Generated<string>;
+  summary: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: who is on probation.
+   */
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface Post {
   category: string;
   code: string;
@@ -993,6 +1151,118 @@ export interface PostView {
   vacancy: number | null;
   version: number | null;
   work_type: string | null;
+}
+
+export interface Probation {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  contract_months: number | null;
+  contract_term: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: where the person works.
+   */
+  dept_id: string;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  end_date: Generated<string>;
+  evaluate_cycle: string;
+  extend_months: Generated<number>;
+  finished_at: Timestamp | null;
+  goals: Generated<Json>;
+  id: string;
+  mentor_id: string | null;
+  months: number;
+  person_name: string | null;
+  person_no: string | null;
+  plan: string | null;
+  remark: string | null;
+  result: Generated<string>;
+  result_opinion: string | null;
+  start_date: string;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface ProbationEvaluation {
+  ability: number | null;
+  asked_at: Generated<Timestamp>;
+  attitude: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: where the person works.
+   */
+  dept_id: string;
+  evaluator_id: string;
+  id: string;
+  improve: string | null;
+  mentor_opinion: string | null;
+  period: string;
+  person_name: string | null;
+  person_no: string | null;
+  probation_id: string;
+  self_score: number | null;
+  self_summary: string | null;
+  state: Generated<string>;
+  strengths: string | null;
+  teamwork: number | null;
+  total: Generated<Numeric | null>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: who is on probation.
+   */
+  user_id: string;
+  version: Generated<number>;
+  work: number | null;
+}
+
+export interface ProbationView {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  avg_score: Numeric | null;
+  contract_months: number | null;
+  contract_term: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  doc_no: string | null;
+  effect_done: boolean | null;
+  end_date: string | null;
+  evaluate_count: number | null;
+  evaluate_cycle: string | null;
+  extend_months: number | null;
+  files: Json | null;
+  finished_at: Timestamp | null;
+  goals: Json | null;
+  id: string | null;
+  mentor_id: string | null;
+  months: number | null;
+  person_name: string | null;
+  person_no: string | null;
+  plan: string | null;
+  remark: string | null;
+  result: string | null;
+  result_opinion: string | null;
+  start_date: string | null;
+  state: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
 }
 
 export interface RateLimit {
@@ -1625,10 +1895,12 @@ export interface DB {
   department_role: DepartmentRole;
   department_type: DepartmentType;
   department_view: DepartmentView;
+  dimission: Dimission;
   dismissal_competence: DismissalCompetence;
   document_number: DocumentNumber;
   effect_failure: EffectFailure;
   employment: Employment;
+  employment_status: EmploymentStatus;
   export_file: ExportFile;
   file: File;
   file_object: FileObject;
@@ -1636,6 +1908,9 @@ export interface DB {
   identity_key: IdentityKey;
   identity_link: IdentityLink;
   identity_state: IdentityState;
+  import_file: ImportFile;
+  import_heading: ImportHeading;
+  import_row: ImportRow;
   interface: Interface;
   job_runner: JobRunner;
   kept_piece: KeptPiece;
@@ -1655,12 +1930,16 @@ export interface DB {
   org_history_entry: OrgHistoryEntry;
   page_right: PageRight;
   policy_param: PolicyParam;
+  positive: Positive;
   post: Post;
   post_establishment: PostEstablishment;
   post_establishment_view: PostEstablishmentView;
   post_explain: PostExplain;
   post_rank: PostRank;
   post_view: PostView;
+  probation: Probation;
+  probation_evaluation: ProbationEvaluation;
+  probation_view: ProbationView;
   rate_limit: RateLimit;
   refresh_successor: RefreshSuccessor;
   role: Role;

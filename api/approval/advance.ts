@@ -8,6 +8,7 @@ import { STEP_RESULT } from '#contracts/approval.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { findApprovers } from './find-approvers.ts'
+import { wholeDocument } from './flow-in-force.ts'
 import { type Held, stateBy, writeDocument } from './lock-document.ts'
 import { takeEffect } from './take-effect.ts'
 import { tellApplicant, tellAsked, tellToComplete } from './tell-approval.ts'
@@ -116,6 +117,9 @@ export async function finish(
   const values = { ...why.values, currentApprover: null, finishedAt: await readWallClock(tx) }
   const done = await writeDocument(tx, actor, held, DOC.done, { ...why, values })
   const effectDone = await takeEffect(tx, actor, kind, done.id)
+  if (!effectDone && kind.ahead) {
+    await kind.ahead.show(tx, actor, await wholeDocument(tx, kind, done.id))
+  }
   await tellApplicant(tx, actor, done, 'done')
   return { ...done, effectDone }
 }

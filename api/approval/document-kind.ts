@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import { columnName } from '#api/store/columns.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
 import type { DocumentChange } from '#contracts/approval.ts'
@@ -21,6 +23,10 @@ export type DocumentKind = {
   resource: Resource
   /** What has to be right about its entries, whenever they are saved. */
   check?: (tx: Tx, values: WireRecord | WriteInput) => Promise<void>
+  /** What has to be right besides before it is asked for. */
+  checkSubmitted?: (tx: Tx, record: WireRecord) => Promise<void>
+  /** What has to be right besides before it is completed. */
+  checkCompleted?: (tx: Tx, record: WireRecord) => Promise<void>
   /** Columns of a new one that nobody types. */
   computed?: (tx: Tx, actor: Actor, values: WriteInput) => Promise<Values>
   /** Columns that follow from how things stand: found out anew whenever it is saved or submitted. */
@@ -31,6 +37,8 @@ export type DocumentKind = {
   facts?: Readonly<Record<string, KindFact>>
   /** What it changes once it takes effect: once, in the transaction that completes it or on its day. */
   effect: (tx: Tx, actor: Actor, record: WireRecord) => Promise<void>
+  /** What already shows of it once it is completed and its day is still to come, and how that is taken back. */
+  ahead?: Readonly<Record<'show' | 'takeBack', DocumentKind['effect']>>
 }
 
 export type DocumentKinds = ReadonlyMap<string, DocumentKind>
@@ -39,6 +47,13 @@ export type DocumentKinds = ReadonlyMap<string, DocumentKind>
 export function ruleOf({ path, document }: Resource): DocumentRule {
   if (!document) throw new Error(`${path} is no document`)
   return document
+}
+
+/** When its day has come: on that day, or once it is over. */
+export function dueBy({ effectAt, afterDay }: DocumentRule, alias?: string): RawBuilder<boolean> {
+  if (effectAt === undefined) return sql`true`
+  const day = sql.ref(`${alias === undefined ? '' : `${alias}.`}${columnName(effectAt)}`)
+  return afterDay ? sql`${day} < today()` : sql`${day} <= today()`
 }
 
 /** By path; kinds and definitions fit each other, or the start ends. */

@@ -4,7 +4,7 @@ import { columnName } from '#api/store/columns.ts'
 import type { Database } from '#api/store/database.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import { actorOfCompleter } from './completer.ts'
-import { type DocumentKind, type DocumentKinds, ruleOf } from './document-kind.ts'
+import { type DocumentKind, type DocumentKinds, dueBy, ruleOf } from './document-kind.ts'
 import { forgetFailure, keepFailure } from './effect-failures.ts'
 import { takeEffect } from './take-effect.ts'
 
@@ -47,7 +47,8 @@ export async function takeDueEffects(run: DueRun): Promise<{ done: number; faile
 /** Done, not in effect, and its day is there. */
 async function findDue(db: Database, kinds: DocumentKinds): Promise<Due[]> {
   const parts = [...kinds.values()].flatMap(({ resource }) => {
-    const { effectAt } = ruleOf(resource)
+    const rule = ruleOf(resource)
+    const { effectAt } = rule
     if (effectAt === undefined) return []
     const day = sql.ref(`t.${columnName(effectAt)}`)
     return [
@@ -55,7 +56,7 @@ async function findDue(db: Database, kinds: DocumentKinds): Promise<Due[]> {
           t.finished_at
         from ${sql.table(resource.table)} t
         where t.state = ${DOC.done} and not t.effect_done and t.deleted_at is null
-          and ${day} <= today()`,
+          and ${dueBy(rule, 't')}`,
     ]
   })
   if (parts.length === 0) return []

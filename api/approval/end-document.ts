@@ -4,6 +4,7 @@ import { Failure, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import { STEP_RESULT } from '#contracts/approval.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import { finish } from './advance.ts'
 import { type DocumentKind, ruleOf } from './document-kind.ts'
@@ -37,13 +38,28 @@ export function completing(kind: DocumentKind) {
     stateBy('complete', held)
     const { effectAt } = ruleOf(resource)
     const day = values.effectiveDate
-    const changed = effectAt !== undefined && typeof day === 'string' ? { [effectAt]: day } : {}
-    if (Object.keys(changed).length > 0) {
-      await kind.check?.(tx, { ...(await wholeDocument(tx, kind, id)), ...changed })
-    }
+    const named = effectAt !== undefined && typeof day === 'string' ? { [effectAt]: day } : {}
+    const record = { ...(await wholeDocument(tx, kind, id)), ...named }
+    const isChanged = Object.keys(named).length > 0
+    if (isChanged) await checkDay(tx, kind, record)
+    await kind.checkCompleted?.(tx, record)
+    const changed = isChanged ? { ...named, ...(await kind.refreshed?.(tx, record)) } : {}
     const why = { move: 'complete', action: 'approve', reason: opinion, values: changed } as const
     const { version } = await finish(tx, actor, kind, held, why)
     return { version, message: { key: 'approval.completed' } }
+  }
+}
+
+/** What is wrong with the day is said of the entry that named it. */
+async function checkDay(tx: Tx, kind: DocumentKind, record: WireRecord): Promise<void> {
+  try {
+    await kind.check?.(tx, record)
+  } catch (error) {
+    const { effectAt = '' } = ruleOf(kind.resource)
+    const wrong = error instanceof Failure ? error.fields[effectAt] : undefined
+    if (!wrong) throw error
+    const form = kind.resource.actions.complete?.form ?? kind.resource
+    throw invalidFields(form, { effectiveDate: wrong })
   }
 }
 
@@ -70,7 +86,8 @@ export function mayCancel(actor: Actor, held: Held): boolean {
 }
 
 /** Cancels a document: one's own before and after approval, any with the right to it. */
-export function cancelling({ resource }: DocumentKind) {
+export function cancelling(kind: DocumentKind) {
+  const { resource, ahead } = kind
   return async (tx: Tx, actor: Actor, { id, values }: ActionInput): Promise<ActionResult> => {
     const held = await lockDocument(tx, resource, id)
     if (held.state === DOC.done && held.effectDone) {
@@ -80,6 +97,7 @@ export function cancelling({ resource }: DocumentKind) {
     await endRound(tx, held, STEP_RESULT.void)
     await closeAsked(tx, held)
     await closeToComplete(tx, held)
+    if (held.state === DOC.done) await ahead?.takeBack(tx, actor, await wholeDocument(tx, kind, id))
     const reason = String(values.reason ?? '')
     const { version } = await writeDocument(tx, actor, held, stateBy('cancel', held), {
       ...{ move: 'cancel', values: { currentApprover: null }, reason },

@@ -20,6 +20,7 @@ export function submitting(kind: DocumentKind) {
     stateBy('submit', held)
     const record = await wholeDocument(tx, kind, id)
     await kind.check?.(tx, record)
+    await kind.checkSubmitted?.(tx, record)
     const refreshed = (await kind.refreshed?.(tx, record)) ?? {}
     const steps = await stepsInForce(tx, kind, { ...record, ...refreshed } as WireRecord)
     await planRound(tx, held, steps)

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
-import { columnName } from '#api/store/columns.ts'
 import type { Tx } from '#api/store/database.ts'
 import { DOC } from '#resources/documents/define-document.ts'
-import { type DocumentKind, ruleOf } from './document-kind.ts'
+import { type DocumentKind, dueBy, ruleOf } from './document-kind.ts'
 import { wholeDocument } from './flow-in-force.ts'
 import { lockDocument, writeDocument } from './lock-document.ts'
 
@@ -18,13 +17,10 @@ export async function takeEffect(
   id: string,
 ): Promise<boolean> {
   const { resource } = kind
-  const { effectAt } = ruleOf(resource)
-  const isDue =
-    effectAt === undefined ? sql`true` : sql`${sql.ref(columnName(effectAt))} <= today()`
   const { rows } = await sql`
     update ${sql.table(resource.table)} set effect_done = true
     where id = ${id} and state = ${DOC.done} and not effect_done and deleted_at is null
-      and ${isDue} returning id`.execute(tx)
+      and ${dueBy(ruleOf(resource))} returning id`.execute(tx)
   if (rows.length === 0) return false
   const record = await wholeDocument(tx, kind, id)
   await kind.effect(tx, actor, record)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import { ADMINISTRATORS } from '#api/messages/administrators.ts'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { type MessageReceivers, markHandled, sendMessage } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
@@ -25,17 +27,20 @@ const base = { type: 'approval', about } as const
 const ASKED = declareMessage({ ...base, code: 'approvalAsked', link: toDecide })
 const TRANSFERRED = declareMessage({ ...base, code: 'approvalTransferred', link: toDecide })
 const TO_COMPLETE = declareMessage({ ...base, code: 'approvalToComplete', link: toDecide })
+const STUCK = declareMessage({ ...base, code: 'approvalStuck', link: toDecide })
+/** Those who run the system need not be able to open it. */
+const STUCK_TOLD = declareMessage({ ...base, code: 'approvalStuckTold' })
 const OUTCOMES = {
   passed: declareMessage({ ...base, code: 'approvalPassed', link: toDecide }),
   rejected: declareMessage({ ...base, code: 'approvalRejected', link: toDecide }),
   done: declareMessage({ ...base, code: 'approvalDone', link: toDecide }),
 }
 
-function wordsOf({ resource, docNo, applicantName }: Held, actor: Actor) {
+function wordsOf({ resource, docNo, applicantName }: Held, actor: Actor | null) {
   const kind = Object.fromEntries(
     LANGUAGES.map((language) => [language, recordLabel(resource, language)]),
   ) as Words
-  return { kind, number: docNo, name: applicantName, by: actor.name }
+  return { kind, number: docNo, name: applicantName, by: actor?.name ?? '' }
 }
 
 type Told = { opinion?: string | null }
@@ -44,14 +49,14 @@ async function tell(
   tx: Tx,
   declared: Parameters<typeof sendMessage>[1],
   receivers: MessageReceivers,
-  { held, actor, opinion = null }: Told & { held: Held; actor: Actor },
+  { held, actor, opinion = null }: Told & { held: Held; actor: Actor | null },
 ): Promise<void> {
   const values = { ...wordsOf(held, actor), opinion: opinion ?? '' }
   await sendMessage(tx, declared, receivers, { from: actor, id: addressOf(held), values })
 }
 
-/** Tells those whose turn it is. */
-export function tellAsked(tx: Tx, actor: Actor, held: Held, receivers: MessageReceivers) {
+/** Tells those whose turn it is; in the name of nobody where the product itself asks. */
+export function tellAsked(tx: Tx, actor: Actor | null, held: Held, receivers: MessageReceivers) {
   return tell(tx, ASKED, receivers, { held, actor })
 }
 
@@ -79,6 +84,21 @@ export function tellApplicant(
 ) {
   const receivers = held.applicant === null ? [] : [held.applicant]
   return tell(tx, OUTCOMES[outcome], receivers, { held, actor, opinion })
+}
+
+/** Tells those who can end it, and the administrators, that nobody is left who could decide. */
+export async function tellStuck(tx: Tx, held: Held, able: MessageReceivers): Promise<void> {
+  const told = { from: null, id: addressOf(held), values: wordsOf(held, null) }
+  await sendMessage(tx, STUCK, able, told)
+  await sendMessage(tx, STUCK_TOLD, ADMINISTRATORS, told)
+}
+
+/** Whether that was told since somebody was asked. */
+export async function wasToldStuck(tx: Tx, held: Held, since: Date | null): Promise<boolean> {
+  const { rows } = await sql`select from message where biz_type = ${about}
+    and biz_id = ${addressOf(held)} and code = ${STUCK_TOLD.code}
+    and created_at >= ${since}::timestamptz limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** What was asked needs no answer any more: of one person, or of all. */

@@ -20,6 +20,7 @@ export type Step = {
   actForId: string | null
   result: StepResult
   hasArrived: boolean
+  arrivedAt: Date | null
   isCurrent: boolean
 }
 
@@ -29,7 +30,7 @@ type Doc = Pick<Held, 'resource' | 'id'>
 export async function readRound(tx: Tx, { resource, id }: Doc): Promise<Step[]> {
   const { rows } = await sql<Step>`
     select s.id, s.round, s.seq, s.title, s.rule, s.approver_id as "approverId",
-      s.act_for_id as "actForId", s.result, s.arrived_at is not null as "hasArrived",
+      s.act_for_id as "actForId", s.result, s.arrived_at is not null as "hasArrived", s.arrived_at as "arrivedAt",
       s.is_current as "isCurrent"
     from approval_step s
     where s.resource = ${resource.path} and s.record_id = ${id}

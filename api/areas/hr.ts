@@ -2,13 +2,18 @@ import { decidesChanges, readWaitingChanges } from '#api/queries/hr/waiting-chan
 import { keepingOwnReach } from '#api/rules/grants/keep-own-reach.ts'
 import { addArchive } from '#api/rules/hr/add-archive.ts'
 import { correctState } from '#api/rules/hr/correct-state.ts'
+import { correctVersion } from '#api/rules/hr/correct-version.ts'
 import { deleteArchive } from '#api/rules/hr/delete-archive.ts'
+import { dimissionKind, enterHandover, settleDimission } from '#api/rules/hr/dimission.ts'
 import {
   confirmInfoChange,
   refuseInfoChange,
   withdrawInfoChange,
 } from '#api/rules/hr/info-change.ts'
+import { positiveKind } from '#api/rules/hr/positive.ts'
 import { newPostExplainVersion, postExplainKind } from '#api/rules/hr/post-explain.ts'
+import { extendProbation, probationKind } from '#api/rules/hr/probation.ts'
+import { addEvaluation, assess, selfAssess } from '#api/rules/hr/probation-evaluation.ts'
 import { transferKind } from '#api/rules/hr/transfer.ts'
 import { updateArchive } from '#api/rules/hr/update-archive.ts'
 import { voidArchive } from '#api/rules/hr/void-archive.ts'
@@ -17,10 +22,12 @@ import { addWorkHistory, updateWorkHistory } from '#api/rules/hr/write-work-hist
 import { infoChanges } from '#resources/hr/info-change.ts'
 import type { Area } from './area.ts'
 import { archiveCalls } from './hr/archive-calls.ts'
+import { dimissionCalls } from './hr/dimission-calls.ts'
 import { hrHomeCards } from './hr/home-cards.ts'
 import { infoChangeCalls } from './hr/info-change-calls.ts'
 import { photoCalls } from './hr/photo-calls.ts'
 import { postExplainCalls } from './hr/post-explain-calls.ts'
+import { probationCalls } from './hr/probation-calls.ts'
 import { transferCalls } from './hr/transfer-calls.ts'
 
 /** 人事管理 */
@@ -28,7 +35,7 @@ export const hr: Area = {
   resources: {
     'hr/archives': keepingOwnReach({
       ...{ add: addArchive, update: updateArchive, delete: deleteArchive },
-      actions: { correct: correctState, void: voidArchive },
+      actions: { correct: correctState, correctVersion, void: voidArchive },
     }),
     'hr/educations': { add: addEducation, update: updateEducation, delete: deleteEducation },
     'hr/work-histories': { add: addWorkHistory, update: updateWorkHistory },
@@ -41,18 +48,27 @@ export const hr: Area = {
     },
     'hr/voided-archives': {},
     'hr/transfers': {},
+    'hr/dimissions': {
+      actions: { handover: enterHandover, settle: settleDimission },
+      spellings: { handover: { names: { items: 'handover' } } },
+    },
+    'hr/probations': { actions: { extend: extendProbation } },
+    'hr/probation-evaluations': { add: addEvaluation, actions: { selfAssess, assess } },
+    'hr/positives': {},
     'hr/post-explains': {
       actions: { newVersion: newPostExplainVersion },
       spellings: { newVersion: { also: { method: 'POST' } } },
     },
   },
-  documents: [transferKind, postExplainKind],
+  documents: [transferKind, dimissionKind, probationKind, positiveKind, postExplainKind],
   calls: [
     ...archiveCalls,
     ...infoChangeCalls,
     ...photoCalls,
     ...postExplainCalls,
+    ...probationCalls,
     ...transferCalls,
+    ...dimissionCalls,
   ],
   home: hrHomeCards,
   waiting: [

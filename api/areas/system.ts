@@ -52,6 +52,7 @@ import { competenceCalls } from './system/competence-calls.ts'
 import { exportCalls } from './system/export-calls.ts'
 import { systemHomeCards } from './system/home-cards.ts'
 import { identityCalls } from './system/identity-calls.ts'
+import { importFileCalls } from './system/import-calls.ts'
 import { listCalls } from './system/list-calls.ts'
 import { logCalls } from './system/log-calls.ts'
 import { navigationCalls } from './system/navigation-calls.ts'
@@ -161,6 +162,7 @@ export const system: Area = {
     ...identityCalls,
     ...sessionCalls,
     ...exportCalls,
+    ...importFileCalls,
     ...listCalls,
     ...roleCalls,
     ...competenceCalls,

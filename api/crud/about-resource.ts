@@ -126,6 +126,11 @@ function filterSchema(field: Field): Schema {
   return kindOf(field.kind).filter?.json ?? jsonOf(field)
 }
 
+/** Where some fields are known for days that are past. */
+function asOfParameter({ dated }: Resource): Parameter[] {
+  return dated ? [AS_OF] : []
+}
+
 function filterParameters(resource: Resource): Parameter[] {
   const fields = Object.entries(resource.fields)
   const sortable = fields.filter(([, field]) => field.in.includes('sort')).map(([name]) => name)
@@ -136,6 +141,7 @@ function filterParameters(resource: Resource): Parameter[] {
     query('deptOnly', { type: 'boolean', default: false }, false, '只含部门本身，不含下级'),
     query('columns', TEXT, false, 'comma list of fields to bring'),
     query('empty', TEXT, false, 'comma list of fields that have no value'),
+    ...asOfParameter(resource),
     ...fields.flatMap(([name, field]) =>
       filterNames(name, field).map((filter) =>
         query(filter.name, filterSchema(field), false, field.label),
@@ -143,6 +149,13 @@ function filterParameters(resource: Resource): Parameter[] {
     ),
   ]
 }
+
+const AS_OF = query(
+  'asOf',
+  { type: 'string', format: 'date' },
+  false,
+  '过去某日（含当日）的情况；可见范围仍按今日',
+)
 
 const GROUP: Schema = {
   ...{ type: 'object', required: ['value', 'label', 'count'] },
@@ -234,7 +247,12 @@ export function aboutReads(resource: Resource) {
       },
       answer: pageSchema(resource, record),
     },
-    info: { tag, summary: `查看${label}`, query: [ID_ASKED, CLEAR], answer: record },
+    info: {
+      tag,
+      summary: `查看${label}`,
+      query: [ID_ASKED, CLEAR, ...asOfParameter(resource)],
+      answer: record,
+    },
     options: {
       ...{ tag, summary: `选项：${label}`, answer: z.array(optionRow) },
       query: [

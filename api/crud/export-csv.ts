@@ -28,7 +28,7 @@ function csvLines(rows: readonly (readonly string[])[]): Buffer {
 /** The rows as CSV, a part for every batch. */
 export async function* writeCsv(
   columns: readonly ExportColumn[],
-  batches: AsyncIterable<readonly WireRecord[]>,
+  batches: AsyncIterable<readonly WireRecord[]> | Iterable<readonly WireRecord[]>,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(BYTE_ORDER_MARK)
   yield csvLines([columns.map(({ label }) => neutralise(label))])

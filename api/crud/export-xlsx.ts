@@ -1,8 +1,8 @@
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { ExportColumn } from './export-table.ts'
 import {
-  BOOK_RELATIONS,
-  CONTENT_TYPES,
+  bookRelations,
+  contentTypes,
   DECLARATION,
   escapeXml,
   MAIN,
@@ -39,7 +39,7 @@ export function cellText(text: string): string {
 }
 
 /** `A`, `B` … `Z`, `AA` … */
-function columnLetters(index: number): string {
+export function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter
 }
@@ -83,10 +83,17 @@ function sheetCell(column: ExportColumn, text: string, at: string): string {
   return `<c r="${at}" s="${style}"><v>${value}</v></c>`
 }
 
-async function* sheet(
-  columns: readonly ExportColumn[],
-  batches: AsyncIterable<readonly WireRecord[]>,
-): AsyncGenerator<Buffer> {
+type Batches = AsyncIterable<readonly WireRecord[]> | Iterable<readonly WireRecord[]>
+
+/** `rest`: what a sheet says of its cells after them. */
+export type WrittenSheet = {
+  title: string
+  columns: readonly ExportColumn[]
+  batches: Batches
+  rest?: string
+}
+
+async function* sheet({ columns, batches, rest = '' }: WrittenSheet): AsyncGenerator<Buffer> {
   const letters = columns.map((_, index) => columnLetters(index))
   const heading = columns.map(({ label }, index) =>
     textCell(`${letters[index]}1`, STYLE.heading, label),
@@ -108,7 +115,7 @@ async function* sheet(
     })
     yield Buffer.from(rows.join(''))
   }
-  yield Buffer.from('</sheetData></worksheet>')
+  yield Buffer.from(`</sheetData>${rest}</worksheet>`)
 }
 
 function file(name: string, text: string): ZipFile {
@@ -119,14 +126,22 @@ function file(name: string, text: string): ZipFile {
 export function writeXlsx(
   title: string,
   columns: readonly ExportColumn[],
-  batches: AsyncIterable<readonly WireRecord[]>,
+  batches: Batches,
 ): AsyncGenerator<Buffer> {
+  return writeSheets([{ title, columns, batches }])
+}
+
+/** A workbook of several sheets. */
+export function writeSheets(sheets: readonly WrittenSheet[]): AsyncGenerator<Buffer> {
   return packZip([
-    file('[Content_Types].xml', CONTENT_TYPES),
+    file('[Content_Types].xml', contentTypes(sheets.length)),
     file('_rels/.rels', ROOT_RELATIONS),
-    file('xl/workbook.xml', workbook(title)),
-    file('xl/_rels/workbook.xml.rels', BOOK_RELATIONS),
+    file('xl/workbook.xml', workbook(sheets.map(({ title }) => title))),
+    file('xl/_rels/workbook.xml.rels', bookRelations(sheets.length)),
     file('xl/styles.xml', styles()),
-    { name: 'xl/worksheets/sheet1.xml', parts: sheet(columns, batches) },
+    ...sheets.map((written, index) => ({
+      name: `xl/worksheets/sheet${index + 1}.xml`,
+      parts: sheet(written),
+    })),
   ])
 }

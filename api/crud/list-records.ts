@@ -1,8 +1,10 @@
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { countGroups, countTabs, selectPage, sumFields } from '#api/store/records.ts'
+import { dayHere } from '#api/store/today.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
 import type { OwnList } from '#contracts/lists.ts'
+import { takeAsOf } from '#resources/described/as-of.ts'
 import { listColumns } from '#resources/described/describe.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { filterTable, type ListQuery, readListQuery } from '#resources/engine/list-query.ts'
@@ -44,7 +46,9 @@ export function requireListRequest(
 ): ListRequest {
   const chosen = (params.get('columns') ?? '').split(',', MAX_COLUMNS).filter(Boolean)
   params.delete('columns')
+  const { asOf, isInvalid } = takeAsOf(resource, params, dayHere())
   const { query, unknown, invalid } = readListQuery(resource, params)
+  if (isInvalid) invalid.push('asOf')
   unknown.push(...chosen.filter((name) => !Object.hasOwn(resource.fields, name)))
   unknown.push(...closedNames(resource, actor, query, chosen))
   if (unknown.length > 0) {
@@ -56,7 +60,10 @@ export function requireListRequest(
   }
   const shown = listColumns(resource, chosen)
   const owner = resource.parent ? [resource.parent.field] : []
-  return { query, columns: [...new Set([...shown, ...owner])] }
+  return {
+    query: { ...query, ...(asOf && { asOf }) },
+    columns: [...new Set([...shown, ...owner])],
+  }
 }
 
 function pictures({ fields }: Resource): string[] {

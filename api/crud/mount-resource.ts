@@ -1,10 +1,13 @@
 import type { Context } from 'hono'
+import { Failure } from '#api/failure.ts'
 import { accept, succeed } from '#api/http/answer.ts'
 import { answerAttachment } from '#api/http/attachment.ts'
 import { type Calls, SIGNED_IN } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import { say } from '#api/http/messages.ts'
 import { permissionsFor } from '#api/store/permission.ts'
+import { dayHere } from '#api/store/today.ts'
+import { takeAsOf } from '#resources/described/as-of.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Endpoints } from '#resources/engine/endpoints.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
@@ -14,6 +17,7 @@ import { exportRecords } from './export-records.ts'
 import { listRecords } from './list-records.ts'
 import { mountActions } from './mount-actions.ts'
 import { mountFiles } from './mount-files.ts'
+import { mountImports } from './mount-imports.ts'
 import { mountPictures } from './mount-pictures.ts'
 import { mountWrites } from './mount-writes.ts'
 import { readClearRecord } from './read-clear-record.ts'
@@ -37,6 +41,7 @@ export function mountResource(
   mountActions(calls, store, resource, rules)
   mountPictures(calls, store, resource)
   mountFiles(calls, store, resource)
+  mountImports(calls, store, resource)
 }
 
 function refuseUnused({ path }: Resource, rules: Rules): void {
@@ -129,7 +134,7 @@ function mountReads(
     handler: async (c, actor) => {
       const id = requireId(c.req.query('id'))
       const reader = asksForClear(c) ? readClearRecord : readRecord
-      return succeed(c, await reader(store.db, actor, resource, id))
+      return succeed(c, await reader(store.db, actor, resource, id, readAsOf(c, resource)))
     },
   })
   calls.add({
@@ -156,6 +161,12 @@ function mountTimeline(calls: Calls, { db }: Store, resource: Resource): void {
     handler: async (c, actor) =>
       succeed(c, await readTimeline(db, actor, resource, requireId(c.req.query('id')))),
   })
+}
+
+function readAsOf(c: Context<ApiEnv>, resource: Resource): string | undefined {
+  const { asOf, isInvalid } = takeAsOf(resource, new URL(c.req.url).searchParams, dayHere())
+  if (isInvalid) throw new Failure('invalid', 'invalid.query', { values: { names: 'asOf' } })
+  return asOf
 }
 
 function asksForClear(c: Context<ApiEnv>): boolean {

@@ -18,9 +18,10 @@ export async function readClearRecord(
   actor: Actor,
   resource: Resource,
   id: string,
+  asOf?: string,
 ): Promise<WireRecord> {
   return db.transaction().execute(async (tx) => {
-    const record = await selectRecord(tx, resource, id, actor)
+    const record = await selectRecord(tx, resource, id, actor, asOf)
     if (!record) throw new Failure('not-found', 'not-found')
     if (!(await seesClearly(tx, actor, resource, id))) {
       throw new Failure('forbidden', 'auth.forbidden')

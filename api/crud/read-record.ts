@@ -25,8 +25,9 @@ export async function readRecord(
   actor: Actor,
   resource: Resource,
   id: string,
+  asOf?: string,
 ): Promise<WireRecord> {
-  const record = await selectRecord(db, resource, id, actor)
+  const record = await selectRecord(db, resource, id, actor, asOf)
   if (!record) throw new Failure('not-found', 'not-found')
   const open = {
     ...(await openGroupsOf(db, actor, resource, id)),

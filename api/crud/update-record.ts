@@ -88,7 +88,7 @@ export async function updateRecord(
   return { id, version: written }
 }
 
-function sameScale(resource: Resource, values: Values): Values {
+export function sameScale(resource: Resource, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const scale = resource.fields[name]?.rule.scale

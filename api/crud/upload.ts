@@ -16,9 +16,9 @@ export const nameAsked = z
   .meta({ description: '文件原名，含扩展名' })
 
 /** A body that is the file itself, and the name that stands in the address. */
-export async function readUpload(c: Context<ApiEnv>): Promise<Upload> {
+export async function readUpload(c: Context<ApiEnv>, most = MAX_FILE_BYTES): Promise<Upload> {
   const { name } = readQuery(c, z.object({ name: nameAsked }))
-  const bytes = await readBytes(c.req.raw, MAX_FILE_BYTES)
-  if (bytes === null) throw fileTooLarge()
+  const bytes = await readBytes(c.req.raw, most)
+  if (bytes === null) throw fileTooLarge(most)
   return { name, bytes }
 }

@@ -59,28 +59,47 @@ export function styles(): string {
 
 const MAX_SHEET_NAME = 31
 
-export function workbook(title: string): string {
+/** What a sheet may be called. */
+export function sheetName(title: string): string {
   const name = [...title.replace(/[[\]/\\:*?'\p{Cc}]/gu, ' ')].slice(0, MAX_SHEET_NAME).join('')
-  const attribute = escapeXml(name.trim() || 'Sheet1').replaceAll('"', '&quot;')
+  return name.trim() || 'Sheet1'
+}
+
+export function workbook(titles: readonly string[]): string {
+  const sheets = titles.map((title, index) => {
+    const attribute = escapeXml(sheetName(title)).replaceAll('"', '&quot;')
+    return `<sheet name="${attribute}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`
+  })
   return (
     `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}">` +
-    `<sheets><sheet name="${attribute}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+    `<sheets>${sheets.join('')}</sheets></workbook>`
   )
 }
 
-export const CONTENT_TYPES =
+const each = (count: number, part: (place: number) => string) =>
+  Array.from({ length: count }, (_, index) => part(index + 1)).join('')
+
+export const contentTypes = (sheets: number) =>
   `${DECLARATION}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   '<Default Extension="xml" ContentType="application/xml"/>' +
   `<Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPES}.sheet.main+xml"/>` +
-  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPES}.worksheet+xml"/>` +
+  each(
+    sheets,
+    (place) =>
+      `<Override PartName="/xl/worksheets/sheet${place}.xml" ContentType="${SHEET_TYPES}.worksheet+xml"/>`,
+  ) +
   `<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPES}.styles+xml"/></Types>`
 
 export const ROOT_RELATIONS =
   `${DECLARATION}<Relationships xmlns="${RELATIONS}">` +
   `<Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
-export const BOOK_RELATIONS =
+export const bookRelations = (sheets: number) =>
   `${DECLARATION}<Relationships xmlns="${RELATIONS}">` +
-  `<Relationship Id="rId1" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet1.xml"/>` +
-  `<Relationship Id="rId2" Type="${DOCUMENT}/styles" Target="styles.xml"/></Relationships>`
+  each(
+    sheets,
+    (place) =>
+      `<Relationship Id="rId${place}" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet${place}.xml"/>`,
+  ) +
+  `<Relationship Id="rId${sheets + 1}" Type="${DOCUMENT}/styles" Target="styles.xml"/></Relationships>`

@@ -59,7 +59,7 @@ export async function writeExport(
   const columns = exportColumns(resource, asked.names, language, entries)
   const batches = masked(resource, readBatches(tx, rows), onRows)
   return {
-    title: `${label}-${await readToday(tx)}`,
+    title: `${label}-${asked.query.asOf ?? (await readToday(tx))}`,
     parts: FORMATS[asked.format].write(label, columns, batches),
   }
 }
@@ -70,7 +70,7 @@ export function plainTitle({ path }: Resource, title: string): string {
 }
 
 /** What the entries of the dictionaries of a resource are called. */
-async function readEntries(
+export async function readEntries(
   { db, dictionaries }: Store,
   resource: Resource,
   language: Language,

@@ -83,8 +83,8 @@ export function requireFittingSize({ byteLength }: Uint8Array): void {
   if (byteLength > MAX_FILE_BYTES) throw fileTooLarge()
 }
 
-export function fileTooLarge(): Failure {
-  return new Failure('invalid', 'file.tooLarge', { values: { max: MAX_FILE_BYTES / 1024 / 1024 } })
+export function fileTooLarge(most = MAX_FILE_BYTES): Failure {
+  return new Failure('invalid', 'file.tooLarge', { values: { max: most / 1024 / 1024 } })
 }
 
 /** Reads the header only: a small file may promise more than the memory holds. */

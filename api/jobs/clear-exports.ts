@@ -11,7 +11,8 @@ export const clearExportsJob: ProductJob<undefined> = {
     await sql`delete from export_file where expires_at < now()`.execute(db)
     await sql`
       delete from kept_piece p
-      where not exists (select from export_file f where f.run_id = p.file_id)`.execute(db)
+      where not exists (select from export_file f where f.run_id = p.file_id)
+        and not exists (select from import_file f where f.id = p.file_id)`.execute(db)
   },
   // The next time clears all there is.
   giveUp: async () => undefined,

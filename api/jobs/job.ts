@@ -18,12 +18,16 @@ export type Work = {
 /** Work for somebody: with his rights as they are when it runs, in his language. */
 export type PersonalWork = Work & { actor: Actor; language: Language; requestId: string | null }
 
-type Shared<P> = {
+/** What it takes to leave a job behind. */
+export type JobDoor<P> = {
   /** Stays the same for ever: jobs that wait are found by it. */
   name: string
   payload: z.ZodType<P>
   /** How often it is tried, with growing pauses, before it is given up. */
   attempts: number
+}
+
+type Shared<P> = JobDoor<P> & {
   /** Makes it visible that nothing comes of it. */
   giveUp(tx: Tx, payload: P, reason: Failure): Promise<void>
 }
@@ -62,7 +66,7 @@ export const storedJob = z.looseObject({
 /** Leaves work to a later moment: it is there once `tx` is committed, and only then. */
 export async function addJob<P>(
   tx: Tx,
-  { name, attempts, payload }: PersonalJob<P>,
+  { name, attempts, payload }: JobDoor<P>,
   data: P,
   person: JobPerson,
 ): Promise<void> {

@@ -1,19 +1,27 @@
+import { askAgainJob } from './ask-again.ts'
 import { clearExportsJob } from './clear-exports.ts'
 import { clearFilesJob } from './clear-files.ts'
+import { clearImportsJob } from './clear-imports.ts'
 import { clearMessagesJob } from './clear-messages.ts'
 import { clearSignInStateJob } from './clear-sign-in-state.ts'
 import { exportFileJob } from './export-file.ts'
+import { importFileJob } from './import-file.ts'
 import type { Job } from './job.ts'
 import { keepNoticesJob } from './keep-notices.ts'
 import { takeEffectJob } from './take-effect.ts'
+import { tellDueProbationsJob } from './tell-due-probations.ts'
 
 /** Every job there is. */
 export const JOBS: readonly Job[] = [
   exportFileJob,
   clearExportsJob,
+  importFileJob,
+  clearImportsJob,
   clearSignInStateJob,
   clearFilesJob,
   clearMessagesJob,
   keepNoticesJob,
   takeEffectJob,
+  tellDueProbationsJob,
+  askAgainJob,
 ]

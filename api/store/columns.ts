@@ -11,10 +11,33 @@ export function columnName(fieldName: string): string {
   return fieldName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-function valueExpression(alias: string, name: string, field: Field): RawBuilder<unknown> {
-  const column = sql.ref(`${alias}.${columnName(name)}`)
-  return kindSql(field).select?.(column) ?? column
+/**
+ * Rows that a resource had on a past day, and what their dated fields said then, beside the rows
+ * named `alias` as they are today. Who reaches a row is still asked of the row of today.
+ */
+export function joinThen(
+  { dated }: Resource,
+  alias: string,
+  asOf: string | undefined,
+): RawBuilder<unknown> {
+  if (!dated || asOf === undefined) return sql``
+  const then = thenOf(alias)
+  return sql`join ${sql.table(dated.by)}(${asOf}::date) as ${sql.id(then)}
+    on ${sql.ref(`${then}.user_id`)} = ${sql.ref(`${alias}.id`)}`
 }
+
+/** The column of a field in rows named `alias`, as of a day where one is given. */
+export function columnOn(
+  { dated }: Resource,
+  alias: string,
+  name: string,
+  asOf: string | undefined,
+): RawBuilder<unknown> {
+  const isThen = asOf !== undefined && dated?.fields.includes(name)
+  return sql.ref(`${isThen ? thenOf(alias) : alias}.${columnName(name)}`)
+}
+
+const thenOf = (alias: string) => `then_${alias}`
 
 /** Where the values of a field show: everywhere, nowhere, or in the rows of a predicate. */
 export type Visibility = (field: Field) => 'all' | 'none' | RawBuilder<boolean>
@@ -26,6 +49,7 @@ export function selectFields(
   resource: Resource,
   names: readonly string[],
   visibility: Visibility,
+  asOf?: string,
 ): Selection {
   const columns: RawBuilder<unknown>[] = [sql`r.id`, sql`r.version`]
   const joins: RawBuilder<unknown>[] = []
@@ -35,10 +59,11 @@ export function selectFields(
     if (!field || shown === 'none') continue
     const show = (value: RawBuilder<unknown>) =>
       shown === 'all' ? value : sql`case when ${shown} then ${value} end`
-    const value = toldExpression(resource, name, valueExpression('r', name, field))
+    const column = columnOn(resource, 'r', name, asOf)
+    const value = toldExpression(resource, name, kindSql(field).select?.(column) ?? column)
     columns.push(sql`${show(value)} as ${sql.id(name)}`)
     if (field.rule.target === undefined) continue
-    const label = targetLabel(name, field, joins)
+    const label = targetLabel(name, field, { column, joins })
     columns.push(sql`${show(label)} as ${sql.id(referenceLabelKey(name))}`)
     const person = personField(requireResource(field.rule.target))
     if (person === undefined || isSet(field)) continue
@@ -48,12 +73,13 @@ export function selectFields(
   return { columns, joins }
 }
 
+type Joined = { column: RawBuilder<unknown>; joins: RawBuilder<unknown>[] }
+
 const referenceAlias = (name: string) => `ref_${columnName(name)}`
 
-function targetLabel(name: string, field: Field, joins: RawBuilder<unknown>[]) {
+function targetLabel(name: string, field: Field, { column, joins }: Joined) {
   const target = requireResource(field.rule.target ?? '')
   const title = columnName(target.title)
-  const column = sql.ref(`r.${columnName(name)}`)
   if (isSet(field)) {
     return sql`array(select ${sql.ref(`named.${title}`)} from ${sql.table(target.table)} as named
       where named.id = any(${column}) order by 1)`

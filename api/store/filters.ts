@@ -3,7 +3,7 @@ import type { Actor } from '#api/actor.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Field } from '#resources/engine/field-kinds.ts'
 import { type FilterPart, filterTable, type ListQuery } from '#resources/engine/list-query.ts'
-import { columnName } from './columns.ts'
+import { columnName, columnOn } from './columns.ts'
 import { kindSql } from './kind-sql.ts'
 import { clearPredicate, groupPredicate } from './scope.ts'
 import { spelling } from './spelling.ts'
@@ -17,12 +17,11 @@ export function likePattern(text: string): string {
 }
 
 function fieldPredicate(
-  name: string,
+  column: RawBuilder<unknown>,
   field: Field,
   part: FilterPart,
   { value, alone }: Asked,
 ): RawBuilder<boolean> {
-  const column = sql.ref(`t.${columnName(name)}`)
   const { bound, match } = kindSql(field)
   if (part === 'equals') {
     if (match) return match(column, value, { field, alone })
@@ -116,13 +115,14 @@ function emptyPredicate(
   resource: Resource,
   name: string,
   field: Field,
-  actor: Actor,
+  { actor, asOf }: { actor: Actor; asOf: string | undefined },
 ): RawBuilder<boolean> {
   const column = columnName(name)
+  const isThen = asOf !== undefined && resource.dated?.fields.includes(name)
   // What is worked out stands in the view only.
   const value =
-    resource.view === resource.table
-      ? sql.ref(`t.${column}`)
+    resource.view === resource.table || isThen
+      ? columnOn(resource, 't', name, asOf)
       : sql`(select seen.${sql.id(column)} from ${sql.table(resource.view)} as seen where seen.id = t.id)`
   const isEmpty = sql<boolean>`coalesce(${value}::text, '') = ''`
   const [counted = sql<boolean>`false`] = withinGroup(resource, field, actor, isEmpty)
@@ -142,13 +142,14 @@ export function queryPredicates(
   if (query.key) parts.push(keywordPredicate(resource, query.key, actor))
   for (const name of query.empty ?? []) {
     const field = resource.fields[name]
-    if (field) parts.push(emptyPredicate(resource, name, field, actor))
+    if (field) parts.push(emptyPredicate(resource, name, field, { actor, asOf: query.asOf }))
   }
   for (const [parameter, value] of Object.entries(query.filters)) {
     const known = table.get(parameter)
     const field = known && resource.fields[known.field]
     if (!known || !field) continue
-    const found = fieldPredicate(known.field, field, known.part, { value, alone })
+    const column = columnOn(resource, 't', known.field, query.asOf)
+    const found = fieldPredicate(column, field, known.part, { value, alone })
     // By trying values one after the other a covered one would come out.
     const condition = field.mask
       ? sql<boolean>`(${found} and ${clearPredicate(resource, 't', actor)})`
@@ -160,11 +161,12 @@ export function queryPredicates(
 }
 
 export function orderExpression(
+  resource: Resource,
   alias: string,
-  query: Pick<ListQuery, 'orderBy'>,
+  query: Pick<ListQuery, 'orderBy' | 'asOf'>,
 ): RawBuilder<unknown> {
   const parts = query.orderBy.map(({ field, descending }) => {
-    const column = sql.ref(`${alias}.${columnName(field)}`)
+    const column = columnOn(resource, alias, field, query.asOf)
     return descending ? sql`${column} desc` : sql`${column}`
   })
   // The id makes the order total, so that no row is on two pages.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PolicyKey, PolicyValue } from '#resources/system/policy/policy-keys.ts'
 import type { Database, Tx } from './database.ts'
 
 type On = { city: string | null; on: string | null }
@@ -15,4 +16,14 @@ export async function findPolicyParam(
       and coalesce(${on}::date, today()) between effective_from and coalesce(effective_to, 'infinity')
     order by city nulls last limit 1`.execute(db)
   return rows[0] ?? null
+}
+
+/** The value in force on a day as rules read it: what is stored was held against its shape. */
+export async function policyValue<Key extends PolicyKey>(
+  db: Database | Tx,
+  key: Key,
+  on: On,
+): Promise<PolicyValue<Key> | null> {
+  const found = await findPolicyParam(db, key, on)
+  return found ? (JSON.parse(found.value) as PolicyValue<Key>) : null
 }

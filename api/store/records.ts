@@ -4,7 +4,14 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { ListQuery } from '#resources/engine/list-query.ts'
 import { requireResource } from '#resources/registry.server.ts'
-import { columnName, joinAll, selectFields, type Visibility } from './columns.ts'
+import {
+  columnName,
+  columnOn,
+  joinAll,
+  joinThen,
+  selectFields,
+  type Visibility,
+} from './columns.ts'
 import type { CountCache, Counts, Sums } from './count-cache.ts'
 import type { Database, Tx } from './database.ts'
 import { orderExpression, queryPredicates } from './filters.ts'
@@ -28,15 +35,21 @@ export function pageStatements(
   also?: Need,
 ): { rows: RawBuilder<WireRecord>; count: RawBuilder<{ count: number }> } {
   const from = rowsAskedFor(resource, query, actor, also)
-  const { columns: list, joins } = selectFields(resource, columns, asSeenBy(resource, actor))
+  const { columns: list, joins } = selectFields(
+    resource,
+    columns,
+    asSeenBy(resource, actor),
+    query.asOf,
+  )
   const offset = (query.page - 1) * query.pageSize
   const rows = sql<WireRecord>`
     select ${sql.join(list)} from (
-      select t.id from ${from} order by ${orderExpression('t', query)}
+      select t.id from ${from} order by ${orderExpression(resource, 't', query)}
       limit ${query.pageSize} offset ${offset}
     ) as page
-    join ${sql.table(resource.view)} as r on r.id = page.id ${joinAll(joins)}
-    order by ${orderExpression('r', query)}`
+    join ${sql.table(resource.view)} as r on r.id = page.id
+    ${joinThen(resource, 'r', query.asOf)} ${joinAll(joins)}
+    order by ${orderExpression(resource, 'r', query)}`
   return { rows, count: sql<{ count: number }>`select count(*) as count from ${from}` }
 }
 
@@ -55,7 +68,7 @@ function rowsAskedFor(
     ],
     sql` and `,
   )
-  return sql`${sql.table(resource.table)} as t where ${where}`
+  return sql`${sql.table(resource.table)} as t ${joinThen(resource, 't', query.asOf)} where ${where}`
 }
 
 /** Rows by the code that the tabs go by, without what the chosen tab asks for. */
@@ -67,7 +80,7 @@ export async function countTabs(
   actor: Actor,
 ): Promise<Counts> {
   const { [field]: _, ...filters } = query.filters
-  const column = sql.ref(`t.${columnName(field)}`)
+  const column = columnOn(resource, 't', field, query.asOf)
   const statement = sql<{ value: string; count: number }>`
     select ${column}::text as value, count(*) as count
     from ${rowsAskedFor(resource, { ...query, filters }, actor)} group by ${column}`
@@ -92,7 +105,7 @@ export async function countGroups(
   const field = resource.fields[name]
   const shown = field ? groupPredicate(resource, 't', actor, field.group) : 'none'
   if (!field || shown === 'none') return []
-  const column = sql.ref(`t.${columnName(name)}`)
+  const column = columnOn(resource, 't', name, query.asOf)
   const value = shown === 'all' ? column : sql`case when ${shown} then ${column} end`
   const target = field.rule.target === undefined ? null : requireResource(field.rule.target)
   const label = target ? sql.ref(`target.${columnName(target.title)}`) : sql`null`
@@ -154,16 +167,19 @@ function asSeenBy(resource: Resource, actor: Actor): Visibility {
 
 const WHOLE: Visibility = () => 'all'
 
-/** A record as somebody may see it, or null when there is none within the person's scope. */
+/**
+ * A record as somebody may see it, or null when there is none within the person's scope; as of a
+ * day also where there was none yet.
+ */
 export function selectRecord(
   db: Database | Tx,
   resource: Resource,
   id: string,
   actor: Actor,
-  need: Need = 'view',
+  asOf?: string,
 ): Promise<WireRecord | null> {
-  const reached = scopePredicate(resource, 'r', actor, need)
-  return selectOne(db, resource, id, reached, asSeenBy(resource, actor))
+  const reached = scopePredicate(resource, 'r', actor, 'view')
+  return selectOne(db, resource, id, { reached, visibility: asSeenBy(resource, actor), asOf })
 }
 
 /** A record as somebody may see it who is let in by something else than his reach: see `opened`. */
@@ -174,7 +190,7 @@ export function selectOpenedRecord(
   actor: Actor,
   opened: RawBuilder<boolean>,
 ): Promise<WireRecord | null> {
-  return selectOne(db, resource, id, opened, asSeenBy(resource, actor))
+  return selectOne(db, resource, id, { reached: opened, visibility: asSeenBy(resource, actor) })
 }
 
 /** What lists show of these records; whoever asks has seen to it that their reader may see them. */
@@ -202,7 +218,8 @@ export function selectWholeRecord(
   actor: Actor,
   need: Need,
 ): Promise<WireRecord | null> {
-  return selectOne(tx, resource, id, scopePredicate(resource, 'r', actor, need), WHOLE)
+  const reached = scopePredicate(resource, 'r', actor, need)
+  return selectOne(tx, resource, id, { reached, visibility: WHOLE })
 }
 
 /** The same, whoever asks: the rule that does says who may. */
@@ -211,23 +228,24 @@ export function selectAnyRecord(
   resource: Resource,
   id: string,
 ): Promise<WireRecord | null> {
-  return selectOne(tx, resource, id, sql<boolean>`true`, WHOLE)
+  return selectOne(tx, resource, id, { reached: sql<boolean>`true`, visibility: WHOLE })
 }
+
+type Seen = { reached: RawBuilder<boolean>; visibility: Visibility; asOf?: string | undefined }
 
 async function selectOne(
   db: Database | Tx,
   resource: Resource,
   id: string,
-  reached: RawBuilder<boolean>,
-  visibility: Visibility,
+  { reached, visibility, asOf }: Seen,
 ): Promise<WireRecord | null> {
-  const { columns, joins } = selectFields(resource, Object.keys(resource.fields), visibility)
+  const { columns, joins } = selectFields(resource, Object.keys(resource.fields), visibility, asOf)
   const result = await sql<WireRecord>`
     select ${sql.join(columns)},
       to_char(r.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createdAt",
       to_char(r.updated_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "updatedAt",
       editor.name as "updatedName"
-    from ${sql.table(resource.view)} as r ${joinAll(joins)}
+    from ${sql.table(resource.view)} as r ${joinThen(resource, 'r', asOf)} ${joinAll(joins)}
     left join app_user as editor on editor.id = r.updated_by
     where r.id = ${id} and r.deleted_at is null and ${reached}`.execute(db)
   return result.rows[0] ?? null

@@ -18,13 +18,23 @@ export async function areReferable(
   ids: readonly string[],
   actor: Actor,
 ): Promise<boolean> {
+  return (await referableAmong(tx, target, ids, actor)).size === new Set(ids).size
+}
+
+/** Those of some rows that exist, are enabled and lie within the person's reach. */
+export async function referableAmong(
+  tx: Tx,
+  target: Resource,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<ReadonlySet<string>> {
   const enabled = target.fields.enabled ? sql`and t.enabled` : sql``
-  const result = await sql`
-    select 1 from ${sql.table(target.table)} as t
+  const { rows } = await sql<{ id: string }>`
+    select t.id from ${sql.table(target.table)} as t
     where t.id = any(${[...ids]}::uuid[]) and t.deleted_at is null ${enabled}
       and ${scopePredicate(target, 't', actor, 'view')}
     for key share`.execute(tx)
-  return result.rows.length === new Set(ids).size
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** How many living rows point at a record, by resource; its own child rows do not count. */

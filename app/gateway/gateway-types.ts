@@ -75,8 +75,12 @@ export type Visit = { remark: string }
 /** Every call the web tier makes on somebody's behalf. Each may throw GatewayError. */
 export type Gateway = {
   list(resource: Addressed, query: WireQuery): Promise<Page<WireRecord>>
-  /** `clear` asks for sensitive values uncovered; the back end logs who looked. */
-  info(resource: Addressed, id: string, ask?: { clear: boolean }): Promise<WireRecord>
+  /** `clear` asks for sensitive values uncovered; the back end logs who looked. `asOf`: on a past day. */
+  info(
+    resource: Addressed,
+    id: string,
+    ask?: { clear?: boolean; asOf?: string | undefined },
+  ): Promise<WireRecord>
   add(resource: Addressed, values: WireValues): Promise<Written>
   update(resource: Addressed, values: WireValues): Promise<Written>
   remove(resource: Addressed, target: RowVersion): Promise<Written>

@@ -78,9 +78,9 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return {
     list: ({ endpoints }, query) => read({ path: endpoints.list, query }, recordPage),
-    info: ({ endpoints }, id, { clear } = { clear: false }) =>
+    info: ({ endpoints }, id, { clear = false, asOf } = {}) =>
       read<WireRecord>(
-        { path: endpoints.info, query: { id, clear: clear ? 'true' : '' } },
+        { path: endpoints.info, query: { id, clear: clear ? 'true' : '', asOf } },
         wireRecord,
       ),
     add: ({ endpoints }, body) => write({ method: 'POST', path: endpoints.add, body }),

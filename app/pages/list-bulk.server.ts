@@ -51,6 +51,7 @@ export function describeBulk(call: ResourceCall, given: Given): BulkBarView | nu
       { name: 'back', value: search.length > MAX_BULK_BACK ? '' : search },
       { name: 'columns', value: columns.join(',') },
       { name: 'orderBy', value: orderBy },
+      { name: 'asOf', value: request.query.asOf ?? '' },
     ].filter(({ value }) => value !== ''),
   }
 }

@@ -8,7 +8,7 @@ import { ALL_ROWS } from './list-tabs.server.ts'
 import { NO_VIEW, SAVED_PARAM } from './list-views.server.ts'
 
 /** What an address may say of the look of a list without saying which rows it wants. */
-const LOOK = ['page', 'pageSize', 'orderBy', 'columns', 'choose', 'view', 'group', 'pick']
+const LOOK = ['page', 'pageSize', 'orderBy', 'columns', 'choose', 'view', 'group', 'pick', 'asOf']
 
 type Opening = { field: string; codes: string }
 

@@ -4,6 +4,7 @@ import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { Tabs } from '#app/components/page/tabs.tsx'
 import { BulkBar } from '#app/components/table/bulk-bar.tsx'
 import { ColumnChooser } from '#app/components/table/column-chooser.tsx'
+import { DayMenu } from '#app/components/table/day-menu.tsx'
 import { FilterForm } from '#app/components/table/filter-form.tsx'
 import { FilterLine } from '#app/components/table/filter-line.tsx'
 import { GroupTable } from '#app/components/table/group-table.tsx'
@@ -40,6 +41,9 @@ export function ListPage({ view }: { view: ListView }) {
             reset={`?${view.kept}`}
             t={t}
           >
+            {view.day && (view.isOpen || view.day.at !== '') && (
+              <DayMenu day={view.day} search={search} t={t} />
+            )}
             <ListTools
               views={view.views}
               search={search}
@@ -86,12 +90,19 @@ function Actions({ view }: { view: ListView }) {
           {t('page.treeView')}
         </a>
       )}
+      {view.mayImport && !view.mayExport && (
+        <a className="button button-plain" href={`/${path}/import`}>
+          {t('page.import')}
+        </a>
+      )}
       {view.mayExport && (
         <Menu
           className="button button-plain"
           button={
             <>
-              <span className="wide-words">{t('page.export')} ▾</span>
+              <span className="wide-words">
+                {t(view.mayImport ? 'page.importExport' : 'page.export')} ▾
+              </span>
               <span className="narrow-sign" aria-hidden="true">
                 ⋯
               </span>
@@ -99,6 +110,11 @@ function Actions({ view }: { view: ListView }) {
           }
           look="popup-end"
         >
+          {view.mayImport && (
+            <a className="popup-item" href={`/${path}/import`}>
+              {t('page.import')}
+            </a>
+          )}
           {exportLink(view, 'csv', t('page.exportCsv'))}
           {exportLink(view, 'xlsx', t('page.exportExcel'))}
         </Menu>

@@ -12,6 +12,7 @@ import {
   listQueryParams,
   readListQuery,
 } from '#resources/engine/list-query.ts'
+import { readAsOf } from './as-of.server.ts'
 import { ALL_ROWS, TAB_PARAM } from './list-tabs.server.ts'
 import { NO_VIEW, SAVED_PARAM } from './list-views.server.ts'
 import { type Choice, filterAt, findChoices } from './reference-options.server.ts'
@@ -71,9 +72,11 @@ export async function readListRequest(
     notices: [],
   }
   for (const name of PAGE_PARAMS) params.delete(name)
+  const { asOf, notices } = readAsOf(call, params)
+  request.notices.push(...notices)
   await resolveTyped(call, descriptor, params, request)
   const { query, unknown, invalid } = readListQuery(resource, params)
-  request.query = query
+  request.query = { ...query, ...(asOf && { asOf }) }
   const strange = [...unknown, ...asked.filter((name) => !isColumn(name))]
   if (group !== request.group) strange.push('group')
   if (tab !== request.tab) strange.push(TAB_PARAM)
@@ -154,6 +157,7 @@ export function keptOf(request: ListRequest): URLSearchParams {
   if (request.group !== '') params.set('group', request.group)
   if (request.saved !== '') params.set(SAVED_PARAM, request.saved)
   if (request.tab !== '') params.set(TAB_PARAM, request.tab)
+  if (request.query.asOf) params.set('asOf', request.query.asOf)
   if (request.columns.length > 0) params.set('columns', request.columns.join(','))
   if (request.query.pageSize !== DEFAULT_PAGE_SIZE) {
     params.set('pageSize', String(request.query.pageSize))

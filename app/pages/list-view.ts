@@ -23,6 +23,8 @@ export type ListView = {
   searchHint: string
   searchLabels: string
   notices: NoticeView[]
+  /** The day it is of, empty for today; null where past days are not known. */
+  day: { at: string; last: string } | null
   tabs: TabLink[]
   tab: string
   /** The tab of all rows, where the open one has none of those that there are. */
@@ -49,6 +51,7 @@ export type ListView = {
   total: number
   mayAdd: boolean
   mayExport: boolean
+  mayImport: boolean
   bulk: BulkBarView | null
   /** Nothing was ever written here: no use to sort, filter or choose columns. */
   isEmpty: boolean

@@ -12,7 +12,7 @@ export const SAVED_PARAM = 'saved'
 export const NO_VIEW = 'none'
 
 /** What an address says beyond the state that a view keeps, which is of all rows unless it says of which. */
-const PASSING = [SAVED_PARAM, TAB_PARAM, 'page', 'more', 'choose', 'pick', 'ids']
+const PASSING = [SAVED_PARAM, TAB_PARAM, 'page', 'more', 'choose', 'pick', 'ids', 'asOf']
 
 /** The state of a list as a view keeps it. */
 export function stateOf(search: string): string {

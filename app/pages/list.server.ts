@@ -2,6 +2,7 @@ import type { NoticeView } from '#app/components/page/notices.tsx'
 import type { BulkVerb } from '#app/components/table/bulk-bar.tsx'
 import { pageLink } from '#app/components/table/list-links.ts'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { todayInShanghai } from '#app/lib/format.ts'
 import { inSentence } from '#app/lib/in-sentence.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
@@ -10,6 +11,7 @@ import { resourceLabel } from '#resources/described/labels.ts'
 import { listQueryParams } from '#resources/engine/list-query.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { listActions, rowButtons } from './action-links.server.ts'
+import { asOfNotice, lookingOnly } from './as-of.server.ts'
 import { placesOf } from './button-places.server.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import { listText } from './kind-views.server.ts'
@@ -35,13 +37,12 @@ export function loadList(call: ResourceCall): Promise<ListView> {
 
 /** The same, with what only this list has to do with what is ticked. */
 export async function loadListWith(
-  call: ResourceCall,
-  verbs: readonly BulkVerb[],
+  given: ResourceCall,
+  offered: readonly BulkVerb[],
 ): Promise<ListView> {
+  const { call, descriptor, request } = await readList(given)
   const { resource, gateway, permissions } = call
-  const descriptor = listDescriptor(resource, call)
-  const opening = openingPart(call, descriptor)
-  const request = withPart(await readListRequest(call, descriptor), resource, opening)
+  const verbs = call === given ? offered : []
   const rights = rightsOn(resource, permissions)
   const [page, filters, buttons, places] = await Promise.all([
     gateway.list(resource, wireOf(call, descriptor, request)),
@@ -66,7 +67,8 @@ export async function loadListWith(
     kept: keptOf(request).toString(),
     key: request.query.key,
     ...describeSearch(call, descriptor),
-    notices: [...request.notices, ...beyondTheEnd(call, request, page, search)],
+    notices: noticesOf(call, request, page, search),
+    day: resource.dated ? { at: request.query.asOf ?? '', last: todayInShanghai() } : null,
     ...filters,
     ...parts,
     ...(await describeEmpty(call, rights, { isEmpty })),
@@ -89,9 +91,18 @@ export async function loadListWith(
     mayAdd: rights.add,
     actions: listActions(call),
     mayExport: rights.export && !isEmpty,
+    mayImport: resource.importBy !== undefined && permissions.has('import'),
     bulk: describeBulk(call, { request, columns: chosen, rights, verbs, places, search, page }),
     tree: request.view !== '' && descriptor.isTree ? `/${resource.path}` : null,
   }
+}
+
+/** What the address asks for, and the call as far as the day of the list allows it. */
+async function readList(given: ResourceCall) {
+  const descriptor = listDescriptor(given.resource, given)
+  const opening = openingPart(given, descriptor)
+  const request = withPart(await readListRequest(given, descriptor), given.resource, opening)
+  return { descriptor, request, call: request.query.asOf ? lookingOnly(given) : given }
 }
 
 /** Letters that a box for a keyword shows on a phone. */
@@ -164,6 +175,21 @@ function wireOf(
 function countOf({ resource, language, t }: ResourceCall, count: number): string {
   const total = numberText(String(count), 0, language)
   return t(resource.arePeople ? 'page.countPeople' : 'page.count', { total })
+}
+
+/** What somebody should know of the rows: the day they are of, and what of the address counts for nothing. */
+function noticesOf(
+  call: ResourceCall,
+  request: ListRequest,
+  page: Page<WireRecord>,
+  search: string,
+): NoticeView[] {
+  const { asOf } = request.query
+  return [
+    ...(asOf ? [asOfNotice(call, asOf, search)] : []),
+    ...request.notices,
+    ...beyondTheEnd(call, request, page, search),
+  ]
 }
 
 function beyondTheEnd(

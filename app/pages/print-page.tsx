@@ -27,6 +27,11 @@ export function PrintPage({ view }: { view: PrintView }) {
       }
     >
       <div className="sheet">
+        {view.notes.map((note) => (
+          <p key={note} className="facts">
+            {note}
+          </p>
+        ))}
         <DetailGroups groups={view.groups} />
         {view.tables.map(({ name, label, table }) => (
           <section key={name} className="card" aria-labelledby={`sheet-${name}`}>

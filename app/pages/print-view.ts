@@ -8,6 +8,8 @@ export type PrintView = {
   head: HeadView
   back: { label: string; href: string }
   printedOn: string
+  /** What somebody should know about the sheet: that it is of a past day. */
+  notes: string[]
   groups: DetailGroup[]
   tables: { name: string; label: string; table: SmallTableView }[]
 }

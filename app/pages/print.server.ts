@@ -12,7 +12,7 @@ import type { ChildView } from './record-view.ts'
 /** All of a record that its reader may see, in the order of its tabs. */
 export async function loadPrint(given: ResourceCall): Promise<PrintView> {
   const id = requireId(given)
-  const { record } = await readShown(given)
+  const { record, notices } = await readShown(given)
   const call = callFor(given, record)
   const { resource, language, t } = call
   const [details, about] = await Promise.all([describeDetails(call, record), rowsAbout(call)])
@@ -26,6 +26,7 @@ export async function loadPrint(given: ResourceCall): Promise<PrintView> {
     head,
     back: { label: head.title, href: recordHref(call, id) },
     printedOn: t('page.printedOn', { day: calendarText('date', todayInShanghai(), language) }),
+    notes: notices.map(({ text }) => text),
     groups: parts.length === 0 ? details : parts.flatMap(({ groups }) => groups),
     tables: tables.map(asTable),
   }

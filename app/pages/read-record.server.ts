@@ -25,8 +25,8 @@ export function requireId({ params, language }: ResourceCall): string {
 }
 
 /** Never throws at once: what was asked beside it would be left without anybody to hear of it. */
-export async function readRecord(call: ResourceCall): Promise<WireRecord> {
-  return call.gateway.info(call.resource, requireId(call))
+export async function readRecord(call: ResourceCall, asOf?: string): Promise<WireRecord> {
+  return call.gateway.info(call.resource, requireId(call), { asOf })
 }
 
 const UNMASK = 'unmask'

@@ -4,6 +4,7 @@ import { ApprovalSteps } from '#app/components/page/approval-steps.tsx'
 import { DetailGroups } from '#app/components/page/detail-groups.tsx'
 import { HeadCard } from '#app/components/page/head-card.tsx'
 import { HistoryList } from '#app/components/page/history-list.tsx'
+import { Notices } from '#app/components/page/notices.tsx'
 import { Overview } from '#app/components/page/overview.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { RecordActions } from '#app/components/page/record-actions.tsx'
@@ -16,10 +17,12 @@ type Props = {
   /** What one page has before the usual buttons, and between the head and the tabs. */
   firstAction?: ReactNode
   children?: ReactNode
+  /** What one page has after the details. */
+  below?: ReactNode
 }
 
 /** One record: what it says, its child rows and its history. */
-export function RecordPage({ view, firstAction, children }: Props) {
+export function RecordPage({ view, firstAction, children, below }: Props) {
   const { t } = useTranslation()
   const { tabs, tab, overview, history } = view
   return (
@@ -33,11 +36,13 @@ export function RecordPage({ view, firstAction, children }: Props) {
         />
       }
     >
+      <Notices notices={view.notices} />
       {children}
       {view.approval && <ApprovalSteps view={view.approval} t={t} />}
       <Tabs tabs={tabs} current={tab} label={t('page.parts')} />
       {overview && <Overview view={overview} t={t} />}
       <DetailGroups groups={view.groups} />
+      {below}
       {view.children.map((child) => (
         <ChildRows key={child.name} child={child} />
       ))}

@@ -1,4 +1,4 @@
-import { readBack } from '#app/components/table/list-links.ts'
+import { readBack, recordSuffix } from '#app/components/table/list-links.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { fieldLabel, resourceLabel } from '#resources/described/labels.ts'
@@ -13,10 +13,9 @@ export function tabName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** The query that takes the way back along. */
+/** The query that takes the way back along, and the day of a record that is looked at as of one. */
 export function backQuery({ url }: At): string {
-  const back = readBack(url.searchParams)
-  return back === '' ? '' : `?back=${encodeURIComponent(back)}`
+  return recordSuffix(url.searchParams.get('asOf') ?? '', readBack(url.searchParams))
 }
 
 /** The list in the state it was left in; for child rows their tab on the parent's page. */

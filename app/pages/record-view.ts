@@ -2,6 +2,7 @@ import type { ApprovalView } from '#app/components/page/approval-steps.tsx'
 import type { DetailGroup } from '#app/components/page/detail-groups.tsx'
 import type { HeadView } from '#app/components/page/head-card.tsx'
 import type { HistoryView } from '#app/components/page/history-list.tsx'
+import type { NoticeView } from '#app/components/page/notices.tsx'
 import type { OverviewView } from '#app/components/page/overview.tsx'
 import type { TabLink } from '#app/components/page/tabs.tsx'
 import type { TableView } from '#app/components/table/table-view.ts'
@@ -20,6 +21,9 @@ export type ChildView = {
 export type RecordView = {
   label: string
   head: HeadView
+  notices: NoticeView[]
+  /** It is looked at as of a past day: nothing can be done with it. */
+  isPast: boolean
   /** Null where the list leads here again. */
   back: { label: string; href: string } | null
   editHref: string | null

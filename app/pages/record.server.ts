@@ -1,10 +1,12 @@
 import type { HistoryView } from '#app/components/page/history-list.tsx'
+import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { resourceLabel } from '#resources/described/labels.ts'
 import { recordActions } from './action-links.server.ts'
 import { documentLinks, readApproval } from './approval-links.server.ts'
 import { describeApproval } from './approval-steps.server.ts'
+import { type AsOf, asOfNotice, lookingOnly, readAsOf } from './as-of.server.ts'
 import { isListOfOne } from './list-opening.server.ts'
 import { isDeletable, isEditable, rightsOn } from './may.server.ts'
 import { describeOverview } from './overview.server.ts'
@@ -26,8 +28,8 @@ import type { RecordView } from './record-view.ts'
 /** Everything the record page shows; `?tab=` says which part of it. */
 export async function loadRecord(given: ResourceCall): Promise<RecordView> {
   const id = requireId(given)
-  const { record, clear } = await readShown(given)
-  const call = callFor(given, record)
+  const { record, clear, asOf, notices } = await readShown(given)
+  const call = callFor(asOf ? lookingOnly(given) : given, record)
   const { resource, url, permissions, language } = call
   const [details, about, approval] = await Promise.all([
     describeDetails(call, record),
@@ -48,16 +50,15 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
   const here = `/${resource.path}/${id}`
   return {
     label: resourceLabel(resource, language),
+    notices,
+    isPast: asOf !== undefined,
     head: describeHeading(call, record),
     // The list would lead here again.
     back: isListOfOne(call) && suffix === '' ? null : listPlace(call, ownerOf(call, record)),
     editHref: rights.edit && isEditable(resource, record) ? `${here}/edit${suffix}` : null,
     deleteHref: rights.delete && isDeletable(resource, record) ? `${here}/delete${suffix}` : null,
     clearHref: clearHref(url, tab, clear),
-    printHref:
-      resource.page || resource.document
-        ? `${here}/print${clear === 'shown' ? '?clear=1' : ''}`
-        : null,
+    printHref: resource.page || resource.document ? printHref(here, { asOf, clear }) : null,
     ...documentLinks(call, recordActions(call, record), approval),
     approval: approval && describeApproval(call, approval),
     tabs,
@@ -80,15 +81,43 @@ async function readHistory(
   return tab === '' || tab === HISTORY ? describeHistory(call, id) : null
 }
 
-type Shown = { record: WireRecord; clear: 'shown' | 'offered' | 'none' }
+type Shown = AsOf & { record: WireRecord; clear: 'shown' | 'offered' | 'none' }
 
-/** `?clear=1` shows sensitive values to whoever may see them; each time is logged. */
+/**
+ * The record, as of a past day with `?asOf=`. `?clear=1` shows sensitive values to whoever may
+ * see them; each time is logged.
+ */
 export async function readShown(call: ResourceCall): Promise<Shown> {
-  const record = await readRecord(call)
-  if (record.mayUnmask !== true) return { record, clear: 'none' }
-  if (call.url.searchParams.get('clear') !== '1') return { record, clear: 'offered' }
-  const clear = await call.gateway.info(call.resource, record.id, { clear: true })
-  return { record: clear, clear: 'shown' }
+  const { record, ...day } = await readOnDay(call)
+  if (record.mayUnmask !== true) return { record, ...day, clear: 'none' }
+  if (call.url.searchParams.get('clear') !== '1') return { record, ...day, clear: 'offered' }
+  const { asOf } = day
+  const clear = await call.gateway.info(call.resource, record.id, { clear: true, asOf })
+  return { record: clear, ...day, clear: 'shown' }
+}
+
+/** On a day on which there was no such record yet it is shown as it is today, with a word about it. */
+async function readOnDay(call: ResourceCall): Promise<AsOf & { record: WireRecord }> {
+  const { asOf, notices } = readAsOf(call, new URLSearchParams(call.url.search))
+  if (!asOf) return { record: await readRecord(call), notices }
+  try {
+    const record = await readRecord(call, asOf)
+    return { record, asOf, notices: [asOfNotice(call, asOf, call.url.search)] }
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.code !== 'not-found') throw error
+    const record = await readRecord(call)
+    return { record, notices: [{ text: call.t('page.notYetThen') }] }
+  }
+}
+
+function printHref(
+  here: string,
+  { asOf = '', clear }: { asOf?: string | undefined; clear: Shown['clear'] },
+) {
+  const params = new URLSearchParams()
+  if (asOf !== '') params.set('asOf', asOf)
+  if (clear === 'shown') params.set('clear', '1')
+  return `${here}/print${params.size > 0 ? `?${params}` : ''}`
 }
 
 function clearHref(url: URL, tab: string, clear: Shown['clear']): RecordView['clearHref'] {

@@ -10,6 +10,7 @@ export type ResourceNeed =
   | 'edit'
   | 'delete'
   | 'export'
+  | 'import'
   | 'confirm'
   | typeof NAMED_ACTION
 

@@ -100,6 +100,28 @@ describe('P21 reading an upload', () => {
     }
   })
 
+  it('takes a longer file where a table is imported, and fewer of them at a time', async () => {
+    const address = 'http://localhost/hr/archives/import'
+    const bytes = MAX_FILE_BYTES + 1_000
+    const form = file('a.csv', 'x'.repeat(bytes)) + END
+    const headers = { 'content-type': MULTIPART }
+    const read = await readUpload(new Request(address, { method: 'POST', body: form, headers }))
+    expect((read.get('file') as File).size).toBe(bytes)
+    const open: ReadableStreamDefaultController<Uint8Array>[] = []
+    const slow = () => {
+      const body = new ReadableStream<Uint8Array>({ start: (one) => void open.push(one) })
+      const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit
+      return readUpload(new Request(address, init))
+    }
+    const waiting = Array.from({ length: 4 }, slow)
+    await expect(slow()).rejects.toMatchObject({ status: 503 })
+    for (const one of open.slice(0, 4)) {
+      one.enqueue(Buffer.from(file('a.csv') + END))
+      one.close()
+    }
+    await Promise.all(waiting)
+  })
+
   it('stops an endless sender at the limit', async () => {
     let sent = 0
     let isCancelled = false

@@ -1,16 +1,23 @@
 import { Busboy } from '@fastify/busboy'
 import { readChunks, StreamTooLong } from '#app/lib/read-stream.ts'
-import { MAX_FILE_BYTES, MAX_UPLOAD_BYTES } from '#contracts/files.ts'
+import {
+  MAX_FILE_BYTES,
+  MAX_TABLE_UPLOAD_BYTES,
+  MAX_UPLOAD_BYTES,
+  takesTables,
+} from '#contracts/files.ts'
+import { MAX_CSV_BYTES } from '#contracts/imports.ts'
 import { FormRefused, readForm } from './form-body.server.ts'
 
 const MAX_FIELDS = 10
 const LIMITS = {
-  // One byte more, so that a file that is too long can be told from one that just fits.
-  fileSize: MAX_FILE_BYTES + 1,
   ...{ fields: MAX_FIELDS, fieldNameSize: 100, fieldSize: 8 * 1024 },
   ...{ headerPairs: 20, headerSize: 16 * 1024 },
 }
-/** Each may hold a request in memory. */
+/** How long a file and its request may be, and how many requests at once: each is held in memory. */
+type Room = { file: number; body: number; weight: number }
+const FILES: Room = { file: MAX_FILE_BYTES, body: MAX_UPLOAD_BYTES, weight: 1 }
+const TABLES: Room = { file: MAX_CSV_BYTES, body: MAX_TABLE_UPLOAD_BYTES, weight: 4 }
 const MOST_AT_ONCE = 16
 
 let underWay = 0
@@ -22,34 +29,42 @@ let underWay = 0
 export async function readUpload(request: Request, maxFiles = 1): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('multipart/form-data')) return readForm(request)
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_UPLOAD_BYTES) throw tooLarge()
-  if (underWay >= MOST_AT_ONCE) throw new FormRefused(503, 'Too many files are on their way in')
-  underWay += 1
+  const room = takesTables(new URL(request.url).pathname) ? TABLES : FILES
+  if (Number(request.headers.get('content-length') ?? 0) > room.body) throw tooLarge()
+  if (underWay + room.weight > MOST_AT_ONCE) {
+    throw new FormRefused(503, 'Too many files are on their way in')
+  }
+  underWay += room.weight
   try {
-    return await readParts(request.body, openParser(type, maxFiles))
+    return await readParts(request.body, openParser(type, maxFiles, room), room)
   } finally {
-    underWay -= 1
+    underWay -= room.weight
   }
 }
 
 type Parser = InstanceType<typeof Busboy>
 
-function openParser(type: string, files: number): Parser {
+function openParser(type: string, files: number, { file }: Room): Parser {
   try {
-    const limits = { ...LIMITS, files, parts: MAX_FIELDS + files }
+    // One byte more, so that a file that is too long can be told from one that just fits.
+    const limits = { ...LIMITS, fileSize: file + 1, files, parts: MAX_FIELDS + files }
     return new Busboy({ headers: { 'content-type': type }, limits })
   } catch {
     throw broken()
   }
 }
 
-async function readParts(body: Request['body'], parser: Parser): Promise<FormData> {
+async function readParts(
+  body: Request['body'],
+  parser: Parser,
+  { body: most }: Room,
+): Promise<FormData> {
   const form = new FormData()
   const reading = collect(parser, form)
   // Its failure also ends the feeding below, which is where it is told.
   reading.catch(() => undefined)
   try {
-    await readChunks(body, MAX_UPLOAD_BYTES, (chunk) => feed(parser, chunk, reading))
+    await readChunks(body, most, (chunk) => feed(parser, chunk, reading))
     parser.end()
     await reading
     return form

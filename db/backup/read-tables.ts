@@ -4,7 +4,8 @@ import { type CopiedTable, quoted } from './backup-file.ts'
 /**
  * Left out: who is signed in and with what, the counts of the running minute, and which
  * job runners live. A restore ends all sessions, and the file then holds nothing that opens
- * one. The signing key is made anew. Exports are kept for a day only. Jobs lie in a schema of their own, which is no part of
+ * one. The signing key is made anew. Exports and
+ * files to be imported are kept for a day only. Jobs lie in a schema of their own, which is no part of
  * a backup either: what was waiting then must not happen a second time.
  */
 const LEFT_OUT = [
@@ -16,6 +17,8 @@ const LEFT_OUT = [
   'rate_limit',
   'job_runner',
   'export_file',
+  'import_file',
+  'import_row',
   'kept_piece',
 ]
 

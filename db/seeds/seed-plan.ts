@@ -15,6 +15,7 @@ import { planChanges } from './department-changes.ts'
 import { planLeaders } from './department-leaders.ts'
 import { type PlannedDepartment, planDepartments } from './department-plan.ts'
 import { dictionaryTables } from './dictionaries.ts'
+import { dimissionTables } from './dimission-rows.ts'
 import { establishmentTable } from './establishment-rows.ts'
 import { noticeTables } from './notice-rows.ts'
 import { orgHistoryTable } from './org-history-rows.ts'
@@ -23,6 +24,7 @@ import { planPeople } from './people-plan.ts'
 import { positionTable } from './position-rows.ts'
 import { postExplainTables } from './post-explain-rows.ts'
 import { planPosts } from './post-plan.ts'
+import { probationTables } from './probation-rows.ts'
 import { pickAt } from './random-stream.ts'
 import { createContext, type SeedTable } from './seed-context.ts'
 import { shiftTables } from './shift-rows.ts'
@@ -69,6 +71,8 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? noticeTables(context, company, accounts) : []),
       ...(isDemo ? postExplainTables(context, company, accounts) : []),
       ...(isDemo ? transferTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
+      ...(isDemo ? probationTables(context, company, accounts) : []),
+      ...(isDemo ? dimissionTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
     ],
   }
 }

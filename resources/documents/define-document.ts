@@ -72,7 +72,7 @@ type DocumentDefinition<TName extends string> = Omit<
 }
 
 /** The edges that buttons lead along; approving and completing have several ends. */
-function actionsOf({ completes, effectAt }: DocumentRule, item: string) {
+function actionsOf({ completes, effectAt, afterDay }: DocumentRule, item: string) {
   const { draft, running, passed, rejected, done, cancelled } = DOC
   const on = 'record'
   const own = { on, button: 'edit' } as const
@@ -83,7 +83,9 @@ function actionsOf({ completes, effectAt }: DocumentRule, item: string) {
     fields: {
       pass: bool('同意办结', { initial: true }),
       opinion: longText('意见', { max: 500 }),
-      ...(effectAt === undefined ? {} : { effectiveDate: date('改为此日生效') }),
+      ...(effectAt === undefined
+        ? {}
+        : { effectiveDate: date(afterDay ? '最后一天改为' : '改为此日生效') }),
     },
   }
   return {

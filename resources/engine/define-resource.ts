@@ -63,6 +63,10 @@ type Rows<TName extends string> = {
   pinyin?: NameReading
   /** Only records whose field has one of these values may be deleted. */
   deletable?: { field: TName; is: readonly (string | boolean)[] }
+  /** Rows may come from a file; this field tells which of them is there already. */
+  importBy?: TName
+  /** What tells some of the fields as of a past day: a function of the database, by `user_id`. */
+  dated?: { by: string; fields: readonly TName[] }
   /** Whoever may not `edit` them reaches the rows that are meant for him. */
   audience?: Audience<TName>
 }
@@ -172,6 +176,8 @@ export type DocumentRule = {
   completes?: true
   /** The day on which it takes effect; without one it does so at once. */
   effectAt?: string
+  /** That day is the last of what was: it takes effect once it is over. */
+  afterDay?: true
   /** Whom and which department it is about: superiors and heads are looked for from there. */
   person?: string
   department?: string

@@ -21,6 +21,8 @@ export type ListQuery = {
   sums?: true
   /** A department means itself alone, without those below it. */
   deptOnly?: true
+  /** Rows as they were at the end of this past day: see `dated`. */
+  asOf?: string
   /** Parameter name (`status`, `joinDateStart` …) → text as given. */
   filters: Readonly<Record<string, string>>
 }
@@ -206,6 +208,7 @@ export function listQueryParams(resource: Resource, query: ListQuery): URLSearch
   if (query.countBy) params.set('countBy', query.countBy)
   if (query.empty) params.set('empty', query.empty.join(','))
   if (query.ids) params.set('ids', query.ids.join(','))
+  if (query.asOf) params.set('asOf', query.asOf)
   const order = query.orderBy
     .map((part) => `${part.field} ${part.descending ? 'desc' : 'asc'}`)
     .join(',')

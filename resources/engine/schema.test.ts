@@ -59,7 +59,8 @@ function goodValue(field: Field): unknown {
     case 'rows':
       return field.required ? [goodRow(field)] : []
     case 'choice':
-      return field.rule.choices?.options[0]?.value
+      // Entries of a dictionary are rows: whether there is one is no matter of the schema.
+      return field.rule.choices?.dictionary ? 'other' : field.rule.choices?.options[0]?.value
     case 'reference':
       return uuidv7()
     case 'references':

@@ -1,11 +1,12 @@
-import { action, defineResource } from '#resources/engine/define-resource.ts'
+import { defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, date, decimal, reference, text } from '#resources/engine/field-kinds.ts'
 import { guardedGroup } from '#resources/engine/groups.ts'
 import * as choices from '#resources/hr/choices.ts'
 import { dictionary } from '#resources/system/dictionaries/dictionary.ts'
+import { ARCHIVE_ACTIONS } from './archive-actions.ts'
 import { PERSONAL_FIELDS } from './archive-personal-fields.ts'
 import { FILE_PAGE } from './file-page.ts'
-import { JOINED, NOT_JOINED_YET, ROSTER_TABS } from './roster.ts'
+import { NOT_JOINED_YET, ROSTER_TABS } from './roster.ts'
 
 const work = { group: 'work' } as const
 const years = { ...work, access: 'computed', scale: 1, max: 99, unit: 'years' } as const
@@ -25,6 +26,8 @@ export const archives = defineResource({
     scope: { person: 'id', department: 'deptId' },
     letters: true,
     pinyin: 'person',
+    importBy: 'empNo',
+    dated: { by: 'employment_on', fields: ['status', 'deptId', 'postId', 'rankId'] },
     // Everybody else's file must be kept.
     deletable: { field: 'status', is: [NOT_JOINED_YET] },
   },
@@ -98,20 +101,5 @@ export const archives = defineResource({
     socialNo: text('社保账号', { group: 'welfare', mask: 'tail', max: 30 }),
     fundNo: text('公积金账号', { group: 'welfare', mask: 'tail', max: 30 }),
   },
-  actions: {
-    correct: action('更正状态', {
-      call: 'SetUserBaseInfoState',
-      fields: {
-        status: choice('人员状态', choices.EMPLOYMENT_STATUS, { required: true }),
-        regularDate: date('转正日期'),
-        leaveDate: date('离职日期'),
-        reason: text('更正原因', { required: true, max: 200 }),
-      },
-    }),
-    void: action('作废', {
-      call: 'VoidUserBaseInfo',
-      when: { field: 'status', is: JOINED },
-      fields: { reason: text('作废原因', { required: true, max: 200 }) },
-    }),
-  },
+  actions: ARCHIVE_ACTIONS,
 })

@@ -4,13 +4,19 @@ import { DOC_STATE } from '#resources/documents/define-document.ts'
 import { documentWords } from '#resources/documents/words.ts'
 import { archives } from './archive.ts'
 import * as choices from './choices.ts'
+import { dimissions } from './dimission.ts'
+import * as dimissionChoices from './dimission-choices.ts'
 import { educations } from './education.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 import { families } from './family.ts'
 import { flows } from './flows.ts'
 import { infoChanges } from './info-change.ts'
+import { positives } from './positive.ts'
 import { postExplains } from './post-explain.ts'
+import { probations } from './probation.ts'
+import * as probationChoices from './probation-choices.ts'
+import { probationEvaluations } from './probation-evaluation.ts'
 import { samples } from './samples.ts'
 import { transfers } from './transfer.ts'
 import { voidedArchives } from './voided-archive.ts'
@@ -25,7 +31,7 @@ export const hr: Area = {
   code: 'hr',
   resources: [
     ...[archives, educations, workHistories, families, infoChanges, voidedArchives],
-    ...[transfers, postExplains],
+    ...[transfers, dimissions, probations, probationEvaluations, positives, postExplains],
   ],
   module: {
     ...{ code: 'm-hr', type: '1', icon: 'users', path: null },
@@ -43,7 +49,7 @@ export const hr: Area = {
               admin: readGroups('base', 'contact'),
               ...grant('F', 'hr_director', 'hr_manager'),
               // State and void are put right by who answers for it.
-              hr_er: 'F-correct-void',
+              hr_er: 'F-correct-correctVersion-void',
               ...grant(READ_ALL, 'auditor', 'staff'),
               gm: readGroups('base', 'education', 'career'),
               // To run a department one must know who is in it and how to reach him.
@@ -80,6 +86,41 @@ export const hr: Area = {
         grants: grant('V', ...BUILT_IN_ROLES.map(({ code }) => code)),
       },
       {
+        ...{ code: 'probation', icon: 'award' },
+        names: { zh: '试用转正', en: 'Probation', es: 'Periodo de prueba' },
+        menus: [
+          {
+            ...{ path: '/hr/probations', icon: 'clock' },
+            short: { es: 'Pruebas' },
+            grants: {
+              ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
+              dept_head: 'E',
+              ...grant('V', 'staff', 'auditor'),
+            },
+          },
+          {
+            ...{ path: '/hr/probation-evaluations', icon: 'tasks' },
+            short: { es: 'Evaluaciones' },
+            grants: {
+              ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
+              dept_head: 'view add edit assess',
+              // His own: he says first how it went.
+              staff: 'view selfAssess',
+              auditor: 'V',
+            },
+          },
+          {
+            ...{ path: '/hr/positives', icon: 'award' },
+            short: { es: 'Confirmaciones' },
+            grants: {
+              ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
+              ...grant('E', 'dept_head', 'staff'),
+              auditor: 'V',
+            },
+          },
+        ],
+      },
+      {
         ...{ code: 'changes', icon: 'history' },
         names: { zh: '人事异动', en: 'Staff changes', es: 'Movimientos' },
         menus: [
@@ -89,6 +130,16 @@ export const hr: Area = {
               ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
               dept_head: 'E',
               ...grant('V', 'gm', 'auditor'),
+            },
+          },
+          {
+            ...{ path: '/hr/dimissions', icon: 'exit' },
+            grants: {
+              ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
+              // Whoever asks for it, or decides, knows why.
+              ...grant('view add edit group.reason', 'dept_head', 'staff'),
+              gm: readGroups('reason', 'pay'),
+              auditor: 'V',
             },
           },
         ],
@@ -110,8 +161,10 @@ export const hr: Area = {
       },
     ],
   },
-  words: documentWords({ en, es }, [transfers, postExplains]),
-  choices: { ...choices, DOC_STATE },
+  words: documentWords({ en, es }, [
+    ...[transfers, dimissions, probations, positives, postExplains],
+  ]),
+  choices: { ...choices, ...dimissionChoices, ...probationChoices, DOC_STATE },
   flows,
   samples,
   rows: {},

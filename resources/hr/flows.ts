@@ -2,9 +2,15 @@ import type { FlowStep } from '#contracts/approval.ts'
 
 /** Who approves the documents of this area, until a company says otherwise. */
 export const flows: Readonly<Record<string, readonly FlowStep[]>> = {
+  'hr/dimissions': [
+    ...[{ rule: 'upLeader' }, { rule: 'deptHead' }, { rule: 'role:hr_manager' }],
+    { rule: 'role:gm', when: [{ fact: 'isMajor', op: '=', value: true }] },
+  ],
+  'hr/positives': [{ rule: 'upLeader' }, { rule: 'deptHead' }, { rule: 'role:hr_manager' }],
   'hr/post-explains': [{ rule: 'deptHead' }, { rule: 'role:hr_manager' }],
   'hr/transfers': [
     ...[{ rule: 'deptHead' }, { rule: 'toDeptHead' }, { rule: 'role:hr_manager' }],
     { rule: 'role:gm', when: [{ fact: 'isMajor', op: '=', value: true }] },
   ],
+  'hr/probations': [{ rule: 'upLeader' }, { rule: 'deptHead' }, { rule: 'role:hr_er' }],
 }

@@ -6,6 +6,9 @@ export const JOINED = EMPLOYMENT_STATUS.options
   .map(({ value }) => value)
   .filter((value) => value !== NOT_JOINED_YET)
 
+/** Neither still to come nor gone. */
+export const EMPLOYED = ['1', '2', '3', '6', '7', '8']
+
 /** The personnel files by state; at work is whoever is on the pay roll (docs/decisions/0026-who-counts.md). */
 export const ROSTER_TABS = {
   field: 'status',

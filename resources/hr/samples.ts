@@ -12,12 +12,23 @@ export const STILL_TO_COME = '2199-03-05'
 /** Somebody who joined long ago is at work. */
 const WORKS_HERE = { joinDate: '2020-03-05', workStartDate: '2019-03-05', joinGroupDate: null }
 
+/** By the clock of the machine, whose today the database has too. */
+function someDaysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+}
+
 export const samples: Samples = {
   'hr/archives': {
     ...{ idType: '1', idCardNo: idCard, gender: '男', birthDate: null },
     // Somebody still to come: the only kind of file that may be deleted.
     joinDate: STILL_TO_COME,
     // A post goes with the department that it is in.
+    postId: { firstOf: 'org/posts', field: 'id' },
+    deptId: { firstOf: 'org/posts', field: 'deptId' },
+  },
+  // The version that a file of this sample begins with.
+  'hr/archives#correctVersion': {
+    fromDate: STILL_TO_COME,
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },
   },
@@ -30,6 +41,36 @@ export const samples: Samples = {
     ...{ effectiveDate: STILL_TO_COME, loanEndDate: null, salaryAdjust: false },
   },
   'hr/transfers#complete': { effectiveDate: STILL_TO_COME },
+  'hr/dimissions': {
+    // Of one person one at a time is under way.
+    userId: { newOf: 'hr/archives', with: WORKS_HERE },
+    ...{ kind: '主动辞职', byCompany: false, applyDate: '2024-03-05', lastDay: STILL_TO_COME },
+    ...{ noticeWaived: false, protection: '未核查', severance: '无' },
+    handover: [{ item: '工作资料', deptName: null, receiver: null, done: true, doneOn: null }],
+  },
+  'hr/dimissions#complete': { effectiveDate: STILL_TO_COME },
+  'hr/dimissions#handover': {
+    successorId: null,
+    handover: [{ item: '工作资料', deptName: null, receiver: null, done: true, doneOn: null }],
+  },
+  'hr/dimissions#settle': { severance: '无' },
+  'hr/probations': {
+    // Who joined of late is on probation, and has one of them.
+    userId: {
+      newOf: 'hr/archives',
+      with: { ...WORKS_HERE, joinDate: someDaysAgo(30), empKind: '1' },
+    },
+    startDate: someDaysAgo(30),
+    ...{ contractTerm: 'open', contractMonths: null, months: 3, result: '0' },
+    goals: [{ goal: '独立完成本岗位工作', standard: '按期完成', weight: 100 }],
+  },
+  'hr/probations#extend': { months: 1 },
+  'hr/probation-evaluations': { probationId: { newOf: 'hr/probations' } },
+  'hr/positives': {
+    probationId: { newOf: 'hr/probations' },
+    ...{ kind: '延期转正', effectiveDate: STILL_TO_COME },
+  },
+  'hr/positives#complete': { effectiveDate: STILL_TO_COME },
   'hr/post-explains': {
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },

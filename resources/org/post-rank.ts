@@ -10,6 +10,7 @@ export const postRanks = defineResource({
   controller: { family: 'uc', name: 'PostRank' },
   title: 'name',
   sort: { field: 'sort' },
+  rows: { importBy: 'code' },
   fields: {
     code: text('职级编码', {
       in: ['list', 'form', 'sort', 'search'],

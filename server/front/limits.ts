@@ -1,7 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { MAX_BODY_BYTES } from '#app/request/form-body.server.ts'
-import { MAX_UPLOAD_BYTES, takesFiles } from '#contracts/files.ts'
+import {
+  MAX_TABLE_UPLOAD_BYTES,
+  MAX_UPLOAD_BYTES,
+  takesFiles,
+  takesTables,
+} from '#contracts/files.ts'
 import { type Arrival, refuse, type Step } from './exchange.ts'
 import { splitTarget } from './request-target.ts'
 
@@ -11,6 +16,8 @@ const DEFAULT_LIMITS = {
   bodyBytes: MAX_BODY_BYTES,
   /** At the addresses that take files. */
   uploadBytes: MAX_UPLOAD_BYTES,
+  /** Where a table is taken to be imported. */
+  tableBytes: MAX_TABLE_UPLOAD_BYTES,
   headersMs: 10_000,
   requestMs: 60_000,
   /** How often Node looks for connections past these times. */
@@ -77,7 +84,9 @@ function isOddlyFramed({ headers }: IncomingMessage): boolean {
 
 /** How long the body of a request may be. */
 export function bodyLimit({ target }: Arrival, limits: FrontLimits): number {
-  return takesFiles(splitTarget(target).path) ? limits.uploadBytes : limits.bodyBytes
+  const { path } = splitTarget(target)
+  if (takesTables(path)) return limits.tableBytes
+  return takesFiles(path) ? limits.uploadBytes : limits.bodyBytes
 }
 
 /** Refuses a body that announces more than the bound, before a byte of it is read. */

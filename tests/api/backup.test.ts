@@ -28,6 +28,8 @@ const SESSIONS = [
   'rate_limit',
   'job_runner',
   'export_file',
+  'import_file',
+  'import_row',
   'kept_piece',
 ]
 

@@ -180,7 +180,7 @@ test('joiners and leavers of twelve months are those whose dates say so', async 
   expect(sum((found?.months ?? []).map(({ joined }) => ({ count: joined })))).toBeGreaterThan(0)
 })
 
-test('a probation is due six months after joining, also when nobody ended it in time', async () => {
+test('a probation is due on its day, else six months after joining, also when nobody ended it in time', async () => {
   const [person] = await database.rows<{ id: string }>(
     "select id from user_base_info where status = '1' and deleted_at is null order by emp_no limit 1",
   )
@@ -195,6 +195,7 @@ test('a probation is due six months after joining, also when nobody ended it in 
     return found?.rows.find(({ id, kind }) => id === person?.id && kind === 'probationEnd')?.days
   }
   // Figures are kept until the change has been heard of.
+  await database.rows(`update probation set state = '9' where user_id = $1`, [person?.id])
   await set('8 months', 0)
   await expect.poll(daysLeft).toBeLessThan(-55)
   await set('5 months', 0)
@@ -202,6 +203,14 @@ test('a probation is due six months after joining, also when nobody ended it in 
   expect(await daysLeft()).toBeLessThanOrEqual(30)
   await set('1 month', 0)
   await expect.poll(daysLeft).toBeUndefined()
+  await database.rows(
+    `insert into probation (id, doc_no, user_id, dept_id, start_date, months, contract_term,
+       evaluate_cycle)
+     select gen_random_uuid(), next_document_number('SY'), id, dept_id, join_date, 1, 'open', '每月'
+     from user_base_info where id = $1`,
+    [person?.id],
+  )
+  await expect.poll(daysLeft).toBe(-1)
 })
 
 test('a leader has the people of his departments and below, without himself', async () => {
@@ -272,11 +281,11 @@ test('documents wait for whoever is asked about them, and for whoever completes 
     const { '/hr/my-approval': inMenu = 0 } = counts.waiting
     return { todo: card?.todo ?? 0, toComplete: card?.toComplete ?? 0, inMenu }
   }
-  // A description and a transfer are before the head of the centre, a description before the
-  // manager, and one of each is to be completed.
-  expect(await waiting('leader1')).toEqual({ todo: 2, toComplete: 0, inMenu: 2 })
-  expect(await waiting('hrmgr')).toEqual({ todo: 1, toComplete: 2, inMenu: 3 })
-  expect(await waiting('hrdir')).toEqual({ todo: 0, toComplete: 2, inMenu: 2 })
+  // A description, a transfer and a departure are before the head of the centre, a description
+  // before the manager, and one of each is to be completed.
+  expect(await waiting('leader1')).toEqual({ todo: 3, toComplete: 0, inMenu: 3 })
+  expect(await waiting('hrmgr')).toEqual({ todo: 1, toComplete: 3, inMenu: 4 })
+  expect(await waiting('hrdir')).toEqual({ todo: 0, toComplete: 3, inMenu: 3 })
   expect(await waiting('recruiter')).toEqual({ todo: 0, toComplete: 0, inMenu: 0 })
 })
 

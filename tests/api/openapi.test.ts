@@ -317,6 +317,7 @@ async function sampleEntries(): Promise<Record<string, string>> {
     mid: await one("select id from module where code = 'm-hr'"),
     userCode: await one("select code from app_user where user_name = 'er'"),
     appId: 'hr-back-office',
+    probationId: await one('select probation_id from probation_evaluation limit 1'),
     resource: 'hr/archives',
     bizType: 'hr/post-explains',
     bizId: await one("select id from post_explain where state = '1' limit 1"),
@@ -324,7 +325,7 @@ async function sampleEntries(): Promise<Record<string, string>> {
 }
 
 /** What answers files is asked for those elsewhere. */
-const FILE = /\/Export|\/GetPicture$|\/FileAsset\/Download$/
+const FILE = /\/(Export|Import\/)|ImportTemplate$|\/GetPicture$|\/FileAsset\/Download$/
 
 test('every call that reads answers as it is described', async () => {
   const [admin, director] = [await api.as('admin'), await api.as('hrdir')]

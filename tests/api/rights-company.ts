@@ -223,7 +223,15 @@ const isTyped = ({ fields }: Resource, name: string) => fields[name]?.access !==
 
 /** What a new row of a person needs to be that person's. */
 export async function personalValues(
-  { organisation, postIn }: { organisation: Organisation; postIn(deptId: string): Promise<string> },
+  {
+    organisation,
+    postIn,
+    probationOf,
+  }: {
+    organisation: Organisation
+    postIn(deptId: string): Promise<string>
+    probationOf(fileId: string): Promise<string>
+  },
   resource: Resource,
   fileId: string,
   deptId: string,
@@ -233,10 +241,11 @@ export async function personalValues(
   const person = resource.scope?.person ?? ''
   const department = resource.scope?.department
   return {
-    ...(person === '' ? {} : { [person]: fileId }),
+    ...(person === '' || !isTyped(resource, person) ? {} : { [person]: fileId }),
     // What follows from the person is not said.
     ...(department && isTyped(resource, department) ? { [department]: deptId } : {}),
     ...(resource.fields.postId ? { postId: await postIn(deptId) } : {}),
+    ...(resource.fields.probationId ? { probationId: await probationOf(fileId) } : {}),
     ...(resource.path === 'org/user-positions'
       ? { isMain: false, kind: '兼职', leaderId: null, endDate: null }
       : {}),
@@ -275,6 +284,18 @@ export async function addInfoChange(
   return id
 }
 
+/** A departure of somebody that nobody has asked for yet. */
+async function addDimission(database: DatabaseClient, fileId: string): Promise<void> {
+  await database.rows(
+    `insert into dimission (id, doc_no, user_id, dept_id, post_id, kind, apply_date, last_day,
+       reason_main, handover)
+     select gen_random_uuid(), next_document_number('LZ'), b.id, b.dept_id, b.post_id, '主动辞职',
+       today(), today() + 60, 'other', '[{"item": "工作资料", "done": true}]'
+     from user_base_info b where b.id = $1`,
+    [fileId],
+  )
+}
+
 /** A transfer of somebody that nobody has asked for yet. */
 async function addTransfer(database: DatabaseClient, fileId: string): Promise<void> {
   await database.rows(
@@ -286,6 +307,40 @@ async function addTransfer(database: DatabaseClient, fileId: string): Promise<vo
     [fileId],
   )
 }
+
+/** Somebody is on probation; nothing is said about how it goes. */
+async function addProbation(database: DatabaseClient, fileId: string): Promise<string> {
+  await database.rows(`update user_base_info set status = '1' where id = $1`, [fileId])
+  const id = await database.value(
+    `insert into probation (id, doc_no, user_id, dept_id, start_date, months, contract_term,
+       evaluate_cycle)
+     select gen_random_uuid(), next_document_number('SY'), b.id, b.dept_id, b.join_date, 3, 'open', '每月'
+     from user_base_info b where b.id = $1 returning id`,
+    [fileId],
+  )
+  return String(id)
+}
+
+/** It is asked how somebody does, and that he becomes a regular member. */
+async function addPositive(database: DatabaseClient, probationId: string): Promise<void> {
+  await database.rows(
+    `insert into probation_evaluation (id, probation_id, user_id, dept_id, period, evaluator_id)
+     select gen_random_uuid(), p.id, p.user_id, p.dept_id, '第1月', u.id
+     from probation p, app_user u where p.id = $1 and u.user_name = 'hrdir'`,
+    [probationId],
+  )
+  await database.rows(
+    `insert into positive (id, doc_no, probation_id, user_id, dept_id, plan_date, kind,
+       effective_date, summary)
+     select gen_random_uuid(), next_document_number('ZZ'), p.id, p.user_id, p.dept_id, p.end_date + 1,
+       '延期转正', '2199-03-05', '表现良好'
+     from probation p where p.id = $1`,
+    [probationId],
+  )
+}
+
+/** Of these somebody has one at a time. */
+const ONE_AT_A_TIME = ['hr/probations', 'hr/positives']
 
 /** The demo company with a department, people and accounts for every role there is. */
 export async function openRightsCompany() {
@@ -312,6 +367,8 @@ export async function openRightsCompany() {
   for (const file of [...files.values(), ...Object.values(others)]) {
     await addInfoChange(database, file)
     await addTransfer(database, file)
+    await addPositive(database, await addProbation(database, file))
+    await addDimission(database, file)
   }
   for (const row of ['own', 'below', 'other'] as const) {
     const mistaken = await organisation.addPerson(departments[row])
@@ -326,8 +383,20 @@ export async function openRightsCompany() {
     posts.set(deptId, post)
     return post
   }
+  async function probationOf(file: string): Promise<string> {
+    const running = await database.value(
+      `select id from probation where user_id = $1 and state <> '9' and deleted_at is null`,
+      [file],
+    )
+    return typeof running === 'string' ? running : addProbation(database, file)
+  }
+  /** Nothing stands in the way of one more row of a person but the rights to it. */
+  async function makeRoom({ path, table }: Resource, file: string | null): Promise<void> {
+    if (!ONE_AT_A_TIME.includes(path)) return
+    await database.rows(`update ${table} set state = '9' where user_id = $1`, [file])
+  }
   return {
-    ...company,
+    ...{ ...company, probationOf, makeRoom },
     ...{ accounts, organisation, departments, remembering, fileOf, postIn },
     rowOf: createRows(database, remembering, { fileOf, departments, postIn }),
   }

@@ -210,7 +210,8 @@ describe('P10 adding', () => {
     const values = isPersonal(resource)
       ? await personalValues(company, resource, file ?? '', company.departments[row])
       : {}
-    const body = { ...(await sampleRecord(company.remembering, resource)), ...values, id: newId() }
+    await company.makeRoom(resource, file)
+    const body = await sampleRecord(company.remembering, resource, values)
     const { status, text } = await account.call(endpoints.add, { method: 'POST', body })
     const stored = await company.database.value(`select 1 from ${table} where id = $1`, [body.id])
     const told = await company.database.value(

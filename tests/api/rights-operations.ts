@@ -1,3 +1,4 @@
+import { importCalls } from '#resources/described/importing.ts'
 import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { sampleChange, sampleRecord } from '../conformance/sample-record.ts'
 import { type Caller, newId } from './running-api.ts'
@@ -138,10 +139,25 @@ async function actionOperation(
   }
 }
 
+/** The calls around a file of rows: a format that there is not, and a file that is none, are what is left to refuse. */
+function importOperations(resource: Resource): Operation[] {
+  if (resource.importBy === undefined) return []
+  const { template, send } = importCalls(resource)
+  const base = { needs: ['import'], isAboutRow: false, read: plainOutcome }
+  const body = { method: 'POST', query: { name: 'rows.csv' }, body: new Uint8Array([0]) } as const
+  return [
+    {
+      ...{ ...base, name: 'import template' },
+      run: ({ call }) => call(template, { query: { format: 'none' } }),
+    },
+    { ...base, name: 'import', run: ({ call }) => call(send, body) },
+  ]
+}
+
 /** Every call on rows that a definition brings, besides adding and exporting. */
 export async function operationsOf(director: Caller, resource: Resource): Promise<Operation[]> {
   const group = resource.parent?.group === undefined ? [] : [`group.${resource.parent.group}`]
-  const operations = readOperations(resource, group)
+  const operations = [...readOperations(resource, group), ...importOperations(resource)]
   if (!resource.isReadOnly) {
     const { name, value } = sampleChange(resource)
     operations.push(...writeOperations(resource, group, { [name]: value }))

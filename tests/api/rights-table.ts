@@ -14,7 +14,7 @@ export type BuiltIn = (typeof BUILT_IN)[number]
 
 /**
  * `F` everything, `E` look, add and edit, `X` look and export, `D` look, export and decide, `O` look
- * and withdraw, `V` look, `-` nothing; in the order of BUILT_IN.
+ * and withdraw, `J` as `E` and judge, `S` look and judge oneself, `V` look, `-` nothing; in the order of BUILT_IN.
  */
 const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'V F F  - F - - -  V V - - - V V', pages: ['hr/archives'] },
@@ -35,6 +35,12 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'V F F  - V - - -  V V - - - - V', pages: ['org/user-positions'] },
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['org/post-establishments'] },
   { letters: '- F F  - F - - -  E V - - - - V', pages: ['hr/transfers'] },
+  // Everybody may ask to leave himself.
+  { letters: '- F F  - F - - -  E V - - - E V', pages: ['hr/dimissions'] },
+  // Heads judge their people; staff reach what is about themselves, and say first how it went.
+  { letters: '- F F  - F - - -  E - - - - V V', pages: ['hr/probations'] },
+  { letters: '- F F  - F - - -  J - - - - S V', pages: ['hr/probation-evaluations'] },
+  { letters: '- F F  - F - - -  E - - - - E V', pages: ['hr/positives'] },
   // Staff read the version in force by a call of its own, and no list of them.
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['hr/post-explains'] },
   { letters: 'F E V  - - - - -  V V - - - - V', pages: ['system/search-permissions'] },
@@ -105,6 +111,10 @@ const DEPARTURES: readonly Departure[] = [
 const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: string }[] = [
   { page: 'org/post-ranks', role: 'admin', button: 'unmask', why: 'no salary figures by default' },
   { page: 'hr/archives', role: 'hr_er', button: 'correct', why: 'for who answers for the file' },
+  {
+    ...{ page: 'hr/archives', role: 'hr_er', button: 'correctVersion' },
+    why: 'for who answers for the file',
+  },
   { page: 'hr/archives', role: 'hr_er', button: 'void', why: 'for who answers for the file' },
 ]
 
@@ -121,6 +131,12 @@ const ARCHIVE_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
   gm: ['base', 'education', 'career'],
   staff: EVERY_GROUP,
   auditor: EVERY_GROUP,
+}
+
+/** Whoever asks for a departure, or decides about it, knows why; pay is for who decides about that. */
+const DIMISSION_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
+  ...{ dept_head: ['reason'], staff: ['reason'] },
+  gm: ['reason', 'pay'],
 }
 
 /**
@@ -163,11 +179,14 @@ export function roleHolds(role: BuiltIn, page: string, button: string): boolean 
   if (letter === '-' || isWithheld) return false
   if (letter === 'F') return true
   if (button.startsWith('group.')) {
-    return ARCHIVE_GROUPS[role]?.includes(button.slice('group.'.length)) ?? false
+    const groups = page === 'hr/dimissions' ? DIMISSION_GROUPS : ARCHIVE_GROUPS
+    return groups[role]?.includes(button.slice('group.'.length)) ?? false
   }
   if (letter === 'E') return EDITING.has(button)
   if (letter === 'D') return DECIDING.has(button)
   if (letter === 'O') return OWN.has(button)
+  if (letter === 'J') return EDITING.has(button) || button === 'assess'
+  if (letter === 'S') return button === 'view' || button === 'selfAssess'
   return button === 'view' || (letter === 'X' && button === 'export')
 }
 

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { sql } from '../e2e/database.ts'
 import { unique } from '../e2e/new-person.ts'
 import { addStranger } from '../e2e/own-accounts.ts'
+import { ownImport } from '../e2e/own-import.ts'
 import { passwordOf } from '../e2e/sign-in.ts'
 import { linkFor } from '../e2e/sign-in-link.ts'
 
@@ -38,6 +39,7 @@ export const notice = () =>
 export const draft = () => recordPath('notice', 'work/notices', "state = '0' desc, id")
 
 export const jobDescription = () => recordPath('post_explain', 'hr/post-explains')
+export const probation = () => recordPath('probation', 'hr/probations')
 
 /** What has waited the longest; the journeys decide about documents of their own. */
 export async function deciding(hand: Hand): Promise<void> {
@@ -221,4 +223,12 @@ export async function exportFiles(hand: Hand): Promise<void> {
   await addExport()
   await hand.open('/account/exports')
   await hand.see('main table')
+}
+
+export async function importReady(hand: Hand): Promise<void> {
+  await hand.open(await ownImport('er', 'ready'))
+}
+
+export async function importColumns(hand: Hand): Promise<void> {
+  await hand.open(await ownImport('er', 'columns'))
 }

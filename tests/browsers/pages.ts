@@ -14,6 +14,8 @@ import {
   firstPassword,
   flow,
   type Hand,
+  importColumns,
+  importReady,
   inbox,
   jobDescription,
   locking,
@@ -25,6 +27,7 @@ import {
   peopled,
   policy,
   previewOfNotice,
+  probation,
   publishing,
   role,
   shift,
@@ -87,6 +90,7 @@ const LISTS: Kinds = [
   ['change of many', '/hr/archives/bulk-edit?all=1&field=empKind&back=status%3D1'],
   ['change of many, previewed', changeOfManyPreviewed],
   ['deletion of many', deletionOfMany],
+  ['file to import', '/hr/archives/import'],
   ['departments', '/org/departments'],
   ['departments of a past day', '/org/departments?at=2024-01-01&find=%E9%83%A8'],
   ['tree as a list', '/org/departments?view=list'],
@@ -108,6 +112,7 @@ const RECORDS: Kinds = [
   ['notice and who has read it', at(notice, '')],
   ['readers of a notice', at(notice, '/readers')],
   ['document with its steps', jobDescription],
+  ['probation', probation],
 ]
 
 const FORMS: Kinds = [
@@ -116,6 +121,7 @@ const FORMS: Kinds = [
   ['edit with errors', editWithErrors],
   ['form with rows', at(shift, '/edit')],
   ['form with search boxes', '/org/user-positions/new'],
+  ['new probation', '/hr/probations/new'],
   ['new notice', '/work/notices/new'],
   ['new notice, previewed', previewOfNotice],
   ['notice to be published', publishing],
@@ -203,6 +209,8 @@ const KINDS: readonly (readonly [user: string | null, kinds: Kinds])[] = [
     [
       ['own files', exportFiles],
       ['own file that was made', exportFile],
+      ['file that was looked at', importReady],
+      ['columns of a file', importColumns],
     ],
   ],
   ['hrmgr', HR],

@@ -38,6 +38,11 @@ export function callerAt(base: string, token: string): Caller {
   }
 }
 
+function bodyOf({ body }: Call): Uint8Array | string | null {
+  if (body === undefined || body instanceof Uint8Array) return body ?? null
+  return JSON.stringify(body)
+}
+
 async function send(base: string, token: string, path: string, call: Call): Promise<Answer> {
   const url = new URL(path, base)
   for (const [name, value] of Object.entries(call.query ?? {})) {
@@ -46,7 +51,7 @@ async function send(base: string, token: string, path: string, call: Call): Prom
   const answer = await request(url, {
     method: call.method ?? 'GET',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: call.body === undefined ? null : JSON.stringify(call.body),
+    body: bodyOf(call),
     headersTimeout: 90_000,
   })
   const text = await answer.body.text()

@@ -4,6 +4,8 @@ import { FLOW } from '#contracts/approval-flow.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { probations } from '#resources/hr/probation.ts'
+import { probationEvaluations } from '#resources/hr/probation-evaluation.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { approvalFlows } from '#resources/system/approval-flow.ts'
 import { addInfoChange } from '../api/rights-company.ts'
@@ -39,6 +41,29 @@ async function newRecord(resource: Resource): Promise<string> {
   ])
 }
 
+/** What buttons ask for besides the state: evaluations, consent, being the one whom it is about. */
+const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
+  [
+    probations,
+    [
+      `update probation set result = '1' where id = $1`,
+      `insert into file (id, resource, record_id, field, name, created_by)
+       select gen_random_uuid(), 'hr/probations', $1, 'files', '同意书.pdf', id from app_user
+       where user_name = 'hrdir'`,
+      `insert into probation_evaluation (id, probation_id, user_id, dept_id, period, evaluator_id, state)
+       select gen_random_uuid(), p.id, p.user_id, p.dept_id, '第1月', u.id, '2'
+       from probation p, app_user u where p.id = $1 and u.user_name = 'hrdir'`,
+    ],
+  ],
+  [
+    probationEvaluations,
+    [
+      `update probation_evaluation set evaluator_id = u.id, user_id = u.user_base_id
+       from app_user u where u.user_name = 'hrdir' and probation_evaluation.id = $1`,
+    ],
+  ],
+])
+
 /** A new record that says this, whatever it takes to get there. */
 async function recordWith(
   resource: Resource,
@@ -63,6 +88,7 @@ async function recordWith(
       [id],
     )
   }
+  for (const statement of PREPARED.get(resource) ?? []) await company.database.rows(statement, [id])
   await company.database.rows(
     `update ${resource.table} set ${columnName(name)} = $2 where id = $1`,
     [id, value],

@@ -74,10 +74,14 @@ async function givenValue(given: SampleValue, n: number, call: Caller): Promise<
   return given
 }
 
-/** A new record with every field that may be typed, valid as it stands. */
-export async function sampleRecord(call: Caller, resource: Resource): Promise<Input> {
+/** A new record with every field that may be typed, valid as it stands; `chosen` is not made up. */
+export async function sampleRecord(
+  call: Caller,
+  resource: Resource,
+  chosen: Readonly<Record<string, RecordValue>> = {},
+): Promise<Input> {
   const n = nextNumber(resource)
-  const given = SAMPLES[resource.path] ?? {}
+  const given = { ...SAMPLES[resource.path], ...chosen }
   const input: Input = { id: newId() }
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!isWritable(field, 'add') || name in given) continue
@@ -101,7 +105,7 @@ export async function addSample(
   resource: Resource,
   chosen: Readonly<Record<string, RecordValue>> = {},
 ): Promise<Input> {
-  const input = { ...(await sampleRecord(call, resource)), ...chosen }
+  const input = await sampleRecord(call, resource, chosen)
   const answer = await call(resource.endpoints.add, { method: 'POST', body: input })
   if (answer.status === INVALID) throw new Error(`${adviceFor(resource)}: ${answer.text}`)
   savedIn(answer)

@@ -36,6 +36,9 @@ const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/_app.account.file._index': 'the way to the own personnel file',
   'routes/_app.account.file.edit': 'asking for changes of the own personnel file',
   'routes/_app.account.home': 'which cards the own home page has',
+  'routes/_app.account.imports.$file._index':
+    'a file that one has sent, for whoever may still import it',
+  'routes/_app.account.imports.$file.refused': 'the rows of such a file that were refused',
   'routes/_app.account.password': 'the own password',
   'routes/_app.account.photo': 'the own photo',
   'routes/_app.account.profile': 'the own account and delegate',
@@ -55,7 +58,10 @@ const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/tabs': 'the pages that one has left open',
 }
 
-const OF_RESOURCE = new Set(['view', 'add', 'edit', 'delete', 'export', 'confirm', NAMED_ACTION])
+const OF_RESOURCE = new Set([
+  ...['view', 'add', 'edit', 'delete', 'export', 'import', 'confirm'],
+  NAMED_ACTION,
+])
 
 /** All that the stranger may look at: whoever has no right to one page may have one to another. */
 const SEEN_BY_STRANGER = /^\/org\/(department-types|chart)([/?]|$)/
@@ -207,9 +213,13 @@ function expectRefusal(answer: Answer, what: string, user: string | null, isTher
 }
 
 /** The record that an address names, as the database has it. */
+/** The record, but for when somebody last signed in: other tests do, meanwhile. */
 async function stateOf({ table, recordId }: Address): Promise<unknown[]> {
   if (table === null) return []
-  return sql(`select * from ${table} where id = $1`, [recordId])
+  return sql(
+    `select to_jsonb(t) - 'last_login_at' - 'last_login_ip' as row from ${table} t where id = $1`,
+    [recordId],
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from './database.ts'
 import { unique } from './new-person.ts'
+import { ownImport } from './own-import.ts'
 
 /** One kind of page, and how to get to see it. */
 export type PageKind = {
@@ -56,6 +57,7 @@ const signedIn: readonly [name: string, path: string][] = [
   ['list with totals', '/org/post-establishments?pageSize=10'],
   ['views of a list', '/hr/archives/views?back=status%3D2'],
   ['change of many', '/hr/archives/bulk-edit?all=1&field=empKind&back=status%3D1'],
+  ['file to import', '/hr/archives/import'],
   ['departments', '/org/departments'],
   ['departments of a past day', '/org/departments?at=2024-01-01&find=%E9%83%A8'],
   ['tree as a list', '/org/departments?view=list'],
@@ -136,6 +138,12 @@ export const PAGE_KINDS: readonly PageKind[] = [
     user: 'hrmgr',
     open: async (page) => page.goto(await recordPath('post_explain', 'hr/post-explains')),
   },
+  {
+    name: 'probation',
+    user: 'hrmgr',
+    open: async (page) => page.goto(await recordPath('probation', 'hr/probations')),
+  },
+  { name: 'new probation', user: 'hrmgr', open: goTo('/hr/probations/new') },
   { name: 'who approves what', user: 'hrdir', open: goTo('/system/approval-flows') },
   {
     name: 'flow tried on a document',
@@ -146,6 +154,16 @@ export const PAGE_KINDS: readonly PageKind[] = [
     name: 'form of a flow',
     user: 'hrdir',
     open: goTo('/system/approval-flows/new?kind=hr/post-explains'),
+  },
+  {
+    name: 'file that was looked at',
+    user: 'er',
+    open: async (page) => page.goto(await ownImport('er', 'ready')),
+  },
+  {
+    name: 'columns of a file',
+    user: 'er',
+    open: async (page) => page.goto(await ownImport('er', 'columns')),
   },
   { name: 'edit with errors', user: 'hrmgr', open: editWithErrors },
   {

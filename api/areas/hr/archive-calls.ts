@@ -6,9 +6,11 @@ import { listRecords } from '#api/crud/list-records.ts'
 import { readRecord, requireId } from '#api/crud/read-record.ts'
 import { idAsked, keyAsked, wholeAsked } from '#api/http/read-asked.ts'
 import { ANNIVERSARIES, anniversary, readAnniversaries } from '#api/queries/hr/anniversaries.ts'
+import { readEmploymentVersions } from '#api/queries/hr/employment-versions.ts'
 import { ROSTER_KEYS, rosterRow, summariseRoster } from '#api/queries/hr/roster-summary.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { selectOptions } from '#api/store/references.ts'
+import { employmentVersions } from '#contracts/employment-versions.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { educations } from '#resources/hr/education.ts'
@@ -90,5 +92,10 @@ export const archiveCalls: readonly AreaCall[] = [
     }),
     answer: z.array(anniversary),
     run: ({ query, actor, store: { db } }) => readAnniversaries(db, actor, query),
+  }),
+  reading({
+    ...{ tag, path: pathOf('GetUserBaseInfoVersions'), need: view, summary: '任职版本' },
+    ...{ query: z.object({ id: idAsked }), answer: employmentVersions },
+    run: ({ query: { id }, actor, store: { db } }) => readEmploymentVersions(db, actor, id),
   }),
 ]

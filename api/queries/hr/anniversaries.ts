@@ -71,10 +71,13 @@ const KINDS: Readonly<Record<Anniversary, Kind>> = {
     ...{ day: sql.ref('b.retire_date'), years: UNTOLD, field: 'retireDate' },
     near: () => OLD_ENOUGH,
   },
-  // No probation may be longer than six months (Labour Contract Law, art. 19).
+  // What was agreed on; else none may be longer than six months (Labour Contract Law, art. 19).
   probationEnd: {
-    ...{ day: sql`(b.join_date + interval '6 months' - interval '1 day')::date`, years: UNTOLD },
-    ...{ field: 'joinDate', of: sql`b.status = '1'` },
+    day: sql`coalesce((select p.end_date from probation p
+        where p.user_id = b.id and p.state <> '9' and p.deleted_at is null),
+      (b.join_date + interval '6 months' - interval '1 day')::date)`,
+    ...{ years: UNTOLD, field: 'joinDate', of: sql`b.status = '1'` },
+    near: () => sql`b.status = '1'`,
   },
   paperEnd: { day: sql.ref('b.id_valid_to'), years: UNTOLD, field: 'idValidTo' },
 }

@@ -98,11 +98,11 @@ function kindStatement(
       select t.id from ${sql.table(resource.table)} as t
       where t.deleted_at is null and ${scopePredicate(resource, 't', actor, 'view')}
         and ${keywordPredicate(resource, key, actor)}
-      order by ${orderExpression('t', order)} limit ${MAX_SEARCH_HITS + 1}
+      order by ${orderExpression(resource, 't', order)} limit ${MAX_SEARCH_HITS + 1}
     ), first as (
       select ${sql.join([...columns, ...faceColumns(resource, actor)])} from (select id from found limit ${limit}) as page
       join ${sql.table(resource.view)} as r on r.id = page.id ${joinAll(joins)}
-      order by ${orderExpression('r', order)}
+      order by ${orderExpression(resource, 'r', order)}
     )
     select json_build_object('total', (select count(*) from found),
       'hits', (select coalesce(json_agg(first), '[]') from first))`

@@ -22,7 +22,7 @@ async function readPlacedAdministrators(tx: Tx): Promise<string[]> {
  * does not run the system gains nothing by it himself and makes nobody an
  * administrator, whichever way round that would come about.
  */
-async function keepOwnReach<T>(tx: Tx, actor: Actor, work: () => Promise<T>): Promise<T> {
+export async function keepOwnReach<T>(tx: Tx, actor: Actor, work: () => Promise<T>): Promise<T> {
   if (isAdmin(actor)) return work()
   // As they are in this transaction: what the call came with may be some seconds old.
   const held = await loadPermissions(tx, actor.userId, await readFile(tx, actor))

@@ -18,23 +18,34 @@ const STATE_OF_KIND: Readonly<Record<string, string>> = {
   '7': ON_SERVICE_CONTRACT,
 }
 
+/** Whether people who are employed like this begin with a probation. */
+export const beginsOnProbation = (empKind: string): boolean => !(empKind in STATE_OF_KIND)
+
 /** Labour Contract Law, article 19. */
 const LONGEST_PROBATION_MONTHS = 6
+
+type Joining = Readonly<Record<string, unknown>>
 
 /**
  * The state that a new file begins with, by what is said at joining: nobody types
  * it. Whoever joined longer ago than any probation may last is a regular member.
  */
-export async function stateAtJoining(
-  tx: Tx,
-  { joinDate, empKind }: Readonly<Record<string, unknown>>,
-): Promise<string> {
-  const result = await sql<{ ahead: boolean; long_ago: boolean }>`
-    select ${joinDate}::date > today() as ahead,
-      ${joinDate}::date + make_interval(months => ${LONGEST_PROBATION_MONTHS}) <= today() as long_ago`.execute(
-    tx,
-  )
-  const { ahead, long_ago } = result.rows[0] ?? { ahead: false, long_ago: false }
-  if (ahead) return NOT_JOINED_YET
-  return STATE_OF_KIND[String(empKind)] ?? (long_ago ? REGULAR : ON_PROBATION)
+export async function stateAtJoining(tx: Tx, joining: Joining): Promise<string> {
+  const [state = ''] = await statesAtJoining(tx, [joining])
+  return state
+}
+
+/** The same of many people. */
+export async function statesAtJoining(tx: Tx, people: readonly Joining[]): Promise<string[]> {
+  const days = [...new Set(people.map(({ joinDate }) => String(joinDate)))]
+  const { rows } = await sql<{ day: string; ahead: boolean; long_ago: boolean }>`
+    select day::text as day, day > today() as ahead,
+      day + make_interval(months => ${LONGEST_PROBATION_MONTHS}) <= today() as long_ago
+    from unnest(${days}::date[]) as day`.execute(tx)
+  const facts = new Map(rows.map((row) => [row.day, row]))
+  return people.map(({ joinDate, empKind }) => {
+    const { ahead, long_ago } = facts.get(String(joinDate)) ?? { ahead: false, long_ago: false }
+    if (ahead) return NOT_JOINED_YET
+    return STATE_OF_KIND[String(empKind)] ?? (long_ago ? REGULAR : ON_PROBATION)
+  })
 }

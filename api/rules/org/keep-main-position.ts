@@ -8,7 +8,7 @@ import { followDepartment } from './follow-main-position.ts'
 import { personEvents } from './person-events.ts'
 import { type PersonFile, readPersonFile } from './read-person-file.ts'
 import { type Seat, takeSeat } from './take-seat.ts'
-import { writeOrgHistory } from './write-org-history.ts'
+import { type OrgEvent, writeOrgHistory } from './write-org-history.ts'
 
 type Open = {
   id: string
@@ -92,6 +92,7 @@ export async function keepMainPosition(
   actor: Actor,
   id: string,
   before: WireRecord | null,
+  source?: OrgEvent['source'],
 ): Promise<void> {
   const file = await readPersonFile(tx, id)
   // A new file with positions was sent twice: everything is told already.
@@ -113,5 +114,6 @@ export async function keepMainPosition(
     await followJoinDate(tx, open, file)
   }
   await followDepartment(tx, actor, id, file.deptId)
-  await writeOrgHistory(tx, actor, await personEvents(tx, before, file))
+  const events = await personEvents(tx, before, file)
+  await writeOrgHistory(tx, actor, source ? events.map((event) => ({ ...event, source })) : events)
 }

@@ -12,7 +12,10 @@ const RETIRED = '5'
 const REHIRED = '8'
 
 /** What a new employment status means; null when it is no matter of the organisation. */
-function statusEvent(before: string, status: string): [kind: OrgEvent['kind'], key: string] | null {
+export function statusEvent(
+  before: string,
+  status: string,
+): [kind: OrgEvent['kind'], key: string] | null {
   if (status === before) return null
   if (status === LEFT) return ['离职', 'told.left']
   if (status === RETIRED) return ['退休', 'told.retired']

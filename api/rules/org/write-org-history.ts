@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
 import type { Tx } from '#api/store/database.ts'
@@ -37,23 +38,21 @@ export async function writeOrgHistory(
   actor: Actor,
   events: readonly OrgEvent[],
 ): Promise<void> {
-  if (events.length === 0) return
-  await tx
-    .insertInto('org_history')
-    .values(
-      events.map(({ kind, deptId, userId, before, after, source, told }) => ({
-        id: uuidv7(),
-        kind,
-        dept_id: deptId,
-        user_id: userId ?? null,
-        before: before ? JSON.stringify(before) : null,
-        after: after ? JSON.stringify(after) : null,
-        source_biz_type: source?.type ?? null,
-        source_biz_id: source?.id ?? null,
-        ...toldColumns('text', told),
-        actor_id: actor.userId,
-        actor_name: actor.name,
-      })),
-    )
-    .execute()
+  if (events.length > 0) await orgHistoryRows(actor, events).execute(tx)
+}
+
+/** The one statement that adds to this log. */
+export function orgHistoryRows(actor: Actor, events: readonly OrgEvent[]): RawBuilder<unknown> {
+  const rows = events.map(({ kind, deptId, userId, before, after, source, told }) => ({
+    ...{ id: uuidv7(), kind, dept_id: deptId, user_id: userId, before, after },
+    ...{ source_biz_type: source?.type, source_biz_id: source?.id, ...toldColumns('text', told) },
+  }))
+  return sql`
+    insert into org_history (id, kind, dept_id, user_id, before, after, source_biz_type,
+      source_biz_id, text, told, actor_id, actor_name)
+    select id, kind, dept_id, user_id, before, after, source_biz_type,
+      source_biz_id, text, told::jsonb, ${actor.userId}, ${actor.name}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id uuid, kind text,
+      dept_id uuid, user_id uuid, before jsonb, after jsonb, source_biz_type text,
+      source_biz_id text, text text, told text)`
 }

@@ -5,7 +5,7 @@ type Props = {
   /** What the form says by it. */
   name: string
   value: string
-  look?: 'button-primary' | 'button-danger'
+  look?: 'button-primary' | 'button-danger' | 'button-refuse'
   children: ReactNode
 }
 

@@ -55,11 +55,17 @@ export function pageNumbers(page: number, pageCount: number): (number | null)[] 
 
 const MAX_BACK_LENGTH = 2_000
 
-/** What a link to a record carries to find the way back to this state of the list. */
+/** What a link to a record carries: the day the list is of, and the way back to this state of it. */
 export function backSuffix(search: string): string {
-  return search === '' || search.length > MAX_BACK_LENGTH
-    ? ''
-    : `?back=${encodeURIComponent(search)}`
+  const kept = search.length > MAX_BACK_LENGTH ? '' : search
+  return recordSuffix(new URLSearchParams(search).get('asOf') ?? '', kept)
+}
+
+/** The query of a link to a record: the day, and the state of the list to go back to. */
+export function recordSuffix(asOf: string, back: string): string {
+  const parts = Object.entries({ asOf, back }).filter(([, value]) => value !== '')
+  if (parts.length === 0) return ''
+  return `?${parts.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }
 
 /**

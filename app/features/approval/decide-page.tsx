@@ -57,7 +57,7 @@ function Decide({ view, t }: Props & { t: TFunction }) {
           <SubmitButton name="decision" value={DECISIONS.pass} look="button-primary">
             {t('approval.approve')}
           </SubmitButton>
-          <SubmitButton name="decision" value={DECISIONS.reject} look="button-danger">
+          <SubmitButton name="decision" value={DECISIONS.reject} look="button-refuse">
             {t('approval.reject')}
           </SubmitButton>
           {handOn.found.length > 0 && (

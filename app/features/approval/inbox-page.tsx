@@ -129,7 +129,7 @@ function DecideBar({ opinion, t }: { opinion: string; t: TFunction }) {
         <SubmitButton name="intent" value={DECIDE_INTENTS.approve} look="button-primary">
           {t('approval.approvePicked')}
         </SubmitButton>
-        <SubmitButton name="intent" value={DECIDE_INTENTS.reject} look="button-danger">
+        <SubmitButton name="intent" value={DECIDE_INTENTS.reject} look="button-refuse">
           {t('approval.rejectPicked')}
         </SubmitButton>
       </div>

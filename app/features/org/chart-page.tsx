@@ -8,12 +8,10 @@ import type { ChartView } from './chart-view.ts'
 /** The organisation of a day, drawn by the server; all of its state is in the address. */
 export function ChartPage({ view }: { view: ChartView }) {
   const { t } = useTranslation()
-  const facts = view.atShown === null ? undefined : t('org.asOf', { day: view.atShown })
   return (
     <PageFrame
       title={t('org.chart')}
       count={t('org.departments', { count: view.total })}
-      facts={facts}
       actions={<PrintButton t={t} />}
     >
       <Notices notices={view.notices} />

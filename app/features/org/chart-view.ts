@@ -1,3 +1,5 @@
+import type { NoticeView } from '#app/components/page/notices.tsx'
+
 /** How heads stand against approved places. */
 export type Filling = 'over' | 'under' | 'full' | 'none'
 
@@ -21,10 +23,9 @@ export type ChartBox = {
 export type ChartLink = { label: string; href: string; isHere: boolean }
 
 export type ChartView = {
-  notices: { text: string }[]
-  /** The day, as on the wire and as people write it; shown is null for today. */
+  notices: NoticeView[]
+  /** The day, as on the wire. */
   at: string
-  atShown: string | null
   today: string
   /** What the forms of the page keep of the address. */
   kept: { name: string; value: string }[]

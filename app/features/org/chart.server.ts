@@ -1,3 +1,4 @@
+import type { NoticeView } from '#app/components/page/notices.tsx'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { faceColour } from '#app/lib/face-colour.ts'
@@ -115,6 +116,16 @@ function keptOf({ root, zoom, depth, day }: Asked): ChartView['kept'] {
   ]
 }
 
+/** That the chart is of a past day, with the way back. */
+function pastNotice({ t, language }: SignedInCall, asked: Asked): NoticeView {
+  const { day } = asked
+  const today = { ...asked, day: { ...day, isPast: false } }
+  return {
+    text: t('org.asOf', { day: formatDate(day.at, language) }),
+    links: [{ label: t('page.backToToday'), href: chartHref(today, {}) }],
+  }
+}
+
 const ID = '00000000-0000-0000-0000-000000000000'
 
 /** A link that stands in thousands of boxes is sent once, cut where the id belongs. */
@@ -140,9 +151,12 @@ export async function loadChart(call: SignedInCall): Promise<ChartView> {
     href: chartHref(asked, { root: id }),
   }))
   return {
-    notices: [...day.notices, ...(isMissing ? [{ text: call.t('org.notThere') }] : [])],
+    notices: [
+      ...(day.isPast ? [pastNotice(call, asked)] : []),
+      ...day.notices,
+      ...(isMissing ? [{ text: call.t('org.notThere') }] : []),
+    ],
     ...{ at: day.at, today: day.today },
-    atShown: day.isPast ? formatDate(day.at, call.language) : null,
     kept: keptOf(asked),
     ...{ depth: asked.depth, zoom: asked.zoom, key: asked.key, found },
     zooms: ZOOMS.map((zoom) => ({

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#api/actor.ts'
+import { accountsWhoMay } from '#api/identity/accounts-who-may.ts'
+import type { Database, Tx } from '#api/store/database.ts'
+import { STEP_RESULT } from '#contracts/approval.ts'
+import { DOC } from '#resources/documents/define-document.ts'
+import { approverNames } from './advance.ts'
+import { actorOfCompleter } from './completer.ts'
+import type { DocumentKind } from './document-kind.ts'
+import type { DueRun } from './due-documents.ts'
+import { ableToApprove, findApprovers } from './find-approvers.ts'
+import { type Held, lockDocument, writeDocument } from './lock-document.ts'
+import { closeAsked, tellAsked, tellStuck, wasToldStuck } from './tell-approval.ts'
+import { whomToAsk } from './whom-to-ask.ts'
+import { askAll, closeStep, readRound, type Step } from './write-steps.ts'
+
+type Stuck = { path: string; id: string }
+
+/**
+ * Looks for steps of which nobody who was asked can decide any more (disabled, gone, or without
+ * the role), and asks those whom the organisation names by now. Where that is nobody, it is told to
+ * whoever may end the document, and nothing is passed by itself: somebody had been found once.
+ */
+export async function askAgain(run: DueRun): Promise<{ asked: number; stuck: number }> {
+  const { db, kinds, stopping } = run
+  // The product itself: a name for the history, without any right.
+  const nobody = await actorOfCompleter(db)(null)
+  const counted = { asked: 0, stuck: 0 }
+  for (const { path, id } of await findStuck(db)) {
+    if (stopping?.aborted) break
+    const kind = kinds.get(path)
+    if (!kind) continue
+    try {
+      const outcome = await db.transaction().execute((tx) => askOne(tx, nobody, kind, id))
+      if (outcome !== null) counted[outcome] += 1
+    } catch (error) {
+      run.onTrouble(error, `${path} ${id} could not be put to anybody else`)
+    }
+  }
+  return counted
+}
+
+/** Whoever was asked can decide still: because of a role only while he, or whom he acts for, has it. */
+function canDecide(alias: string): RawBuilder<boolean> {
+  const at = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql`exists (select from app_user asked where asked.id = ${at('approver_id')}
+    and ${ableToApprove('asked')}
+    and (${at('rule')} not like 'role:%' or exists (
+      select from role_way way where way.role_code = substr(${at('rule')}, 6) and way.counts
+        and way.user_id = coalesce(${at('act_for_id')}, ${at('approver_id')}))))`
+}
+
+async function findStuck(db: Database | Tx, only?: Stuck): Promise<Stuck[]> {
+  const { rows } = await sql<Stuck>`
+    select s.resource as path, s.record_id as id from approval_step s
+    where s.is_current ${only ? sql`and s.resource = ${only.path} and s.record_id = ${only.id}` : sql``}
+    group by s.resource, s.record_id
+    having not bool_or(${canDecide('s')})
+    order by min(s.arrived_at), s.record_id`.execute(db)
+  return rows
+}
+
+async function askOne(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  id: string,
+): Promise<'asked' | 'stuck' | null> {
+  const { resource } = kind
+  const held = await lockDocument(tx, resource, id)
+  const isStuck = (await findStuck(tx, { path: resource.path, id })).length > 0
+  if (held.state !== DOC.running || !isStuck) return null
+  const steps = await readRound(tx, held)
+  const open = steps.find(({ isCurrent }) => isCurrent)
+  if (!open) return null
+  // What was handed on is asked of those whom the flow had named.
+  const named = steps.find(({ seq }) => seq === open.seq) ?? open
+  const found = await findApprovers(tx, named.rule, held.subject)
+  const arrival = whomToAsk(found, { own: held.own, before: null })
+  if (!('asks' in arrival)) return tellOnce(tx, held, open)
+  await closeAsked(tx, held)
+  await closeStep(tx, held, open, { result: STEP_RESULT.void, opinion: null })
+  await askAll(tx, held, { ...named, id: uuidv7() }, arrival.asks)
+  const ids = arrival.asks.map(({ id: account }) => account)
+  const values = { currentApprover: await approverNames(tx, ids) }
+  const moved = await writeDocument(tx, actor, held, DOC.running, { move: 'askAgain', values })
+  await tellAsked(tx, null, moved, ids)
+  return 'asked'
+}
+
+/** Those who may cancel it, and the administrators, hear of it once for each time somebody was asked. */
+async function tellOnce(tx: Tx, held: Held, { arrivedAt }: Step): Promise<'stuck'> {
+  if (await wasToldStuck(tx, held, arrivedAt)) return 'stuck'
+  const able = await accountsWhoMay(tx, held.resource, 'cancel', held.id)
+  const others = able.filter((account) => !held.own.has(account))
+  await tellStuck(tx, held, others)
+  return 'stuck'
+}

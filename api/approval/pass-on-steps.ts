@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#api/actor.ts'
+import type { Tx } from '#api/store/database.ts'
+import { STEP_RESULT } from '#contracts/approval.ts'
+import { DOC } from '#resources/documents/define-document.ts'
+import { requireResource } from '#resources/registry.server.ts'
+import { approverNames } from './advance.ts'
+import { ableToApprove } from './find-approvers.ts'
+import { type Held, lockDocument, writeDocument } from './lock-document.ts'
+import { closeAsked, tellTransferred } from './tell-approval.ts'
+import { askAll, closeStep, readRound } from './write-steps.ts'
+
+/** Accounts of whoever is gone, and the one that decides in his place. */
+type PassingOn = { from: readonly string[]; to: string }
+
+/**
+ * Puts what waits for somebody who is gone to his successor, as if he had handed it on himself. Where
+ * others were asked with him they decide, and what the successor may not decide is asked again of
+ * those whom the flow names. Answers how many documents he has now.
+ */
+export async function passOnSteps(tx: Tx, actor: Actor, passing: PassingOn): Promise<number> {
+  const { rows: able } = await sql`select from app_user u
+    where u.id = ${passing.to}::uuid and ${ableToApprove('u')}`.execute(tx)
+  if (able.length === 0) return 0
+  const { rows } = await sql<{ resource: string; id: string }>`
+    select distinct resource, record_id as id from approval_step
+    where is_current and approver_id = any(${[...passing.from]}::uuid[]) order by 1, 2`.execute(tx)
+  let passed = 0
+  for (const { resource, id } of rows) {
+    const held = await lockDocument(tx, requireResource(resource), id)
+    passed += Number(await passOn(tx, actor, held, passing))
+  }
+  return passed
+}
+
+async function passOn(tx: Tx, actor: Actor, held: Held, { from, to }: PassingOn): Promise<boolean> {
+  const current = (await readRound(tx, held)).filter(({ isCurrent }) => isCurrent)
+  const his = current.filter(({ approverId }) => approverId !== null && from.includes(approverId))
+  const [step] = his
+  if (!step || his.length < current.length || held.own.has(to)) return false
+  for (const one of his) {
+    await closeStep(tx, held, one, { result: STEP_RESULT.transferred, opinion: null })
+  }
+  await closeAsked(tx, held)
+  const { round, seq, title } = step
+  const asked = [{ id: to, actFor: null }]
+  await askAll(tx, held, { id: uuidv7(), round, seq, title, rule: `person:${to}` }, asked)
+  const values = { currentApprover: await approverNames(tx, [to]) }
+  const moved = await writeDocument(tx, actor, held, DOC.running, { move: 'approval', values })
+  await tellTransferred(tx, actor, moved, to, null)
+  return true
+}

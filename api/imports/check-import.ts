@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { PersonalWork } from '#api/jobs/job.ts'
+import type { Database } from '#api/store/database.ts'
+import { MAX_CSV_ROWS, MAX_SHEET_ROWS, type RowKind } from '#contracts/imports.ts'
+import { createChecker } from './check-rows.ts'
+import { unfit } from './failures.ts'
+import { oneBehind } from './one-behind.ts'
+import { type ImportFile, requireImportable } from './own-import.ts'
+import { readRows } from './read-rows.ts'
+import type { RowPlan } from './row-plan.ts'
+
+const BATCH = 250
+
+/** Finds out what would come of every row. Each run keeps its rows under an id of its own. */
+export async function checkImport(work: PersonalWork, file: ImportFile): Promise<void> {
+  const { store, actor, language, stopping } = work
+  const { id, columns, delimiter } = file
+  const resource = requireImportable(actor, file.resource)
+  const runId = uuidv7()
+  if (!(await begin(store.db, id, runId))) return
+  if (file.runId) await dropRows(store.db, file.runId)
+  const check = await createChecker({ store, actor, language, resource, columns })
+  const counts: Record<RowKind, number> = { refused: 0, change: 0, add: 0, same: 0 }
+  const keeping = oneBehind()
+  let isWanted = true
+  const most = file.format === 'xlsx' ? MAX_SHEET_ROWS : MAX_CSV_ROWS
+  for await (const batch of readRows(store.db, { id, delimiter, most }, BATCH)) {
+    stopping.throwIfAborted()
+    const plans = await check(batch)
+    for (const { kind } of plans) counts[kind] += 1
+    const known = { ...counts }
+    await keeping.push(async () => {
+      isWanted = await keepRows(store.db, { id, runId }, plans, known)
+    })
+    if (!isWanted) return
+  }
+  await keeping.done()
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  if (total === 0) throw unfit('noRows')
+  await store.db
+    .updateTable('import_file')
+    .set({
+      state: 'ready',
+      rows_total: total,
+      rows_done: total,
+      problem: null,
+      problem_values: null,
+    })
+    .where('id', '=', id)
+    .where('run_id', '=', runId)
+    .where('state', '=', 'checking')
+    .execute()
+}
+
+async function begin(db: Database, id: string, runId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_file')
+    .set({
+      ...{ run_id: runId, rows_done: 0, rows_total: null },
+      ...{ rows_refused: 0, rows_change: 0, rows_add: 0, rows_same: 0 },
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'checking')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Keeps what was found out about a batch, and says how far it is. False when it is not wanted any
+ * more, or another run has taken over. Of rows that change nothing there is nothing to keep but
+ * that they do not.
+ */
+async function keepRows(
+  db: Database,
+  { id, runId }: { id: string; runId: string },
+  plans: readonly RowPlan[],
+  { refused, change, add, same }: Record<RowKind, number>,
+): Promise<boolean> {
+  const rows = plans.map(({ kind, cells, recordId, changes, problems, ...plan }) => ({
+    ...{ ...plan, kind, record_id: recordId },
+    changes: changes.length > 0 ? changes : null,
+    problems: problems.length > 0 ? problems : null,
+    cells: kind === 'refused' ? cells : null,
+  }))
+  // One statement, and so one wait for the disk.
+  const { rows: wanted } = await sql`
+    with kept as (
+      insert into import_row
+        (run_id, place, kind, title, record_id, version, input, changes, problems, cells)
+      select ${runId}, place, kind, title, record_id, version, input, changes, problems, cells
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(place integer, kind text,
+        title text, record_id uuid, version integer, input jsonb, changes jsonb, problems jsonb,
+        cells jsonb))
+    update import_file set rows_done = ${refused + change + add + same}::integer,
+      rows_refused = ${refused}, rows_change = ${change}, rows_add = ${add}, rows_same = ${same}
+    where id = ${id} and run_id = ${runId} and state = 'checking' returning id`.execute(db)
+  return wanted.length > 0
+}
+
+export async function dropRows(db: Database, runId: string): Promise<void> {
+  await db.deleteFrom('import_row').where('run_id', '=', runId).execute()
+}

@@ -1,0 +1,185 @@
+import type { Actor } from '#api/actor.ts'
+import { refuseHidden } from '#api/crud/refuse-hidden.ts'
+import type { Store } from '#api/crud/resource-store.ts'
+import { tryRow } from '#api/crud/try-row.ts'
+import { Failure } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { selectByKey } from '#api/store/keyed-records.ts'
+import { permissionCode } from '#api/store/permission.ts'
+import { type ImportColumn, MAX_SINGLE_ROWS } from '#contracts/imports.ts'
+import type { Language } from '#contracts/language.ts'
+import { buttonCode } from '#resources/engine/button-code.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { createCellWords, dictionariesOf } from './cell-words.ts'
+import { additionPlanner, createSpeaker, planChange } from './compare-rows.ts'
+import { unfit } from './failures.ts'
+import { createTargets } from './find-targets.ts'
+import { type Importer, importerOf } from './importers.ts'
+import { learnTargets, readRow, type TextRow, textRow } from './read-row.ts'
+import type { SentRow } from './read-rows.ts'
+import { problemsOf, type RowPlan, refused } from './row-plan.ts'
+import { isExample } from './template-words.ts'
+import { wholeForm } from './untouched-form.ts'
+
+/** For whom, and what the columns mean. */
+export type Reading = {
+  store: Store
+  actor: Actor
+  language: Language
+  resource: Resource
+  columns: readonly ImportColumn[]
+}
+
+/** Refusals that are about one row. */
+const OF_A_ROW = ['conflict', 'locked', 'invalid', 'not-found', 'forbidden'] as const
+
+/** Ends a transaction that was only to show what the rules say. */
+class Undone extends Error {}
+
+/** Looks at the rows of one file, batch by batch, and keeps nothing of it in the database. */
+export async function createChecker(reading: Reading) {
+  const { store, actor, resource, columns } = reading
+  const importer = importerOf(resource)
+  const types = dictionariesOf(resource)
+  const entries = new Map(
+    await Promise.all(
+      types.map(async (type) => [type, await store.dictionaries.read(store.db, type)] as const),
+    ),
+  )
+  const words = createCellWords(entries)
+  const targets = createTargets(store.db, actor)
+  const speak = await createSpeaker(store, resource, reading.language)
+  const key = resource.importBy ?? ''
+  const names = columns.flatMap(({ field }) => field ?? [])
+  const planAddition = additionPlanner(resource, names)
+  const twice = createTwice([key, ...(importer.unique ?? [])])
+  const singles = { count: 0 }
+
+  async function plan(batch: readonly SentRow[]): Promise<RowPlan[]> {
+    const rows = batch.map((row) => textRow(row, columns)).filter((row) => !isExample(row, key))
+    await learnTargets(resource, rows, targets)
+    const texts = rows.flatMap(({ texts: of }) => of.get(key) ?? [])
+    const asked = { key, texts, names: [...names, resource.title] }
+    const there = await selectByKey(store.db, resource, asked, actor)
+    return rows.map((row) => {
+      const existing = there.get((row.texts.get(key) ?? '').toLowerCase())
+      const read = readRow(row, existing, { resource, words, targets })
+      const planned = existing ? planChange(resource, read, existing, speak) : planAddition(read)
+      return twice.refuse(mayWrite(actor, resource, planned), row)
+    })
+  }
+
+  return async (batch: readonly SentRow[]): Promise<RowPlan[]> => {
+    const plans = await plan(batch)
+    const single = plans.filter(
+      ({ kind }) => kind === 'change' || (kind === 'add' && !importer.many),
+    )
+    singles.count += single.length
+    if (singles.count > MAX_SINGLE_ROWS) throw unfit('tooManySingle', { max: MAX_SINGLE_ROWS })
+    const failures = new Map([
+      ...(await tryManyAdditions(reading, importer, plans)),
+      ...(await tryOneByOne(reading, importer, single)),
+    ])
+    return plans.map((planned) => {
+      const failure = failures.get(planned.place)
+      return failure ? refused(planned, problemsOf(failure)) : planned
+    })
+  }
+}
+
+/** Whoever may import may still only do what he might do by hand. */
+function mayWrite(actor: Actor, resource: Resource, plan: RowPlan): RowPlan {
+  if (plan.kind !== 'add' && plan.kind !== 'change') return plan
+  const button = buttonCode(resource, plan.kind === 'add' ? 'add' : 'edit')
+  if (actor.permissions.has(permissionCode(resource, button))) return plan
+  return refused(plan, [
+    { field: null, key: plan.kind === 'add' ? 'import.mayNotAdd' : 'import.mayNotEdit' },
+  ])
+}
+
+/** Rows of one file that say the same where no two may. */
+function createTwice(fields: readonly string[]) {
+  const seen = new Map(fields.map((field) => [field, new Map<string, number>()]))
+  return {
+    refuse(plan: RowPlan, { place, texts }: TextRow): RowPlan {
+      const problems = fields.flatMap((field) => {
+        const text = texts.get(field)?.toLowerCase()
+        if (text === undefined) return []
+        const first = seen.get(field)?.get(text)
+        if (first !== undefined) return [{ field, key: 'import.twice', values: { row: first } }]
+        seen.get(field)?.set(text, place)
+        return []
+      })
+      return problems.length > 0 ? refused(plan, [...plan.problems, ...problems]) : plan
+    },
+  }
+}
+
+type Failures = readonly (readonly [number, Failure])[]
+
+async function tryManyAdditions(
+  { store, actor }: Reading,
+  { many }: Importer,
+  plans: readonly RowPlan[],
+): Promise<Failures> {
+  const rows = plans.flatMap(({ kind, place, input }) =>
+    kind === 'add' && input ? [{ place, input }] : [],
+  )
+  if (!many || rows.length === 0) return []
+  const found = await store.db.transaction().execute((tx) =>
+    many.check(
+      tx,
+      actor,
+      rows.map(({ input }) => input),
+    ),
+  )
+  return rows.flatMap(({ place }, index) => {
+    const failure = found[index]
+    return failure ? [[place, failure] as const] : []
+  })
+}
+
+/** So few at a time are tried within one transaction: what it holds, others wait for. */
+const AT_ONCE = 100
+
+/** Writes rows by the verbs of the form, and takes it back. */
+async function tryOneByOne(
+  { store, actor, resource }: Reading,
+  importer: Importer,
+  plans: readonly RowPlan[],
+): Promise<Failures> {
+  const failures: (readonly [number, Failure])[] = []
+  for (let at = 0; at < plans.length; at += AT_ONCE) {
+    await store.db
+      .transaction()
+      .execute(async (tx) => {
+        for (const plan of plans.slice(at, at + AT_ONCE)) {
+          const done = await tryRow(tx, resource, {
+            refusals: OF_A_ROW,
+            run: () => writeRow(tx, actor, resource, importer, plan),
+          })
+          if (done instanceof Failure) failures.push([plan.place, done])
+        }
+        throw new Undone()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Undone)) throw error
+      })
+  }
+  return failures
+}
+
+/** One row by the verb that a form would take. */
+export async function writeRow(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  importer: Importer,
+  { kind, input }: Pick<RowPlan, 'kind' | 'input'>,
+): Promise<void> {
+  if (!input) return
+  if (kind === 'add') await importer.add(tx, actor, wholeForm(resource, input))
+  if (kind !== 'change') return
+  await refuseHidden(tx, actor, resource, input)
+  await importer.update(tx, actor, input)
+}

@@ -1,0 +1,36 @@
+import type { Actor } from '#api/actor.ts'
+import { addRecord } from '#api/crud/add-record.ts'
+import { updateRecord } from '#api/crud/update-record.ts'
+import type { WriteVerb } from '#api/crud/verbs.ts'
+import type { Failure } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+
+/** How the rows of a file become records of one resource: by the same rules as a form. */
+export type Importer = {
+  add: WriteVerb
+  update: WriteVerb
+  /** Fields of which no two rows of a file may have the same value. */
+  unique?: readonly string[]
+  /** Stands around everything that one file writes. */
+  within?: <T>(tx: Tx, actor: Actor, work: () => Promise<T>) => Promise<T>
+  /**
+   * New records many at a time, where one by one would take too long; what comes of it is the same.
+   * The rows have only the fields of their file: the others are as in an untouched form.
+   */
+  many?: {
+    /** By row: why it cannot be added. */
+    check(tx: Tx, actor: Actor, rows: readonly WriteInput[]): Promise<(Failure | null)[]>
+    /** What is answered writes them; others are made ready meanwhile. */
+    prepare(tx: Tx, actor: Actor, rows: readonly WriteInput[]): Promise<() => Promise<void>>
+  }
+}
+
+/** Plain records are written by the plain verbs. */
+export function plainImporter(resource: Resource): Importer {
+  return {
+    add: (tx, actor, input) => addRecord(tx, actor, resource, input),
+    update: (tx, actor, input) => updateRecord(tx, actor, resource, input),
+  }
+}

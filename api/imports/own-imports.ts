@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import { say } from '#api/http/messages.ts'
+import { importFileJob } from '#api/jobs/import-job.ts'
+import { addJob, type JobPerson } from '#api/jobs/job.ts'
+import { currentLanguage } from '#api/store/call-origin.ts'
+import type { Database, Tx } from '#api/store/database.ts'
+import { dropBytes } from '#api/store/kept-bytes.ts'
+import type { ImportColumn, ImportState, OwnImport } from '#contracts/imports.ts'
+import { LANGUAGES } from '#contracts/language.ts'
+import type { Words } from '#contracts/words.ts'
+import { fieldLabel } from '#resources/described/labels.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { dropRows } from './check-import.ts'
+import { openFields, rememberColumns } from './match-columns.ts'
+import { type ImportFile, lockOwnImport, over, requireImportable } from './own-import.ts'
+
+const MAX_SHOWN = 50
+
+const wireTime = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+
+/** The files that somebody has sent in the last day, the latest first; or one of them. */
+export async function readOwnImports(
+  db: Database,
+  { userId }: Actor,
+  id: string | null = null,
+): Promise<OwnImport[]> {
+  const { rows } = await sql<OwnImport & { problemValues: ImportFile['problemValues'] }>`
+    select id, resource, name, format, state, columns, rows_done as "rowsDone",
+      rows_total as "rowsTotal", problem, problem_values as "problemValues",
+      json_build_object('refused', rows_refused, 'change', rows_change, 'add', rows_add,
+        'same', rows_same) as counts,
+      ${wireTime('created_at')} as "createdAt", ${wireTime('finished_at')} as "finishedAt",
+      ${wireTime('expires_at')} as "expiresAt"
+    from import_file
+    where owner_id = ${userId} and expires_at > now() and (${id}::uuid is null or id = ${id}::uuid)
+    order by created_at desc, id desc limit ${MAX_SHOWN}`.execute(db)
+  return rows.map(({ problemValues, ...row }) => ({
+    ...row,
+    problem: row.problem && say(currentLanguage(), row.problem, problemValues ?? {}),
+  }))
+}
+
+export async function readOwnImport(db: Database, actor: Actor, id: string): Promise<OwnImport> {
+  const [found] = await readOwnImports(db, actor, id)
+  if (!found) throw over()
+  return found
+}
+
+/** Says what the columns mean, and has the rows looked at. Remembered for the next file. */
+export async function setColumns(
+  tx: Tx,
+  actor: Actor,
+  { id, columns }: { id: string; columns: readonly (string | null)[] },
+  person: JobPerson,
+): Promise<void> {
+  const file = await lockOwnImport(tx, actor, id)
+  const resource = requireImportable(actor, file.resource)
+  requireState(file, ['columns', 'ready', 'failed'])
+  const named = columns.filter((field) => field !== null)
+  const open = new Set(openFields(actor, resource))
+  const isUnfit =
+    columns.length !== file.columns.length ||
+    named.some((field) => !open.has(field)) ||
+    new Set(named).size < named.length
+  if (isUnfit) throw new Failure('invalid', 'import.columnsUnfit')
+  if (!named.includes(resource.importBy ?? '')) {
+    const label = wordsOf(resource, resource.importBy ?? '')
+    throw new Failure('invalid', 'import.keyMissing', { values: { label } })
+  }
+  const said = file.columns.map(
+    (column, index): ImportColumn => ({
+      ...column,
+      field: columns[index] ?? null,
+    }),
+  )
+  await rememberColumns(tx, actor, resource, said)
+  await tx
+    .updateTable('import_file')
+    .set({ columns: JSON.stringify(said) })
+    .where('id', '=', id)
+    .execute()
+  await queue(tx, file, 'checking', person)
+}
+
+function wordsOf(resource: Resource, name: string): Words {
+  const said = LANGUAGES.map((language) => [language, fieldLabel(resource, name, language)])
+  return Object.fromEntries(said)
+}
+
+/** Has the rows looked at once more: what they would be written over may have changed. */
+export async function checkAgain(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  person: JobPerson,
+): Promise<void> {
+  const file = await lockOwnImport(tx, actor, id)
+  requireImportable(actor, file.resource)
+  requireState(file, ['ready', 'failed'])
+  await queue(tx, file, 'checking', person)
+}
+
+/** Has the rows written. Pressed twice it is done once. */
+export async function commitOwn(
+  tx: Tx,
+  actor: Actor,
+  { id, withoutRefused }: { id: string; withoutRefused: boolean },
+  person: JobPerson,
+): Promise<void> {
+  const file = await lockOwnImport(tx, actor, id)
+  if (file.state === 'importing' || file.state === 'done') return
+  requireImportable(actor, file.resource)
+  requireState(file, ['ready'])
+  const { refused, add, change } = file.counts
+  if (add + change === 0) throw new Failure('locked', 'import.nothingToDo')
+  if (refused > 0 && !withoutRefused) {
+    throw new Failure('locked', 'import.hasRefused', { values: { count: refused } })
+  }
+  await queue(tx, file, 'importing', person)
+}
+
+async function queue(
+  tx: Tx,
+  { id }: ImportFile,
+  state: ImportState,
+  person: JobPerson,
+): Promise<void> {
+  await tx
+    .updateTable('import_file')
+    .set({
+      ...{ state, rows_done: 0, problem: null, problem_values: null, language: person.language },
+    })
+    .where('id', '=', id)
+    .execute()
+  await addJob(tx, importFileJob, { id }, person)
+}
+
+function requireState({ state }: ImportFile, states: readonly ImportState[]): void {
+  if (!states.includes(state)) throw new Failure('conflict', 'import.notNow')
+}
+
+/** Removes a file and what was found out about it; what was written stays. */
+export async function deleteOwnImport(db: Database, { userId }: Actor, id: string): Promise<void> {
+  const gone = await db
+    .deleteFrom('import_file')
+    .where('id', '=', id)
+    .where('owner_id', '=', userId)
+    .where('state', '<>', 'importing')
+    .returning('run_id')
+    .executeTakeFirst()
+  if (!gone) throw over()
+  await dropBytes(db, [id])
+  if (gone.run_id !== null) await dropRows(db, gone.run_id)
+}

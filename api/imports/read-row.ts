@@ -1,0 +1,109 @@
+import { maskRecord } from '#api/crud/mask-record.ts'
+import type { KeyedRecord } from '#api/store/keyed-records.ts'
+import type { RecordValue } from '#contracts/envelope.ts'
+import type { ImportColumn } from '#contracts/imports.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { type Field, isSet } from '#resources/engine/field-kinds.ts'
+import type { CellWords } from './cell-words.ts'
+import type { Targets } from './find-targets.ts'
+import { namesIn, plainCell, readCell } from './read-cell.ts'
+import type { SentRow } from './read-rows.ts'
+import type { RowProblem } from './row-plan.ts'
+
+/** A row by its fields. An empty cell says nothing. */
+export type TextRow = {
+  place: number
+  cells: readonly string[]
+  texts: ReadonlyMap<string, string>
+}
+
+/** The same with the values that its cells stand for, and what is wrong with them. */
+export type ReadRow = TextRow & {
+  values: Record<string, RecordValue>
+  problems: readonly RowProblem[]
+}
+
+export function textRow({ place, cells }: SentRow, columns: readonly ImportColumn[]): TextRow {
+  const texts = new Map<string, string>()
+  for (const [index, { field }] of columns.entries()) {
+    const text = plainCell(cells[index] ?? '')
+    if (field !== null && text !== '') texts.set(field, text)
+  }
+  return { place, cells, texts }
+}
+
+/** Has the names in all cells of a batch looked up at once. */
+export async function learnTargets(
+  resource: Resource,
+  rows: readonly TextRow[],
+  targets: Targets,
+): Promise<void> {
+  const asked = Object.entries(resource.fields)
+    .filter(([, { rule }]) => rule.target !== undefined)
+    .map(([name, field]) => ({
+      field,
+      texts: rows.flatMap(({ texts }) => {
+        const text = texts.get(name)
+        if (text === undefined) return []
+        return isSet(field) ? namesIn(text) : [text]
+      }),
+    }))
+  await targets.learn(asked)
+}
+
+type Tools = { resource: Resource; words: CellWords; targets: Targets }
+
+/** Reads the cells of a row; `existing` is the record that it is about. */
+export function readRow(
+  row: TextRow,
+  existing: KeyedRecord | undefined,
+  { resource, words, targets }: Tools,
+): ReadRow {
+  const values: Record<string, RecordValue> = {}
+  const problems: RowProblem[] = []
+  const covered = existing && maskRecord(resource, existing.record)
+  for (const [name, text] of inOrder(resource, row.texts)) {
+    const field = resource.fields[name]
+    if (!field) continue
+    if (existing && name !== resource.importBy) {
+      // As an export has it: covered, and so not meant to be written.
+      if (field.mask && text === covered?.[name]) continue
+      const isHidden = existing.closedGroups.has(field.group) || (field.mask && !existing.isClear)
+      if (isHidden) {
+        problems.push({ field: name, key: 'import.hidden' })
+        continue
+      }
+    }
+    const value = field.rule.target === undefined ? readCell(text, field, words) : null
+    if (value !== null) {
+      values[name] = value
+      continue
+    }
+    const owner = field.rule.within
+    const ownerId = owner && (values[owner] ?? existing?.record[owner])
+    const found = findIn(targets, field, text, ownerId)
+    if (typeof found === 'string' || Array.isArray(found)) values[name] = found
+    else problems.push({ field: name, key: found.problem, values: { name: text.slice(0, 40) } })
+  }
+  return { ...row, values, problems }
+}
+
+/** A field within another one is looked up after it. */
+function inOrder({ fields }: Resource, texts: ReadonlyMap<string, string>): [string, string][] {
+  const within = (name: string) => Number(fields[name]?.rule.within !== undefined)
+  return [...texts].sort(([a], [b]) => within(a) - within(b))
+}
+
+function findIn(
+  targets: Targets,
+  field: Field,
+  text: string,
+  owner: unknown,
+): string | string[] | { problem: string } {
+  const names = isSet(field) ? namesIn(text) : [text]
+  const found = names.map((name) => targets.find(field, name, owner))
+  if (found.includes('several')) return { problem: 'import.several' }
+  if (found.includes(null)) return { problem: 'import.notFound' }
+  const ids = found as string[]
+  return isSet(field) ? ids : (ids[0] ?? '')
+}

@@ -1,0 +1,50 @@
+import { type Failure, type FieldProblem, invalidFields } from '#api/failure.ts'
+import { labelledValues } from '#api/http/answer.ts'
+import { say } from '#api/http/messages.ts'
+import type { RowKind } from '#contracts/imports.ts'
+import type { Language } from '#contracts/language.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+
+/** What is wrong with a row; without a field it is the row as a whole. */
+export type RowProblem = { field: string | null } & FieldProblem
+
+/** A value in words, as it is and as it would be. */
+export type RowChange = { field: string; before: string; after: string }
+
+/** What would come of a row. */
+export type RowPlan = {
+  place: number
+  kind: RowKind
+  title: string
+  recordId: string | null
+  version: number | null
+  /** Of a change what is changed, of a new record what the file says. */
+  input: WriteInput | null
+  changes: readonly RowChange[]
+  problems: readonly RowProblem[]
+  cells: readonly string[]
+}
+
+/** A refusal as what is wrong with a row. */
+export function problemsOf(failure: Failure): RowProblem[] {
+  const fields = Object.entries(failure.fields)
+  if (fields.length === 0) return [{ field: null, key: failure.message, values: failure.values }]
+  return fields.map(([field, problem]) => ({ field: field || null, ...problem }))
+}
+
+/** A row that cannot be written as it is. */
+export function refused(plan: RowPlan, problems: readonly RowProblem[]): RowPlan {
+  return { ...plan, kind: 'refused', input: null, changes: [], problems }
+}
+
+/** A problem in the reader's language. */
+export function sayProblem(
+  resource: Resource,
+  { field, key, values = {} }: RowProblem,
+  language: Language,
+): string {
+  if (field === null) return say(language, key, values)
+  const failure: Failure = invalidFields(resource, { [field]: { key, values } })
+  return say(language, key, labelledValues(failure, { key, values }, field, language))
+}

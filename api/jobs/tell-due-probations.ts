@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { tellDueProbations } from '#api/rules/hr/tell-due-probations.ts'
+import type { ProductJob } from './job.ts'
+
+/** As the working day begins in Asia/Shanghai: tells whose probation comes to its end. */
+export const tellDueProbationsJob: ProductJob<undefined> = {
+  ...{ name: 'tell-due-probations', worksFor: 'product', schedule: '20 0 * * *' },
+  payload: z.undefined(),
+  attempts: 3,
+  async run({ store: { db } }) {
+    await db.transaction().execute(tellDueProbations)
+  },
+  // The next day tells what was not told.
+  giveUp: async () => undefined,
+}

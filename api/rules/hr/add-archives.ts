@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { untouchedForm } from '#api/imports/untouched-form.ts'
+import { statusEvent } from '#api/rules/org/person-events.ts'
+import { type OrgEvent, orgHistoryRows } from '#api/rules/org/write-org-history.ts'
+import { columnName } from '#api/store/columns.ts'
+import type { Tx } from '#api/store/database.ts'
+import { auditRows } from '#api/store/history.ts'
+import type { Values } from '#api/store/records.ts'
+import { withSpelling } from '#api/store/spelling.ts'
+import { readToday } from '#api/store/today.ts'
+import { seatWords } from '#contracts/seat-words.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { checkArchive, withTold } from './check-archive.ts'
+import { NOT_JOINED_YET, statesAtJoining } from './state-at-joining.ts'
+
+/** What is stored where nobody has said anything. */
+const UNTOUCHED = Object.fromEntries(
+  Object.entries(untouchedForm(archives)).filter(([, value]) => value !== null),
+)
+
+type NewFile = { id: string; history: Values; stored: Values; status: string }
+
+/**
+ * Makes many new personnel files ready, which `checkArchives` has found to be in order: what
+ * `addArchive` writes for one of them (file, history, position, word in the log of the
+ * organisation), in a statement for all of them each. What is answered writes them.
+ */
+export async function prepareArchives(
+  tx: Tx,
+  actor: Actor,
+  rows: readonly WriteInput[],
+): Promise<() => Promise<void>> {
+  const today = await readToday(tx)
+  const states = await statesAtJoining(tx, rows)
+  const files = rows.map((row, index): NewFile => {
+    const computed = checkArchive(row, today)
+    const { id, ...history } = withTold({ gender: null, ...row }, computed)
+    const status = states[index] ?? ''
+    return { id, history, stored: { ...UNTOUCHED, ...history, ...computed, status }, status }
+  })
+  const joined = joinings(files, await readNames(tx, files))
+  const statements = [
+    ...[insertFiles(actor, files), insertHistory(actor, files), insertPositions(actor, files)],
+    ...(joined.length > 0 ? [orgHistoryRows(actor, joined)] : []),
+  ]
+  return async () => {
+    for (const statement of statements) await statement.execute(tx)
+  }
+}
+
+function insertFiles(actor: Actor, files: readonly NewFile[]): RawBuilder<unknown> {
+  const columns = new Map<string, string>()
+  const given = files.map(({ id, stored }) => {
+    const row: Record<string, unknown> = { id }
+    for (const [name, value] of Object.entries(withSpelling(archives, stored))) {
+      if (value === null || value === undefined) continue
+      const column = columns.get(name) ?? columnName(name)
+      columns.set(name, column)
+      row[column] = value
+    }
+    return row
+  })
+  const names = sql.join(['id', ...columns.values()].map((name) => sql.id(name)))
+  return sql`
+    insert into user_base_info (created_by, updated_by, ${names})
+    select ${actor.userId}, ${actor.userId}, ${names}
+    from jsonb_populate_recordset(null::user_base_info, ${JSON.stringify(given)}::jsonb)`
+}
+
+function insertHistory(actor: Actor, files: readonly NewFile[]): RawBuilder<unknown> {
+  const given = files.map(({ id, history }) => ({ id, title: history.name, after: history }))
+  const from = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    as given(id uuid, title text, after jsonb)`
+  return auditRows(actor, {
+    ...{ resource: archives.path, id: sql`given.id`, version: sql`1`, action: 'add' },
+    // As a form says it: the fields that nobody filled in are empty.
+    after: sql`${JSON.stringify(untouchedForm(archives))}::jsonb || given.after`,
+    ...{ before: null, title: sql`given.title`, from },
+  })
+}
+
+/** The first position begins on the day of joining. */
+function insertPositions(actor: Actor, files: readonly NewFile[]): RawBuilder<unknown> {
+  return sql`
+    insert into user_position (id, user_id, dept_id, post_id, rank_id, is_main, kind, start_date,
+      source_biz_type, source_biz_id, created_by, updated_by)
+    select gen_random_uuid(), id, dept_id, post_id, rank_id, true, '主职', join_date,
+      'archive', id, ${actor.userId}, ${actor.userId}
+    from user_base_info where id = any(${files.map(({ id }) => id)}::uuid[])`
+}
+
+function joinings(files: readonly NewFile[], names: ReadonlyMap<string, string>): OrgEvent[] {
+  return files.flatMap(({ id, status, stored }): OrgEvent[] => {
+    const [kind, key] = statusEvent(NOT_JOINED_YET, status) ?? []
+    if (!kind || !key) return []
+    const [deptId, postId = null] = [String(stored.deptId), stored.postId]
+    const seat = seatWords(names.get(deptId) ?? '', names.get(String(postId)) ?? '')
+    const told = { key, values: { name: String(stored.name), seat } }
+    return [{ kind, deptId, userId: id, after: { status, deptId, postId }, told }]
+  })
+}
+
+async function readNames(tx: Tx, files: readonly NewFile[]): Promise<Map<string, string>> {
+  const ids = (name: string) => [
+    ...new Set(files.flatMap(({ stored }) => (stored[name] ? [String(stored[name])] : []))),
+  ]
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from department where id = any(${ids('deptId')}::uuid[])
+    union all select id, name from post where id = any(${ids('postId')}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,104 @@
+import { type FieldProblem, invalidFields } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { dimissions } from '#resources/hr/dimission.ts'
+import {
+  isBarredKind,
+  isByEither,
+  isLess,
+  isToldAfterwards,
+  leastSeverance,
+  needsProbation,
+  ON_PROBATION,
+  paysForNotice,
+  severanceOf,
+} from './dimission-kinds.ts'
+import { noticeDays } from './notice-days.ts'
+import { type DimissionFacts as Facts, readDimissionFacts } from './read-dimission-facts.ts'
+import { AT_WORK } from './transfer-kinds.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Problem = FieldProblem | null
+
+const isSaid = (value: unknown) => String(value ?? '').trim() !== ''
+
+function personProblem(facts: Facts): Problem {
+  if (!AT_WORK.has(facts.status)) return { key: 'invalid.notEmployed' }
+  if (facts.isOpen) return { key: 'invalid.dimissionOpen' }
+  return facts.isLastAdministrator ? { key: 'invalid.lastAdministrator' } : null
+}
+
+function kindProblem(values: Values, { status }: Facts): Problem {
+  const isLate = needsProbation(values) && status !== ON_PROBATION
+  return isLate ? { key: 'invalid.notOnProbation' } : null
+}
+
+const proposedProblem = (values: Values): Problem =>
+  values.byCompany === true && !isByEither(values) ? { key: 'invalid.onlyEither' } : null
+
+function askedProblem({ applyDate }: Values, { today, joinDate }: Facts): Problem {
+  if (String(applyDate) > today) return { key: 'invalid.noticeAhead' }
+  return String(applyDate) < joinDate ? { key: 'invalid.beforeJoining' } : null
+}
+
+function daysLater(day: string, days: number): string {
+  const later = new Date(`${day}T00:00:00Z`)
+  later.setUTCDate(later.getUTCDate() + days)
+  return later.toISOString().slice(0, 'yyyy-MM-dd'.length)
+}
+
+function lastDayProblem(values: Values, { today, joinDate }: Facts, notice: number): Problem {
+  const [asked, last] = [String(values.applyDate), String(values.lastDay)]
+  if (last < joinDate) return { key: 'invalid.beforeJoining' }
+  if (last < today && !isToldAfterwards(values)) return { key: 'invalid.effectPast' }
+  if (last > today && isToldAfterwards(values)) return { key: 'invalid.noticeAhead' }
+  if (notice === 0 || values.noticeWaived === true || paysForNotice(values)) return null
+  const earliest = daysLater(asked, notice)
+  const told = { days: notice, earliest }
+  return last < earliest ? { key: 'invalid.noticeTooShort', values: told } : null
+}
+
+/** Only an employee gives up notice that is his own, and only who gets it can be spared it. */
+const waiverProblem = ({ kind, noticeWaived }: Values): Problem =>
+  noticeWaived === true && kind !== '主动辞职' ? { key: 'invalid.onlyResignation' } : null
+
+function protectionProblem(values: Values): Problem {
+  if (!isBarredKind(values) || values.protection === '不在保护期') return null
+  if (values.protection !== '在保护期') return { key: 'invalid.protectionUnknown' }
+  return isSaid(values.protectionNote) ? null : { key: 'invalid.protected' }
+}
+
+function severanceProblem(values: Values, facts: Facts): Problem {
+  const least = leastSeverance(values, facts)
+  return isLess(severanceOf(values, facts), least)
+    ? { key: 'invalid.severanceTooLow', values: { least } }
+    : null
+}
+
+/**
+ * What has to be right about a leaving, whenever it is saved and once more when it is submitted; of
+ * single entries that are made later, only those.
+ */
+export async function checkDimission(
+  tx: Tx,
+  values: Values,
+  only?: readonly string[],
+): Promise<void> {
+  const facts = await readDimissionFacts(tx, values)
+  if (!facts) throw invalidFields(dimissions, { userId: { key: 'invalid.reference' } })
+  const found: Readonly<Record<string, Problem>> = {
+    userId: personProblem(facts),
+    kind: kindProblem(values, facts),
+    byCompany: proposedProblem(values),
+    applyDate: askedProblem(values, facts),
+    lastDay: lastDayProblem(values, facts, await noticeDays(tx, values, facts)),
+    noticeWaived: waiverProblem(values),
+    protection: protectionProblem(values),
+    severance: severanceProblem(values, facts),
+    successorId: facts.isSuccessorAble ? null : { key: 'invalid.inactiveAccount' },
+  }
+  const problems: Record<string, FieldProblem> = {}
+  for (const [name, problem] of Object.entries(found)) {
+    if (problem && (only === undefined || only.includes(name))) problems[name] = problem
+  }
+  if (Object.keys(problems).length > 0) throw invalidFields(dimissions, problems)
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { Failure } from '#api/failure.ts'
+import { hasDuties, readDuties } from '#api/queries/hr/duties.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { readDimissionFacts } from './read-dimission-facts.ts'
+
+const NO_HAZARD = '无'
+
+/** Law on occupational diseases, article 35: who was exposed is examined before he leaves. */
+async function isExposed(tx: Tx, postId: unknown): Promise<boolean> {
+  const { rows } = await sql`select from post_explain e where e.post_id = ${postId ?? null}::uuid
+    and e.is_current and e.deleted_at is null
+    and exists (select from unnest(e.hazards) hazard where hazard <> ${NO_HAZARD}) limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+const openItems = ({ handover }: WireRecord): number =>
+  Array.isArray(handover)
+    ? handover.filter((item) => (item as { done?: unknown }).done !== true).length
+    : 0
+
+/** What has to be done before an employment ends: things, duties and health are seen to. */
+export async function checkLeavingDone(tx: Tx, record: WireRecord): Promise<void> {
+  const facts = await readDimissionFacts(tx, record)
+  if (facts?.isLastAdministrator) throw new Failure('conflict', 'conflict.lastAdministrator')
+  const count = openItems(record)
+  if (count > 0) throw new Failure('conflict', 'dimission.handoverOpen', { values: { count } })
+  if (record.checkupDone !== true && (await isExposed(tx, record.postId))) {
+    throw new Failure('conflict', 'dimission.checkupOpen')
+  }
+  const duties = await readDuties(tx, record.userId)
+  if (record.successorId === null && hasDuties(duties)) {
+    const { departments, people, approvals } = duties
+    const values = { departments: departments.length, people: people.length, approvals }
+    throw new Failure('conflict', 'dimission.successorNeeded', { values })
+  }
+}

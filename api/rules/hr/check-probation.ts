@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { type FieldProblem, invalidFields } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { RecordValue } from '#contracts/envelope.ts'
+import { rowsIn } from '#resources/engine/kinds/rows.ts'
+import { probations } from '#resources/hr/probation.ts'
+import { longestProbation } from './longest-probation.ts'
+import { beginsOnProbation, NOT_JOINED_YET } from './state-at-joining.ts'
+
+export const ON_PROBATION = '1'
+const FIXED = 'fixed'
+const WHOLE = 100
+
+type Values = Readonly<Record<string, unknown>>
+type Problem = FieldProblem | null
+type Person = { status: string; empKind: string; joinDate: string; hasOther: boolean }
+
+async function readPerson(tx: Tx, { id = null, userId }: Values): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
+    select b.status, b.emp_kind as "empKind", b.join_date::text as "joinDate",
+      exists (select from probation p where p.user_id = b.id and p.id is distinct from ${id}::uuid
+        and p.state <> '9' and p.deleted_at is null) as "hasOther"
+    from user_base_info b where b.id = ${userId}::uuid and b.deleted_at is null`.execute(tx)
+  return rows[0]
+}
+
+/** What is agreed on with somebody is written down before he comes, too. */
+function personProblem({ status, empKind, hasOther }: Person): Problem {
+  if (hasOther) return { key: 'invalid.secondProbation' }
+  const isToBegin = status === NOT_JOINED_YET && beginsOnProbation(empKind)
+  return status === ON_PROBATION || isToBegin ? null : { key: 'invalid.notOnProbation' }
+}
+
+function termProblem({ contractTerm, contractMonths }: Values): Problem {
+  const isFixed = contractTerm === FIXED
+  if (isFixed && !contractMonths) return { key: 'invalid.required' }
+  return !isFixed && contractMonths ? { key: 'invalid.onlyFixedTerm' } : null
+}
+
+function weightProblem(goals: unknown): Problem {
+  const sum = rowsIn(goals as RecordValue).reduce((all, { weight }) => all + Number(weight ?? 0), 0)
+  return sum === WHOLE ? null : { key: 'invalid.weight100' }
+}
+
+/** Whether so many months are more than the contract allows. */
+export async function monthsProblem(tx: Tx, values: Values, months: number): Promise<Problem> {
+  const contract = {
+    term: String(values.contractTerm),
+    months: typeof values.contractMonths === 'number' ? values.contractMonths : null,
+  }
+  const max = await longestProbation(tx, contract, String(values.startDate))
+  return months > max ? { key: 'invalid.probationTooLong', values: { max } } : null
+}
+
+/** What has to be right about a probation, whenever it is saved and once more when it is submitted. */
+export async function checkProbation(tx: Tx, values: Values): Promise<void> {
+  const person = await readPerson(tx, values)
+  if (!person) throw invalidFields(probations, { userId: { key: 'invalid.reference' } })
+  const months = Number(values.months) + Number(values.extendMonths ?? 0)
+  const isEarly = String(values.startDate) < person.joinDate
+  const found: Readonly<Record<string, Problem>> = {
+    userId: personProblem(person),
+    startDate: isEarly ? { key: 'invalid.beforeJoining' } : null,
+    contractMonths: termProblem(values),
+    months: await monthsProblem(tx, values, months),
+    goals: weightProblem(values.goals),
+    result: values.result === '2' ? { key: 'invalid.extendInstead' } : null,
+  }
+  const problems: Record<string, FieldProblem> = {}
+  for (const [name, problem] of Object.entries(found)) if (problem) problems[name] = problem
+  if (Object.keys(problems).length > 0) throw invalidFields(probations, problems)
+}

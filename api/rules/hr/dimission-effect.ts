@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { passOnSteps } from '#api/approval/pass-on-steps.ts'
+import { Failure } from '#api/failure.ts'
+import { ADMINISTRATORS } from '#api/messages/administrators.ts'
+import { declareMessage } from '#api/messages/declare-message.ts'
+import { sendMessage } from '#api/messages/send-message.ts'
+import { closeAccountsOf } from '#api/rules/accounts/close-accounts-of.ts'
+import { endGrantsOf } from '#api/rules/grants/end-grants-of.ts'
+import { handOverLead } from '#api/rules/org/hand-over-lead.ts'
+import { lockPerson } from '#api/rules/org/hold-position.ts'
+import { keepMainPosition } from '#api/rules/org/keep-main-position.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeHistory } from '#api/store/history.ts'
+import { selectAnyRecord, updateRow } from '#api/store/records.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { dimissions } from '#resources/hr/dimission.ts'
+import { LEAVING, statusAfter } from './dimission-kinds.ts'
+import { AT_WORK } from './transfer-kinds.ts'
+
+const about = { type: 'staff', about: dimissions.path } as const
+const link = (id: string) => `/${dimissions.path}/${id}`
+const TAKEN_OVER = declareMessage({ ...about, code: 'dimissionTakenOver' })
+const VACANT = declareMessage({ ...about, code: 'dimissionVacant', link })
+
+async function readFile(tx: Tx, userId: unknown): Promise<WireRecord> {
+  await lockPerson(tx, userId)
+  const file = await selectAnyRecord(tx, archives, String(userId))
+  if (!file || !AT_WORK.has(String(file.status))) {
+    throw new Failure('conflict', 'dimission.personGone')
+  }
+  return file
+}
+
+type Stand = { status: string; leaveDate: string | null }
+
+/** The file says how things stand, with its history; positions and the log follow. */
+async function writeStand(
+  tx: Tx,
+  actor: Actor,
+  { file, to, source }: { file: WireRecord; to: Stand; source: WireRecord },
+): Promise<void> {
+  const { id, status, leaveDate = null } = file
+  const version = await updateRow(tx, archives, id, to, actor)
+  const before = { status, leaveDate }
+  await writeHistory(tx, actor, {
+    ...{ resource: archives, id, version, action: 'update', before, after: to },
+  })
+  await keepMainPosition(tx, actor, id, file, { type: 'dimission', id: source.id })
+}
+
+/** Until the last day is over somebody is leaving, and everybody sees until when he is here. */
+export async function showLeaving(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
+  const file = await readFile(tx, record.userId)
+  await sql`update dimission set status_before = ${file.status} where id = ${record.id}`.execute(tx)
+  const to = { status: LEAVING, leaveDate: String(record.lastDay) }
+  await writeStand(tx, actor, { file, to, source: record })
+}
+
+/** Somebody stays after all: he is what he was. */
+export async function takeLeavingBack(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
+  const file = await readFile(tx, record.userId)
+  if (file.status !== LEAVING || typeof record.statusBefore !== 'string') return
+  const to = { status: record.statusBefore, leaveDate: null }
+  await writeStand(tx, actor, { file, to, source: record })
+}
+
+/** The employment is over: the file says so, duties are somebody else's, and no door opens any more. */
+export async function dimissionTakesEffect(
+  tx: Tx,
+  actor: Actor,
+  record: WireRecord,
+): Promise<void> {
+  const file = await readFile(tx, record.userId)
+  const to = { status: statusAfter(record), leaveDate: String(record.lastDay) }
+  await writeStand(tx, actor, { file, to, source: record })
+  const { rows } = await sql<{ id: string }>`select id from app_user
+    where user_base_id = ${file.id} and deleted_at is null order by id`.execute(tx)
+  const from = rows.map(({ id }) => id)
+  await closeAccountsOf(tx, actor, file.id)
+  const successor = typeof record.successorId === 'string' ? record.successorId : null
+  const led = await handOverLead(tx, actor, { from, to: successor })
+  const approvals = led.to === null ? 0 : await passOnSteps(tx, actor, { from, to: led.to })
+  await endGrantsOf(tx, actor, from)
+  await tellHandedOver(tx, record, String(file.name), { ...led, approvals })
+}
+
+type HandedOver = Awaited<ReturnType<typeof handOverLead>> & { approvals: number }
+
+/** The successor hears what is his now; where there is none, those who have to find one. */
+async function tellHandedOver(
+  tx: Tx,
+  record: WireRecord,
+  name: string,
+  { to, departments, people, approvals }: HandedOver,
+): Promise<void> {
+  if (departments + people + approvals === 0) return
+  const values = { name, day: String(record.lastDay), departments, people, approvals }
+  const told = { from: null, id: record.id, values }
+  if (to !== null) return sendMessage(tx, TAKEN_OVER, [to], told)
+  if (departments > 0) await sendMessage(tx, VACANT, ADMINISTRATORS, told)
+}

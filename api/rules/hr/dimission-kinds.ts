@@ -1,0 +1,85 @@
+export type Severance = '无' | 'N' | 'N+1' | '2N'
+
+/** From nothing to what is owed for an unlawful end. */
+const SEVERANCES: readonly Severance[] = ['无', 'N', 'N+1', '2N']
+
+type Kind = {
+  /** Whose notice period it takes. */
+  notice?: 'employee' | 'employer'
+  /** Who ends it; of some kinds the document says so. */
+  by: 'employee' | 'employer' | 'either' | 'nobody'
+  /** Labour Contract Law, article 46: a month of pay for each year where the employer ends it. */
+  isCompensated?: true
+  /** Article 42: not while somebody is with child, ill or injured. */
+  isBarred?: true
+}
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  主动辞职: { notice: 'employee', by: 'employee' },
+  协商解除: { by: 'either', isCompensated: true },
+  试用期不合格: { by: 'employer' },
+  过失解除: { by: 'employer' },
+  非过失解除: { notice: 'employer', by: 'employer', isCompensated: true, isBarred: true },
+  经济性裁员: { notice: 'employer', by: 'employer', isCompensated: true, isBarred: true },
+  合同到期不续: { by: 'either', isCompensated: true, isBarred: true },
+  退休: { by: 'nobody' },
+  死亡: { by: 'nobody' },
+  自动离职: { by: 'employee' },
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+export const kindOf = ({ kind }: Values): Kind => KINDS[String(kind)] ?? { by: 'nobody' }
+
+/** Kinds of which the document has to say who proposed it. */
+export const isByEither = (values: Values): boolean => kindOf(values).by === 'either'
+
+export function isByCompany(values: Values): boolean {
+  const { by } = kindOf(values)
+  return by === 'employer' || (by === 'either' && values.byCompany === true)
+}
+
+/** Whether article 42 stands in the way, as far as its kind goes. */
+export const isBarredKind = (values: Values): boolean =>
+  kindOf(values).isBarred === true && isByCompany(values)
+
+/** It is known only afterwards. */
+export const isToldAfterwards = ({ kind }: Values): boolean => kind === '死亡'
+
+export const needsProbation = ({ kind }: Values): boolean => kind === '试用期不合格'
+
+/** A month of pay in place of the notice, or the price of an unlawful end: article 40 and 87. */
+export const paysForNotice = ({ kind, severance }: Values): boolean =>
+  kind === '非过失解除' && (severance === 'N+1' || severance === '2N')
+
+/** Codes of EMPLOYMENT_STATUS. */
+export const ON_PROBATION = '1'
+export const LEAVING = '3'
+const LEFT = '4'
+const RETIRED = '5'
+
+export const statusAfter = ({ kind }: Values): string => (kind === '退休' ? RETIRED : LEFT)
+
+/** Interns and people on service contracts stand outside of the Labour Contract Law. */
+const OUTSIDE: ReadonlySet<string> = new Set(['7', '8'])
+const ON_LABOUR_CONTRACT = '1'
+
+export type Employed = { status: string; empKind: string }
+
+export const isOnLabourContract = ({ status, empKind }: Employed): boolean =>
+  !OUTSIDE.has(status) && empKind === ON_LABOUR_CONTRACT
+
+/** What the law asks for at least. */
+export function leastSeverance(values: Values, employed: Employed): Severance {
+  const isOwed = kindOf(values).isCompensated && isByCompany(values) && isOnLabourContract(employed)
+  return isOwed ? 'N' : '无'
+}
+
+/** What is paid: as the document says, else as the law does. */
+export function severanceOf(values: Values, employed: Employed): Severance {
+  const chosen = SEVERANCES.find((severance) => severance === values.severance)
+  return chosen ?? leastSeverance(values, employed)
+}
+
+export const isLess = (one: Severance, other: Severance): boolean =>
+  SEVERANCES.indexOf(one) < SEVERANCES.indexOf(other)

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { DocumentKind } from '#api/approval/document-kind.ts'
+import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
+import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
+import { Failure } from '#api/failure.ts'
+import { readDimissionChanges } from '#api/queries/hr/dimission-changes.ts'
+import type { Tx } from '#api/store/database.ts'
+import { policyValue } from '#api/store/policy-param.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { rowsIn } from '#resources/engine/kinds/rows.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { dimissions } from '#resources/hr/dimission.ts'
+import { checkDimission } from './check-dimission.ts'
+import { checkLeavingDone } from './check-leaving-done.ts'
+import { dimissionTakesEffect, showLeaving, takeLeavingBack } from './dimission-effect.ts'
+import { isByCompany } from './dimission-kinds.ts'
+import { noticeDays } from './notice-days.ts'
+import { readCompensation } from './read-compensation.ts'
+import { readDimissionFacts } from './read-dimission-facts.ts'
+
+/** What is handed over where nobody says otherwise. */
+const USUAL_ITEMS = [
+  ...['工作资料', '办公资产', '门禁卡与钥匙', '借款', '借书', '证书', '系统账号与权限', '保密材料'],
+]
+
+const toHandOver = ({ handover }: WriteInput) =>
+  rowsIn(handover).length > 0
+    ? {}
+    : { handover: USUAL_ITEMS.map((item) => ({ item, done: false })) }
+
+const FEBRUARY = 2
+
+/** Paid for the month of the last day from its cut-off day on, else until the month before. */
+async function socialStopMonth(tx: Tx, lastDay: string): Promise<string> {
+  const on = { city: null, on: lastDay }
+  const cutoff = (await policyValue(tx, 'social.stop.cutoffDay', on)) ?? 1
+  const [year = 0, month = FEBRUARY, day = 0] = lastDay.split('-').map(Number)
+  const stop = new Date(Date.UTC(year, month - 1 - (day >= cutoff ? 0 : 1), 1))
+  return stop.toISOString().slice(0, 'yyyy-MM'.length)
+}
+
+/** Where somebody works, and what the law makes of the days and figures. */
+async function refreshed(tx: Tx, values: WireRecord | WriteInput) {
+  const facts = await readDimissionFacts(tx, values)
+  if (!facts) return {}
+  const { total } = await readCompensation(tx, values, facts)
+  return {
+    ...{ deptId: facts.deptId, postId: facts.postId },
+    noticeDays: await noticeDays(tx, values, facts),
+    socialStopMonth: await socialStopMonth(tx, String(values.lastDay)),
+    compensation: total,
+  }
+}
+
+/** What the general manager decides too: what the company wants, and who is in management. */
+async function isMajor(tx: Tx, record: WireRecord): Promise<boolean> {
+  if (isByCompany(record)) return true
+  const { rows } = await sql`select from user_base_info b join post_rank k on k.id = b.rank_id
+    where b.id = ${record.userId}::uuid and k.sequence = 'M'`.execute(tx)
+  return rows.length > 0
+}
+
+export const dimissionKind: DocumentKind = {
+  resource: dimissions,
+  check: checkDimission,
+  checkCompleted: checkLeavingDone,
+  computed: async (_tx, _actor, values) => toHandOver(values),
+  refreshed,
+  facts: {
+    isMajor: {
+      type: 'bool',
+      names: {
+        zh: '公司提出或管理序列',
+        en: 'By the company, or a manager',
+        es: 'De la empresa, o directivo',
+      },
+      read: isMajor,
+    },
+  },
+  changes: readDimissionChanges,
+  ahead: { show: showLeaving, takeBack: takeLeavingBack },
+  effect: dimissionTakesEffect,
+}
+
+/** Part of a leaving that is entered while it is on its way; checked as far as it goes. */
+function entering(part: 'handover' | 'settle', checked: readonly string[]) {
+  return async (
+    tx: Tx,
+    actor: Actor,
+    { id, version, values }: ActionInput,
+  ): Promise<ActionResult> => {
+    const current = await lockForUpdate(tx, actor, dimissions, id, version, part)
+    if (current.effectDone === true) throw new Failure('conflict', 'approval.inEffect')
+    const whole = { ...current, ...values }
+    await checkDimission(tx, whole, checked)
+    const input = { ...values, id, version: current.version }
+    const saved = await updateRecord(tx, actor, dimissions, input, await refreshed(tx, whole))
+    return { version: saved.version }
+  }
+}
+
+export const enterHandover = entering('handover', ['successorId'])
+export const settleDimission = entering('settle', ['severance'])

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#api/actor.ts'
+import { addRecord } from '#api/crud/add-record.ts'
+import type { Saved } from '#api/crud/verbs.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { positives } from '#resources/hr/positive.ts'
+import { checkPositive, IN_TIME } from './check-positive.ts'
+import { tellsOf } from './positive.ts'
+
+/** Whether it is being asked for that somebody becomes regular, or was agreed to. */
+export async function hasPositive(tx: Tx, userId: unknown): Promise<boolean> {
+  const { rows } = await sql`select from positive where user_id = ${userId}::uuid
+    and state not in ('3', '9') and deleted_at is null limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+type Draft = { summary: string; by: string }
+
+/** A draft for the day after a probation, for `by` to complete and submit. */
+export async function draftPositive(
+  tx: Tx,
+  actor: Actor,
+  probationId: string,
+  { summary, by }: Draft,
+): Promise<Saved> {
+  const told = await tellsOf(tx, { id: probationId, probationId } as WriteInput)
+  const draft = {
+    ...{ id: uuidv7(), probationId, kind: IN_TIME, effectiveDate: told.planDate ?? null },
+    summary,
+  } as WriteInput
+  await checkPositive(tx, draft)
+  const docNo = sql`next_document_number(${positives.document?.prefix ?? ''})`
+  return addRecord(tx, actor, positives, draft, { ...told, applyUserId: by, docNo })
+}

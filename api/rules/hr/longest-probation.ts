@@ -1,0 +1,28 @@
+import type { Tx } from '#api/store/database.ts'
+import { findPolicyParam } from '#api/store/policy-param.ts'
+
+type Bound = { term: string; fromMonths: number; maxMonths: number }
+
+/** What a contract says of its length; months are those of a fixed term. */
+export type ContractTerm = { term: string; months: number | null }
+
+/**
+ * How many months a probation may last, by the contract and the rules of the day it begins:
+ * Labour Contract Law of the PRC, article 19, as the parameter probation.max has it.
+ */
+export async function longestProbation(
+  tx: Tx,
+  { term, months }: ContractTerm,
+  on: string,
+): Promise<number> {
+  const found = await findPolicyParam(tx, 'probation.max', { city: null, on })
+  return boundOf(found ? (JSON.parse(found.value) as Bound[]) : [], { term, months })
+}
+
+/** The row that begins last, of those that the term reaches; none allows no probation. */
+export function boundOf(bounds: readonly Bound[], { term, months }: ContractTerm): number {
+  const reached = bounds
+    .filter((bound) => bound.term === term && bound.fromMonths <= (months ?? 0))
+    .sort((a, b) => b.fromMonths - a.fromMonths)
+  return reached[0]?.maxMonths ?? 0
+}

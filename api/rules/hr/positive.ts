@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { DocumentKind } from '#api/approval/document-kind.ts'
+import { Failure, invalidFields } from '#api/failure.ts'
+import { moveMainPosition } from '#api/rules/org/change-posts.ts'
+import { lockPerson } from '#api/rules/org/hold-position.ts'
+import { keepMainPosition } from '#api/rules/org/keep-main-position.ts'
+import type { Database, Tx } from '#api/store/database.ts'
+import { writeHistory } from '#api/store/history.ts'
+import { selectAnyRecord, updateRow } from '#api/store/records.ts'
+import type { DocumentChange } from '#contracts/approval.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { positives } from '#resources/hr/positive.ts'
+import { checkPositive, NOT_TAKEN_ON } from './check-positive.ts'
+import { ON_PROBATION } from './check-probation.ts'
+
+const REGULAR = '2'
+
+/** Who it is about, and when he is due: all of it follows from the probation. */
+export async function tellsOf(tx: Tx, { probationId }: WireRecord | WriteInput) {
+  const { rows } = await sql<Record<string, string | null>>`
+    select p.user_id as "userId", b.dept_id as "deptId", b.rank_id as "rankBeforeId",
+      (p.end_date + 1)::text as "planDate"
+    from probation p join user_base_info b on b.id = p.user_id
+    where p.id = ${probationId}::uuid`.execute(tx)
+  return rows[0] ?? {}
+}
+
+async function readOnProbation(tx: Tx, userId: string): Promise<WireRecord> {
+  await lockPerson(tx, userId)
+  const file = await selectAnyRecord(tx, archives, userId)
+  if (file?.status !== ON_PROBATION) throw new Failure('conflict', 'positive.notOnProbation')
+  return file
+}
+
+/** The file, the position and the log of the organisation say that somebody is a regular member. */
+async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
+  // Leaving is a document of its own: this one only says that there is nothing to become.
+  if (record.kind === NOT_TAKEN_ON) return
+  const userId = String(record.userId)
+  const before = await readOnProbation(tx, userId)
+  const after = { status: REGULAR, regularDate: record.effectiveDate }
+  const version = await updateRow(tx, archives, userId, after, actor)
+  await writeHistory(tx, actor, {
+    ...{ resource: archives, id: userId, version, action: 'state' },
+    before: { status: before.status, regularDate: before.regularDate ?? null },
+    after: { ...after, transition: 'confirm', transitionReason: record.docNo },
+  })
+  await keepMainPosition(tx, actor, userId, before)
+  await changeRank(tx, actor, record, before)
+}
+
+async function changeRank(
+  tx: Tx,
+  actor: Actor,
+  { id, effectiveDate, rankAfterId }: WireRecord,
+  { id: userId, deptId, postId, rankId }: WireRecord,
+): Promise<void> {
+  if (typeof rankAfterId !== 'string' || rankAfterId === rankId) return
+  await moveMainPosition(tx, actor, {
+    ...{ userId, day: String(effectiveDate), deptId: String(deptId), postId: String(postId) },
+    ...{ rankId: rankAfterId, leaderId: null, source: { type: 'positive', id } },
+  })
+}
+
+/** What it will change, as things stand now. */
+async function changes(db: Database | Tx, record: WireRecord): Promise<DocumentChange[]> {
+  if (record.kind === NOT_TAKEN_ON) return []
+  const { rows } = await sql<{ before: string | null; after: string | null }>`
+    select before.name as before, after.name as after
+    from (select) one left join post_rank before on before.id = ${record.rankBeforeId ?? null}::uuid
+      left join post_rank after on after.id = ${record.rankAfterId ?? null}::uuid`.execute(db)
+  const [rank] = rows
+  if (!rank?.after || rank.after === rank.before) return []
+  return [{ what: 'rank', of: null, before: rank.before, after: rank.after }]
+}
+
+/** A draft that follows from a probation is completed by whoever asks for it. */
+async function requireSummary(_tx: Tx, { summary }: WireRecord): Promise<void> {
+  if (String(summary ?? '').trim() !== '') return
+  throw invalidFields(positives, { summary: { key: 'invalid.required' } })
+}
+
+export const positiveKind: DocumentKind = {
+  resource: positives,
+  check: checkPositive,
+  checkSubmitted: requireSummary,
+  refreshed: tellsOf,
+  changes,
+  effect,
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { DocumentKind } from '#api/approval/document-kind.ts'
+import { lockForUpdate } from '#api/crud/update-record.ts'
+import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
+import { Failure, invalidFields } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeHistory } from '#api/store/history.ts'
+import { updateRow } from '#api/store/records.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { probations } from '#resources/hr/probation.ts'
+import { checkProbation, monthsProblem } from './check-probation.ts'
+import { draftPositive, hasPositive } from './draft-positive.ts'
+
+const [UNDER_WAY, TO_BE_REGULAR] = ['0', '1']
+
+/** Where somebody works today: those who lead there are asked. */
+async function refreshed(tx: Tx, { userId }: WireRecord | WriteInput) {
+  const { rows } = await sql<{ deptId: string }>`
+    select dept_id as "deptId" from user_base_info where id = ${userId}::uuid`.execute(tx)
+  return rows[0] ?? {}
+}
+
+/** It is asked for with what came of it: a conclusion, and what that stands on. */
+async function requireConclusion(_tx: Tx, { result, evaluateCount }: WireRecord): Promise<void> {
+  if (!Number(evaluateCount)) throw new Failure('conflict', 'probation.notEvaluated')
+  if (result === UNDER_WAY) {
+    throw invalidFields(probations, { result: { key: 'invalid.required' } })
+  }
+}
+
+/** Whoever passed is put forward to become regular. Leaving is a document of its own. */
+async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
+  if (record.result !== TO_BE_REGULAR || (await hasPositive(tx, record.userId))) return
+  const summary = String(record.resultOpinion ?? '')
+  const by = typeof record.applyUserId === 'string' ? record.applyUserId : actor.userId
+  await draftPositive(tx, actor, record.id, { summary, by })
+}
+
+export const probationKind: DocumentKind = {
+  resource: probations,
+  check: checkProbation,
+  checkSubmitted: requireConclusion,
+  refreshed,
+  effect,
+}
+
+/** The end moves while nothing is decided; within what the law allows, with the consent on file. */
+export async function extendProbation(
+  tx: Tx,
+  actor: Actor,
+  { id, version, values }: ActionInput,
+): Promise<ActionResult> {
+  const current = await lockForUpdate(tx, actor, probations, id, version, 'extend')
+  const extendMonths = Number(current.extendMonths ?? 0) + Number(values.months)
+  const problem = await monthsProblem(tx, current, Number(current.months) + extendMonths)
+  const form = probations.actions.extend?.form ?? probations
+  if (problem) throw invalidFields(form, { months: problem })
+  const { rows } = await sql`select from file where resource = ${probations.path}
+    and record_id = ${id} limit 1`.execute(tx)
+  if (rows.length === 0) throw new Failure('conflict', 'probation.consentMissing')
+  const written = await updateRow(tx, probations, id, { extendMonths }, actor)
+  await writeHistory(tx, actor, {
+    ...{ resource: probations, id, version: written, action: 'state' },
+    before: { extendMonths: current.extendMonths ?? 0 },
+    after: { extendMonths, transition: 'extend', transitionReason: values.reason },
+  })
+  return { version: written }
+}

@@ -1,0 +1,39 @@
+import type { Database, Tx } from '#api/store/database.ts'
+import { policyValue } from '#api/store/policy-param.ts'
+import type { CompensationSheet } from '#contracts/dimission.ts'
+import { compensationSheetOf } from './compensation-sheet.ts'
+import { type Employed, leastSeverance, severanceOf } from './dimission-kinds.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Of whom it is: what the file says. */
+export type Leaver = Employed & { joinDate: string; workCity: string | null }
+
+/** Without the parameter no cap is known, and the sheet says so. */
+const NO_CAP = { wageTimes: 0, maxYears: 0 }
+
+const textOf = (value: unknown): string | null =>
+  value === null || value === undefined || value === '' ? null : String(value)
+
+/** The sheet of a leaving, by the limits of its last day. */
+export async function readCompensation(
+  db: Database | Tx,
+  values: Values,
+  leaver: Leaver,
+): Promise<CompensationSheet> {
+  const lastDay = String(values.lastDay)
+  const on = { city: leaver.workCity, on: lastDay }
+  const cap = await policyValue(db, 'severance.cap', on)
+  return compensationSheetOf({
+    severance: severanceOf(values, leaver),
+    least: leastSeverance(values, leaver),
+    ...{ joinDate: leaver.joinDate, lastDay, ...(cap ?? NO_CAP) },
+    averagePay: textOf(values.averagePay),
+    lastMonthPay: textOf(values.lastMonthPay),
+    leaveDays: textOf(values.annualLeaveLeft),
+    source: textOf(values.figuresSource),
+    minimumWage: await policyValue(db, 'min.wage', on),
+    localAverage: cap && (await policyValue(db, 'avg.wage', on)),
+    paidDays: await policyValue(db, 'paid.days', on),
+  })
+}

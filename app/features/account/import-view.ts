@@ -1,0 +1,53 @@
+import type { ProblemView } from '#app/components/form/form-view.ts'
+import type { TabLink } from '#app/components/page/tabs.tsx'
+import type { PillView } from '#app/components/ui/pill.tsx'
+import type { ImportState, RowKind } from '#contracts/imports.ts'
+import type { Refreshing } from './exports-view.ts'
+
+/** A row in words: what changes, or why it is refused. */
+export type ImportRowView = {
+  place: string
+  title: string
+  href: string | null
+  lines: { label: string; before: string; after: string }[]
+  reasons: string[]
+}
+
+export type ImportColumnView = { name: string; heading: string; sample: string; field: string }
+
+/** A file whose rows become records, and how far it is. */
+export type ImportFileView = Refreshing & {
+  title: string
+  back: { label: string; href: string }
+  /** Of the records. */
+  list: string
+  href: string
+  name: string
+  state: ImportState
+  pill: PillView
+  problem: string
+  heading: string
+  problems: ProblemView[]
+  /** While a job works at it. */
+  progress: { done: number; total: number | null; text: string } | null
+  /** What the columns mean, while somebody says so. */
+  columns: { rows: ImportColumnView[]; fields: { name: string; label: string }[] } | null
+  /** Address of the page on which the columns can be said anew. */
+  columnsHref: string | null
+  /** What became of the rows, in numbers. */
+  counts: { kind: RowKind; label: string; text: string }[]
+  tabs: TabLink[]
+  tab: RowKind
+  rows: ImportRowView[]
+  pager: { search: string; page: number; pageCount: number; pageSize: number; total: number }
+  refusedHref: string | null
+  /** Null where nothing can be written. */
+  commit: { label: string; leaveOut: string | null } | null
+  mayCheck: boolean
+  mayRemove: boolean
+  expires: string
+}
+
+export const IMPORT_INTENTS = {
+  ...{ columns: 'columns', commit: 'commit', check: 'check', remove: 'remove' },
+} as const

@@ -1,0 +1,23 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ImportFilePage } from '#app/features/account/import-file-page.tsx'
+import { changeImport, loadImportFile } from '#app/features/account/imports.server.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/imports.css?url'
+
+const MAX_FIELDS = 120
+
+// It asks for itself every few seconds, which is no visit.
+export const loader = guarded('signed-in', (call) => loadImportFile(call), { visit: false })
+
+export const action = guarded('signed-in', changeImport, { maxFields: MAX_FIELDS })
+
+export default function OwnImport() {
+  const drawn = useLoaderData<typeof loader>()
+  return <ImportFilePage view={useActionData<typeof action>() ?? drawn} />
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

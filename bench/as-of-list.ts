@@ -1,0 +1,18 @@
+import { atMost, type Figure } from './figures.ts'
+import { latencies, type Target } from './load.ts'
+import { BENCH_PASSWORD } from './people-database.ts'
+import { fetchToken } from './sign-in.ts'
+
+const LIST_CALL = '/hr/UserBaseInfo/GetUserBaseInfoPageList?status=1,2,3,6,7'
+const DAYS_AGO = 200
+const GOAL = 1.3
+
+/** Those at work on a past day against those at work today, for somebody who sees everybody. */
+export async function measureAsOfList(origin: string, user: string): Promise<Figure> {
+  const token = await fetchToken(origin, user, BENCH_PASSWORD)
+  const headers = { authorization: `Bearer ${token}` }
+  const then = new Date(Date.now() - DAYS_AGO * 86_400_000).toISOString().slice(0, 10)
+  const target = (query: string): Target => ({ url: origin + LIST_CALL + query, headers })
+  const [past = 0, today = 0] = await latencies([target(`&asOf=${then}`), target('')])
+  return atMost('list p95 as of a past day, 100,000 people', 'ms', past, today, 'today', GOAL)
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { pageOf } from './envelope.ts'
+
+/** A text file of rows may have so many bytes; a workbook is packed and has no more than any other file. */
+export const MAX_CSV_BYTES = 50 * 1024 * 1024
+export const MAX_CSV_ROWS = 100_000
+export const MAX_SHEET_ROWS = 10_000
+export const MAX_SHEET_COLUMNS = 100
+/** Rows that are written one by one, each by the rules of a form: those that change a record. */
+export const MAX_SINGLE_ROWS = 5_000
+
+export const IMPORT_FORMATS = ['xlsx', 'csv'] as const
+export type ImportFormat = (typeof IMPORT_FORMATS)[number]
+
+/**
+ * `columns`: somebody has to say what the columns mean; `checking` and `importing`: a job works
+ * at it; `ready`: what would come of it is shown.
+ */
+export const IMPORT_STATES = [
+  ...(['columns', 'checking', 'ready', 'importing', 'done', 'failed'] as const),
+] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** What becomes of a row. */
+export const ROW_KINDS = ['refused', 'change', 'add', 'same'] as const
+export type RowKind = (typeof ROW_KINDS)[number]
+
+/** A column of a file: its heading, a value from the first row, and the field that it fills. */
+export const importColumn = z.object({
+  heading: z.string(),
+  sample: z.string(),
+  field: z.string().nullable(),
+})
+export type ImportColumn = z.infer<typeof importColumn>
+
+const count = z.number().int()
+
+/** GET Import/GetMyImport → response: a file that somebody sent, and how far it is. */
+export const ownImport = z.object({
+  id: z.uuid(),
+  /** Path of the resource. */
+  resource: z.string(),
+  name: z.string(),
+  format: z.enum(IMPORT_FORMATS),
+  state: z.enum(IMPORT_STATES),
+  columns: z.array(importColumn),
+  /** How many are looked at or written so far; how many there are is known once all were looked at. */
+  rowsDone: count,
+  rowsTotal: count.nullable(),
+  counts: z.object({ refused: count, change: count, add: count, same: count }),
+  /** Why it did not go on. */
+  problem: z.string().nullable(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** Until then it is kept. */
+  expiresAt: z.string(),
+})
+export type OwnImport = z.infer<typeof ownImport>
+
+/** A row of the file as it would be written, in words. */
+export const importRow = z.object({
+  /** As a spreadsheet counts: the headings are row 1. */
+  place: count,
+  kind: z.enum(ROW_KINDS),
+  title: z.string(),
+  /** The record that is there already. */
+  recordId: z.uuid().nullable(),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** `field` is null where the row as a whole is meant. */
+  problems: z.array(z.object({ field: z.string().nullable(), text: z.string() })),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+export const importRows = pageOf(importRow)

@@ -1,0 +1,149 @@
+import type { PlannedAccount } from './accounts.ts'
+import type { Company } from './archive-rows.ts'
+import { dayOf as calendarDay, type Day, isoDay } from './calendar-day.ts'
+import { chainOf } from './organisation-rows.ts'
+import type { PlannedPerson } from './people-plan.ts'
+import { pickAt } from './random-stream.ts'
+import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
+
+/** Led by `leader1`, who is asked first. */
+const CENTRE = '技术研发中心'
+const [WRITER, LEADER, MANAGER] = ['er', 'leader1', 'hrmgr']
+const PATH = 'hr/dimissions'
+/** Behind the steps that were asked about descriptions and transfers. */
+const FIRST_STEP = 2_000
+const NOTICE_DAYS = 30
+const CUTOFF_DAY = 15
+
+type PlannedLeaving = { state: string; kind: string; reason: string; of: string; daysAgo: number }
+
+/** One in every state, of people in the state `of`; one that waits for its day. */
+const PLAN: readonly PlannedLeaving[] = [
+  { state: '4', kind: '主动辞职', reason: 'career', of: '4', daysAgo: 0 },
+  { state: '4', kind: '退休', reason: 'retirement', of: '5', daysAgo: 0 },
+  { state: '4', kind: '主动辞职', reason: 'family', of: '3', daysAgo: 6 },
+  { state: '2', kind: '主动辞职', reason: 'study', of: '2', daysAgo: 5 },
+  { state: '1', kind: '主动辞职', reason: 'pay', of: '2', daysAgo: 2 },
+  { state: '3', kind: '协商解除', reason: 'other', of: '2', daysAgo: 12 },
+  { state: '0', kind: '主动辞职', reason: 'distance', of: '2', daysAgo: 1 },
+]
+
+const ITEMS = ['工作资料', '办公资产', '门禁卡与钥匙', '系统账号与权限', '保密材料']
+
+type Cast = { company: Company; accounts: readonly PlannedAccount[]; nextYear: Day }
+type Leaving = PlannedLeaving & { row: number; person: number; file: PlannedPerson }
+
+function* planned({ today }: SeedContext, { company, accounts }: Cast): Generator<Leaving> {
+  const taken = new Set(accounts.map(({ person }) => person))
+  const { departments, posts, people } = company
+  const isInCentre = ({ post }: PlannedPerson) =>
+    chainOf(departments, pickAt(posts, post).department).some(
+      (at) => departments[at]?.name === CENTRE,
+    )
+  for (const [row, plan] of PLAN.entries()) {
+    const isHere = plan.of === '2'
+    const found = [...people.entries()].reverse().find(([person, file]) => {
+      if (file.status !== plan.of || taken.has(person)) return false
+      return isHere ? isInCentre(file) : file.leave === null || file.leave < today
+    })
+    if (!found) continue
+    const [person, file] = found
+    taken.add(person)
+    yield { ...plan, row, person, file }
+  }
+}
+
+function accountOf(context: SeedContext, { accounts }: Cast, name: string): string | null {
+  const row = accounts.findIndex(({ userName }) => userName === name)
+  return row < 0 ? null : context.idOf('app_user', row)
+}
+
+const momentOf = (day: Day) => `${isoDay(day)}T02:00:00.000Z`
+
+function* dimissionRows(context: SeedContext, cast: Cast) {
+  const { company, accounts, nextYear } = cast
+  const writer = accountOf(context, cast, WRITER)
+  for (const { row, person, file, state, kind, reason, daysAgo } of planned(context, cast)) {
+    const post = pickAt(company.posts, file.post)
+    const isPast = file.leave !== null
+    const last = file.leave ?? nextYear
+    const asked = isPast ? last - NOTICE_DAYS : context.today - daysAgo
+    const isDone = state === '4'
+    yield {
+      ...context.stamp('dimission', row),
+      created_by: writer,
+      doc_no: `LZ${isoDay(asked).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`,
+      user_id: context.idOf('user_base_info', person),
+      dept_id: context.idOf('department', post.department),
+      post_id: context.idOf('post', file.post),
+      ...{ kind, by_company: false, reason_main: reason },
+      apply_date: isoDay(asked),
+      last_day: isoDay(last),
+      notice_days: kind === '主动辞职' ? NOTICE_DAYS : 0,
+      notice_waived: kind === '主动辞职',
+      protection: '未核查',
+      // Insured for the month of the last day from the fifteenth on, else until the month before.
+      social_stop_month: isoDay(last - (CUTOFF_DAY - 1)).slice(0, 'yyyy-MM'.length),
+      status_before: isDone ? '2' : null,
+      handover: JSON.stringify(
+        ITEMS.map((item) => ({ item, receiver: isDone ? '部门同事' : null, done: isDone })),
+      ),
+      state,
+      apply_user_id: writer,
+      apply_at: state === '0' ? null : momentOf(asked),
+      current_approver:
+        state === '1' ? (accounts.find(({ userName }) => userName === LEADER)?.name ?? null) : null,
+      finished_at: isDone ? momentOf(asked + 4) : null,
+      effect_done: isDone && isPast,
+      updated_by: isDone ? accountOf(context, cast, MANAGER) : writer,
+    }
+  }
+}
+
+const STEPS = [
+  { rule: 'upLeader', by: LEADER, passedByItself: null },
+  { rule: 'deptHead', by: null, passedByItself: 'same' },
+  { rule: 'role:hr_manager', by: MANAGER, passedByItself: null },
+] as const
+
+function resultOf(state: string, at: number): string {
+  if (state === '2' || state === '4') return '1'
+  if (state === '3' && at === 0) return '2'
+  return state === '1' ? '0' : '5'
+}
+
+function* stepRows(context: SeedContext, cast: Cast) {
+  for (const { row, file, state, daysAgo } of planned(context, cast)) {
+    if (state === '0') continue
+    const asked = file.leave === null ? context.today - daysAgo : file.leave - NOTICE_DAYS
+    for (const [at, { rule, by, passedByItself }] of STEPS.entries()) {
+      const result = resultOf(state, at)
+      const isHandled = result === '1' || result === '2'
+      const isCurrent = state === '1' && at === 0
+      yield {
+        id: context.idOf('approval_step', FIRST_STEP + row * STEPS.length + at),
+        ...{ resource: PATH, record_id: context.idOf('dimission', row), round: 1, seq: at + 1 },
+        ...{ rule, result, passed_by_itself: isHandled ? passedByItself : null },
+        opinion: result === '2' ? '请先与本人面谈' : null,
+        approver_id: by !== null && (isHandled || isCurrent) ? accountOf(context, cast, by) : null,
+        arrived_at: isHandled || isCurrent ? momentOf(asked + at) : null,
+        handled_at: isHandled ? momentOf(asked + at + 1) : null,
+        is_current: isCurrent,
+      }
+    }
+  }
+}
+
+/** Departures of the demo company, with what was asked about them. */
+export function dimissionTables(
+  context: SeedContext,
+  company: Company,
+  accounts: readonly PlannedAccount[],
+  year: number,
+): SeedTable[] {
+  const cast = { company, accounts, nextYear: calendarDay(year + 1, 1, 1) }
+  return [
+    seedTable('dimission', () => dimissionRows(context, cast)),
+    seedTable('approval_step', () => stepRows(context, cast)),
+  ]
+}

@@ -1,0 +1,35 @@
+import { action } from '#resources/engine/define-resource.ts'
+import { choice, date, reference, text } from '#resources/engine/field-kinds.ts'
+import * as choices from '#resources/hr/choices.ts'
+import { EMPLOYED, JOINED } from './roster.ts'
+
+/** What is done with a personnel file beyond editing it. */
+export const ARCHIVE_ACTIONS = {
+  correct: action('更正状态', {
+    call: 'SetUserBaseInfoState',
+    fields: {
+      status: choice('人员状态', choices.EMPLOYMENT_STATUS, { required: true }),
+      regularDate: date('转正日期'),
+      leaveDate: date('离职日期'),
+      reason: text('更正原因', { required: true, max: 200 }),
+    },
+  }),
+  // Empty fields say that there is none; the form comes with what the version says.
+  correctVersion: action('更正任职', {
+    call: 'CorrectUserBaseInfoVersion',
+    when: { field: 'status', is: EMPLOYED },
+    fields: {
+      fromDate: date('更正自（任职版本的首日）', { required: true }),
+      deptId: reference('部门', 'org/departments', { required: true }),
+      postId: reference('岗位', 'org/posts', { within: 'deptId' }),
+      rankId: reference('职级', 'org/post-ranks'),
+      leaderId: reference('指定上级', 'system/users'),
+      reason: text('更正原因', { required: true, max: 180 }),
+    },
+  }),
+  void: action('作废', {
+    call: 'VoidUserBaseInfo',
+    when: { field: 'status', is: JOINED },
+    fields: { reason: text('作废原因', { required: true, max: 200 }) },
+  }),
+}

@@ -1,0 +1,116 @@
+import { DOC, defineDocument } from '#resources/documents/define-document.ts'
+import { action } from '#resources/engine/define-resource.ts'
+import {
+  bool,
+  choice,
+  date,
+  decimal,
+  integer,
+  longText,
+  money,
+  month,
+  reference,
+  rows,
+  text,
+} from '#resources/engine/field-kinds.ts'
+import { guardedGroup } from '#resources/engine/groups.ts'
+import { EMPLOYMENT_STATUS } from '#resources/hr/choices.ts'
+import { DIMISSION_KIND, PROTECTION, SEVERANCE } from '#resources/hr/dimission-choices.ts'
+import { dictionary } from '#resources/system/dictionaries/dictionary.ts'
+
+const access = 'computed'
+const reason = { group: 'reason' } as const
+const interview = { group: 'interview' } as const
+const pay = { group: 'pay' } as const
+
+/** Who takes over; named by those who know the accounts of others. */
+const successor = { successorId: reference('工作接管人', 'system/users') }
+
+/** What is handed over: ticked while the document is on its way. */
+const handedOver = (options: { group?: string; required?: boolean }) => ({
+  handover: rows(
+    '交接清单',
+    {
+      item: text('项目', { required: true, max: 60 }),
+      deptName: text('接收部门', { max: 60 }),
+      receiver: text('接收人', { max: 30 }),
+      done: bool('已完成'),
+      doneOn: date('完成日期'),
+    },
+    { ...options, max: 40 },
+  ),
+  checkupDone: bool('离岗职业健康检查已完成（录入）', { group: options.group }),
+})
+
+/** What severance goes by; typed with its source until pay, leave and contracts are kept here. */
+const settled = (group: { group?: string }) => ({
+  averagePay: money('前 12 个月平均工资（录入）', group),
+  lastMonthPay: money('上月工资（录入）', group),
+  annualLeaveLeft: decimal('未休年假天数（录入）', { ...group, scale: 1, max: 60 }),
+  figuresSource: text('以上数据来源', { ...group, max: 100 }),
+  contractTerm: text('劳动合同期限（录入）', { ...group, max: 60 }),
+  severance: choice('补偿类型', SEVERANCE, group),
+  salarySettle: money('结算工资', group),
+  attendSettled: bool('考勤已结清', group),
+})
+
+/** 离职: an employment ends, from the last day on. */
+export const dimissions = defineDocument({
+  path: 'hr/dimissions',
+  table: 'dimission',
+  label: '离职',
+  controller: { family: 'hr', name: 'Dimission' },
+  title: 'docNo',
+  sort: { field: 'lastDay', descending: true },
+  rows: { scope: { person: 'userId', department: 'deptId' } },
+  document: {
+    ...{ prefix: 'LZ', completes: true, effectAt: 'lastDay', afterDay: true },
+    ...{ person: 'userId', department: 'deptId' },
+  },
+  groups: {
+    ...{ base: '离职', handover: '工作交接', reason: guardedGroup('离职原因') },
+    ...{ interview: guardedGroup('离职面谈'), pay: guardedGroup('结算与补偿') },
+  },
+  fields: {
+    userId: reference('人员', 'hr/archives', {
+      ...{ in: ['list', 'form', 'filter'], required: true, access: 'create' },
+    }),
+    deptId: reference('部门', 'org/departments', { access, in: ['list', 'filter'] }),
+    postId: reference('岗位', 'org/posts', { access, in: ['list'], under: 'deptId' }),
+    kind: choice('离职类型', DIMISSION_KIND, { in: ['list', 'form', 'filter'], required: true }),
+    byCompany: bool('由公司提出'),
+    applyDate: date('申请（通知）日期', { in: ['list', 'form'], required: true }),
+    lastDay: date('最后工作日', { in: ['list', 'form', 'filter', 'sort'], required: true }),
+    noticeDays: integer('法定提前通知天数', { access }),
+    noticeWaived: bool('双方同意缩短通知期'),
+    protection: choice('特殊保护（人工核查）', PROTECTION, { initial: '未核查' }),
+    protectionNote: longText('保护期内解除的说明', { max: 500 }),
+    socialStopMonth: month('社保停缴月', { access, in: ['list'] }),
+    nonCompete: bool('启动竞业限制'),
+    statusBefore: choice('此前人员状态', EMPLOYMENT_STATUS, { access }),
+    successorId: reference('工作接管人', 'system/users', { access, group: 'handover' }),
+    ...handedOver({ group: 'handover' }),
+    reasonMain: choice('离职原因', dictionary('leaveReason'), {
+      ...{ ...reason, in: ['form', 'filter'], required: true },
+    }),
+    reasonText: longText('原因说明', { ...reason, max: 1_000 }),
+    interviewer: text('面谈人', { ...interview, max: 30 }),
+    interviewNote: longText('面谈记录', { ...interview, max: 2_000 }),
+    blackList: bool('不再录用', interview),
+    ...settled(pay),
+    compensation: money('应付合计', { ...pay, access }),
+  },
+  actions: {
+    handover: action('办理交接', {
+      ...{
+        call: 'UpdateDimissionHandover',
+        fields: { ...successor, ...handedOver({ required: true }) },
+      },
+      when: { field: 'state', is: [DOC.draft, DOC.running, DOC.passed, DOC.rejected, DOC.done] },
+    }),
+    settle: action('结算', {
+      ...{ call: 'SettleDimission', fields: settled({}) },
+      when: { field: 'state', is: [DOC.draft, DOC.passed, DOC.rejected] },
+    }),
+  },
+})

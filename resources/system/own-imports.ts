@@ -1,0 +1,15 @@
+import { callPath } from '#resources/engine/endpoints.ts'
+
+const controller = { family: 'uc', name: 'Import' } as const
+
+/** What everybody may ask of the files that he sent to be imported. */
+export const IMPORT_CALLS = {
+  list: callPath(controller, 'GetMyImportList'),
+  info: callPath(controller, 'GetMyImport'),
+  rows: callPath(controller, 'GetMyImportRows'),
+  refused: callPath(controller, 'DownloadMyImportRefused'),
+  columns: callPath(controller, 'SetMyImportColumns'),
+  check: callPath(controller, 'CheckMyImport'),
+  commit: callPath(controller, 'CommitMyImport'),
+  remove: callPath(controller, 'DeleteMyImport'),
+} as const

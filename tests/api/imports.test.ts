@@ -1,0 +1,430 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { RunningJobs } from '#api/jobs/run-jobs.ts'
+import { importCalls } from '#resources/described/importing.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { postRanks } from '#resources/org/post-rank.ts'
+import { IMPORT_CALLS } from '#resources/system/own-imports.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { connect, type DatabaseClient } from './database-client.ts'
+import { csvOf, HEADINGS, importDesk, newcomer, type Person } from './import-desk.ts'
+import { readArchive } from './read-archive.ts'
+import { newId, type RunningApi, recordIn, savedIn, startApi } from './running-api.ts'
+import { QUICK } from './sample-jobs.ts'
+
+const HR = 'er'
+
+let copy: TestDatabase
+let database: DatabaseClient
+let api: RunningApi
+let jobs: RunningJobs
+let desk: ReturnType<typeof importDesk>
+/** An open department with a name of its own. */
+let department: { id: string; name: string }
+let people = 0
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+  api = await startApi(copy.url)
+  jobs = api.startJobs({ atOnce: 1, pulse: QUICK })
+  desk = importDesk(api)
+  const rows = await database.rows(
+    `select id, name from department d where enabled and deleted_at is null
+       and not exists (select from department o where o.name = d.name and o.id <> d.id)
+     order by path limit 1`,
+  )
+  department = rows[0] as typeof department
+})
+
+afterAll(async () => {
+  await jobs?.stop()
+  await database?.end()
+  await api?.close()
+  await copy?.drop()
+})
+
+// Nobody may keep as many files as all these tests send.
+beforeEach(() => database.rows('delete from import_file'))
+
+const next = (changes: Partial<Person> = {}): Person => {
+  people += 1
+  return { ...newcomer(people, department.name), ...changes }
+}
+
+const countPeople = () =>
+  database.value("select count(*)::int from user_base_info where emp_no like 'IM%'")
+
+async function download(
+  user: string,
+  path: string,
+  query: Record<string, string>,
+  language = 'zh',
+) {
+  const answer = await api.fetch(
+    new Request(`http://staffdesk.example${path}?${new URLSearchParams(query)}`, {
+      headers: { authorization: `Bearer ${await api.token(user)}`, 'accept-language': language },
+    }),
+  )
+  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+/** Somebody who is there already. */
+async function known(): Promise<Person> {
+  const person = next()
+  const file = await desk.sent(HR, csvOf([person]))
+  expect((await desk.commit(HR, file.id)).state).toBe('done')
+  return person
+}
+
+describe('the template', () => {
+  test('has the headings of the reader, an example, and lists to choose from', async () => {
+    const { template } = importCalls(archives)
+    const csv = (await download(HR, template, { format: 'csv' })).bytes.toString()
+    expect(csv).toMatch(/^\uFEFF"工号 \*","姓名 \*","部门 \*"/)
+    expect(csv.split('\r\n')[1]).toMatch(/^"示例",/)
+    const english = (await download(HR, template, { format: 'csv' }, 'en')).bytes.toString()
+    expect(english).toMatch(/^\uFEFF"[A-Z][a-z .]+ \*","Name \*"/)
+    expect(english.split('\r\n')[1]).toMatch(/^"Example",/)
+    const parts = readArchive((await download(HR, template, { format: 'xlsx' })).bytes)
+    expect(parts.get('xl/worksheets/sheet1.xml')).toContain("<formula1>'选项'!")
+    expect(parts.get('xl/worksheets/sheet2.xml')).toContain('居民身份证')
+  })
+
+  test('is understood when it comes back, and its example is nobody', async () => {
+    for (const format of ['csv', 'xlsx']) {
+      const { bytes } = await download(HR, importCalls(archives).template, { format })
+      const file = await desk.sent(HR, new Uint8Array(bytes), { name: `template.${format}` })
+      expect([file.state, file.problem]).toEqual([
+        'failed',
+        '文件中没有数据：第一行为表头，其后每行一条记录',
+      ])
+      expect(file.columns.every(({ field }) => field !== null)).toBe(true)
+    }
+  })
+})
+
+describe('P24 a file of people', () => {
+  test('is looked at row by row, and written at once', async () => {
+    const before = await known()
+    const [added, bad] = [next(), next({ 证件号码: '110000197001010011' })]
+    const changed = { ...before, 姓名: '改了名', 入职日期: '2020/4/1' }
+    const same = await known()
+    const file = await desk.sent(HR, csvOf([added, bad, changed, same]))
+    expect([file.state, file.counts]).toEqual(['ready', { refused: 1, change: 1, add: 1, same: 1 }])
+    expect(await desk.rows(HR, file.id, 'refused')).toMatchObject([
+      { place: 3, title: bad.姓名, problems: [{ field: 'idCardNo', text: '身份证号码不正确' }] },
+    ])
+    expect((await desk.rows(HR, file.id, 'change'))[0]?.changes).toEqual([
+      { field: 'name', before: before.姓名, after: '改了名' },
+      { field: 'joinDate', before: '2020-03-01', after: '2020-04-01' },
+    ])
+    const held = await desk.press(HR, IMPORT_CALLS.commit, { id: file.id })
+    expect(held.status).toBe(423)
+    const refused = await download(HR, IMPORT_CALLS.refused, { id: file.id })
+    expect(refused.bytes.toString()).toContain(`"${bad.参加工作日期}","身份证号码不正确"`)
+    const done = await desk.commit(HR, file.id, true)
+    expect([done.state, done.problem]).toEqual(['done', null])
+    const names = await database.rows(
+      'select emp_no, name, status from user_base_info where emp_no = any($1) order by emp_no',
+      [[added.工号, bad.工号, changed.工号]],
+    )
+    expect(names).toEqual([
+      { emp_no: changed.工号, name: '改了名', status: '2' },
+      { emp_no: added.工号, name: added.姓名, status: '2' },
+    ])
+  })
+
+  test('does nothing the second time', async () => {
+    const bytes = csvOf([next(), next()])
+    const first = await desk.sent(HR, bytes)
+    await desk.commit(HR, first.id)
+    const second = await desk.sent(HR, bytes)
+    expect(second.counts).toEqual({ refused: 0, change: 0, add: 0, same: 2 })
+    const answer = await desk.press(HR, IMPORT_CALLS.commit, { id: second.id })
+    expect([answer.status, answer.body.msg]).toEqual([423, '没有要新增或修改的记录'])
+  })
+
+  test('writes what a form would have written, of one person and of many', async () => {
+    const [typed, sent] = [next(), next()]
+    const caller = await api.as(HR)
+    const answer = await caller(archives.endpoints.add, {
+      method: 'POST',
+      body: {
+        ...{ id: newId(), empNo: typed.工号, name: typed.姓名, deptId: department.id },
+        ...{ idType: '1', idCardNo: typed.证件号码, phone: typed.手机, emergencyName: '家人' },
+        ...{ emergencyRelation: '父亲', emergencyPhone: '13700000000', empKind: '1' },
+        ...{ joinDate: '2020-03-01', workStartDate: '2019-07-01' },
+      },
+    })
+    savedIn(answer)
+    const file = await desk.sent(HR, csvOf([sent]))
+    await desk.commit(HR, file.id)
+    const [one, other] = [await tracesOf(typed), await tracesOf(sent)]
+    expect(one.file).toMatchObject({ status: '2', gender: expect.any(String), version: 1 })
+    expect(one.positions).toHaveLength(1)
+    expect(one.states).toHaveLength(1)
+    expect(one.events).toHaveLength(1)
+    expect(one.history).toHaveLength(1)
+    expect(other).toEqual(one)
+  })
+
+  // Of 5,000: tests/chaos.
+  test('one bad row of more than a batch is named, and keeps back all the others', async () => {
+    const before = await countPeople()
+    const rows = Array.from({ length: 300 }, () => next())
+    rows[271] = next({ 手机: '12345' })
+    const file = await desk.sent(HR, csvOf(rows))
+    expect(file.counts).toEqual({ refused: 1, change: 0, add: 299, same: 0 })
+    expect(await desk.rows(HR, file.id, 'refused')).toMatchObject([{ place: 273 }])
+    expect((await desk.press(HR, IMPORT_CALLS.commit, { id: file.id })).status).toBe(423)
+    expect(await countPeople()).toBe(before)
+  })
+
+  test('is there as a whole or not at all when its transaction is torn half-way', async () => {
+    const before = await countPeople()
+    const rows = Array.from({ length: 300 }, () => next())
+    const last = rows.at(-1)?.工号
+    await database.rows(
+      `create function wait_half_way() returns trigger language plpgsql as
+       'begin perform pg_advisory_xact_lock(4712); return new; end'`,
+    )
+    await database.rows(
+      `create trigger wait_half_way before insert on user_base_info for each row
+       when (new.emp_no = '${last}') execute function wait_half_way()`,
+    )
+    await database.rows('select pg_advisory_lock(4712)')
+    const file = await desk.sent(HR, csvOf(rows))
+    try {
+      await desk.press(HR, IMPORT_CALLS.commit, { id: file.id })
+      const waiting = `from pg_stat_activity
+        where wait_event = 'advisory' and datname = current_database()`
+      const count = () => database.value(`select count(*)::int ${waiting}`)
+      await expect.poll(count, { timeout: 40_000 }).toBe(1)
+      await database.rows(`select pg_terminate_backend(pid) ${waiting}`)
+      expect(await countPeople()).toBe(before)
+    } finally {
+      await database.rows('select pg_advisory_unlock_all()')
+      await database.rows('drop trigger wait_half_way on user_base_info')
+    }
+    expect((await desk.settled(HR, file.id)).state).toBe('done')
+    expect(await countPeople()).toBe(Number(before) + 300)
+  })
+
+  test('says of numbers that stand in it twice where they stood before', async () => {
+    const first = next()
+    const twice = next({ 证件号码: first.证件号码 })
+    const again = { ...next(), 工号: first.工号 }
+    const file = await desk.sent(HR, csvOf([first, twice, again]))
+    expect(file.counts).toMatchObject({ refused: 2, add: 1 })
+    const reasons = (await desk.rows(HR, file.id, 'refused')).flatMap(({ problems }) => problems)
+    expect(reasons.map(({ text }) => text)).toEqual([
+      '证件号码与文件第 2 行相同',
+      '工号与文件第 2 行相同',
+    ])
+  })
+
+  test('over rows that changed since says so, and changes nothing', async () => {
+    const [one, other] = [await known(), await known()]
+    const file = await desk.sent(
+      HR,
+      csvOf([
+        { ...one, 姓名: '甲' },
+        { ...other, 姓名: '乙' },
+      ]),
+    )
+    await database.rows(
+      "update user_base_info set version = version + 1, nation = '01' where emp_no = $1",
+      [other.工号],
+    )
+    const back = await desk.commit(HR, file.id)
+    expect(back.state).toBe('ready')
+    expect(back.problem).toMatch(/^没有写入任何数据：第 3 行/)
+    const name = await database.value('select name from user_base_info where emp_no = $1', [
+      one.工号,
+    ])
+    expect(name).toBe(one.姓名)
+    await desk.press(HR, IMPORT_CALLS.check, { id: file.id })
+    await desk.settled(HR, file.id)
+    expect((await desk.commit(HR, file.id)).state).toBe('done')
+  })
+
+  test('over people who came meanwhile says so, too', async () => {
+    const person = next()
+    // He stands in the second batch: the first is being written when he is found.
+    const many = [...Array.from({ length: 250 }, () => next()), person]
+    const [slow, quick] = [
+      await desk.sent(HR, csvOf(many)),
+      await desk.sent('hrmgr', csvOf([person])),
+    ]
+    expect((await desk.commit('hrmgr', quick.id)).state).toBe('done')
+    const before = await countPeople()
+    const back = await desk.commit(HR, slow.id)
+    expect([back.state, back.problem]).toEqual(['ready', expect.stringContaining('工号已存在')])
+    expect(await countPeople()).toBe(before)
+    const left = `select count(*)::int from user_position p
+      where not exists (select from user_base_info f where f.id = p.user_id)`
+    expect(await database.value(left)).toBe(0)
+    const told = `select count(*)::int from audit_log l where action = 'add' and title like '新人%'
+      and not exists (select from user_base_info f where f.id = l.record_id)`
+    expect(await database.value(told)).toBe(0)
+  })
+})
+
+/** Everything that is written of a new person, without what must differ. */
+async function tracesOf({ 工号, 姓名 }: Person) {
+  const [file] = await database.rows(
+    `select to_jsonb(f) - '{id,emp_no,name,pinyin,id_card_no,phone,created_at,updated_at,birth_date}'::text[] as file, id
+     from user_base_info f where emp_no = $1`,
+    [工号],
+  )
+  const id = String(file?.id)
+  const plain = (rows: readonly Record<string, unknown>[]) =>
+    JSON.parse(
+      JSON.stringify(rows)
+        .replaceAll(id, '<id>')
+        .replaceAll(姓名, '<name>')
+        .replaceAll(工号, '<no>'),
+    )
+  const positions = await database.rows(
+    `select to_jsonb(p) - '{id,created_at,updated_at}'::text[] as p from user_position p where user_id = $1`,
+    [id],
+  )
+  const states = await database.rows(
+    'select from_day::text, to_day::text, status from employment_status where user_id = $1',
+    [id],
+  )
+  const events = await database.rows(
+    `select to_jsonb(h) - '{id,at,created_at}'::text[] as h from org_history h where user_id = $1`,
+    [id],
+  )
+  const history = await database.rows(
+    `select resource, version, action, ok, actor_code, title,
+       before, after - '{empNo,idCardNo,phone}'::text[] as after from audit_log where record_id = $1`,
+    [id],
+  )
+  return {
+    ...{ file: file?.file, states },
+    ...{ positions: plain(positions), events: plain(events), history: plain(history) },
+  }
+}
+
+describe('columns', () => {
+  const OWN = ['Nr', 'Wer', ...HEADINGS.slice(2), 'Bemerkung']
+
+  const foreign = (person: Person) => ({
+    ...person,
+    Nr: person.工号,
+    Wer: person.姓名,
+    Bemerkung: 'x',
+  })
+
+  test('of a foreign name are asked once, and remembered', async () => {
+    const file = await desk.sent(HR, csvOf([foreign(next())], OWN))
+    expect([file.state, file.columns[0]]).toEqual([
+      'columns',
+      { heading: 'Nr', sample: expect.stringMatching(/^IM/), field: null },
+    ])
+    const columns = file.columns.map(({ field }) => field)
+    const keyless = await desk.press(HR, IMPORT_CALLS.columns, { id: file.id, columns })
+    expect(keyless.body.msg).toContain('工号')
+    columns.splice(0, 2, 'empNo', 'name')
+    expect((await desk.press(HR, IMPORT_CALLS.columns, { id: file.id, columns })).status).toBe(200)
+    expect(await desk.settled(HR, file.id)).toMatchObject({ state: 'ready', counts: { add: 1 } })
+    const second = await desk.sent(HR, csvOf([foreign(next())], OWN))
+    expect([second.state, second.counts.add]).toEqual(['ready', 1])
+    // It is his memory, and nobody else's.
+    expect((await desk.sent('hrmgr', csvOf([foreign(next())], OWN))).state).toBe('columns')
+  })
+
+  test('may be in another language, separated by semicolons, and in the code of Chinese spreadsheets', async () => {
+    const person = next()
+    const semicolons = await desk.sent(HR, csvOf([person], HEADINGS, ';'))
+    expect(semicolons.counts).toMatchObject({ add: 1, refused: 0 })
+    // 工号,姓名 in GB 18030, which every spreadsheet in China writes.
+    const bytes = new Uint8Array([
+      0xb9, 0xa4, 0xba, 0xc5, 0x2c, 0xd0, 0xd5, 0xc3, 0xfb, 0x0a, 0x31, 0x2c, 0x61,
+    ])
+    const chinese = await desk.sent(HR, bytes)
+    expect(chinese.columns.map(({ field }) => field)).toEqual(['empNo', 'name'])
+  })
+})
+
+describe('values that somebody may not see', () => {
+  test('are no change when they come back covered, and cannot be written', async () => {
+    const person = await known()
+    const shown = recordIn(
+      await (await api.as(HR))(archives.endpoints.info, {
+        query: {
+          id: String(
+            await database.value('select id from user_base_info where emp_no = $1', [person.工号]),
+          ),
+        },
+      }),
+    )
+    const file = await desk.sent(
+      HR,
+      csvOf([{ ...person, 手机: String(shown.phone), 证件号码: '' }]),
+    )
+    expect(file.counts).toEqual({ refused: 0, change: 0, add: 0, same: 1 })
+  })
+})
+
+describe('who may', () => {
+  test('is decided by a button, asked again when it is written', async () => {
+    expect((await desk.send('staff1', csvOf([next()]))).status).toBe(403)
+    expect((await desk.send('leader1', csvOf([next()]))).status).toBe(403)
+    const file = await desk.sent('hrmgr', csvOf([next()]))
+    const foreign = await (await api.as(HR))(IMPORT_CALLS.info, { query: { id: file.id } })
+    expect(foreign.status).toBe(404)
+    expect((await desk.press(HR, IMPORT_CALLS.commit, { id: file.id })).status).toBe(404)
+    const before = await countPeople()
+    const gone = await database.rows(
+      `delete from role_navigation using role, button, menu
+       where role.id = role_id and target_id = button.id and menu.id = button.menu_id
+         and role.code = 'hr_manager' and menu.path = '/hr/archives' and button.code = 'import'
+       returning role_id, kind, target_id`,
+    )
+    // Nothing is pressed before the right is known to be gone.
+    const { template } = importCalls(archives)
+    await expect
+      .poll(async () => (await download('hrmgr', template, { format: 'csv' })).status)
+      .toBe(403)
+    expect((await desk.press('hrmgr', IMPORT_CALLS.commit, { id: file.id })).status).toBe(403)
+    expect(await countPeople()).toBe(before)
+    for (const { role_id, kind, target_id } of gone) {
+      await database.rows(
+        'insert into role_navigation (role_id, kind, target_id) values ($1, $2, $3)',
+        [role_id, kind, target_id],
+      )
+    }
+  })
+})
+
+describe('a resource without rules of its own', () => {
+  test('is imported by its code, in words of any language', async () => {
+    const headings = ['职级编码', '职级名称', '序列', '序列内序号', '排序', '启用']
+    const row = {
+      职级编码: 'ZX9',
+      职级名称: '专家九级',
+      序列: '专业',
+      序列内序号: '9',
+      排序: '900',
+      启用: '是',
+    }
+    const [sequence] = postRanks.fields.sequence?.rule.choices?.options ?? []
+    const given = { ...row, 序列: sequence?.label ?? '' }
+    const file = await desk.sent('hrdir', csvOf([given], headings), { resource: postRanks })
+    expect(file.counts, JSON.stringify(await desk.rows('hrdir', file.id, 'refused'))).toMatchObject(
+      { add: 1 },
+    )
+    expect((await desk.commit('hrdir', file.id)).state).toBe('done')
+    const again = await desk.sent(
+      'hrdir',
+      csvOf([{ ...given, 启用: 'no', 职级名称: '' }], headings),
+      { resource: postRanks },
+    )
+    expect((await desk.rows('hrdir', again.id, 'change'))[0]?.changes).toEqual([
+      { field: 'enabled', before: '是', after: '否' },
+    ])
+  })
+})

@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test'
+import { sql } from './database.ts'
+import { findTarget } from './find-target.ts'
+import { newPerson, unique } from './new-person.ts'
+import { test } from './test.ts'
+
+const LIST = '/hr/dimissions'
+const INBOX = '/hr/my-approval'
+
+type Leaver = { id: string; empNo: string; name: string; department: string }
+
+/** Somebody on a post of his own, in a department that `leader1` leads. */
+async function aPersonToLeave(): Promise<Leaver> {
+  const { empNo, name, idCardNo, phone } = newPerson()
+  const place = unique('离任岗')
+  await sql(
+    `with made as (
+       select d.id from department d join app_user u on u.id = d.leader_id
+       where u.user_name = 'leader1' and d.enabled and d.deleted_at is null order by d.level limit 1
+     ), place as (
+       insert into post (id, code, name, dept_id, work_type, category)
+       select gen_random_uuid(), $1, $1, id, '技术', '专业技术' from made returning id, dept_id
+     ), person as (
+       insert into user_base_info (id, emp_no, name, gender, birth_date, id_type, id_card_no, phone,
+         emergency_name, emergency_relation, emergency_phone, emp_kind, status, dept_id, post_id,
+         join_date, work_start_date)
+       select gen_random_uuid(), $2, $3, '男', '1990-01-01', '1', $4, $5, '张三', '朋友', $5, '1', '2',
+         dept_id, id, today() - 400, today() - 400 from place returning id, dept_id, post_id
+     )
+     insert into user_position (id, user_id, dept_id, post_id, is_main, kind, start_date)
+     select gen_random_uuid(), id, dept_id, post_id, true, '主职', today() - 400 from person`,
+    [place, empNo, name, idCardNo, phone],
+  )
+  const [row] = await sql<{ id: string; department: string }>(
+    `select f.id, d.name as department from user_base_info f join department d on d.id = f.dept_id
+     where f.emp_no = $1`,
+    [empNo],
+  )
+  return { id: row?.id ?? '', empNo, name, department: row?.department ?? '' }
+}
+
+const dayAhead = async (days: number) =>
+  (await sql<{ day: string }>('select (today() + $1::int)::text as day', [days]))[0]?.day ?? ''
+
+const entry = (page: Page, number: string) => page.getByRole('listitem').filter({ hasText: number })
+const changesOf = (page: Page) => page.getByRole('region', { name: '将发生的变更' })
+
+async function approve(page: Page, number: string, shown: string): Promise<void> {
+  await page.goto(INBOX)
+  await entry(page, number)
+    .getByRole('link', { name: new RegExp(number) })
+    .click()
+  await expect(changesOf(page)).toContainText(shown)
+  await page.getByRole('button', { name: '通过', exact: true }).click()
+  await expect(page.getByText('已通过').first()).toBeVisible()
+}
+
+async function fillIn(page: Page, isScripted: boolean, { empNo }: Leaver, lastDay: string) {
+  await page.goto(`${LIST}/new`)
+  await findTarget(page, isScripted, '人员', empNo, empNo)
+  await page.getByRole('combobox', { name: '离职类型' }).selectOption({ label: '主动辞职' })
+  await page.getByLabel('申请（通知）日期').fill(await dayAhead(0))
+  await page.getByLabel('最后工作日').fill(lastDay)
+  await page.getByRole('combobox', { name: '离职原因' }).selectOption({ label: '职业发展' })
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+}
+
+test('P31 somebody leaves: approved, handed over, and gone when the last day is over', async ({
+  openAs,
+  isScripted,
+  watch,
+}) => {
+  // Completing is refused while something is still to be handed over.
+  watch.allow(409)
+  const leaver = await aPersonToLeave()
+  const writer = await openAs('er')
+  await fillIn(writer, isScripted, leaver, await dayAhead(30))
+  await expect(writer.getByText('保存成功').first()).toBeVisible()
+  await expect(changesOf(writer)).toContainText(leaver.department)
+  const [made] = await sql<{ id: string; number: string }>(
+    'select id, doc_no as number from dimission where user_id = $1',
+    [leaver.id],
+  )
+  const { id = '', number = '' } = made ?? {}
+  await writer.getByRole('link', { name: '提交', exact: true }).click()
+  await writer.getByRole('button', { name: '提交', exact: true }).last().click()
+  await expect(writer.getByText('提交成功').first()).toBeVisible()
+
+  await approve(await openAs('leader1'), number, leaver.department)
+  const manager = await openAs('hrmgr')
+  await approve(manager, number, leaver.department)
+  await manager.goto(`${LIST}/${id}`)
+  await manager.getByRole('link', { name: '办结', exact: true }).click()
+  await manager.getByRole('button', { name: '办结', exact: true }).last().click()
+  await expect(manager.getByText(/交接清单还有 8 项未完成/).first()).toBeVisible()
+
+  await manager.goto(`${LIST}/${id}/act/handover`)
+  // The usual list, and room for more below it.
+  await expect(manager.getByRole('textbox', { name: /项目/ }).nth(7)).toHaveValue('保密材料')
+  for (const item of (await manager.getByRole('checkbox', { name: /已完成/ }).all()).slice(0, 8)) {
+    await item.check()
+  }
+  await manager.getByRole('button', { name: '办理交接', exact: true }).last().click()
+  await expect(manager).toHaveURL(new RegExp(`${LIST}/${id}$`))
+  await manager.getByRole('link', { name: '办结', exact: true }).click()
+  await manager.getByRole('button', { name: '办结', exact: true }).last().click()
+  await expect(manager.getByText('已办结').first()).toBeVisible()
+  await manager.goto(`/hr/archives/${leaver.id}`)
+  await expect(manager.getByRole('main')).toContainText('待离职')
+
+  // Its last day is over.
+  await sql(
+    'update dimission set apply_date = today() - 40, last_day = today() - 1 where id = $1',
+    [id],
+  )
+  await sql("select graphile_worker.add_job('take-effect', '{}')")
+  const isInEffect = async () =>
+    (await sql<{ is: boolean }>('select effect_done as is from dimission where id = $1', [id]))[0]
+      ?.is
+  await expect.poll(isInEffect, { timeout: 20_000 }).toBe(true)
+  await expect(async () => {
+    await manager.goto(`/hr/archives/${leaver.id}`)
+    await expect(manager.getByRole('main')).toContainText('已离职', { timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+  await manager.goto(`${LIST}/${id}`)
+  await expect(changesOf(manager)).toHaveCount(0)
+  await manager.goto(`/org/histories?key=${encodeURIComponent(leaver.name)}`)
+  await expect(manager.getByRole('main')).toContainText(`${leaver.name}从`)
+})
+
+test('too short a notice is said at the day, and nothing is stored', async ({
+  openAs,
+  isScripted,
+  watch,
+}) => {
+  watch.allow(400)
+  const leaver = await aPersonToLeave()
+  const page = await openAs('er')
+  await fillIn(page, isScripted, leaver, await dayAhead(10))
+  await expect(page.getByRole('alert').getByText(/法定提前通知 30 天/)).toBeVisible()
+  expect(await sql('select from dimission where user_id = $1', [leaver.id])).toHaveLength(0)
+})
