@@ -61,9 +61,10 @@ async function shrink(client: pg.Client, url: string, count: number): Promise<vo
     order by emp_no offset ${count - 30}`)
   // Rows are never really deleted in the product, so no index serves the checks
   // of these keys: a hundred thousand of them would each read a whole table.
-  for (const { of, name: key, column } of await keysToPeople(copy)) {
-    await copy.query(`alter table ${of} drop constraint ${key}`)
-    await copy.query(`delete from ${of} where ${column} in (select id from gone)`)
+  const keys = await keysToPeople(copy)
+  for (const { of, name: key } of keys) await copy.query(`alter table ${of} drop constraint ${key}`)
+  for (const { of, column, isOfPeople } of keys) {
+    if (isOfPeople) await copy.query(`delete from ${of} where ${column} in (select id from gone)`)
   }
   await copy.query('delete from user_base_info where id in (select id from gone)')
   await copy.query('vacuum (full, analyze)')
@@ -72,13 +73,17 @@ async function shrink(client: pg.Client, url: string, count: number): Promise<vo
   await client.query(`alter database ${name}_filling rename to ${name}`)
 }
 
-type Key = { of: string; name: string; column: string }
+type Key = { of: string; name: string; column: string; isOfPeople: boolean }
 
+/** Keys to people, and to rows that go with people: evaluations name a probation beside its person. */
 async function keysToPeople(client: pg.Client): Promise<Key[]> {
   const { rows } = await client.query<Key>(
-    `select conrelid::regclass::text as of, conname as name, attname as column
-     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-     where contype = 'f' and confrelid = 'user_base_info'::regclass and conparentid = 0`,
+    `with whole as (select * from pg_constraint where contype = 'f' and conparentid = 0),
+       of_people as (select conrelid from whole where confrelid = 'user_base_info'::regclass)
+     select conrelid::regclass::text as of, conname as name, attname as column,
+       confrelid = 'user_base_info'::regclass as "isOfPeople"
+     from whole join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     where confrelid = 'user_base_info'::regclass or confrelid in (select conrelid from of_people)`,
   )
   return rows
 }
