@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { addPowerfulAccount } from './own-accounts.ts'
 import { noteSecret, readRun } from './run-state.ts'
 import { passwordOf, signIn } from './sign-in.ts'
 import { test } from './test.ts'
-
-/** Accounts of this file alone: their passwords change. */
-const ACCOUNTS = { js: 'staff2', nojs: 'staff3' }
 
 async function fill(page: Page, old: string, next: string, again: string): Promise<void> {
   await page.getByLabel('原密码', { exact: true }).fill(old)
@@ -13,9 +11,9 @@ async function fill(page: Page, old: string, next: string, again: string): Promi
   await page.getByLabel('确认新密码', { exact: true }).fill(again)
 }
 
-test('the password is changed on a page of its own', async ({ openAs, isScripted, watch }) => {
+test('the password is changed on a page of its own', async ({ openAs, watch }) => {
   watch.allow(400)
-  const user = ACCOUNTS[isScripted ? 'js' : 'nojs']
+  const user = await addPowerfulAccount()
   const session = await signIn(user)
   const elsewhere = await openAs(user, await signIn(user))
   const page = await openAs(user, session)

@@ -9,8 +9,9 @@ type Moved = { id: string; name: string; from: string; to: string }
 async function somebodyWhoMoved(): Promise<Moved> {
   const { empNo, name, idCardNo, phone } = newPerson()
   const [one, other] = await sql<{ name: string }>(
-    `select min(name) as name from department where deleted_at is null and enabled and level > 2
-     group by name having count(*) = 1 order by name limit 2`,
+    // Those that came with the company: others may be gone in a moment.
+    `select name from department where deleted_at is null and enabled and level > 2
+     group by name having count(*) = 1 order by min(created_at), min(code) limit 2`,
   )
   const [from, to] = [String(one?.name), String(other?.name)]
   await sql(

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { unique } from './new-person.ts'
 import { test } from './test.ts'
@@ -18,14 +19,15 @@ async function addPeriod(page: Page, { seq, on, off, onNextDay = false }: Period
   await save(page).click()
 }
 
-test('a shift is made of periods, and shows when it is worked', async ({ openAs, watch }, info) => {
+test('a shift is made of periods, and shows when it is worked', async ({ openAs, watch }) => {
   watch.allow(400)
   const page = await openAs('attend')
   await page.goto('/attendance/shift-groups/new')
   const name = unique('晚班')
-  // Every project of the run has a short name of its own.
-  const short = info.project.name === 'js' ? 'Q1' : 'Q2'
-  await page.getByRole('textbox', { name: '编码' }).fill(short)
+  // Two letters that no other shift has, in a calendar of a month.
+  const letter = () => String.fromCodePoint(0x4e00 + randomInt(20_000))
+  const short = `${letter()}${letter()}`
+  await page.getByRole('textbox', { name: '编码' }).fill(unique('Q'))
   await page.getByRole('textbox', { name: '名称' }).fill(name)
   await page.getByLabel('月历简称').fill(short)
   await page.getByRole('textbox', { name: '颜色', exact: true }).fill('#1a7f37')

@@ -13,7 +13,7 @@ type Department = Record<'id' | 'name' | 'type' | 'otherType' | 'thirdType', str
 async function addDepartment(): Promise<Department> {
   const [id, name] = [uuidv7(), unique('部')]
   const types = await sql<{ id: string; name: string }>(
-    'select id, name from department_type where enabled and deleted_at is null order by sort limit 3',
+    'select id, name from department_type where enabled and deleted_at is null order by created_at, code limit 3',
   )
   await sql(
     `insert into department (id, code, name, full_name, type_id, level, path, city, duty)

@@ -16,7 +16,8 @@ async function aPersonToLeave(): Promise<Leaver> {
   await sql(
     `with made as (
        select d.id from department d join app_user u on u.id = d.leader_id
-       where u.user_name = 'leader1' and d.enabled and d.deleted_at is null order by d.level limit 1
+       where u.user_name = 'leader1' and d.enabled and d.deleted_at is null
+       order by d.created_at, d.code limit 1
      ), place as (
        insert into post (id, code, name, dept_id, work_type, category)
        select gen_random_uuid(), $1, $1, id, '技术', '专业技术' from made returning id, dept_id
@@ -117,11 +118,11 @@ test('P31 somebody leaves: approved, handed over, and gone when the last day is 
   const isInEffect = async () =>
     (await sql<{ is: boolean }>('select effect_done as is from dimission where id = $1', [id]))[0]
       ?.is
-  await expect.poll(isInEffect, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isInEffect, { timeout: 30_000 }).toBe(true)
   await expect(async () => {
     await manager.goto(`/hr/archives/${leaver.id}`)
-    await expect(manager.getByRole('main')).toContainText('已离职', { timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+    await expect(manager.getByRole('main')).toContainText('已离职', { timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
   await manager.goto(`${LIST}/${id}`)
   await expect(changesOf(manager)).toHaveCount(0)
   await manager.goto(`/org/histories?key=${encodeURIComponent(leaver.name)}`)

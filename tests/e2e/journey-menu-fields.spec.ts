@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
-import { sql } from './database.ts'
+import { expect, type Page } from '@playwright/test'
+import { oneAtATime, sql } from './database.ts'
 import { openRowMenu } from './menus.ts'
 import { unique } from './new-person.ts'
 import { addPowerfulAccount } from './own-accounts.ts'
@@ -78,24 +78,33 @@ test('an icon is chosen by its drawing', async ({ openAs }) => {
   const user = await addPowerfulAccount()
   const page = await openAs(user)
   const id = await sql<{ id: string }>("select id from menu where path = '/system/applications'")
-  await page.goto(`/system/menus/${id[0]?.id}/edit`)
+  // Whoever saves it at the same moment would be told of a conflict.
+  await oneAtATime('menus', () => chooseIcon(page, String(id[0]?.id)))
+})
+
+async function chooseIcon(page: Page, id: string): Promise<void> {
+  await page.goto(`/system/menus/${id}/edit`)
   const icons = page.getByRole('group', { name: '图标' })
   await expect(icons.locator('svg')).toHaveCount(47)
   await icons.getByRole('radio', { name: '荣誉' }).check()
   await page.getByRole('button', { name: '保存' }).last().click()
   await expect(page.getByText('保存成功')).toBeVisible()
   await expect(page.locator('dd', { hasText: '荣誉' }).locator('svg')).toBeVisible()
-})
+}
 
 test('a button stands in the rows of a list when an administrator places it there', async ({
   openAs,
 }) => {
+  const page = await openAs(await addPowerfulAccount())
+  await oneAtATime('menus', () => placeInRows(page))
+})
+
+async function placeInRows(page: Page): Promise<void> {
   const place = (where: string) =>
     sql(
       `update button set place = '${where}' from menu
        where menu.id = menu_id and menu.path = '/org/user-positions' and button.code = 'end'`,
     )
-  const page = await openAs(await addPowerfulAccount())
   const row = page.getByRole('row').nth(1)
   await page.goto('/org/user-positions')
   await openRowMenu(row)
@@ -107,4 +116,4 @@ test('a button stands in the rows of a list when an administrator places it ther
     await expect(row.getByRole('link', { name: '结束任职' })).toHaveAttribute('href', /act\/end/)
   }).toPass()
   await place('detail')
-})
+}

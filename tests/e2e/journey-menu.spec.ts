@@ -39,8 +39,8 @@ test('menu entries lead where their type says', async ({ openAs, watch, isScript
   await menu.getByRole('link', { name: '没有页面' }).click()
   await expect(page).toHaveURL('/404')
   await expect(page.getByRole('heading', { name: '找不到页面' })).toBeVisible()
-  const log = readFileSync(join(readRun().folder, 'server.log'), 'utf8')
-  expect(log).toMatch(/菜单“没有页面”（\/e2e\/no-view）没有对应的页面/)
+  const log = () => readFileSync(join(readRun().folder, 'server.log'), 'utf8')
+  await expect.poll(log).toMatch(/菜单“没有页面”（\/e2e\/no-view）没有对应的页面/)
   if (isScripted) expect(warnings.join('\n')).toMatch(/菜单“没有页面”（\/e2e\/no-view）/)
 
   await page.goto('/messages')

@@ -5,7 +5,7 @@ import es from '#app/i18n/es.json' with { type: 'json' }
 import { sql } from './database.ts'
 import { visit } from './http.ts'
 import { openAccount } from './menus.ts'
-import { addStranger } from './own-accounts.ts'
+import { addReader, addStranger } from './own-accounts.ts'
 import { readRun } from './run-state.ts'
 import { passwordOf, signIn } from './sign-in.ts'
 import { test } from './test.ts'
@@ -28,17 +28,6 @@ async function tell(
     [id, userName, role, type, link],
   )
   return id
-}
-
-/** Somebody who is not told of the notices that other tests publish to everybody meanwhile. */
-async function addReader(): Promise<string> {
-  const user = await addStranger()
-  await sql(
-    `insert into message_preference (user_id, type, in_app, toast)
-     select id, 'notice', false, false from app_user where user_name = $1`,
-    [user],
-  )
-  return user
 }
 
 const statusesOf = async (userName: string) =>
@@ -144,10 +133,8 @@ test('a dialog tells of them once after signing in, and goes by itself', async (
 })
 
 test('somebody chooses what he is told of', async ({ openAs }) => {
-  const user = await addStranger()
-  const page = await openAs(user)
+  const page = await openAs(await addStranger())
   await page.goto('/messages')
-  await expect(page.getByText('没有消息')).toBeVisible()
   await page.getByRole('link', { name: '接收设置' }).click()
   await page.getByRole('checkbox', { name: '公告：弹出提醒' }).uncheck()
   await page.getByRole('checkbox', { name: '薪酬：站内消息' }).uncheck()
@@ -170,6 +157,7 @@ test('the entry of the user menu says what there is, and leads to the inbox', as
   await expect(page.getByText('功能开发中')).toBeVisible()
   await page.getByRole('link', { name: '查看消息' }).click()
   await expect(page).toHaveURL('/messages')
+  await expect(page.getByText('没有消息')).toBeVisible()
 })
 
 test('the inbox speaks the language of the page', async ({ openAs }) => {

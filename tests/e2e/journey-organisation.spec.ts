@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { chooseTarget } from './choose-target.ts'
+import { chooseTarget, expectOffered } from './choose-target.ts'
 import { sql } from './database.ts'
 import { visit } from './http.ts'
 import { openMore } from './menus.ts'
@@ -27,11 +27,8 @@ test('departments: a child, no move below itself, no deletion with people in it'
   await expect(page.getByRole('heading', { name: above, level: 1 })).toBeVisible()
 
   await page.getByRole('link', { name: '编辑', exact: true }).click()
-  const parents = page.getByRole('combobox', { name: '上级部门' }).getByRole('option')
-  await expect(parents.filter({ hasText: '行政后勤中心' })).toHaveCount(1)
-  for (const name of [above, below]) {
-    await expect(parents.filter({ hasText: name })).toHaveCount(0)
-  }
+  const withheld = [above, below]
+  await expectOffered(page, '上级部门', { offered: '行政后勤中心', withheld })
 
   for (const name of [below, above]) {
     await chooseDepartment(page, name)

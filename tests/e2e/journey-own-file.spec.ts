@@ -77,7 +77,7 @@ test('what somebody asks to have changed in his own file is confirmed by HR', as
   await ask(own, '新地址三号')
 
   const clerk = await openAs('er')
-  await clerk.goto('/hr/info-changes?state=0')
+  await clerk.goto(`/hr/info-changes?state=0&key=${encodeURIComponent(name)}`)
   // The menu says how many wait.
   await expect(clerk.locator('.side-item[aria-current] .side-count')).toContainText('条待处理')
   await clerk.getByRole('link', { name, exact: true }).first().click()
@@ -127,6 +127,7 @@ test('what HR refuses comes back with the reason', async ({ openAs, watch }) => 
   await clerk.goto('/hr/info-changes')
   const tabs = clerk.getByRole('navigation', { name: '列表分类' })
   await expect(tabs.getByRole('link', { name: /待确认/ })).toContainText(/[1-9]/)
+  await clerk.goto(`/hr/info-changes?key=${encodeURIComponent(name)}`)
   await clerk.getByRole('link', { name, exact: true }).first().click()
   await clerk.getByRole('link', { name: '退回', exact: true }).click()
   await clerk.locator('form.form').evaluate((form) => form.setAttribute('novalidate', ''))

@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test'
 import { openRowMenu } from './menus.ts'
+import { unique } from './new-person.ts'
+import { addColleagues } from './own-people.ts'
 import { test } from './test.ts'
-
-/** Every project of the run writes a city of its own: two values of one day are refused. */
-const cityOf = (project: string) => `页面市-${project}`
 
 test('a parameter is typed in inputs, and a wrong one is told by its place', async ({
   openAs,
   watch,
-}, { project }) => {
+}) => {
   watch.allow(400)
   const page = await openAs('admin')
   await page.goto('/system/policy-params/new')
   await expect(page.getByRole('heading', { name: '选择要新增的参数' })).toBeVisible()
   await page.getByRole('link', { name: '病假工资比例' }).click()
   await expect(page.getByText('将用于：病假扣款（该功能尚未提供）', { exact: true })).toBeVisible()
-  await page.getByLabel('适用城市').fill(cityOf(project.name))
+  // Two values of one day for one city are refused.
+  await page.getByLabel('适用城市').fill(unique('页面市'))
   await page.getByLabel('生效日期').fill('2026-01-01')
   const cell = (row: number, label: string) => page.getByLabel(`第${row}行 ${label}`)
   await cell(1, '工龄满（年）').fill('1')
@@ -76,9 +76,9 @@ test('a change of the retirement ages says whom it touches and asks once more', 
 })
 
 test('the channel of a file is chosen from the dictionary', async ({ openAs }) => {
+  const [person] = (await addColleagues(1)).people
   const page = await openAs('hrdir')
-  await page.goto('/hr/archives')
-  await page.getByRole('rowheader').first().getByRole('link').click()
+  await page.goto(`/hr/archives/${person?.id}`)
   await page.getByRole('link', { name: '编辑' }).first().click()
   await page.getByLabel('招聘渠道').selectOption({ label: '猎头推荐' })
   await page.getByRole('button', { name: '保存' }).last().click()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
-import { chooseTarget } from './choose-target.ts'
+import { chooseTarget, expectOffered } from './choose-target.ts'
 import { sql } from './database.ts'
 import { openMore } from './menus.ts'
 import { unique } from './new-person.ts'
@@ -33,7 +33,7 @@ async function addDepartments(count: number): Promise<{ id: string; name: string
   for (const { id, name } of made) {
     await sql(
       `insert into department (id, code, name, full_name, type_id, level, path)
-       select $1::uuid, $2, $3, $3, (select id from department_type where enabled order by sort limit 1), 1,
+       select $1::uuid, $2, $3, $3, (select id from department_type where enabled order by created_at, code limit 1), 1,
          '/' || $1 || '/'`,
       [id, unique('D'), name],
     )
@@ -100,8 +100,7 @@ test('P41 a department is moved, and merged into another one', async ({ openAs, 
   if (!from || !to || !top) throw new Error('a department is missing')
   const page = await openAs('hrmgr')
   await page.goto(`/org/departments/${from.id}/act/move`)
-  const above = page.getByRole('combobox', { name: '新的上级部门' })
-  await expect(above.getByRole('option', { name: from.name, exact: true })).toHaveCount(0)
+  await expectOffered(page, '新的上级部门', { offered: top.name, withheld: [from.name] })
   await chooseTarget(page, '新的上级部门', top.name)
   await page.getByRole('button', { name: '移动', exact: true }).last().click()
   await expect(flash(page)).toBeVisible()

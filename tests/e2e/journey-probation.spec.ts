@@ -16,7 +16,8 @@ async function aNewcomer(): Promise<Newcomer> {
     `with place as (
        select p.id as post_id, p.dept_id from post p join department d on d.id = p.dept_id
          join app_user u on u.id = d.leader_id
-       where u.user_name = 'leader1' and p.enabled and p.deleted_at is null limit 1),
+       where u.user_name = 'leader1' and p.enabled and p.deleted_at is null
+       order by d.created_at, d.code, p.code limit 1),
      person as (
        insert into user_base_info (id, emp_no, name, gender, birth_date, id_type, id_card_no, phone,
          emergency_name, emergency_relation, emergency_phone, emp_kind, status, dept_id, post_id,
@@ -118,7 +119,7 @@ test('who is put forward is approved and becomes a regular member', async ({ ope
   await expect(manager.getByText('已办结').first()).toBeVisible()
   const status = async () =>
     (await sql<{ status: string }>('select status from user_base_info where id = $1', [id]))[0]
-  await expect.poll(status).toEqual({ status: '2' })
+  await expect.poll(status, { timeout: 30_000 }).toEqual({ status: '2' })
   await manager.goto(`/hr/archives/${id}`)
   await expect(manager.getByRole('main')).toContainText('正式')
 })
@@ -129,12 +130,12 @@ test('who was entered ahead of his day joins on it', async ({ openAs }) => {
   await sql("select graphile_worker.add_job('take-effect', '{}')")
   const status = async () =>
     (await sql<{ status: string }>('select status from user_base_info where id = $1', [id]))[0]
-  await expect.poll(status, { timeout: 20_000 }).toEqual({ status: '1' })
+  await expect.poll(status, { timeout: 30_000 }).toEqual({ status: '1' })
   const page = await openAs('er')
   await expect(async () => {
     await page.goto(`/hr/archives/${id}`)
-    await expect(page.getByRole('main')).toContainText('试用', { timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+    await expect(page.getByRole('main')).toContainText('试用', { timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
   await page.goto(`/org/histories?key=${encodeURIComponent(name)}`)
   await expect(page.getByRole('main')).toContainText(name)
 })

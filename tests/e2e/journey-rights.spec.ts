@@ -193,7 +193,7 @@ test('who leads somebody reads his work and how to reach him, and his own file w
     `select b.id from user_base_info b join department d on d.id = b.dept_id
        join department top on d.path like top.path || '%'
        join app_user u on u.id = top.leader_id and u.user_name = 'leader1'
-     where b.id <> u.user_base_id and b.deleted_at is null order by b.id limit 1`,
+     where b.id <> u.user_base_id and b.deleted_at is null order by b.emp_no limit 1`,
   )
   const tabs = page.getByRole('navigation', { name: '内容' }).getByRole('link')
   await page.goto(`/hr/archives/${team?.id}`)

@@ -116,12 +116,12 @@ test('P31 a transfer is approved by both heads and takes effect on its day', asy
   const isInEffect = async () =>
     (await sql<{ is: boolean }>('select effect_done as is from transfer where id = $1', [id]))[0]
       ?.is
-  await expect.poll(isInEffect, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isInEffect, { timeout: 30_000 }).toBe(true)
   await expect(async () => {
     await manager.goto(`/hr/archives/${move.id}`)
-    await expect(manager.getByRole('main')).toContainText(move.to, { timeout: 500 })
-    await expect(manager.getByRole('main')).toContainText(move.post, { timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+    await expect(manager.getByRole('main')).toContainText(move.to, { timeout: 1_000 })
+    await expect(manager.getByRole('main')).toContainText(move.post, { timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
   await manager.goto(`${LIST}/${id}`)
   await expect(changesOf(manager)).toHaveCount(0)
   await expect(await heads(manager, move.to)).toContainText(/1/)

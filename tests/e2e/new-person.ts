@@ -5,7 +5,9 @@ import { STILL_TO_COME } from '#resources/hr/samples.ts'
 
 export type NewPerson = { empNo: string; name: string; idCardNo: string; phone: string }
 
-const LETTERS = '一二三四五六七八九十百千'
+// So many that hundreds of names of four of them differ.
+const LETTERS =
+  '一二三四五六七八九十百千万东南西北春夏秋冬金木水火土山石田林江河湖海云风雨雪花草松竹梅兰'
 
 /** A person who is in no company yet; no two calls make the same one. */
 export function newPerson(): NewPerson {

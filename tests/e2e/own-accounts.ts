@@ -11,6 +11,17 @@ export function addStranger(): Promise<string> {
   return addAccount("button.code = 'view' and menu.path in ('/org/department-types', '/org/chart')")
 }
 
+/** A stranger who is not told of the notices that other tests publish to everybody meanwhile. */
+export async function addReader(): Promise<string> {
+  const user = await addStranger()
+  await sql(
+    `insert into message_preference (user_id, type, in_app, toast)
+     select id, 'notice', false, false from app_user where user_name = $1`,
+    [user],
+  )
+  return user
+}
+
 /** An account of one test that may read notices and nothing else. */
 export function addNoticeReader(): Promise<string> {
   return addAccount("button.code = 'view' and menu.path = '/work/notices'")

@@ -5,6 +5,9 @@ import { sql } from './database.ts'
 import { visit } from './http.ts'
 import { openSession, sessionOf } from './sign-in.ts'
 
+/** Who publishes to everybody and who counts what is unread take turns. */
+export const TO_EVERYBODY = 'notices to everybody'
+
 /** A draft for one person alone; answers its address. */
 export async function draftFor(reader: string, title: string): Promise<string> {
   const id = uuidv7()

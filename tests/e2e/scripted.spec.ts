@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { addPowerfulAccount } from './own-accounts.ts'
 import { noteSecret, readRun } from './run-state.ts'
 import { passwordOf, signIn } from './sign-in.ts'
 import { test } from './test.ts'
 
-/** An account of this file alone: its password changes. */
-const OWN_ACCOUNT = 'social'
-
 test('the password is changed in a dialog over the page', async ({ openAs, watch }) => {
   watch.allow(400)
-  const page = await openAs(OWN_ACCOUNT, await signIn(OWN_ACCOUNT))
+  const user = await addPowerfulAccount()
+  const page = await openAs(user, await signIn(user))
   await page.goto('/org/posts?page=1')
   const dialog = page.getByRole('dialog', { name: '修改密码' })
   const openDialog = async () => {
@@ -44,11 +43,11 @@ test('the password is changed in a dialog over the page', async ({ openAs, watch
   await dialog.getByLabel('确认新密码', { exact: true }).fill(next)
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog.locator('#password-originPassword-error')).toBeVisible()
-  await old.fill(passwordOf(OWN_ACCOUNT))
+  await old.fill(passwordOf(user))
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('heading', { name: '岗位', level: 1 })).toBeVisible()
-  expect(await signIn(OWN_ACCOUNT, { password: next })).toContain('staffdesk=')
+  expect(await signIn(user, { password: next })).toContain('staffdesk=')
 })
 
 test('a loading indicator shows while the next page is on its way', async ({ openAs }) => {

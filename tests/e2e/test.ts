@@ -24,11 +24,13 @@ type Watch = {
   allowMessage(text: RegExp): void
 }
 
+/** A page of a browser of its own, signed in as this account, or by this cookie. */
+export type OpenAs = (user: string, cookie?: string) => Promise<Page>
+
 type Fixtures = {
   isScripted: boolean
   watch: Watch
-  /** A page of a browser of its own, signed in as this account, or by this cookie. */
-  openAs(user: string, cookie?: string): Promise<Page>
+  openAs: OpenAs
 }
 
 export const test = base.extend<Fixtures & { watching: Watching }>({
