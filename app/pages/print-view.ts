@@ -12,4 +12,6 @@ export type PrintView = {
   notes: string[]
   groups: DetailGroup[]
   tables: { name: string; label: string; table: SmallTableView }[]
+  /** Who signs a document. */
+  signatures: string[]
 }

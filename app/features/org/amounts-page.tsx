@@ -3,11 +3,11 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { PrintButton } from '#app/components/page/print-button.tsx'
 import { TableFrame } from '#app/components/table/table-frame.tsx'
 import { Pill } from '#app/components/ui/pill.tsx'
 import type { AmountCell, AmountsView } from './amounts-view.ts'
 import { DayField, DepthField } from './asked-fields.tsx'
-import { PrintButton } from './chart-tools.tsx'
 
 type Props = { view: AmountsView; t: TFunction }
 
@@ -20,7 +20,7 @@ export function AmountsPage({ view }: { view: AmountsView }) {
       title={t('org.amounts')}
       count={t('org.departments', { count: view.count })}
       facts={facts}
-      actions={<PrintButton t={t} />}
+      actions={<PrintButton label={t('org.print')} />}
     >
       <Notices notices={view.notices} />
       <AmountsForm view={view} t={t} />

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
-import { ChartForms, FoundDepartments, PrintButton } from './chart-tools.tsx'
+import { PrintButton } from '#app/components/page/print-button.tsx'
+import { ChartForms, FoundDepartments } from './chart-tools.tsx'
 import { ChartTree } from './chart-tree.tsx'
 import type { ChartView } from './chart-view.ts'
 
@@ -12,7 +13,7 @@ export function ChartPage({ view }: { view: ChartView }) {
     <PageFrame
       title={t('org.chart')}
       count={t('org.departments', { count: view.total })}
-      actions={<PrintButton t={t} />}
+      actions={<PrintButton label={t('org.print')} />}
     >
       <Notices notices={view.notices} />
       <ChartForms view={view} t={t} />

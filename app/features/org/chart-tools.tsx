@@ -1,6 +1,5 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
-import { useEffect, useState } from 'react'
 import { keywordBox } from '#app/components/table/keyword-box.tsx'
 import { Menu } from '#app/components/ui/menu.tsx'
 import { DayField, DepthField } from './asked-fields.tsx'
@@ -79,17 +78,5 @@ function ChartZoom({ view, t }: Props) {
         </a>
       )}
     </nav>
-  )
-}
-
-/** Only there when it works: without scripts the browser's own menu prints. */
-export function PrintButton({ t }: { t: TFunction }) {
-  const [isLive, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
-  if (!isLive) return null
-  return (
-    <button type="button" className="button no-print" onClick={() => window.print()}>
-      {t('org.print')}
-    </button>
   )
 }

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HeadCard, type HeadView } from './head-card.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { PrintButton } from './print-button.tsx'
+
+type Props = {
+  head: HeadView
+  back: { label: string; href: string }
+  printedOn: string
+  /** Beside the button that prints. */
+  links?: ReactNode
+  /** Who signs on the paper; nobody on what is only to be read. */
+  signatures?: readonly string[]
+  children: ReactNode
+}
+
+/** Something on paper. The screen shows the sheet, and how to get it out of the printer. */
+export function Sheet({ head, back, printedOn, links, signatures = [], children }: Props) {
+  return (
+    <PageFrame
+      title={head.title}
+      back={back}
+      head={
+        <>
+          <PrintBar links={links} />
+          <HeadCard head={head} actions={<p className="facts printed-on">{printedOn}</p>} />
+        </>
+      }
+    >
+      <div className="sheet">
+        {children}
+        <Signatures names={signatures} />
+      </div>
+    </PageFrame>
+  )
+}
+
+/** How a page gets out of the printer. */
+export function PrintBar({ links }: { links?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className="page-actions print-bar">
+      {links}
+      <PrintButton
+        label={t('page.printNow')}
+        hint={t('page.printHint')}
+        className="button button-primary"
+      />
+    </div>
+  )
+}
+
+/** Lines to sign on, each with its day. */
+function Signatures({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation()
+  if (names.length === 0) return null
+  return (
+    <section className="card signatures" aria-label={t('sheet.signatures')}>
+      {names.map((name) => (
+        <div key={name}>
+          <span>{name}</span>
+          <span>{t('sheet.day')}</span>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { translator } from '#app/i18n/instances.server.ts'
+import type { CompensationSheet } from '#contracts/dimission.ts'
+import { describeCompensation } from './compensation.server.ts'
+
+const SHEET: CompensationSheet = {
+  ...{ severance: 'N+1', least: 'N' },
+  service: {
+    ...{ from: '2023-04-01', to: '2026-11-30', years: 3, months: 8, days: 0 },
+    ...{ halfYears: 8, isCapped: false },
+  },
+  base: {
+    ...{ averagePay: '12000', source: '工资表', minimumWage: '2740.00', localAverage: '12434.00' },
+    ...{ wageTimes: 3, maxYears: 12, rule: 'average', month: '12000.00' },
+  },
+  lines: [
+    { what: 'severance', factors: ['12000.00', '4'], amount: '48000.00' },
+    { what: 'notice', factors: ['12500.00', '1'], amount: '12500.00' },
+    { what: 'leave', factors: ['12000.00', '÷ 21.75', '3.5', '2'], amount: '3862.07' },
+  ],
+  ...{ total: '64362.07', missing: [] },
+}
+
+const inLanguage = (language: 'zh' | 'en' | 'es', sheet = SHEET) =>
+  describeCompensation({ language, t: translator(language) }, sheet)
+
+describe('a severance sheet in words', () => {
+  it('writes each amount down as one would work it out', () => {
+    const { amounts, total } = inLanguage('zh')
+    expect(amounts.rows.map(([, calculation]) => calculation?.split('：')[1])).toEqual([
+      '12,000.00 × 4',
+      '12,500.00 × 1',
+      '12,000.00 ÷ 21.75 × 3.5 × 2',
+    ])
+    expect(amounts.rows[0]?.[3]).toContain('第四十七条')
+    expect(total).toEqual({ isKnown: true, text: '64,362.07' })
+    expect(inLanguage('es').amounts.rows[2]?.[1]).toContain('12.000,00 ÷ 21,75 × 3,5 × 2')
+  })
+
+  it('marks what was typed, with its source, and works the cap out', () => {
+    const rows = inLanguage('en').steps.flatMap((step) => step.rows)
+    const textOf = (name: string) => rows.find((row) => row.name === name)?.text
+    expect(textOf('averagePay')).toBe('12,000.00 (typed, source: 工资表)')
+    expect(textOf('localAverage')).toBe('12,434.00 × 3 = 37,302.00')
+    expect(textOf('counted')).toBe('4 months')
+    expect(textOf('paid')).toBe('N+1 (one more month in place of notice)')
+  })
+
+  it('says what is missing, and no total without it', () => {
+    const base = { ...SHEET.base, averagePay: null, localAverage: null, rule: null, month: null }
+    const { missing, total, amounts, steps } = inLanguage('en', {
+      ...{ ...SHEET, base, lines: [], total: null },
+      missing: ['averagePay', 'localAverage'],
+    })
+    expect(missing).toHaveLength(2)
+    expect(amounts.rows).toEqual([])
+    expect(total).toEqual({ isKnown: false, text: 'Not known' })
+    expect(steps.flatMap(({ rows }) => rows).filter(({ text }) => text === '')).toEqual([])
+  })
+
+  it('names the cap of years where it bites', () => {
+    const service = { ...SHEET.service, halfYears: 24, isCapped: true }
+    const rows = inLanguage('zh', { ...SHEET, service }).steps.flatMap((step) => step.rows)
+    expect(rows.find(({ name }) => name === 'counted')?.text).toContain('最多 12 年')
+  })
+})

@@ -1,0 +1,19 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { withDimissionLinks } from '#app/features/hr/dimission-links.server.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { loadRecord } from '#app/pages/record.server.ts'
+import { RecordPage } from '#app/pages/record-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+
+export const loader = guarded('view', async (call) =>
+  withDimissionLinks(call, await loadRecord(call)),
+)
+
+/** A departure, with the papers that belong to it. */
+export default function DimissionRecord() {
+  return <RecordPage view={useLoaderData<typeof loader>()} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle(data && `${data.head.title} · ${data.label}`)

@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import { sql } from './database.ts'
+import { aPersonToLeave, type Leaver } from './leaver.ts'
+import { openMore } from './menus.ts'
+import { test } from './test.ts'
+
+/** A departure that is completed and waits for its last day, with the figures that severance goes by. */
+async function aDeparture({ id }: Leaver): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `insert into dimission (id, doc_no, user_id, dept_id, post_id, kind, by_company, apply_date, last_day,
+       reason_main, state, average_pay, figures_source, contract_term, severance, apply_user_id)
+     select gen_random_uuid(), 'LZ' || left(id::text, 8), id, dept_id, post_id, '协商解除', true, today(),
+       today() + 40, 'career', '4', 9000, '工资表', '2024-01-01 至 2027-12-31', 'N',
+       (select id from app_user where user_name = 'er')
+     from user_base_info where id = $1 returning id`,
+    [id],
+  )
+  return `/hr/dimissions/${row?.id}`
+}
+
+test('a departure has a sheet that explains what is paid, and is printed to be signed', async ({
+  openAs,
+  watch,
+}) => {
+  watch.allow(403)
+  const leaver = await aPersonToLeave()
+  const record = await aDeparture(leaver)
+  const page = await openAs('er')
+  await page.goto(record)
+  await openMore(page)
+  await page.getByRole('link', { name: '经济补偿计算表' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(leaver.name)
+  await expect(main).toContainText('9,000.00（录入，来源：工资表）')
+  await expect(main.getByRole('row', { name: /经济补偿/ })).toContainText('9,000.00 × 1.5')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation').first()).toBeHidden()
+  await expect(page.getByRole('region', { name: '签字' })).toBeVisible()
+
+  await page.goto(`${record}/print`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('离职 LZ')
+  await expect(page.getByRole('region', { name: '签字' })).toContainText('本人签字')
+
+  // Who leads the department sees no pay.
+  const leader = await openAs('leader1')
+  await leader.goto(record)
+  await expect(leader.getByRole('link', { name: '经济补偿计算表' })).toHaveCount(0)
+  expect((await leader.goto(`${record}/compensation`))?.status()).toBe(403)
+})
