@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { visit } from './http.ts'
 import { addMenuExamples, EXAMPLE_USER } from './menu-examples.ts'
 import { readRun } from './run-state.ts'
+import { sessionOf } from './sign-in.ts'
 import { test } from './test.ts'
 
 const REPORT = (path: string) =>
@@ -56,11 +58,15 @@ test('an address that no page has leads to /404, signed in or not', async ({
   watch.allow(404)
   const inside = await openAs('er')
   for (const visitor of [page, inside]) {
+    const answer = await visitor.goto(NOWHERE[0])
+    expect(answer?.status()).toBe(404)
+    await expect(visitor).toHaveURL('/404')
+    await expect(visitor.getByRole('heading', { name: '找不到页面' })).toBeVisible()
+  }
+  const headers = { accept: 'text/html' }
+  for (const cookie of [undefined, await sessionOf('er')]) {
     for (const path of NOWHERE) {
-      const answer = await visitor.goto(path)
-      expect(answer?.status(), path).toBe(404)
-      await expect(visitor).toHaveURL('/404')
-      await expect(visitor.getByRole('heading', { name: '找不到页面' })).toBeVisible()
+      expect((await visit(path, { cookie, headers })).location, path).toBe('/404')
     }
   }
   for (const path of ['/org/posts', '/hr/archives/7/act/void', '/system/users/7/rights']) {
@@ -74,7 +80,7 @@ const NOWHERE = [
   ...['/nothing', '/no/such', '/no/such/page', '/no/such/page/edit', '/no/such/page/at/all'],
   ...['/hr/no-such-list', '/HR/no-such-list/new', '/HR/Archives', '/hr/Archives'],
   ...['/hr/Archives/GetNothing', '/Menu/Nothing', '/uc/api/Nothing'],
-]
+] as const
 
 test('without menus there is a clear word and a way out', async ({ openAs, watch }) => {
   watch.allow(403)

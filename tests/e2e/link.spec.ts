@@ -4,9 +4,9 @@ import { expect, test } from '@playwright/test'
 import zh from '#app/i18n/zh.json' with { type: 'json' }
 import { sql } from './database.ts'
 import { startFaultProxy } from './fault-proxy.ts'
-import { cookieOf, dataPath, visit } from './http.ts'
+import { cookieOf, visit } from './http.ts'
 import { noteSecret, readRun } from './run-state.ts'
-import { startRemote, startStock } from './second-server.ts'
+import { startRemote } from './second-server.ts'
 import { openSession, passwordOf, signIn } from './sign-in.ts'
 import { confirm, type Followed, follow, linkFor, newNonce } from './sign-in-link.ts'
 
@@ -191,33 +191,6 @@ test.describe('sign-in by link', () => {
     } finally {
       await server.stop()
       await proxy.stop()
-    }
-  })
-
-  test('is off without a key: the address is like any that does not exist', async () => {
-    const options = { apiBaseUrl: readRun().url }
-    const servers = [
-      await startRemote({ name: 'link-off', ...options }),
-      await startStock({ name: 'link-off-stock', ...options }),
-    ]
-    try {
-      for (const { url: base } of servers) {
-        const query = linkFor('er').slice('/loginSingle'.length)
-        for (const form of [undefined, { link: 'x' }]) {
-          const ask = { base, ...(form ? { form } : {}) }
-          const other = await visit(`/no-such-page${query}`, ask)
-          for (const path of ['/loginSingle', `/loginSingle${query}`]) {
-            const { status, location, setCookies, text } = await visit(path, ask)
-            expect([status, location, setCookies, text]).toEqual([
-              ...[other.status, other.location, other.setCookies, other.text],
-            ])
-          }
-        }
-        const data = await visit(dataPath('/loginSingle', 'routes/loginSingle'), { base })
-        expect(data.location).toBe('/404')
-      }
-    } finally {
-      for (const server of servers) await server.stop()
     }
   })
 })

@@ -1,30 +1,15 @@
-import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import { HttpTransportType } from '@microsoft/signalr'
 import { expect, type Page } from '@playwright/test'
-import type { Shown } from '#contracts/push.ts'
 import { oneAtATime, sql } from './database.ts'
+import { accountOf, hearOver, tell } from './hear-push.ts'
 import { visit } from './http.ts'
 import { unique } from './new-person.ts'
 import { addNoticeReader, addReader } from './own-accounts.ts'
 import { draftFor, publish, TO_EVERYBODY } from './own-notice.ts'
 import { readRun } from './run-state.ts'
-import { startRemote, startSibling, startStock } from './second-server.ts'
+import { startSibling } from './second-server.ts'
 import { openSession, sessionOf, signIn } from './sign-in.ts'
 import { type OpenAs, test } from './test.ts'
-
-/** Tells pages something, as a rule does with its transaction. */
-async function tell(to: string[], push: object): Promise<void> {
-  await sql("select pg_notify('staffdesk_push', $1)", [
-    JSON.stringify({ to, push: { type: 2, content: '', expireSeconds: 30, ...push } }),
-  ])
-}
-
-async function idOf(user: string): Promise<string> {
-  const [account] = await sql<{ id: string; code: string }>(
-    'select id, code from app_user where user_name = $1',
-    [user],
-  )
-  return account?.id ?? ''
-}
 
 const toastsOf = (page: Page) => page.getByRole('list', { name: '消息提醒' })
 
@@ -41,7 +26,7 @@ test('two browsers hear a push within a second; a toast is text, waits for who l
   const people = [await addReader(), await addReader()]
   const [one, other] = await Promise.all(people.map((user) => openAs(user)))
   if (!one || !other) throw new Error('a browser is missing')
-  const both = await Promise.all(people.map(idOf))
+  const both = await Promise.all(people.map(accountOf))
   await openListening(one, '/account/profile')
   await openListening(other, '/account/profile')
   const content = '<b>不是标记</b> \u202eabc'
@@ -89,7 +74,7 @@ test('an event of the product reaches the page of whom it concerns: toast, numbe
   const page = await openAs(user, await signIn(user))
   await openListening(page, '/account/profile')
   await expect(page.locator('.bell')).toHaveAccessibleName('我的消息')
-  const userId = await idOf(user)
+  const userId = await accountOf(user)
   const roles = await sql<{ id: string }>(
     `select role_id as id from role_user where user_id = $1
      union (select id from role where code = 'auditor')`,
@@ -149,7 +134,7 @@ test('the tabs of one browser share a connection, and one of them shows what is 
   openAs,
 }) => {
   const user = await addReader()
-  const own = [await idOf(user)]
+  const own = [await accountOf(user)]
   const first = await openAs(user)
   await openListening(first, '/account/profile')
   const second = await first.context().newPage()
@@ -194,7 +179,7 @@ test('the end of a session leads to signing in, unless something has been typed'
   await sql(
     `delete from identity_state where grant_id = (
        select grant_id from account_session where user_id = $1)`,
-    [await idOf(user)],
+    [await accountOf(user)],
   )
   await expect(toastsOf(page).locator('p')).toHaveText(/即将前往登录页面/)
   await expect(page).toHaveURL(/\/login/, { timeout: 30_000 })
@@ -221,54 +206,15 @@ test('what pages are told comes with no script and no error where they have none
   await context.close()
 })
 
-/** The official client behind a server of the run: what it hears, and how. */
-async function hearOver(
-  base: string,
-  user: string,
-  transport?: HttpTransportType,
-): Promise<string> {
-  const cookie = await sessionOf(user)
-  const headers = { cookie, origin: base }
-  const connection = new HubConnectionBuilder()
-    .withUrl(`${base}/lchub/signalr`, { headers, ...(transport && { transport }) })
-    .configureLogging(LogLevel.None)
-    .build()
-  const heard = new Promise<Shown>((resolve) => connection.on('Show', resolve))
-  await connection.start()
-  await connection.invoke('Reg', user, 'e2e')
-  await tell([await idOf(user)], { content: '到了' })
-  expect((await heard).content).toBe('到了')
-  const { transport: used } = (connection as unknown as { connection: { transport: object } })
-    .connection
-  await connection.stop()
-  return used.constructor.name
-}
-
-test('our server, two of them, one in front of another, and the stock server of the framework', async () => {
-  test.slow()
-  const { url } = readRun()
-  expect(await hearOver(url, 'er')).toBe('WebSocketTransport')
-  for (const [start, transport] of [
-    [() => startSibling({ name: 'push-sibling' }), 'WebSocketTransport'],
-    [() => startRemote({ name: 'push-remote', apiBaseUrl: url }), 'WebSocketTransport'],
-    [() => startStock({ name: 'push-stock', apiBaseUrl: url }), 'ServerSentEventsTransport'],
-  ] as const) {
-    const server = await start()
-    try {
-      expect(await hearOver(server.url, 'er')).toBe(transport)
-    } finally {
-      await server.stop()
-    }
-  }
-})
-
 test('several processes behind one port, over each transport', async () => {
   test.slow()
   const { WebSockets, ServerSentEvents, LongPolling } = HttpTransportType
+  expect(await hearOver(readRun().url)).toBe('WebSocketTransport')
   const server = await startSibling({ name: 'push-workers', env: { WORKERS: '2' } })
   try {
+    expect(await hearOver(server.url)).toBe('WebSocketTransport')
     for (const transport of [WebSockets, ServerSentEvents, LongPolling, LongPolling]) {
-      await hearOver(server.url, 'er', transport)
+      await hearOver(server.url, transport)
     }
   } finally {
     await server.stop()

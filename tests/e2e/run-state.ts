@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What the tests of a run must know about the one server that they share. */
@@ -54,13 +54,44 @@ export function noteSecret(run: RunState, ...secrets: string[]): void {
   appendFileSync(join(run.folder, SECRETS_FILE), lines.join(''), { mode: 0o600 })
 }
 
-export function readSecrets(run: RunState): string[] {
-  return readFileSync(join(run.folder, SECRETS_FILE), 'utf8').trimEnd().split('\n')
+/** Signs that most secrets are made of, and nothing else. */
+const PLAIN = /^[\w-]+$/
+
+type Secrets = {
+  size: number
+  plain: readonly string[]
+  /** Those that an address would spell in another way. */
+  others: readonly string[]
+  /** Whatever is long enough to hold one of the plain ones. */
+  runs: RegExp
 }
 
-/** The beginnings of the secrets that a text holds; whole ones do not belong into a report. */
+let read: Secrets | undefined
+
+/** Other workers add to them meanwhile. */
+function readSecrets(run: RunState): Secrets {
+  const file = join(run.folder, SECRETS_FILE)
+  const { size } = statSync(file)
+  if (read?.size === size) return read
+  const all = readFileSync(file, 'utf8').trimEnd().split('\n')
+  const plain = all.filter((secret) => PLAIN.test(secret))
+  const shortest = Math.min(...plain.map(({ length }) => length))
+  const others = all.filter((secret) => !PLAIN.test(secret))
+  read = { size, plain, others, runs: new RegExp(`[\\w-]{${shortest},}`, 'g') }
+  return read
+}
+
+/**
+ * The beginnings of the secrets that a text holds; whole ones do not belong into a report. Every
+ * answer of a run is held against thousands of them: only what could be one is looked through.
+ */
 export function secretsIn(text: string, run: RunState): string[] {
-  return readSecrets(run)
-    .filter((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)))
-    .map((secret) => `${secret.slice(0, 4)}…`)
+  const { plain, others, runs } = readSecrets(run)
+  const long = [...new Set(text.match(runs))].join(' ')
+  return [
+    ...plain.filter((secret) => long.includes(secret)),
+    ...others.filter(
+      (secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)),
+    ),
+  ].map((secret) => `${secret.slice(0, 4)}…`)
 }
