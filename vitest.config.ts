@@ -20,7 +20,8 @@ export default defineConfig({
           ],
           exclude: ['server/database/**'],
           environment: 'node',
-          setupFiles,
+          // They share processes, see scripts/test-stages.mjs.
+          setupFiles: [...setupFiles, 'tests/guards/nothing-left-behind.ts'],
           testTimeout: 20_000,
         },
       },

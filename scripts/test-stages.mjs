@@ -17,6 +17,12 @@ const SOURCES = [
   'tests',
 ]
 
+/**
+ * Projects whose files follow each other in the same processes: most of their time went into loading
+ * the same modules again and again. `tests/guards/nothing-left-behind.ts` watches over them.
+ */
+const SHARING = new Set(['unit'])
+
 export const bin = (name) => join('node_modules', '.bin', name)
 
 /** A program that is right or wrong as a whole counts as one test. */
@@ -35,6 +41,7 @@ export function vitest(project, group, { needs, only = [], related, part = '', e
       ...(related ? ['related', '--run', '--passWithNoTests'] : ['run']),
       '--project',
       project,
+      ...(SHARING.has(project) ? ['--no-isolate'] : []),
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,

@@ -1,5 +1,5 @@
 import { register } from 'prom-client'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createCaller } from './caller.server.ts'
 import { GatewayError } from './gateway-error.ts'
@@ -58,7 +58,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   return error instanceof GatewayError ? error.code : 'none'
 }
 
-/** What the figures of the process say of renewals so far. */
+/** What the figures of the process say of renewals since the test began. */
 async function outcomes(): Promise<Record<string, number>> {
   const counted = await register.getSingleMetric('staffdesk_token_refreshes_total')?.get()
   return Object.fromEntries(
@@ -67,6 +67,9 @@ async function outcomes(): Promise<Record<string, number>> {
 }
 
 describe('renewing a token', () => {
+  // Other files of the run renew tokens in this process too.
+  beforeEach(() => register.getSingleMetric('staffdesk_token_refreshes_total')?.reset())
+
   it('happens once for fifty requests with the same old cookie', async () => {
     const { counts, transport } = backEnd(async () => {
       await new Promise((resolve) => setTimeout(resolve, 5))

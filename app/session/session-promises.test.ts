@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { register } from 'prom-client'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { guarded, open } from '#app/request/guarded.server.ts'
 import type { FrontContext } from '#app/request/load-context.ts'
 import { writePreferences } from '#app/request/preferences.ts'
@@ -244,7 +245,13 @@ describe('P03 limits of a session, by the clock of the server', () => {
   it('both limits are settings', async () => {
     vi.stubEnv('SESSION_IDLE_SECONDS', '120')
     vi.stubEnv('SESSION_ABSOLUTE_SECONDS', '300')
-    vi.resetModules()
+    const forgetModules = () => {
+      vi.resetModules()
+      // The modules read anew register their figures anew.
+      register.clear()
+    }
+    forgetModules()
+    onTestFinished(forgetModules)
     const handler = await page()
     let cookie = await begin()
     vi.setSystemTime(START + 121_000)
