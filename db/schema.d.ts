@@ -131,6 +131,10 @@ export interface AppUser {
   user_base_id: string | null;
   user_name: string;
   version: Generated<number>;
+  /**
+   * Disabled only until the person joins; filled by a rule.
+   */
+  waits_for_joining: Generated<boolean>;
 }
 
 export interface AppUserPassword {

@@ -10,6 +10,7 @@ import {
   refuseInfoChange,
   withdrawInfoChange,
 } from '#api/rules/hr/info-change.ts'
+import { joinPerson } from '#api/rules/hr/join-person.ts'
 import { positiveKind } from '#api/rules/hr/positive.ts'
 import { newPostExplainVersion, postExplainKind } from '#api/rules/hr/post-explain.ts'
 import { extendProbation, probationKind } from '#api/rules/hr/probation.ts'
@@ -35,7 +36,8 @@ export const hr: Area = {
   resources: {
     'hr/archives': keepingOwnReach({
       ...{ add: addArchive, update: updateArchive, delete: deleteArchive },
-      actions: { correct: correctState, correctVersion, void: voidArchive },
+      actions: { join: joinPerson, correct: correctState, correctVersion, void: voidArchive },
+      spellings: { join: { also: { method: 'POST' } } },
     }),
     'hr/educations': { add: addEducation, update: updateEducation, delete: deleteEducation },
     'hr/work-histories': { add: addWorkHistory, update: updateWorkHistory },

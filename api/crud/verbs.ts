@@ -43,6 +43,9 @@ export type Consequences = { lines: readonly Line[]; rows: unknown }
  */
 export type Line = Told & { names?: readonly string[]; namesOf?: string; about?: string }
 
+/** A record that an action made, and what it is called. */
+export type Made = { path: string; id: string; title: string }
+
 /** What came of an action. */
 export type ActionResult = {
   id?: string
@@ -50,6 +53,8 @@ export type ActionResult = {
   message?: Told
   /** A secret that is shown this once, such as a new password. */
   once?: string
+  /** Records that came of it, to go on with. */
+  made?: readonly Made[]
   /** The record is no more: the page that follows is the list. */
   gone?: boolean
   /** Of an action that is previewed. */

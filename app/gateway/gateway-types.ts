@@ -33,6 +33,8 @@ export type BatchResult = BatchOutcome & { message: string }
 export type Acted = {
   message: string
   once: string | null
+  /** Records that came of it, by the paths of their resources. */
+  made: readonly { path: string; id: string; title: string }[]
   isGone: boolean
   /** What it would do, where that was asked. */
   preview: { digest: string; lines: string[] } | null

@@ -11,8 +11,8 @@ import type { ActView } from './act-view.ts'
 export function ActPage({ view }: { view: ActView }) {
   const { t } = useTranslation()
   const isBusy = useBusy()
-  const { groups, label, back, once } = view
-  if (once) return <ShownOnce view={view} once={once} />
+  const { groups, label, back, outcome } = view
+  if (outcome) return <Outcome view={view} outcome={outcome} />
   if (view.preview) return <Preview view={view} preview={view.preview} />
   return (
     <PageFrame title={view.title} facts={view.facts} back={back}>
@@ -92,21 +92,38 @@ function Preview({ view, preview }: PreviewProps) {
   )
 }
 
-type OnceProps = { view: ActView; once: NonNullable<ActView['once']> }
+type OutcomeProps = { view: ActView; outcome: NonNullable<ActView['outcome']> }
 
 /** Not redirected: the secret is nowhere but on this page. */
-function ShownOnce({ view, once }: OnceProps) {
+function Outcome({ view, outcome }: OutcomeProps) {
   const { t } = useTranslation()
+  const { message, secret, made } = outcome
   return (
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
       <section className="card confirm" role="status">
-        <p>{once.message}</p>
-        <p>
-          <code className="secret">{once.secret}</code>
-        </p>
-        <p className="hint">{t('page.shownOnce')}</p>
+        <p>{message}</p>
+        {made.length > 0 && (
+          <dl className="made">
+            {made.map(({ kind, title, href }) => (
+              <div key={href}>
+                <dt>{kind}</dt>
+                <dd>
+                  <a href={href}>{title}</a>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {secret !== null && (
+          <>
+            <p>
+              <code className="secret">{secret}</code>
+            </p>
+            <p className="hint">{t('page.shownOnce')}</p>
+          </>
+        )}
         <a className="button button-primary" href={view.back.href}>
-          {t('page.noted')}
+          {secret === null ? view.back.label : t('page.noted')}
         </a>
       </section>
     </PageFrame>

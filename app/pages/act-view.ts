@@ -14,10 +14,13 @@ export type ActView = {
   heading: string
   problems: ProblemView[]
   back: { label: string; href: string }
-  /** A secret shown this once, such as a first password, with the message around it. */
-  once: { message: string; secret: string } | null
+  /** What came of it where that is not the record: what was made, and a secret shown this once. */
+  outcome: { message: string; secret: string | null; made: MadeView[] } | null
   /** Shows what would happen before it does. */
   isPreviewed: boolean
   /** What is to be confirmed, with the form as it was filled in. */
   preview: { lines: string[]; typed: { name: string; value: string }[] } | null
 }
+
+/** A record that was made: what kind it is, and the way to it. */
+export type MadeView = { kind: string; title: string; href: string }

@@ -10,12 +10,13 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import { askedOf } from '#contracts/form-parts.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { describeDetail, describeForm } from '#resources/described/describe.ts'
-import { resourceLabel } from '#resources/described/labels.ts'
+import { recordLabel, resourceLabel } from '#resources/described/labels.ts'
 import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { isSet } from '#resources/engine/field-kinds.ts'
 import { readTypedText, type TypedText, wireValues } from '#resources/engine/form-values.ts'
 import { controlText } from '#resources/engine/kinds.ts'
-import type { ActView } from './act-view.ts'
+import { requireResource } from '#resources/registry.server.ts'
+import type { ActView, MadeView } from './act-view.ts'
 import { isOffered } from './action-links.server.ts'
 import { confirmText } from './confirm-text.server.ts'
 import { findTargets, type Search } from './find-targets.server.ts'
@@ -99,10 +100,13 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
   const press = (more: WireRequest = {}) =>
     call.gateway.act(action.endpoint, id, { ...values, version, ...more })
   try {
-    const { preview, message, once, isGone } = await press(askedFor(action, call.form))
+    const { preview, message, once, made, isGone } = await press(askedFor(action, call.form))
     if (preview) return redraw({ preview }, { status: 200 })
     forgetChoices(call.resource.path)
-    if (once !== null) return redraw({ once: { message, secret: once } }, { status: 200 })
+    if (once !== null || made.length > 0) {
+      const outcome = { message, secret: once, made: made.map((one) => describeMade(call, one)) }
+      return redraw({ outcome }, { status: 200 })
+    }
     call.setFlash({ kind: 'success', text: message || call.t('page.done') })
     return redirect(placeAfter(call, isGone ? null : record).href, 303)
   } catch (error) {
@@ -116,6 +120,13 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
     return redraw({ errors: fieldErrors, general, preview: again?.preview }, refusalInit(error))
   }
 })
+
+function describeMade(
+  { language }: ResourceCall,
+  { path, id, title }: Acted['made'][number],
+): MadeView {
+  return { kind: recordLabel(requireResource(path), language), title, href: `/${path}/${id}` }
+}
 
 function askedFor({ isPreviewed }: Action, form: FormData): WireRequest {
   if (!isPreviewed) return {}
@@ -154,14 +165,14 @@ type Redraw = {
   id: string
   errors?: Readonly<Record<string, string>>
   general?: readonly string[]
-  once?: ActView['once']
+  outcome?: ActView['outcome']
   preview?: Acted['preview']
 }
 
 async function describeAct(
   call: ResourceCall,
   { action, record }: Target,
-  { search, draw, id, errors = {}, general = [], once = null, preview = null }: Redraw,
+  { search, draw, id, errors = {}, general = [], outcome = null, preview = null }: Redraw,
 ): Promise<ActView> {
   const label = resourceLabel(action.form, call.language)
   const heading = record ? describeHeading(call, record) : null
@@ -197,7 +208,7 @@ async function describeAct(
       ...Object.entries(errors).map(([name, text]) => ({ text, name: name || null })),
     ],
     back: place,
-    once,
+    outcome,
   }
 }
 

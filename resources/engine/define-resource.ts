@@ -96,8 +96,9 @@ export type ActionDefinition = {
   call: string
   /** On one record, or on the list as a whole. */
   on: 'record' | 'list'
-  /** What its form asks; without fields it only asks whether. */
+  /** What its form asks, in groups where it is long; without fields it only asks whether. */
   fields: Readonly<Record<string, Field>>
+  groups?: Readonly<Record<string, GroupDefinition>>
   /** The button that grants it, when that is not its own name. */
   button?: string
   /** Possible on records whose field has one of these values; for a transition its states. */
@@ -121,7 +122,7 @@ export type Transition = {
  * A button with its form. The form is a resource of its own (`system/users#lock`),
  * so that schema, controls and labels of resources serve it too.
  */
-export type Action = Omit<ActionDefinition, 'fields' | 'button'> & {
+export type Action = Omit<ActionDefinition, 'fields' | 'groups' | 'button'> & {
   name: string
   button: string
   endpoint: string
@@ -228,10 +229,9 @@ function tabsOfStates({ states, fields }: ResourceDefinition): Tabs | undefined 
 function completeAction(
   definition: ResourceDefinition,
   name: string,
-  { fields, ...given }: ActionDefinition,
+  { fields, groups, ...given }: ActionDefinition,
 ): Action {
-  const { path, table, controller } = definition
-  const [first = ''] = Object.keys(fields)
+  const [{ path, table, controller }, [first = '']] = [definition, Object.keys(fields)]
   return Object.freeze({
     ...given,
     when: given.moves ? statesOf(definition, name, given.moves, fields) : given.when,
@@ -239,7 +239,7 @@ function completeAction(
     button: given.button ?? name,
     endpoint: callPath(controller, given.call),
     form: defineResource({
-      ...{ path: `${path}#${name}`, table, controller, fields },
+      ...{ path: `${path}#${name}`, table, controller, fields, groups },
       ...{ label: given.label, title: first, sort: { field: first } },
     }),
   })

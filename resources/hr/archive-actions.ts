@@ -1,10 +1,15 @@
 import { action } from '#resources/engine/define-resource.ts'
 import { choice, date, reference, text } from '#resources/engine/field-kinds.ts'
 import * as choices from '#resources/hr/choices.ts'
+import { JOIN_FIELDS, JOIN_GROUPS } from './join-fields.ts'
 import { EMPLOYED, JOINED } from './roster.ts'
 
 /** What is done with a personnel file beyond editing it. */
 export const ARCHIVE_ACTIONS = {
+  join: action('办理入职', {
+    ...{ call: 'JoinUserBaseInfo', on: 'list', button: 'add' },
+    ...{ groups: JOIN_GROUPS, fields: JOIN_FIELDS },
+  }),
   correct: action('更正状态', {
     call: 'SetUserBaseInfoState',
     fields: {

@@ -17,15 +17,19 @@ function someDaysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }
 
+const SOMEBODY = {
+  ...{ idType: '1', idCardNo: idCard, gender: '男', birthDate: null },
+  // Somebody still to come: the only kind of file that may be deleted.
+  joinDate: STILL_TO_COME,
+  // A post goes with the department that it is in.
+  postId: { firstOf: 'org/posts', field: 'id' },
+  deptId: { firstOf: 'org/posts', field: 'deptId' },
+} as const
+
 export const samples: Samples = {
-  'hr/archives': {
-    ...{ idType: '1', idCardNo: idCard, gender: '男', birthDate: null },
-    // Somebody still to come: the only kind of file that may be deleted.
-    joinDate: STILL_TO_COME,
-    // A post goes with the department that it is in.
-    postId: { firstOf: 'org/posts', field: 'id' },
-    deptId: { firstOf: 'org/posts', field: 'deptId' },
-  },
+  'hr/archives': SOMEBODY,
+  // Neither a probation nor an account, which take rights of their own.
+  'hr/archives#join': { ...SOMEBODY, probationMonths: 0, withAccount: false, userName: null },
   // The version that a file of this sample begins with.
   'hr/archives#correctVersion': {
     fromDate: STILL_TO_COME,

@@ -9,8 +9,10 @@ import { listRecords } from '#api/crud/list-records.ts'
 import type { Store } from '#api/crud/resource-store.ts'
 import { idAsked, wholeAsked } from '#api/http/read-asked.ts'
 import { draftPositive } from '#api/rules/hr/draft-positive.ts'
+import { probationBoundsOn } from '#api/rules/hr/longest-probation.ts'
 import type { Tx } from '#api/store/database.ts'
 import { permissionsFor } from '#api/store/permission.ts'
+import { PROBATION_BOUNDS, probationBounds } from '#contracts/probation.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { positives } from '#resources/hr/positive.ts'
@@ -71,6 +73,11 @@ export const probationCalls: readonly AreaCall[] = [
       const query = new URLSearchParams({ probationId, pageSize: MAX_DUE })
       return (await listRecords(store, actor, probationEvaluations, query)).data
     },
+  }),
+  reading({
+    ...{ tag: probations.path, path: PROBATION_BOUNDS, answer: probationBounds },
+    ...{ need: permissionsFor(probations, 'add'), summary: '试用期法定上限，按合同期限' },
+    run: ({ store: { db } }) => probationBoundsOn(db, null),
   }),
   writing({
     ...{ tag: positives.path, method: 'POST', answer: savedAnswer },

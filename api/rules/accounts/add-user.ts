@@ -4,6 +4,7 @@ import { findEarlierWrite } from '#api/crud/find-earlier-write.ts'
 import type { Saved, Told } from '#api/crud/verbs.ts'
 import { hashPassword } from '#api/identity/password.ts'
 import type { Tx } from '#api/store/database.ts'
+import type { Values } from '#api/store/records.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { users } from '#resources/system/user.ts'
 import { checkAccount } from './check-account.ts'
@@ -16,12 +17,13 @@ const message: Told = { key: 'rights.userAdded' }
 
 /**
  * Adds an account. Its first password is nobody's choice: it is answered this
- * once and must be replaced at the first sign-in.
+ * once and must be replaced at the first sign-in. `born` says in which state.
  */
 export async function addUser(
   tx: Tx,
   actor: Actor,
   input: WriteInput,
+  born: Values = {},
 ): Promise<Saved & { message: Told; initialPassword?: string }> {
   const known = await findEarlierWrite(tx, actor, users, input.id)
   if (known) return { ...known, message }
@@ -30,7 +32,7 @@ export async function addUser(
   const initialPassword = makeFirstPassword()
   const passwordHash = await hashPassword(initialPassword)
   const saved = await addRecord(tx, actor, users, input, {
-    ...computed,
+    ...{ ...computed, ...born },
     passwordHash,
     mustChangePassword: true,
   })

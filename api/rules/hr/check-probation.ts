@@ -63,7 +63,8 @@ export async function checkProbation(tx: Tx, values: Values): Promise<void> {
     startDate: isEarly ? { key: 'invalid.beforeJoining' } : null,
     contractMonths: termProblem(values),
     months: await monthsProblem(tx, values, months),
-    goals: weightProblem(values.goals),
+    // One that is born with the file has none yet; before it is submitted it has.
+    goals: values.goals === undefined ? null : weightProblem(values.goals),
     result: values.result === '2' ? { key: 'invalid.extendInstead' } : null,
   }
   const problems: Record<string, FieldProblem> = {}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { actorOfCompleter } from '#api/approval/completer.ts'
+import { openWaitingAccounts } from '#api/rules/accounts/waiting-accounts.ts'
 import { lockPerson } from '#api/rules/org/hold-position.ts'
 import { keepMainPosition } from '#api/rules/org/keep-main-position.ts'
 import type { Database, Tx } from '#api/store/database.ts'
@@ -62,5 +63,6 @@ async function join(tx: Tx, actor: Actor, id: string): Promise<boolean> {
     after: { status, transition: 'join' },
   })
   await keepMainPosition(tx, actor, id, before)
+  await openWaitingAccounts(tx, actor, id)
   return true
 }

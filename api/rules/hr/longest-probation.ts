@@ -1,7 +1,6 @@
-import type { Tx } from '#api/store/database.ts'
+import type { Database, Tx } from '#api/store/database.ts'
 import { findPolicyParam } from '#api/store/policy-param.ts'
-
-type Bound = { term: string; fromMonths: number; maxMonths: number }
+import type { ProbationBound as Bound } from '#contracts/probation.ts'
 
 /** What a contract says of its length; months are those of a fixed term. */
 export type ContractTerm = { term: string; months: number | null }
@@ -15,8 +14,13 @@ export async function longestProbation(
   { term, months }: ContractTerm,
   on: string,
 ): Promise<number> {
-  const found = await findPolicyParam(tx, 'probation.max', { city: null, on })
-  return boundOf(found ? (JSON.parse(found.value) as Bound[]) : [], { term, months })
+  return boundOf(await probationBoundsOn(tx, on), { term, months })
+}
+
+/** All of them that hold on a day, today where none is given. */
+export async function probationBoundsOn(db: Database | Tx, on: string | null): Promise<Bound[]> {
+  const found = await findPolicyParam(db, 'probation.max', { city: null, on })
+  return found ? (JSON.parse(found.value) as Bound[]) : []
 }
 
 /** The row that begins last, of those that the term reaches; none allows no probation. */

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { ActionValues } from '#api/crud/verbs.ts'
+import { Failure, type FieldProblem, invalidFields } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { JOIN_PARTS } from '#resources/hr/join-fields.ts'
+
+type Problem = FieldProblem | null
+type Place = { plan: number | null; actual: number; vacancy: number | null }
+
+export const hasProbation = ({ probationMonths }: ActionValues): boolean =>
+  Number(probationMonths ?? 0) > 0
+
+/** What joining makes besides the file takes the rights that making it by itself does. */
+export function requireJoinRights({ permissions }: Actor, values: ActionValues): void {
+  const needed = [
+    ...(values.withAccount === true ? [JOIN_PARTS.account] : []),
+    ...(hasProbation(values) ? [JOIN_PARTS.probation] : []),
+  ]
+  if (!needed.every((path) => permissions.has(`${path}:add`))) {
+    throw new Failure('forbidden', 'auth.forbidden')
+  }
+}
+
+/** Without a place that is free somebody says why he is taken on all the same. */
+async function vacancyProblem(tx: Tx, { postId, overReason }: ActionValues): Promise<Problem> {
+  if (!postId || String(overReason ?? '').trim() !== '') return null
+  const { rows } = await sql<Place>`select plan, coalesce(actual, 0) as actual, vacancy
+    from post_view where id = ${postId}::uuid`.execute(tx)
+  const { plan = null, actual = 0, vacancy = null } = rows[0] ?? {}
+  if (vacancy === null || vacancy >= 1) return null
+  return { key: 'invalid.noVacancyToJoin', values: { plan: plan ?? 0, actual } }
+}
+
+function accountProblem({ withAccount, userName }: ActionValues): Problem {
+  return userName && withAccount !== true ? { key: 'invalid.onlyWithAccount' } : null
+}
+
+/** What a form of joining is asked besides what its parts ask by themselves. */
+export async function checkJoining(tx: Tx, form: Resource, values: ActionValues): Promise<void> {
+  const needed = (name: string): Problem =>
+    hasProbation(values) && !values[name] ? { key: 'invalid.required' } : null
+  const found: Readonly<Record<string, Problem>> = {
+    overReason: await vacancyProblem(tx, values),
+    contractTerm: needed('contractTerm'),
+    evaluateCycle: needed('evaluateCycle'),
+    userName: accountProblem(values),
+  }
+  const problems: Record<string, FieldProblem> = {}
+  for (const [name, problem] of Object.entries(found)) if (problem) problems[name] = problem
+  if (Object.keys(problems).length > 0) throw invalidFields(form, problems)
+}

@@ -1,0 +1,49 @@
+import type { Actor } from '#api/actor.ts'
+import { findEarlierWrite } from '#api/crud/find-earlier-write.ts'
+import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
+import { nameSuperior } from '#api/rules/org/name-superior.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeHistory } from '#api/store/history.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { JOINING_PERSON } from '#resources/hr/join-fields.ts'
+import { addArchive } from './add-archive.ts'
+import { checkJoining, hasProbation, requireJoinRights } from './check-joining.ts'
+import { addAccount, draftProbation, madeOf, readJoined } from './joining-parts.ts'
+import { nextEmpNo } from './next-emp-no.ts'
+import { NOT_JOINED_YET } from './state-at-joining.ts'
+
+const form = () => archives.actions.join?.form ?? archives
+
+const OF_THE_FILE = [
+  ...Object.keys(JOINING_PERSON),
+  ...['deptId', 'postId', 'rankId', 'empKind', 'joinDate'],
+]
+
+/** Somebody joins: file, main position, account and the draft of a probation, all of it or nothing. */
+export async function joinPerson(
+  tx: Tx,
+  actor: Actor,
+  { id, values }: ActionInput,
+): Promise<ActionResult> {
+  requireJoinRights(actor, values)
+  const known = await findEarlierWrite(tx, actor, archives, id)
+  if (known) return { ...known, made: await madeOf(tx, await readJoined(tx, id)) }
+  await checkJoining(tx, form(), values)
+  const empNo = values.empNo || (await nextEmpNo(tx, String(values.joinDate)))
+  const told = Object.fromEntries(OF_THE_FILE.map((name) => [name, values[name]]))
+  const { version } = await addArchive(tx, actor, { ...told, id, empNo } as WriteInput)
+  const { leaderId, overReason, withAccount } = values
+  if (typeof leaderId === 'string') await nameSuperior(tx, actor, { userId: id, leaderId })
+  if (overReason) {
+    const after = { transition: 'join', transitionReason: overReason }
+    const about = { resource: archives, id, version, action: 'state' } as const
+    await writeHistory(tx, actor, { ...about, before: {}, after })
+  }
+  const [file, filled] = [await readJoined(tx, id), { form: form(), values }]
+  const password = withAccount === true ? await addAccount(tx, actor, file, filled) : undefined
+  if (hasProbation(values)) await draftProbation(tx, actor, id, filled)
+  const key = file.status === NOT_JOINED_YET ? 'joining.ahead' : 'joining.done'
+  const message = { key, values: { name: file.name, empNo: file.empNo } }
+  return { version, message, made: await madeOf(tx, file), ...(password && { once: password }) }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#api/actor.ts'
+import { documentRules } from '#api/approval/document-rules.ts'
+import type { ActionValues, Made } from '#api/crud/verbs.ts'
+import { Failure, invalidFields } from '#api/failure.ts'
+import { addUser } from '#api/rules/accounts/add-user.ts'
+import { WAITING } from '#api/rules/accounts/waiting-accounts.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { probations } from '#resources/hr/probation.ts'
+import { users } from '#resources/system/user.ts'
+import { probationKind } from './probation.ts'
+import { NOT_JOINED_YET } from './state-at-joining.ts'
+
+/** A form of joining, as it was filled in. */
+type Filled = { form: Resource; values: ActionValues }
+
+export type Joined = { id: string; empNo: string; name: string; status: string }
+
+export async function readJoined(tx: Tx, id: string): Promise<Joined> {
+  const { rows } = await sql<Joined>`select id, emp_no as "empNo", name, status
+    from user_base_info where id = ${id}`.execute(tx)
+  if (!rows[0]) throw new Failure('not-found', 'not-found')
+  return rows[0]
+}
+
+/** Problems of what is made beside the file stand next to the entries of this form. */
+async function inWordsOf<T>(
+  form: Resource,
+  names: Readonly<Record<string, string>>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Failure) || error.resource === null) throw error
+    const fields = Object.entries(error.fields).map(([name, problem]) => [
+      names[name] ?? name,
+      problem,
+    ])
+    throw invalidFields(form, Object.fromEntries(fields))
+  }
+}
+
+/** The account of somebody who joins: with what department, post and being here give, and no more. */
+export async function addAccount(
+  tx: Tx,
+  actor: Actor,
+  file: Joined,
+  { form, values }: Filled,
+): Promise<string> {
+  const { rows } = await sql`select from app_user where lower(code) = lower(${file.empNo})
+    and deleted_at is null`.execute(tx)
+  if (rows.length > 0) throw invalidFields(form, { empNo: { key: 'invalid.duplicate' } })
+  const account = {
+    ...{ id: uuidv7(), user_name: values.userName || file.empNo, code: file.empNo },
+    ...{ name: file.name, phone: values.phone, email: values.email, userBaseId: file.id },
+    language: 'zh',
+  } as WriteInput
+  const names = { user_name: 'userName', code: 'empNo' }
+  const born = file.status === NOT_JOINED_YET ? WAITING : {}
+  const { initialPassword = '' } = await inWordsOf(form, names, () =>
+    addUser(tx, actor, account, born),
+  )
+  return initialPassword
+}
+
+/** The draft of a probation; goals are agreed on with the mentor before it is asked for. */
+export async function draftProbation(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  { form, values }: Filled,
+): Promise<void> {
+  const { contractTerm, contractMonths, mentorId, evaluateCycle } = values
+  const draft = {
+    ...{ id: uuidv7(), userId, startDate: values.joinDate, months: values.probationMonths },
+    ...{ contractTerm, contractMonths, mentorId, evaluateCycle, result: '0' },
+  } as WriteInput
+  const names = { months: 'probationMonths', userId: 'probationMonths', startDate: 'joinDate' }
+  const { add } = documentRules(probationKind, {})
+  await inWordsOf(form, names, async () => add?.(tx, actor, draft))
+}
+
+/** Everything that there is of somebody who joined, for who made it. */
+export async function madeOf(tx: Tx, { id, name, empNo }: Joined): Promise<Made[]> {
+  const { rows } = await sql<Made>`
+    select ${users.path} as path, id, user_name as title from app_user
+      where user_base_id = ${id} and deleted_at is null
+    union all select ${probations.path}, id, doc_no from probation
+      where user_id = ${id} and state = '0' and deleted_at is null`.execute(tx)
+  return [{ path: archives.path, id, title: `${name} ${empNo}` }, ...rows]
+}

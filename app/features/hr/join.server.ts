@@ -1,0 +1,61 @@
+import type { ControlView } from '#app/components/form/form-view.ts'
+import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { loadAct, runAct } from '#app/pages/act.server.ts'
+import type { ActView } from '#app/pages/act-view.ts'
+import { redrawing } from '#app/request/guarded.server.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
+import { PROBATION_BOUNDS, type ProbationBound, probationBounds } from '#contracts/probation.ts'
+import { JOIN_PARTS } from '#resources/hr/join-fields.ts'
+
+const named = (call: ResourceCall): ResourceCall => ({
+  ...call,
+  params: { ...call.params, action: 'join' },
+})
+
+/** The form by which somebody joins. */
+export async function loadJoin(call: ResourceCall): Promise<ActView> {
+  return forReader(call, await loadAct(named(call)))
+}
+
+export const runJoin = redrawing(async function runJoin(call: ResourceCall) {
+  const answer = await runAct(named(call))
+  if (!('data' in answer)) return answer
+  return { ...answer, data: await forReader(call, answer.data) }
+})
+
+/** Without the parts that take a right which the reader has not; with what the law says of the rest. */
+async function forReader(call: ResourceCall, view: ActView): Promise<ActView> {
+  const navigation = await call.gateway.navigation()
+  const closed = Object.entries(JOIN_PARTS).flatMap(([name, path]) =>
+    buttonCodesAt(navigation, `/${path}`).has('add') ? [] : [name],
+  )
+  const groups = view.groups.filter(({ name }) => !closed.includes(name))
+  const hints = await hintsOf(
+    call,
+    groups.some(({ name }) => name === 'probation'),
+  )
+  const hinted = (control: ControlView): ControlView => {
+    const hint = control.hint ?? hints[control.name]
+    return hint === undefined ? control : { ...control, hint }
+  }
+  return {
+    ...view,
+    groups: groups.map((group) => ({ ...group, controls: group.controls.map(hinted) })),
+  }
+}
+
+async function hintsOf({ t, gateway }: ResourceCall, hasProbation: boolean) {
+  const hints: Record<string, string> = {
+    ...{ empNo: t('joining.empNo'), joinDate: t('joining.joinDate') },
+    userName: t('joining.userName'),
+  }
+  if (!hasProbation) return hints
+  const say = ({ term, fromMonths: from, maxMonths: max }: ProbationBound) =>
+    term === 'open' ? t('joining.open', { max }) : t('joining.fixed_from', { from, max })
+  const bounds = (await gateway.ask(PROBATION_BOUNDS, {}, probationBounds))
+    .filter(({ maxMonths }) => maxMonths > 0)
+    .sort((a, b) => a.term.localeCompare(b.term) || a.fromMonths - b.fromMonths)
+  hints.probationMonths = t('joining.probation', { bounds: bounds.map(say).join('；') })
+  hints.mentorId = t('joining.goals')
+  return hints
+}
