@@ -41,7 +41,7 @@ export const JOINING_PERSON = {
 }
 
 /** Where, from when on, on what terms, and with which account somebody joins. */
-export const JOINING_TERMS = {
+const JOINING_TERMS = {
   deptId: reference('部门', 'org/departments', { ...job, required: true }),
   postId: reference('岗位', 'org/posts', { ...job, within: 'deptId' }),
   overReason: longText('超编说明', { ...job, max: 500 }),

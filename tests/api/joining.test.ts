@@ -113,8 +113,9 @@ test('one form makes file, position, account and the draft of a probation, once'
   // It cannot be asked for before its goals are agreed on.
   const probationId = told[0]?.made.find(({ path }) => path === probations.path)?.id ?? ''
   await database.rows(
-    `insert into probation_evaluation (id, probation_id, user_id, dept_id, period, evaluator_id, state)
-     select gen_random_uuid(), id, user_id, dept_id, '第1月', $2, '2' from probation where id = $1`,
+    `insert into probation_evaluation (id, probation_id, user_id, dept_id, period, evaluator_id, state,
+       work, ability, attitude, teamwork)
+     select gen_random_uuid(), id, user_id, dept_id, '第1月', $2, '2', 90, 90, 90, 90 from probation where id = $1`,
     [probationId, leaderId],
   )
   await database.rows(`update probation set result = '1' where id = $1`, [probationId])
@@ -181,7 +182,7 @@ test('what does not fit stands beside its entry, and nothing is stored', async (
     [{ postId: elsewhere }, ['postId']],
     [{ postId: full }, ['overReason']],
     [{ contractMonths: 24 }, ['probationMonths']],
-    [{ contractMonths: null }, ['contractMonths']],
+    [{ contractMonths: null }, ['contractMonths', 'probationMonths']],
     [{ contractTerm: 'task', contractMonths: null }, ['probationMonths']],
     [{ contractTerm: null }, ['contractTerm']],
     [{ empKind: '4' }, ['probationMonths']],

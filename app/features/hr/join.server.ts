@@ -55,7 +55,9 @@ async function hintsOf({ t, gateway }: ResourceCall, hasProbation: boolean) {
   const bounds = (await gateway.ask(PROBATION_BOUNDS, {}, probationBounds))
     .filter(({ maxMonths }) => maxMonths > 0)
     .sort((a, b) => a.term.localeCompare(b.term) || a.fromMonths - b.fromMonths)
-  hints.probationMonths = t('joining.probation', { bounds: bounds.map(say).join('；') })
+  hints.probationMonths = t('joining.probation', {
+    bounds: bounds.map(say).join(t('joining.between')),
+  })
   hints.mentorId = t('joining.goals')
   return hints
 }
