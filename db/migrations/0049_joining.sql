@@ -2,7 +2,7 @@
 
 alter table app_user add column waits_for_joining boolean not null default false;
 comment on column app_user.waits_for_joining is
-  'Disabled only until the person joins; filled by a rule.';
+  'Filled by a rule: it is disabled only until the person joins.';
 
 -- Whoever changes the state of an account by hand has decided about it.
 create function stop_waiting_for_joining() returns trigger language plpgsql as $$
