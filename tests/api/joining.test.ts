@@ -120,7 +120,7 @@ test('one form makes file, position, account and the draft of a probation, once'
   )
   await database.rows(`update probation set result = '1' where id = $1`, [probationId])
   const submit = probations.actions.submit?.endpoint ?? ''
-  const asked = await desk.by('er')(submit, { method: 'PUT', query: { id: probationId } })
+  const asked = await desk.by('hrdir')(submit, { method: 'PUT', query: { id: probationId } })
   expect(refusalIn(asked)).toEqual({ status: 400, code: 'invalid', errors: ['goals'] })
 })
 
