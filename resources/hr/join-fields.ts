@@ -4,7 +4,6 @@ import {
   date,
   type Field,
   integer,
-  longText,
   reference,
   text,
 } from '#resources/engine/field-kinds.ts'
@@ -44,7 +43,7 @@ export const JOINING_PERSON = {
 const JOINING_TERMS = {
   deptId: reference('部门', 'org/departments', { ...job, required: true }),
   postId: reference('岗位', 'org/posts', { ...job, within: 'deptId' }),
-  overReason: longText('超编说明', { ...job, max: 500 }),
+  overReason: text('超编说明', { ...job, max: 200 }),
   rankId: reference('职级', 'org/post-ranks', job),
   leaderId: reference('指定上级', 'system/users', job),
   empKind: choice('用工性质', choices.EMPLOYMENT_KIND, { ...job, required: true, initial: '1' }),

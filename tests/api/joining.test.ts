@@ -4,8 +4,8 @@ import { idCardCheckDigit } from '#contracts/id-card.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { probations } from '#resources/hr/probation.ts'
 import { users } from '#resources/system/user.ts'
-import { type Answer, newId, refusalIn, savedIn } from './running-api.ts'
 import { openDimissionDesk } from './dimission-desk.ts'
+import { type Answer, newId, refusalIn, savedIn } from './running-api.ts'
 
 type Desk = Awaited<ReturnType<typeof openDimissionDesk>>
 type Made = { path: string; id: string; title: string }
