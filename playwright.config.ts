@@ -29,7 +29,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 60_000,
+  // A journey takes half a minute where many others run beside it, and may wait for its turn.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   // Recording every step costs as much as the steps: `--trace on` does it for one test.
