@@ -75,10 +75,8 @@ function takeOne(
   { id, hasFailed }: Due,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // What a crash takes away is taken whole, and done again: nobody has been answered. And a
-    // record with the names of all that it refers to is read faster than its plan is thought over.
-    await sql`select set_config('synchronous_commit', 'off', true),
-      set_config('join_collapse_limit', '1', true)`.execute(tx)
+    // What a crash takes away is taken whole, and done again: nobody has been answered.
+    await sql`set local synchronous_commit = off`.execute(tx)
     const isTaken = await takeEffect(tx, actor, kind, id)
     if (isTaken && hasFailed) await forgetFailure(tx, kind, id)
     return isTaken

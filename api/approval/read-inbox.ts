@@ -128,11 +128,12 @@ export async function readInbox(
   )
   const part = partOf(mode, actor, asked)
   const offset = (page - 1) * INBOX_PAGE_SIZE
+  const countOf = (tab: InboxMode) =>
+    tab === mode ? counted : countPart(store, partOf(tab, actor, asked))
+  const counted = countPart(store, part)
   const [data, dataCount, todo, complete] = await Promise.all([
     readPart(store.db, actor, kinds, part, { limit: INBOX_PAGE_SIZE, offset }),
-    countPart(store, part),
-    countPart(store, partOf('todo', actor, asked)),
-    countPart(store, partOf('complete', actor, asked)),
+    ...[counted, countOf('todo'), countOf('complete')],
   ])
   const pageCount = Math.ceil(dataCount / INBOX_PAGE_SIZE)
   const tabCounts = { todo, complete }

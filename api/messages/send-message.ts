@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
 import type { Tx } from '#api/store/database.ts'
+import { PLANNED_ONCE } from '#api/store/planned-once.ts'
 import { notifyPush } from '#api/store/push.ts'
 import { LANGUAGES, type Language } from '#contracts/language.ts'
 import { PUSH_TYPES } from '#contracts/push-types.ts'
@@ -41,7 +42,7 @@ export async function sendMessage(
   const id = uuidv7()
   const said = storedWords(values)
   const page = link && (link(bizId ?? '') || null)
-  const { rows } = await sql<Reached>`
+  const { rows } = await sql<Reached>`${PLANNED_ONCE}
     with wanted as materialized (
       select a.id, coalesce(p.toast, ${toast}) as has_toast
       from app_user a left join message_preference p on p.user_id = a.id and p.type = ${type}

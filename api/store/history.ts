@@ -9,6 +9,7 @@ import { currentOrigin } from './call-origin.ts'
 import { columnName } from './columns.ts'
 import type { Database, Tx } from './database.ts'
 import { facePhoto } from './face-photo.ts'
+import { PLANNED_ONCE } from './planned-once.ts'
 import type { Values } from './records.ts'
 import { type Sentence, toldColumns } from './told.ts'
 
@@ -93,7 +94,8 @@ function toJson(values: AuditEntry['before']): string | null | Sql {
 
 /** Writes down what somebody did. Belongs in the transaction of what was done. */
 export async function writeAudit(db: Database | Tx, actor: Doer, entry: AuditEntry): Promise<void> {
-  await auditRows(actor, entry).execute(db)
+  const rows = auditRows(actor, entry)
+  await (entry.from ? rows : sql`${PLANNED_ONCE} ${rows}`).execute(db)
 }
 
 type HistoryEntry = CallOrigin & {

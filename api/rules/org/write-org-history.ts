@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
 import type { Tx } from '#api/store/database.ts'
+import { PLANNED_ONCE } from '#api/store/planned-once.ts'
 import { type Sentence, toldColumns } from '#api/store/told.ts'
 
 /** Codes of ORG_CHANGE_KIND. */
@@ -38,7 +39,7 @@ export async function writeOrgHistory(
   actor: Actor,
   events: readonly OrgEvent[],
 ): Promise<void> {
-  if (events.length > 0) await orgHistoryRows(actor, events).execute(tx)
+  if (events.length > 0) await sql`${PLANNED_ONCE} ${orgHistoryRows(actor, events)}`.execute(tx)
 }
 
 /** The one statement that adds to this log. */
