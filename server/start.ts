@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import type { ServerBuild } from '@remix-run/node'
 import { readStaticFiles } from './front/static-files.ts'
 import { main, modeOf } from './main.ts'
@@ -11,6 +12,9 @@ import { runAsWorker } from './workers/run-as-worker.ts'
 
 // React and Remix choose their production builds by it when they are loaded, below.
 process.env.NODE_ENV ??= 'production'
+
+// Left to itself the heap grows to several times what lives in it while a long file is read.
+setFlagsFromString('--heap-growing-percent=100')
 
 const CLIENT_FOLDER = resolve('build/client')
 const SERVER_BUILD = resolve('build/server/index.js')

@@ -13,6 +13,7 @@ create unique index uq_employment_status__running on employment_status (user_id)
 
 -- What a file tells of its states by itself. Since when somebody is leaving or suspended it does not
 -- say: that counts from today. The state before follows from the kind of employment and the length of it.
+-- Each step is kept apart (offset 0): written out within each other they are worked out many times a row.
 create function employment_course(b user_base_info)
 returns table (from_day date, to_day date, status text) language sql stable as $$
   select v.from_day, v.to_day, v.status
@@ -29,11 +30,15 @@ returns table (from_day date, to_day date, status text) language sql stable as $
           else '2' end as worked,
         case when b.status in ('4', '5') then greatest(coalesce(b.leave_date, today()), b.join_date) + 1
           when b.status in ('3', '6') then greatest(today(), b.join_date) end as last_edge
-    ) as k
-  ) as c, lateral (values
-    (b.join_date, coalesce(c.regular, c.last_edge) - 1, case when c.regular is null then c.worked else '1' end),
-    (c.regular, c.last_edge - 1, '2'),
-    (c.last_edge, null, b.status)) as v (from_day, to_day, status)
+      offset 0
+    ) as k offset 0
+  ) as c cross join (values (1), (2), (3)) as part (n)
+    cross join lateral (
+      select case n when 1 then b.join_date when 2 then c.regular else c.last_edge end as from_day,
+        case n when 1 then coalesce(c.regular, c.last_edge) - 1 when 2 then c.last_edge - 1 end as to_day,
+        case n when 2 then '2' when 3 then b.status when 1 then
+          case when c.regular is null then c.worked else '1' end end as status
+      offset 0) as v
   where b.status <> '0' and v.from_day is not null and (v.to_day is null or v.to_day >= v.from_day)
 $$;
 
