@@ -1,6 +1,8 @@
 /** Pages of the menu that belong to no resource, with the buttons that rights to them are made of. */
 export const OWN_PAGES = {
+  'hr/due': ['view'],
   'hr/my-approval': ['view'],
+  'hr/turnover': ['view'],
   'org/chart': ['view'],
   'org/amounts': ['view'],
   'system/permissions': ['view', 'assign'],

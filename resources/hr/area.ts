@@ -25,6 +25,12 @@ import { workHistories } from './work-history.ts'
 const readGroups = (...groups: readonly string[]): Grant =>
   ['view', ...groups.map((name) => `group.${name}`)].join(' ')
 
+/** Figures about people are for those who see others than themselves. */
+const OVER_PEOPLE = {
+  ...grant('V', 'hr_director', 'hr_manager', 'hr_er'),
+  ...grant('V', 'dept_head', 'gm', 'auditor'),
+}
+
 const READ_ALL = readGroups(...choices.ARCHIVE_GROUP.options.map(({ value }) => value))
 
 export const hr: Area = {
@@ -78,6 +84,10 @@ export const hr: Area = {
             grants: grant('V', 'hr_director', 'hr_manager', 'hr_er', 'auditor'),
           },
         ],
+      },
+      {
+        ...{ path: '/hr/due', icon: 'bell', grants: OVER_PEOPLE },
+        names: { zh: '到期与提醒', en: 'Due dates', es: 'Vencimientos' },
       },
       {
         ...{ path: '/hr/my-approval', icon: 'check' },
@@ -141,6 +151,10 @@ export const hr: Area = {
               gm: readGroups('reason', 'pay'),
               auditor: 'V',
             },
+          },
+          {
+            ...{ path: '/hr/turnover', icon: 'chart', grants: OVER_PEOPLE },
+            names: { zh: '人员流动', en: 'Turnover', es: 'Rotación' },
           },
         ],
       },

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { staffTurnover } from '#contracts/staff-overview.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
@@ -178,5 +179,47 @@ describe('personnel files', () => {
     expect(birthdays.length).toBeGreaterThan(10)
     const own = (await staff(path, { query: year })).body.response as { id: string }[]
     expect(own.length).toBeLessThanOrEqual(1)
+  })
+
+  test('probations whose end is past stay due', async () => {
+    const director = await api.as('hrdir')
+    const [late] = await database.rows<{ id: string }>(
+      `update user_base_info set status = '1', join_date = today() - 300
+       where id = (select b.id from user_base_info b where b.status = '2' and b.deleted_at is null
+         and not exists (select from probation p where p.user_id = b.id) order by b.emp_no desc limit 1)
+       returning id`,
+    )
+    const read = async (kind: string) =>
+      (await director(at('GetAnniversaryList'), { query: { kind, days: 7 } })).body
+        .response as { id: string; date: string }[]
+    expect((await read('probationEnd')).map(({ id }) => id)).toContain(late?.id)
+    const [today] = await database.rows<{ day: string }>('select today()::text as day')
+    expect((await read('serviceYear')).every(({ date }) => date >= (today?.day ?? ''))).toBe(true)
+  })
+
+  test('come and go month by month, as far as the reader sees them', async () => {
+    const [director, staff] = [await api.as('hrdir'), await api.as('staff1')]
+    const read = async (caller: typeof staff, year: number) =>
+      staffTurnover.parse(
+        (await caller(at('GetStaffTurnover'), { query: { year: String(year) } })).body.response,
+      ).months
+    const [now] = await database.rows<{ year: number; month: number; there: number }>(
+      `select extract(year from today())::int as year, extract(month from today())::int as month,
+         (select count(*)::int from user_base_info b where b.deleted_at is null and b.status <> '0'
+           and b.status <> '8' and b.join_date <= today()
+           and (b.status not in ('4', '5') or b.leave_date > today())) as there`,
+    )
+    const { year = 0, month = 0, there } = now ?? {}
+    const months = await read(director, year)
+    expect(months).toHaveLength(month)
+    expect(months.at(-1)?.closing).toBe(there)
+    const whole = [...(await read(director, year - 1)), ...months]
+    for (const [at, { opening, joined, left, closing }] of whole.entries()) {
+      expect(closing).toBe(opening + joined - left)
+      expect(opening).toBe(whole[at - 1]?.closing ?? opening)
+    }
+    expect(whole.some(({ left }) => left > 0)).toBe(true)
+    expect((await read(staff, year)).every(({ closing }) => closing <= 1)).toBe(true)
+    expect(await read(director, year + 1)).toEqual([])
   })
 })

@@ -33,6 +33,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   // Not below Organize: who holds which post is told to those who may see people,
   // and changed by hand by the HR manager and the director only.
   { letters: 'V F F  - V - - -  V V - - - - V', pages: ['org/user-positions'] },
+  // Figures about people, for those who see others than themselves.
+  { letters: '- V V  - V - - -  V V - - - - V', pages: ['hr/due', 'hr/turnover'] },
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['org/post-establishments'] },
   { letters: '- F F  - F - - -  E V - - - - V', pages: ['hr/transfers'] },
   // Everybody may ask to leave himself.

@@ -47,3 +47,38 @@ test('a departure has a sheet that explains what is paid, and is printed to be s
   await expect(leader.getByRole('link', { name: '经济补偿计算表' })).toHaveCount(0)
   expect((await leader.goto(`${record}/compensation`))?.status()).toBe(403)
 })
+
+test('what is due, and who came and went, is found from the menu and asked for by kind and year', async ({
+  openAs,
+  watch,
+}) => {
+  watch.allow(403)
+  const { id, name } = await aPersonToLeave()
+  // On a probation that ended long ago.
+  await sql("update user_base_info set status = '1', join_date = today() - 390 where id = $1", [id])
+  const page = await openAs('hrmgr')
+  await page.goto('/hr/archives?pageSize=5')
+  await page.getByRole('link', { name: '到期与提醒' }).first().click()
+  await page.getByRole('combobox', { name: '范围' }).selectOption({ label: '7 天内' })
+  await page.getByRole('combobox', { name: '事项' }).selectOption({ label: '试用期结束' })
+  await page.getByRole('button', { name: '显示' }).click()
+  await expect(page).toHaveURL(/days=7/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['试用期结束'])
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await expect(row).toContainText(/已过 \d+ 天/)
+  await row.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(new RegExp(`/hr/archives/${id}`))
+
+  await page.goto('/hr/turnover')
+  await expect(page.getByRole('table', { name: '各月入职与离职' })).toContainText('离职率')
+  await expect(page.getByText(/离职率 = 当期离职人数/)).toBeVisible()
+  const years = page.getByRole('combobox', { name: '年度' })
+  const lastYear = (await years.getByRole('option').nth(1).textContent()) ?? ''
+  await years.selectOption(lastYear)
+  await page.getByRole('button', { name: '显示' }).click()
+  await expect(page).toHaveURL(new RegExp(`year=${lastYear}`))
+
+  // Reasons are for those who see them; figures about others are nothing for staff.
+  const staff = await openAs('staff1')
+  expect((await staff.goto('/hr/turnover'))?.status()).toBe(403)
+})

@@ -66,6 +66,8 @@ const signedIn: readonly [name: string, path: string][] = [
   ['list with all rows picked', '/hr/archives?pick=all&pageSize=10'],
   ['chart', '/org/chart'],
   ['amounts', '/org/amounts'],
+  ['what is due', '/hr/due'],
+  ['turnover', '/hr/turnover'],
   ['change of the password', '/account/password'],
   ['own sessions', '/account/sessions'],
   ['own files', '/account/exports'],

@@ -5,12 +5,14 @@ import { optionRow, recordAnswer } from '#api/crud/about-resource.ts'
 import { listRecords } from '#api/crud/list-records.ts'
 import { readRecord, requireId } from '#api/crud/read-record.ts'
 import { idAsked, keyAsked, wholeAsked } from '#api/http/read-asked.ts'
-import { ANNIVERSARIES, anniversary, readAnniversaries } from '#api/queries/hr/anniversaries.ts'
+import { readAnniversaries } from '#api/queries/hr/anniversaries.ts'
 import { readEmploymentVersions } from '#api/queries/hr/employment-versions.ts'
 import { ROSTER_KEYS, rosterRow, summariseRoster } from '#api/queries/hr/roster-summary.ts'
+import { readStaffTurnover } from '#api/queries/hr/staff-turnover.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { selectOptions } from '#api/store/references.ts'
 import { employmentVersions } from '#contracts/employment-versions.ts'
+import { ANNIVERSARIES, anniversary, staffTurnover } from '#contracts/staff-overview.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { educations } from '#resources/hr/education.ts'
@@ -18,6 +20,7 @@ import { families } from '#resources/hr/family.ts'
 import { workHistories } from '#resources/hr/work-history.ts'
 
 const MAX_DAYS = 366
+const LAST_YEAR = 2199
 const MAX_PEOPLE = 100
 const MAX_CHILD_ROWS = '500'
 
@@ -85,13 +88,18 @@ export const archiveCalls: readonly AreaCall[] = [
   }),
   reading({
     ...{ tag, path: pathOf('GetAnniversaryList'), need: view },
-    summary: '周年提醒：生日、司龄、退休',
+    summary: '到期与提醒：试用、证件、退休、生日、司龄',
     query: z.object({
       kind: z.enum(ANNIVERSARIES).default('birthday'),
       days: wholeAsked(MAX_DAYS).default(30),
     }),
     answer: z.array(anniversary),
     run: ({ query, actor, store: { db } }) => readAnniversaries(db, actor, query),
+  }),
+  reading({
+    ...{ tag, path: pathOf('GetStaffTurnover'), need: view, summary: '一年内各月的人员流动' },
+    ...{ query: z.object({ year: wholeAsked(LAST_YEAR).optional() }), answer: staffTurnover },
+    run: ({ query: { year }, actor, store: { db } }) => readStaffTurnover(db, actor, year),
   }),
   reading({
     ...{ tag, path: pathOf('GetUserBaseInfoVersions'), need: view, summary: '任职版本' },

@@ -24,10 +24,10 @@ import {
   waitingChanges,
 } from '#contracts/home/hr.ts'
 
-/** Something is to be done before them, and also when nobody did it in time. */
+/** Something is to be done before them. */
 const DUE: Reach = {
-  probationEnd: { days: 30, withPast: true },
-  paperEnd: { days: 30, withPast: true },
+  probationEnd: { days: 30 },
+  paperEnd: { days: 30 },
   retirement: { days: 90 },
 }
 

@@ -1,27 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
 import type { CountingStore } from '#api/crud/resource-store.ts'
 import type { Database } from '#api/store/database.ts'
 import { groupPredicate } from '#api/store/scope.ts'
 import type { Reminder, Reminders } from '#contracts/home/hr.ts'
+import { ANNIVERSARIES, type Anniversary, type AnniversaryRow } from '#contracts/staff-overview.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { atWorkWithinReach, shownInOthers } from './files-within-reach.ts'
-
-export const ANNIVERSARIES = [
-  ...['birthday', 'serviceYear', 'retirement', 'probationEnd', 'paperEnd'],
-] as const satisfies readonly Reminder['kind'][]
-type Anniversary = (typeof ANNIVERSARIES)[number]
-
-export const anniversary = z.object({
-  id: z.string(),
-  empNo: z.string(),
-  name: z.string(),
-  deptName: z.string().nullable(),
-  date: z.string(),
-  /** Years that are full then; of other days than those of service they are not told. */
-  years: z.number().int().nullable(),
-})
 
 const MAX_ROWS = 500
 
@@ -43,6 +28,8 @@ type Kind = {
   /** The field that tells the day. */
   field: string
   of?: RawBuilder<unknown>
+  /** Something is to be done about it, and still is when the day is past. */
+  staysDue?: true
   /** Whose day may be that near, at little cost: the day itself is worked out for those alone. */
   near?: (days: number) => RawBuilder<unknown>
 }
@@ -76,10 +63,12 @@ const KINDS: Readonly<Record<Anniversary, Kind>> = {
     day: sql`coalesce((select p.end_date from probation p
         where p.user_id = b.id and p.state <> '9' and p.deleted_at is null),
       (b.join_date + interval '6 months' - interval '1 day')::date)`,
-    ...{ years: UNTOLD, field: 'joinDate', of: sql`b.status = '1'` },
+    ...{ years: UNTOLD, field: 'joinDate', of: sql`b.status = '1'`, staysDue: true },
     near: () => sql`b.status = '1'`,
   },
-  paperEnd: { day: sql.ref('b.id_valid_to'), years: UNTOLD, field: 'idValidTo' },
+  paperEnd: {
+    ...{ day: sql.ref('b.id_valid_to'), years: UNTOLD, field: 'idValidTo', staysDue: true },
+  },
 }
 
 /** From `b` and the day `due`: people at work whose day of a kind is shown and at most so far ahead. */
@@ -94,26 +83,29 @@ function peopleWithDay(
     where ${of} and ${atWorkWithinReach(actor)} and ${shown} and due.day <= today() + ${days}::integer`
 }
 
+/** What is past is told where it still is to be done. */
+const beginOf = (kind: Anniversary) => (KINDS[kind].staysDue ? sql`true` : sql`due.day >= today()`)
+
 /** Who of the people at work has such a day within so many days, as far as the reader sees it. */
 export async function readAnniversaries(
   db: Database,
   actor: Actor,
   { kind, days }: { kind: Anniversary; days: number },
-): Promise<z.infer<typeof anniversary>[]> {
+): Promise<AnniversaryRow[]> {
   const group = archives.fields[KINDS[kind].field]?.group ?? ''
   const shown = groupPredicate(archives, 'b', actor, group)
   if (shown === 'none') return []
   const people = peopleWithDay(actor, kind, { shown: shown === 'all' ? sql`true` : shown, days })
-  const result = await sql<z.infer<typeof anniversary>>`
+  const result = await sql<AnniversaryRow>`
     select b.id, b.emp_no as "empNo", b.name, due.day::text as date,
       (select d.name from department d where d.id = b.dept_id) as "deptName", ${KINDS[kind].years} as years
-    from ${people} and due.day >= today()
+    from ${people} and ${beginOf(kind)}
     order by due.day, b.emp_no limit ${MAX_ROWS}`.execute(db)
   return result.rows
 }
 
-/** How many days ahead somebody is reminded; what is past already counts where it still matters. */
-export type Reach = Partial<Record<Anniversary, { days: number; withPast?: true }>>
+/** How many days ahead somebody is reminded. */
+export type Reach = Partial<Record<Anniversary, { days: number }>>
 
 const MAX_REMINDERS = 6
 
@@ -128,14 +120,13 @@ export async function readReminders(
   const asked = ANNIVERSARIES.flatMap((kind) => {
     const [shown, within] = [shownInOthers(actor, KINDS[kind].field), reach[kind]]
     if (shown === null || !within) return []
-    const begin = within.withPast ? sql`true` : sql`due.day >= today()`
     return [
       counts.readRows(
         db,
         sql<Found>`
           with near as (
             select b.id, due.day, ${KINDS[kind].years} as years, count(*) over ()::integer as total
-            from ${peopleWithDay(actor, kind, { shown, days: within.days })} and ${begin}
+            from ${peopleWithDay(actor, kind, { shown, days: within.days })} and ${beginOf(kind)}
             order by due.day, b.emp_no limit ${MAX_REMINDERS}
           )
           select b.id, b.name, b.photo, d.name as "deptName", ${kind}::text as kind, near.day::text as date,

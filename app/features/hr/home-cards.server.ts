@@ -1,4 +1,5 @@
 import { describeChart } from '#app/charts/describe-chart.server.ts'
+import { holdsRight } from '#app/gateway/navigation.server.ts'
 import { type HomeCard, homeCard } from '#app/home/home-card.server.ts'
 import type { HomeStart } from '#app/home/home-start.ts'
 import type { RowView, TileView } from '#app/home/home-view.ts'
@@ -39,6 +40,7 @@ import { archives } from '#resources/hr/archive.ts'
 import { EMPLOYMENT_STATUS, INFO_CHANGE_STATE } from '#resources/hr/choices.ts'
 import { infoChanges, WAITING } from '#resources/hr/info-change.ts'
 import { ROSTER_TABS } from '#resources/hr/roster.ts'
+import type { PageRight } from '#resources/own-pages.ts'
 import { ASK_PAGE } from './own-file.server.ts'
 import { aboutPeople, describeStructure } from './structure.server.ts'
 
@@ -98,9 +100,12 @@ export const hrHomeCards: readonly HomeCard[] = [
     ...{ name: 'hr/joiners-and-leavers', title: 'home.flow.title', data: joinersAndLeavers },
     tileTitle: 'home.flow.thisMonth',
     tiles: (call, { months }) => describeThisMonth(call, months),
-    draw: (call, { months }) =>
+    draw: async (call, { months }) =>
       months.some(({ joined, left }) => joined + left > 0)
-        ? { body: { shape: 'charts', charts: [describeFlow(call, months)] } }
+        ? {
+            more: await moreAt(call, 'hr/turnover:view'),
+            body: { shape: 'charts', charts: [describeFlow(call, months)] },
+          }
         : null,
   }),
   homeCard({
@@ -114,14 +119,19 @@ export const hrHomeCards: readonly HomeCard[] = [
     ...{ name: 'hr/due', title: 'home.due.title', place: 'side', data: reminders },
     ...{ tileTitle: 'home.due.tile', isUrgent: true },
     tiles: (call, found) => [describeDue(call, found)],
-    draw: (call, { rows }) =>
-      rows.length > 0 ? { body: rowsOf(call, rows) } : { quiet: call.t('home.due.empty') },
+    draw: async (call, { rows }) =>
+      rows.length > 0
+        ? { more: await moreAt(call, 'hr/due:view'), body: rowsOf(call, rows) }
+        : { quiet: call.t('home.due.empty') },
   }),
   homeCard({
     ...{ name: 'hr/celebrations', title: 'home.celebrations.title', place: 'side' },
     ...{ data: reminders, tileTitle: 'home.celebrations.tile' },
     tiles: (call, found) => [describeCelebrations(call, found)],
-    draw: (call, { rows }) => (rows.length > 0 ? { body: rowsOf(call, rows) } : null),
+    draw: async (call, { rows }) =>
+      rows.length > 0
+        ? { more: await moreAt(call, 'hr/due:view'), body: rowsOf(call, rows) }
+        : null,
   }),
   homeCard({
     ...{ name: 'hr/file-gaps', title: 'home.gaps.title', place: 'side', data: fileGaps },
@@ -129,6 +139,13 @@ export const hrHomeCards: readonly HomeCard[] = [
       gaps.fields.length > 0 ? { body: { shape: 'shares', rows: describeGaps(call, gaps) } } : null,
   }),
 ]
+
+/** The page that tells all of it, to whoever may open it. */
+async function moreAt({ gateway, t }: SignedInCall, right: PageRight) {
+  const [path] = right.split(':')
+  const mayOpen = holdsRight(await gateway.navigation(), right)
+  return mayOpen ? { href: `/${path}`, label: t('home.all') } : null
+}
 
 function describeWaiting({ t, language }: SignedInCall, { total }: WaitingChanges): TileView {
   return {

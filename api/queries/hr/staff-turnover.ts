@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { Database } from '#api/store/database.ts'
+import { readToday } from '#api/store/today.ts'
+import type { StaffTurnover } from '#contracts/staff-overview.ts'
+import { withinReach } from './files-within-reach.ts'
+
+/**
+ * Who was there, came and went in each month of a year, the current one up to today. The last day of
+ * somebody is one of work. Whoever never was staff (not joined yet, on a contract for services) is not
+ * counted, nor is who left on a day that nobody knows.
+ */
+export async function readStaffTurnover(
+  db: Database,
+  actor: Actor,
+  asked?: number,
+): Promise<StaffTurnover> {
+  const year = asked ?? Number((await readToday(db)).slice(0, 'yyyy'.length))
+  const { rows } = await sql<StaffTurnover['months'][number]>`
+    with month as (
+      select start::date, least((start + interval '1 month -1 day')::date, today()) as last
+      from generate_series(make_date(${year}, 1, 1), make_date(${year}, 12, 1), interval '1 month') start
+      where start <= today()
+    ), staff as (
+      select b.join_date, case when b.status in ('4', '5') then b.leave_date else 'infinity' end as leave_date
+      from user_base_info b
+      where b.status not in ('0', '8') and b.join_date <= today() and ${withinReach(actor)}
+    )
+    select to_char(month.start, 'YYYY-MM') as month,
+      count(*) filter (where join_date < start and leave_date >= start)::integer as opening,
+      count(*) filter (where join_date between start and last)::integer as joined,
+      count(*) filter (where leave_date between start and last)::integer as left,
+      count(*) filter (where join_date <= last and leave_date > last)::integer as closing
+    from month left join staff on leave_date is not null
+    group by month.start order by month.start`.execute(db)
+  return { year, months: rows }
+}

@@ -1,0 +1,91 @@
+import { Form } from '@remix-run/react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { PrintButton } from '#app/components/page/print-button.tsx'
+import { TableFrame } from '#app/components/table/table-frame.tsx'
+import { Pill } from '#app/components/ui/pill.tsx'
+import type { DueView } from './due-view.ts'
+
+type Props = { view: DueView; t: TFunction }
+
+/** What falls due among the people, kind by kind. */
+export function DuePage({ view }: { view: DueView }) {
+  const { t } = useTranslation()
+  return (
+    <PageFrame title={t('due.title')} actions={<PrintButton label={t('page.print')} />}>
+      <Asked view={view} t={t} />
+      {view.sections.map((section) => (
+        <section key={section.name} aria-labelledby={`due-${section.name}`}>
+          <div className="page-head">
+            <h2 id={`due-${section.name}`}>{section.title}</h2>
+            {section.all && (
+              <a className="link" href={section.all.href}>
+                {section.all.label}
+              </a>
+            )}
+          </div>
+          {section.rows.length > 0 ? (
+            <Days section={section} t={t} />
+          ) : (
+            <p className="empty">{t('due.none')}</p>
+          )}
+        </section>
+      ))}
+      {view.sections.length === 0 && <p className="empty">{t('page.empty')}</p>}
+    </PageFrame>
+  )
+}
+
+function Asked({ view: { days, choices, kind, kinds }, t }: Props) {
+  return (
+    <Form method="get" action="/hr/due" className="asked asked-first no-print">
+      <label>
+        {t('due.within')}
+        <select key={days} name="days" defaultValue={days}>
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t('due.kind')}
+        <select key={kind} name="kind" defaultValue={kind}>
+          {kinds.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button">
+        {t('org.show')}
+      </button>
+    </Form>
+  )
+}
+
+function Days({ section, t }: { section: DueView['sections'][number]; t: TFunction }) {
+  const headings = ['person', 'empNo', 'dept', 'date', 'away'].map((name) =>
+    t(`due.columns.${name}`),
+  )
+  return (
+    <TableFrame caption={section.title} headings={headings}>
+      {section.rows.map(({ id, href, name, empNo, deptName, date, pill }) => (
+        <tr key={id}>
+          <th scope="row">
+            <a href={href}>{name}</a>
+          </th>
+          <td data-l={headings[1]}>{empNo}</td>
+          <td data-l={headings[2]}>{deptName || '—'}</td>
+          <td data-l={headings[3]}>{date}</td>
+          <td data-l={headings[4]}>
+            <Pill {...pill} />
+          </td>
+        </tr>
+      ))}
+    </TableFrame>
+  )
+}

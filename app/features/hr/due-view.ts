@@ -1,0 +1,27 @@
+import type { PillView } from '#app/components/ui/pill.tsx'
+
+export type DueRow = {
+  id: string
+  href: string
+  name: string
+  empNo: string
+  deptName: string
+  date: string
+  pill: PillView
+}
+
+/** What falls due, kind by kind. */
+export type DueView = {
+  days: string
+  choices: { value: string; label: string }[]
+  /** One kind alone, or all of them. */
+  kind: string
+  kinds: { value: string; label: string }[]
+  sections: {
+    name: string
+    title: string
+    rows: DueRow[]
+    /** All of a kind of which only the first rows are here. */
+    all: { href: string; label: string } | null
+  }[]
+}

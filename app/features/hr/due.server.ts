@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { PillView } from '#app/components/ui/pill.tsx'
+import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { formatDate, formatNumber, todayInShanghai } from '#app/lib/format.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
+import {
+  ANNIVERSARIES,
+  type Anniversary,
+  type AnniversaryRow,
+  anniversary,
+} from '#contracts/staff-overview.ts'
+import { callPath } from '#resources/engine/endpoints.ts'
+import { guardOf } from '#resources/engine/groups.ts'
+import { archives } from '#resources/hr/archive.ts'
+import type { DueRow, DueView } from './due-view.ts'
+
+const READ = callPath(archives.controller, 'GetAnniversaryList')
+const HERE = '/hr/due'
+const ARCHIVES = `/${archives.path}`
+
+const DAYS = ['7', '15', '30', '60', '90', '180', '366']
+const USUAL_DAYS = '30'
+/** So many of each kind where all of them stand on one page. */
+const FIRST_ROWS = 20
+
+/** The field of the file that tells the day; whoever does not see it is told nothing of it. */
+const FIELDS: Readonly<Record<Anniversary, string>> = {
+  ...{ probationEnd: 'joinDate', paperEnd: 'idValidTo', retirement: 'retireDate' },
+  ...{ birthday: 'birthDate', serviceYear: 'joinDate' },
+}
+
+/** Whose probation ends, who retires, and what there is to celebrate, in so many days. */
+export async function loadDue(call: SignedInCall): Promise<DueView> {
+  const { url, gateway, t } = call
+  const asked = url.searchParams.get('days') ?? ''
+  const days = DAYS.includes(asked) ? asked : USUAL_DAYS
+  const held = buttonCodesAt(await gateway.navigation(), ARCHIVES)
+  const open = ANNIVERSARIES.filter((name) => isOpen(held, name))
+  const kind = open.find((name) => name === url.searchParams.get('kind')) ?? ''
+  const sections = await Promise.all(
+    open
+      .filter((name) => kind === '' || name === kind)
+      .map(async (name) => {
+        const rows = await gateway.ask(READ, { kind: name, days }, z.array(anniversary))
+        return sectionOf(call, { name, rows, days, isAlone: kind !== '' })
+      }),
+  )
+  return {
+    ...{ days, kind, sections },
+    choices: DAYS.map((value) => ({ value, label: t('due.days', { count: Number(value) }) })),
+    kinds: [
+      { value: '', label: t('due.allKinds') },
+      ...open.map((value) => ({ value, label: t(`due.kinds.${value}`) })),
+    ],
+  }
+}
+
+function isOpen(held: ReadonlySet<string>, name: Anniversary): boolean {
+  if (!held.has('view')) return false
+  const guard = guardOf(archives, archives.fields[FIELDS[name]]?.group ?? '')
+  return guard === null || held.has(guard)
+}
+
+type Section = {
+  name: Anniversary
+  rows: readonly AnniversaryRow[]
+  days: string
+  isAlone: boolean
+}
+
+function sectionOf(call: SignedInCall, { name, rows, days, isAlone }: Section) {
+  const { t, language } = call
+  const isCut = !isAlone && rows.length > FIRST_ROWS
+  return {
+    ...{ name, title: t(`due.kinds.${name}`) },
+    rows: (isCut ? rows.slice(0, FIRST_ROWS) : rows).map((row) => describeDay(call, name, row)),
+    all: isCut
+      ? {
+          href: `${HERE}?${new URLSearchParams({ kind: name, days })}`,
+          label: t('due.all', { count: rows.length, people: formatNumber(rows.length, language) }),
+        }
+      : null,
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** A day of somebody, and how far away it is. */
+export function describeDay(
+  { t, language }: Pick<SignedInCall, 't' | 'language'>,
+  kind: Anniversary,
+  { id, empNo, name, deptName, date, years }: AnniversaryRow,
+  today: string = todayInShanghai(),
+): DueRow {
+  const away = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS)
+  const when = away > 0 ? 'ahead' : away < 0 ? 'past' : 'today'
+  const text = t(`due.${when}`, { count: Math.abs(away) })
+  const said = years === null ? text : t('due.years', { text, count: years })
+  return {
+    ...{ id, name, empNo, href: `${ARCHIVES}/${id}`, deptName: deptName ?? '' },
+    ...{ date: formatDate(date, language), pill: { tone: toneOf(kind, away), text: said } },
+  }
+}
+
+const TO_CELEBRATE: ReadonlySet<Anniversary> = new Set(['birthday', 'serviceYear'])
+const [SOON, NEAR] = [7, 15]
+
+/** Nearer than 15 days, nearer than 7, and today or past. */
+function toneOf(kind: Anniversary, away: number): PillView['tone'] {
+  if (TO_CELEBRATE.has(kind)) return 'special'
+  if (away <= 0) return 'bad'
+  if (away <= SOON) return 'warn'
+  return away <= NEAR ? 'info' : 'quiet'
+}
