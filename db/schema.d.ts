@@ -684,6 +684,18 @@ export interface Interface {
   version: Generated<number>;
 }
 
+export interface JobRun {
+  finished_at: Timestamp | null;
+  id: string;
+  job: string;
+  problem: string | null;
+  problem_values: Generated<Json>;
+  queue_id: number;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  user_id: string | null;
+}
+
 export interface JobRunner {
   id: string;
   seen_at: Generated<Timestamp>;
@@ -1916,6 +1928,7 @@ export interface DB {
   import_heading: ImportHeading;
   import_row: ImportRow;
   interface: Interface;
+  job_run: JobRun;
   job_runner: JobRunner;
   kept_piece: KeptPiece;
   list_choice: ListChoice;

@@ -5,6 +5,7 @@ export const OWN_PAGES = {
   'hr/turnover': ['view'],
   'org/chart': ['view'],
   'org/amounts': ['view'],
+  'system/jobs': ['view', 'run'],
   'system/permissions': ['view', 'assign'],
 } as const satisfies Readonly<Record<string, readonly ['view', ...string[]]>>
 

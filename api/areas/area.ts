@@ -4,6 +4,7 @@ import type { DocumentKind } from '#api/approval/document-kind.ts'
 import type { Rules, Store } from '#api/crud/resource-store.ts'
 import type { Call } from '#api/http/calls.ts'
 import type { ProveIdentity } from '#api/identity/outside-issuer.ts'
+import type { Job } from '#api/jobs/job.ts'
 import type { NavigationOf } from '#api/queries/shell/keep-navigation.ts'
 import type { OwnPagePath } from '#resources/own-pages.ts'
 
@@ -11,6 +12,8 @@ import type { OwnPagePath } from '#resources/own-pages.ts'
 export type AreaDeps = Store & {
   prove: ProveIdentity | null
   navigationOf: NavigationOf
+  /** Everything that is done in the background. */
+  jobs: readonly Job[]
   /** Hears of what failed without failing the call. */
   onTrouble: (error: unknown, what: string) => void
 }

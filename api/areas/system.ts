@@ -53,6 +53,7 @@ import { exportCalls } from './system/export-calls.ts'
 import { systemHomeCards } from './system/home-cards.ts'
 import { identityCalls } from './system/identity-calls.ts'
 import { importFileCalls } from './system/import-calls.ts'
+import { jobCalls } from './system/job-calls.ts'
 import { listCalls } from './system/list-calls.ts'
 import { logCalls } from './system/log-calls.ts'
 import { navigationCalls } from './system/navigation-calls.ts'
@@ -171,6 +172,7 @@ export const system: Area = {
     ...searchCalls,
     ...parameterCalls,
     ...logCalls,
+    ...jobCalls,
     enabling(modules, navigation['system/modules']),
     enabling(menus, navigation['system/menus']),
     enabling(roles, people['system/roles']),

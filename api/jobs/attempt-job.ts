@@ -5,9 +5,10 @@ import type { Store } from '#api/crud/resource-store.ts'
 import { Failure } from '#api/failure.ts'
 import { loadActorOf } from '#api/identity/load-actor.ts'
 import { withTimeLimit } from '#api/store/time-limit.ts'
-import { jobFigures } from './figures.ts'
+import { jobFigures, type Outcome } from './figures.ts'
 import { type Job, type JobPerson, storedJob } from './job.ts'
 import { JOB_LIMIT_MS } from './job-limit.ts'
+import { beginRun, endRun } from './job-runs.ts'
 import { tellFailedJob } from './tell-failed-job.ts'
 
 export type AttemptDeps = { store: Store; stopping: AbortSignal; log: Logger }
@@ -19,23 +20,33 @@ export function attemptOf(job: Job, deps: AttemptDeps): Task {
     const stored = storedJob.parse(given)
     const began = performance.now()
     const about = () => ({ job: job.name, id: row.id, ms: Math.round(performance.now() - began) })
+    const runId = await beginRun(store.db, {
+      ...{ job: job.name, queueId: row.id, userId: stored.person?.userId ?? null },
+    })
+    const ended = async (outcome: Outcome, reason?: unknown) => {
+      jobFigures.ended(job.name, outcome)
+      await endRun(store.db, runId, outcome, reason).catch((error: unknown) =>
+        log.warn({ ...about(), err: error }, 'what became of a job could not be written down'),
+      )
+    }
     jobFigures.begun()
     try {
       await withTimeLimit(JOB_LIMIT_MS, () => perform(job, stored, deps))
-      jobFigures.ended(job.name, 'done')
+      await ended('done')
       log.info(about(), 'a job is done')
     } catch (error) {
       if (stopping.aborted) {
-        await handBack(store, row.id).finally(() => jobFigures.ended(job.name, 'interrupted'))
+        await handBack(store, row.id)
+        await ended('interrupted')
         log.info(about(), 'a job is left to another process')
         throw error
       }
       if (!isFinal(error) && row.attempts < row.max_attempts) {
-        jobFigures.ended(job.name, 'retried')
+        await ended('retried', error)
         log.warn({ ...about(), attempt: row.attempts, err: error }, 'a job failed and waits')
         throw error
       }
-      jobFigures.ended(job.name, 'failed')
+      await ended('failed', error)
       const level = isFinal(error) ? 'warn' : 'error'
       log[level]({ ...about(), err: error }, 'a job is given up')
       await giveUp(job, stored.data, error, store)

@@ -43,6 +43,8 @@ export type ProductJob<P> = Shared<P> & {
   worksFor: 'product'
   /** As crontab says it, in UTC. */
   schedule: string
+  /** It changes records or writes to people: who has it done by hand is asked first. */
+  isFelt?: true
   run(work: Work, payload: P): Promise<void>
 }
 
@@ -77,12 +79,17 @@ export async function addJob<P>(
   )
 }
 
+/** The key by which a job of the product waits that is to be done soon. */
+export const hurriedKey = (name: string): string => `soon:${name}`
+
 /** Has a job of the product done soon; asked for by several at once it is done once. */
 export async function hurryJob(
-  db: Database,
-  { name, attempts }: ProductJob<undefined>,
+  db: Database | Tx,
+  { name, attempts }: Pick<ProductJob<undefined>, 'name' | 'attempts'>,
+  person: JobPerson | null = null,
 ): Promise<void> {
+  const stored = JSON.stringify({ person })
   await sql`
-    select graphile_worker.add_job(${name}, '{}'::json, job_key => ${`soon:${name}`},
+    select graphile_worker.add_job(${name}, ${stored}::json, job_key => ${hurriedKey(name)},
       max_attempts => ${attempts})`.execute(db)
 }

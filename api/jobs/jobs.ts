@@ -2,6 +2,7 @@ import { askAgainJob } from './ask-again.ts'
 import { clearExportsJob } from './clear-exports.ts'
 import { clearFilesJob } from './clear-files.ts'
 import { clearImportsJob } from './clear-imports.ts'
+import { clearJobRunsJob } from './clear-job-runs.ts'
 import { clearMessagesJob } from './clear-messages.ts'
 import { clearSignInStateJob } from './clear-sign-in-state.ts'
 import { exportFileJob } from './export-file.ts'
@@ -20,6 +21,7 @@ export const JOBS: readonly Job[] = [
   clearSignInStateJob,
   clearFilesJob,
   clearMessagesJob,
+  clearJobRunsJob,
   keepNoticesJob,
   takeEffectJob,
   tellDueProbationsJob,

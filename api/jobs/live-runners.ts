@@ -5,6 +5,7 @@ import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { jobFigures } from './figures.ts'
 import { type Job, storedJob } from './job.ts'
+import { abandonRun } from './job-runs.ts'
 import { tellFailedJob } from './tell-failed-job.ts'
 
 /** How often a runner says that it lives, and how long one may be silent. */
@@ -69,7 +70,8 @@ async function giveUpUsedUp(tx: Tx, jobs: readonly Job[]): Promise<readonly Used
     returning id::text as id, payload,
       (select identifier from graphile_worker._private_tasks t where t.id = task_id) as name
   `.execute(tx)
-  for (const { name, payload } of rows) {
+  for (const { id, name, payload } of rows) {
+    await abandonRun(tx, id)
     const job = jobs.find((known) => known.name === name)
     if (!job) continue
     const data = job.payload.parse(storedJob.parse(payload).data)

@@ -10,7 +10,7 @@ import type { ProductJob } from './job.ts'
  */
 export const takeEffectJob: ProductJob<undefined> = {
   ...{ name: 'take-effect', worksFor: 'product', schedule: '10 * * * *' },
-  payload: z.undefined(),
+  ...{ payload: z.undefined(), isFelt: true },
   attempts: 3,
   async run({ store: { db }, stopping, onTrouble }) {
     // First: what is said of somebody takes him to be here.

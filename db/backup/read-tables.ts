@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { type CopiedTable, quoted } from './backup-file.ts'
 
 /**
- * Left out: who is signed in and with what, the counts of the running minute, and which
- * job runners live. A restore ends all sessions, and the file then holds nothing that opens
+ * Left out: who is signed in and with what, the counts of the running minute, which job
+ * runners live, and what they did. A restore ends all sessions, and the file then holds nothing that opens
  * one. The signing key is made anew. Exports and
  * files to be imported are kept for a day only. Jobs lie in a schema of their own, which is no part of
  * a backup either: what was waiting then must not happen a second time.
@@ -15,6 +15,7 @@ const LEFT_OUT = [
   'refresh_successor',
   'account_session',
   'rate_limit',
+  'job_run',
   'job_runner',
   'export_file',
   'import_file',

@@ -156,6 +156,11 @@ export const system: Area = {
             grants: LOGS,
           },
           { path: '/system/visit-logs', icon: 'eye', short: { es: 'Visitas' }, grants: LOGS },
+          {
+            ...{ path: '/system/jobs', icon: 'clock', grants: { admin: 'F' } },
+            names: { zh: '后台任务', en: 'Background jobs', es: 'Tareas en segundo plano' },
+            buttons: { run: { zh: '立即运行', en: 'Run now', es: 'Ejecutar ahora' } },
+          },
         ],
       },
     ],

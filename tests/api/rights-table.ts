@@ -54,6 +54,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
       ...['system/data-dicts'],
     ],
   },
+  // What the product does by itself.
+  { letters: 'F - -  - - - - -  - - - - - - -', pages: ['system/jobs'] },
   { letters: 'F F -  - - - - -  - - - - - - -', pages: ['system/policy-params'] },
   // Whoever runs the system or answers for personnel says who approves; HR managers look it up.
   { letters: 'F F V  - - - - -  - - - - - - -', pages: ['system/approval-flows'] },

@@ -173,6 +173,8 @@ const ADMINISTRATOR: Kinds = [
   ['menu tree', '/system/menus'],
   ['new menu entry', '/system/menus/new'],
   ['calls', '/system/interfaces?pageSize=10'],
+  ['jobs', '/system/jobs'],
+  ['job', '/system/jobs/take-effect'],
   ['operation log', '/system/audit-logs?pageSize=10'],
   ['entry of the log', logEntry],
   ['parameters', '/system/policy-params'],

@@ -22,6 +22,7 @@ export async function everyAddress(
     ...['/', '/messages', '/emptyPage', '/refuse', '/404', '/account/password', '/logout'],
     '/account/file/edit',
     ...['/org/chart', '/org/chart?depth=9', '/org/amounts', '/org/departments?view=list'],
+    ...['/system/jobs', '/system/jobs/take-effect'],
     `/system/users/${await firstOf('app_user')}/rights`,
   ]
   const role = await firstOf('role')

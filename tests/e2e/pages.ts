@@ -86,6 +86,8 @@ const administrated: readonly [name: string, path: string][] = [
   ['new account', '/system/users/new'],
   ['roles', '/system/roles'],
   ['rights of a role', '/system/permissions'],
+  ['jobs', '/system/jobs'],
+  ['job', '/system/jobs/take-effect'],
   ['menu tree', '/system/menus'],
   ['new menu entry', '/system/menus/new'],
   ['calls', '/system/interfaces?pageSize=10'],

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { useRefresh } from '#app/components/page/use-refresh.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import type { ExportPageView, ExportView } from './exports-view.ts'
-import { useRefresh } from './use-refresh.ts'
 
 /** One file: how far it is, then how to get it. */
 export function ExportPage({ view }: { view: ExportPageView }) {

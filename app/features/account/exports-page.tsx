@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { useRefresh } from '#app/components/page/use-refresh.ts'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import type { ExportsView, ExportView } from './exports-view.ts'
-import { useRefresh } from './use-refresh.ts'
 
 /** The files that somebody had made, for as long as they are kept. */
 export function ExportsPage({ view }: { view: ExportsView }) {

@@ -4,11 +4,11 @@ import { useBusy } from '#app/components/form/busy.ts'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { useRefresh } from '#app/components/page/use-refresh.ts'
 import { Pill } from '#app/components/ui/pill.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { IMPORT_INTENTS, type ImportFileView } from './import-view.ts'
-import { useRefresh } from './use-refresh.ts'
 
 type Props = { view: ImportFileView }
 

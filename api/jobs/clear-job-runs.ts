@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { ProductJob } from './job.ts'
+
+/** Runs of each job that are kept; some run every minute. */
+const KEPT = 100
+
+/** Clears away, once a night, what became of jobs long ago; what failed is kept for a month. */
+export const clearJobRunsJob: ProductJob<undefined> = {
+  ...{ name: 'clear-job-runs', worksFor: 'product', schedule: '41 18 * * *' },
+  payload: z.undefined(),
+  attempts: 3,
+  async run({ store: { db } }) {
+    await sql`
+      delete from job_run r using (
+        select id, row_number() over (partition by job order by started_at desc) as place from job_run
+      ) kept
+      where kept.id = r.id and (r.started_at < now() - interval '30 days'
+        or (kept.place > ${KEPT} and r.state not in ('failed', 'running')))`.execute(db)
+  },
+  // The next night clears all there is.
+  giveUp: async () => undefined,
+}

@@ -1,0 +1,17 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { JobPage } from '#app/features/system/job-page.tsx'
+import { loadJob, runJobNow } from '#app/features/system/jobs.server.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+
+// It asks for itself every few seconds while the job runs, which is no visit.
+export const loader = guarded('system/jobs:view', loadJob, { visit: false })
+
+export const action = guarded('system/jobs:run', runJobNow)
+
+export default function Job() {
+  return <JobPage view={useLoaderData<typeof loader>()} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

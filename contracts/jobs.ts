@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/** `retried`: failed and waits for its next attempt; `interrupted`: its process ended, and another one begins anew. */
+export const JOB_RUN_STATES = ['running', 'done', 'retried', 'failed', 'interrupted'] as const
+
+export const jobRun = z.object({
+  id: z.uuid(),
+  /** Its number in the queue, by which the log of the server calls it. */
+  queueId: z.string(),
+  state: z.enum(JOB_RUN_STATES),
+  startedAt: z.string(),
+  /** How long it took, in milliseconds; null while it runs. */
+  ms: z.int().nullable(),
+  /** Who asked for it; nobody where its time had come. */
+  byName: z.string().nullable(),
+  /** Why nothing came of it. */
+  problem: z.string().nullable(),
+})
+export type JobRun = z.infer<typeof jobRun>
+
+/** When a job comes with the clock; hours and minutes are those of Asia/Shanghai. */
+export const jobSchedule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('minutes'), every: z.int().min(1) }),
+  z.object({ kind: z.literal('hourly'), minute: z.int().min(0) }),
+  z.object({ kind: z.literal('daily'), time: z.string() }),
+  z.object({ kind: z.literal('other'), cron: z.string() }),
+])
+export type JobSchedule = z.infer<typeof jobSchedule>
+
+/** GET Job/GetJobList → response: every background job there is. */
+export const backgroundJob = z.object({
+  name: z.string(),
+  label: z.string(),
+  about: z.string(),
+  /** Null where people cause it by what they do; nobody runs it by hand. */
+  schedule: jobSchedule.nullable(),
+  nextAt: z.string().nullable(),
+  /** Whoever runs it by hand has to say that he knows what it does. */
+  asksFirst: z.boolean(),
+  isRunning: z.boolean(),
+  /** It was asked for, and no process has had time yet. */
+  isWaiting: z.boolean(),
+  last: jobRun.nullable(),
+  /** The latest failure that no good run has followed. */
+  failure: jobRun.nullable(),
+})
+export type BackgroundJob = z.infer<typeof backgroundJob>
+
+/** GET Job/GetJobRunList?name → response: one job with its latest runs. */
+export const jobWithRuns = backgroundJob.extend({ runs: z.array(jobRun) })
+
+/** PUT Job/RunJob. */
+export const runJobBody = z.strictObject({
+  name: z.string().max(60),
+  understood: z.boolean().default(false),
+})
