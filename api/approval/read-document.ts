@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { maskRecord } from '#api/crud/mask-record.ts'
 import { Failure } from '#api/failure.ts'
-import type { Database } from '#api/store/database.ts'
+import type { Database, Tx } from '#api/store/database.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import { selectOpenedRecord, selectRecord } from '#api/store/records.ts'
 import type { ApprovalDocument, ApprovalStep, DocumentMove } from '#contracts/approval.ts'
@@ -44,10 +44,26 @@ export async function readSteps(
   return rows
 }
 
+type Opened = { record: WireRecord; isListed: boolean }
+
 /**
  * A document for whoever has a part in it, or may see it anyway; missing and out of reach are the
  * same. Nothing else of its kind opens by that.
  */
+export async function openDocument(
+  db: Database | Tx,
+  actor: Actor,
+  resource: Resource,
+  id: string,
+): Promise<Opened | null> {
+  const mayView = actor.permissions.has(permissionCode(resource, 'view'))
+  const listed = mayView ? await selectRecord(db, resource, id, actor) : null
+  const record =
+    listed ?? (await selectOpenedRecord(db, resource, id, actor, takesPart(resource, 'r', actor)))
+  return record && { record, isListed: listed !== null }
+}
+
+/** What is told of such a document. */
 export async function readApprovalDocument(
   db: Database,
   actor: Actor,
@@ -55,18 +71,16 @@ export async function readApprovalDocument(
   { id, language }: { id: string; language: Language },
 ): Promise<ApprovalDocument> {
   const { resource } = kind
-  const mayView = actor.permissions.has(permissionCode(resource, 'view'))
-  const listed = mayView ? await selectRecord(db, resource, id, actor) : null
-  const record =
-    listed ?? (await selectOpenedRecord(db, resource, id, actor, takesPart(resource, 'r', actor)))
-  if (!record) throw new Failure('not-found', 'not-found')
+  const opened = await openDocument(db, actor, resource, id)
+  if (!opened) throw new Failure('not-found', 'not-found')
+  const { record, isListed } = opened
   const steps = await readSteps(db, resource, id)
   return {
     ...{ bizType: resource.path, record: maskRecord(resource, record), steps },
-    moves: movesOf(actor, resource, { record, steps, isListed: listed !== null }),
+    moves: movesOf(actor, resource, { record, steps, isListed }),
     changes: await changesOf(db, kind, record),
     failure: await readFailure(db, resource, id, language),
-    isListed: listed !== null,
+    isListed,
   }
 }
 

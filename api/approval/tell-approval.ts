@@ -30,6 +30,7 @@ const TO_COMPLETE = declareMessage({ ...base, code: 'approvalToComplete', link: 
 const STUCK = declareMessage({ ...base, code: 'approvalStuck', link: toDecide })
 /** Those who run the system need not be able to open it. */
 const STUCK_TOLD = declareMessage({ ...base, code: 'approvalStuckTold' })
+const MENTIONED = declareMessage({ ...base, code: 'commentMention', link: toDecide })
 const OUTCOMES = {
   passed: declareMessage({ ...base, code: 'approvalPassed', link: toDecide }),
   rejected: declareMessage({ ...base, code: 'approvalRejected', link: toDecide }),
@@ -72,6 +73,11 @@ export function tellTransferred(
 
 export function tellToComplete(tx: Tx, actor: Actor, held: Held, receivers: MessageReceivers) {
   return tell(tx, TO_COMPLETE, receivers, { held, actor })
+}
+
+/** Tells those who are named in a comment; what it says they read where they may see it. */
+export function tellMentioned(tx: Tx, actor: Actor, held: Held, to: readonly string[]) {
+  return tell(tx, MENTIONED, to, { held, actor })
 }
 
 /** Tells the applicant what became of it. */

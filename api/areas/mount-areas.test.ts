@@ -38,6 +38,7 @@ function beginStart() {
       lists: createListCache(),
       files: createFileShelf(db, createFolderStore('/nowhere'), () => undefined),
       navigationOf: keepNavigation(db),
+      jobs: [],
       onTrouble: () => undefined,
     },
   }

@@ -9,6 +9,7 @@ import { approvalFlows } from '#resources/system/approval-flow.ts'
 import { approvalCalls, approvalHomeCard, approvalWaiting } from './approval-calls.ts'
 import type { Area, AreaDeps } from './area.ts'
 import { AREAS, documentKinds } from './areas.ts'
+import { commentCalls } from './comment-calls.ts'
 import { flowCalls } from './flow-calls.ts'
 import { homeCalls } from './home-calls.ts'
 import { shellCountsCall } from './shell-counts-call.ts'
@@ -35,6 +36,7 @@ export function mountAreas(
   for (const { handler, ...call } of [
     ...areas.flatMap((area) => area.calls),
     ...approvalCalls(kinds),
+    ...commentCalls(kinds),
     ...flowCalls(kinds),
     ...homeCalls(cards),
     ...shellCountsCall(waiting),

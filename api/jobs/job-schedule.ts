@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000
 /** Asia/Shanghai knows no summer time. */
 const SHANGHAI_HOURS = 8
 const HOURS = 24
-/** Beyond a year nothing is looked for. */
-const MOST_MINUTES = 366 * HOURS * 60
+/** Beyond a month nothing is looked for. */
+const MOST_MINUTES = 32 * HOURS * 60
 
 /** When a line of crontab comes, as people say it. */
 export function describeSchedule(cron: string): JobSchedule {

@@ -33,7 +33,7 @@ describe('a schedule', () => {
     expect(nextTime(cron, after)?.toISOString()).toBe(new Date(next).toISOString())
   })
 
-  it('that never comes has no next time', () => {
+  it('that does not come within a month has no next time', () => {
     expect(nextTime('0 0 30 2 *', new Date())).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApprovalSteps } from '#app/components/page/approval-steps.tsx'
+import { Comments } from '#app/components/page/comments.tsx'
 import { DetailGroups } from '#app/components/page/detail-groups.tsx'
 import { HeadCard } from '#app/components/page/head-card.tsx'
 import { HistoryList } from '#app/components/page/history-list.tsx'
@@ -46,6 +47,7 @@ export function RecordPage({ view, firstAction, children, below }: Props) {
       {view.children.map((child) => (
         <ChildRows key={child.name} child={child} />
       ))}
+      {view.comments && <Comments view={view.comments} t={t} />}
       {history && (
         <section className="history-part" aria-labelledby="history-title">
           <h2 id="history-title">{t('page.history')}</h2>

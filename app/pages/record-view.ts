@@ -1,4 +1,5 @@
 import type { ApprovalView } from '#app/components/page/approval-steps.tsx'
+import type { CommentsView } from '#app/components/page/comments-view.ts'
 import type { DetailGroup } from '#app/components/page/detail-groups.tsx'
 import type { HeadView } from '#app/components/page/head-card.tsx'
 import type { HistoryView } from '#app/components/page/history-list.tsx'
@@ -37,6 +38,8 @@ export type RecordView = {
   next: ActionLink[]
   /** Who approves it, where it is a document. */
   approval: ApprovalView | null
+  /** What was said about it, where it is a document. */
+  comments: CommentsView | null
   tabs: TabLink[]
   tab: string
   /** The first tab of a record whose definition tells what belongs there. */

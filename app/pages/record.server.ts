@@ -7,6 +7,7 @@ import { recordActions } from './action-links.server.ts'
 import { documentLinks, readApproval } from './approval-links.server.ts'
 import { describeApproval } from './approval-steps.server.ts'
 import { type AsOf, asOfNotice, lookingOnly, readAsOf } from './as-of.server.ts'
+import { describeComments } from './comments.server.ts'
 import { isListOfOne } from './list-opening.server.ts'
 import { isDeletable, isEditable, rightsOn } from './may.server.ts'
 import { describeOverview } from './overview.server.ts'
@@ -31,10 +32,11 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
   const { record, clear, asOf, notices } = await readShown(given)
   const call = callFor(asOf ? lookingOnly(given) : given, record)
   const { resource, url, permissions, language } = call
-  const [details, about, approval] = await Promise.all([
+  const [details, about, approval, comments] = await Promise.all([
     describeDetails(call, record),
     rowsAbout(call),
     readApproval(call, id),
+    resource.document ? describeComments(call, resource.path, id) : null,
   ])
   const parts = partsOf(call, details, about)
   const tabs = tabsOf(call, id, parts)
@@ -61,6 +63,7 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
     printHref: resource.page || resource.document ? printHref(here, { asOf, clear }) : null,
     ...documentLinks(call, recordActions(call, record), approval),
     approval: approval && describeApproval(call, approval),
+    comments,
     tabs,
     tab,
     overview,

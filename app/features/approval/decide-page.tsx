@@ -5,6 +5,7 @@ import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { ApprovalSteps } from '#app/components/page/approval-steps.tsx'
+import { Comments } from '#app/components/page/comments.tsx'
 import { DetailGroups } from '#app/components/page/detail-groups.tsx'
 import { HeadCard } from '#app/components/page/head-card.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
@@ -16,7 +17,7 @@ type Props = { view: DecideView }
 /** One document with what decides it, and the buttons that do. */
 export function DecidePage({ view }: Props) {
   const { t } = useTranslation()
-  const { title, head, back, recordHref, groups, approval, mayDecide, problem } = view
+  const { title, head, back, recordHref, groups, approval, comments, mayDecide, problem } = view
   const open = recordHref && (
     <a className="button" href={recordHref}>
       {t('approval.openRecord')}
@@ -31,6 +32,7 @@ export function DecidePage({ view }: Props) {
       {mayDecide && <Decide view={view} t={t} />}
       <ApprovalSteps view={approval} t={t} />
       <DetailGroups groups={groups} />
+      <Comments view={comments} t={t} />
     </PageFrame>
   )
 }

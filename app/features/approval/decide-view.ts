@@ -1,4 +1,5 @@
 import type { ApprovalView } from '#app/components/page/approval-steps.tsx'
+import type { CommentsView } from '#app/components/page/comments-view.ts'
 import type { DetailGroup } from '#app/components/page/detail-groups.tsx'
 import type { HeadView } from '#app/components/page/head-card.tsx'
 import type { FaceView } from '#app/components/ui/face.tsx'
@@ -14,6 +15,7 @@ export type DecideView = {
   recordHref: string | null
   groups: DetailGroup[]
   approval: ApprovalView
+  comments: CommentsView
   mayDecide: boolean
   version: number
   /** Which kind of document it is, for the form that looks for somebody. */

@@ -3,6 +3,7 @@ import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { faceColour } from '#app/lib/face-colour.ts'
 import { describeApproval } from '#app/pages/approval-steps.server.ts'
+import { describeComments } from '#app/pages/comments.server.ts'
 import { describeHeading } from '#app/pages/read-record.server.ts'
 import { describeDetails } from '#app/pages/record-parts.server.ts'
 import { redrawing } from '#app/request/guarded.server.ts'
@@ -50,6 +51,7 @@ export async function loadDecide(call: SignedInCall, redraw: Redraw = {}): Promi
     recordHref: seen.isListed ? `/${kind}/${id}` : null,
     groups: await describeDetails(of, seen.record),
     approval: describeApproval(call, seen),
+    comments: await describeComments(call, kind, id),
     ...{ mayDecide, version: seen.record.version, kind, opinion: '', problem: '', ...redraw },
     handOn: { key, found, isNobody: mayDecide && key !== '' && found.length === 0 },
   }

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+export const COMMENT_CALLS = {
+  list: '/hr/Comment/GetCommentList',
+  people: '/hr/Comment/GetCommentPeople',
+  add: '/hr/Comment/AddComment',
+  delete: '/hr/Comment/DeleteComment',
+} as const
+
+export const MAX_COMMENT = 1_000
+export const MAX_MENTIONS = 10
+/** How long a comment can be taken back by who wrote it. */
+export const COMMENT_DELETE_MINUTES = 10
+
+const person = z.object({ id: z.uuid(), name: z.string(), face: z.uuid().nullable() })
+
+/** GET Comment/GetCommentList → response: what was said about a document, the oldest first. */
+export const comment = z.object({
+  id: z.uuid(),
+  author: person,
+  /** Null once it was deleted. */
+  text: z.string().nullable(),
+  mentions: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  createdAt: z.string(),
+  mayDelete: z.boolean(),
+})
+export type Comment = z.infer<typeof comment>
+
+/** GET Comment/GetCommentPeople → response: who can be named in a comment, all of whom may see the document. */
+export const commentPerson = person.extend({ code: z.string(), deptName: z.string().nullable() })
+export type CommentPerson = z.infer<typeof commentPerson>
+
+/** The page on which somebody is named, and on which a refused comment is written anew. */
+export function commentPage(path: string, id: string): string {
+  return `/hr/my-approval/${id}/comment?kind=${encodeURIComponent(path)}`
+}
