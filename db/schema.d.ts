@@ -282,6 +282,17 @@ export interface ButtonView {
   version: number | null;
 }
 
+export interface Comment {
+  author_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: string;
+  mentions: Generated<string[]>;
+  record_id: string;
+  resource: string;
+  text: string;
+}
+
 export interface DataDict {
   code: string;
   created_at: Generated<Timestamp>;
@@ -482,6 +493,56 @@ export interface Dimission {
   updated_by: string | null;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface DimissionView {
+  annual_leave_left: Numeric | null;
+  apply_at: Timestamp | null;
+  apply_date: string | null;
+  apply_user_id: string | null;
+  attend_settled: boolean | null;
+  average_pay: Numeric | null;
+  black_list: boolean | null;
+  by_company: boolean | null;
+  checkup_done: boolean | null;
+  compensation: Numeric | null;
+  contract_term: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  doc_no: string | null;
+  effect_done: boolean | null;
+  figures_source: string | null;
+  finished_at: Timestamp | null;
+  handover: Json | null;
+  id: string | null;
+  interview_note: string | null;
+  interviewer: string | null;
+  kind: string | null;
+  last_day: string | null;
+  last_month_pay: Numeric | null;
+  non_compete: boolean | null;
+  notice_days: number | null;
+  notice_waived: boolean | null;
+  post_id: string | null;
+  protection: string | null;
+  protection_note: string | null;
+  prove_file: Json | null;
+  reason_main: string | null;
+  reason_text: string | null;
+  remark: string | null;
+  salary_settle: Numeric | null;
+  severance: string | null;
+  social_stop_month: string | null;
+  state: string | null;
+  status_before: string | null;
+  successor_id: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
 }
 
 export interface DismissalCompetence {
@@ -1904,6 +1965,7 @@ export interface DB {
   base_info_change: BaseInfoChange;
   button: Button;
   button_view: ButtonView;
+  comment: Comment;
   data_dict: DataDict;
   department: Department;
   department_period: DepartmentPeriod;
@@ -1912,6 +1974,7 @@ export interface DB {
   department_type: DepartmentType;
   department_view: DepartmentView;
   dimission: Dimission;
+  dimission_view: DimissionView;
   dismissal_competence: DismissalCompetence;
   document_number: DocumentNumber;
   effect_failure: EffectFailure;

@@ -5,6 +5,7 @@ import {
   choice,
   date,
   decimal,
+  files,
   integer,
   longText,
   money,
@@ -58,6 +59,7 @@ const settled = (group: { group?: string }) => ({
 export const dimissions = defineDocument({
   path: 'hr/dimissions',
   table: 'dimission',
+  view: 'dimission_view',
   label: '离职',
   controller: { family: 'hr', name: 'Dimission' },
   title: 'docNo',
@@ -90,6 +92,7 @@ export const dimissions = defineDocument({
     statusBefore: choice('此前人员状态', EMPLOYMENT_STATUS, { access }),
     successorId: reference('工作接管人', 'system/users', { access, group: 'handover' }),
     ...handedOver({ group: 'handover' }),
+    proveFile: files('离职证明与材料', { group: 'handover' }),
     reasonMain: choice('离职原因', dictionary('leaveReason'), {
       ...{ ...reason, in: ['form', 'filter'], required: true },
     }),

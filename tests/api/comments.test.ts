@@ -49,6 +49,7 @@ describe('a comment', () => {
     expect(said).toMatchObject({ text: '请补充\n考核标准 <b>', mayDelete: false, mentions: [] })
     expect((await list(writer, id))[0]?.mayDelete).toBe(true)
     const missing = refusalIn(await staff(COMMENT_CALLS.list, { query: of(newId()) }))
+    expect(missing.status).toBe(404)
     for (const call of [staff, noperm]) {
       // Missing and not to be seen are the same.
       expect(refusalIn(await call(COMMENT_CALLS.list, { query: of(id) }))).toEqual(missing)

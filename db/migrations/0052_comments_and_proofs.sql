@@ -1,4 +1,4 @@
--- What people say to each other about a document (docs/decisions/0073-comments.md).
+-- What people say to each other about a document (docs/decisions/0073-comments.md), and papers of a leaving.
 
 create table comment (
   id uuid primary key,
@@ -13,3 +13,7 @@ create table comment (
 );
 create index ix_comment__record on comment (record_id, resource, created_at);
 create index ix_comment__author on comment (author_id, created_at desc);
+
+-- Certificates and papers of a leaving.
+create view dimission_view as
+select d.*, attached_files('hr/dimissions', d.id, 'proveFile') as prove_file from dimission d;
