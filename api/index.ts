@@ -141,10 +141,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
   const navigationOf = keepNavigation(db)
   const shell = mountShellCalls(calls, { db, navigationOf })
-  mountAreas(calls, {
-    ...{ ...store, prove, navigationOf },
-    ...{ jobs: JOBS, onTrouble: troubleLog(log) },
-  })
+  mountAreas(calls, { ...store, prove, navigationOf, jobs: JOBS, onTrouble: troubleLog(log) })
   await syncInterfaces(db, null, calls.all())
 
   return {
