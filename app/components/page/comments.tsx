@@ -14,9 +14,7 @@ export function Comments({ view, t }: Props) {
   const { comments, page } = view
   return (
     <section id="comments" className="card comments" aria-labelledby="comments-title">
-      <div className="card-head">
-        <h2 id="comments-title">{t('comments.title')}</h2>
-      </div>
+      <h2 id="comments-title">{t('comments.title')}</h2>
       {comments.length > 0 ? (
         <ol>
           {comments.map((said) => (

@@ -52,7 +52,7 @@ function RunNow({ asksFirst, t }: { asksFirst: boolean; t: TFunction }) {
     <Form method="post" className="job-run">
       <FormToken />
       {asksFirst && (
-        <label className="tick">
+        <label>
           <input type="checkbox" name={UNDERSTOOD} value="1" required />
           {t('jobs.understood')}
         </label>
@@ -69,7 +69,6 @@ function Runs({ runs, t }: { runs: readonly JobRunView[]; t: TFunction }) {
   return (
     <TableFrame
       caption={t('jobs.runs')}
-      look="cards"
       headings={[t('jobs.startedAt'), ...heads.map((head) => t(`jobs.${head}`))]}
     >
       {runs.map(({ id, pill, startedAt, duration, by, problem }) => (

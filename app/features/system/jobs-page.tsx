@@ -12,7 +12,6 @@ export function JobsPage({ view: { title, jobs } }: { view: JobsView }) {
     <PageFrame title={title} facts={t('jobs.purpose')}>
       <TableFrame
         caption={title}
-        look="cards jobs"
         headings={[t('jobs.job'), ...heads.map((head) => t(`jobs.${head}`))]}
       >
         {jobs.map(({ name, href, label, about, schedule, last, problem, next }) => (

@@ -119,6 +119,6 @@ function statePill({ t }: SignedInCall, state: JobRun['state']): PillView {
 
 function durationText({ t, language }: SignedInCall, ms: number): string {
   const isLong = ms >= MINUTE_MS
-  const number = formatNumber(ms / (isLong ? MINUTE_MS : SECOND_MS), language, 1)
+  const number = formatNumber(ms / (isLong ? MINUTE_MS : SECOND_MS), language, isLong ? 1 : 2)
   return t(isLong ? 'jobs.minutes' : 'jobs.seconds', { number })
 }
