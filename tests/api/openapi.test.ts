@@ -319,6 +319,7 @@ async function sampleEntries(): Promise<Record<string, string>> {
     appId: 'hr-back-office',
     probationId: await one('select probation_id from probation_evaluation limit 1'),
     resource: 'hr/archives',
+    name: 'take-effect',
     bizType: 'hr/post-explains',
     bizId: await one("select id from post_explain where state = '1' limit 1"),
   }
