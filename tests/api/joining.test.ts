@@ -124,6 +124,16 @@ test('one form makes file, position, account and the draft of a probation, once'
   expect(refusalIn(asked)).toEqual({ status: 400, code: 'invalid', errors: ['goals'] })
 })
 
+test('an account without a name has one that is no number', async () => {
+  const { id } = savedIn(await join({ empNo: null, joinDate: await desk.day(0) }))
+  const [account] = await desk.database.rows<{ user_name: string; code: string }>(
+    'select user_name, code from app_user where user_base_id = $1',
+    [id],
+  )
+  expect(account?.code).toMatch(/^\d{6}$/)
+  expect(account?.user_name).toBe(`u${account?.code}`)
+})
+
 test('without a number the next one of the year is given, never one that was', async () => {
   const body = { empNo: null, withAccount: false, joinDate: '2031-05-06', probationMonths: 0 }
   const given = await Promise.all([join(body), join(body), join(body)])

@@ -56,7 +56,7 @@ export async function addAccount(
     and deleted_at is null`.execute(tx)
   if (rows.length > 0) throw invalidFields(form, { empNo: { key: 'invalid.duplicate' } })
   const account = {
-    ...{ id: uuidv7(), user_name: values.userName || file.empNo, code: file.empNo },
+    ...{ id: uuidv7(), user_name: values.userName || `u${file.empNo}`, code: file.empNo },
     ...{ name: file.name, phone: values.phone, email: values.email, userBaseId: file.id },
     language: 'zh',
   } as WriteInput
