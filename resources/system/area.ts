@@ -51,11 +51,7 @@ export const system: Area = {
         ...{ code: 'accounts', icon: 'user-cog', idFrom: '用户与角色' },
         names: { zh: '用户与角色', en: 'Users and roles', es: 'Usuarios y roles' },
         menus: [
-          {
-            ...{ path: '/system/users', icon: 'user' },
-            // Whoever takes people on opens their accounts; what these may do is given elsewhere.
-            grants: { ...RUNNING, hr_director: 'view add' },
-          },
+          { path: '/system/users', icon: 'user', grants: RUNNING },
           { path: '/system/sessions', icon: 'computer', grants: LOGS },
           { path: '/system/roles', icon: 'shield', grants: RUNNING },
           {

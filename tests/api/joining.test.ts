@@ -18,7 +18,18 @@ let made = 0
 
 beforeAll(async () => {
   desk = await openDimissionDesk()
+  await give('hr_director', '/system/users')
 })
+
+/** Lets the holders of a role add what a page is about. */
+async function give(role: string, path: string): Promise<void> {
+  await desk.database.rows(
+    `insert into role_navigation (role_id, kind, target_id)
+     select r.id, 'button', b.id from role r, button b join menu m on m.id = b.menu_id
+     where r.code = $1 and m.path = $2 and b.code = 'add'`,
+    [role, path],
+  )
+}
 
 afterAll(async () => {
   await desk?.close()
@@ -216,7 +227,6 @@ test('what does not fit stands beside its entry, and nothing is stored', async (
 })
 
 test('it takes the rights of everything that it makes, and reaches no further than they do', async () => {
-  const { database, by } = desk
   // Whoever keeps the files makes no accounts.
   expect(refusalIn(await join({}, 'er'))).toMatchObject({ status: 403 })
   const { id } = savedIn(await join({ withAccount: false }, 'er'))
@@ -225,16 +235,11 @@ test('it takes the rights of everything that it makes, and reaches no further th
     expect(refusalIn(await join({ withAccount: false }, name))).toMatchObject({ status: 403 })
   }
   // A head of a department who may add files does so in his own.
-  await database.rows(
-    `insert into role_navigation (role_id, kind, target_id)
-     select r.id, 'button', b.id from role r, button b join menu m on m.id = b.menu_id
-     where r.code = 'dept_head' and m.path = '/hr/archives' and b.code = 'add'`,
-  )
+  await give('dept_head', '/hr/archives')
   await expect
     .poll(async () => (await join({ withAccount: false, probationMonths: 0 }, 'leader1')).status)
     .toBe(200)
   const out = { withAccount: false, probationMonths: 0, deptId: desk.to }
   const refused = await join({ ...out, postId: await desk.post(desk.to) }, 'leader1')
-  expect([400, 403]).toContain(refused.status)
-  expect(by('leader1')).toBeDefined()
+  expect(refusalIn(refused)).toMatchObject({ status: 403 })
 })
