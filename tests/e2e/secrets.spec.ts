@@ -80,8 +80,8 @@ test('the client holds no secret and no definition of a resource', () => {
     `Get${controller.name}PageList`,
     ...Object.values(fields)
       .map(({ label }) => label)
-      // What a page of its own says in the same words is no definition.
-      .filter((label) => label.length >= 5 && !PAGE_TEXTS.includes(`"${label}"`)),
+      // What a page of its own says in the same words, also among others, is no definition.
+      .filter((label) => label.length >= 5 && !PAGE_TEXTS.includes(label)),
   ])
   const everywhere = files.map(({ text }) => text).join('\n')
   expect(markers.filter((marker) => everywhere.includes(marker))).toEqual([])
