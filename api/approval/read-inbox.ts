@@ -133,7 +133,9 @@ export async function readInbox(
   const counted = countPart(store, part)
   const [data, dataCount, todo, complete] = await Promise.all([
     readPart(store.db, actor, kinds, part, { limit: INBOX_PAGE_SIZE, offset }),
-    ...[counted, countOf('todo'), countOf('complete')],
+    counted,
+    countOf('todo'),
+    countOf('complete'),
   ])
   const pageCount = Math.ceil(dataCount / INBOX_PAGE_SIZE)
   const tabCounts = { todo, complete }

@@ -190,8 +190,10 @@ describe('personnel files', () => {
        returning id`,
     )
     const read = async (kind: string) =>
-      (await director(at('GetAnniversaryList'), { query: { kind, days: 7 } })).body
-        .response as { id: string; date: string }[]
+      (await director(at('GetAnniversaryList'), { query: { kind, days: 7 } })).body.response as {
+        id: string
+        date: string
+      }[]
     expect((await read('probationEnd')).map(({ id }) => id)).toContain(late?.id)
     const [today] = await database.rows<{ day: string }>('select today()::text as day')
     expect((await read('serviceYear')).every(({ date }) => date >= (today?.day ?? ''))).toBe(true)
