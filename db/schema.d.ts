@@ -132,7 +132,7 @@ export interface AppUser {
   user_name: string;
   version: Generated<number>;
   /**
-   * Disabled only until the person joins; filled by a rule.
+   * Filled by a rule: it is disabled only until the person joins.
    */
   waits_for_joining: Generated<boolean>;
 }
