@@ -219,7 +219,8 @@ function rememberAnswers(call: Caller): Caller {
   }
 }
 
-const isTyped = ({ fields }: Resource, name: string) => fields[name]?.access !== 'computed'
+const isTyped = ({ fields }: Resource, name: string) =>
+  fields[name] !== undefined && fields[name].access !== 'computed'
 
 /** What a new row of a person needs to be that person's. */
 export async function personalValues(
@@ -244,7 +245,7 @@ export async function personalValues(
     ...(person === '' || !isTyped(resource, person) ? {} : { [person]: fileId }),
     // What follows from the person is not said.
     ...(department && isTyped(resource, department) ? { [department]: deptId } : {}),
-    ...(resource.fields.postId ? { postId: await postIn(deptId) } : {}),
+    ...(isTyped(resource, 'postId') ? { postId: await postIn(deptId) } : {}),
     ...(resource.fields.probationId ? { probationId: await probationOf(fileId) } : {}),
     ...(resource.path === 'org/user-positions'
       ? { isMain: false, kind: '兼职', leaderId: null, endDate: null }
