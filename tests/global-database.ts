@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,7 +6,9 @@ import type { TestProject } from 'vitest/node'
 import { hashPassword } from '#api/identity/password.ts'
 import { ensurePartitions, migrate } from '#db/migrate.ts'
 import { seedDatabase } from '#db/seeds/seed-database.ts'
+import { lockDirectory } from '#server/database/directory-lock.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded.ts'
+import { stopServer } from '#server/database/server-process.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './api/demo-passwords.ts'
 import { dropDatabase } from './drop-database.ts'
 
@@ -18,6 +20,13 @@ declare module 'vitest' {
     templateName: string
   }
 }
+
+const FOLDER = 'staffdesk-tests-'
+const MEMORY = '/dev/shm'
+/** More than the databases of a run take at a time, with what the server keeps of their changes. */
+const ROOM_BYTES = 3 * 2 ** 30
+/** No run that is about to take its folder is so slow. */
+const LEFT_MS = 60_000
 
 type Server = { adminUrl: string; stop: () => Promise<void> }
 
@@ -41,7 +50,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function startServer(given: string | undefined): Promise<Server> {
   if (given) return { adminUrl: given, stop: async () => {} }
-  const dataDir = await mkdtemp(join(tmpdir(), 'staffdesk-tests-'))
+  await clearMemory()
+  const dataDir = await mkdtemp(join(await placeForFiles(), FOLDER))
   const embedded = await startEmbeddedPostgres({
     dataDir,
     log: { info: () => {}, warn: (message) => process.stderr.write(`${message}\n`) },
@@ -54,9 +64,33 @@ async function startServer(given: string | undefined): Promise<Server> {
   return { adminUrl: embedded.url, stop }
 }
 
+/** In memory where there is plenty: disks are slow at making and removing hundreds of files a database. */
+async function placeForFiles(): Promise<string> {
+  const free = await statfs(MEMORY).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  )
+  return free >= ROOM_BYTES ? MEMORY : tmpdir()
+}
+
+/** What a run that was killed left there would stay until the machine is started anew. */
+async function clearMemory(): Promise<void> {
+  const names = await readdir(MEMORY).catch(() => [])
+  for (const name of names.filter((found) => found.startsWith(FOLDER))) {
+    const folder = join(MEMORY, name)
+    const found = await stat(folder).catch(() => null)
+    if (!found || Date.now() - found.mtimeMs < LEFT_MS) continue
+    // Held by the run that works on it, or taken away by another one.
+    if (!(await lockDirectory(folder).catch(() => null))) continue
+    await stopServer(join(folder, 'pg'))
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** Nothing of it outlives the run: a new database then takes less than half the time. */
 async function forgetPowerCuts(directory: string): Promise<void> {
-  await appendFile(join(directory, 'postgresql.conf'), 'fsync = off\nfull_page_writes = off\n')
+  const settings = 'fsync = off\nfull_page_writes = off\nsynchronous_commit = off\n'
+  await appendFile(join(directory, 'postgresql.conf'), settings)
   const [pid] = (await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGHUP')
 }

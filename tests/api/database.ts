@@ -27,7 +27,10 @@ export async function freshDatabase(): Promise<TestDatabase> {
 async function cloneTemplate(adminUrl: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await runOnce(adminUrl, `create database ${name} template ${inject('templateName')}`)
+      await runOnce(
+        adminUrl,
+        `create database ${name} template ${inject('templateName')} strategy file_copy`,
+      )
       return
     } catch (error) {
       // Autovacuum visits the template now and then.
