@@ -7,11 +7,6 @@ export const COMMENT_CALLS = {
   delete: '/hr/Comment/DeleteComment',
 } as const
 
-export const MAX_COMMENT = 1_000
-export const MAX_MENTIONS = 10
-/** How long a comment can be taken back by who wrote it. */
-export const COMMENT_DELETE_MINUTES = 10
-
 const person = z.object({ id: z.uuid(), name: z.string(), face: z.uuid().nullable() })
 
 /** GET Comment/GetCommentList → response: what was said about a document, the oldest first. */

@@ -5,12 +5,8 @@ import { loadActorOf } from '#api/identity/load-actor.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { likePattern } from '#api/store/filters.ts'
 import { writeAudit } from '#api/store/history.ts'
-import {
-  COMMENT_DELETE_MINUTES,
-  type Comment,
-  type CommentPerson,
-  MAX_COMMENT,
-} from '#contracts/comments.ts'
+import { COMMENT_DELETE_MINUTES, MAX_COMMENT } from '#contracts/comment-limits.ts'
+import type { Comment, CommentPerson } from '#contracts/comments.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { longText } from '#resources/engine/field-kinds.ts'
 import { textSchema } from '#resources/engine/kinds/text.ts'

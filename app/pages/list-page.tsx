@@ -110,6 +110,11 @@ function Actions({ view }: { view: ListView }) {
           }
           look="popup-end"
         >
+          {view.actions.map(({ name, label, href }) => (
+            <a key={name} className="popup-item narrow-only" href={href}>
+              {label}
+            </a>
+          ))}
           {view.mayImport && (
             <a className="popup-item" href={`/${path}/import`}>
               {t('page.import')}
@@ -120,7 +125,8 @@ function Actions({ view }: { view: ListView }) {
         </Menu>
       )}
       {view.actions.map(({ name, label, href }) => (
-        <a key={name} className="button" href={href}>
+        // On a phone it stands in the menu, where there is one: beside the title is room for one.
+        <a key={name} className={view.mayExport ? 'button wide-only' : 'button'} href={href}>
           {label}
         </a>
       ))}

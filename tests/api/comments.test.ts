@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { APPROVAL_CALLS } from '#contracts/approval.ts'
-import { COMMENT_CALLS, comment, commentPerson, MAX_COMMENT } from '#contracts/comments.ts'
+import { MAX_COMMENT } from '#contracts/comment-limits.ts'
+import { COMMENT_CALLS, comment, commentPerson } from '#contracts/comments.ts'
 import { type ApprovalDesk, KIND, openApprovalDesk } from './approval-desk.ts'
 import { type Caller, newId, refusalIn, savedIn } from './running-api.ts'
 

@@ -45,6 +45,7 @@ const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/_app.account.sessions': 'the own sign-ins',
   'routes/_app.account.messages': 'what the menu of the account says of the own messages',
   'routes/_app.hr.my-approval.$id': 'the step decides, and no button',
+  'routes/_app.hr.my-approval.$id_.comment': 'whoever may see the document may speak of it',
   'routes/_app.messages._index': 'the own messages',
   'routes/_app.messages.preferences': 'which messages one wants',
   'routes/lchub.signalr': 'what the push hub tells the own pages',

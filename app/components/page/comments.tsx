@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { MAX_COMMENT } from '#contracts/comments.ts'
+import { MAX_COMMENT } from '#contracts/comment-limits.ts'
 import { FormToken } from '../form/form-token.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { Face } from '../ui/face.tsx'

@@ -8,13 +8,8 @@ import { redrawing } from '#app/request/guarded.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
 import { APPROVAL_CALLS, approvalDocument, decidingPage } from '#contracts/approval.ts'
-import {
-  COMMENT_CALLS,
-  commentPage,
-  commentPerson,
-  MAX_COMMENT,
-  MAX_MENTIONS,
-} from '#contracts/comments.ts'
+import { MAX_COMMENT, MAX_MENTIONS } from '#contracts/comment-limits.ts'
+import { COMMENT_CALLS, commentPage, commentPerson } from '#contracts/comments.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { recordLabel } from '#resources/described/labels.ts'
 import { findResource } from '#resources/registry.server.ts'
