@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { columnName } from '#api/store/columns.ts'
 import type { Database } from '#api/store/database.ts'
+import { planningOnce } from '#api/store/planned-once.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import { actorOfCompleter } from './completer.ts'
 import { type DocumentKind, type DocumentKinds, dueBy, ruleOf } from './document-kind.ts'
@@ -74,11 +75,13 @@ function takeOne(
   kind: DocumentKind,
   { id, hasFailed }: Due,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    // What a crash takes away is taken whole, and done again: nobody has been answered.
-    await sql`set local synchronous_commit = off`.execute(tx)
-    const isTaken = await takeEffect(tx, actor, kind, id)
-    if (isTaken && hasFailed) await forgetFailure(tx, kind, id)
-    return isTaken
-  })
+  return planningOnce(db)
+    .transaction()
+    .execute(async (tx) => {
+      // What a crash takes away is taken whole, and done again: nobody has been answered.
+      await sql`set local synchronous_commit = off`.execute(tx)
+      const isTaken = await takeEffect(tx, actor, kind, id)
+      if (isTaken && hasFailed) await forgetFailure(tx, kind, id)
+      return isTaken
+    })
 }

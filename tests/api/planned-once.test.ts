@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#api/store/database.ts'
-import { PLANNED_ONCE } from '#api/store/planned-once.ts'
+import { PLANNED_ONCE, planningOnce } from '#api/store/planned-once.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 
 let copy: TestDatabase
@@ -34,4 +34,23 @@ test('a marked statement is kept by its connection, inside of transactions too, 
   expect(rows).toHaveLength(1)
   expect(rows[0]?.statement).toContain('from app_user where state = $1')
   expect(rows[0]?.uses).toBe(3)
+})
+
+test('work that says the same again and again has what it writes out planned once, marked or not', async () => {
+  const { db } = opened
+  await sql`deallocate all`.execute(db)
+  const plain = (state: string) => sql<{ count: number }>`
+    select count(*) as count from app_user where state <> ${state}`
+  for (const state of ['1', '9']) {
+    await planningOnce(db)
+      .transaction()
+      .execute(async (tx) => {
+        await plain(state).execute(tx)
+        await countOf(state).execute(tx)
+      })
+  }
+  const { rows } = await sql<{ uses: number }>`
+    select generic_plans + custom_plans as uses from pg_prepared_statements`.execute(db)
+  expect(rows).toEqual([{ uses: 2 }, { uses: 2 }])
+  await expect(plain('1').execute(db)).resolves.toMatchObject({ rows: [{}] })
 })
