@@ -4,6 +4,7 @@ import { Failure } from '#api/failure.ts'
 import type { PersonalWork } from '#api/jobs/job.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeAudit } from '#api/store/history.ts'
+import { planningOnce } from '#api/store/planned-once.ts'
 import { LONG_LIMIT_MS } from '#api/store/time-limit.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
@@ -34,15 +35,17 @@ export async function commitImport(work: PersonalWork, given: ImportFile): Promi
   const { store, actor, language } = work
   const resource = requireImportable(actor, given.resource)
   try {
-    await store.db.transaction().execute(async (tx) => {
-      await sql`select set_config('statement_timeout', ${String(LONG_LIMIT_MS)}, true),
+    await planningOnce(store.db)
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select set_config('statement_timeout', ${String(LONG_LIMIT_MS)}, true),
         pg_advisory_xact_lock(hashtextextended('import ' || ${given.id}, 0))`.execute(tx)
-      // Another run may have done it meanwhile.
-      const file = await readImport(tx, given.id)
-      if (file?.state !== 'importing' || file.runId === null) return
-      await writeAll(tx, work, resource, { ...file, runId: file.runId })
-      await finish(tx, work, resource, file)
-    })
+        // Another run may have done it meanwhile.
+        const file = await readImport(tx, given.id)
+        if (file?.state !== 'importing' || file.runId === null) return
+        await writeAll(tx, work, resource, { ...file, runId: file.runId })
+        await finish(tx, work, resource, file)
+      })
   } catch (error) {
     if (error instanceof Failure && error.code === 'upstream') throw error
     const told = error instanceof RowRefused ? error : error instanceof Failure ? error : null
