@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
+import { type Kysely, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import type pg from 'pg'
-import type { Database } from './database.ts'
 
 const MARK = '/* planned once */'
 
@@ -15,7 +14,7 @@ export const PLANNED_ONCE = sql.raw(MARK)
  * For work that says the same few statements thousands of times: each that is written out is
  * planned once by its connection, whatever rule says it.
  */
-export function planningOnce(db: Database): Database {
+export function planningOnce<Tables>(db: Kysely<Tables>): Kysely<Tables> {
   return db.withPlugin(MARK_ALL)
 }
 
