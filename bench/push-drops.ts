@@ -4,7 +4,7 @@ import pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { PUSH_CHANNEL } from '#api/store/push.ts'
 import { createReceiver, type Memory, type Missed } from '#app/push/receiver.ts'
-import { openSessions } from './bench-accounts.ts'
+import { type BenchPerson, openSessions } from './bench-accounts.ts'
 import { atLeast, type Figure } from './figures.ts'
 import type { Running } from './processes.ts'
 import { askMissed, linkTo } from './push-return.ts'
@@ -23,7 +23,7 @@ export async function measureDrops(ours: Running, databaseUrl: string): Promise<
     if (!person) throw new Error('nobody to connect as')
     const shown: string[] = []
     const sent: string[] = []
-    let memory: Memory = { last: uuidv7(), seen: [] }
+    let memory: Memory = { last: await newestOf(ours.origin, person), seen: [] }
     let isThere = false
     const receiver = createReceiver({
       fetchMissed: async (after) => (await askMissed(ours.origin, person, after)) as Missed,
@@ -62,6 +62,11 @@ export async function measureDrops(ours: Running, databaseUrl: string): Promise<
     way.close()
     await database.end()
   }
+}
+
+/** The newest message that a page starts from. */
+async function newestOf(origin: string, person: BenchPerson): Promise<string> {
+  return ((await askMissed(origin, person, null)) as Missed).last
 }
 
 /** A message as an event writes it: stored, copied and announced in one transaction. */

@@ -35,7 +35,7 @@ async function fillInboxes(client: pg.Client): Promise<void> {
        select id from app_user where deleted_at is null order by user_name like 'bench%', id limit $3
      ), told as (
        insert into message (id, code, said, type, toast_seconds, created_at)
-       select gen_random_uuid(), 'jobFailed', '{"job": "bench"}', 'system', 10, now() - n * interval '1 minute'
+       select uuidv7(n * interval '-1 minute'), 'jobFailed', '{"job": "bench"}', 'system', 10, now() - n * interval '1 minute'
        from generate_series(1, ceil($1::numeric / (select count(*) from receiver))::int) n
        returning id
      )
