@@ -477,7 +477,9 @@ export interface Dimission {
   non_compete: Generated<boolean>;
   notice_days: Generated<number>;
   notice_waived: Generated<boolean>;
+  positive_id: string | null;
   post_id: string | null;
+  probation_id: string | null;
   protection: string | null;
   protection_note: string | null;
   reason_main: string;
@@ -526,7 +528,9 @@ export interface DimissionView {
   non_compete: boolean | null;
   notice_days: number | null;
   notice_waived: boolean | null;
+  positive_id: string | null;
   post_id: string | null;
+  probation_id: string | null;
   protection: string | null;
   protection_note: string | null;
   prove_file: Json | null;
@@ -1068,6 +1072,41 @@ export interface Positive {
   version: Generated<number>;
 }
 
+export interface PositiveView {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  dimission_id: string | null;
+  doc_no: string | null;
+  effect_done: boolean | null;
+  effective_date: string | null;
+  examine_score: Numeric | null;
+  finished_at: Timestamp | null;
+  hr_opinion: string | null;
+  id: string | null;
+  kind: string | null;
+  leader_opinion: string | null;
+  person_name: string | null;
+  person_no: string | null;
+  plan_date: string | null;
+  probation_id: string | null;
+  rank_after_id: string | null;
+  rank_before_id: string | null;
+  remark: string | null;
+  salary_after: Numeric | null;
+  salary_before: Numeric | null;
+  state: string | null;
+  summary: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+}
+
 export interface Post {
   category: string;
   code: string;
@@ -1316,6 +1355,7 @@ export interface ProbationView {
   current_approver: string | null;
   deleted_at: Timestamp | null;
   dept_id: string | null;
+  dimission_id: string | null;
   doc_no: string | null;
   effect_done: boolean | null;
   end_date: string | null;
@@ -2011,6 +2051,7 @@ export interface DB {
   page_right: PageRight;
   policy_param: PolicyParam;
   positive: Positive;
+  positive_view: PositiveView;
   post: Post;
   post_establishment: PostEstablishment;
   post_establishment_view: PostEstablishmentView;

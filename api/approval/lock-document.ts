@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { columnName } from '#api/store/columns.ts'
-import type { Tx } from '#api/store/database.ts'
+import type { Database, Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { updateRow, type Values } from '#api/store/records.ts'
 import { RECEIVING_DEPARTMENT } from '#contracts/approval-flow.ts'
@@ -22,6 +22,8 @@ export type Held = Standing & {
   /** Null while it was never submitted nor made by anybody known. */
   applicant: string | null
   applicantName: string
+  /** Whether the applicant is the one whom it is about. */
+  isOwnWish: boolean
   /** Accounts of the applicant and of whom it is about: none of them decides. */
   own: ReadonlySet<string>
   subject: Subject
@@ -33,6 +35,7 @@ type Row = Standing &
     docNo: string
     applicant: string | null
     applicantName: string | null
+    isOwnWish: boolean
     own: string[]
   }
 
@@ -43,7 +46,11 @@ export async function lockDocument(tx: Tx, resource: Resource, id: string): Prom
 }
 
 /** How a document stands, for whoever changes nothing. */
-export async function findDocument(tx: Tx, resource: Resource, id: string): Promise<Held> {
+export async function findDocument(
+  tx: Database | Tx,
+  resource: Resource,
+  id: string,
+): Promise<Held> {
   const { person, department } = ruleOf(resource)
   const receiving = resource.fields[RECEIVING_DEPARTMENT] ? RECEIVING_DEPARTMENT : undefined
   const column = (name: string | undefined) =>
@@ -51,6 +58,7 @@ export async function findDocument(tx: Tx, resource: Resource, id: string): Prom
   const { rows } = await sql<Row>`
     select t.state, t.effect_done as "effectDone", t.version, t.doc_no as "docNo",
       maker.id as applicant, maker.name as "applicantName",
+      (maker.user_base_id = ${column(person)}) is true as "isOwnWish",
       coalesce(about.id, maker.id) as "userId",
       coalesce(${column(person)}, maker.user_base_id) as "fileId",
       coalesce(${column(department)}, file.dept_id, maker.dept_id) as "deptId",
@@ -70,6 +78,15 @@ export async function findDocument(tx: Tx, resource: Resource, id: string): Prom
     ...{ ...held, resource, id, applicantName: applicantName ?? '', own: new Set(own) },
     subject: { userId, fileId, deptId, toDeptId },
   }
+}
+
+/**
+ * Whether a document that is not under way may be asked for by this person: his own, and what
+ * somebody drafted about a third one, where he may edit it. What somebody wishes for himself nobody
+ * asks for in his place, nor does he ask for what others are still writing about him.
+ */
+export function maySubmit(held: Held, actor: Actor): boolean {
+  return held.applicant === actor.userId || (!held.isOwnWish && !held.own.has(actor.userId))
 }
 
 /** Nobody decides about what he asked for himself, nor about himself, with whichever account. */

@@ -12,6 +12,7 @@ import { DOC } from '#resources/documents/define-document.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { readFailure } from './effect-failures.ts'
+import { findDocument, maySubmit } from './lock-document.ts'
 
 /** Rows that somebody was asked about, or asked for: what opens a document outside of his reach. */
 export function takesPart(resource: Resource, alias: string, actor: Actor): RawBuilder<boolean> {
@@ -75,9 +76,10 @@ export async function readApprovalDocument(
   if (!opened) throw new Failure('not-found', 'not-found')
   const { record, isListed } = opened
   const steps = await readSteps(db, resource, id)
+  const may = maySubmit(await findDocument(db, resource, id), actor)
   return {
     ...{ bizType: resource.path, record: maskRecord(resource, record), steps },
-    moves: movesOf(actor, resource, { record, steps, isListed }),
+    moves: movesOf(actor, resource, { record, steps, isListed, maySubmit: may }),
     changes: await changesOf(db, kind, record),
     failure: await readFailure(db, resource, id, language),
     isListed,
@@ -90,10 +92,16 @@ async function changesOf(db: Database, { changes }: DocumentKind, record: WireRe
   return [...((await changes?.(db, record)) ?? [])]
 }
 
-type Seen = { record: WireRecord; steps: readonly ApprovalStep[]; isListed: boolean }
+type Seen = {
+  record: WireRecord
+  steps: readonly ApprovalStep[]
+  isListed: boolean
+  maySubmit: boolean
+}
 
 /** What pages offer; the rules have the last word. */
-function movesOf(actor: Actor, resource: Resource, { record, steps, isListed }: Seen) {
+function movesOf(actor: Actor, resource: Resource, seen: Seen) {
+  const { record, steps, isListed } = seen
   const { state, effectDone, applyUserId } = record
   const may = (button: string) =>
     isListed && actor.permissions.has(permissionCode(resource, button))
@@ -111,7 +119,7 @@ function movesOf(actor: Actor, resource: Resource, { record, steps, isListed }: 
   const canEnd = state !== DOC.cancelled && !(state === DOC.done && effectDone === true)
   const offered: Readonly<Record<DocumentMove, boolean>> = {
     decide: state === DOC.running && isAsked && !isOwn,
-    submit: isOpen && isMine,
+    submit: isOpen && seen.maySubmit && may('edit'),
     withdraw: state === DOC.running && isMine && !wasPassed,
     complete: (state === DOC.passed || state === DOC.running) && may('complete') && !isOwn,
     cancel: canEnd && may('edit') && ((isOpen && isMine) || may('cancel')),

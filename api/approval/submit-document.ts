@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import { Failure } from '#api/failure.ts'
@@ -8,26 +9,43 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import { advance } from './advance.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { stepsInForce, wholeDocument } from './flow-in-force.ts'
-import { lockDocument, stateBy, writeDocument } from './lock-document.ts'
-import { closeAsked } from './tell-approval.ts'
+import {
+  findDocument,
+  type Held,
+  lockDocument,
+  maySubmit,
+  stateBy,
+  writeDocument,
+} from './lock-document.ts'
+import { closeAsked, tellTakenOver } from './tell-approval.ts'
 import { endRound, planRound, readRound } from './write-steps.ts'
 
 /** Begins a round of approval, with the steps of the flow as it is now. */
 export function submitting(kind: DocumentKind) {
   return async (tx: Tx, actor: Actor, { id }: ActionInput): Promise<ActionResult> => {
     const held = await lockDocument(tx, kind.resource, id)
-    if (held.applicant !== actor.userId) throw new Failure('conflict', 'approval.notYoursToSubmit')
+    if (!maySubmit(held, actor)) throw new Failure('conflict', 'approval.notYoursToSubmit')
     stateBy('submit', held)
+    const isTakenOver = held.applicant !== actor.userId
     const record = await wholeDocument(tx, kind, id)
     await kind.check?.(tx, record)
     await kind.checkSubmitted?.(tx, record)
     const refreshed = (await kind.refreshed?.(tx, record)) ?? {}
     const steps = await stepsInForce(tx, kind, { ...record, ...refreshed } as WireRecord)
-    await planRound(tx, held, steps)
+    const asked = isTakenOver ? await withApplicant(tx, held, actor) : held
+    await planRound(tx, asked, steps)
     const values = { ...refreshed, applyUserId: actor.userId, applyAt: await readWallClock(tx) }
-    const { version } = await advance(tx, actor, kind, held, { move: 'submit', values })
+    const { version } = await advance(tx, actor, kind, asked, { move: 'submit', values })
+    if (isTakenOver) await tellTakenOver(tx, actor, held)
     return { version, message: { key: 'approval.submitted' } }
   }
+}
+
+/** What somebody else drafted is asked for in the name of who submits it: he decides nothing about it. */
+async function withApplicant(tx: Tx, { resource, id }: Held, actor: Actor): Promise<Held> {
+  await sql`update ${sql.table(resource.table)} set apply_user_id = ${actor.userId}
+    where id = ${id}`.execute(tx)
+  return findDocument(tx, resource, id)
 }
 
 /** Takes a document back that nobody has decided about yet. */

@@ -89,6 +89,9 @@ export const dimissions = defineDocument({
     protectionNote: longText('保护期内解除的说明', { max: 500 }),
     socialStopMonth: month('社保停缴月', { access, in: ['list'] }),
     nonCompete: bool('启动竞业限制'),
+    // Where it came from, when a rule drafted it.
+    probationId: reference('试用记录', 'hr/probations', { access }),
+    positiveId: reference('转正单', 'hr/positives', { access }),
     statusBefore: choice('此前人员状态', EMPLOYMENT_STATUS, { access }),
     successorId: reference('工作接管人', 'system/users', { access, group: 'handover' }),
     ...handedOver({ group: 'handover' }),

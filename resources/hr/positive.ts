@@ -19,6 +19,7 @@ const pay = { group: 'pay' } as const
 export const positives = defineDocument({
   path: 'hr/positives',
   table: 'positive',
+  view: 'positive_view',
   label: '转正',
   controller: { family: 'hr', name: 'Positive' },
   title: 'docNo',
@@ -49,6 +50,8 @@ export const positives = defineDocument({
     examineScore: decimal('转正考核分（录入）', { in: ['list', 'form'], scale: 1, max: 100 }),
     leaderOpinion: longText('上级意见', { max: 1_000 }),
     hrOpinion: longText('人事意见', { max: 1_000 }),
+    // Of who is not taken on: drafted by a rule.
+    dimissionId: reference('离职单', 'hr/dimissions', { access }),
     rankBeforeId: reference('转正前职级', 'org/post-ranks', { ...rank, access }),
     rankAfterId: reference('转正后职级', 'org/post-ranks', rank),
     // Typed until pay is kept here.

@@ -70,6 +70,8 @@ export const probations = defineDocument({
     }),
     resultOpinion: longText('结论意见', { ...conclusion, max: 1_000 }),
     files: files('附件', conclusion),
+    // Of who failed: drafted by a rule.
+    dimissionId: reference('离职单', 'hr/dimissions', { ...conclusion, access }),
   },
   actions: {
     extend: action('延长试用期', {

@@ -46,7 +46,9 @@ export const isBarredKind = (values: Values): boolean =>
 /** It is known only afterwards. */
 export const isToldAfterwards = ({ kind }: Values): boolean => kind === '死亡'
 
-export const needsProbation = ({ kind }: Values): boolean => kind === '试用期不合格'
+export const FAILED_PROBATION = '试用期不合格'
+
+export const needsProbation = ({ kind }: Values): boolean => kind === FAILED_PROBATION
 
 /** A month of pay in place of the notice, or the price of an unlawful end: article 40 and 87. */
 export const paysForNotice = ({ kind, severance }: Values): boolean =>

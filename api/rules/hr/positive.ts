@@ -15,6 +15,7 @@ import { archives } from '#resources/hr/archive.ts'
 import { positives } from '#resources/hr/positive.ts'
 import { checkPositive, NOT_TAKEN_ON } from './check-positive.ts'
 import { ON_PROBATION } from './check-probation.ts'
+import { draftDimission } from './draft-dimission.ts'
 
 const REGULAR = '2'
 
@@ -37,8 +38,11 @@ async function readOnProbation(tx: Tx, userId: string): Promise<WireRecord> {
 
 /** The file, the position and the log of the organisation say that somebody is a regular member. */
 async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
-  // Leaving is a document of its own: this one only says that there is nothing to become.
-  if (record.kind === NOT_TAKEN_ON) return
+  // This one says that there is nothing to become: leaving is a document of its own.
+  if (record.kind === NOT_TAKEN_ON) {
+    const why = String(record.hrOpinion ?? record.leaderOpinion ?? record.summary ?? '')
+    return draftDimission(tx, actor, { record, origin: 'positiveId', why }, record.effectiveDate)
+  }
   const userId = String(record.userId)
   const before = await readOnProbation(tx, userId)
   const after = { status: REGULAR, regularDate: record.effectiveDate }

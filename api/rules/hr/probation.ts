@@ -11,9 +11,10 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { probations } from '#resources/hr/probation.ts'
 import { checkProbation, monthsProblem } from './check-probation.ts'
+import { draftDimission } from './draft-dimission.ts'
 import { draftPositive, hasPositive } from './draft-positive.ts'
 
-const [UNDER_WAY, TO_BE_REGULAR] = ['0', '1']
+const [UNDER_WAY, TO_BE_REGULAR, FAILED] = ['0', '1', '3']
 
 /** Where somebody works today: those who lead there are asked. */
 async function refreshed(tx: Tx, { userId }: WireRecord | WriteInput) {
@@ -30,8 +31,12 @@ async function requireConclusion(_tx: Tx, { result, evaluateCount }: WireRecord)
   }
 }
 
-/** Whoever passed is put forward to become regular. Leaving is a document of its own. */
+/** Whoever passed is put forward to become regular; of who failed a leaving is drafted. */
 async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
+  if (record.result === FAILED) {
+    const why = String(record.resultOpinion ?? '')
+    return draftDimission(tx, actor, { record, origin: 'probationId', why }, record.endDate)
+  }
   if (record.result !== TO_BE_REGULAR || (await hasPositive(tx, record.userId))) return
   const summary = String(record.resultOpinion ?? '')
   const by = typeof record.applyUserId === 'string' ? record.applyUserId : actor.userId

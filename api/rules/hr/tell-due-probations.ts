@@ -3,6 +3,7 @@ import { declareMessage } from '#api/messages/declare-message.ts'
 import { sendMessage } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
 import { probations } from '#resources/hr/probation.ts'
+import { NOT_TAKEN_ON } from './check-positive.ts'
 import { ON_PROBATION } from './check-probation.ts'
 
 const HR_MANAGER = 'hr_manager'
@@ -14,9 +15,10 @@ const OVER = declareMessage({ ...base, code: 'probationOver' })
 type Due = { id: string; name: string; day: string; ahead: number }
 
 /**
- * Tells 15 and 7 days ahead, and on the last day, that somebody's probation ends and nobody has put
- * him forward: once for each of these days, also where the day itself was missed. An end that was
- * put off is told anew.
+ * Tells 15 and 7 days ahead that somebody's probation ends and nobody has put him forward, and on
+ * the last day that it has not been completed that he becomes regular, however far that is, nor that
+ * he leaves: once for each of these days, also where the day itself was missed. An end that was put
+ * off is told anew.
  */
 export async function tellDueProbations(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tell-due-probations'))`.execute(tx)
@@ -34,9 +36,11 @@ async function findDue(tx: Tx): Promise<Due[]> {
       cross join lateral (select min(ahead) as ahead from (values (0), (7), (15)) as days (ahead)
         where p.end_date - today() <= ahead) due
     where p.deleted_at is null and b.status = ${ON_PROBATION} and due.ahead is not null
-      and (p.state in ('0', '3') or (p.state = '4' and p.result = '1'))
-      and not exists (select from positive o where o.user_id = p.user_id
-        and o.state in ('1', '2', '4') and o.deleted_at is null)
+      and p.state <> '9'
+      and (due.ahead = 0 or p.state in ('0', '3') or (p.state = '4' and p.result = '1'))
+      and not exists (select from positive o where o.user_id = p.user_id and o.deleted_at is null
+        and ((o.state = '4' and o.kind <> ${NOT_TAKEN_ON})
+          or (due.ahead > 0 and o.state in ('1', '2', '4'))))
       and not exists (select from message m where m.biz_id = p.id::text
         and m.code in (${DUE.code}, ${OVER.code})
         and m.said @> jsonb_build_object('day', p.end_date::text, 'ahead', due.ahead))
