@@ -4,56 +4,24 @@ import {
   bool,
   choice,
   date,
-  decimal,
   files,
   integer,
   longText,
   money,
   month,
   reference,
-  rows,
   text,
 } from '#resources/engine/field-kinds.ts'
 import { guardedGroup } from '#resources/engine/groups.ts'
 import { EMPLOYMENT_STATUS } from '#resources/hr/choices.ts'
-import { DIMISSION_KIND, PROTECTION, SEVERANCE } from '#resources/hr/dimission-choices.ts'
+import { DIMISSION_KIND, PROTECTION } from '#resources/hr/dimission-choices.ts'
+import { handedOver, origin, settled, successor } from '#resources/hr/dimission-fields.ts'
 import { dictionary } from '#resources/system/dictionaries/dictionary.ts'
 
 const access = 'computed'
 const reason = { group: 'reason' } as const
 const interview = { group: 'interview' } as const
 const pay = { group: 'pay' } as const
-
-/** Who takes over; named by those who know the accounts of others. */
-const successor = { successorId: reference('工作接管人', 'system/users') }
-
-/** What is handed over: ticked while the document is on its way. */
-const handedOver = (options: { group?: string; required?: boolean }) => ({
-  handover: rows(
-    '交接清单',
-    {
-      item: text('项目', { required: true, max: 60 }),
-      deptName: text('接收部门', { max: 60 }),
-      receiver: text('接收人', { max: 30 }),
-      done: bool('已完成'),
-      doneOn: date('完成日期'),
-    },
-    { ...options, max: 40 },
-  ),
-  checkupDone: bool('离岗职业健康检查已完成（录入）', { group: options.group }),
-})
-
-/** What severance goes by; typed with its source until pay, leave and contracts are kept here. */
-const settled = (group: { group?: string }) => ({
-  averagePay: money('前 12 个月平均工资（录入）', group),
-  lastMonthPay: money('上月工资（录入）', group),
-  annualLeaveLeft: decimal('未休年假天数（录入）', { ...group, scale: 1, max: 60 }),
-  figuresSource: text('以上数据来源', { ...group, max: 100 }),
-  contractTerm: text('劳动合同期限（录入）', { ...group, max: 60 }),
-  severance: choice('补偿类型', SEVERANCE, group),
-  salarySettle: money('结算工资', group),
-  attendSettled: bool('考勤已结清', group),
-})
 
 /** 离职: an employment ends, from the last day on. */
 export const dimissions = defineDocument({
@@ -89,9 +57,7 @@ export const dimissions = defineDocument({
     protectionNote: longText('保护期内解除的说明', { max: 500 }),
     socialStopMonth: month('社保停缴月', { access, in: ['list'] }),
     nonCompete: bool('启动竞业限制'),
-    // Where it came from, when a rule drafted it.
-    probationId: reference('试用记录', 'hr/probations', { access }),
-    positiveId: reference('转正单', 'hr/positives', { access }),
+    ...origin,
     statusBefore: choice('此前人员状态', EMPLOYMENT_STATUS, { access }),
     successorId: reference('工作接管人', 'system/users', { access, group: 'handover' }),
     ...handedOver({ group: 'handover' }),
