@@ -1080,7 +1080,7 @@ export interface PositiveView {
   current_approver: string | null;
   deleted_at: Timestamp | null;
   dept_id: string | null;
-  dimission_id: string | null;
+  dimission_no: string | null;
   doc_no: string | null;
   effect_done: boolean | null;
   effective_date: string | null;
@@ -1355,7 +1355,7 @@ export interface ProbationView {
   current_approver: string | null;
   deleted_at: Timestamp | null;
   dept_id: string | null;
-  dimission_id: string | null;
+  dimission_no: string | null;
   doc_no: string | null;
   effect_done: boolean | null;
   end_date: string | null;

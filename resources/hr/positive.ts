@@ -51,7 +51,7 @@ export const positives = defineDocument({
     leaderOpinion: longText('上级意见', { max: 1_000 }),
     hrOpinion: longText('人事意见', { max: 1_000 }),
     // Of who is not taken on: drafted by a rule.
-    dimissionId: reference('离职单', 'hr/dimissions', { access }),
+    dimissionNo: text('离职单号', { access, max: 30 }),
     rankBeforeId: reference('转正前职级', 'org/post-ranks', { ...rank, access }),
     rankAfterId: reference('转正后职级', 'org/post-ranks', rank),
     // Typed until pay is kept here.

@@ -71,7 +71,7 @@ export const probations = defineDocument({
     resultOpinion: longText('结论意见', { ...conclusion, max: 1_000 }),
     files: files('附件', conclusion),
     // Of who failed: drafted by a rule.
-    dimissionId: reference('离职单', 'hr/dimissions', { ...conclusion, access }),
+    dimissionNo: text('离职单号', { ...conclusion, access, max: 30 }),
   },
   actions: {
     extend: action('延长试用期', {

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const drafts = (userId: string) =>
   desk.database.rows(
-    `select d.id, d.kind, d.state, d.probation_id, d.positive_id, d.reason_main, d.reason_text,
+    `select d.id, d.doc_no, d.kind, d.state, d.probation_id, d.positive_id, d.reason_main, d.reason_text,
        d.last_day::text as last_day, u.user_name as applicant
      from dimission d left join app_user u on u.id = d.apply_user_id where d.user_id = $1`,
     [userId],
@@ -72,7 +72,7 @@ test('of who failed a leaving is drafted for the applicant, who is told; each na
     ...{ kind: '试用期不合格', state: '0', probation_id: id, positive_id: null, applicant: 'er' },
     ...{ reason_main: 'unsuitable', reason_text: '未达到目标', last_day: end },
   })
-  expect(await row(probations, id)).toMatchObject({ dimission_id: draft?.id })
+  expect(await row(probations, id)).toMatchObject({ dimission_no: draft?.doc_no })
   expect(await toldOf(draft?.id)).toEqual([{ code: 'dimissionDrafted', name: 'er' }])
   // Completed again it says so, and drafts nothing.
   savedIn(await press(by('hrmgr'), probations, 'complete', id, { pass: true }))
@@ -99,7 +99,7 @@ test('of who is not taken on a leaving is drafted once, on the day, also by two 
   const [draft, ...more] = await drafts(userId)
   expect(more).toEqual([])
   expect(draft).toMatchObject({ kind: '试用期不合格', positive_id: id, applicant: 'er' })
-  expect(await row(positives, id)).toMatchObject({ dimission_id: draft?.id })
+  expect(await row(positives, id)).toMatchObject({ dimission_no: draft?.doc_no })
   expect(await toldOf(draft?.id)).toEqual([{ code: 'dimissionDrafted', name: 'er' }])
 })
 
