@@ -51,8 +51,26 @@ export const dimissionAnalysis = z.object({
 })
 export type DimissionAnalysis = z.infer<typeof dimissionAnalysis>
 
+/** What a certificate of leaving says, by law and no more: article 24 of the implementing regulation. */
+export const certifiedFacts = z.object({
+  /** The legal entity that was the employer. */
+  ...{ company: z.string(), name: z.string(), empNo: z.string() },
+  ...{ contractTerm: z.string(), joinDate: z.string(), lastDay: z.string() },
+  post: z.string(),
+})
+export type CertifiedFacts = z.infer<typeof certifiedFacts>
+
+/** GET Dimission/GetLeavingCertificate → response: the copy that was issued last. */
+export const leavingCertificate = certifiedFacts.extend({
+  ...{ no: z.string(), copy: z.int(), issuedOn: z.string() },
+  /** How long it was, both days included. */
+  ...{ years: z.int(), months: z.int(), days: z.int() },
+})
+export type LeavingCertificate = z.infer<typeof leavingCertificate>
+
 const at = (method: string) => `/hr/Dimission/${method}`
 
 export const DIMISSION_CALLS = {
   ...{ compensation: at('GetDimissionCompensation'), analysis: at('GetDimissionAnalysis') },
+  certificate: at('GetLeavingCertificate'),
 } as const

@@ -506,6 +506,9 @@ export interface DimissionView {
   average_pay: Numeric | null;
   black_list: boolean | null;
   by_company: boolean | null;
+  certificate_copies: number | null;
+  certificate_no: string | null;
+  certified_on: string | null;
   checkup_done: boolean | null;
   compensation: Numeric | null;
   contract_term: string | null;
@@ -770,6 +773,17 @@ export interface KeptPiece {
   bytes: Buffer;
   file_id: string;
   place: number;
+}
+
+export interface LeavingCertificate {
+  copy: number;
+  dimission_id: string;
+  id: string;
+  issued_at: Generated<Timestamp>;
+  issued_by: string | null;
+  issued_on: Generated<string>;
+  no: string;
+  says: Json;
 }
 
 export interface ListChoice {
@@ -2034,6 +2048,7 @@ export interface DB {
   job_run: JobRun;
   job_runner: JobRunner;
   kept_piece: KeptPiece;
+  leaving_certificate: LeavingCertificate;
   list_choice: ListChoice;
   list_view: ListView;
   live_session: LiveSession;

@@ -10,6 +10,7 @@ import {
   refuseInfoChange,
   withdrawInfoChange,
 } from '#api/rules/hr/info-change.ts'
+import { issueCertificate } from '#api/rules/hr/issue-certificate.ts'
 import { joinPerson } from '#api/rules/hr/join-person.ts'
 import { positiveKind } from '#api/rules/hr/positive.ts'
 import { newPostExplainVersion, postExplainKind } from '#api/rules/hr/post-explain.ts'
@@ -51,7 +52,7 @@ export const hr: Area = {
     'hr/voided-archives': {},
     'hr/transfers': {},
     'hr/dimissions': {
-      actions: { handover: enterHandover, settle: settleDimission },
+      actions: { handover: enterHandover, settle: settleDimission, certify: issueCertificate },
       spellings: { handover: { names: { items: 'handover' } } },
     },
     'hr/probations': { actions: { extend: extendProbation } },

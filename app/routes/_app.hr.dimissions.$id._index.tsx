@@ -6,9 +6,7 @@ import { loadRecord } from '#app/pages/record.server.ts'
 import { RecordPage } from '#app/pages/record-page.tsx'
 import { guarded } from '#app/request/guarded.server.ts'
 
-export const loader = guarded('view', async (call) =>
-  withDimissionLinks(call, await loadRecord(call)),
-)
+export const loader = guarded('view', (call) => withDimissionLinks(call, loadRecord(call)))
 
 /** A departure, with the papers that belong to it. */
 export default function DimissionRecord() {

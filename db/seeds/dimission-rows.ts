@@ -1,5 +1,5 @@
 import type { PlannedAccount } from './accounts.ts'
-import type { Company } from './archive-rows.ts'
+import { type Company, personName } from './archive-rows.ts'
 import { dayOf as calendarDay, type Day, isoDay } from './calendar-day.ts'
 import { chainOf } from './organisation-rows.ts'
 import type { PlannedPerson } from './people-plan.ts'
@@ -15,11 +15,19 @@ const FIRST_STEP = 2_000
 const NOTICE_DAYS = 30
 const CUTOFF_DAY = 15
 
-type PlannedLeaving = { state: string; kind: string; reason: string; of: string; daysAgo: number }
+type PlannedLeaving = {
+  state: string
+  kind: string
+  reason: string
+  of: string
+  daysAgo: number
+  /** Its certificate was handed out on the last day. */
+  isCertified?: true
+}
 
 /** One in every state, of people in the state `of`; one that waits for its day. */
 const PLAN: readonly PlannedLeaving[] = [
-  { state: '4', kind: '主动辞职', reason: 'career', of: '4', daysAgo: 0 },
+  { state: '4', kind: '主动辞职', reason: 'career', of: '4', daysAgo: 0, isCertified: true },
   { state: '4', kind: '退休', reason: 'retirement', of: '5', daysAgo: 0 },
   { state: '4', kind: '主动辞职', reason: 'family', of: '3', daysAgo: 6 },
   { state: '2', kind: '主动辞职', reason: 'study', of: '2', daysAgo: 5 },
@@ -53,17 +61,29 @@ function* planned({ today }: SeedContext, { company, accounts }: Cast): Generato
   }
 }
 
-function accountOf(context: SeedContext, { accounts }: Cast, name: string): string | null {
+function accountOf(
+  context: SeedContext,
+  { accounts }: Pick<Cast, 'accounts'>,
+  name: string,
+): string | null {
   const row = accounts.findIndex(({ userName }) => userName === name)
   return row < 0 ? null : context.idOf('app_user', row)
 }
+
+const numberOf = (asked: Day, row: number) =>
+  `${isoDay(asked).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`
+
+const termOf = ({ join }: PlannedPerson) => `${isoDay(join)} 起，无固定期限`
 
 const momentOf = (day: Day) => `${isoDay(day)}T02:00:00.000Z`
 
 function* dimissionRows(context: SeedContext, cast: Cast) {
   const { company, accounts, nextYear } = cast
   const writer = accountOf(context, cast, WRITER)
-  for (const { row, person, file, state, kind, reason, daysAgo } of planned(context, cast)) {
+  for (const { row, person, file, state, kind, reason, daysAgo, ...more } of planned(
+    context,
+    cast,
+  )) {
     const post = pickAt(company.posts, file.post)
     const isPast = file.leave !== null
     const last = file.leave ?? nextYear
@@ -72,7 +92,8 @@ function* dimissionRows(context: SeedContext, cast: Cast) {
     yield {
       ...context.stamp('dimission', row),
       created_by: writer,
-      doc_no: `LZ${isoDay(asked).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`,
+      doc_no: `LZ${numberOf(asked, row)}`,
+      contract_term: more.isCertified ? termOf(file) : null,
       user_id: context.idOf('user_base_info', person),
       dept_id: context.idOf('department', post.department),
       post_id: context.idOf('post', file.post),
@@ -134,6 +155,29 @@ function* stepRows(context: SeedContext, cast: Cast) {
   }
 }
 
+function* certificateRows(context: SeedContext, cast: Cast) {
+  const { company, accounts } = cast
+  for (const { row, person, file, isCertified } of planned(context, cast)) {
+    if (!isCertified || file.leave === null) continue
+    const { post: at, empNo, join, leave } = file
+    const post = pickAt(company.posts, at)
+    const lastDay = isoDay(leave)
+    yield {
+      id: context.idOf('leaving_certificate', row),
+      dimission_id: context.idOf('dimission', row),
+      ...{ copy: 1, no: `ZM${numberOf(leave - NOTICE_DAYS, row)}` },
+      says: JSON.stringify({
+        company: pickAt(company.departments, post.department).companyEntity,
+        ...{ name: personName(context, file, person), empNo, contractTerm: termOf(file) },
+        ...{ joinDate: isoDay(join), lastDay, post: post.name },
+      }),
+      issued_on: lastDay,
+      issued_at: momentOf(leave),
+      issued_by: accountOf(context, { accounts }, WRITER),
+    }
+  }
+}
+
 /** Departures of the demo company, with what was asked about them. */
 export function dimissionTables(
   context: SeedContext,
@@ -144,6 +188,7 @@ export function dimissionTables(
   const cast = { company, accounts, nextYear: calendarDay(year + 1, 1, 1) }
   return [
     seedTable('dimission', () => dimissionRows(context, cast)),
+    seedTable('leaving_certificate', () => certificateRows(context, cast)),
     seedTable('approval_step', () => stepRows(context, cast)),
   ]
 }

@@ -3,6 +3,7 @@ import {
   choice,
   date,
   decimal,
+  integer,
   money,
   reference,
   rows,
@@ -43,8 +44,19 @@ export const settled = (group: { group?: string }) => ({
   lastMonthPay: money('上月工资（录入）', group),
   annualLeaveLeft: decimal('未休年假天数（录入）', { ...group, scale: 1, max: 60 }),
   figuresSource: text('以上数据来源', { ...group, max: 100 }),
-  contractTerm: text('劳动合同期限（录入）', { ...group, max: 60 }),
   severance: choice('补偿类型', SEVERANCE, group),
   salarySettle: money('结算工资', group),
   attendSettled: bool('考勤已结清', group),
+})
+
+/** Named by the certificate of leaving, and so known to everybody who sees the departure. */
+export const contractTerm = (options: { group?: string; required?: boolean }) => ({
+  contractTerm: text('劳动合同期限（录入）', { ...options, max: 60 }),
+})
+
+/** How far the certificate of leaving is. */
+export const certified = (options: { group: string }) => ({
+  certificateNo: text('离职证明编号', { ...options, access, max: 40 }),
+  certificateCopies: integer('已开具离职证明份数', { ...options, access }),
+  certifiedOn: date('最近开具日期', { ...options, access }),
 })

@@ -15,7 +15,14 @@ import {
 import { guardedGroup } from '#resources/engine/groups.ts'
 import { EMPLOYMENT_STATUS } from '#resources/hr/choices.ts'
 import { DIMISSION_KIND, PROTECTION } from '#resources/hr/dimission-choices.ts'
-import { handedOver, origin, settled, successor } from '#resources/hr/dimission-fields.ts'
+import {
+  certified,
+  contractTerm,
+  handedOver,
+  origin,
+  settled,
+  successor,
+} from '#resources/hr/dimission-fields.ts'
 import { dictionary } from '#resources/system/dictionaries/dictionary.ts'
 
 const access = 'computed'
@@ -61,6 +68,8 @@ export const dimissions = defineDocument({
     statusBefore: choice('此前人员状态', EMPLOYMENT_STATUS, { access }),
     successorId: reference('工作接管人', 'system/users', { access, group: 'handover' }),
     ...handedOver({ group: 'handover' }),
+    ...contractTerm({ group: 'handover' }),
+    ...certified({ group: 'handover' }),
     proveFile: files('离职证明与材料', { group: 'handover' }),
     reasonMain: choice('离职原因', dictionary('leaveReason'), {
       ...{ ...reason, in: ['form', 'filter'], required: true },
@@ -76,13 +85,17 @@ export const dimissions = defineDocument({
     handover: action('办理交接', {
       ...{
         call: 'UpdateDimissionHandover',
-        fields: { ...successor, ...handedOver({ required: true }) },
+        fields: { ...successor, ...handedOver({ required: true }), ...contractTerm({}) },
       },
       when: { field: 'state', is: [DOC.draft, DOC.running, DOC.passed, DOC.rejected, DOC.done] },
     }),
     settle: action('结算', {
       ...{ call: 'SettleDimission', fields: settled({}) },
       when: { field: 'state', is: [DOC.draft, DOC.passed, DOC.rejected] },
+    }),
+    certify: action('开具离职证明', {
+      ...{ call: 'IssueLeavingCertificate', fields: contractTerm({ required: true }) },
+      when: { field: 'state', is: [DOC.done] },
     }),
   },
 })

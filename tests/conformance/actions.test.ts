@@ -4,6 +4,7 @@ import { FLOW } from '#contracts/approval-flow.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { dimissions } from '#resources/hr/dimission.ts'
 import { probations } from '#resources/hr/probation.ts'
 import { probationEvaluations } from '#resources/hr/probation-evaluation.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
@@ -41,7 +42,7 @@ async function newRecord(resource: Resource): Promise<string> {
   ])
 }
 
-/** What buttons ask for besides the state: evaluations, consent, being the one whom it is about. */
+/** What buttons ask for besides the state: evaluations, consent, its day, being the one whom it is about. */
 const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
   [
     probations,
@@ -55,6 +56,8 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
        from probation p, app_user u where p.id = $1 and u.user_name = 'hrdir'`,
     ],
   ],
+  // Its certificate is due on the last day.
+  [dimissions, [`update dimission set last_day = today() where id = $1`]],
   [
     probationEvaluations,
     [

@@ -4,6 +4,7 @@ import { reading } from '#api/areas/described-call.ts'
 import { Failure } from '#api/failure.ts'
 import { idAsked, wholeAsked } from '#api/http/read-asked.ts'
 import { readDimissionAnalysis } from '#api/queries/hr/dimission-analysis.ts'
+import { readCertificate } from '#api/rules/hr/read-certificate.ts'
 import { readCompensation } from '#api/rules/hr/read-compensation.ts'
 import { readDimissionFacts } from '#api/rules/hr/read-dimission-facts.ts'
 import { permissionsFor } from '#api/store/permission.ts'
@@ -14,7 +15,9 @@ import {
   DIMISSION_CALLS,
   DIMISSION_GROUPINGS,
   dimissionAnalysis,
+  leavingCertificate,
 } from '#contracts/dimission.ts'
+import { DOC } from '#resources/documents/define-document.ts'
 import { dimissions } from '#resources/hr/dimission.ts'
 
 const { path: tag } = dimissions
@@ -32,6 +35,18 @@ export const dimissionCalls: readonly AreaCall[] = [
       const leaver = isShown ? await readDimissionFacts(db, record) : undefined
       if (!record || !leaver) throw new Failure('not-found', 'not-found')
       return readCompensation(db, record, leaver)
+    },
+  }),
+  reading({
+    ...{ tag, summary: '离职证明：最近开具的一份，内容以开具时为准' },
+    ...{ path: DIMISSION_CALLS.certificate, need: permissionsFor(dimissions, 'view') },
+    ...{ audit: 'read', query: z.object({ id: idAsked }), answer: leavingCertificate },
+    run: async ({ query: { id }, actor, store: { db } }) => {
+      const record = await selectRecord(db, dimissions, id, actor)
+      const isDone = record?.state === DOC.done
+      const certificate = isDone ? await readCertificate(db, id) : null
+      if (!certificate) throw new Failure('not-found', 'not-found')
+      return certificate
     },
   }),
   reading({

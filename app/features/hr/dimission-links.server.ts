@@ -1,17 +1,27 @@
-import { requireId } from '#app/pages/read-record.server.ts'
+import { readRecord } from '#app/pages/read-record.server.ts'
+import { backQuery } from '#app/pages/record-paths.server.ts'
 import type { RecordView } from '#app/pages/record-view.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 
 /** Group of a departure that tells what is paid. */
 const PAY = 'pay'
 
-/** What hangs on a departure, before the usual buttons: its sheet, for those who see the pay. */
-export function withDimissionLinks(call: ResourceCall, view: RecordView): RecordView {
-  const here = `/${call.resource.path}/${requireId(call)}`
-  const seesPay = view.tabs.some(({ name }) => name === PAY)
-  const sheet = {
-    ...{ name: 'compensation', label: call.t('compensation.title') },
-    href: `${here}/compensation`,
-  }
-  return { ...view, actions: seesPay ? [sheet, ...view.actions] : view.actions }
+/**
+ * What hangs on a departure, before the usual buttons: its sheet, for those who see the pay, and the
+ * certificate once one was issued.
+ */
+export async function withDimissionLinks(
+  call: ResourceCall,
+  shown: Promise<RecordView>,
+): Promise<RecordView> {
+  const [view, record] = await Promise.all([shown, readRecord(call)])
+  const link = (name: string) => ({
+    ...{ name, label: call.t(`${name}.title`) },
+    href: `/${call.resource.path}/${record.id}/${name}${backQuery(call)}`,
+  })
+  const links = [
+    ...(view.tabs.some(({ name }) => name === PAY) ? [link('compensation')] : []),
+    ...(record.certificateNo ? [link('certificate')] : []),
+  ]
+  return { ...view, actions: [...links, ...view.actions] }
 }

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#api/actor.ts'
+import { lockForUpdate } from '#api/crud/update-record.ts'
+import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
+import { Failure } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeHistory } from '#api/store/history.ts'
+import { updateRow } from '#api/store/records.ts'
+import type { CertifiedFacts } from '#contracts/dimission.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { dimissions } from '#resources/hr/dimission.ts'
+import { isOnLabourContract } from './dimission-kinds.ts'
+
+/**
+ * Issues a copy of the certificate of leaving: Labour Contract Law, article 50. It is due when the
+ * contract ends, so from the last day on. A press on a page that was drawn before the last copy is
+ * refused as every late write is, so that a double one makes one copy.
+ */
+export async function issueCertificate(
+  tx: Tx,
+  actor: Actor,
+  { id, version, values }: ActionInput,
+): Promise<ActionResult> {
+  const current = await lockForUpdate(tx, actor, dimissions, id, version, 'certify')
+  const contractTerm = String(values.contractTerm)
+  const facts = await readFacts(tx, { ...current, contractTerm })
+  const copies = Number(current.certificateCopies)
+  const copy = copies + 1
+  const no = certificateNo(current)
+  await sql`insert into leaving_certificate (id, dimission_id, copy, no, says, issued_by)
+    values (${uuidv7()}, ${id}, ${copy}, ${no}, ${JSON.stringify(facts)}::jsonb, ${actor.userId})`.execute(
+    tx,
+  )
+  const isNew = contractTerm !== current.contractTerm
+  const written = await updateRow(tx, dimissions, id, isNew ? { contractTerm } : {}, actor)
+  const termBefore = { contractTerm: current.contractTerm ?? null }
+  await writeHistory(tx, actor, {
+    ...{ resource: dimissions, id, version: written, action: 'state' },
+    before: { certificateCopies: copies, ...(isNew && termBefore) },
+    after: { transition: 'certify', certificateCopies: copy, ...(isNew && { contractTerm }) },
+  })
+  return { version: written, message: { key: 'dimission.certified', values: { copy } } }
+}
+
+/** That of the document, under letters of its own: one of them to a departure, whatever the copy. */
+const certificateNo = ({ docNo }: WireRecord) => String(docNo).replace(/^[A-Z]*/, 'ZM')
+
+type File = {
+  today: string
+  name: string
+  empNo: string
+  empKind: string
+  status: string
+  joinDate: string
+  post: string | null
+  company: string
+}
+
+/** What it says, or why none can be issued. */
+async function readFacts(tx: Tx, record: WireRecord): Promise<CertifiedFacts> {
+  const { lastDay, contractTerm, statusBefore } = record
+  const file = await readFile(tx, record)
+  if (!file) throw new Failure('conflict', 'dimission.personGone')
+  const { today, empKind, status, joinDate, post } = file
+  const last = String(lastDay)
+  if (last > today) {
+    throw new Failure('conflict', 'dimission.certificateEarly', { values: { day: last } })
+  }
+  const before = typeof statusBefore === 'string' ? statusBefore : status
+  if (!isOnLabourContract({ status: before, empKind })) {
+    throw new Failure('conflict', 'dimission.noContract')
+  }
+  // Who came back has a first day of work that is behind the last one of then.
+  if (joinDate > last) throw new Failure('conflict', 'dimission.cameBack')
+  if (post === null) throw new Failure('conflict', 'dimission.noPost')
+  const { company, name, empNo } = file
+  return { company, name, empNo, contractTerm: String(contractTerm), joinDate, lastDay: last, post }
+}
+
+/** The employer is the legal entity of the department, or of the next one above that names one. */
+async function readFile(tx: Tx, { userId, deptId, postId = null }: WireRecord) {
+  const { rows } = await sql<File>`
+    with recursive above as (
+      select d.id, d.pid, d.name, d.company_entity, 0 as step from department d
+        where d.id = ${deptId}::uuid
+      union all
+      select d.id, d.pid, d.name, d.company_entity, a.step + 1 from department d
+        join above a on d.id = a.pid
+    )
+    select today()::text as today, b.name, b.emp_no as "empNo", b.emp_kind as "empKind", b.status,
+      b.join_date::text as "joinDate", (select p.name from post p where p.id = ${postId}::uuid) as post,
+      coalesce((select a.company_entity from above a where a.company_entity <> '' order by a.step limit 1),
+        (select a.name from above a order by a.step desc limit 1)) as company
+    from user_base_info b where b.id = ${userId}::uuid and b.deleted_at is null`.execute(tx)
+  return rows[0]
+}
