@@ -84,11 +84,12 @@ export function describePaper(certificate: LeavingCertificate, language: Languag
   }
 }
 
-/** A day as papers write it. */
+/** A day as papers write it, in full. */
 function paperDay(value: string, language: Language): string {
-  const [year, month, day] = value.split('-').map(Number)
-  const values = { year, month, day, text: formatDate(value, language) }
-  return translator(language)('certificate.paper.date', values)
+  const style = { dateStyle: 'long', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(LANGUAGE_TAG[language], style).format(
+    new Date(`${value}T00:00:00Z`),
+  )
 }
 
 function serviceOf(certificate: LeavingCertificate, language: Language) {
