@@ -78,7 +78,7 @@ export type ApprovalStep = z.infer<typeof approvalStep>
 /** What a document can change, as pages name it. */
 export const DOCUMENT_CHANGES = [
   ...(['department', 'post', 'rank', 'superior', 'furtherPost'] as const),
-  ...(['heads', 'vacancy', 'roles'] as const),
+  ...(['heads', 'vacancy', 'roles', 'places', 'temporaryPlaces'] as const),
   ...(['positions', 'account', 'ownRoles', 'leads', 'subordinates', 'approvals'] as const),
 ] as const
 

@@ -429,6 +429,7 @@ export interface DepartmentView {
   path: string | null;
   phone: string | null;
   pid: string | null;
+  pinyin: string | null;
   rank_id: string | null;
   remark: string | null;
   revoke_date: string | null;
@@ -1151,16 +1152,28 @@ export interface Post {
 }
 
 export interface PostEstablishment {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  current_approver: string | null;
   deleted_at: Timestamp | null;
   dept_id: string;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  finished_at: Timestamp | null;
   id: string;
+  is_current: Generated<boolean>;
   over_reason: string | null;
   plan: number;
   plan_temp: number | null;
   plan_temp_to: string | null;
   post_id: string;
+  remark: string | null;
+  state: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
@@ -1169,11 +1182,18 @@ export interface PostEstablishment {
 
 export interface PostEstablishmentView {
   actual: number | null;
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
   created_at: Timestamp | null;
   created_by: string | null;
+  current_approver: string | null;
   deleted_at: Timestamp | null;
   dept_id: string | null;
+  doc_no: string | null;
+  effect_done: boolean | null;
+  finished_at: Timestamp | null;
   id: string | null;
+  is_current: boolean | null;
   leaving: number | null;
   onboarding: number | null;
   over_reason: string | null;
@@ -1181,6 +1201,8 @@ export interface PostEstablishmentView {
   plan_temp: number | null;
   plan_temp_to: string | null;
   post_id: string | null;
+  remark: string | null;
+  state: string | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
   vacancy: number | null;
@@ -1271,6 +1293,7 @@ export interface PostView {
   is_special: boolean | null;
   name: string | null;
   pid: string | null;
+  pinyin: string | null;
   plan: number | null;
   rank_max_id: string | null;
   rank_min_id: string | null;

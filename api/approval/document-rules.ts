@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
-import { addRecord } from '#api/crud/add-record.ts'
 import type { Rules } from '#api/crud/resource-store.ts'
 import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import { Failure } from '#api/failure.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { type DocumentKind, ruleOf } from './document-kind.ts'
+import { draftDocument } from './draft-document.ts'
 import { cancelling, completing } from './end-document.ts'
 import { submitting, withdrawing } from './submit-document.ts'
 
@@ -14,16 +13,12 @@ const EDITABLE: readonly unknown[] = [DOC.draft, DOC.rejected]
 /** The rules of a kind of document: those of all documents, and its own beside them. */
 export function documentRules(kind: DocumentKind, own: Rules): Rules {
   const { resource } = kind
-  const { prefix, completes } = ruleOf(resource)
+  const { completes } = ruleOf(resource)
   return {
     ...own,
     add: async (tx, actor, input) => {
       await kind.check?.(tx, input)
-      return addRecord(tx, actor, resource, input, {
-        ...{ ...(await kind.computed?.(tx, actor, input)), ...(await kind.refreshed?.(tx, input)) },
-        applyUserId: actor.userId,
-        docNo: sql`next_document_number(${prefix})`,
-      })
+      return draftDocument(tx, actor, kind, input)
     },
     update: async (tx, actor, input) => {
       const current = await lockForUpdate(tx, actor, resource, input.id, Number(input.version))

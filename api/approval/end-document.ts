@@ -87,21 +87,33 @@ export function mayCancel(actor: Actor, held: Held): boolean {
 
 /** Cancels a document: one's own before and after approval, any with the right to it. */
 export function cancelling(kind: DocumentKind) {
-  const { resource, ahead } = kind
+  const { resource } = kind
   return async (tx: Tx, actor: Actor, { id, values }: ActionInput): Promise<ActionResult> => {
     const held = await lockDocument(tx, resource, id)
     if (held.state === DOC.done && held.effectDone) {
       throw new Failure('conflict', 'approval.inEffect')
     }
     if (!mayCancel(actor, held)) throw new Failure('forbidden', 'auth.forbidden')
-    await endRound(tx, held, STEP_RESULT.void)
-    await closeAsked(tx, held)
-    await closeToComplete(tx, held)
-    if (held.state === DOC.done) await ahead?.takeBack(tx, actor, await wholeDocument(tx, kind, id))
-    const reason = String(values.reason ?? '')
-    const { version } = await writeDocument(tx, actor, held, stateBy('cancel', held), {
-      ...{ move: 'cancel', values: { currentApprover: null }, reason },
-    })
-    return { version }
+    return cancelDocument(tx, actor, kind, held, String(values.reason ?? ''))
   }
+}
+
+/** Ends a document that is not in effect, with all that was asked about it. */
+export async function cancelDocument(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  held: Held,
+  reason: string,
+): Promise<{ version: number }> {
+  await endRound(tx, held, STEP_RESULT.void)
+  await closeAsked(tx, held)
+  await closeToComplete(tx, held)
+  if (held.state === DOC.done) {
+    await kind.ahead?.takeBack(tx, actor, await wholeDocument(tx, kind, held.id))
+  }
+  const { version } = await writeDocument(tx, actor, held, stateBy('cancel', held), {
+    ...{ move: 'cancel', values: { currentApprover: null }, reason },
+  })
+  return { version }
 }

@@ -2,10 +2,14 @@ import { keepingOwnReach } from '#api/rules/grants/keep-own-reach.ts'
 import { addDepartment } from '#api/rules/org/add-department.ts'
 import { ableToLead } from '#api/rules/org/check-leaders.ts'
 import { copyEstablishment } from '#api/rules/org/copy-establishment.ts'
+import {
+  adjustEstablishment,
+  establishmentKind,
+  submitEstablishmentDrafts,
+} from '#api/rules/org/establishment.ts'
 import { mergeDepartments } from '#api/rules/org/merge-departments.ts'
 import { moveDepartment } from '#api/rules/org/move-department.ts'
 import { updateDepartment } from '#api/rules/org/update-department.ts'
-import { addEstablishment, updateEstablishment } from '#api/rules/org/write-establishment.ts'
 import {
   addPosition,
   deletePosition,
@@ -42,8 +46,11 @@ const resources = {
     actions: { end: endPosition },
   }),
   'org/post-establishments': {
-    ...{ add: addEstablishment, update: updateEstablishment },
-    actions: { copy: copyEstablishment },
+    actions: {
+      ...{ adjust: adjustEstablishment, copy: copyEstablishment },
+      submitAll: submitEstablishmentDrafts,
+    },
+    spellings: { adjust: { also: { method: 'POST' } }, copy: { also: { method: 'POST' } } },
   },
   'org/histories': {},
 } satisfies Area['resources']
@@ -51,6 +58,7 @@ const resources = {
 /** 组织管理: departments, posts, who holds them, and the organisation of any day. */
 export const org: Area = {
   resources,
+  documents: [establishmentKind],
   pages: { 'org/chart': 'org/departments' },
   home: orgHomeCards,
   calls: [

@@ -16,7 +16,7 @@ import { planLeaders } from './department-leaders.ts'
 import { type PlannedDepartment, planDepartments } from './department-plan.ts'
 import { dictionaryTables } from './dictionaries.ts'
 import { dimissionTables } from './dimission-rows.ts'
-import { establishmentTable } from './establishment-rows.ts'
+import { establishmentTables } from './establishment-rows.ts'
 import { noticeTables } from './notice-rows.ts'
 import { orgHistoryTable } from './org-history-rows.ts'
 import { organisationTables } from './organisation-rows.ts'
@@ -61,13 +61,13 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...organisationTables(context, company, changes, leads),
       archiveTable(context, company),
       positionTable(context, company),
-      establishmentTable(context, company, clockYear),
       ...(isDemo ? [orgHistoryTable(context, company, changes)] : []),
       ...backgroundTables(context, company.people),
       ...(isDemo ? [cityValueTable(context)] : []),
       ...(size === 'none' ? [] : shiftTables(context, COMPANY_SIZES[size].shifts)),
       ...(isDemo ? demoRightsTables(context) : []),
       ...accountTables(context, accounts, company, credentials),
+      ...establishmentTables(context, company, accounts, clockYear),
       ...(isDemo ? noticeTables(context, company, accounts) : []),
       ...(isDemo ? postExplainTables(context, company, accounts) : []),
       ...(isDemo ? transferTables(context, company, accounts, clockYear ?? yearOf(today)) : []),

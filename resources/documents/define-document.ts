@@ -5,6 +5,7 @@ import {
   defineResource,
   type Resource,
   type ResourceDefinition,
+  type Tabs,
 } from '#resources/engine/define-resource.ts'
 import {
   bool,
@@ -64,11 +65,12 @@ type DocumentField = keyof (ReturnType<typeof fieldsOf>['before'] &
 /** What is written down about a kind of document: a resource, and `document` in place of its states. */
 type DocumentDefinition<TName extends string> = Omit<
   ResourceDefinition<TName>,
-  'title' | 'sort' | 'states'
+  'title' | 'sort' | 'states' | 'tabs'
 > & {
   document: DocumentRule
   title: NoInfer<TName> | DocumentField
   sort: { field: NoInfer<TName> | DocumentField; descending?: boolean }
+  tabs?: Tabs<NoInfer<TName> | DocumentField>
 }
 
 /** The edges that buttons lead along; approving and completing have several ends. */

@@ -1,10 +1,12 @@
 import { type Area, type Grants, grant } from '#resources/built-in/area.ts'
+import { documentWords } from '#resources/documents/words.ts'
 import * as choices from './choices.ts'
 import { departments } from './department.ts'
 import { departmentRanks } from './department-rank.ts'
 import { departmentTypes } from './department-type.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
+import { flows } from './flows.ts'
 import { orgHistories } from './history.ts'
 import { posts } from './post.ts'
 import { postEstablishments } from './post-establishment.ts'
@@ -78,8 +80,9 @@ export const org: Area = {
       },
     ],
   },
-  words: { en, es },
+  words: documentWords({ en, es }, [postEstablishments]),
   choices,
+  flows,
   samples,
   rows,
   rowNames,

@@ -46,3 +46,10 @@ export const ORG_CHANGE_KIND = listed('orgChangeKind', [
 ])
 
 export const RANK_SEQUENCE = choices('rankSequence', { M: 'M 管理', P: 'P 专业', S: 'S 技能' })
+
+/** Parts of the list of approved places: what counts, what is asked for, and what was. */
+export const ESTABLISHMENT_PART = choices('establishmentPart', {
+  inForce: '现行',
+  underWay: '拟定与审批中',
+  past: '已被替代或作废',
+})

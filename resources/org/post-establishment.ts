@@ -1,8 +1,20 @@
-import { action, defineResource } from '#resources/engine/define-resource.ts'
-import { date, integer, reference, references, text, year } from '#resources/engine/field-kinds.ts'
+import { DOC, defineDocument } from '#resources/documents/define-document.ts'
+import { action } from '#resources/engine/define-resource.ts'
+import {
+  bool,
+  date,
+  integer,
+  reference,
+  references,
+  text,
+  year,
+} from '#resources/engine/field-kinds.ts'
+import { ESTABLISHMENT_PART } from './choices.ts'
 
-/** 岗位编制: how many people a post may have in a year. */
-export const postEstablishments = defineResource({
+const access = 'computed'
+
+/** 岗位编制: how many people a post may have in a year, once that is approved. */
+export const postEstablishments = defineDocument({
   path: 'org/post-establishments',
   table: 'post_establishment',
   view: 'post_establishment_view',
@@ -11,6 +23,17 @@ export const postEstablishments = defineResource({
   title: 'postId',
   sort: { field: 'year', descending: true },
   rows: { scope: { department: 'deptId' } },
+  document: { prefix: 'BZ', department: 'deptId' },
+  tabs: {
+    field: 'state',
+    names: ESTABLISHMENT_PART,
+    of: {
+      inForce: [DOC.done],
+      underWay: [DOC.draft, DOC.running, DOC.passed, DOC.rejected],
+      past: [DOC.cancelled],
+    },
+    opensOn: 'inForce',
+  },
   fields: {
     year: year('年度', { in: ['list', 'form', 'filter', 'sort'], required: true }),
     deptId: reference('部门', 'org/departments', {
@@ -22,6 +45,7 @@ export const postEstablishments = defineResource({
       required: true,
       within: 'deptId',
     }),
+    isCurrent: bool('现行编制', { access, in: ['filter'] }),
     plan: integer('核定编制', {
       in: ['list', 'form', 'sort', 'sum'],
       required: true,
@@ -29,15 +53,27 @@ export const postEstablishments = defineResource({
     }),
     planTemp: integer('临时编制', { in: ['list', 'form', 'bulk', 'sum'], max: 999 }),
     planTempTo: date('临时编制截止', { in: ['form', 'bulk'] }),
-    actual: integer('在岗', { access: 'computed', in: ['list', 'sum'] }),
-    onboarding: integer('待入职', { access: 'computed', in: ['list', 'sum'] }),
-    leaving: integer('待离职', { access: 'computed', in: ['list', 'sum'] }),
-    vacancy: integer('空缺', { access: 'computed', in: ['list', 'sum'], min: -999 }),
+    actual: integer('在岗', { access, in: ['list', 'sum'] }),
+    onboarding: integer('待入职', { access, in: ['list', 'sum'] }),
+    leaving: integer('待离职', { access, in: ['list', 'sum'] }),
+    vacancy: integer('空缺', { access, in: ['list', 'sum'], min: -999 }),
     overReason: text('超编原因', { max: 200 }),
   },
   actions: {
+    adjust: action('调整编制', {
+      ...{ call: 'AdjustPostEstablishment', button: 'add' },
+      when: { field: 'state', is: [DOC.done] },
+    }),
     copy: action('复制上年编制', {
       call: 'CopyFromLastYear',
+      on: 'list',
+      fields: {
+        year: year('年度', { required: true }),
+        deptIds: references('部门', 'org/departments'),
+      },
+    }),
+    submitAll: action('提交草稿', {
+      ...{ call: 'SubmitPostEstablishmentDrafts', button: 'edit' },
       on: 'list',
       fields: {
         year: year('年度', { required: true }),

@@ -445,8 +445,7 @@ describe('P10 answers beside the list', () => {
     ]
     for (const deptId of [mine, theirs]) {
       const postId = await organisation.addPost(deptId)
-      const values = { year: 2031, deptId, postId, plan: 7 }
-      savedIn(await add(company.director, postEstablishments, values))
+      await organisation.addPlaces(deptId, postId, { year: 2031, plan: 7 })
     }
     const { call } = await company.intruder(
       [{ scope: '2', pages: { 'org/post-establishments': ['*'] } }],

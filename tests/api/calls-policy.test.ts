@@ -252,6 +252,8 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'POST /hr/Comment/AddComment': PART,
   'DELETE /hr/Comment/DeleteComment': 'asks itself for the document, and whose comment it is',
   'PUT /hr/PostExplain/ApprovalPostExplain': 'asks itself whether the step is the caller’s',
+  'PUT /hr/PostEstablishment/ApprovalPostEstablishment':
+    'asks itself whether the step is the caller’s',
   'PUT /hr/Dimission/ApprovalDimission': 'asks itself whether the step is the caller’s',
   'PUT /hr/Positive/ApprovalPositive': 'asks itself whether the step is the caller’s',
   'PUT /hr/Probation/ApprovalProbation': 'asks itself whether the step is the caller’s',

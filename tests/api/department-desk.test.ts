@@ -11,7 +11,6 @@ import { openKey } from '#contracts/desk-open.ts'
 import { spell } from '#contracts/pinyin.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { DESK, DESK_PEOPLE, DESK_POSTS, departments } from '#resources/org/department.ts'
-import { postEstablishments } from '#resources/org/post-establishment.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { createOrganisation, type Organisation } from './organisation-fixture.ts'
@@ -297,8 +296,7 @@ describe('posts', () => {
   test('stand beside their approved places of the year, and interns fill none', async () => {
     const id = await made.addDepartment(null)
     const postId = await made.addPost(id)
-    const plan = await made.establishment(id, postId, 2)
-    savedIn(await director(postEstablishments.endpoints.add, { method: 'POST', body: plan }))
+    await made.addPlaces(id, postId, { plan: 2 })
     await made.addPerson(id, { postId })
     const intern = await made.addPerson(id, { postId })
     await database.rows("update user_base_info set status = '7' where id = $1", [intern])

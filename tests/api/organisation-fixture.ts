@@ -2,6 +2,7 @@ import type { RecordValue } from '#contracts/envelope.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { posts } from '#resources/org/post.ts'
+import { postEstablishments } from '#resources/org/post-establishment.ts'
 import { userPositions } from '#resources/org/user-position.ts'
 import { sampleRecord } from '../conformance/sample-record.ts'
 import type { DatabaseClient } from './database-client.ts'
@@ -112,21 +113,21 @@ export function createOrganisation(call: Caller, database: DatabaseClient) {
   const correct = (id: string, values: Values, by = call) =>
     press(archives, 'correct', id, { reason: '更正', ...values }, by)
 
-  /** Approved places of this year. */
-  const establishment = async (deptId: string, postId: string, plan: number) => ({
-    ...{
-      id: newId(),
-      year: Number(await database.value('select this_year()')),
-      deptId,
-      postId,
-      plan,
-    },
-    overReason: plan === 0 ? '核减' : null,
-  })
+  /** Places of this year or another, in force as if they had been approved. */
+  async function addPlaces(deptId: string, postId: string, values: Values): Promise<string> {
+    const year = Number(await database.value('select this_year()'))
+    const body = { id: newId(), year, deptId, postId, overReason: '核减', ...values }
+    savedIn(await call(postEstablishments.endpoints.add, { method: 'POST', body }))
+    await database.rows(
+      "update post_establishment set state = '4', effect_done = true, is_current = true where id = $1",
+      [body.id],
+    )
+    return body.id
+  }
 
   return {
     ...{ departmentBody, addDepartment, postBody, addPost, personBody, addPerson },
-    ...{ establishment, correct, change, press, merge, positionBody, addPosition },
+    ...{ addPlaces, correct, change, press, merge, positionBody, addPosition },
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { organisationChart } from '#contracts/organisation.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { STILL_TO_COME } from '#resources/hr/samples.ts'
+import { departments } from '#resources/org/department.ts'
 import { posts } from '#resources/org/post.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
 import { userPositions } from '#resources/org/user-position.ts'
@@ -208,11 +209,7 @@ describe('approved places', () => {
     return { dept, post }
   }
 
-  const approve = (
-    deptId: string,
-    postId: string,
-    values: Record<string, string | number | null>,
-  ) =>
+  const ask = (deptId: string, postId: string, values: Record<string, string | number | null>) =>
     director(postEstablishments.endpoints.add, {
       method: 'POST',
       body: { id: newId(), year: Number(today.slice(0, 4)), deptId, postId, ...values },
@@ -220,28 +217,31 @@ describe('approved places', () => {
 
   test('below what is filled need a reason', async () => {
     const { dept, post } = await postWith(2)
-    expect(refusalIn(await approve(dept, post, { plan: 1 }))).toMatchObject({
+    expect(refusalIn(await ask(dept, post, { plan: 1 }))).toMatchObject({
       ...{ status: 400, errors: ['overReason'] },
     })
-    const saved = savedIn(await approve(dept, post, { plan: 1, overReason: '扩张' }))
-    expect(refusalIn(await approve(dept, post, { plan: 5 })).errors).toEqual(['postId'])
+    const saved = savedIn(await ask(dept, post, { plan: 1, overReason: '扩张' }))
+    expect(refusalIn(await ask(dept, post, { plan: 5 })).errors).toEqual(['postId'])
     const bare = await made.change(postEstablishments, saved.id, { overReason: null })
     expect(refusalIn(bare).errors).toEqual(['overReason'])
     const row = recordIn(
       await director(postEstablishments.endpoints.info, { query: { id: saved.id } }),
     )
-    expect(row).toMatchObject({ plan: 1, actual: 2, vacancy: -1 })
+    expect(row).toMatchObject({ plan: 1, actual: 2, vacancy: -1, isCurrent: false })
   })
 
   test('count for the post, the department and the chart', async () => {
     const { dept, post } = await postWith(1)
-    const temporary = { planTemp: 2, planTempTo: today }
-    savedIn(await approve(dept, post, { plan: 3, ...temporary }))
+    await made.addPlaces(dept, post, { plan: 3, planTemp: 2, planTempTo: today })
+    // What is only asked for counts nowhere.
+    savedIn(await ask(dept, post, { plan: 50 }))
     const record = recordIn(await director(posts.endpoints.info, { query: { id: post } }))
     expect(record).toMatchObject({ plan: 5, actual: 1, vacancy: 4 })
     const answer = await director('/cyl/Organize/GetOrganizeChart', { query: { rootId: dept } })
     const [node] = organisationChart.parse(answer.body.response).nodes
     expect(node).toMatchObject({ plan: 5, headcount: 1 })
+    const department = await director(departments.endpoints.info, { query: { id: dept } })
+    expect(recordIn(department)).toMatchObject({ headcountPlan: 5 })
     const summary = await director('/hr/PostEstablishment/GetPostEstablishmentSummary', {
       query: { deptId: dept },
     })
@@ -254,9 +254,9 @@ describe('approved places', () => {
     })
   })
 
-  test('are copied from the year before, once', async () => {
+  test('are copied from the year before, once, as drafts', async () => {
     const { dept, post } = await postWith(0)
-    savedIn(await approve(dept, post, { plan: 4, planTemp: 1 }))
+    await made.addPlaces(dept, post, { plan: 4, planTemp: 1 })
     const next = Number(today.slice(0, 4)) + 1
     const run = () =>
       director(postEstablishments.actions.copy?.endpoint ?? '', {
@@ -266,10 +266,14 @@ describe('approved places', () => {
     expect((await run()).body.response).toMatchObject({ count: 1 })
     expect((await run()).body.response).toMatchObject({ count: 0 })
     const copied = await database.rows(
-      'select plan, plan_temp from post_establishment where post_id = $1 and year = $2',
+      `select plan, plan_temp, state, doc_no ~ '^BZ[0-9]{12}$' as numbered, over_reason,
+         apply_user_id = (select id from app_user where user_name = 'hrdir') as own
+       from post_establishment where post_id = $1 and year = $2`,
       [post, next],
     )
-    expect(copied).toEqual([{ plan: 4, plan_temp: null }])
+    expect(copied).toEqual([
+      { plan: 4, plan_temp: null, state: '0', numbered: true, over_reason: '核减', own: true },
+    ])
     const told = await database.rows(
       `select l.action, l.title, l.after ->> 'plan' as plan, l.request_id is not null as has_call
        from audit_log l join post_establishment e on e.id = l.record_id

@@ -48,8 +48,8 @@ export async function openTransferDesk() {
       ),
     )
     await database.rows(
-      `insert into post_establishment (id, year, dept_id, post_id, plan)
-       values (gen_random_uuid(), this_year(), $1, $2, $3)`,
+      `insert into post_establishment (id, doc_no, state, is_current, effect_done, year, dept_id, post_id, plan)
+       values (gen_random_uuid(), next_document_number('BZ'), '4', true, true, this_year(), $1, $2, $3)`,
       [deptId, id, plan],
     )
     return id

@@ -28,8 +28,8 @@ async function aPersonToMove(): Promise<Move> {
        select gen_random_uuid(), m.name || 'P', case when m.name = $2 then $3 else m.name || '岗' end,
          m.id, '技术', '专业技术' from made m returning id, dept_id
      ), plans as (
-       insert into post_establishment (id, year, dept_id, post_id, plan)
-       select gen_random_uuid(), this_year(), dept_id, id, 3 from posts
+       insert into post_establishment (id, doc_no, state, is_current, effect_done, year, dept_id, post_id, plan)
+       select gen_random_uuid(), next_document_number('BZ'), '4', true, true, this_year(), dept_id, id, 3 from posts
      ), person as (
        insert into user_base_info (id, emp_no, name, gender, birth_date, id_type, id_card_no, phone,
          emergency_name, emergency_relation, emergency_phone, emp_kind, status, dept_id, post_id,

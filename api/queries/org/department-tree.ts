@@ -41,7 +41,7 @@ export async function readDepartmentTree(db: Database): Promise<DepartmentNode[]
     left join (select dept_id, count(*) as people from employment
       where on_pay_roll group by dept_id) p on p.dept_id = d.id
     left join (select e.dept_id, sum(planned_places(e, today()))::integer as plan from post_establishment e
-      where e.deleted_at is null and e.year = this_year() group by e.dept_id) e on e.dept_id = d.id
+      where e.is_current and e.year = this_year() group by e.dept_id) e on e.dept_id = d.id
     where d.deleted_at is null
     order by d.level desc, d.sort, d.code`.execute(db)
   return rollUp(result.rows)

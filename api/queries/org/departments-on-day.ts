@@ -51,7 +51,7 @@ export async function readDepartmentsOn(
       on s.dept_id = d.dept_id
     left join (select e.dept_id, sum(planned_places(e, ${day}::date))::integer as plan
       from post_establishment e
-      where e.deleted_at is null and e.year = extract(year from ${day}::date) group by e.dept_id) e
+      where e.is_current and e.year = extract(year from ${day}::date) group by e.dept_id) e
       on e.dept_id = d.dept_id
     where d.from_day <= ${day}::date and (d.to_day is null or d.to_day >= ${day}::date)
     order by d.sort, d.code`.execute(db)

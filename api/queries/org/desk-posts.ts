@@ -17,7 +17,7 @@ export async function readDeskPosts(
   const { rows } = await sql<DeskPosts['posts'][number] & { count: number }>`
     with planned as (
       select e.post_id, sum(planned_places(e, ${day}::date))::integer as places from post_establishment e
-      where e.deleted_at is null and e.dept_id = ${deptId} and e.year = extract(year from ${day}::date)
+      where e.is_current and e.dept_id = ${deptId} and e.year = extract(year from ${day}::date)
       group by e.post_id
     ), there as (
       select post_id from planned

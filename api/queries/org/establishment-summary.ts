@@ -19,24 +19,27 @@ export const establishmentSummary = z.object({
 })
 export type EstablishmentSummary = z.infer<typeof establishmentSummary>
 
+/** Rows `e` of some departments with what is below them, or of all. */
+export function establishmentWithin(deptIds: readonly unknown[]): RawBuilder<boolean> {
+  return deptIds.length === 0
+    ? sql`true`
+    : sql`e.dept_id in (select below.id from department below, department top
+        where top.id = any(${deptIds.map(String)}::uuid[]) and below.path like top.path || '%')`
+}
+
 /** One row of sums over the establishment of this year or another, `e`, that the reader may see. */
 export function establishmentSum(
   actor: Actor,
   deptId: string | null,
   year: RawBuilder<number> = sql`this_year()`,
 ): RawBuilder<Omit<EstablishmentSummary, 'year'>> {
-  const within =
-    deptId === null
-      ? sql`true`
-      : sql`e.dept_id in (select below.id from department below, department top
-          where top.id = ${deptId} and below.path like top.path || '%')`
   return sql`
     select count(*)::integer as posts, coalesce(sum(planned_places(p, today())), 0)::integer as plan,
       coalesce(sum(e.actual), 0)::integer as actual, coalesce(sum(e.onboarding), 0)::integer as onboarding,
       coalesce(sum(e.leaving), 0)::integer as leaving, coalesce(sum(e.vacancy), 0)::integer as vacancy,
       coalesce(sum(greatest(0, -e.vacancy)), 0)::integer as over
     from post_establishment_view e join post_establishment p on p.id = e.id
-    where e.year = ${year} and e.deleted_at is null and ${within}
+    where e.year = ${year} and e.is_current and ${establishmentWithin(deptId === null ? [] : [deptId])}
       and ${scopePredicate(postEstablishments, 'e', actor, 'view')}`
 }
 

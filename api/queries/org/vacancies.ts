@@ -20,7 +20,7 @@ export async function readVacancies(
     with approved as (
       select e.dept_id, coalesce(sum(planned_places(e, today())), 0)::integer as plan
       from post_establishment e
-      where e.year = this_year() and e.deleted_at is null
+      where e.year = this_year() and e.is_current
         and ${scopePredicate(postEstablishments, 'e', actor, 'view')}
       group by e.dept_id
     ), at_work as (

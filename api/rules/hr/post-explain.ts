@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
 import type { DocumentKind } from '#api/approval/document-kind.ts'
-import { supersede } from '#api/approval/take-effect.ts'
-import { addRecord } from '#api/crud/add-record.ts'
+import { comeIntoForce, draftAgain } from '#api/approval/draft-document.ts'
 import { lockForUpdate } from '#api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import { Failure, type FieldProblem, invalidFields } from '#api/failure.ts'
-import { say } from '#api/http/messages.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import { rowsIn } from '#resources/engine/kinds/rows.ts'
-import { isWritable, type WriteInput } from '#resources/engine/schema.ts'
 import { postExplains } from '#resources/hr/post-explain.ts'
 
 const WHOLE = 100
@@ -44,14 +40,7 @@ async function nextEdition(tx: Tx, postId: unknown): Promise<number> {
 /** It is the one in force from now on; the one before it is cancelled as replaced. */
 async function effect(tx: Tx, actor: Actor, { id, postId }: { id: string; postId?: unknown }) {
   await nextEdition(tx, postId)
-  const { rows } = await sql<{ id: string }>`
-    update post_explain set is_current = false
-    where post_id = ${postId} and is_current and id <> ${id} returning id`.execute(tx)
-  const reason = say('zh', 'postExplain.replaced')
-  for (const old of rows) {
-    await supersede(tx, actor, { resource: postExplains, id: old.id, reason })
-  }
-  await sql`update post_explain set is_current = true where id = ${id}`.execute(tx)
+  await comeIntoForce(tx, actor, { resource: postExplains }, id, sql`post_id = ${postId}`)
 }
 
 export const postExplainKind: DocumentKind = {
@@ -74,14 +63,6 @@ export async function newPostExplainVersion(
     and state in (${DOC.draft}, ${DOC.running}, ${DOC.passed}, ${DOC.rejected})
     and edition > ${current.edition} and deleted_at is null limit 1`.execute(tx)
   if (rows.length > 0) throw new Failure('conflict', 'postExplain.underWay')
-  const typed = Object.entries(postExplains.fields).flatMap(([name, field]) =>
-    isWritable(field, 'add') ? [[name, current[name]]] : [],
-  )
-  const draft = { ...Object.fromEntries(typed), id: uuidv7() } as WriteInput
-  await addRecord(tx, actor, postExplains, draft, {
-    ...{ edition: await nextEdition(tx, current.postId) },
-    ...{ writerId: actor.userId, applyUserId: actor.userId },
-    docNo: sql`next_document_number(${postExplains.document?.prefix ?? ''})`,
-  })
-  return { version: current.version, newId: draft.id, message: { key: 'postExplain.drafted' } }
+  const newId = await draftAgain(tx, actor, postExplainKind, current)
+  return { version: current.version, newId, message: { key: 'approval.draftedAgain' } }
 }

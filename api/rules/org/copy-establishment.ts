@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
+import { establishmentWithin } from '#api/queries/org/establishment-summary.ts'
 import type { Tx } from '#api/store/database.ts'
 import { auditRows } from '#api/store/history.ts'
 import { scopePredicate } from '#api/store/scope.ts'
+import { DOC } from '#resources/documents/define-document.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
 
 /**
- * Begins a year with the places approved for the year before: of some
- * departments with what is below them, or of all within reach. What the year has already
- * stays; temporary places end with their year.
+ * Begins a year with drafts of the places in force in the year before: of some
+ * departments with what is below them, or of all within reach. What the year has already, or is
+ * asked for, stays; temporary places end with their year.
  */
 export async function copyEstablishment(
   tx: Tx,
@@ -17,12 +19,8 @@ export async function copyEstablishment(
   { values }: ActionInput,
 ): Promise<ActionResult> {
   const year = Number(values.year)
-  const deptIds = [values.deptIds ?? []].flat().map(String)
-  const within =
-    deptIds.length === 0
-      ? sql`true`
-      : sql`e.dept_id in (select below.id from department below, department top
-          where top.id = any(${deptIds}::uuid[]) and below.path like top.path || '%')`
+  const within = establishmentWithin([values.deptIds ?? []].flat())
+  const prefix = postEstablishments.document?.prefix ?? ''
   const logged = auditRows(actor, {
     ...{ resource: postEstablishments.path, action: 'add', title: sql`p.name` },
     ...{
@@ -35,14 +33,18 @@ export async function copyEstablishment(
   })
   const result = await sql<{ count: number }>`
     with copied as (
-      insert into post_establishment (id, year, dept_id, post_id, plan, over_reason, created_by, updated_by)
-      select gen_random_uuid(), ${year}::integer, e.dept_id, e.post_id, e.plan, e.over_reason,
-        ${actor.userId}, ${actor.userId}
+      insert into post_establishment (id, doc_no, apply_user_id, year, dept_id, post_id, plan,
+        over_reason, created_by, updated_by)
+      select gen_random_uuid(), next_document_number(${prefix}), ${actor.userId}, ${year}::integer,
+        e.dept_id, e.post_id, e.plan, e.over_reason, ${actor.userId}, ${actor.userId}
       from post_establishment e
         join post p on p.id = e.post_id and p.enabled and p.deleted_at is null and p.dept_id = e.dept_id
-      where e.year = ${year}::integer - 1 and e.deleted_at is null and ${within}
+      where e.year = ${year}::integer - 1 and e.is_current and ${within}
+        and not exists (select from post_establishment known where known.year = ${year}::integer
+          and known.dept_id = e.dept_id and known.post_id = e.post_id and known.state <> ${DOC.cancelled}
+          and known.deleted_at is null)
         and ${scopePredicate(postEstablishments, 'e', actor, 'copy')}
-      on conflict (year, dept_id, post_id) where deleted_at is null do nothing
+      on conflict do nothing
       returning *
     ), logged as (
       ${logged}

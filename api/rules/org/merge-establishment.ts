@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import { cancelDocument } from '#api/approval/end-document.ts'
+import { lockDocument } from '#api/approval/lock-document.ts'
+import { say } from '#api/http/messages.ts'
 import type { Tx } from '#api/store/database.ts'
 import { historyRows } from '#api/store/history.ts'
+import { DOC } from '#resources/documents/define-document.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
+import { establishmentKind } from './establishment.ts'
 
 /** A post of the dissolved department, and the one that its holders have from now on. */
 export type PostPair = { old: string; successor: string }
@@ -17,11 +22,12 @@ async function addUp(tx: Tx, actor: Actor, toId: string, pair: PostPair): Promis
   await sql`
     with sums as (
       select t.id, least(999, t.plan + e.plan) as plan,
-        least(999, coalesce(t.plan_temp, 0) + e.plan_temp) as plan_temp,
+        case when t.plan_temp is not null or e.plan_temp is not null
+          then least(999, coalesce(t.plan_temp, 0) + coalesce(e.plan_temp, 0)) end as plan_temp,
         jsonb_build_object('plan', t.plan, 'planTemp', t.plan_temp) as was
       from post_establishment e join post_establishment t on t.year = e.year and t.id <> e.id
       where e.post_id = ${old} and t.post_id = ${successor} and t.dept_id = ${toId}
-        and e.year >= this_year() and e.deleted_at is null and t.deleted_at is null
+        and e.year >= this_year() and e.is_current and t.is_current
     ), added as (
       update post_establishment t set plan = sums.plan, plan_temp = sums.plan_temp,
         version = t.version + 1, updated_at = now(), updated_by = ${actor.userId}
@@ -29,7 +35,28 @@ async function addUp(tx: Tx, actor: Actor, toId: string, pair: PostPair): Promis
     ) ${logged}`.execute(tx)
 }
 
-/** Approved places of this year and later ones follow; those of the same post are added up. */
+/** What is asked for of the successor already is not asked for twice. */
+async function endDoubles(tx: Tx, actor: Actor, toId: string, pair: PostPair): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from post_establishment e join post_establishment t on t.year = e.year and t.id <> e.id
+    where e.post_id = ${pair.old} and t.post_id = ${pair.successor} and t.dept_id = ${toId}
+      and ${isOpen('e')} and ${isOpen('t')}`.execute(tx)
+  for (const { id } of rows) {
+    const held = await lockDocument(tx, postEstablishments, id)
+    await cancelDocument(tx, actor, establishmentKind, held, say('zh', 'organisation.mergedAway'))
+  }
+}
+
+function isOpen(alias: string) {
+  const at = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<boolean>`(${at('state')} not in (${DOC.done}, ${DOC.cancelled})
+    and ${at('deleted_at')} is null)`
+}
+
+/**
+ * Places of this year and later ones follow, those in force and those asked for; those in force of
+ * the same post are added up.
+ */
 export async function mergeEstablishment(
   tx: Tx,
   actor: Actor,
@@ -38,6 +65,7 @@ export async function mergeEstablishment(
 ): Promise<void> {
   const { old, successor } = pair
   await addUp(tx, actor, toId, pair)
+  await endDoubles(tx, actor, toId, pair)
   const logged = historyRows(actor, postEstablishments, 'moved', {
     action: sql`case when moved.deleted_at is null then 'update' else 'delete' end`,
     before: sql`jsonb_build_object('deptId', moved.from_id, 'postId', ${old}::text)`,
@@ -46,14 +74,15 @@ export async function mergeEstablishment(
   })
   await sql`
     with old as (
-      select id, dept_id as from_id, exists (select from post_establishment t
+      select id, dept_id as from_id, e.is_current and exists (select from post_establishment t
         where t.post_id = ${successor} and t.dept_id = ${toId} and t.year = e.year and t.id <> e.id
-          and t.deleted_at is null) as is_double
+          and t.is_current) as is_double
       from post_establishment e
-      where e.post_id = ${old} and e.year >= this_year() and e.deleted_at is null
+      where e.post_id = ${old} and e.year >= this_year() and (e.is_current or ${isOpen('e')})
     ), moved as (
       update post_establishment e set updated_at = now(), updated_by = ${actor.userId},
         version = version + 1, dept_id = ${toId}, post_id = ${successor},
+        is_current = e.is_current and not old.is_double,
         deleted_at = case when old.is_double then now() end
       from old where e.id = old.id returning e.id, e.version, e.deleted_at, old.from_id
     ) ${logged}`.execute(tx)

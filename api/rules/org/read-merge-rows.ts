@@ -68,7 +68,7 @@ export async function readMergeRows(
         and d.deleted_at is null`)} as children,
     ${list(sql`select json_build_object('id', e.id, 'version', e.version,
         'plan', planned_places(e, today())) as value from post_establishment e
-      where e.dept_id = ${from} and e.year >= this_year() and e.deleted_at is null`)} as establishment,
+      where e.dept_id = ${from} and e.year >= this_year() and e.is_current`)} as establishment,
     ${list(sql`select to_json(u.name) as value from department d
       join app_user u on u.id = d.leader_id or u.id = any(d.deputy_ids)
       where d.id = ${from}`)} as leaders,

@@ -40,7 +40,7 @@ async function requireUnused(tx: Tx, id: string): Promise<void> {
       or exists (select from user_position where post_id = ${id} and deleted_at is null
         and coalesce(end_date, 'infinity') >= today())
       or exists (select from post_establishment where post_id = ${id} and deleted_at is null
-        and year >= this_year()) as used`.execute(tx)
+        and year >= this_year() and state <> '9') as used`.execute(tx)
   if (result.rows[0]?.used) {
     throw invalidFields(posts, { deptId: { key: 'invalid.postInUse' } })
   }

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#api/actor.ts'
+import { addRecord } from '#api/crud/add-record.ts'
+import type { Saved } from '#api/crud/verbs.ts'
+import { say } from '#api/http/messages.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { isWritable, type WriteInput } from '#resources/engine/schema.ts'
+import { type DocumentKind, ruleOf } from './document-kind.ts'
+import { supersede } from './take-effect.ts'
+
+/** A new document with its number, of whoever makes it. */
+export async function draftDocument(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  input: WriteInput,
+): Promise<Saved> {
+  return addRecord(tx, actor, kind.resource, input, {
+    ...{ ...(await kind.computed?.(tx, actor, input)), ...(await kind.refreshed?.(tx, input)) },
+    applyUserId: actor.userId,
+    docNo: sql`next_document_number(${ruleOf(kind.resource).prefix})`,
+  })
+}
+
+/** A draft that begins as a document is, to be changed and to take its place. */
+export async function draftAgain(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  current: WireRecord | WriteInput,
+): Promise<string> {
+  const typed = Object.entries(kind.resource.fields).flatMap(([name, field]) =>
+    isWritable(field, 'add') ? [[name, current[name]]] : [],
+  )
+  const draft = { ...Object.fromEntries(typed), id: uuidv7() } as WriteInput
+  return (await draftDocument(tx, actor, kind, draft)).id
+}
+
+/**
+ * It is the one in force from now on; the one before it, of those that say the same of the same, is
+ * cancelled as replaced.
+ */
+export async function comeIntoForce(
+  tx: Tx,
+  actor: Actor,
+  { resource }: Pick<DocumentKind, 'resource'>,
+  id: string,
+  isSame: RawBuilder<boolean>,
+): Promise<void> {
+  const table = sql.table(resource.table)
+  const { rows } = await sql<{ id: string }>`
+    update ${table} set is_current = false
+    where ${isSame} and is_current and id <> ${id} returning id`.execute(tx)
+  const reason = say('zh', 'approval.replaced')
+  for (const old of rows) await supersede(tx, actor, { resource, id: old.id, reason })
+  await sql`update ${table} set is_current = true where id = ${id}`.execute(tx)
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { DocumentKind } from '#api/approval/document-kind.ts'
+import { comeIntoForce, draftAgain } from '#api/approval/draft-document.ts'
+import { submitting } from '#api/approval/submit-document.ts'
+import { tryRow } from '#api/crud/try-row.ts'
+import { lockForUpdate } from '#api/crud/update-record.ts'
+import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
+import { Failure, type FieldProblem, invalidFields } from '#api/failure.ts'
+import { establishmentWithin } from '#api/queries/org/establishment-summary.ts'
+import type { Database, Tx } from '#api/store/database.ts'
+import type { DocumentChange } from '#contracts/approval.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { DOC } from '#resources/documents/define-document.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { postEstablishments } from '#resources/org/post-establishment.ts'
+
+type Entries = WireRecord | WriteInput
+type Facts = { of_department: boolean; actual: number }
+
+/** Fewer places than people on the post need a reason, also when only the reason is taken away. */
+async function check(tx: Tx, { deptId, postId, plan, overReason }: Entries): Promise<void> {
+  const { rows } = await sql<Facts>`select
+    exists (select from post where id = ${postId} and dept_id = ${deptId}) as of_department,
+    (select actual from people_of_post(${postId}::uuid))`.execute(tx)
+  const { of_department, actual } = rows[0] ?? { of_department: false, actual: 0 }
+  const problems: Record<string, FieldProblem> = {}
+  if (!of_department) problems.postId = { key: 'invalid.postOfOtherDepartment' }
+  if (Number(plan) < actual && !overReason) problems.overReason = { key: 'invalid.overReason' }
+  if (Object.keys(problems).length > 0) throw invalidFields(postEstablishments, problems)
+}
+
+/** Of the same post in the same year: of these one is in force, and one is asked for at a time. */
+function isSame({ year, deptId, postId }: Entries) {
+  return sql<boolean>`(year = ${year} and dept_id = ${deptId}::uuid and post_id = ${postId}::uuid)`
+}
+
+/** How many places there would be instead of how many. */
+async function changes(db: Database | Tx, record: WireRecord): Promise<DocumentChange[]> {
+  const { rows } = await sql<{ plan: number; planTemp: number | null }>`
+    select plan, plan_temp as "planTemp" from post_establishment
+    where ${isSame(record)} and is_current`.execute(db)
+  const [now] = rows
+  const told = [
+    ['places', now?.plan, record.plan],
+    ['temporaryPlaces', now?.planTemp, record.planTemp],
+  ] as const
+  return told.flatMap(([what, was, becomes]) => {
+    const [before, after] = [String(was ?? 0), String(becomes ?? 0)]
+    return before === after ? [] : [{ what, of: null, before, after }]
+  })
+}
+
+export const establishmentKind: DocumentKind = {
+  resource: postEstablishments,
+  check,
+  changes,
+  effect: (tx, actor, record) =>
+    comeIntoForce(tx, actor, establishmentKind, String(record.id), isSame(record)),
+}
+
+/** A draft of what the places in force become; one at a time. */
+export async function adjustEstablishment(
+  tx: Tx,
+  actor: Actor,
+  { id }: ActionInput,
+): Promise<ActionResult> {
+  const current = await lockForUpdate(tx, actor, postEstablishments, id, null, 'add')
+  const { rows } = await sql`select from post_establishment where ${isSame(current)}
+    and state in (${DOC.draft}, ${DOC.running}, ${DOC.passed}, ${DOC.rejected})
+    and deleted_at is null`.execute(tx)
+  if (rows.length > 0) throw new Failure('conflict', 'organisation.adjusting')
+  const newId = await draftAgain(tx, actor, establishmentKind, current)
+  return { version: current.version, newId, message: { key: 'approval.draftedAgain' } }
+}
+
+const submit = submitting(establishmentKind)
+
+/** Submits all drafts of a year that somebody made himself; what cannot be submitted stays a draft. */
+export async function submitEstablishmentDrafts(
+  tx: Tx,
+  actor: Actor,
+  { values }: ActionInput,
+): Promise<ActionResult> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from post_establishment e
+    where e.state = ${DOC.draft} and e.deleted_at is null and e.apply_user_id = ${actor.userId}
+      and e.year = ${values.year}::integer and ${establishmentWithin([values.deptIds ?? []].flat())}
+    order by e.doc_no`.execute(tx)
+  let count = 0
+  for (const { id } of rows) {
+    const done = await tryRow(tx, postEstablishments, {
+      refusals: ['conflict', 'invalid'],
+      run: () =>
+        submit(tx, actor, { id, version: null, values: {}, isPreview: false, confirm: null }),
+    })
+    count += Number(!(done instanceof Failure))
+  }
+  const skipped = rows.length - count
+  return { count, skipped, message: { key: 'approval.submittedMany', values: { count, skipped } } }
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { APPROVAL_CALLS, approvalDocument } from '#contracts/approval.ts'
+import type { RecordValue } from '#contracts/envelope.ts'
+import { departments } from '#resources/org/department.ts'
+import { posts } from '#resources/org/post.ts'
+import { postEstablishments } from '#resources/org/post-establishment.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { connect, type DatabaseClient } from './database-client.ts'
+import { createOrganisation, type Organisation } from './organisation-fixture.ts'
+import {
+  type Caller,
+  newId,
+  type RunningApi,
+  recordIn,
+  refusalIn,
+  savedIn,
+  startApi,
+} from './running-api.ts'
+
+const DECIDE = '/hr/PostEstablishment/ApprovalPostEstablishment'
+
+let copy: TestDatabase
+let database: DatabaseClient
+let api: RunningApi
+let made: Organisation
+let [director, recruiter, manager, general] = [] as unknown as [Caller, Caller, Caller, Caller]
+let year: number
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+  api = await startApi(copy.url)
+  director = await api.as('hrdir')
+  recruiter = await api.as('recruiter')
+  manager = await api.as('hrmgr')
+  general = await api.as('gm')
+  made = createOrganisation(director, database)
+  year = Number(await database.value('select this_year()'))
+})
+
+afterAll(async () => {
+  await database?.end()
+  await api?.close()
+  await copy?.drop()
+})
+
+async function place() {
+  const deptId = await made.addDepartment(null)
+  return { deptId, postId: await made.addPost(deptId) }
+}
+
+type Values = Readonly<Record<string, RecordValue>>
+
+const ask = (values: Values, by = recruiter) =>
+  by(postEstablishments.endpoints.add, { method: 'POST', body: { id: newId(), year, ...values } })
+
+const press = (name: string, id: string, by: Caller, body: Values = {}) =>
+  by(postEstablishments.actions[name]?.endpoint ?? '', { method: 'PUT', query: { id }, body })
+
+const decide = (id: string, by: Caller, pass = true) =>
+  by(DECIDE, { method: 'PUT', body: { id, pass, ...(pass ? {} : { opinion: '不同意' }) } })
+
+async function asked(values: Values): Promise<string> {
+  const { id } = savedIn(await ask(values))
+  savedIn(await press('submit', id, recruiter))
+  return id
+}
+
+async function approve(id: string): Promise<void> {
+  savedIn(await decide(id, manager))
+  savedIn(await decide(id, general))
+}
+
+const planOf = async (postId: string) =>
+  recordIn(await director(posts.endpoints.info, { query: { id: postId } })).plan
+
+const stateOf = (id: string) =>
+  database.rows('select state, is_current from post_establishment where id = $1', [id])
+
+describe('approved places', () => {
+  test('count once the HR manager and then the general manager have approved them', async () => {
+    const at = await place()
+    const id = await asked({ ...at, plan: 3 })
+    expect(await planOf(at.postId)).toBeNull()
+    expect((await decide(id, general)).status).toBe(404)
+    savedIn(await decide(id, manager))
+    expect(await planOf(at.postId)).toBeNull()
+    savedIn(await decide(id, general))
+    expect(await planOf(at.postId)).toBe(3)
+    expect(await stateOf(id)).toEqual([{ state: '4', is_current: true }])
+  })
+
+  test('are changed by a proposal that takes their place once it is approved', async () => {
+    const at = await place()
+    const first = await asked({ ...at, plan: 3, planTemp: 1 })
+    await approve(first)
+    expect((await made.change(postEstablishments, first, { plan: 9 })).status).toBe(409)
+    expect((await press('cancel', first, director, { reason: '撤' })).status).toBe(409)
+
+    const answer = await press('adjust', first, recruiter)
+    const second = String((answer.body.response as { newId: string }).newId)
+    expect(refusalIn(await press('adjust', first, recruiter)).status).toBe(409)
+    expect(refusalIn(await ask({ ...at, plan: 7 })).errors).toEqual(['postId'])
+    savedIn(await made.change(postEstablishments, second, { plan: 5 }, recruiter))
+    savedIn(await press('submit', second, recruiter))
+    const opened = await manager(APPROVAL_CALLS.document, {
+      query: { bizType: postEstablishments.path, bizId: second },
+    })
+    expect(approvalDocument.parse(opened.body.response).changes).toEqual([
+      { what: 'places', of: null, before: '3', after: '5' },
+    ])
+    expect(await planOf(at.postId)).toBe(4)
+    await approve(second)
+    expect(await planOf(at.postId)).toBe(6)
+    expect(await stateOf(first)).toEqual([{ state: '9', is_current: false }])
+    expect(await stateOf(second)).toEqual([{ state: '4', is_current: true }])
+  })
+
+  test('stay what they were where a proposal is rejected', async () => {
+    const at = await place()
+    await made.addPlaces(at.deptId, at.postId, { plan: 3 })
+    const id = await asked({ ...at, plan: 8 })
+    savedIn(await decide(id, manager, false))
+    expect(await planOf(at.postId)).toBe(3)
+    // It is put right and asked for again, or dropped: a second one is not begun beside it.
+    expect(refusalIn(await ask({ ...at, plan: 4 })).errors).toEqual(['postId'])
+    savedIn(await press('cancel', id, recruiter, { reason: '不再需要' }))
+    savedIn(await ask({ ...at, plan: 4 }))
+  })
+
+  test('of a year are copied as drafts and submitted together by whoever made them', async () => {
+    const top = await made.addDepartment(null)
+    const [here, below] = [await made.addDepartment(top), await made.addDepartment(top)]
+    const [one, two, third] = [
+      await made.addPost(here),
+      await made.addPost(below),
+      await made.addPost(below),
+    ]
+    for (const [deptId, postId] of [
+      [here, one],
+      [below, two],
+      [below, third],
+    ] as const) {
+      await made.addPlaces(deptId, postId, { year: 2040, plan: 2 })
+    }
+    // Somebody else has asked for one of them already.
+    savedIn(await ask({ year: 2041, deptId: below, postId: third, plan: 6 }))
+    const call = (name: string, body: Values) =>
+      director(postEstablishments.actions[name]?.endpoint ?? '', {
+        method: 'PUT',
+        body: { id: newId(), ...body },
+      })
+    const copied = await call('copy', { year: 2041, deptIds: [top] })
+    expect(copied.body.response).toMatchObject({ count: 2 })
+    const done = await call('submitAll', { year: 2041, deptIds: [top] })
+    expect(done.body.response).toMatchObject({ count: 2, skipped: 0 })
+    const rows = await database.rows(
+      `select post_id, state, current_approver is not null as waits from post_establishment
+       where year = 2041 order by plan, state desc`,
+    )
+    expect(rows).toHaveLength(3)
+    expect(rows.filter(({ state, waits }) => state === '1' && waits)).toHaveLength(2)
+    expect(rows.find(({ post_id }) => post_id === third)).toMatchObject({ state: '0' })
+  })
+
+  test('that two departments have of one post are put together with what is asked for of them', async () => {
+    const top = await made.addDepartment(null)
+    const [from, to] = [await made.addDepartment(top), await made.addDepartment(top)]
+    const name = '合并岗位'
+    const [old, successor] = [await made.addPost(from, { name }), await made.addPost(to, { name })]
+    await made.addPlaces(from, old, { plan: 2 })
+    await made.addPlaces(to, successor, { plan: 3 })
+    const [doubled, kept] = [
+      await asked({ deptId: from, postId: old, plan: 4 }),
+      await asked({ deptId: to, postId: successor, plan: 7 }),
+    ]
+    const later = await asked({ deptId: from, postId: old, plan: 4, year: year + 1 })
+    expect((await made.merge([from], to)).status).toBe(200)
+    expect(await planOf(successor)).toBe(5)
+    expect(await stateOf(doubled)).toMatchObject([{ state: '9' }])
+    expect(
+      await database.value(
+        'select count(*)::int from approval_step where record_id = $1 and is_current',
+        [doubled],
+      ),
+    ).toBe(0)
+    expect(await stateOf(kept)).toMatchObject([{ state: '1' }])
+    expect(
+      await database.rows('select dept_id, post_id, state from post_establishment where id = $1', [
+        later,
+      ]),
+    ).toEqual([{ dept_id: to, post_id: successor, state: '1' }])
+    const department = await director(departments.endpoints.info, { query: { id: to } })
+    expect(recordIn(department)).toMatchObject({ headcountPlan: 5 })
+  })
+})
