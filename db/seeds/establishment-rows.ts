@@ -114,7 +114,7 @@ function* establishmentRows(context: SeedContext, cast: Cast) {
   }
   for (const [at, place] of proposed(cast)) {
     const { results, ...proposal } = PROPOSALS[at] ?? PROPOSALS[0]
-    const waiting = STEPS[results.findIndex((result) => result === OPEN)]
+    const waiting = STEPS[results.indexOf(OPEN)]
     const waitsFor = nameOf(waiting?.by)
     yield rowOf(context, row + at, place, { ...proposal, by: writer, waitsFor })
   }
