@@ -1,6 +1,7 @@
 import type { PlannedAccount } from './accounts.ts'
 import type { Company } from './archive-rows.ts'
 import { yearOf } from './calendar-day.ts'
+import { pickAt } from './random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
 
 const ON_POST: ReadonlySet<string> = new Set(['1', '2', '3', '6'])
@@ -16,14 +17,16 @@ const FIRST_STEP = 4_000
 
 const [OPEN, PASSED, REJECTED] = ['0', '1', '2']
 
+type Proposal = { state: string; daysAgo: number; more: number; results: readonly string[] }
+
 /** What somebody asks for beside what is in force: results of the two steps, and how many places more. */
-const PROPOSALS = [
+const PROPOSALS: readonly Proposal[] = [
   { state: '0', daysAgo: 1, more: 1, results: [] },
   { state: '1', daysAgo: 2, more: 2, results: [OPEN, OPEN] },
   { state: '1', daysAgo: 5, more: 1, results: [PASSED, OPEN] },
   { state: '3', daysAgo: 9, more: 6, results: [REJECTED, '5'] },
   { state: '9', daysAgo: 20, more: 3, results: [] },
-] as const
+]
 
 const STEPS = [
   { rule: 'role:hr_manager', by: MANAGER },
@@ -113,7 +116,7 @@ function* establishmentRows(context: SeedContext, cast: Cast) {
     row += 1
   }
   for (const [at, place] of proposed(cast)) {
-    const { results, ...proposal } = PROPOSALS[at] ?? PROPOSALS[0]
+    const { results, ...proposal } = pickAt(PROPOSALS, at)
     const waiting = STEPS[results.indexOf(OPEN)]
     const waitsFor = nameOf(waiting?.by)
     yield rowOf(context, row + at, place, { ...proposal, by: writer, waitsFor })
@@ -135,10 +138,10 @@ function* proposed(cast: Cast): Generator<[number, Place]> {
 function* stepRows(context: SeedContext, cast: Cast) {
   const first = [...places(cast)].length
   for (const [at] of proposed(cast)) {
-    const { results, daysAgo, state } = PROPOSALS[at] ?? PROPOSALS[0]
+    const { results, daysAgo, state } = pickAt(PROPOSALS, at)
     const current = state === '1' ? results.indexOf(OPEN) : -1
     for (const [index, result] of results.entries()) {
-      const { rule, by } = STEPS[index] ?? STEPS[0]
+      const { rule, by } = pickAt(STEPS, index)
       const isHandled = result === PASSED || result === REJECTED
       const hasArrived = isHandled || index === current
       yield {
