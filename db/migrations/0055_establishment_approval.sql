@@ -1,5 +1,5 @@
 -- Approved places are documents: asked for, approved, and replaced by what is approved later
--- (docs/decisions/0076-establishment.md).
+-- (docs/decisions/0077-establishment.md).
 
 alter table post_establishment
   add column doc_no text,
