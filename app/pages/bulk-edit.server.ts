@@ -1,7 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { uuidv7 } from 'uuidv7'
 import type { ControlView, ProblemView } from '#app/components/form/form-view.ts'
-import { readBack } from '#app/components/table/list-links.ts'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import type { BatchResult, RowVersion } from '#app/gateway/gateway-types.ts'
 import { redrawing } from '#app/request/guarded.server.ts'
@@ -15,28 +14,23 @@ import {
 } from '#resources/described/describe.ts'
 import type { Field } from '#resources/engine/field-kinds.ts'
 import { readTypedText, wireValues } from '#resources/engine/form-values.ts'
-import { listQueryParams } from '#resources/engine/list-query.ts'
 import { BULK_INTENTS, type BulkEditView } from './bulk-edit-view.ts'
 import { describePreview, withOnly } from './bulk-preview.server.ts'
 import { confirmText } from './confirm-text.server.ts'
 import { findTargets, type Search } from './find-targets.server.ts'
 import { describeControls } from './form-controls.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
-import { readListRequest } from './list-request.server.ts'
 import {
+  type Chosen,
   describeRefusals,
   MAX_TARGETS,
-  pickedIds,
-  readPicked,
+  readChosen,
   readTargets,
 } from './picked-rows.server.ts'
 import { sayMessage } from './problem-text.server.ts'
 import { listPlace } from './record-paths.server.ts'
 import { forgetChoices } from './reference-options.server.ts'
 import { isDrawnOnly, parse, restoredNotice } from './save.server.ts'
-
-/** Of the address: all rows of the list, and not those that are ticked. */
-export const ALL_PARAM = 'all'
 
 const isForMany = (field: Field) => field.in.includes('bulk')
 
@@ -51,8 +45,6 @@ export function hasBulkFields(call: BulkCall): boolean {
 export function bulkFields(call: BulkCall) {
   return describeWritable(call.resource, 'update', call, isForMany)
 }
-
-type Rows = { records: WireRecord[]; asked: number }
 
 /** Asks which field of the chosen rows is to be changed, and to what. */
 export async function loadBulkEdit(call: ResourceCall): Promise<BulkEditView> {
@@ -131,22 +123,10 @@ function fieldAsked(call: ResourceCall): FieldDescriptor | undefined {
   return bulkFields(call).find(({ name }) => name === asked)
 }
 
-/** The ticked rows, or all that the list had when this was asked for. */
-async function readRows(call: ResourceCall): Promise<Rows> {
-  const { resource, url, gateway } = call
+/** Of the rows, what names them and the value that is to be changed. */
+function readRows(call: ResourceCall): Promise<Chosen> {
   const field = fieldAsked(call)
-  const columns = [resource.title, ...(field ? [field.name] : [])].join(',')
-  if (!url.searchParams.has(ALL_PARAM)) {
-    const ids = pickedIds(call)
-    const records = ids.length === 0 ? [] : await readPicked(call, ids, { columns })
-    return { records, asked: ids.length }
-  }
-  const list = new URL(`/${resource.path}?${readBack(url.searchParams)}`, url)
-  const { query } = await readListRequest({ ...call, url: list }, listDescriptor(resource, call))
-  const wire = listQueryParams(resource, { ...query, page: 1, pageSize: MAX_TARGETS })
-  wire.set('columns', columns)
-  const page = await gateway.list(resource, wire)
-  return { records: page.data, asked: page.dataCount }
+  return readChosen(call, { columns: field ? [field.name] : [] })
 }
 
 type Drawn = {
@@ -159,7 +139,7 @@ type Drawn = {
 
 async function describePage(
   call: ResourceCall,
-  { records, asked }: Rows,
+  { records, asked }: Chosen,
   { search, errors = {}, general = [], problems = [], outcome }: Drawn,
 ): Promise<BulkEditView> {
   const { resource, t } = call

@@ -2,9 +2,10 @@ import type { BulkBarView, BulkVerb, Picked } from '#app/components/table/bulk-b
 import { withParams } from '#app/components/table/list-links.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
-import { ALL_PARAM, hasBulkFields } from './bulk-edit.server.ts'
+import { hasBulkFields } from './bulk-edit.server.ts'
 import type { ListRequest } from './list-request.server.ts'
-import { isDeletable, type Rights } from './may.server.ts'
+import { isDeletable, isPrinted, type Rights } from './may.server.ts'
+import { ALL_PARAM } from './picked-rows.server.ts'
 
 /** What is ticked travels in the address, which has to stay short enough for every server. */
 const MAX_PICKED = 100
@@ -26,10 +27,12 @@ export function describeBulk(call: ResourceCall, given: Given): BulkBarView | nu
   const { request, columns, rights, verbs, places, search, page } = given
   const mayDelete = rights.delete && deletesSome(call, places('delete'), page)
   const mayEdit = rights.edit && places('edit') !== 'detail' && hasBulkFields(call)
+  const mayPrint = isPrinted(call.resource)
   const isTooLong = request.query.pageSize > MAX_PICKED
-  if (!(mayDelete || mayEdit || rights.export || verbs.length > 0) || isTooLong) return null
+  const isIdle = !(mayDelete || mayEdit || rights.export || mayPrint || verbs.length > 0)
+  if (isIdle || isTooLong) return null
   const { resource, url } = call
-  const hasMore = page.pageCount > 1 && (mayEdit || rights.export)
+  const hasMore = page.pageCount > 1 && (mayEdit || rights.export || mayPrint)
   const whole = withParams(search, {
     ...{ page: null, saved: null },
     ...{ columns: columns.join(','), format: 'xlsx' },
@@ -38,11 +41,12 @@ export function describeBulk(call: ResourceCall, given: Given): BulkBarView | nu
   const back = encodeURIComponent(search)
   return {
     picked: pickedIn(url, hasMore),
-    ...{ mayDelete, mayEdit, mayExport: rights.export, verbs },
+    ...{ mayDelete, mayEdit, mayExport: rights.export, mayPrint, verbs },
     all: hasMore
       ? {
           total: page.dataCount,
           editHref: mayEdit ? `/${resource.path}/bulk-edit?${ALL_PARAM}=1&back=${back}` : null,
+          printHref: mayPrint ? `/${resource.path}/print?${ALL_PARAM}=1&back=${back}` : null,
           exportHref: rights.export ? `/${resource.path}/export${whole}` : null,
         }
       : null,

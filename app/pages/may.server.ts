@@ -18,6 +18,11 @@ export function isEditable({ document, states = '' }: Resource, record: WireReco
   return !document || EDITABLE.includes(record[states])
 }
 
+/** Whether records are more than the tab that is open, so that they have a page for paper. */
+export function isPrinted({ page, document }: Resource): boolean {
+  return page !== undefined || document !== undefined
+}
+
 /** Which links a page offers. Only for display: every call is checked again where it is answered. */
 export function rightsOn(resource: Resource, permissions: ReadonlySet<string>): Rights {
   const may = (action: string) => permissions.has(buttonCode(resource, action))

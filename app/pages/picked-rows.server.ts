@@ -1,9 +1,13 @@
 import type { ProblemView } from '#app/components/form/form-view.ts'
+import { readBack } from '#app/components/table/list-links.ts'
 import type { RowVersion } from '#app/gateway/gateway-types.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { FieldErrors, WireRecord } from '#contracts/envelope.ts'
 import { isolate } from '#contracts/isolate-text.ts'
 import { isUuid } from '#contracts/uuid.ts'
+import { type ListQuery, listQueryParams } from '#resources/engine/list-query.ts'
+import { listDescriptor } from './list-descriptor.server.ts'
+import { readListRequest } from './list-request.server.ts'
 import { describeHeading } from './read-record.server.ts'
 
 /** So many ids fit into one address on the way to any back end. */
@@ -48,6 +52,51 @@ export async function readPicked(
     ),
   )
   return pages.flatMap((page) => page.data)
+}
+
+/** Of the address: all rows of the list, and not those that are ticked. */
+export const ALL_PARAM = 'all'
+
+/** Rows that something is to be done with, in order, and how many were meant. */
+export type Chosen = { records: WireRecord[]; asked: number }
+
+/**
+ * Those that were ticked or, of all that the list has as it is asked for now, a page: what is told
+ * of each is its title and `columns`.
+ */
+export async function readChosen(
+  call: ResourceCall,
+  { columns = [], page = 1, pageSize = MAX_TARGETS }: ChosenPart = {},
+): Promise<Chosen> {
+  const { resource, url, gateway } = call
+  const shown = [...new Set([resource.title, ...columns])].join(',')
+  if (!url.searchParams.has(ALL_PARAM)) {
+    const ids = pickedIds(call)
+    const asked = Object.fromEntries(
+      ['orderBy', 'asOf'].flatMap((name) => {
+        const value = url.searchParams.get(name)
+        return value ? [[name, value]] : []
+      }),
+    )
+    const records =
+      ids.length === 0 ? [] : await readPicked(call, ids, { ...asked, columns: shown })
+    return { records: records.slice((page - 1) * pageSize, page * pageSize), asked: ids.length }
+  }
+  const query = await queryOfList(call)
+  const wire = listQueryParams(resource, { ...query, page, pageSize })
+  wire.set('columns', shown)
+  const found = await gateway.list(resource, wire)
+  return { records: found.data, asked: found.dataCount }
+}
+
+type ChosenPart = { columns?: readonly string[]; page?: number; pageSize?: number }
+
+/** What the list that one came from is asked with. */
+async function queryOfList(call: ResourceCall): Promise<ListQuery> {
+  const { resource, url } = call
+  const list = new URL(`/${resource.path}?${readBack(url.searchParams)}`, url)
+  const { query } = await readListRequest({ ...call, url: list }, listDescriptor(resource, call))
+  return query
 }
 
 /** What stands in the way of each record, by the name that the person knows it by. */

@@ -1,21 +1,75 @@
 import { useTranslation } from 'react-i18next'
 import { DetailGroups } from '#app/components/page/detail-groups.tsx'
-import { Sheet } from '#app/components/page/sheet.tsx'
+import { HeadCard } from '#app/components/page/head-card.tsx'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { PrintBar, Sheet, SheetBody } from '#app/components/page/sheet.tsx'
 import { SmallTable } from '#app/components/ui/small-table.tsx'
-import type { PrintView } from './print-view.ts'
+import type { PrintManyView, PrintView } from './print-view.ts'
+
+/** What a head repeats of a record stands below it on the same sheet. */
+const headOf = ({ head }: PrintView) => ({ ...head, facts: '', days: [] })
 
 /** A whole record on paper. */
 export function PrintPage({ view }: { view: PrintView }) {
-  const { t } = useTranslation()
-  const { head, back, printedOn, notes, groups, tables, signatures } = view
+  const { back, printedOn, signatures } = view
   return (
-    <Sheet
-      // What a head repeats of a record stands below it on the same sheet.
-      head={{ ...head, facts: '', days: [] }}
+    <Sheet head={headOf(view)} back={back} printedOn={printedOn} signatures={signatures}>
+      <RecordSheet view={view} name="sheet" />
+    </Sheet>
+  )
+}
+
+/** Several whole records, each beginning on a sheet of its own. */
+export function PrintManyPage({ view }: { view: PrintManyView }) {
+  const { title, back, told, next, sheets } = view
+  return (
+    <PageFrame
+      title={title}
       back={back}
-      printedOn={printedOn}
-      signatures={signatures}
+      head={
+        <div className="page-head no-print">
+          <div>
+            <h1>{title}</h1>
+            {told && <p className="facts">{[told, next?.left].filter(Boolean).join(' ')}</p>}
+          </div>
+          <PrintBar
+            links={
+              next && (
+                <a className="button" href={next.href}>
+                  {next.label}
+                </a>
+              )
+            }
+          />
+        </div>
+      }
     >
+      {sheets.map((sheet, at) => (
+        <article key={sheet.back.href} className="one-of-many" aria-label={sheet.head.title}>
+          <HeadCard
+            head={headOf(sheet)}
+            level="h2"
+            actions={
+              <p className="facts printed-on">
+                {sheet.printedOn} · {sheet.place}
+              </p>
+            }
+          />
+          <SheetBody signatures={sheet.signatures}>
+            <RecordSheet view={sheet} name={`sheet-${at}`} />
+          </SheetBody>
+        </article>
+      ))}
+    </PageFrame>
+  )
+}
+
+/** `name` is that of the sheet among those of the page. */
+function RecordSheet({ view, name: sheet }: { view: PrintView; name: string }) {
+  const { t } = useTranslation()
+  const { notes, groups, tables } = view
+  return (
+    <>
       {notes.map((note) => (
         <p key={note} className="facts">
           {note}
@@ -23,8 +77,8 @@ export function PrintPage({ view }: { view: PrintView }) {
       ))}
       <DetailGroups groups={groups} />
       {tables.map(({ name, label, table }) => (
-        <section key={name} className="card" aria-labelledby={`sheet-${name}`}>
-          <h2 id={`sheet-${name}`}>{label}</h2>
+        <section key={name} className="card" aria-labelledby={`${sheet}-${name}`}>
+          <h2 id={`${sheet}-${name}`}>{label}</h2>
           {table.rows.length > 0 ? (
             <SmallTable label={label} view={table} />
           ) : (
@@ -32,6 +86,6 @@ export function PrintPage({ view }: { view: PrintView }) {
           )}
         </section>
       ))}
-    </Sheet>
+    </>
   )
 }

@@ -15,3 +15,15 @@ export type PrintView = {
   /** Who signs a document. */
   signatures: string[]
 }
+
+/** Several records on paper, each on sheets of its own. */
+export type PrintManyView = {
+  label: string
+  title: string
+  back: { label: string; href: string }
+  /** Which of them these are, where there are more than are printed at once; else empty. */
+  told: string
+  next: { label: string; href: string; left: string } | null
+  /** `place`: which of how many it is. */
+  sheets: (PrintView & { place: string })[]
+}

@@ -9,7 +9,7 @@ import { describeApproval } from './approval-steps.server.ts'
 import { type AsOf, asOfNotice, lookingOnly, readAsOf } from './as-of.server.ts'
 import { describeComments } from './comments.server.ts'
 import { isListOfOne } from './list-opening.server.ts'
-import { isDeletable, isEditable, rightsOn } from './may.server.ts'
+import { isDeletable, isEditable, isPrinted, rightsOn } from './may.server.ts'
 import { describeOverview } from './overview.server.ts'
 import { callFor, describeHeading, readRecord, requireId } from './read-record.server.ts'
 import { describeHistory } from './record-history.server.ts'
@@ -60,7 +60,7 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
     editHref: rights.edit && isEditable(resource, record) ? `${here}/edit${suffix}` : null,
     deleteHref: rights.delete && isDeletable(resource, record) ? `${here}/delete${suffix}` : null,
     clearHref: clearHref(url, tab, clear),
-    printHref: resource.page || resource.document ? printHref(here, { asOf, clear }) : null,
+    printHref: isPrinted(resource) ? printHref(here, { asOf, clear }) : null,
     ...documentLinks(call, recordActions(call, record), approval),
     approval: approval && describeApproval(call, approval),
     comments,

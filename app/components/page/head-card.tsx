@@ -25,17 +25,22 @@ export type HeadDay = {
   away?: { text: string; tone: 'quiet' | 'warn' | 'bad' }
 }
 
-type Props = { head: HeadView; actions: ReactNode }
+type Props = {
+  head: HeadView
+  actions: ReactNode
+  /** Where it is one of several on the page. */
+  level?: 'h1' | 'h2'
+}
 
 /** What a record is, and what can be done with it. */
-export function HeadCard({ head, actions }: Props) {
+export function HeadCard({ head, actions, level: Title = 'h1' }: Props) {
   const { title, facts, face, faceOf = title, photo, pill, days = [] } = head
   return (
     <div className="card head-card">
       {face !== null && <Face colour={face} name={faceOf} photo={photo} size="large" />}
       <div className="head-words">
         <div className="head-title">
-          <h1>{title}</h1>
+          <Title>{title}</Title>
           {pill && <Pill {...pill} />}
         </div>
         {facts && <p className="facts">{facts}</p>}

@@ -28,11 +28,20 @@ export function Sheet({ head, back, printedOn, links, signatures = [], children 
         </>
       }
     >
-      <div className="sheet">
-        {children}
-        <Signatures names={signatures} />
-      </div>
+      <SheetBody signatures={signatures}>{children}</SheetBody>
     </PageFrame>
+  )
+}
+
+type BodyProps = { signatures: readonly string[]; children: ReactNode }
+
+/** What stands on a sheet below its head. */
+export function SheetBody({ signatures, children }: BodyProps) {
+  return (
+    <div className="sheet">
+      {children}
+      <Signatures names={signatures} />
+    </div>
   )
 }
 

@@ -13,10 +13,16 @@ export type BulkBarView = {
   mayDelete: boolean
   mayEdit: boolean
   mayExport: boolean
+  mayPrint: boolean
   /** What only this list has to do with what is ticked: a page of its own each. */
   verbs: readonly BulkVerb[]
   /** All that the list has, as the person reads it, where that is more than this page. */
-  all: { total: number; editHref: string | null; exportHref: string | null } | null
+  all: {
+    total: number
+    editHref: string | null
+    exportHref: string | null
+    printHref: string | null
+  } | null
   hidden: { name: string; value: string }[]
 }
 
@@ -73,6 +79,11 @@ export function BulkBar({ bulk, path, search, t }: Props) {
           {t('page.exportPicked')}
         </button>
       )}
+      {bulk.mayPrint && (
+        <button type="submit" className="button" formAction={`/${path}/print`}>
+          {t('printMany.picked')}
+        </button>
+      )}
       {bulk.all && (
         <a className="pick-whole" href={withParams(search, { pick: 'list' })}>
           {t('bulk.pickList', { total: bulk.all.total })}
@@ -85,7 +96,7 @@ export function BulkBar({ bulk, path, search, t }: Props) {
 type AllProps = { all: NonNullable<BulkBarView['all']>; search: string; t: TFunction }
 
 /** The whole list was chosen, in a step of its own: what is pressed now goes for all of it. */
-function AllBar({ all: { total, editHref, exportHref }, search, t }: AllProps) {
+function AllBar({ all: { total, editHref, exportHref, printHref }, search, t }: AllProps) {
   return (
     <div className="bulk-bar">
       <strong>{t('bulk.pickedList', { total })}</strong>
@@ -98,6 +109,11 @@ function AllBar({ all: { total, editHref, exportHref }, search, t }: AllProps) {
       {exportHref && (
         <a className="button" href={exportHref} target="_self">
           {t('bulk.exportAll', { total })}
+        </a>
+      )}
+      {printHref && (
+        <a className="button" href={printHref}>
+          {t('printMany.all', { total })}
         </a>
       )}
     </div>
