@@ -48,6 +48,20 @@ export function BulkBar({ bulk, path, search, t }: Props) {
           </button>
         </>
       )}
+      <PickedVerbs bulk={bulk} path={path} t={t} />
+      {bulk.all && (
+        <a className="pick-whole" href={withParams(search, { pick: 'list' })}>
+          {t('bulk.pickList', { total: bulk.all.total })}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Each button leads to a page of its own with what is ticked. */
+function PickedVerbs({ bulk, path, t }: Omit<Props, 'search'>) {
+  return (
+    <>
       {bulk.verbs.map(({ label, page }) => (
         <button
           key={page}
@@ -84,12 +98,7 @@ export function BulkBar({ bulk, path, search, t }: Props) {
           {t('printMany.picked')}
         </button>
       )}
-      {bulk.all && (
-        <a className="pick-whole" href={withParams(search, { pick: 'list' })}>
-          {t('bulk.pickList', { total: bulk.all.total })}
-        </a>
-      )}
-    </div>
+    </>
   )
 }
 
