@@ -1255,6 +1255,46 @@ export interface PostExplain {
   writer_id: string | null;
 }
 
+export interface PostExplainView {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  authority: string | null;
+  certificates: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  doc_no: string | null;
+  duties: Json | null;
+  edition: number | null;
+  edu_min: string | null;
+  effect_done: boolean | null;
+  effective_date: string | null;
+  environment: string | null;
+  experience_years: number | null;
+  external_relations: string | null;
+  files: Json | null;
+  finished_at: Timestamp | null;
+  hazards: string[] | null;
+  id: string | null;
+  internal_relations: string | null;
+  is_current: boolean | null;
+  kpis: Json | null;
+  majors: string | null;
+  post_id: string | null;
+  purpose: string | null;
+  remark: string | null;
+  report_to_id: string | null;
+  skills: string | null;
+  state: string | null;
+  subordinate_ids: string[] | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+  writer_id: string | null;
+}
+
 export interface PostRank {
   code: string;
   created_at: Generated<Timestamp>;
@@ -1286,6 +1326,7 @@ export interface PostView {
   deleted_at: Timestamp | null;
   dept_id: string | null;
   enabled: boolean | null;
+  explain_id: string | null;
   id: string | null;
   is_confidential: boolean | null;
   is_key: boolean | null;
@@ -1745,6 +1786,7 @@ export interface UserBaseInfo {
   degree: string | null;
   deleted_at: Timestamp | null;
   dept_id: string;
+  disability_no: string | null;
   edu: string | null;
   edu_mode: string | null;
   email: string | null;
@@ -1753,6 +1795,7 @@ export interface UserBaseInfo {
   emergency_relation: string;
   emp_kind: string;
   emp_no: string;
+  first_edu: string | null;
   foreign_lang: string | null;
   fund_no: string | null;
   /**
@@ -1795,6 +1838,8 @@ export interface UserBaseInfo {
    * Filled by a rule: it follows from joining and from what happens later.
    */
   status: string;
+  suspended_until: string | null;
+  tax_id_same: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   used_name: string | null;
@@ -1811,6 +1856,7 @@ export interface UserBaseInfo {
    * Filled by a rule: the account that voided the file.
    */
   voided_by: string | null;
+  wechat: string | null;
   work_city: string | null;
   work_start_date: string;
 }
@@ -1828,6 +1874,7 @@ export interface UserBaseInfoView {
   degree: string | null;
   deleted_at: Timestamp | null;
   dept_id: string | null;
+  disability_no: string | null;
   edu: string | null;
   edu_mode: string | null;
   email: string | null;
@@ -1836,6 +1883,8 @@ export interface UserBaseInfoView {
   emergency_relation: string | null;
   emp_kind: string | null;
   emp_no: string | null;
+  files: Json | null;
+  first_edu: string | null;
   foreign_lang: string | null;
   fund_no: string | null;
   gender: string | null;
@@ -1860,9 +1909,11 @@ export interface UserBaseInfoView {
   native_place: string | null;
   phone: string | null;
   photo: string | null;
+  pinyin: string | null;
   political: string | null;
   post_elsewhere: boolean | null;
   post_id: string | null;
+  probation_end: string | null;
   rank_id: string | null;
   referrer: string | null;
   regular_date: string | null;
@@ -1872,6 +1923,8 @@ export interface UserBaseInfoView {
   social_no: string | null;
   source: string | null;
   status: string | null;
+  suspended_until: string | null;
+  tax_id_same: boolean | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
   used_name: string | null;
@@ -1879,6 +1932,7 @@ export interface UserBaseInfoView {
   void_reason: string | null;
   voided_at: Timestamp | null;
   voided_by: string | null;
+  wechat: string | null;
   work_city: string | null;
   work_start_date: string | null;
   work_years: Numeric | null;
@@ -1903,6 +1957,28 @@ export interface UserEducation {
   user_id: string;
   verified: Generated<boolean>;
   version: Generated<number>;
+}
+
+export interface UserEducationView {
+  created_at: Timestamp | null;
+  created_by: string | null;
+  degree: string | null;
+  degree_cert_no: string | null;
+  deleted_at: Timestamp | null;
+  edu: string | null;
+  edu_cert_no: string | null;
+  edu_mode: string | null;
+  files: Json | null;
+  graduate_date: string | null;
+  id: string | null;
+  major: string | null;
+  school: string | null;
+  start_date: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  verified: boolean | null;
+  version: number | null;
 }
 
 export interface UserFamily {
@@ -2094,6 +2170,7 @@ export interface DB {
   post_establishment: PostEstablishment;
   post_establishment_view: PostEstablishmentView;
   post_explain: PostExplain;
+  post_explain_view: PostExplainView;
   post_rank: PostRank;
   post_view: PostView;
   probation: Probation;
@@ -2121,6 +2198,7 @@ export interface DB {
   user_base_info: UserBaseInfo;
   user_base_info_view: UserBaseInfoView;
   user_education: UserEducation;
+  user_education_view: UserEducationView;
   user_family: UserFamily;
   user_info_competence: UserInfoCompetence;
   user_position: UserPosition;

@@ -16,6 +16,7 @@ import { positiveKind } from '#api/rules/hr/positive.ts'
 import { newPostExplainVersion, postExplainKind } from '#api/rules/hr/post-explain.ts'
 import { extendProbation, probationKind } from '#api/rules/hr/probation.ts'
 import { addEvaluation, assess, selfAssess } from '#api/rules/hr/probation-evaluation.ts'
+import { resumePerson, suspendPerson } from '#api/rules/hr/suspend.ts'
 import { transferKind } from '#api/rules/hr/transfer.ts'
 import { updateArchive } from '#api/rules/hr/update-archive.ts'
 import { voidArchive } from '#api/rules/hr/void-archive.ts'
@@ -37,7 +38,10 @@ export const hr: Area = {
   resources: {
     'hr/archives': keepingOwnReach({
       ...{ add: addArchive, update: updateArchive, delete: deleteArchive },
-      actions: { join: joinPerson, correct: correctState, correctVersion, void: voidArchive },
+      actions: {
+        ...{ join: joinPerson, suspend: suspendPerson, resume: resumePerson },
+        ...{ correct: correctState, correctVersion, void: voidArchive },
+      },
       spellings: { join: { also: { method: 'POST' } } },
     }),
     'hr/educations': { add: addEducation, update: updateEducation, delete: deleteEducation },
@@ -61,6 +65,7 @@ export const hr: Area = {
     'hr/post-explains': {
       actions: { newVersion: newPostExplainVersion },
       spellings: { newVersion: { also: { method: 'POST' } } },
+      fields: { names: { reportTo: 'reportToId', subordinates: 'subordinateIds' } },
     },
   },
   documents: [transferKind, dimissionKind, probationKind, positiveKind, postExplainKind],

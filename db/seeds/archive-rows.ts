@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { idCardCheckDigit } from '#contracts/id-card.ts'
 import { spell } from '#contracts/pinyin.ts'
 import type { DB } from '#db/schema.d.ts'
-import { educationsOf, highestEducation, phoneNumber } from './background-rows.ts'
+import { educationsOf, firstEducation, highestEducation, phoneNumber } from './background-rows.ts'
 import { addYears, isoDay } from './calendar-day.ts'
 import type { PlannedDepartment } from './department-plan.ts'
 import { RANKS, rankIndex } from './dictionaries.ts'
@@ -40,6 +40,8 @@ export function personName(context: SeedContext, { gender }: PlannedPerson, inde
   return makeName(context.streams.of('user_base_info.name', index), gender)
 }
 
+const SUSPENDED_DAYS = 180
+
 type ArchiveRow = Insertable<DB['user_base_info']>
 
 /**
@@ -59,7 +61,7 @@ function archiveRow(
   fillContact(row, person, index, random)
   fillEducation(row, context, person, index, random)
   fillEmployment(row, context, company, person, index, random)
-  fillDates(row, person, random)
+  fillDates(row, context, person, random)
   fillNumbers(row, person, index, random)
   return row
 }
@@ -110,6 +112,7 @@ function fillOrigin(row: ArchiveRow, person: PlannedPerson, random: Random): voi
   row.political = person.political
   row.marital = person.marital
   row.health = person.health
+  row.disability_no = person.health === '残疾' ? `CJ${person.empNo}` : null
   row.blood_type = person.bloodType
   row.is_veteran = random.chance(person.gender === '男' ? 0.05 : 0.005)
 }
@@ -122,6 +125,7 @@ function fillContact(row: ArchiveRow, person: PlannedPerson, index: number, rand
   row.home_address = randomAddress(random)
   row.phone = phoneNumber(index + 1)
   row.email = emailOf(person)
+  row.wechat = index % 3 === 0 ? `wx_${person.empNo}` : null
   row.emergency_name = makeName(random, random.chance(0.5) ? '男' : '女')
   row.emergency_relation = random.pick(EMERGENCY_RELATIONS)
   row.emergency_phone = phoneNumber(EMERGENCY_PHONES + index)
@@ -142,9 +146,11 @@ function fillEducation(
   index: number,
   random: Random,
 ): void {
-  const highest = highestEducation(educationsOf(context, person, index))
+  const educations = educationsOf(context, person, index)
+  const highest = highestEducation(educations)
   const isGraduate = person.edu >= '6'
   row.edu = highest?.edu ?? null
+  row.first_edu = firstEducation(educations)
   row.degree = highest?.degree ?? null
   row.edu_mode = highest?.edu_mode ?? null
   row.school = highest?.school ?? null
@@ -175,7 +181,12 @@ function fillEmployment(
   row.referrer = source === 'referral' ? makeName(random, random.chance(0.5) ? '男' : '女') : null
 }
 
-function fillDates(row: ArchiveRow, person: PlannedPerson, random: Random): void {
+function fillDates(
+  row: ArchiveRow,
+  { today }: SeedContext,
+  person: PlannedPerson,
+  random: Random,
+): void {
   const { join, workStart, regular, leave } = person
   // A few came from another company of the group; their service counts from there.
   const before = random.chance(0.04) ? random.below(join - workStart + 1) : 0
@@ -184,6 +195,7 @@ function fillDates(row: ArchiveRow, person: PlannedPerson, random: Random): void
   row.work_start_date = isoDay(workStart)
   row.regular_date = regular === null ? null : isoDay(regular)
   row.leave_date = leave === null ? null : isoDay(leave)
+  row.suspended_until = person.status === '6' ? isoDay(today + SUSPENDED_DAYS) : null
 }
 
 function fillNumbers(row: ArchiveRow, person: PlannedPerson, index: number, random: Random): void {
@@ -193,6 +205,7 @@ function fillNumbers(row: ArchiveRow, person: PlannedPerson, index: number, rand
   row.archive_place = `${random.pick(places.CITIES)}人才服务中心`
   row.social_no = isToCome ? null : `SB${serial}`
   row.fund_no = isToCome ? null : `GJ${serial}`
+  row.tax_id_same = person.idType === '1'
 }
 
 /** Id of somebody's rank, by the row; lower ranks are held by more people. */

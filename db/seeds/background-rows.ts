@@ -88,6 +88,13 @@ function schooling(edu: string, mode: string, start: Day, end: Day, random: Rand
   }
 }
 
+/** The first of full-time schooling. */
+export function firstEducation(rows: readonly Education[]): string | null {
+  const key = ({ edu, graduate_date }: Education) => graduate_date + edu
+  const fullTime = rows.filter(({ edu_mode }) => edu_mode === FULL_TIME)
+  return [...fullTime].sort((a, b) => (key(a) < key(b) ? -1 : 1))[0]?.edu ?? null
+}
+
 /** The row that counts on the file: highest level, then degree, then the latest. */
 export function highestEducation(rows: readonly Education[]): Education | undefined {
   const key = ({ edu, degree, graduate_date }: Education) => edu + degree + graduate_date

@@ -2,13 +2,30 @@ import { action } from '#resources/engine/define-resource.ts'
 import { choice, date, reference, text } from '#resources/engine/field-kinds.ts'
 import * as choices from '#resources/hr/choices.ts'
 import { JOIN_FIELDS, JOIN_GROUPS } from './join-fields.ts'
-import { EMPLOYED, JOINED } from './roster.ts'
+import { EMPLOYED, JOINED, REGULAR, SUSPENDED } from './roster.ts'
 
 /** What is done with a personnel file beyond editing it. */
 export const ARCHIVE_ACTIONS = {
   join: action('办理入职', {
     ...{ call: 'JoinUserBaseInfo', on: 'list', button: 'add' },
     ...{ groups: JOIN_GROUPS, fields: JOIN_FIELDS },
+  }),
+  suspend: action('停薪留职', {
+    call: 'SuspendUserBaseInfo',
+    when: { field: 'status', is: [REGULAR] },
+    fields: {
+      fromDate: date('自', { required: true }),
+      untilDate: date('预计至'),
+      reason: text('原因', { required: true, max: 180 }),
+    },
+  }),
+  resume: action('复职', {
+    ...{ call: 'ResumeUserBaseInfo', button: 'suspend' },
+    when: { field: 'status', is: [SUSPENDED] },
+    fields: {
+      fromDate: date('复职日期', { required: true }),
+      reason: text('说明', { required: true, max: 180 }),
+    },
   }),
   correct: action('更正状态', {
     call: 'SetUserBaseInfoState',

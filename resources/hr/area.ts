@@ -55,7 +55,7 @@ export const hr: Area = {
               admin: readGroups('base', 'contact'),
               ...grant('F', 'hr_director', 'hr_manager'),
               // State and void are put right by who answers for it.
-              hr_er: 'F-correct-correctVersion-void',
+              hr_er: 'F-suspend-correct-correctVersion-void',
               ...grant(READ_ALL, 'auditor', 'staff'),
               gm: readGroups('base', 'education', 'career'),
               // To run a department one must know who is in it and how to reach him.

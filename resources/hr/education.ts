@@ -1,11 +1,12 @@
 import { defineResource } from '#resources/engine/define-resource.ts'
-import { bool, choice, month, reference, text } from '#resources/engine/field-kinds.ts'
+import { bool, choice, files, month, reference, text } from '#resources/engine/field-kinds.ts'
 import { DEGREE, EDUCATION, EDUCATION_MODE } from '#resources/hr/choices.ts'
 
 /** 教育经历: child rows of a personnel file. */
 export const educations = defineResource({
   path: 'hr/educations',
   table: 'user_education',
+  view: 'user_education_view',
   label: '教育经历',
   controller: { family: 'hr', name: 'UserEducation' },
   title: 'school',
@@ -27,5 +28,6 @@ export const educations = defineResource({
     eduCertNo: text('学历证书号', { mask: 'tail', max: 40 }),
     degreeCertNo: text('学位证书号', { mask: 'tail', max: 40 }),
     verified: bool('学信网已核验', { in: ['list', 'form'] }),
+    files: files('附件'),
   },
 })

@@ -10,7 +10,7 @@ const WITHDRAWN = '9'
 
 /** What somebody may ask to have changed in his own personnel file. */
 export const SELF_SERVICE_FIELDS: readonly string[] = [
-  ...['phone', 'email', 'homeAddress', 'hukouAddress', 'marital'],
+  ...['phone', 'email', 'wechat', 'homeAddress', 'hukouAddress', 'marital'],
   ...['emergencyName', 'emergencyRelation', 'emergencyPhone', 'foreignLang', 'computer'],
 ]
 

@@ -5,6 +5,7 @@ import {
   choice,
   choiceSet,
   date,
+  files,
   integer,
   longText,
   reference,
@@ -24,6 +25,7 @@ const MAX_ROWS = 20
 export const postExplains = defineDocument({
   path: 'hr/post-explains',
   table: 'post_explain',
+  view: 'post_explain_view',
   label: '岗位说明书',
   controller: { family: 'hr', name: 'PostExplain' },
   title: 'docNo',
@@ -74,6 +76,7 @@ export const postExplains = defineDocument({
     skills: longText('知识与技能', { ...requirements, max: 1_000 }),
     environment: longText('工作环境', { ...requirements, max: 500 }),
     hazards: choiceSet('职业危害', HAZARD, requirements),
+    files: files('附件', requirements),
   },
   actions: {
     newVersion: action('新版本', {

@@ -2,6 +2,10 @@ import { EMPLOYMENT_STATUS, ROSTER_PART } from './choices.ts'
 
 export const NOT_JOINED_YET = '0'
 
+/** 正式, and 停薪留职. */
+export const REGULAR = '2'
+export const SUSPENDED = '6'
+
 export const JOINED = EMPLOYMENT_STATUS.options
   .map(({ value }) => value)
   .filter((value) => value !== NOT_JOINED_YET)

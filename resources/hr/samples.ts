@@ -30,6 +30,8 @@ export const samples: Samples = {
   'hr/archives': SOMEBODY,
   // Neither a probation nor an account, which take rights of their own.
   'hr/archives#join': { ...SOMEBODY, probationMonths: 0, withAccount: false, userName: null },
+  'hr/archives#suspend': { fromDate: someDaysAgo(0), untilDate: null },
+  'hr/archives#resume': { fromDate: someDaysAgo(0) },
   // The version that a file of this sample begins with.
   'hr/archives#correctVersion': {
     fromDate: STILL_TO_COME,

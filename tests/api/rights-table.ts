@@ -114,6 +114,7 @@ const DEPARTURES: readonly Departure[] = [
 /** Buttons that a letter does not bring. */
 const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: string }[] = [
   { page: 'org/post-ranks', role: 'admin', button: 'unmask', why: 'no salary figures by default' },
+  { page: 'hr/archives', role: 'hr_er', button: 'suspend', why: 'for who answers for the file' },
   { page: 'hr/archives', role: 'hr_er', button: 'correct', why: 'for who answers for the file' },
   {
     ...{ page: 'hr/archives', role: 'hr_er', button: 'correctVersion' },

@@ -67,6 +67,10 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
   ],
 ])
 
+/** Without pay is only who is at work. */
+const AT_WORK = "update user_base_info set join_date = '2020-03-05', status = '2' where id = $1"
+const PREPARED_FOR: Readonly<Record<string, string>> = { suspend: AT_WORK, resume: AT_WORK }
+
 /** A new record that says this, whatever it takes to get there. */
 async function recordWith(
   resource: Resource,
@@ -91,7 +95,9 @@ async function recordWith(
       [id],
     )
   }
-  for (const statement of PREPARED.get(resource) ?? []) await company.database.rows(statement, [id])
+  const prepared = PREPARED_FOR[action ?? ''] ?? []
+  for (const statement of [...(PREPARED.get(resource) ?? []), prepared].flat())
+    await company.database.rows(statement, [id])
   await company.database.rows(
     `update ${resource.table} set ${columnName(name)} = $2 where id = $1`,
     [id, value],

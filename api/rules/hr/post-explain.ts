@@ -12,6 +12,7 @@ import { rowsIn } from '#resources/engine/kinds/rows.ts'
 import { postExplains } from '#resources/hr/post-explain.ts'
 
 const WHOLE = 100
+const NO_HAZARD = '无'
 
 /** What is done on a post makes up the whole of it. */
 async function check(tx: Tx, values: Readonly<Record<string, unknown>>): Promise<void> {
@@ -20,6 +21,9 @@ async function check(tx: Tx, values: Readonly<Record<string, unknown>>): Promise
     rowsIn(values[name] as RecordValue).reduce((sum, { share }) => sum + Number(share ?? 0), 0)
   if (shares('duties') !== WHOLE) problems.duties = { key: 'invalid.weight100' }
   if (shares('kpis') !== 0 && shares('kpis') !== WHOLE) problems.kpis = { key: 'invalid.weight100' }
+  const hazards = [values.hazards ?? []].flat()
+  if (hazards.includes(NO_HAZARD) && hazards.length > 1)
+    problems.hazards = { key: 'invalid.noneOrSome' }
   const { rows } = await sql`select from post
     where id = ${values.postId} and dept_id = ${values.deptId}`.execute(tx)
   if (rows.length === 0) problems.postId = { key: 'invalid.postOfOtherDepartment' }

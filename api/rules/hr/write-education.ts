@@ -9,14 +9,20 @@ import type { WriteInput } from '#resources/engine/schema.ts'
 import { educations } from '#resources/hr/education.ts'
 import { checkMonthOrder } from './check-month-order.ts'
 
+/** The mode of study of those who do nothing else. */
+const FULL_TIME = '1'
+
 /**
- * The personnel file shows the highest education: by level, then degree, then
- * the later graduation. It follows from these rows and is not typed.
+ * The personnel file shows the highest education (by level, then degree, then the later
+ * graduation) and the first one of full-time schooling. Both follow from these rows and are not typed.
  */
 async function refreshHighestEducation(tx: Tx, userId: string): Promise<void> {
   await sql`update user_base_info b
     set edu = top.edu, degree = top.degree, edu_mode = top.edu_mode, school = top.school,
-      major = top.major, graduate_date = top.graduate_date
+      major = top.major, graduate_date = top.graduate_date,
+      first_edu = (select e.edu from user_education e
+        where e.user_id = ${userId} and e.deleted_at is null and e.edu_mode = ${FULL_TIME}
+        order by e.graduate_date, e.edu, e.id limit 1)
     from (select 1) as one left join lateral (
       select e.* from user_education e where e.user_id = ${userId} and e.deleted_at is null
       order by e.edu desc, e.degree desc nulls last, e.graduate_date desc, e.id limit 1

@@ -1,19 +1,30 @@
+import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { addRecord } from '#api/crud/add-record.ts'
 import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
-import type { Saved } from '#api/crud/verbs.ts'
+import type { Saved, Told } from '#api/crud/verbs.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { workHistories } from '#resources/hr/work-history.ts'
 import { checkMonthOrder } from './check-month-order.ts'
 
-export async function addWorkHistory(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
-  checkMonthOrder(workHistories, input, 'startDate', 'endDate')
-  return addRecord(tx, actor, workHistories, input)
+/** Work elsewhere that goes on after the month of joining is stored, and pointed out: one of the days may be wrong. */
+async function withWarning(tx: Tx, saved: Saved): Promise<Saved & { message?: Told }> {
+  const { rows } = await sql`
+    select from user_work_history w join user_base_info b on b.id = w.user_id
+    where w.id = ${saved.id}
+      and coalesce(w.end_date, to_char(coalesce(b.leave_date, today()), 'YYYY-MM')) > to_char(b.join_date, 'YYYY-MM')
+      and w.start_date <= to_char(coalesce(b.leave_date, today()), 'YYYY-MM')`.execute(tx)
+  return rows.length === 0 ? saved : { ...saved, message: { key: 'workHistory.overlaps' } }
 }
 
-export async function updateWorkHistory(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+export async function addWorkHistory(tx: Tx, actor: Actor, input: WriteInput) {
+  checkMonthOrder(workHistories, input, 'startDate', 'endDate')
+  return withWarning(tx, await addRecord(tx, actor, workHistories, input))
+}
+
+export async function updateWorkHistory(tx: Tx, actor: Actor, input: WriteInput) {
   const current = await lockForUpdate(tx, actor, workHistories, input.id, Number(input.version))
   checkMonthOrder(workHistories, { ...current, ...input }, 'startDate', 'endDate')
-  return updateRecord(tx, actor, workHistories, input)
+  return withWarning(tx, await updateRecord(tx, actor, workHistories, input))
 }
