@@ -1,4 +1,4 @@
--- What personnel files and job descriptions still had no place for (docs/decisions/0078-whole-files.md).
+-- What personnel files and job descriptions still had no place for (docs/decisions/0079-whole-files.md).
 
 alter table user_base_info
   add column disability_no text,
