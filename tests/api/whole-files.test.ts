@@ -85,13 +85,15 @@ describe('a personnel file', () => {
   test('tells until when somebody is on probation', async () => {
     const userId = await made.addPerson(dept, { joinDate: await day(-30) })
     await database.rows(
-      `insert into probation (id, doc_no, user_id, dept_id, start_date, months, end_date, contract_term,
+      `insert into probation (id, doc_no, user_id, dept_id, start_date, months, contract_term,
          goals, evaluate_cycle, state)
-       select gen_random_uuid(), next_document_number('SY'), $1, $2, today() - 30, 3, today() + 60, 'open',
+       select gen_random_uuid(), next_document_number('SY'), $1, $2, today() - 30, 3, 'open',
          '[]', '每月', '0'`,
       [userId, dept],
     )
-    const ends = await day(60)
+    const ends = String(
+      await database.value("select ((today() - 30 + interval '3 months')::date - 1)::text"),
+    )
     expect(await fileOf(userId)).toMatchObject({ probationEnd: ends })
   })
 
