@@ -1087,6 +1087,74 @@ export interface Positive {
   version: Generated<number>;
 }
 
+export interface PositiveExamine {
+  agree: string | null;
+  asked_at: Generated<Timestamp>;
+  competence: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: where the person works.
+   */
+  dept_id: string;
+  discipline: number | null;
+  /**
+   * Filled by a rule: the file of the examiner.
+   */
+  examiner_file_id: string;
+  examiner_id: string;
+  id: string;
+  learning: number | null;
+  opinion: string | null;
+  person_name: string | null;
+  person_no: string | null;
+  positive_id: string;
+  role: string;
+  state: Generated<string>;
+  teamwork: number | null;
+  total: Generated<Numeric | null>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: who is to become regular.
+   */
+  user_id: string;
+  version: Generated<number>;
+  weight: Numeric;
+  work: number | null;
+}
+
+export interface PositiveExamineView {
+  agree: string | null;
+  asked_at: Timestamp | null;
+  competence: number | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  discipline: number | null;
+  due_date: string | null;
+  examiner_file_id: string | null;
+  examiner_id: string | null;
+  id: string | null;
+  learning: number | null;
+  opinion: string | null;
+  person_name: string | null;
+  person_no: string | null;
+  positive_id: string | null;
+  role: string | null;
+  state: string | null;
+  teamwork: number | null;
+  total: Numeric | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  weight: Numeric | null;
+  work: number | null;
+}
+
 export interface PositiveView {
   apply_at: Timestamp | null;
   apply_user_id: string | null;
@@ -2165,6 +2233,8 @@ export interface DB {
   page_right: PageRight;
   policy_param: PolicyParam;
   positive: Positive;
+  positive_examine: PositiveExamine;
+  positive_examine_view: PositiveExamineView;
   positive_view: PositiveView;
   post: Post;
   post_establishment: PostEstablishment;

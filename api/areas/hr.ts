@@ -1,6 +1,8 @@
+import { countToExamine } from '#api/queries/hr/examination.ts'
 import { decidesChanges, readWaitingChanges } from '#api/queries/hr/waiting-changes.ts'
 import { keepingOwnReach } from '#api/rules/grants/keep-own-reach.ts'
 import { addArchive } from '#api/rules/hr/add-archive.ts'
+import { askExaminers } from '#api/rules/hr/ask-examiners.ts'
 import { correctState } from '#api/rules/hr/correct-state.ts'
 import { correctVersion } from '#api/rules/hr/correct-version.ts'
 import { deleteArchive } from '#api/rules/hr/delete-archive.ts'
@@ -13,6 +15,12 @@ import {
 import { issueCertificate } from '#api/rules/hr/issue-certificate.ts'
 import { joinPerson } from '#api/rules/hr/join-person.ts'
 import { positiveKind } from '#api/rules/hr/positive.ts'
+import {
+  addExaminer,
+  deleteExaminer,
+  examine,
+  updateExaminer,
+} from '#api/rules/hr/positive-examine.ts'
 import { newPostExplainVersion, postExplainKind } from '#api/rules/hr/post-explain.ts'
 import { extendProbation, probationKind } from '#api/rules/hr/probation.ts'
 import { addEvaluation, assess, selfAssess } from '#api/rules/hr/probation-evaluation.ts'
@@ -23,9 +31,11 @@ import { voidArchive } from '#api/rules/hr/void-archive.ts'
 import { addEducation, deleteEducation, updateEducation } from '#api/rules/hr/write-education.ts'
 import { addWorkHistory, updateWorkHistory } from '#api/rules/hr/write-work-history.ts'
 import { infoChanges } from '#resources/hr/info-change.ts'
+import { positiveExamines } from '#resources/hr/positive-examine.ts'
 import type { Area } from './area.ts'
 import { archiveCalls } from './hr/archive-calls.ts'
 import { dimissionCalls } from './hr/dimission-calls.ts'
+import { examinationCalls } from './hr/examination-calls.ts'
 import { hrHomeCards } from './hr/home-cards.ts'
 import { infoChangeCalls } from './hr/info-change-calls.ts'
 import { photoCalls } from './hr/photo-calls.ts'
@@ -61,7 +71,11 @@ export const hr: Area = {
     },
     'hr/probations': { actions: { extend: extendProbation } },
     'hr/probation-evaluations': { add: addEvaluation, actions: { selfAssess, assess } },
-    'hr/positives': {},
+    'hr/positives': { actions: { askExaminers } },
+    'hr/positive-examines': {
+      ...{ add: addExaminer, update: updateExaminer, delete: deleteExaminer },
+      actions: { examine },
+    },
     'hr/post-explains': {
       actions: { newVersion: newPostExplainVersion },
       spellings: { newVersion: { also: { method: 'POST' } } },
@@ -75,11 +89,16 @@ export const hr: Area = {
     ...photoCalls,
     ...postExplainCalls,
     ...probationCalls,
+    ...examinationCalls,
     ...transferCalls,
     ...dimissionCalls,
   ],
   home: hrHomeCards,
   waiting: [
+    {
+      path: positiveExamines.path,
+      count: ({ actor, store }) => countToExamine(store.db, actor),
+    },
     {
       path: infoChanges.path,
       count: async ({ actor, store }) =>

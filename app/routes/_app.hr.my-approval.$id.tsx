@@ -2,19 +2,37 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { decideOne, loadDecide } from '#app/features/approval/decide.server.ts'
 import { DecidePage } from '#app/features/approval/decide-page.tsx'
+import { isExamined, loadExamination } from '#app/features/hr/examination.server.ts'
+import { ExaminationPanel } from '#app/features/hr/examination-panel.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 import sheet from '#styles/pages/approval.css?url'
+import examined from '#styles/pages/examination.css?url'
 
 // The step decides, and no button: whoever is asked need hold no other right.
-export const loader = guarded('signed-in', (call) => loadDecide(call))
+export const loader = guarded('signed-in', async (call) => {
+  const { params, url } = call
+  const hasExaminers = isExamined(url.searchParams.get('kind'))
+  const [decide, examined] = await Promise.all([
+    loadDecide(call),
+    hasExaminers ? loadExamination(call, params.id ?? '') : null,
+  ])
+  return { decide, examined }
+})
 export const action = guarded('signed-in', decideOne)
 
 export default function DecideDocument() {
-  const asked = useLoaderData<typeof loader>()
-  return <DecidePage view={useActionData<typeof action>() ?? asked} />
+  const { decide, examined } = useLoaderData<typeof loader>()
+  return (
+    <DecidePage view={useActionData<typeof action>() ?? decide}>
+      {examined && <ExaminationPanel view={examined} />}
+    </DecidePage>
+  )
 }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: sheet },
+  { rel: 'stylesheet', href: examined },
+]
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.decide.title)

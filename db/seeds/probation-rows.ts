@@ -7,9 +7,14 @@ import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
 
 /** Led by `leader1`, who judges there. */
 const CENTRE = '技术研发中心'
-const [WRITER, LEADER] = ['er', 'leader1']
+const [WRITER, LEADER, MANAGER] = ['er', 'leader1', 'hrmgr']
 const MAX_ROWS = 14
 const [SHORT, LONG] = [3, 6]
+const EXAMINED = {
+  ...{ competence: 88, work: 90, learning: 92, teamwork: 86, discipline: 95 },
+  ...{ agree: '1', opinion: '胜任岗位，建议按期转正' },
+}
+const TO_BE_EXAMINED = Object.fromEntries(Object.keys(EXAMINED).map((name) => [name, null]))
 const SCORES = { work: 88, ability: 84, attitude: 92, teamwork: 90 }
 
 type Cast = { company: Company; accounts: readonly PlannedAccount[] }
@@ -125,6 +130,35 @@ function* positiveRows(context: SeedContext, cast: Cast) {
   }
 }
 
+/** Whoever judged examines too, and personnel has said its word already. */
+function* examineRows(context: SeedContext, cast: Cast) {
+  const passed = onProbation(context, cast).filter(({ isPassed }) => isPassed)
+  let at = 0
+  for (const [positive, { person }] of passed.entries()) {
+    const { deptId, judge } = placeOf(context, cast, person)
+    for (const [name, role, weight, isSaid] of [
+      [judge, judge === LEADER ? '直接上级' : '同事', 60, false],
+      [MANAGER, '人事', 40, true],
+    ] as const) {
+      const examiner = cast.accounts.findIndex(({ userName }) => userName === name)
+      const file = cast.accounts[examiner]?.person
+      if (file === undefined || file === null || file === person) continue
+      yield {
+        ...context.stamp('positive_examine', at),
+        positive_id: context.idOf('positive', positive),
+        user_id: context.idOf('user_base_info', person),
+        dept_id: deptId,
+        examiner_id: context.idOf('app_user', examiner),
+        examiner_file_id: context.idOf('user_base_info', file),
+        ...{ role, weight, asked_at: momentOf(context.today - 1) },
+        ...(isSaid ? EXAMINED : TO_BE_EXAMINED),
+        state: isSaid ? '1' : '0',
+      }
+      at += 1
+    }
+  }
+}
+
 /** People on probation in the demo company, how they were judged, and who is put forward. */
 export function probationTables(
   context: SeedContext,
@@ -136,5 +170,6 @@ export function probationTables(
     seedTable('probation', () => probationRows(context, cast)),
     seedTable('probation_evaluation', () => evaluationRows(context, cast)),
     seedTable('positive', () => positiveRows(context, cast)),
+    seedTable('positive_examine', () => examineRows(context, cast)),
   ]
 }

@@ -13,6 +13,7 @@ import { families } from './family.ts'
 import { flows } from './flows.ts'
 import { infoChanges } from './info-change.ts'
 import { positives } from './positive.ts'
+import { positiveExamines } from './positive-examine.ts'
 import { postExplains } from './post-explain.ts'
 import { probations } from './probation.ts'
 import * as probationChoices from './probation-choices.ts'
@@ -37,7 +38,8 @@ export const hr: Area = {
   code: 'hr',
   resources: [
     ...[archives, educations, workHistories, families, infoChanges, voidedArchives],
-    ...[transfers, dimissions, probations, probationEvaluations, positives, postExplains],
+    ...[transfers, dimissions, probations, probationEvaluations, positives, positiveExamines],
+    postExplains,
   ],
   module: {
     ...{ code: 'm-hr', type: '1', icon: 'users', path: null },
@@ -125,6 +127,16 @@ export const hr: Area = {
             grants: {
               ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
               ...grant('E', 'dept_head', 'staff'),
+              auditor: 'V',
+            },
+          },
+          {
+            ...{ path: '/hr/positive-examines', icon: 'eye' },
+            short: { es: 'Exámenes' },
+            grants: {
+              ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
+              // Whoever is asked says something in what is his; a head reaches no more than that.
+              staff: 'view examine',
               auditor: 'V',
             },
           },

@@ -1,4 +1,5 @@
-import { defineDocument } from '#resources/documents/define-document.ts'
+import { DOC, defineDocument } from '#resources/documents/define-document.ts'
+import { action } from '#resources/engine/define-resource.ts'
 import {
   choice,
   date,
@@ -14,6 +15,7 @@ import { POSITIVE_KIND } from '#resources/hr/probation-choices.ts'
 const access = 'computed'
 const rank = { group: 'rank' } as const
 const pay = { group: 'pay' } as const
+const examine = { group: 'examine' } as const
 
 /** 转正: who was on probation becomes a regular member, or does not. */
 export const positives = defineDocument({
@@ -29,7 +31,10 @@ export const positives = defineDocument({
     ...{ prefix: 'ZZ', completes: true, effectAt: 'effectiveDate' },
     ...{ person: 'userId', department: 'deptId' },
   },
-  groups: { base: '转正', rank: '职级', pay: guardedGroup('薪酬') },
+  groups: {
+    ...{ base: '转正', rank: '职级' },
+    ...{ examine: guardedGroup('考核'), pay: guardedGroup('薪酬') },
+  },
   fields: {
     probationId: reference('试用记录', 'hr/probations', {
       ...{ in: ['form', 'filter'], required: true, access: 'create' },
@@ -46,8 +51,8 @@ export const positives = defineDocument({
     }),
     effectiveDate: date('生效日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
     summary: longText('工作总结', { required: true, max: 4_000 }),
-    // Typed until the examination of those who become regular is kept here.
-    examineScore: decimal('转正考核分（录入）', { in: ['list', 'form'], scale: 1, max: 100 }),
+    // Worked out by the database from what the examiners say.
+    examineScore: decimal('转正考核分', { ...examine, access, in: ['list'], scale: 1, max: 100 }),
     leaderOpinion: longText('上级意见', { max: 1_000 }),
     hrOpinion: longText('人事意见', { max: 1_000 }),
     // Of who is not taken on: drafted by a rule.
@@ -57,5 +62,11 @@ export const positives = defineDocument({
     // Typed until pay is kept here.
     salaryBefore: money('调整前月薪（录入）', pay),
     salaryAfter: money('转正后月薪', pay),
+  },
+  actions: {
+    askExaminers: action('邀请考核人', {
+      ...{ call: 'AskPositiveExaminers', isPreviewed: true },
+      when: { field: 'state', is: [DOC.draft, DOC.rejected] },
+    }),
   },
 })

@@ -21,6 +21,18 @@ export const EVALUATION_STATE = choices(
   { 0: 'warn', 1: 'info', 2: 'good' },
 )
 
+export const EXAMINER_ROLE = listed('examinerRole', [
+  ...['直接上级', '部门负责人', '导师', '同事', '人事'],
+])
+
+export const AGREEMENT = choices('agreement', { 0: '不同意', 1: '同意' }, { 0: 'bad', 1: 'good' })
+
+export const EXAMINE_STATE = choices(
+  'examineState',
+  { 0: '待考核', 1: '已提交' },
+  { 0: 'warn', 1: 'good' },
+)
+
 export const POSITIVE_KIND = listed('positiveKind', [
   ...['按期转正', '提前转正', '延期转正', '不予转正'],
 ])

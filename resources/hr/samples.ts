@@ -76,6 +76,11 @@ export const samples: Samples = {
     probationId: { newOf: 'hr/probations' },
     ...{ kind: '延期转正', effectiveDate: STILL_TO_COME },
   },
+  'hr/positive-examines': {
+    positiveId: { newOf: 'hr/positives' },
+    // Somebody at work; never the person himself, who is a new one.
+    examinerId: { firstOf: 'org/departments', field: 'leaderId' },
+  },
   'hr/positives#complete': { effectiveDate: STILL_TO_COME },
   'hr/post-explains': {
     postId: { firstOf: 'org/posts', field: 'id' },

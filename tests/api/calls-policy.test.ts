@@ -247,6 +247,7 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'GET /hr/ApprovalStep/GetApprovalDocument': PART,
   'GET /hr/ApprovalStep/GetApprovalStepList': PART,
   'GET /hr/ApprovalStep/GetNextApproverList': 'asks itself whether the step is the caller’s',
+  'GET /hr/PositiveExamine/GetPositiveExamineByPositiveId': PART,
   'GET /hr/Comment/GetCommentList': PART,
   'GET /hr/Comment/GetCommentPeople': PART,
   'POST /hr/Comment/AddComment': PART,

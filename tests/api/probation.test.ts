@@ -232,18 +232,17 @@ describe('becoming regular', () => {
     const { start_date: start, end_date: end } = await row(probations, id)
     const on = async (base: unknown, days: number) =>
       String(await database.value('select ($1::date + $2::int)::text', [base, days]))
-    const ask = async (kind: string, effectiveDate: string, examineScore: string | null = null) =>
+    const ask = async (kind: string, effectiveDate: string) =>
       add(by('er'), positives, {
-        ...{ id: newId(), probationId: id, kind, effectiveDate, examineScore, summary: '总结' },
+        ...{ id: newId(), probationId: id, kind, effectiveDate, summary: '总结' },
       })
     const due = await on(end, 1)
     expect(fieldsIn(await ask('按期转正', await on(end, 2)))).toEqual(['effectiveDate'])
     expect(fieldsIn(await ask('延期转正', due))).toEqual(['effectiveDate'])
-    expect(fieldsIn(await ask('提前转正', due, '95.0'))).toEqual(['effectiveDate'])
-    expect(fieldsIn(await ask('提前转正', await on(start, 20), '95.0'))).toEqual(['effectiveDate'])
-    expect(fieldsIn(await ask('提前转正', await on(start, 60), '89.9'))).toEqual(['examineScore'])
+    expect(fieldsIn(await ask('提前转正', due))).toEqual(['effectiveDate'])
+    expect(fieldsIn(await ask('提前转正', await on(start, 20)))).toEqual(['effectiveDate'])
     expect(fieldsIn(await ask('不予转正', await on(start, -1)))).toEqual(['effectiveDate'])
-    savedIn(await ask('提前转正', await on(start, 60), '90.0'))
+    savedIn(await ask('提前转正', await on(start, 60)))
     expect(fieldsIn(await ask('按期转正', due))).toEqual(['probationId'])
   })
 

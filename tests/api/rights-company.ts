@@ -228,10 +228,12 @@ export async function personalValues(
     organisation,
     postIn,
     probationOf,
+    examinedBy,
   }: {
     organisation: Organisation
     postIn(deptId: string): Promise<string>
     probationOf(fileId: string): Promise<string>
+    examinedBy(fileId: string): Promise<Record<string, RecordValue>>
   },
   resource: Resource,
   fileId: string,
@@ -246,7 +248,8 @@ export async function personalValues(
     // What follows from the person is not said.
     ...(department && isTyped(resource, department) ? { [department]: deptId } : {}),
     ...(isTyped(resource, 'postId') ? { postId: await postIn(deptId) } : {}),
-    ...(resource.fields.probationId ? { probationId: await probationOf(fileId) } : {}),
+    ...(isTyped(resource, 'probationId') ? { probationId: await probationOf(fileId) } : {}),
+    ...(resource.path === 'hr/positive-examines' ? await examinedBy(fileId) : {}),
     ...(resource.path === 'org/user-positions'
       ? { isMain: false, kind: '兼职', leaderId: null, endDate: null }
       : {}),
@@ -340,6 +343,20 @@ async function addPositive(database: DatabaseClient, probationId: string): Promi
   )
 }
 
+/** Somebody is asked to examine a colleague of his department, by an account that was not asked yet. */
+async function addExamination(database: DatabaseClient, fileId: string): Promise<void> {
+  await database.rows(
+    `insert into positive_examine (id, positive_id, user_id, dept_id, examiner_id, examiner_file_id,
+       role, weight)
+     select gen_random_uuid(), o.id, o.user_id, o.dept_id, u.id, b.id, '同事', 20
+     from user_base_info b join positive o on o.dept_id = b.dept_id and o.user_id <> b.id
+       join app_user u on not exists (select from positive_examine e
+         where e.positive_id = o.id and e.examiner_id = u.id)
+     where b.id = $1 and o.deleted_at is null order by o.id, u.id limit 1`,
+    [fileId],
+  )
+}
+
 /** Of these somebody has one at a time. */
 const ONE_AT_A_TIME = ['hr/probations', 'hr/positives']
 
@@ -371,6 +388,14 @@ export async function openRightsCompany() {
     await addPositive(database, await addProbation(database, file))
     await addDimission(database, file)
   }
+  // In each department there is somebody to examine besides those whom the tests are about.
+  for (const row of ['own', 'below', 'other'] as const) {
+    const colleague = await organisation.addPerson(departments[row])
+    await addPositive(database, await addProbation(database, colleague))
+  }
+  for (const file of [...files.values(), ...Object.values(others)]) {
+    await addExamination(database, file)
+  }
   for (const row of ['own', 'below', 'other'] as const) {
     const mistaken = await organisation.addPerson(departments[row])
     savedIn(await organisation.press(archives, 'void', mistaken, { reason: '误录' }))
@@ -396,8 +421,19 @@ export async function openRightsCompany() {
     if (!ONE_AT_A_TIME.includes(path)) return
     await database.rows(`update ${table} set state = '9' where user_id = $1`, [file])
   }
+  /** A new account of somebody with a file examines a colleague of his department. */
+  async function examinedBy(file: string): Promise<Record<string, RecordValue>> {
+    const examinerId = await addBareAccount(database, `examiner-${uuidv7()}`, file)
+    const positiveId = await database.value(
+      `select o.id from positive o join user_base_info b on b.dept_id = o.dept_id
+       where b.id = $1 and o.user_id <> b.id and o.state = '0' and o.deleted_at is null
+       order by o.id limit 1`,
+      [file],
+    )
+    return { examinerId, positiveId: String(positiveId) }
+  }
   return {
-    ...{ ...company, probationOf, makeRoom },
+    ...{ ...company, probationOf, examinedBy, makeRoom },
     ...{ accounts, organisation, departments, remembering, fileOf, postIn },
     rowOf: createRows(database, remembering, { fileOf, departments, postIn }),
   }

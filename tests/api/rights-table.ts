@@ -14,7 +14,7 @@ export type BuiltIn = (typeof BUILT_IN)[number]
 
 /**
  * `F` everything, `E` look, add and edit, `X` look and export, `D` look, export and decide, `O` look
- * and withdraw, `J` as `E` and judge, `S` look and judge oneself, `V` look, `-` nothing; in the order of BUILT_IN.
+ * and withdraw, `J` as `E` and judge, `S` look and judge oneself, `K` look and examine, `V` look, `-` nothing; in the order of BUILT_IN.
  */
 const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'V F F  - F - - -  V V - - - V V', pages: ['hr/archives'] },
@@ -43,6 +43,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: '- F F  - F - - -  E - - - - V V', pages: ['hr/probations'] },
   { letters: '- F F  - F - - -  J - - - - S V', pages: ['hr/probation-evaluations'] },
   { letters: '- F F  - F - - -  E - - - - E V', pages: ['hr/positives'] },
+  // Whoever is asked examines what is his own, by being staff; a head reaches no more than that.
+  { letters: '- F F  - F - - -  - - - - - K V', pages: ['hr/positive-examines'] },
   // Staff read the version in force by a call of its own, and no list of them.
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['hr/post-explains'] },
   { letters: 'F E V  - - - - -  V V - - - - V', pages: ['system/search-permissions'] },
@@ -192,6 +194,7 @@ export function roleHolds(role: BuiltIn, page: string, button: string): boolean 
   if (letter === 'O') return OWN.has(button)
   if (letter === 'J') return EDITING.has(button) || button === 'assess'
   if (letter === 'S') return button === 'view' || button === 'selfAssess'
+  if (letter === 'K') return button === 'view' || button === 'examine'
   return button === 'view' || (letter === 'X' && button === 'export')
 }
 

@@ -5,6 +5,7 @@ import { DOC } from '#resources/documents/define-document.ts'
 import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { dimissions } from '#resources/hr/dimission.ts'
+import { positiveExamines } from '#resources/hr/positive-examine.ts'
 import { probations } from '#resources/hr/probation.ts'
 import { probationEvaluations } from '#resources/hr/probation-evaluation.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
@@ -63,6 +64,14 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
     [
       `update probation_evaluation set evaluator_id = u.id, user_id = u.user_base_id
        from app_user u where u.user_name = 'hrdir' and probation_evaluation.id = $1`,
+    ],
+  ],
+  [
+    positiveExamines,
+    [
+      `update positive_examine set examiner_id = u.id, examiner_file_id = u.user_base_id,
+         competence = 80, work = 80, learning = 80, teamwork = 80, discipline = 80, agree = '1'
+       from app_user u where u.user_name = 'hrdir' and positive_examine.id = $1`,
     ],
   ],
 ])

@@ -101,6 +101,43 @@ test('somebody says how his probation went, and whoever was named judges it', as
   await expect(other.getByRole('main')).toContainText('80')
 })
 
+test('whoever is asked examines who is to become regular, and those who decide read it', async ({
+  openAs,
+}) => {
+  const { positiveId } = await aNewcomer()
+  const [examiner, reader] = [await addPowerfulAccount(), await addPowerfulAccount()]
+  await sql(
+    `insert into positive_examine (id, positive_id, user_id, dept_id, examiner_id, examiner_file_id,
+       role, weight)
+     select gen_random_uuid(), o.id, o.user_id, o.dept_id, u.id, leader.user_base_id, '同事', 20
+     from positive o, app_user u, app_user leader
+     where o.id = $1 and u.user_name = $2 and leader.user_name = 'leader1'`,
+    [positiveId, examiner],
+  )
+  const address = `/hr/positives/${positiveId}`
+  const page = await openAs(examiner)
+  await page.goto(address)
+  await page.getByRole('link', { name: '去考核' }).click()
+  for (const [part, score] of [
+    ['岗位胜任', '95'],
+    ['工作业绩', '90'],
+    ['学习能力', '85'],
+    ['协作', '92'],
+    ['纪律', '93'],
+  ] as const) {
+    await page.getByLabel(part).fill(score)
+  }
+  await page.getByLabel('是否同意转正').selectOption({ label: '同意' })
+  await page.getByRole('button', { name: '考核', exact: true }).last().click()
+  await expect(page.getByText('已提交').first()).toBeVisible()
+
+  const other = await openAs(reader)
+  await other.goto(address)
+  const results = other.getByRole('region', { name: '考核结果' })
+  await expect(results).toContainText('转正考核分 91.0')
+  await expect(results.getByRole('row').last()).toContainText('95 / 90 / 85 / 92 / 93')
+})
+
 test('who is put forward is approved and becomes a regular member', async ({ openAs }) => {
   const { id, positiveId, name } = await aNewcomer()
   const number = await numberOf(positiveId)

@@ -52,7 +52,8 @@ function dayProblem({ kind, effectiveDate }: Values, probation: Probation): Prob
   return day < halfServed ? { key: 'invalid.halfServed', values: { day: halfServed } } : null
 }
 
-function scoreProblem({ kind, examineScore }: Values): Problem {
+/** Known once he was examined, which he is while it is a draft. */
+export function scoreProblem({ kind, examineScore }: Values): Problem {
   if (kind !== EARLY || Number(examineScore ?? 0) >= EARLY_SCORE) return null
   return { key: 'invalid.scoreForEarly', values: { min: EARLY_SCORE } }
 }
@@ -64,7 +65,6 @@ export async function checkPositive(tx: Tx, values: Values): Promise<void> {
   const found: Readonly<Record<string, Problem>> = {
     probationId: probationProblem(probation),
     effectiveDate: dayProblem(values, probation),
-    examineScore: scoreProblem(values),
   }
   const problems: Record<string, FieldProblem> = {}
   for (const [name, problem] of Object.entries(found)) if (problem) problems[name] = problem

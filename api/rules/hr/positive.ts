@@ -13,7 +13,7 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { positives } from '#resources/hr/positive.ts'
-import { checkPositive, NOT_TAKEN_ON } from './check-positive.ts'
+import { checkPositive, NOT_TAKEN_ON, scoreProblem } from './check-positive.ts'
 import { ON_PROBATION } from './check-probation.ts'
 import { draftDimission } from './draft-dimission.ts'
 
@@ -81,16 +81,20 @@ async function changes(db: Database | Tx, record: WireRecord): Promise<DocumentC
   return [{ what: 'rank', of: null, before: rank.before, after: rank.after }]
 }
 
-/** A draft that follows from a probation is completed by whoever asks for it. */
-async function requireSummary(_tx: Tx, { summary }: WireRecord): Promise<void> {
-  if (String(summary ?? '').trim() !== '') return
-  throw invalidFields(positives, { summary: { key: 'invalid.required' } })
+/** A draft that follows from a probation is completed by whoever asks for it; early takes the score. */
+async function requireWhole(_tx: Tx, record: WireRecord): Promise<void> {
+  if (String(record.summary ?? '').trim() === '') {
+    throw invalidFields(positives, { summary: { key: 'invalid.required' } })
+  }
+  const problem = scoreProblem(record)
+  // Said of the kind: who submits it need not see the score.
+  if (problem) throw invalidFields(positives, { kind: problem })
 }
 
 export const positiveKind: DocumentKind = {
   resource: positives,
   check: checkPositive,
-  checkSubmitted: requireSummary,
+  checkSubmitted: requireWhole,
   refreshed: tellsOf,
   changes,
   effect,

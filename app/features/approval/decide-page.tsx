@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
@@ -12,10 +13,14 @@ import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { Face } from '#app/components/ui/face.tsx'
 import { DECISIONS, type DecideView } from './decide-view.ts'
 
-type Props = { view: DecideView }
+type Props = {
+  view: DecideView
+  /** What decides documents of one kind alone. */
+  children?: ReactNode
+}
 
 /** One document with what decides it, and the buttons that do. */
-export function DecidePage({ view }: Props) {
+export function DecidePage({ view, children }: Props) {
   const { t } = useTranslation()
   const { title, head, back, recordHref, groups, approval, comments, mayDecide, problem } = view
   const open = recordHref && (
@@ -31,6 +36,7 @@ export function DecidePage({ view }: Props) {
       />
       {mayDecide && <Decide view={view} t={t} />}
       <ApprovalSteps view={approval} t={t} />
+      {children}
       <DetailGroups groups={groups} />
       <Comments view={comments} t={t} />
     </PageFrame>
