@@ -44,15 +44,15 @@ function Examiners({ view: { rows, hasParts }, t }: { view: ExaminationView; t: 
   return (
     <TableFrame caption={t('examination.title')} headings={columns} look="cards">
       {rows.map((row) => (
-        <Examiner key={row.key} row={row} columns={columns} hasParts={hasParts} />
+        <Examiner key={row.key} row={row} columns={columns} hasParts={hasParts} t={t} />
       ))}
     </TableFrame>
   )
 }
 
-type Row = { row: ExaminerRow; columns: readonly string[]; hasParts: boolean }
+type Row = { row: ExaminerRow; columns: readonly string[]; hasParts: boolean; t: TFunction }
 
-function Examiner({ row, columns, hasParts }: Row) {
+function Examiner({ row, columns, hasParts, t }: Row) {
   const { examiner, weight, parts, total, state, opinion } = row
   const cells = [
     weight,
@@ -62,13 +62,17 @@ function Examiner({ row, columns, hasParts }: Row) {
     ...(hasParts ? [opinion || '—'] : []),
   ]
   const [, ...others] = columns
+  const said = t('examination.agrees')
   return (
     <tr>
-      <th scope="row">
-        {examiner.face && <Face {...examiner.face} size="small" />} {examiner.name}
+      <th scope="row" className="two">
+        <span className="who">
+          {examiner.face && <Face {...examiner.face} size="small" />}
+          <span>{examiner.name}</span>
+        </span>
       </th>
       {others.map((label, at) => (
-        <td key={label} data-l={label}>
+        <td key={label} data-l={label} className={label === said ? 's' : 'l'}>
           {cells[at]}
         </td>
       ))}
