@@ -157,6 +157,32 @@ export const approvalDecision = z.strictObject({
 })
 export type ApprovalDecision = z.infer<typeof approvalDecision>
 
+/** So many documents in one request; each of them is decided by itself. */
+export const MAX_TOGETHER = 200
+
+const seen = z.strictObject({ id: z.uuid().toLowerCase(), version: z.int().min(1) })
+const bizType = z.string().max(60)
+
+/** PUT ApprovalStep/SubmitDocuments takes drafts of one kind, as they were seen. */
+export const submittedTogether = z.strictObject({
+  bizType,
+  targets: z.array(seen).min(1).max(MAX_TOGETHER),
+})
+
+/** PUT ApprovalStep/ApproveDocuments takes steps of whichever kind, and one opinion about all. */
+export const decidedTogether = z.strictObject({
+  targets: z.array(seen.extend({ bizType })).min(1).max(MAX_TOGETHER),
+  pass: z.boolean(),
+  opinion: z.string().trim().max(MAX_OPINION).nullish(),
+})
+
+/** Both → response: those that went, and why the others did not. */
+export const togetherOutcome = z.object({
+  done: z.array(z.uuid()),
+  refused: z.record(z.string(), z.string()),
+})
+export type TogetherOutcome = z.infer<typeof togetherOutcome>
+
 /** What the home page shows of it. */
 export const approvalCard = z.object({
   /** To decide, and to complete. */
@@ -179,6 +205,7 @@ const at = (method: string) => `/hr/ApprovalStep/${method}`
 export const APPROVAL_CALLS = {
   ...{ inbox: at('GetMyApprovalList'), steps: at('GetApprovalStepList') },
   ...{ document: at('GetApprovalDocument'), successors: at('GetNextApproverList') },
+  ...{ submitTogether: at('SubmitDocuments'), decideTogether: at('ApproveDocuments') },
 } as const
 
 /** Where the page of the inbox is. */

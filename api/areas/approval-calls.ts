@@ -28,7 +28,8 @@ import { homeCard } from './home-card.ts'
 const tag = '审批'
 const kindAsked = z.string().max(60).describe('单据的资源路径，如 hr/post-explains')
 
-function requireKind(kinds: DocumentKinds, path: string): DocumentKind {
+/** The kind of document that a call names. */
+export function requireKind(kinds: DocumentKinds, path: string): DocumentKind {
   const kind = kinds.get(path)
   if (!kind) throw new Failure('not-found', 'not-found')
   return kind

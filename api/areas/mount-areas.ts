@@ -13,6 +13,7 @@ import { commentCalls } from './comment-calls.ts'
 import { flowCalls } from './flow-calls.ts'
 import { homeCalls } from './home-calls.ts'
 import { shellCountsCall } from './shell-counts-call.ts'
+import { togetherCalls } from './together-calls.ts'
 
 /** Registers everything that the areas answer. A table that does not fit the registry ends the start. */
 export function mountAreas(
@@ -36,6 +37,7 @@ export function mountAreas(
   for (const { handler, ...call } of [
     ...areas.flatMap((area) => area.calls),
     ...approvalCalls(kinds),
+    ...togetherCalls(kinds),
     ...commentCalls(kinds),
     ...flowCalls(kinds),
     ...homeCalls(cards),

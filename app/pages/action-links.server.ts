@@ -49,13 +49,15 @@ export async function rowButtons(call: ResourceCall, rights: Rights): Promise<Ro
     delete: rights.delete && places('delete') === 'row',
     actionsOf: (record) =>
       actions
-        .filter((action) => isUnread(action, record) || isOffered(action, record))
+        .filter((action) => isOpenTo(action, record))
         .map((action) => linkOf(call, action, record)),
   }
 }
 
-function isUnread({ when }: Action, record: WireRecord): boolean {
-  return when !== undefined && record[when.field] === undefined
+/** Whether an action may be possible on a row, of which not every column is read. */
+export function isOpenTo(action: Action, record: WireRecord): boolean {
+  const { when } = action
+  return (when !== undefined && record[when.field] === undefined) || isOffered(action, record)
 }
 
 function linkOf(call: ResourceCall, { name, form }: Action, { id }: WireRecord): ActionLink {

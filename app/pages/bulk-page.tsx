@@ -21,6 +21,7 @@ export function BulkPage({ view }: { view: BulkView }) {
       <Form method="post" className="card confirm" aria-busy={isBusy}>
         <FormToken />
         <p>{total > 0 ? t('page.bulkQuestion', { total }) : t('page.bulkNothing')}</p>
+        {view.filter && <p>{t('together.filter', { filter: view.filter })}</p>}
         {view.confirm && <p>{view.confirm}</p>}
         {view.alongWith !== '' && <p>{t('page.deleteAlong', { list: view.alongWith })}</p>}
         <input type="hidden" name="targets" value={view.targets} />

@@ -6,6 +6,8 @@ export type BulkView = {
   label: string
   /** What is to be deleted, as it stands. */
   table: TableView
+  /** Which rows of the list were meant, where all of them were. */
+  filter: string
   /** Ticked, but not there any more or out of reach. */
   gone: number
   /** Ids with the versions that are shown here, `id.version,id.version`. */

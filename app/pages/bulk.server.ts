@@ -11,9 +11,11 @@ import { confirmText } from './confirm-text.server.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import {
+  type Chosen,
+  chosenInWords,
   describeRefusals,
-  pickedIds,
-  readPicked,
+  MAX_TARGETS,
+  readChosen,
   readTargets,
   targetsText,
 } from './picked-rows.server.ts'
@@ -26,12 +28,25 @@ const NO_RIGHTS = { add: false, edit: false, delete: false, export: false }
 
 /** The ticked records, before they are deleted. */
 export async function loadBulk(call: ResourceCall): Promise<BulkView> {
-  const ids = pickedIds(call)
-  if (ids.length === 0) {
-    call.setFlash({ kind: 'info', text: call.t('page.nothingPicked') })
-    throw redirect(listPlace(call, null).href, 303)
-  }
-  return describeBulk(call, await readPicked(call, ids), ids.length, [])
+  const chosen = await readShownRows(call)
+  requireSome(call, chosen, MAX_TARGETS)
+  return describeBulk(call, chosen, [])
+}
+
+/** The chosen rows, with what the list shows of each. */
+export function readShownRows(call: ResourceCall, also: readonly string[] = []): Promise<Chosen> {
+  const { columns } = listDescriptor(call.resource, call)
+  const shown = columns.filter((column) => column.shown).map(({ name }) => name)
+  return readChosen(call, { columns: [...shown, ...also] })
+}
+
+/** Back to the list where none was chosen, or more than can go at once. */
+export function requireSome(call: ResourceCall, { asked }: Chosen, max: number): void {
+  if (asked > 0 && asked <= max) return
+  const text =
+    asked === 0 ? call.t('page.nothingPicked') : call.t('together.tooMany', { max, total: asked })
+  call.setFlash({ kind: 'info', text })
+  throw redirect(listPlace(call, null).href, 303)
 }
 
 /** Deletes exactly what was shown, all of it or nothing. */
@@ -66,28 +81,23 @@ async function redraw(
   init: ResponseInit,
   describe: (records: WireRecord[]) => ProblemView[],
 ) {
-  const ids = pickedIds(call)
-  const records = await readPicked(call, ids)
-  return data(await describeBulk(call, records, ids.length, describe(records)), init)
+  const chosen = await readShownRows(call)
+  return data(await describeBulk(call, chosen, describe(chosen.records)), init)
 }
 
 async function describeBulk(
   call: ResourceCall,
-  records: readonly WireRecord[],
-  asked: number,
+  { records, asked }: Chosen,
   problems: ProblemView[],
 ): Promise<BulkView> {
   const { resource, language, t } = call
   const descriptor = listDescriptor(resource, call)
-  const columns = await withEntries(
-    call,
-    descriptor.columns.filter(({ shown }) => shown),
-  )
   const children = childrenOf(resource).map((child) => resourceLabel(child, language))
   return {
     title: t('page.bulkTitle', { label: descriptor.label }),
     label: descriptor.label,
-    table: describeTable({ descriptor, columns, records, rights: NO_RIGHTS }, call),
+    table: await tableOf(call, records),
+    filter: await chosenInWords(call),
     gone: asked - records.length,
     confirm: await confirmText(call, 'delete'),
     targets: targetsText(records),
@@ -95,4 +105,12 @@ async function describeBulk(
     problems,
     cancel: listPlace(call, null),
   }
+}
+
+/** Rows as the list shows them, with nothing to be done about a single one. */
+export async function tableOf(call: ResourceCall, records: readonly WireRecord[]) {
+  const descriptor = listDescriptor(call.resource, call)
+  const shown = descriptor.columns.filter((column) => column.shown)
+  const columns = await withEntries(call, shown)
+  return describeTable({ descriptor, columns, records, rights: NO_RIGHTS }, call)
 }

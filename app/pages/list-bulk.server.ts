@@ -1,7 +1,8 @@
-import type { BulkBarView, BulkVerb, Picked } from '#app/components/table/bulk-bar.tsx'
+import type { AllLink, BulkBarView, BulkVerb, Picked } from '#app/components/table/bulk-bar.tsx'
 import { withParams } from '#app/components/table/list-links.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
+import { isOpenTo } from './action-links.server.ts'
 import { hasBulkFields } from './bulk-edit.server.ts'
 import type { ListRequest } from './list-request.server.ts'
 import { isDeletable, isPrinted, type Rights } from './may.server.ts'
@@ -24,32 +25,26 @@ type Given = {
 
 /** Boxes to tick are drawn only for those who may do something with what they ticked. */
 export function describeBulk(call: ResourceCall, given: Given): BulkBarView | null {
-  const { request, columns, rights, verbs, places, search, page } = given
-  const mayDelete = rights.delete && deletesSome(call, places('delete'), page)
-  const mayEdit = rights.edit && places('edit') !== 'detail' && hasBulkFields(call)
-  const mayPrint = isPrinted(call.resource)
-  const isTooLong = request.query.pageSize > MAX_PICKED
-  const isIdle = !(mayDelete || mayEdit || rights.export || mayPrint || verbs.length > 0)
-  if (isIdle || isTooLong) return null
-  const { resource, url } = call
-  const hasMore = page.pageCount > 1 && (mayEdit || rights.export || mayPrint)
-  const whole = withParams(search, {
-    ...{ page: null, saved: null },
-    ...{ columns: columns.join(','), format: 'xlsx' },
-  })
+  const { request, columns, rights, places, search, page } = given
+  const { resource, url, t } = call
+  const may: May = {
+    submit: rights.edit && submitsSome(call, page),
+    edit: rights.edit && places('edit') !== 'detail' && hasBulkFields(call),
+    delete: rights.delete && deletesSome(call, places('delete'), page),
+    export: rights.export,
+    print: isPrinted(resource),
+  }
+  const submit = { label: t('together.submitPicked'), page: SUBMIT_PAGE }
+  const verbs = [...given.verbs, ...(may.submit ? [submit] : [])]
+  const isIdle = verbs.length === 0 && !Object.values(may).includes(true)
+  if (isIdle || request.query.pageSize > MAX_PICKED) return null
+  const links = page.pageCount > 1 ? linksToAll(call, given, may) : []
   const orderBy = new URLSearchParams(search).get('orderBy') ?? ''
-  const back = encodeURIComponent(search)
   return {
-    picked: pickedIn(url, hasMore),
-    ...{ mayDelete, mayEdit, mayExport: rights.export, mayPrint, verbs },
-    all: hasMore
-      ? {
-          total: page.dataCount,
-          editHref: mayEdit ? `/${resource.path}/bulk-edit?${ALL_PARAM}=1&back=${back}` : null,
-          printHref: mayPrint ? `/${resource.path}/print?${ALL_PARAM}=1&back=${back}` : null,
-          exportHref: rights.export ? `/${resource.path}/export${whole}` : null,
-        }
-      : null,
+    picked: pickedIn(url, links.length > 0),
+    ...{ mayDelete: may.delete, mayEdit: may.edit, mayExport: may.export, mayPrint: may.print },
+    verbs,
+    all: links.length > 0 ? { total: page.dataCount, links } : null,
     hidden: [
       { name: 'picked', value: '1' },
       { name: 'back', value: search.length > MAX_BULK_BACK ? '' : search },
@@ -58,6 +53,40 @@ export function describeBulk(call: ResourceCall, given: Given): BulkBarView | nu
       { name: 'asOf', value: request.query.asOf ?? '' },
     ].filter(({ value }) => value !== ''),
   }
+}
+
+type May = Record<'submit' | 'edit' | 'delete' | 'export' | 'print', boolean>
+
+/** The page that submits many drafts. */
+const SUBMIT_PAGE = 'bulk-submit'
+
+/** What can be done with all that the list has. */
+function linksToAll({ resource, t }: ResourceCall, given: Given, may: May): AllLink[] {
+  const { columns, search, page } = given
+  const total = page.dataCount
+  const of = `?${ALL_PARAM}=1&back=${encodeURIComponent(search)}`
+  const whole = withParams(search, {
+    ...{ page: null, saved: null },
+    ...{ columns: columns.join(','), format: 'xlsx' },
+  })
+  const link = (name: keyof May, label: string, target: string) =>
+    may[name] ? [{ name, label: t(label, { total }), href: `/${resource.path}/${target}` }] : []
+  return [
+    ...link('submit', 'together.submitAll', `${SUBMIT_PAGE}${of}`),
+    ...link('edit', 'bulk.editAll', `bulk-edit${of}`),
+    ...link('delete', 'together.deleteAll', `bulk-delete${of}`),
+    ...link('export', 'bulk.exportAll', `export${whole}`).map(asFile),
+    ...link('print', 'printMany.all', `print${of}`),
+  ]
+}
+
+const asFile = (link: AllLink): AllLink => ({ ...link, isFile: true })
+
+/** Submitting many is offered where at least one of them can be. */
+function submitsSome({ resource }: ResourceCall, { data }: Page<WireRecord>): boolean {
+  const { submit } = resource.actions
+  if (!resource.document || !submit) return false
+  return data.some((record) => isOpenTo(submit, record))
 }
 
 function pickedIn({ searchParams }: URL, hasMore: boolean): Picked {

@@ -6,6 +6,7 @@ import type { FilterDescriptor, ListDescriptor } from '#resources/described/desc
 import { fieldLabel } from '#resources/described/labels.ts'
 import { withEntries } from './dictionary-options.server.ts'
 import { boolText, kindView } from './kind-views.server.ts'
+import { listDescriptor } from './list-descriptor.server.ts'
 import type { ListRequest } from './list-request.server.ts'
 import { tabOf } from './list-tabs.server.ts'
 import {
@@ -89,6 +90,17 @@ export async function describeFilters(
     isOpen,
     chips,
   }
+}
+
+/** The active filters as their chips say them, in one line. */
+export async function filtersInWords(call: ResourceCall, request: ListRequest): Promise<string> {
+  const descriptor = listDescriptor(call.resource, call)
+  // Of the others nothing is to be asked.
+  const active = descriptor.filters.filter(({ inputs }) =>
+    inputs.some(({ name }) => request.query.filters[name]),
+  )
+  const { chips } = await describeFilters(call, { ...descriptor, filters: active }, request)
+  return chips.map(({ label, text }) => call.t('exports.filterOf', { label, text })).join(' · ')
 }
 
 function valuesOf(filter: FilterDescriptor, { query }: ListRequest): string[] {

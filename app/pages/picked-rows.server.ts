@@ -5,9 +5,10 @@ import type { ResourceCall } from '#app/request/page-call.ts'
 import type { FieldErrors, WireRecord } from '#contracts/envelope.ts'
 import { isolate } from '#contracts/isolate-text.ts'
 import { isUuid } from '#contracts/uuid.ts'
-import { type ListQuery, listQueryParams } from '#resources/engine/list-query.ts'
+import { listQueryParams } from '#resources/engine/list-query.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
-import { readListRequest } from './list-request.server.ts'
+import { filtersInWords } from './list-filters.server.ts'
+import { type ListRequest, readListRequest } from './list-request.server.ts'
 import { describeHeading } from './read-record.server.ts'
 
 /** So many ids fit into one address on the way to any back end. */
@@ -82,7 +83,7 @@ export async function readChosen(
       ids.length === 0 ? [] : await readPicked(call, ids, { ...asked, columns: shown })
     return { records: records.slice((page - 1) * pageSize, page * pageSize), asked: ids.length }
   }
-  const query = await queryOfList(call)
+  const { query } = await requestOfList(call)
   const wire = listQueryParams(resource, { ...query, page, pageSize })
   wire.set('columns', shown)
   const found = await gateway.list(resource, wire)
@@ -92,11 +93,16 @@ export async function readChosen(
 type ChosenPart = { columns?: readonly string[]; page?: number; pageSize?: number }
 
 /** What the list that one came from is asked with. */
-async function queryOfList(call: ResourceCall): Promise<ListQuery> {
+function requestOfList(call: ResourceCall): Promise<ListRequest> {
   const { resource, url } = call
   const list = new URL(`/${resource.path}?${readBack(url.searchParams)}`, url)
-  const { query } = await readListRequest({ ...call, url: list }, listDescriptor(resource, call))
-  return query
+  return readListRequest({ ...call, url: list }, listDescriptor(resource, call))
+}
+
+/** Which rows were meant where all of them were: the filters of the list in words, else nothing. */
+export async function chosenInWords(call: ResourceCall): Promise<string> {
+  if (!call.url.searchParams.has(ALL_PARAM)) return ''
+  return filtersInWords(call, await requestOfList(call))
 }
 
 /** What stands in the way of each record, by the name that the person knows it by. */

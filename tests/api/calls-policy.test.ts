@@ -248,6 +248,9 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'GET /hr/ApprovalStep/GetApprovalStepList': PART,
   'GET /hr/ApprovalStep/GetNextApproverList': 'asks itself whether the step is the caller’s',
   'GET /hr/PositiveExamine/GetPositiveExamineByPositiveId': PART,
+  'PUT /hr/ApprovalStep/ApproveDocuments': 'asks itself of each whether the step is the caller’s',
+  'PUT /hr/ApprovalStep/SubmitDocuments':
+    'asks itself for the right to submit, and of each for its rule',
   'GET /hr/Comment/GetCommentList': PART,
   'GET /hr/Comment/GetCommentPeople': PART,
   'POST /hr/Comment/AddComment': PART,

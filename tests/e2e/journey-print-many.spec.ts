@@ -23,21 +23,23 @@ async function drafts(person: string, many: number, of = 'leader1'): Promise<str
 test('many records are printed at once, each on its own sheet, fifty at a time and none that is closed', async ({
   openAs,
 }) => {
+  test.slow()
   const { id, name } = await aPersonToLeave()
   const made = await drafts(id, 52)
   try {
     const page = await openAs('hrmgr')
     const list = `/hr/dimissions?userId=${id}&tab=all&orderBy=docNo%20asc`
-    await page.goto(`${list}&pick=all`)
+    await page.goto(`${list}&pageSize=5&pick=all`)
     await page.getByRole('button', { name: '打印所选' }).click()
     const sheets = page.getByRole('article')
-    await expect(sheets).toHaveCount(20)
-    await expect(sheets.first()).toContainText('第 1 / 20 条')
+    await expect(sheets).toHaveCount(5)
+    await expect(sheets.first()).toContainText('第 1 / 5 条')
     await expect(sheets.first()).toContainText('8,765.43')
 
     await page.goto(`${list}&pick=list`)
     await page.getByRole('link', { name: '打印全部 52 条' }).click()
-    await expect(sheets).toHaveCount(50)
+    // Fifty records are read one by one, beside all the other tests.
+    await expect(sheets).toHaveCount(50, { timeout: 40_000 })
     await expect(page.getByText('还有 2 条未在本页')).toBeVisible()
     await page.getByRole('link', { name: '接下来的 2 条' }).click()
     await expect(sheets).toHaveCount(2)

@@ -8,6 +8,9 @@ export type Picked = 'page' | 'list' | null
 
 export type BulkVerb = { label: string; page: string }
 
+/** What is done with all that the list has; a file is for the browser to fetch. */
+export type AllLink = { name: string; label: string; href: string; isFile?: true }
+
 export type BulkBarView = {
   picked: Picked
   mayDelete: boolean
@@ -17,12 +20,7 @@ export type BulkBarView = {
   /** What only this list has to do with what is ticked: a page of its own each. */
   verbs: readonly BulkVerb[]
   /** All that the list has, as the person reads it, where that is more than this page. */
-  all: {
-    total: number
-    editHref: string | null
-    exportHref: string | null
-    printHref: string | null
-  } | null
+  all: { total: number; links: AllLink[] } | null
   hidden: { name: string; value: string }[]
 }
 
@@ -105,26 +103,16 @@ function PickedVerbs({ bulk, path, t }: Omit<Props, 'search'>) {
 type AllProps = { all: NonNullable<BulkBarView['all']>; search: string; t: TFunction }
 
 /** The whole list was chosen, in a step of its own: what is pressed now goes for all of it. */
-function AllBar({ all: { total, editHref, exportHref, printHref }, search, t }: AllProps) {
+function AllBar({ all: { total, links }, search, t }: AllProps) {
   return (
     <div className="bulk-bar">
       <strong>{t('bulk.pickedList', { total })}</strong>
       <a href={withParams(search, { pick: null })}>{t('bulk.clear')}</a>
-      {editHref && (
-        <a className="button" href={editHref}>
-          {t('bulk.editAll', { total })}
+      {links.map(({ name, label, href, isFile }) => (
+        <a key={name} className="button" href={href} target={isFile && '_self'}>
+          {label}
         </a>
-      )}
-      {exportHref && (
-        <a className="button" href={exportHref} target="_self">
-          {t('bulk.exportAll', { total })}
-        </a>
-      )}
-      {printHref && (
-        <a className="button" href={printHref}>
-          {t('printMany.all', { total })}
-        </a>
-      )}
+      ))}
     </div>
   )
 }

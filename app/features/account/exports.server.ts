@@ -5,7 +5,7 @@ import { buttonCodesAt, ownOnlyAt } from '#app/gateway/navigation.server.ts'
 import { formatDateTime, formatNumber, formatSize } from '#app/lib/format.ts'
 import { attachment } from '#app/pages/export.server.ts'
 import { listDescriptor } from '#app/pages/list-descriptor.server.ts'
-import { describeFilters } from '#app/pages/list-filters.server.ts'
+import { filtersInWords } from '#app/pages/list-filters.server.ts'
 import { readListRequest } from '#app/pages/list-request.server.ts'
 import type { ResourceCall, SignedInCall } from '#app/request/page-call.ts'
 import { pageError } from '#app/request/page-error.server.ts'
@@ -136,12 +136,5 @@ async function filterInWords(
     ...{ ...call, resource, url, permissions },
     ownOnly: ownOnlyAt(navigation, path),
   }
-  const descriptor = listDescriptor(resource, list)
-  const request = await readListRequest(list, descriptor)
-  // Of the others nothing is to be asked.
-  const active = descriptor.filters.filter(({ inputs }) =>
-    inputs.some(({ name }) => request.query.filters[name]),
-  )
-  const { chips } = await describeFilters(list, { ...descriptor, filters: active }, request)
-  return chips.map(({ label, text }) => call.t('exports.filterOf', { label, text })).join(' · ')
+  return filtersInWords(list, await readListRequest(list, listDescriptor(resource, list)))
 }

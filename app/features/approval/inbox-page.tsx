@@ -11,15 +11,20 @@ import { Pager } from '#app/components/table/pager.tsx'
 import { Face } from '#app/components/ui/face.tsx'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { Pill } from '#app/components/ui/pill.tsx'
-import { DECIDE_INTENTS, type EntryView, type InboxView } from './inbox-view.ts'
+import { ALL_PAGE, DECIDE_INTENTS, type EntryView, type InboxView } from './inbox-view.ts'
 
 /** What waits to be decided, with the facts that decide it. */
 export function ApprovalInboxPage({ view }: { view: InboxView }) {
   const { t } = useTranslation()
   const { title, count, tabs, tab, isToDecide, entries, search, problem } = view
   const { page, pageCount, pageSize, total } = view
+  const toAll = view.allLabel && (
+    <a className="button" href={ALL_PAGE}>
+      {view.allLabel}
+    </a>
+  )
   return (
-    <PageFrame title={title} count={count}>
+    <PageFrame title={title} count={count} actions={toAll}>
       <Tabs tabs={tabs} current={tab} label={t('page.listParts')} />
       <ProblemSummary
         heading={t('page.notDone')}

@@ -28,6 +28,8 @@ export type InboxView = {
   /** Whether its entries can be decided here. */
   isToDecide: boolean
   entries: EntryView[]
+  /** Leads to all that wait, where they are more than this page. */
+  allLabel: string
   search: string
   page: number
   pageCount: number
@@ -41,3 +43,6 @@ export type InboxView = {
 
 /** What the buttons of the inbox say. */
 export const DECIDE_INTENTS = { approve: 'approve', reject: 'reject' } as const
+
+/** The page that decides all that wait. */
+export const ALL_PAGE = '/hr/my-approval/all'

@@ -20,6 +20,8 @@ import {
   type InboxMode,
   MAX_INBOX_PAGE,
   MAX_OPINION,
+  type TogetherOutcome,
+  togetherOutcome,
 } from '#contracts/approval.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { isUuid } from '#contracts/uuid.ts'
@@ -51,6 +53,10 @@ export async function loadApprovals(call: SignedInCall, redraw: Redraw = {}): Pr
     count: t('approval.count', { count: inbox.tabCounts?.todo ?? 0 }),
     ...{ tabs: tabsOf(call, inbox), tab: mode, isToDecide: mode === 'todo' },
     entries: inbox.data.flatMap((entry) => describeEntry(call, entry, mode, now) ?? []),
+    allLabel:
+      mode === 'todo' && inbox.pageCount > 1
+        ? t('together.decideAll', { total: formatNumber(inbox.dataCount, call.language) })
+        : '',
     search: mode === 'todo' ? '' : `mode=${mode}`,
     ...{ page: inbox.page, pageCount: inbox.pageCount, total: inbox.dataCount },
     pageSize: inbox.pageSize,
@@ -94,7 +100,7 @@ export function describeEntry(
   const face = record.applyUserFace ?? record.applyUserId
   const applicant = String(record.applyUserName ?? '')
   return {
-    value: `${bizType} ${bizId}`,
+    value: `${bizType} ${bizId} ${record.version}`,
     href: mode === 'complete' ? `/${bizType}/${bizId}` : decidingPage(bizType, bizId),
     ...{ kind: recordLabel(resource, language), number: String(record.docNo ?? '') },
     applicant,
@@ -137,38 +143,43 @@ export const decideMany = redrawing(async function decideMany(call: SignedInCall
     data(await loadApprovals(call, { opinion, picked, problem }), { status })
   if (call.isRestored) return redraw('', 200)
   const isRejected = one === null && form.get('intent') === DECIDE_INTENTS.reject
-  if (picked.length === 0) return redraw(t('approval.nonePicked'), 400)
+  const targets = readPickedSteps(picked)
+  if (targets.length === 0) return redraw(t('approval.nonePicked'), 400)
   if (isRejected && opinion === '') return redraw(t('approval.opinionNeeded'), 400)
-  const { done, refused } = await decideEach(call, picked, { pass: !isRejected, opinion })
-  const said = t(isRejected ? 'approval.rejectedMany' : 'approval.approvedMany', { count: done })
-  const failed = refused.map(({ number, message }) => `${number}: ${message}`)
+  const { done, refused } = await decideTogether(call, targets, { pass: !isRejected, opinion })
+  const count = done.length
+  const said = t(isRejected ? 'approval.rejectedMany' : 'approval.approvedMany', { count })
+  const failed = Object.entries(refused).map(([id, why]) => `${id.slice(-4)}: ${why}`)
   call.setFlash({
     kind: failed.length > 0 ? 'error' : 'success',
-    text: [...(done > 0 ? [said] : []), ...failed].join(' · '),
+    text: [...(count > 0 ? [said] : []), ...failed].join(' · '),
   })
   return redirect(INBOX_PAGE, 303)
 })
 
-type Said = { pass: boolean; opinion: string }
+type PickedStep = { bizType: string; id: string; version: number }
+
+/** The steps that a form names, as they were seen: `hr/dimissions <id> 3`. */
+export function readPickedSteps(values: readonly string[]): PickedStep[] {
+  return values.flatMap((value) => {
+    const [bizType = '', id = '', seen = ''] = value.split(' ')
+    const version = Number(seen)
+    const isUsable = isUuid(id) && Number.isSafeInteger(version) && version > 0
+    return isUsable && findResource(bizType)?.document ? [{ bizType, id, version }] : []
+  })
+}
 
 /** Each by itself: that one of them was decided meanwhile stops none of the others. */
-async function decideEach(call: SignedInCall, picked: readonly string[], said: Said) {
-  const refused: { number: string; message: string }[] = []
-  let done = 0
-  for (const value of picked) {
-    const [kind = '', id = ''] = value.split(' ')
-    try {
-      await sendDecision(call, { kind, id }, said)
-      done += 1
-    } catch (error) {
-      const isTold =
-        error instanceof GatewayError && ['conflict', 'not-found', 'invalid'].includes(error.code)
-      if (!isTold) throw error
-      refused.push({ number: id.slice(-4), message: error.message })
-    }
-  }
-  return { done, refused }
+export async function decideTogether(
+  { gateway }: Pick<SignedInCall, 'gateway'>,
+  targets: readonly PickedStep[],
+  { pass, opinion }: Said,
+): Promise<TogetherOutcome> {
+  const asked = { targets, pass, opinion: opinion || null }
+  return (await gateway.sendFor('PUT', APPROVAL_CALLS.decideTogether, asked, togetherOutcome)).value
 }
+
+type Said = { pass: boolean; opinion: string }
 
 /** What was decided, to the call of its kind; answers the message. */
 export async function sendDecision(

@@ -1,0 +1,94 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useBusy } from '#app/components/form/busy.ts'
+import { FormToken } from '#app/components/form/form-token.tsx'
+import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { RecordTable } from '#app/components/table/record-table.tsx'
+import { SmallTable } from '#app/components/ui/small-table.tsx'
+import type { TogetherView } from './together-view.ts'
+
+/** Asks before many documents are submitted or decided; then tells what came of each. */
+export function TogetherPage({ view }: { view: TogetherView }) {
+  const { t } = useTranslation()
+  const { title, back, problems, outcome, rows } = view
+  return (
+    <PageFrame title={title} back={back}>
+      <ProblemSummary heading={t('page.notDone')} problems={problems} />
+      {outcome ? <Outcome outcome={outcome} back={back} /> : <Question view={view} />}
+      {!outcome && rows && 'table' in rows && (
+        <RecordTable table={rows.table} caption={rows.label} suffix="" t={t} />
+      )}
+      {!outcome && rows && 'small' in rows && (
+        <section className="card">
+          <SmallTable label={rows.label} view={rows.small} />
+        </section>
+      )}
+    </PageFrame>
+  )
+}
+
+function Question({ view }: { view: TogetherView }) {
+  const { t } = useTranslation()
+  const isBusy = useBusy()
+  const { question, notes, targets, buttons, opinion, back } = view
+  return (
+    <Form method="post" className="card confirm" aria-busy={isBusy}>
+      <FormToken />
+      <p>{question}</p>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <input type="hidden" name="targets" value={targets} />
+      {opinion !== null && buttons.length > 0 && (
+        <label className="field">
+          <span>{t('approval.opinion')}</span>
+          <input
+            type="text"
+            name="opinion"
+            defaultValue={opinion}
+            maxLength={500}
+            placeholder={t('approval.opinionHint')}
+          />
+        </label>
+      )}
+      <div className="buttons">
+        {buttons.map(({ intent, label, look }) => (
+          <SubmitButton key={intent} name="intent" value={intent} look={look}>
+            {label}
+          </SubmitButton>
+        ))}
+        <a className="button" href={back.href}>
+          {t('page.cancel')}
+        </a>
+      </div>
+    </Form>
+  )
+}
+
+type OutcomeProps = Pick<TogetherView, 'back'> & { outcome: NonNullable<TogetherView['outcome']> }
+
+function Outcome({ outcome: { text, refused }, back }: OutcomeProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <section className="card confirm">
+        <p role="status">{text}</p>
+        <div className="buttons">
+          <a className="button button-primary" href={back.href}>
+            {back.label}
+          </a>
+        </div>
+      </section>
+      {refused && (
+        <section className="card" aria-labelledby="refused-title">
+          <h2 id="refused-title" className="refused-title">
+            {t('together.refused')}
+          </h2>
+          <SmallTable label={t('together.refused')} view={refused} />
+        </section>
+      )}
+    </>
+  )
+}

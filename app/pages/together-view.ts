@@ -1,0 +1,21 @@
+import type { ProblemView } from '#app/components/form/form-view.ts'
+import type { TableView } from '#app/components/table/table-view.ts'
+import type { SmallTableView } from '#app/components/ui/small-table.tsx'
+
+/** Many documents before they are submitted or decided, and what came of it. */
+export type TogetherView = {
+  title: string
+  back: { label: string; href: string }
+  /** How many, which, and what will happen to them. */
+  question: string
+  notes: string[]
+  /** Those that were shown here, with their versions. */
+  targets: string
+  /** Nothing goes where there is none. */
+  buttons: { intent: string; label: string; look: 'button-primary' | 'button-refuse' }[]
+  /** What is said about all of them; null where nothing is. */
+  opinion: string | null
+  rows: { label: string; table: TableView } | { label: string; small: SmallTableView } | null
+  problems: ProblemView[]
+  outcome: { text: string; refused: SmallTableView | null } | null
+}
