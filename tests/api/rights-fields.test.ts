@@ -113,7 +113,8 @@ function wrongFields(
     const { group, rule } = archives.fields[name] as Field
     const keys = rule.target === undefined ? [name] : [name, referenceLabelKey(name)]
     const isShown = keys.some((key) => record[key] !== undefined && record[key] !== null)
-    const isThere = (values[snake(name)] ?? null) !== null
+    // No attachments are nothing to show.
+    const isThere = ![values[snake(name)] ?? []].flat().every((part) => part === null)
     const isOpen = shownIn(account, group).has(row)
     if (isShown && !isOpen) return [`${account.name} | ${row} | ${name} is shown`]
     return isOpen && isThere && !isShown ? [`${account.name} | ${row} | ${name} is not shown`] : []

@@ -8,6 +8,7 @@ import {
   type SearchResults,
   searchResults,
 } from '#contracts/search.ts'
+import { referenceLabelKey } from '#resources/engine/field-kinds.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { posts } from '#resources/org/post.ts'
@@ -237,7 +238,9 @@ describe('rights', () => {
           expect(told?.isMore ?? false, what).toBe(page.dataCount > MAX_SEARCH_HITS)
           for (const hit of told?.hits ?? []) {
             const row = page.data.find(({ id }) => id === hit.id)
-            expect(row?.[resource.title], what).toBe(hit.title)
+            // A record that is named by what it points at is told by the name of that.
+            const named = row?.[referenceLabelKey(resource.title)] ?? row?.[resource.title]
+            expect(named, what).toBe(hit.title)
           }
         }
       }),
