@@ -8,6 +8,9 @@ export type MessageValues = Readonly<Record<string, string | number | Words>>
 /** What is wrong with one field: a message key and the values that go into it. */
 export type FieldProblem = { key: string; values?: MessageValues }
 
+/** An action on a record. */
+export type Instead = { path: string; id: string; action: string }
+
 type Detail = {
   values?: MessageValues
   fields?: Readonly<Record<string, FieldProblem>>
@@ -16,6 +19,8 @@ type Detail = {
   current?: WireRecord
   /** What stands in the way of a deletion; told as `{{list}}`. */
   references?: readonly { resource: Resource; count: number }[]
+  /** What may be done instead, where the caller reaches it. */
+  instead?: Instead
   /** With `too-many` and `busy`: when to come back. */
   retryAfterSeconds?: number
   cause?: unknown
@@ -33,6 +38,7 @@ export class Failure extends Error {
   /** With `conflict`: the record as it stands now. */
   readonly current: WireRecord | null
   readonly references: readonly { resource: Resource; count: number }[]
+  readonly instead: Instead | null
   readonly retryAfterSeconds: number | null
 
   constructor(code: ErrorCode, message: string, detail: Detail = {}) {
@@ -44,6 +50,7 @@ export class Failure extends Error {
     this.resource = detail.resource ?? null
     this.current = detail.current ?? null
     this.references = detail.references ?? []
+    this.instead = detail.instead ?? null
     this.retryAfterSeconds = detail.retryAfterSeconds ?? null
   }
 }
@@ -52,6 +59,7 @@ export class Failure extends Error {
 export function invalidFields(
   resource: Resource,
   fields: Readonly<Record<string, FieldProblem>>,
+  instead?: Instead,
 ): Failure {
-  return new Failure('invalid', 'invalid.form', { fields, resource })
+  return new Failure('invalid', 'invalid.form', { fields, resource, ...(instead && { instead }) })
 }

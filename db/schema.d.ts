@@ -598,6 +598,16 @@ export interface Employment {
   user_id: string | null;
 }
 
+export interface EmploymentSpell {
+  emp_kind: string;
+  join_date: string;
+  leave_date: string;
+  regular_date: string | null;
+  spell: number;
+  status: string;
+  user_id: string;
+}
+
 export interface EmploymentStatus {
   from_day: string;
   status: string;
@@ -1394,7 +1404,6 @@ export interface PostView {
   deleted_at: Timestamp | null;
   dept_id: string | null;
   enabled: boolean | null;
-  explain_id: string | null;
   id: string | null;
   is_confidential: boolean | null;
   is_key: boolean | null;
@@ -1538,6 +1547,18 @@ export interface RefreshSuccessor {
   expires_at: Timestamp;
   sealed_answer: Buffer;
   used_token_hash: string;
+}
+
+export interface Rehire {
+  created_at: Generated<Timestamp>;
+  dept_id: string;
+  entered_by: string;
+  join_date: string;
+  leader_id: string | null;
+  post_id: string | null;
+  rank_id: string | null;
+  terms: Json;
+  user_id: string;
 }
 
 export interface Role {
@@ -1848,6 +1869,10 @@ export interface UserBaseInfo {
   birth_date: string;
   birth_place: string | null;
   blood_type: string | null;
+  /**
+   * A next employment waits for its day in rehire.
+   */
+  comes_back: Generated<boolean>;
   computer: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1863,6 +1888,10 @@ export interface UserBaseInfo {
   emergency_relation: string;
   emp_kind: string;
   emp_no: string;
+  /**
+   * Which employment of the person this is.
+   */
+  employ_spell: Generated<number>;
   first_edu: string | null;
   foreign_lang: string | null;
   fund_no: string | null;
@@ -1936,6 +1965,7 @@ export interface UserBaseInfoView {
   birth_date: string | null;
   birth_place: string | null;
   blood_type: string | null;
+  comes_back: boolean | null;
   computer: string | null;
   created_at: Timestamp | null;
   created_by: string | null;
@@ -1951,6 +1981,7 @@ export interface UserBaseInfoView {
   emergency_relation: string | null;
   emp_kind: string | null;
   emp_no: string | null;
+  employ_spell: number | null;
   files: Json | null;
   first_edu: string | null;
   foreign_lang: string | null;
@@ -1985,8 +2016,10 @@ export interface UserBaseInfoView {
   rank_id: string | null;
   referrer: string | null;
   regular_date: string | null;
+  rejoin_date: string | null;
   retire_date: string | null;
   school: string | null;
+  service_since: string | null;
   service_years: Numeric | null;
   social_no: string | null;
   source: string | null;
@@ -2200,6 +2233,7 @@ export interface DB {
   document_number: DocumentNumber;
   effect_failure: EffectFailure;
   employment: Employment;
+  employment_spell: EmploymentSpell;
   employment_status: EmploymentStatus;
   export_file: ExportFile;
   file: File;
@@ -2248,6 +2282,7 @@ export interface DB {
   probation_view: ProbationView;
   rate_limit: RateLimit;
   refresh_successor: RefreshSuccessor;
+  rehire: Rehire;
   role: Role;
   role_department: RoleDepartment;
   role_navigation: RoleNavigation;

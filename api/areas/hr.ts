@@ -14,6 +14,7 @@ import {
 } from '#api/rules/hr/info-change.ts'
 import { issueCertificate } from '#api/rules/hr/issue-certificate.ts'
 import { joinPerson } from '#api/rules/hr/join-person.ts'
+import { liftBar } from '#api/rules/hr/lift-bar.ts'
 import { positiveKind } from '#api/rules/hr/positive.ts'
 import {
   addExaminer,
@@ -24,6 +25,7 @@ import {
 import { newPostExplainVersion, postExplainKind } from '#api/rules/hr/post-explain.ts'
 import { extendProbation, probationKind } from '#api/rules/hr/probation.ts'
 import { addEvaluation, assess, selfAssess } from '#api/rules/hr/probation-evaluation.ts'
+import { callOffRehire, rehirePerson } from '#api/rules/hr/rehire-person.ts'
 import { resumePerson, suspendPerson } from '#api/rules/hr/suspend.ts'
 import { transferKind } from '#api/rules/hr/transfer.ts'
 import { updateArchive } from '#api/rules/hr/update-archive.ts'
@@ -50,6 +52,7 @@ export const hr: Area = {
       ...{ add: addArchive, update: updateArchive, delete: deleteArchive },
       actions: {
         ...{ join: joinPerson, suspend: suspendPerson, resume: resumePerson },
+        ...{ rehire: rehirePerson, callOffRehire },
         ...{ correct: correctState, correctVersion, void: voidArchive },
       },
       spellings: { join: { also: { method: 'POST' } } },
@@ -66,7 +69,10 @@ export const hr: Area = {
     'hr/voided-archives': {},
     'hr/transfers': {},
     'hr/dimissions': {
-      actions: { handover: enterHandover, settle: settleDimission, certify: issueCertificate },
+      actions: {
+        ...{ handover: enterHandover, settle: settleDimission },
+        ...{ certify: issueCertificate, liftBar },
+      },
       spellings: { handover: { names: { items: 'handover' } } },
     },
     'hr/probations': { actions: { extend: extendProbation } },

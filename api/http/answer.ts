@@ -69,6 +69,7 @@ export function refuse(c: Context<ApiEnv>, failure: Failure): Response {
       response: failure.current,
       code: failure.code,
       ...(Object.keys(errors).length > 0 ? { errors } : {}),
+      ...(failure.instead ? { instead: failure.instead } : {}),
     },
     status as ContentfulStatusCode,
   )

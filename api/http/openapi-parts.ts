@@ -125,6 +125,11 @@ export const REFUSAL: Schema = {
           response: {},
           code: { enum: Object.keys(ERROR_STATUS) },
           errors: { type: 'object', additionalProperties: TEXT },
+          instead: {
+            type: 'object',
+            required: ['path', 'id', 'action'],
+            properties: { path: TEXT, id: TEXT, action: TEXT },
+          },
         },
       },
     },

@@ -12,9 +12,15 @@ import type { WriteInput } from '#resources/engine/schema.ts'
 /** What is wrong with rows, by their place among them; the first word about a field counts. */
 export type Findings = Map<number, Record<string, FieldProblem>>
 
-export function find(findings: Findings, index: number, field: string, key: string): void {
+export function find(
+  findings: Findings,
+  index: number,
+  field: string,
+  problem: string | FieldProblem,
+): void {
   const known = findings.get(index) ?? {}
-  findings.set(index, { [field]: { key }, ...known })
+  const found = typeof problem === 'string' ? { key: problem } : problem
+  findings.set(index, { [field]: found, ...known })
 }
 
 /** By row: the refusal that a form would get. */

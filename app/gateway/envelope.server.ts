@@ -17,6 +17,10 @@ const wrapping = z.object({
   code: errorCode.optional().catch(undefined),
   errors: z.record(z.string(), z.string()).optional().catch(undefined),
   current: z.unknown().optional(),
+  instead: z
+    .object({ path: z.string(), id: z.uuid(), action: z.string() })
+    .optional()
+    .catch(undefined),
 })
 
 /** A good answer, unwrapped. */
@@ -44,7 +48,7 @@ export async function readAnswer<T>(
   const json = await readJson(response, requestId)
   const wrapped = wrapping.safeParse(json)
   if (!wrapped.success) throw unreadable(response, requestId, wrapped.error)
-  const { success, msg, code, errors } = wrapped.data
+  const { success, msg, code, errors, instead } = wrapped.data
   const message = msg ?? ''
   if (!success || !response.ok) {
     throw new GatewayError(
@@ -52,6 +56,7 @@ export async function readAnswer<T>(
       message,
       {
         fieldErrors: errors,
+        instead,
         current: currentRecord(wrapped.data.current ?? wrapped.data.response),
         requestId,
         answered: isDecided(response, code, message),

@@ -5,9 +5,12 @@ import {
   type WireRecord,
 } from '#contracts/envelope.ts'
 
+export type Instead = { path: string; id: string; action: string }
+
 type Detail = {
   fieldErrors?: FieldErrors | undefined
   current?: WireRecord | null | undefined
+  instead?: Instead | undefined
   requestId?: string | undefined
   answered?: boolean
   retryAfterSeconds?: number | undefined
@@ -24,6 +27,8 @@ export class GatewayError extends Error {
   readonly fieldErrors: FieldErrors
   /** With `conflict`: the record as it stands on the server, when the server sent it. */
   readonly current: WireRecord | null
+  /** What may be done instead. */
+  readonly instead: Instead | null
   readonly requestId: string
   /** Whether the back end itself refused; false when no answer of it could be read. */
   readonly answered: boolean
@@ -37,6 +42,7 @@ export class GatewayError extends Error {
     this.status = ERROR_STATUS[code]
     this.fieldErrors = detail.fieldErrors ?? {}
     this.current = detail.current ?? null
+    this.instead = detail.instead ?? null
     this.requestId = detail.requestId ?? ''
     this.answered = detail.answered ?? false
     this.retryAfterSeconds =

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
 import { control } from '#app/components/form/control.tsx'
@@ -7,8 +8,14 @@ import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import type { ActView } from './act-view.ts'
 
+type Props = {
+  view: ActView
+  /** What one has to know before filling it in. */
+  children?: ReactNode
+}
+
 /** Asks what a button needs to know, and whether it is meant. */
-export function ActPage({ view }: { view: ActView }) {
+export function ActPage({ view, children }: Props) {
   const { t } = useTranslation()
   const isBusy = useBusy()
   const { groups, label, back, outcome } = view
@@ -17,6 +24,7 @@ export function ActPage({ view }: { view: ActView }) {
   return (
     <PageFrame title={view.title} facts={view.facts} back={back}>
       <ProblemSummary heading={t('page.notDone')} problems={view.problems} />
+      {children}
       <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
         <FormToken />
         {/* The Enter key presses the first button of a form: not the one of a picker. */}

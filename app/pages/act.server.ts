@@ -22,7 +22,7 @@ import { confirmText } from './confirm-text.server.ts'
 import { findTargets, type Search } from './find-targets.server.ts'
 import { foreignFields } from './foreign-fields.server.ts'
 import { describeControls } from './form-controls.server.ts'
-import { sayMessage } from './problem-text.server.ts'
+import { sayMessage, wayTo } from './problem-text.server.ts'
 import { describeHeading, readRecord } from './read-record.server.ts'
 import { listPlace, recordHref } from './record-paths.server.ts'
 import { forgetChoices, type Outside, outsideOf } from './reference-options.server.ts'
@@ -117,7 +117,11 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
     // Something is otherwise than it was shown: it is shown again, where it is possible still.
     const isOutdated = intent === CONFIRM && error.code === 'conflict'
     const again = isOutdated ? await press({ preview: true }).catch(() => null) : null
-    return redraw({ errors: fieldErrors, general, preview: again?.preview }, refusalInit(error))
+    const { instead } = error
+    return redraw(
+      { errors: fieldErrors, general, instead, preview: again?.preview },
+      refusalInit(error),
+    )
   }
 })
 
@@ -165,6 +169,7 @@ type Redraw = {
   id: string
   errors?: Readonly<Record<string, string>>
   general?: readonly string[]
+  instead?: GatewayError['instead']
   outcome?: ActView['outcome']
   preview?: Acted['preview']
 }
@@ -172,7 +177,7 @@ type Redraw = {
 async function describeAct(
   call: ResourceCall,
   { action, record }: Target,
-  { search, draw, id, errors = {}, general = [], outcome = null, preview = null }: Redraw,
+  { search, draw, id, errors = {}, general = [], instead, outcome = null, preview = null }: Redraw,
 ): Promise<ActView> {
   const label = resourceLabel(action.form, call.language)
   const heading = record ? describeHeading(call, record) : null
@@ -206,6 +211,7 @@ async function describeAct(
     problems: [
       ...general.map((text) => ({ text, name: null })),
       ...Object.entries(errors).map(([name, text]) => ({ text, name: name || null })),
+      ...wayTo(call.language, instead),
     ],
     back: place,
     outcome,

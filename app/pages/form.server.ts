@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { ProblemView } from '#app/components/form/form-view.ts'
+import type { GatewayError } from '#app/gateway/gateway-error.ts'
 import { BASE_FIELD } from '#app/lib/form-fields.ts'
 import { inSentence } from '#app/lib/in-sentence.ts'
 import { baseOf } from '#app/request/form-base.server.ts'
@@ -15,6 +16,7 @@ import { confirmText } from './confirm-text.server.ts'
 import { type Conflict, describeConflict, editedFields } from './conflict.server.ts'
 import { describeControls, type Found, recordTexts } from './form-controls.server.ts'
 import type { FormView } from './form-view.ts'
+import { wayTo } from './problem-text.server.ts'
 import { describeHeading, readForForm } from './read-record.server.ts'
 import { listPlace, ownerOf, parentLabel, recordHref } from './record-paths.server.ts'
 import { nameChoices, outsideOf, referenceAt } from './reference-options.server.ts'
@@ -26,6 +28,7 @@ export type Redraw = {
   errors?: Readonly<Record<string, string>>
   /** Messages about the form as a whole. */
   general?: readonly string[]
+  instead?: GatewayError['instead']
   found?: ReadonlyMap<string, Found>
   focus?: string
 }
@@ -151,12 +154,13 @@ function drawingOf({ typed, errors = {}, found = new Map(), focus }: Redraw) {
 }
 
 function problemsOf(
-  { t }: ResourceCall,
-  { draw, errors = {}, general = [] }: Redraw,
+  { t, language }: ResourceCall,
+  { draw, errors = {}, general = [], instead }: Redraw,
 ): Pick<FormView, 'draw' | 'heading' | 'problems'> {
   const problems: ProblemView[] = [
     ...general.map((text) => ({ text, name: null })),
     ...Object.entries(errors).map(([name, text]) => ({ text, name: name === '' ? null : name })),
+    ...wayTo(language, instead),
   ]
   return { draw, heading: t('page.problems'), problems }
 }

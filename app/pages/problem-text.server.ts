@@ -1,12 +1,15 @@
 import { createInstance, type TFunction } from 'i18next'
+import type { ProblemView } from '#app/components/form/form-view.ts'
+import type { Instead } from '#app/gateway/gateway-error.ts'
 import { isolate } from '#contracts/isolate-text.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#contracts/language.ts'
 import en from '#contracts/messages/en.json' with { type: 'json' }
 import es from '#contracts/messages/es.json' with { type: 'json' }
 import zh from '#contracts/messages/zh.json' with { type: 'json' }
-import { fieldLabel } from '#resources/described/labels.ts'
+import { fieldLabel, resourceLabel } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { FieldProblem } from '#resources/engine/schema.ts'
+import { findResource } from '#resources/registry.server.ts'
 
 const messages = createInstance()
 void messages.init({
@@ -32,6 +35,14 @@ export function problemText(
     ...problem.values,
     label: fieldLabel(resource, name, language),
   })
+}
+
+/** The way to what a refusal says is to be done instead. */
+export function wayTo(language: Language, instead: Instead | null | undefined): ProblemView[] {
+  const action = findResource(instead?.path ?? '')?.actions[instead?.action ?? '']
+  if (!instead || !action) return []
+  const href = `/${instead.path}/${instead.id}/act/${action.name}`
+  return [{ text: resourceLabel(action.form, language), name: null, href }]
 }
 
 /** A message that web and API share. */

@@ -190,7 +190,8 @@ async function redrawFailure(call: ResourceCall, draw: Draw, search: Search, err
   const errors = error.fieldErrors
   const message = error.message || call.t('page.notSaved')
   const general = Object.keys(errors).length > 0 ? [] : [message]
-  const view = await draw({ typed, found, errors, general, draw: call.requestId })
+  const { instead } = error
+  const view = await draw({ typed, found, errors, general, instead, draw: call.requestId })
   return data(view, refusalInit(error))
 }
 

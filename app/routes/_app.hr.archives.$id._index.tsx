@@ -12,22 +12,26 @@ import { guarded } from '#app/request/guarded.server.ts'
 
 export const loader = guarded('view', async (call) => {
   const [view, own] = await Promise.all([loadRecord(call), loadOwn(call)])
-  return { ...view, own, versions: await loadVersions(call, view) }
+  // Of somebody who left this is what his file is opened for.
+  const rehire = view.actions.find(({ name }) => name === 'rehire')
+  const actions = view.actions.filter((action) => action !== rehire)
+  return { ...view, actions, rehire, own, versions: await loadVersions(call, view) }
 })
 
 /** A personnel file; one's own with what one has asked to have changed in it. */
 export default function ArchiveRecord() {
   const { t } = useTranslation()
-  const { own, versions, ...view } = useLoaderData<typeof loader>()
-  const ask = own?.askHref && !view.isPast && (
-    <a className="button" href={own.askHref}>
-      {t('ownFile.ask')}
+  const { own, versions, rehire, ...view } = useLoaderData<typeof loader>()
+  const ask = own?.askHref ? { href: own.askHref, label: t('ownFile.ask') } : rehire
+  const first = ask && !view.isPast && (
+    <a className="button" href={ask.href}>
+      {ask.label}
     </a>
   )
   return (
     <RecordPage
       view={view}
-      firstAction={ask}
+      firstAction={first}
       below={versions && <VersionsTable view={versions} t={t} />}
     >
       {own?.request && <OwnRequestPanel request={own.request} />}

@@ -12,6 +12,7 @@ import * as places from './place-pool.ts'
 import type { PlannedPost } from './post-plan.ts'
 import { pickAt, type Random } from './random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
+import type { EarlierSpell } from './spell-plan.ts'
 
 /** A region code that is not assigned to any place. */
 const REGION = '990000'
@@ -23,6 +24,8 @@ export type Company = {
   departments: readonly PlannedDepartment[]
   posts: readonly PlannedPost[]
   people: readonly PlannedPerson[]
+  /** What those who came back were before, by their row. */
+  spells: ReadonlyMap<number, EarlierSpell>
 }
 
 export function archiveTable(context: SeedContext, company: Company): SeedTable {
@@ -63,6 +66,7 @@ function archiveRow(
   fillEmployment(row, context, company, person, index, random)
   fillDates(row, context, person, random)
   fillNumbers(row, person, index, random)
+  fillSpell(row, company.spells.get(index))
   return row
 }
 
@@ -206,6 +210,12 @@ function fillNumbers(row: ArchiveRow, person: PlannedPerson, index: number, rand
   row.social_no = isToCome ? null : `SB${serial}`
   row.fund_no = isToCome ? null : `GJ${serial}`
   row.tax_id_same = person.idType === '1'
+}
+
+/** Service counts since somebody first came. */
+function fillSpell(row: ArchiveRow, spell: EarlierSpell | undefined): void {
+  row.employ_spell = spell ? 2 : 1
+  if (spell) row.join_group_date = isoDay(spell.joined)
 }
 
 /** Id of somebody's rank, by the row; lower ranks are held by more people. */

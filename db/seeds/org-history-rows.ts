@@ -59,6 +59,9 @@ function changeEvent({ departments }: Company, change: DepartmentChange): Event 
   return { day, kind, dept, ...closed, ...sentence('closed', { name }) }
 }
 
+const endOf = (status: string) =>
+  status === '5' ? (['退休', 'retired'] as const) : (['离职', 'left'] as const)
+
 /** What happened to one person. */
 function* personEvents(context: SeedContext, company: Company, person: number): Generator<Event> {
   const file = pickAt(company.people, person)
@@ -74,8 +77,18 @@ function* personEvents(context: SeedContext, company: Company, person: number): 
     seatWords(deptName, postName)
   const { dept, ...first } = place(0)
   const last = place(positions.length - 1)
-  const joined = sentence('joined', { name, seat: seat(first) })
-  yield { day: file.join, kind: '入职', dept, person, after: first, ...joined }
+  const spell = company.spells.get(person)
+  if (spell) {
+    const now = place(positions.length - 1)
+    const was = { name, seat: seat(now) }
+    yield { day: spell.joined, kind: '入职', dept: now.dept, person, ...sentence('joined', was) }
+    const [end, told] = endOf(spell.status)
+    yield { day: spell.left, kind: end, dept: now.dept, person, ...sentence(told, was) }
+  }
+  const [kind, key] =
+    file.status === '8' ? (['返聘', 'rehired'] as const) : (['入职', 'joined'] as const)
+  const joined = sentence(key, { name, seat: seat(first) })
+  yield { day: file.join, kind, dept, person, after: first, ...joined }
   if (file.regular !== null) {
     yield { day: file.regular, kind: '转正', dept, person, ...sentence('confirmed', { name }) }
   }
@@ -86,8 +99,7 @@ function* personEvents(context: SeedContext, company: Company, person: number): 
     yield { day, kind: '调动', dept: newDept, person, before: first, after, ...told }
   }
   if (file.leave !== null) {
-    const [kind, key] =
-      file.status === '5' ? (['退休', 'retired'] as const) : (['离职', 'left'] as const)
+    const [kind, key] = endOf(file.status)
     const told = sentence(key, { name, seat: seat(last) })
     yield { day: file.leave, kind, dept: last.dept, person, ...told }
   }

@@ -28,6 +28,8 @@ import { probationTables } from './probation-rows.ts'
 import { pickAt } from './random-stream.ts'
 import { createContext, type SeedTable } from './seed-context.ts'
 import { shiftTables } from './shift-rows.ts'
+import { planSpells } from './spell-plan.ts'
+import { spellTables } from './spell-rows.ts'
 import { transferTables } from './transfer-rows.ts'
 
 const COMPANY_WITHOUT_NAME = '本公司'
@@ -61,6 +63,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...organisationTables(context, company, changes, leads),
       archiveTable(context, company),
       positionTable(context, company),
+      ...(isDemo ? spellTables(context, company) : []),
       ...(isDemo ? [orgHistoryTable(context, company, changes)] : []),
       ...backgroundTables(context, company.people),
       ...(isDemo ? [cityValueTable(context)] : []),
@@ -82,7 +85,7 @@ function planCompany(context: ReturnType<typeof createContext>, size: DemoSize):
   const departments = planDepartments(companySize)
   const posts = planPosts(companySize, departments)
   const people = planPeople(context, companySize, departments, posts)
-  return { departments, posts, people }
+  return { departments, posts, people, spells: planSpells(people, posts) }
 }
 
 /** One department to begin with; everything else is for the administrator to enter. */
@@ -94,5 +97,5 @@ function emptyCompany(): Company {
     ...pickAt(headOffice ? [headOffice] : [], 0),
     ...{ name: COMPANY_WITHOUT_NAME, shortName: COMPANY_WITHOUT_NAME, isLeaf: true },
   }
-  return { departments: [root], posts: [], people: [] }
+  return { departments: [root], posts: [], people: [], spells: new Map() }
 }

@@ -2,7 +2,8 @@ import { action } from '#resources/engine/define-resource.ts'
 import { choice, date, reference, text } from '#resources/engine/field-kinds.ts'
 import * as choices from '#resources/hr/choices.ts'
 import { JOIN_FIELDS, JOIN_GROUPS } from './join-fields.ts'
-import { EMPLOYED, JOINED, REGULAR, SUSPENDED } from './roster.ts'
+import { REHIRE_FIELDS, REHIRE_GROUPS } from './rehire-fields.ts'
+import { EMPLOYED, GONE, JOINED, REGULAR, SUSPENDED } from './roster.ts'
 
 /** What is done with a personnel file beyond editing it. */
 export const ARCHIVE_ACTIONS = {
@@ -26,6 +27,19 @@ export const ARCHIVE_ACTIONS = {
       fromDate: date('复职日期', { required: true }),
       reason: text('说明', { required: true, max: 180 }),
     },
+  }),
+  // Both take what joining does: whoever enters new people lets them come back.
+  rehire: action('重新入职', {
+    ...{ call: 'RehireUserBaseInfo', button: 'add', when: { field: 'status', is: GONE } },
+    ...{ groups: REHIRE_GROUPS, fields: REHIRE_FIELDS },
+  }),
+  callOffRehire: action('取消重新入职', {
+    ...{
+      call: 'CancelRehireUserBaseInfo',
+      button: 'add',
+      when: { field: 'comesBack', is: [true] },
+    },
+    fields: { reason: text('取消原因', { required: true, max: 200 }) },
   }),
   correct: action('更正状态', {
     call: 'SetUserBaseInfoState',

@@ -6,6 +6,7 @@ import { dictionary } from '#resources/system/dictionaries/dictionary.ts'
 import { ARCHIVE_ACTIONS } from './archive-actions.ts'
 import { PERSONAL_FIELDS } from './archive-personal-fields.ts'
 import { FILE_PAGE } from './file-page.ts'
+import { SPELL_FIELDS } from './rehire-fields.ts'
 import { NOT_JOINED_YET, ROSTER_TABS } from './roster.ts'
 
 const work = { group: 'work' } as const
@@ -91,6 +92,7 @@ export const archives = defineResource({
     leaveDate: date('离职日期', { ...work, access: 'computed', in: ['filter'] }),
     suspendedUntil: date('停薪留职预计至', { ...work, access: 'computed', in: ['filter'] }),
     probationEnd: date('试用期截止', { ...work, access: 'computed' }),
+    ...SPELL_FIELDS,
     // It tells the birth date, so it shows where that does.
     retireDate: date('法定退休日', { group: 'base', access: 'computed' }),
     serviceYears: decimal('司龄', { ...years, in: ['list'], under: 'joinDate' }),

@@ -157,10 +157,11 @@ export const hr: Area = {
           {
             ...{ path: '/hr/dimissions', icon: 'exit' },
             grants: {
-              ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
+              // Whom they did not want again the general manager lets back.
+              ...grant('F-liftBar', 'hr_director', 'hr_manager', 'hr_er'),
               // Whoever asks for it, or decides, knows why.
               ...grant('view add edit group.reason', 'dept_head', 'staff'),
-              gm: readGroups('reason', 'pay'),
+              gm: `${readGroups('reason', 'pay', 'bar')} liftBar`,
               auditor: 'V',
             },
           },

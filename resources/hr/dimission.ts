@@ -47,6 +47,7 @@ export const dimissions = defineDocument({
   groups: {
     ...{ base: '离职', handover: '工作交接', reason: guardedGroup('离职原因') },
     ...{ interview: guardedGroup('离职面谈'), pay: guardedGroup('结算与补偿') },
+    ...{ bar: guardedGroup('再录用') },
   },
   fields: {
     userId: reference('人员', 'hr/archives', {
@@ -77,7 +78,7 @@ export const dimissions = defineDocument({
     reasonText: longText('原因说明', { ...reason, max: 1_000 }),
     interviewer: text('面谈人', { ...interview, max: 30 }),
     interviewNote: longText('面谈记录', { ...interview, max: 2_000 }),
-    blackList: bool('不再录用', interview),
+    blackList: bool('不再录用', { group: 'bar' }),
     ...settled(pay),
     compensation: money('应付合计', { ...pay, access }),
   },
@@ -96,6 +97,10 @@ export const dimissions = defineDocument({
     certify: action('开具离职证明', {
       ...{ call: 'IssueLeavingCertificate', fields: contractTerm({ required: true }) },
       when: { field: 'state', is: [DOC.done] },
+    }),
+    liftBar: action('准予再录用', {
+      ...{ call: 'LiftDimissionBar', when: { field: 'state', is: [DOC.done] } },
+      fields: { reason: text('准予原因', { required: true, max: 200 }) },
     }),
   },
 })

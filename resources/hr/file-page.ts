@@ -21,7 +21,13 @@ export const FILE_PAGE = {
     schooling: ['edu', 'degree', 'school', 'major', 'graduateDate'],
   },
   related: ['org/user-positions', 'hr/families'],
-  days: { joinDate: 'since', leaveDate: 'until', retireDate: 'until', idValidTo: 'expires' },
+  days: {
+    joinDate: 'since',
+    leaveDate: 'until',
+    rejoinDate: 'until',
+    retireDate: 'until',
+    idValidTo: 'expires',
+  },
   past: {
     days: FILE_EVENT,
     rows: {

@@ -13,13 +13,16 @@ export const JOINED = EMPLOYMENT_STATUS.options
 /** Neither still to come nor gone. */
 export const EMPLOYED = ['1', '2', '3', '6', '7', '8']
 
+/** Left or retired; they may come back. */
+export const GONE = ['4', '5']
+
 /** The personnel files by state; at work is whoever is on the pay roll (docs/decisions/0026-who-counts.md). */
 export const ROSTER_TABS = {
   field: 'status',
   names: ROSTER_PART,
   of: {
     ...{ working: ['1', '2', '3', '6', '7'], probation: ['1'], joining: ['0'], leaving: ['3'] },
-    ...{ others: ['7', '8'], left: ['4', '5'] },
+    ...{ others: ['7', '8'], left: GONE },
   },
   opensOn: 'working',
 } as const

@@ -32,6 +32,13 @@ export const samples: Samples = {
   'hr/archives#join': { ...SOMEBODY, probationMonths: 0, withAccount: false, userName: null },
   'hr/archives#suspend': { fromDate: someDaysAgo(0), untilDate: null },
   'hr/archives#resume': { fromDate: someDaysAgo(0) },
+  // As what both who left and who retired may be.
+  'hr/archives#rehire': {
+    postId: { firstOf: 'org/posts', field: 'id' },
+    deptId: { firstOf: 'org/posts', field: 'deptId' },
+    ...{ empKind: '6', joinDate: '2199-06-05', probationMonths: 0 },
+    ...{ withAccount: false, userName: null, newPhone: null },
+  },
   // The version that a file of this sample begins with.
   'hr/archives#correctVersion': {
     fromDate: STILL_TO_COME,

@@ -123,6 +123,15 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
     why: 'for who answers for the file',
   },
   { page: 'hr/archives', role: 'hr_er', button: 'void', why: 'for who answers for the file' },
+  ...(['hr_director', 'hr_manager', 'hr_er'] as const).map((role) => ({
+    ...{ page: 'hr/dimissions', role, button: 'liftBar' },
+    why: 'the general manager lets back whom personnel did not want again',
+  })),
+]
+
+/** Buttons that a letter leaves out and a role has all the same. */
+const BESIDES: readonly { page: string; role: BuiltIn; button: string }[] = [
+  { page: 'hr/dimissions', role: 'gm', button: 'liftBar' },
 ]
 
 const EVERY_GROUP = [
@@ -143,7 +152,7 @@ const ARCHIVE_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
 /** Whoever asks for a departure, or decides about it, knows why; pay is for who decides about that. */
 const DIMISSION_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
   ...{ dept_head: ['reason'], staff: ['reason'] },
-  gm: ['reason', 'pay'],
+  gm: ['reason', 'pay', 'bar'],
 }
 
 /**
@@ -184,7 +193,10 @@ export function roleHolds(role: BuiltIn, page: string, button: string): boolean 
     return item.page === page && item.role === role && item.button === button
   })
   if (letter === '-' || isWithheld) return false
-  if (letter === 'F') return true
+  const isBesides = BESIDES.some((item) => {
+    return item.page === page && item.role === role && item.button === button
+  })
+  if (letter === 'F' || isBesides) return true
   if (button.startsWith('group.')) {
     const groups = page === 'hr/dimissions' ? DIMISSION_GROUPS : ARCHIVE_GROUPS
     return groups[role]?.includes(button.slice('group.'.length)) ?? false

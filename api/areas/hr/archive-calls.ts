@@ -7,11 +7,13 @@ import { readRecord, requireId } from '#api/crud/read-record.ts'
 import { idAsked, keyAsked, wholeAsked } from '#api/http/read-asked.ts'
 import { readAnniversaries } from '#api/queries/hr/anniversaries.ts'
 import { readEmploymentVersions } from '#api/queries/hr/employment-versions.ts'
+import { readRehireForm } from '#api/queries/hr/rehire-facts.ts'
 import { ROSTER_KEYS, rosterRow, summariseRoster } from '#api/queries/hr/roster-summary.ts'
 import { readStaffTurnover } from '#api/queries/hr/staff-turnover.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { selectOptions } from '#api/store/references.ts'
 import { employmentVersions } from '#contracts/employment-versions.ts'
+import { REHIRE_FACTS, rehireFacts } from '#contracts/rehire.ts'
 import { ANNIVERSARIES, anniversary, staffTurnover } from '#contracts/staff-overview.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { archives } from '#resources/hr/archive.ts'
@@ -105,5 +107,11 @@ export const archiveCalls: readonly AreaCall[] = [
     ...{ tag, path: pathOf('GetUserBaseInfoVersions'), need: view, summary: '任职版本' },
     ...{ query: z.object({ id: idAsked }), answer: employmentVersions },
     run: ({ query: { id }, actor, store: { db } }) => readEmploymentVersions(db, actor, id),
+  }),
+  reading({
+    ...{ tag, path: REHIRE_FACTS, need: permissionsFor(archives, 'add') },
+    ...{ summary: '重新入职所需的情况', query: z.object({ id: idAsked }), answer: rehireFacts },
+    run: ({ query: { id }, actor, language, store: { db } }) =>
+      readRehireForm(db, actor, { id, language }),
   }),
 ]

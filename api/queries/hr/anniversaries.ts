@@ -18,7 +18,7 @@ function nextDay(column: RawBuilder<unknown>): RawBuilder<unknown> {
     else (${column} + make_interval(years => ${yearsUntil} + 1))::date end`
 }
 
-const since = sql`coalesce(b.join_group_date, b.join_date)`
+const since = sql.ref('b.service_since')
 const YEARS = sql`(extract(year from due.day) - extract(year from ${since}))::integer`
 const UNTOLD = sql`null::integer`
 

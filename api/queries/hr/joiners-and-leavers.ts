@@ -26,6 +26,11 @@ export async function readJoinersAndLeavers(
       select date_trunc('month', b.leave_date)::date, 'left' from user_base_info b
       where b.leave_date between (select min(start) from month) and today()
         and b.status in ('4', '5') and ${withinReach(actor)}
+      union all
+      select date_trunc('month', moved.day)::date, moved.way from employment_spell s
+        join user_base_info b on b.id = s.user_id
+        cross join lateral (values (s.join_date, 'joined'), (s.leave_date, 'left')) as moved (day, way)
+      where moved.day between (select min(start) from month) and today() and ${withinReach(actor)}
     )
     select to_char(month.start, 'YYYY-MM') as month,
       count(*) filter (where way = 'joined')::integer as joined,

@@ -7,7 +7,7 @@ import { withinReach } from './files-within-reach.ts'
 
 /**
  * Who was there, came and went in each month of a year, the current one up to today. The last day of
- * somebody is one of work. Whoever never was staff (not joined yet, on a contract for services) is not
+ * somebody is one of work, and each employment of who came back counts by itself. Whoever never was staff (not joined yet, on a contract for services) is not
  * counted, nor is who left on a day that nobody knows.
  */
 export async function readStaffTurnover(
@@ -25,6 +25,9 @@ export async function readStaffTurnover(
       select b.join_date, case when b.status in ('4', '5') then b.leave_date else 'infinity' end as leave_date
       from user_base_info b
       where b.status not in ('0', '8') and b.join_date <= today() and ${withinReach(actor)}
+      union all
+      select s.join_date, s.leave_date from employment_spell s join user_base_info b on b.id = s.user_id
+      where ${withinReach(actor)}
     )
     select to_char(month.start, 'YYYY-MM') as month,
       count(*) filter (where join_date < start and leave_date >= start)::integer as opening,

@@ -38,16 +38,25 @@ async function readSums(
       select s.dept_id, count(*) filter (where b.gender = '男')::integer as male,
         count(*) filter (where b.gender = '女')::integer as female,
         sum(${day}::date - b.birth_date)::float8 as "ageDays",
-        sum(${day}::date - coalesce(b.join_group_date, b.join_date))::float8 as "serviceDays",
-        count(*) filter (where b.join_date ${month})::integer as joined,
+        sum(${day}::date - case when ${day}::date < b.join_date then join_date_on(b, ${day}::date)
+          else service_since(b) end)::float8 as "serviceDays",
+        count(*) filter (where join_date_on(b, ${day}::date) ${month})::integer as joined,
         count(*) filter (where p.work_type = ${workType})::integer as "ofType"
       from (${staffOn(day)}) s
         join user_base_info b on b.id = s.user_id left join post p on p.id = s.post_id
       group by s.dept_id
     ) staff
     full join (
-      select dept_id, count(*)::integer as people from user_base_info
-      where deleted_at is null and status in ('4', '5') and leave_date ${month} group by dept_id
+      select dept_id, count(*)::integer as people from (
+        select dept_id from user_base_info
+        where deleted_at is null and status in ('4', '5') and leave_date ${month}
+        union all
+        select p.dept_id from employment_spell s
+          join user_base_info b on b.id = s.user_id and b.deleted_at is null
+          join user_position p on p.user_id = s.user_id and p.is_main and p.deleted_at is null
+            and s.leave_date between p.start_date and p.end_date
+        where s.leave_date ${month}
+      ) leaver group by dept_id
     ) gone on gone.dept_id = staff.dept_id`.execute(db)
   return new Map(result.rows.map(({ id, ...sums }) => [id, sums]))
 }

@@ -7,10 +7,10 @@ import type { Values } from '#api/store/records.ts'
 import { users } from '#resources/system/user.ts'
 
 /** Code of ACCOUNT_STATE. */
-const DISABLED = '3'
+export const CLOSED_ACCOUNT = '3'
 
 /** How an account is born that nobody may sign in with before its person joins. */
-export const WAITING: Values = { state: DISABLED, waitsForJoining: true }
+export const WAITING: Values = { state: CLOSED_ACCOUNT, waitsForJoining: true }
 
 /**
  * On the day of joining the door opens. Whatever an administrator did to the account meanwhile
@@ -20,13 +20,13 @@ export async function openWaitingAccounts(tx: Tx, actor: Actor, fileId: string):
   const { rows } = await sql<{ id: string; version: number }>`
     update app_user set state = ${ENABLED}, version = version + 1, updated_at = now(),
       updated_by = ${actor.userId}
-    where user_base_id = ${fileId} and waits_for_joining and state = ${DISABLED}
+    where user_base_id = ${fileId} and waits_for_joining and state = ${CLOSED_ACCOUNT}
       and deleted_at is null
     returning id, version`.execute(tx)
   for (const { id, version } of rows) {
     await writeHistory(tx, actor, {
       ...{ resource: users, id, version, action: 'state' },
-      ...{ before: { state: DISABLED }, after: { state: ENABLED } },
+      ...{ before: { state: CLOSED_ACCOUNT }, after: { state: ENABLED } },
     })
   }
 }

@@ -13,6 +13,7 @@ import { readToday } from '#api/store/today.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { checkArchive } from './check-archive.ts'
+import { leftProblem, readLeftBefore } from './left-before.ts'
 
 /**
  * What stands in the way of many new personnel files, by row: the rules of `addArchive`, each
@@ -27,7 +28,7 @@ export async function checkArchives(
   const findings: Findings = new Map()
   await checkManyReferences(tx, actor, archives, rows, findings)
   await checkSeats(tx, rows, findings)
-  await checkTaken(tx, rows, findings)
+  await checkTaken(tx, actor, rows, findings)
   const found = failuresOf(archives, rows, findings)
   const reached = await checkManyReached(tx, actor, archives, rows)
   return rows.map((row, index) => ownFailure(row, today) ?? found[index] ?? reached[index] ?? null)
@@ -65,8 +66,13 @@ async function checkSeats(tx: Tx, rows: readonly WriteInput[], findings: Finding
   }
 }
 
-/** What the unique indexes of the table would refuse. */
-async function checkTaken(tx: Tx, rows: readonly WriteInput[], findings: Findings): Promise<void> {
+/** What the unique indexes of the table would refuse, and who is known from before. */
+async function checkTaken(
+  tx: Tx,
+  actor: Actor,
+  rows: readonly WriteInput[],
+  findings: Findings,
+): Promise<void> {
   const values = (name: string, spell: (text: string) => string) =>
     rows.map((row) => spell(String(row[name] ?? '')))
   const numbers = values('empNo', (text) => text.toLowerCase())
@@ -79,12 +85,15 @@ async function checkTaken(tx: Tx, rows: readonly WriteInput[], findings: Finding
       where id_card_no = any(${papers}) and deleted_at is null and status not in ('4', '5')
     union all select 'phone', phone from user_base_info
       where phone = any(${phones}) and deleted_at is null and status not in ('4', '5')`.execute(tx)
+  const left = await readLeftBefore(tx, actor, papers)
   const known = new Set(taken.map(({ field, value }) => `${field} ${value}`))
   for (const index of rows.keys()) {
     if (known.has(`empNo ${numbers[index]}`)) find(findings, index, 'empNo', 'invalid.duplicate')
     if (known.has(`idCardNo ${papers[index]}`)) {
       find(findings, index, 'idCardNo', 'invalid.duplicate')
     }
+    const before = left.get(papers[index] ?? '')
+    if (before) find(findings, index, 'idCardNo', leftProblem(before))
     if (known.has(`phone ${phones[index]}`)) find(findings, index, 'phone', 'invalid.duplicate')
   }
 }

@@ -15,12 +15,16 @@ type Values = Readonly<Record<string, unknown>>
 type Problem = FieldProblem | null
 type Person = { status: string; empKind: string; joinDate: string; hasOther: boolean }
 
+/** Whoever comes back on a later day is still to come. */
 async function readPerson(tx: Tx, { id = null, userId }: Values): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
-    select b.status, b.emp_kind as "empKind", b.join_date::text as "joinDate",
+    select case when r.user_id is null then b.status else ${NOT_JOINED_YET} end as status,
+      coalesce(r.terms ->> 'empKind', b.emp_kind) as "empKind",
+      coalesce(r.join_date, b.join_date)::text as "joinDate",
       exists (select from probation p where p.user_id = b.id and p.id is distinct from ${id}::uuid
         and p.state <> '9' and p.deleted_at is null) as "hasOther"
-    from user_base_info b where b.id = ${userId}::uuid and b.deleted_at is null`.execute(tx)
+    from user_base_info b left join rehire r on r.user_id = b.id
+    where b.id = ${userId}::uuid and b.deleted_at is null`.execute(tx)
   return rows[0]
 }
 

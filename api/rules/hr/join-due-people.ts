@@ -7,10 +7,13 @@ import { keepMainPosition } from '#api/rules/org/keep-main-position.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { selectAnyRecord, updateRow } from '#api/store/records.ts'
+import { readToday } from '#api/store/today.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { beginSpell } from './begin-spell.ts'
 import { NOT_JOINED_YET, stateAtJoining } from './state-at-joining.ts'
+import { readRehire } from './waiting-rehires.ts'
 
-type Due = { id: string; enteredBy: string | null }
+type Due = { id: string; enteredBy: string | null; isBack: boolean }
 
 type JoinRun = {
   db: Database
@@ -21,18 +24,19 @@ type JoinRun = {
 }
 
 /**
- * Lets everybody join whose day has come, in the order of these days, each in a transaction of his
+ * Lets everybody join, or come back, whose day has come, in the order of these days, each in a transaction of his
  * own: what fails with one stops none of the others, and is tried again with the next run. Several
  * processes may do this at once.
  */
 export async function joinDuePeople({ db, stopping, onTrouble }: JoinRun): Promise<number> {
   const actorOf = actorOfCompleter(db)
   let joined = 0
-  for (const { id, enteredBy } of await findDue(db)) {
+  for (const { id, enteredBy, isBack } of await findDue(db)) {
     if (stopping?.aborted) break
     try {
       const actor = await actorOf(enteredBy)
-      joined += Number(await db.transaction().execute((tx) => join(tx, actor, id)))
+      const begin = isBack ? comeBack : join
+      joined += Number(await db.transaction().execute((tx) => begin(tx, actor, id)))
     } catch (error) {
       onTrouble(error, `${archives.path} ${id} did not join`)
     }
@@ -42,9 +46,11 @@ export async function joinDuePeople({ db, stopping, onTrouble }: JoinRun): Promi
 
 async function findDue(db: Database): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select id, updated_by as "enteredBy" from user_base_info
-    where status = ${NOT_JOINED_YET} and join_date <= today() and deleted_at is null
-    order by join_date, emp_no`.execute(db)
+    select b.id, coalesce(r.entered_by, b.updated_by) as "enteredBy", b.comes_back as "isBack"
+    from user_base_info b left join rehire r on r.user_id = b.id
+    where b.deleted_at is null and (b.status = ${NOT_JOINED_YET} and b.join_date <= today()
+      or b.id in (select user_id from rehire where join_date <= today()))
+    order by coalesce(r.join_date, b.join_date), b.emp_no`.execute(db)
   return rows
 }
 
@@ -63,6 +69,18 @@ async function join(tx: Tx, actor: Actor, id: string): Promise<boolean> {
     after: { status, transition: 'join' },
   })
   await keepMainPosition(tx, actor, id, before)
+  await openWaitingAccounts(tx, actor, id)
+  return true
+}
+
+/** The next employment of somebody who left, in the name of whoever entered it. */
+async function comeBack(tx: Tx, actor: Actor, id: string): Promise<boolean> {
+  await lockPerson(tx, id)
+  const values = await readRehire(tx, id)
+  const before = await selectAnyRecord(tx, archives, id)
+  // It was called off or put off meanwhile.
+  if (!before || !values || String(values.joinDate) > (await readToday(tx))) return false
+  await beginSpell(tx, actor, before, values)
   await openWaitingAccounts(tx, actor, id)
   return true
 }

@@ -6,7 +6,9 @@ import type { ActionValues, Made } from '#api/crud/verbs.ts'
 import { Failure, invalidFields } from '#api/failure.ts'
 import { addUser } from '#api/rules/accounts/add-user.ts'
 import { WAITING } from '#api/rules/accounts/waiting-accounts.ts'
+import { explainConstraint } from '#api/store/constraint-failures.ts'
 import type { Tx } from '#api/store/database.ts'
+import { writeHistory } from '#api/store/history.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archive.ts'
@@ -16,7 +18,7 @@ import { probationKind } from './probation.ts'
 import { NOT_JOINED_YET } from './state-at-joining.ts'
 
 /** A form of joining, as it was filled in. */
-type Filled = { form: Resource; values: ActionValues }
+export type Filled = { form: Resource; values: ActionValues }
 
 export type Joined = { id: string; empNo: string; name: string; status: string }
 
@@ -28,14 +30,15 @@ export async function readJoined(tx: Tx, id: string): Promise<Joined> {
 }
 
 /** Problems of what is made beside the file stand next to the entries of this form. */
-async function inWordsOf<T>(
+export async function inWordsOf<T>(
   form: Resource,
   names: Readonly<Record<string, string>>,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work()
-  } catch (error) {
+  } catch (thrown) {
+    const error = explainConstraint(thrown, archives)
     if (!(error instanceof Failure) || error.resource === null) throw error
     const fields = Object.entries(error.fields).map(([name, problem]) => [
       names[name] ?? name,
@@ -50,7 +53,7 @@ export async function addAccount(
   tx: Tx,
   actor: Actor,
   file: Joined,
-  { form, values }: Filled,
+  { form, values, isAhead = file.status === NOT_JOINED_YET }: Filled & { isAhead?: boolean },
 ): Promise<string> {
   const { rows } = await sql`select from app_user where lower(code) = lower(${file.empNo})
     and deleted_at is null`.execute(tx)
@@ -61,7 +64,7 @@ export async function addAccount(
     language: 'zh',
   } as WriteInput
   const names = { user_name: 'userName', code: 'empNo' }
-  const born = file.status === NOT_JOINED_YET ? WAITING : {}
+  const born = isAhead ? WAITING : {}
   const { initialPassword = '' } = await inWordsOf(form, names, () =>
     addUser(tx, actor, account, born),
   )
@@ -83,6 +86,21 @@ export async function draftProbation(
   const names = { months: 'probationMonths', userId: 'probationMonths', startDate: 'joinDate' }
   const { add } = documentRules(probationKind, {})
   await inWordsOf(form, names, async () => add?.(tx, actor, draft))
+}
+
+/** The draft that was made for a day to come which is not to be, or not like that. */
+export async function dropProbationDraft(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  const { rows } = await sql<{ id: string; version: number; docNo: string }>`
+    update probation set deleted_at = now(), updated_at = now(), updated_by = ${actor.userId},
+      version = version + 1
+    where user_id = ${userId} and state = '0' and deleted_at is null
+    returning id, version, doc_no as "docNo"`.execute(tx)
+  for (const { id, version, docNo } of rows) {
+    await writeHistory(tx, actor, {
+      ...{ resource: probations, id, version, action: 'delete', title: docNo },
+      ...{ before: { userId }, after: null },
+    })
+  }
 }
 
 /** Everything that there is of somebody who joined, for who made it. */

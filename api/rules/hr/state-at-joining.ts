@@ -18,11 +18,20 @@ const STATE_OF_KIND: Readonly<Record<string, string>> = {
   '7': ON_SERVICE_CONTRACT,
 }
 
+/** Retired people are on no employment contract: Regulation on the Implementation of the Labour Contract Law, article 21. */
+export const isService = (empKind: string): boolean =>
+  STATE_OF_KIND[empKind] === ON_SERVICE_CONTRACT
+
 /** Whether people who are employed like this begin with a probation. */
 export const beginsOnProbation = (empKind: string): boolean => !(empKind in STATE_OF_KIND)
 
 /** Labour Contract Law, article 19. */
 const LONGEST_PROBATION_MONTHS = 6
+
+/** The state that somebody comes back in: whoever agrees on no probation is a regular member at once. */
+export function stateAtRejoining(empKind: string, hasProbation: boolean): string {
+  return STATE_OF_KIND[empKind] ?? (hasProbation ? ON_PROBATION : REGULAR)
+}
 
 type Joining = Readonly<Record<string, unknown>>
 

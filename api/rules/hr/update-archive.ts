@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
@@ -21,6 +22,7 @@ export async function updateArchive(tx: Tx, actor: Actor, input: WriteInput): Pr
   }
   if (input.joinDate !== undefined && input.joinDate !== current.joinDate) {
     await requireBirthDate(tx, actor, input.id)
+    await requireAfterEarlier(tx, input)
   }
   // The file is checked as a whole, also when only a part of it is sent.
   const computed = checkArchive({ ...current, ...given(input) }, today)
@@ -35,6 +37,15 @@ async function requireBirthDate(tx: Tx, actor: Actor, id: string): Promise<void>
   const groups = await visibleGroups(tx, actor, archives, id)
   if (groups.has(archives.fields.birthDate?.group ?? '')) return
   throw invalidFields(archives, { joinDate: { key: 'invalid.birthDateHidden' } })
+}
+
+/** An employment begins after the one before it is over. */
+async function requireAfterEarlier(tx: Tx, { id, joinDate }: WriteInput): Promise<void> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(leave_date)::text as day from employment_spell where user_id = ${id}`.execute(tx)
+  const day = rows[0]?.day ?? null
+  if (day === null || String(joinDate) > day) return
+  throw invalidFields(archives, { joinDate: { key: 'invalid.beforeLeaving', values: { day } } })
 }
 
 function given(input: WriteInput): WriteInput {

@@ -60,15 +60,15 @@ async function begin(tx: Tx, actor: Actor, file: PersonFile, since: string): Pro
       'archive', ${file.id}, ${actor.userId}, ${actor.userId}`.execute(tx)
 }
 
-/** The first position begins when the person joins, also when that day is put right. */
+/** The first position of an employment begins when the person joins, also when that day is put right. */
 async function followJoinDate(tx: Tx, { id, start }: Open, file: PersonFile): Promise<void> {
   const since = firstDay(file)
   if (start === since) return
   await sql`update user_position p set start_date = ${since}::date, version = version + 1
     where id = ${id} and source_biz_type = 'archive' and not exists (select from user_position other
-      where other.user_id = p.user_id and other.is_main and other.deleted_at is null and other.id <> p.id)`.execute(
-    tx,
-  )
+      where other.user_id = p.user_id and other.is_main and other.deleted_at is null and other.id <> p.id
+        and other.start_date > coalesce((select max(s.leave_date) from employment_spell s
+          where s.user_id = p.user_id), '-infinity'))`.execute(tx)
 }
 
 async function change(tx: Tx, actor: Actor, open: Open, file: PersonFile): Promise<void> {

@@ -65,10 +65,17 @@ async function moveAccounts(tx: Tx, actor: Actor, { from, target }: PeopleMove):
     ) ${logged}`.execute(tx)
 }
 
+/** Whoever is to come back there comes back to the target. */
+async function moveRehires(tx: Tx, { from, target, posts }: PeopleMove): Promise<void> {
+  await sql`update rehire set dept_id = ${target.id}, post_id = ${successor(posts, sql`post_id`)}
+    where dept_id = ${from.id}`.execute(tx)
+}
+
 /** Moves everybody over; answers how many personnel files that were. */
 export async function mergePeople(tx: Tx, actor: Actor, move: PeopleMove): Promise<number> {
   await mergePositions(tx, actor, move)
   const people = await moveFiles(tx, actor, move)
   await moveAccounts(tx, actor, move)
+  await moveRehires(tx, move)
   return people
 }

@@ -35,18 +35,21 @@ export async function personEvents(
   const seat = await seatOf(tx, file)
   const events: OrgEvent[] = []
   const place = { deptId, postId }
-  const changed = statusEvent(String(before?.status ?? NOT_JOINED_YET), file.status)
+  // Whoever comes back joins anew, wherever he worked before.
+  const isNew = before === null || before.employSpell !== file.employSpell
+  const was = isNew ? NOT_JOINED_YET : String(before.status)
+  const changed = statusEvent(was, file.status)
   if (changed) {
     const [kind, key] = changed
     const told = { key, values: { name, seat } }
     const old = before ? { before: { status: before.status } } : {}
     events.push({ kind, deptId, userId, ...old, after: { status: file.status, ...place }, told })
   }
-  if (before && (before.deptId !== deptId || before.postId !== postId)) {
-    const was = { deptId: before.deptId, postId: before.postId }
-    const values = { name, from: await seatOf(tx, was), to: seat }
+  if (before && !isNew && (before.deptId !== deptId || before.postId !== postId)) {
+    const left = { deptId: before.deptId, postId: before.postId }
+    const values = { name, from: await seatOf(tx, left), to: seat }
     const told = { key: 'told.transferred', values }
-    events.push({ kind: '调动', deptId, userId, before: was, after: place, told })
+    events.push({ kind: '调动', deptId, userId, before: left, after: place, told })
   }
   return events
 }

@@ -11,13 +11,15 @@ export type PersonFile = {
   rankId: string | null
   joinDate: string
   leaveDate: string | null
+  employSpell: number
   today: string
 }
 
 export async function readPersonFile(tx: Tx, id: string): Promise<PersonFile | undefined> {
   const result = await sql<PersonFile>`
     select id, name, status, dept_id as "deptId", post_id as "postId", rank_id as "rankId",
-      join_date as "joinDate", leave_date as "leaveDate", today() as today
+      join_date as "joinDate", leave_date as "leaveDate",
+      employ_spell as "employSpell", today() as today
     from user_base_info where id = ${id}`.execute(tx)
   return result.rows[0]
 }

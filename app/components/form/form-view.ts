@@ -61,7 +61,8 @@ export type ControlView = {
 
 export type ControlGroup = { name: string; label: string; controls: ControlView[] }
 
-export type ProblemView = { text: string; name: string | null }
+/** Of a field, of the whole, or a way on. */
+export type ProblemView = { text: string; name: string | null; href?: string }
 
 /** A field that two people changed; the control holds what this one typed. */
 export type ConflictRow = { choice: string; label: string; theirs: string; control: ControlView }

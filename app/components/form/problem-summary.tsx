@@ -19,9 +19,11 @@ export function ProblemSummary({ heading, problems }: Props) {
     >
       <h2>{heading}</h2>
       <ul>
-        {problems.map(({ name, text }) => (
+        {problems.map(({ name, text, href }) => (
           <li key={`${name} ${text}`}>
-            {name === null ? (
+            {href !== undefined ? (
+              <a href={href}>{text}</a>
+            ) : name === null ? (
               text
             ) : (
               <a href={`#${controlId(name)}`} onClick={goTo}>

@@ -14,26 +14,28 @@ const named = (call: ResourceCall): ResourceCall => ({
 
 /** The form by which somebody joins. */
 export async function loadJoin(call: ResourceCall): Promise<ActView> {
-  return forReader(call, await loadAct(named(call)))
+  return forReader(call, await loadAct(named(call)), hintsOfJoining(call))
 }
 
 export const runJoin = redrawing(async function runJoin(call: ResourceCall) {
   const answer = await runAct(named(call))
   if (!('data' in answer)) return answer
-  return { ...answer, data: await forReader(call, answer.data) }
+  return { ...answer, data: await forReader(call, answer.data, hintsOfJoining(call)) }
 })
 
 /** Without the parts that take a right which the reader has not; with what the law says of the rest. */
-async function forReader(call: ResourceCall, view: ActView): Promise<ActView> {
+export async function forReader(
+  call: ResourceCall,
+  view: ActView,
+  own: Readonly<Record<string, string>>,
+): Promise<ActView> {
   const navigation = await call.gateway.navigation()
   const closed = Object.entries(JOIN_PARTS).flatMap(([name, path]) =>
     buttonCodesAt(navigation, `/${path}`).has('add') ? [] : [name],
   )
   const groups = view.groups.filter(({ name }) => !closed.includes(name))
-  const hints = await hintsOf(
-    call,
-    groups.some(({ name }) => name === 'probation'),
-  )
+  const hasProbation = groups.some(({ name }) => name === 'probation')
+  const hints = { ...(hasProbation ? await probationHints(call) : {}), ...own }
   const hinted = (control: ControlView): ControlView => {
     const hint = control.hint ?? hints[control.name]
     return hint === undefined ? control : { ...control, hint }
@@ -44,20 +46,20 @@ async function forReader(call: ResourceCall, view: ActView): Promise<ActView> {
   }
 }
 
-async function hintsOf({ t, gateway }: ResourceCall, hasProbation: boolean) {
-  const hints: Record<string, string> = {
-    ...{ empNo: t('joining.empNo'), joinDate: t('joining.joinDate') },
-    userName: t('joining.userName'),
-  }
-  if (!hasProbation) return hints
+const hintsOfJoining = ({ t }: ResourceCall) => ({
+  ...{ empNo: t('joining.empNo'), joinDate: t('joining.joinDate') },
+  userName: t('joining.userName'),
+})
+
+async function probationHints({ t, gateway }: ResourceCall): Promise<Record<string, string>> {
   const say = ({ term, fromMonths: from, maxMonths: max }: ProbationBound) =>
     term === 'open' ? t('joining.open', { max }) : t('joining.fixed_from', { from, max })
   const bounds = (await gateway.ask(PROBATION_BOUNDS, {}, probationBounds))
     .filter(({ maxMonths }) => maxMonths > 0)
     .sort((a, b) => a.term.localeCompare(b.term) || a.fromMonths - b.fromMonths)
-  hints.probationMonths = t('joining.probation', {
-    bounds: bounds.map(say).join(t('joining.between')),
-  })
-  hints.mentorId = t('joining.goals')
-  return hints
+  const said = bounds.map(say).join(t('joining.between'))
+  return {
+    probationMonths: t('joining.probation', { bounds: said }),
+    mentorId: t('joining.goals'),
+  }
 }

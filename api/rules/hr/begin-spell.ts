@@ -1,0 +1,57 @@
+import type { Actor } from '#api/actor.ts'
+import type { ActionValues } from '#api/crud/verbs.ts'
+import { followFile } from '#api/rules/accounts/follow-file.ts'
+import { endPositions } from '#api/rules/org/end-positions.ts'
+import { keepMainPosition } from '#api/rules/org/keep-main-position.ts'
+import { nameSuperior } from '#api/rules/org/name-superior.ts'
+import { readPersonFile } from '#api/rules/org/read-person-file.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeHistory } from '#api/store/history.ts'
+import { updateRow } from '#api/store/records.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { hasProbation } from './check-joining.ts'
+import { stateAtRejoining } from './state-at-joining.ts'
+
+const OF_THE_FORM = ['deptId', 'postId', 'rankId', 'empKind', 'joinDate'] as const
+
+/**
+ * The next employment of somebody who left begins: the file goes on, and what it said of the one
+ * before is kept. Positions, states and the log of the organisation follow.
+ */
+export async function beginSpell(
+  tx: Tx,
+  actor: Actor,
+  current: WireRecord,
+  values: ActionValues,
+): Promise<number> {
+  const { id } = current
+  const after: Record<string, unknown> = {
+    ...Object.fromEntries(OF_THE_FORM.map((name) => [name, values[name] ?? null])),
+    ...{ regularDate: null, leaveDate: null, employSpell: Number(current.employSpell) + 1 },
+    status: stateAtRejoining(String(values.empKind), hasProbation(values)),
+    ...(values.newPhone ? { phone: values.newPhone } : {}),
+  }
+  const file = await readPersonFile(tx, id)
+  // A leaving that was written down without its positions left them open.
+  if (file) await endPositions(tx, actor, { ...file, leaveDate: lastDayOf(current, values) })
+  const version = await updateRow(tx, archives, id, after, actor)
+  const before = Object.fromEntries(Object.keys(after).map((name) => [name, current[name] ?? null]))
+  await writeHistory(tx, actor, {
+    ...{ resource: archives, id, version, action: 'state', before, title: String(current.name) },
+    after: { ...after, transition: 'rehire', transitionReason: values.overReason ?? null },
+  })
+  await keepMainPosition(tx, actor, id, current)
+  const { leaderId } = values
+  if (typeof leaderId === 'string') await nameSuperior(tx, actor, { userId: id, leaderId })
+  await followFile(tx, actor, id)
+  return version
+}
+
+/** Where nobody knows it, the day before coming back. */
+function lastDayOf({ leaveDate }: WireRecord, { joinDate }: ActionValues): string {
+  if (typeof leaveDate === 'string') return leaveDate
+  const before = new Date(`${joinDate}T00:00:00Z`)
+  before.setUTCDate(before.getUTCDate() - 1)
+  return before.toISOString().slice(0, 'yyyy-MM-dd'.length)
+}

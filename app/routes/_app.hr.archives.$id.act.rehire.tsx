@@ -1,0 +1,22 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadRehire, runRehire } from '#app/features/hr/rehire.server.ts'
+import { RehirePanel } from '#app/features/hr/rehire-panel.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { ActPage } from '#app/pages/act-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+
+export const loader = guarded('add', loadRehire)
+export const action = guarded('add', runRehire)
+
+export default function ArchiveRehire() {
+  const asked = useLoaderData<typeof loader>()
+  const view = useActionData<typeof action>() ?? asked
+  return (
+    <ActPage view={view}>
+      <RehirePanel view={view} />
+    </ActPage>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
