@@ -75,20 +75,35 @@ export function selectFields(
 
 type Joined = { column: RawBuilder<unknown>; joins: RawBuilder<unknown>[] }
 
+/**
+ * What a row is called where others name it, as text. One that is called after another row has that
+ * one's name; a document, of which somebody may have several, has its number behind it.
+ */
+export function rowName(resource: Resource, alias: string): RawBuilder<string> {
+  const column = sql.ref(`${alias}.${columnName(resource.title)}`)
+  const target = resource.fields[resource.title]?.rule.target
+  // A title may be a day or a number.
+  if (target === undefined) return sql`${column}::text`
+  const { table, title } = requireResource(target)
+  const name = sql<string>`(select named_after.${sql.id(columnName(title))}::text
+    from ${sql.table(table)} as named_after where named_after.id = ${column})`
+  if (!resource.document) return name
+  return sql`concat_ws(' ', ${name}, ${sql.ref(`${alias}.doc_no`)})`
+}
+
 const referenceAlias = (name: string) => `ref_${columnName(name)}`
 
 function targetLabel(name: string, field: Field, { column, joins }: Joined) {
   const target = requireResource(field.rule.target ?? '')
-  const title = columnName(target.title)
   if (isSet(field)) {
-    return sql`array(select ${sql.ref(`named.${title}`)} from ${sql.table(target.table)} as named
+    return sql`array(select ${rowName(target, 'named')} from ${sql.table(target.table)} as named
       where named.id = any(${column}) order by 1)`
   }
   const alias = referenceAlias(name)
   joins.push(
     sql`left join ${sql.table(target.table)} as ${sql.id(alias)} on ${sql.ref(`${alias}.id`)} = ${column}`,
   )
-  return sql.ref(`${alias}.${title}`)
+  return rowName(target, alias)
 }
 
 export const joinAll = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` `)

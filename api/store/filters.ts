@@ -3,6 +3,7 @@ import type { Actor } from '#api/actor.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Field } from '#resources/engine/field-kinds.ts'
 import { type FilterPart, filterTable, type ListQuery } from '#resources/engine/list-query.ts'
+import { requireResource } from '#resources/registry.server.ts'
 import { columnName, columnOn } from './columns.ts'
 import { kindSql } from './kind-sql.ts'
 import { clearPredicate, groupPredicate } from './scope.ts'
@@ -50,6 +51,9 @@ export function keywordPredicate(
       ? shortParts(resource, searched, key, actor)
       : searched.flatMap(([name, field]) => {
           const column = sql.ref(`t.${columnName(name)}`)
+          if (field.rule.target) {
+            return withinGroup(resource, field, actor, namedSo(column, field.rule.target, key))
+          }
           const found = field.mask
             ? sql<boolean>`(${column} = ${key} and ${clearPredicate(resource, 't', actor)})`
             : sql<boolean>`${column} ilike ${likePattern(key)}`
@@ -62,6 +66,22 @@ export function keywordPredicate(
   if (!spelt || !title) return words
   // In this order: what the index has found is then looked at no further.
   return anyOf([...withinGroup(resource, title, actor, spelt), words])
+}
+
+/** A row is found by what it is about: by that one's name, as written or typed, and by its number. */
+function namedSo(column: RawBuilder<unknown>, path: string, key: string): RawBuilder<boolean> {
+  const target = requireResource(path)
+  const [pattern, spelt] = [likePattern(key), spelling(target, 'named', key)]
+  const texts = [target.title, codeField(target) ?? target.title].map(
+    (name) => sql<boolean>`${sql.ref(`named.${columnName(name)}`)} ilike ${pattern}`,
+  )
+  return sql<boolean>`${column} in (select named.id from ${sql.table(target.table)} as named
+    where ${anyOf(spelt ? [...texts, spelt] : texts)})`
+}
+
+/** The field with what tells rows of one name apart. */
+export function codeField({ fields }: Resource): string | undefined {
+  return ['code', 'empNo'].find((name) => fields[name])
 }
 
 function anyOf(parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {

@@ -3,10 +3,9 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
 import type { AuditAction } from '#contracts/history.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { requireResource } from '#resources/registry.server.ts'
 import { users } from '#resources/system/user.ts'
 import { currentOrigin } from './call-origin.ts'
-import { columnName } from './columns.ts'
+import { rowName } from './columns.ts'
 import type { Database, Tx } from './database.ts'
 import { facePhoto } from './face-photo.ts'
 import { PLANNED_ONCE } from './planned-once.ts'
@@ -141,13 +140,8 @@ export async function writeHistory(
 function titleOf(resource: Resource, id: string | Sql): Sql | null {
   const field = resource.fields[resource.title]
   if (field?.mask) return null
-  const column = sql.ref(`named.${columnName(resource.title)}`)
-  const row = sql`${sql.table(resource.view)} as named where named.id = ${id}`
-  if (field?.rule.target === undefined) return sql`(select ${column}::text from ${row})`
-  // A row that is called after another one.
-  const target = requireResource(field.rule.target)
-  return sql`(select other.${sql.id(columnName(target.title))}::text
-    from ${sql.table(target.table)} as other where other.id = (select ${column} from ${row}))`
+  return sql`(select ${rowName(resource, 'named')}
+    from ${sql.table(resource.view)} as named where named.id = ${id})`
 }
 
 const MAX_ENTRIES = 200

@@ -9,6 +9,7 @@ import {
   columnOn,
   joinAll,
   joinThen,
+  rowName,
   selectFields,
   type Visibility,
 } from './columns.ts'
@@ -109,7 +110,7 @@ export async function countGroups(
   const column = columnOn(resource, 't', name, query.asOf)
   const value = shown === 'all' ? column : sql`case when ${shown} then ${column} end`
   const target = field.rule.target === undefined ? null : requireResource(field.rule.target)
-  const label = target ? sql.ref(`target.${columnName(target.title)}`) : sql`null`
+  const label = target ? rowName(target, 'target') : sql`null`
   const named = target
     ? sql`left join ${sql.table(target.table)} as target on target.id = counted.value`
     : sql``

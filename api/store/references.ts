@@ -4,10 +4,10 @@ import { searchFields } from '#resources/described/search-fields.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { isSet } from '#resources/engine/field-kinds.ts'
 import { childrenOf, RESOURCES, requireResource } from '#resources/registry.server.ts'
-import { columnName } from './columns.ts'
+import { columnName, rowName } from './columns.ts'
 import type { Database, Tx } from './database.ts'
 import { facePhoto, personColumn } from './face-photo.ts'
-import { likePattern } from './filters.ts'
+import { codeField, likePattern } from './filters.ts'
 import { groupPredicate, scopePredicate } from './scope.ts'
 import { spelling } from './spelling.ts'
 
@@ -120,9 +120,8 @@ export async function selectOptions(
     notBelow?: readonly string[]
   },
 ): Promise<Option[]> {
-  const hintField = ['code', 'empNo'].find((name) => resource.fields[name])
-  // A title may be a day or a reference.
-  const name = sql`${sql.ref(`t.${columnName(resource.title)}`)}::text`
+  const hintField = codeField(resource)
+  const name = rowName(resource, 't')
   const hint = hintField ? sql.ref(`t.${columnName(hintField)}`) : sql`null`
   const place = placeOf(resource, actor)
   const parts = [sql`t.deleted_at is null`, scopePredicate(resource, 't', actor, 'view')]
@@ -161,7 +160,7 @@ function placeOf(resource: Resource, actor: Actor): RawBuilder<unknown> {
   const column = sql.ref(`t.${columnName(department)}`)
   const named = field.rule.target && requireResource(field.rule.target)
   const value = named
-    ? sql`(select ${sql.ref(`placed.${columnName(named.title)}`)} from ${sql.table(named.table)} as placed
+    ? sql`(select ${rowName(named, 'placed')} from ${sql.table(named.table)} as placed
         where placed.id = ${column})`
     : column
   return shown === 'all' ? value : sql`case when ${shown} then ${value} end`
@@ -180,7 +179,7 @@ export async function namesOf(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const result = await sql<{ id: string; name: string }>`
-    select id, ${sql.id(columnName(target.title))} as name from ${sql.table(target.table)}
-    where id = any(${[...ids]}::uuid[])`.execute(db)
+    select t.id, ${rowName(target, 't')} as name from ${sql.table(target.table)} as t
+    where t.id = any(${[...ids]}::uuid[])`.execute(db)
   return new Map(result.rows.map((row) => [row.id, row.name]))
 }

@@ -71,7 +71,8 @@ export function describeHeading(call: ResourceCall, record: WireRecord): HeadVie
   const { columns, title: titleName } = listDescriptor(call.resource, call)
   const titleColumn = columns.find((column) => column.name === titleName)
   const title = titleColumn ? recordText(titleColumn, record, call) : ''
-  const state = columns.find(({ options }) => options?.some(({ tone }) => tone))
+  const isToned = ({ options }: FieldDescriptor) => options?.some(({ tone }) => tone)
+  const state = columns.find(({ name }) => name === call.resource.states) ?? columns.find(isToned)
   const facts = columns
     // What a dictionary calls a code is not asked for a heading.
     .filter(({ shown, masked, dictionary }) => shown && !masked && dictionary === undefined)

@@ -37,7 +37,7 @@ export const dimissions = defineDocument({
   view: 'dimission_view',
   label: '离职',
   controller: { family: 'hr', name: 'Dimission' },
-  title: 'docNo',
+  title: 'userId',
   sort: { field: 'lastDay', descending: true },
   rows: { scope: { person: 'userId', department: 'deptId' } },
   document: {
@@ -51,7 +51,7 @@ export const dimissions = defineDocument({
   },
   fields: {
     userId: reference('人员', 'hr/archives', {
-      ...{ in: ['list', 'form', 'filter'], required: true, access: 'create' },
+      ...{ in: ['list', 'form', 'filter', 'search'], required: true, access: 'create' },
     }),
     deptId: reference('部门', 'org/departments', { access, in: ['list', 'filter'] }),
     postId: reference('岗位', 'org/posts', { access, in: ['list'], under: 'deptId' }),

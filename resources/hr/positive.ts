@@ -24,7 +24,7 @@ export const positives = defineDocument({
   view: 'positive_view',
   label: '转正',
   controller: { family: 'hr', name: 'Positive' },
-  title: 'docNo',
+  title: 'userId',
   sort: { field: 'planDate' },
   rows: { scope: { person: 'userId', department: 'deptId' } },
   document: {

@@ -28,7 +28,7 @@ export const probations = defineDocument({
   view: 'probation_view',
   label: '试用管理',
   controller: { family: 'hr', name: 'Probation' },
-  title: 'docNo',
+  title: 'userId',
   sort: { field: 'endDate' },
   rows: { scope: { person: 'userId', department: 'deptId' } },
   document: { prefix: 'SY', completes: true, person: 'userId', department: 'deptId' },

@@ -22,7 +22,7 @@ export const transfers = defineDocument({
   table: 'transfer',
   label: '调动',
   controller: { family: 'hr', name: 'Transfer' },
-  title: 'docNo',
+  title: 'userId',
   sort: { field: 'docNo', descending: true },
   rows: { scope: { person: 'userId', department: 'fromDeptId' } },
   document: {
@@ -32,7 +32,7 @@ export const transfers = defineDocument({
   groups: { base: '调动', from: '现任职', to: '调入', pay: guardedGroup('薪酬') },
   fields: {
     userId: reference('人员', 'hr/archives', {
-      ...{ in: ['list', 'form', 'filter'], required: true, access: 'create' },
+      ...{ in: ['list', 'form', 'filter', 'search'], required: true, access: 'create' },
     }),
     kind: choice('调动类型', TRANSFER_KIND, { in: ['list', 'form', 'filter'], required: true }),
     effectiveDate: date('生效日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),

@@ -322,3 +322,29 @@ test('what is open follows the person into another department', async () => {
     expect(pageIn(found).dataCount, resource.path).toBe(1)
   }
 })
+
+test('a document is called after whom it is about, and its number tells it from others of his', async () => {
+  const { by, person, probation, judged, row, database } = desk
+  const userId = await person(60)
+  const id = await probation(userId)
+  const { doc_no: number, person_name: name } = await row(probations, id)
+  const er = by('er')
+  const offered = await er(probations.endpoints.options, { query: { key: String(name) } })
+  expect(offered.body.response).toEqual(
+    expect.arrayContaining([expect.objectContaining({ id, name: `${name} ${number}` })]),
+  )
+  await judged(id)
+  const [evaluation] = await database.rows(
+    'select id from probation_evaluation where probation_id = $1',
+    [id],
+  )
+  const judgement = await er(probationEvaluations.endpoints.info, {
+    query: { id: String(evaluation?.id) },
+  })
+  expect(judgement.body.response).toMatchObject({ probationName: `${name} ${number}` })
+  const [written] = await database.rows(
+    "select title from audit_log where resource = 'hr/probations' and record_id = $1 limit 1",
+    [id],
+  )
+  expect(written).toEqual({ title: `${name} ${number}` })
+})

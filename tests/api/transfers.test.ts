@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transfers } from '#resources/hr/transfer.ts'
-import { refusalIn, savedIn } from './running-api.ts'
+import { pageIn, refusalIn, savedIn } from './running-api.ts'
 import { openTransferDesk, type TransferDesk } from './transfer-desk.ts'
 
 let desk: TransferDesk
@@ -207,6 +207,22 @@ describe('a transfer is refused', () => {
     expect(await row(id)).toMatchObject({ state: '2', effect_done: false })
     expect([await file(person), (await positions(person)).length]).toEqual([before, 1])
   })
+})
+
+test('a transfer is found by the name and the number of whom it is about', async () => {
+  const { draft, row, database, by } = desk
+  const id = await draft()
+  const { user_id: person } = await row(id)
+  const [file] = await database.rows('select name, emp_no from user_base_info where id = $1', [
+    person,
+  ])
+  for (const key of [String(file?.name), String(file?.emp_no)]) {
+    const found = pageIn(await by('er')(transfers.endpoints.list, { query: { key } }))
+    expect(
+      found.data.map((record) => record.id),
+      key,
+    ).toContain(id)
+  }
 })
 
 describe('an effect that fails', () => {

@@ -46,7 +46,11 @@ export async function loadDecide(call: SignedInCall, redraw: Redraw = {}): Promi
   const head = describeHeading(of, seen.record)
   return {
     title: `${recordLabel(resource, language)} ${head.title}`,
-    head: { ...head, title: `${recordLabel(resource, language)} ${head.title}` },
+    head: {
+      ...head,
+      faceOf: head.title,
+      title: `${recordLabel(resource, language)} ${head.title}`,
+    },
     back: { label: t('approval.title'), href: INBOX_PAGE },
     recordHref: seen.isListed ? `/${kind}/${id}` : null,
     groups: await describeDetails(of, seen.record),

@@ -27,9 +27,9 @@ export const approvalHomeCards: readonly HomeCard[] = [
           const mode = card.todo > 0 ? 'todo' : 'complete'
           const view = describeEntry(call, entry, mode, new Date())
           if (!view) return []
-          const { value, href, face, kind, number, applicant, ago, pill } = view
+          const { value, href, face, title, number, applicant, ago, pill } = view
           const note = [applicant, ago].filter(Boolean).join(' · ')
-          return [{ id: value, href, face, icon: 'check', title: `${kind} ${number}`, note, pill }]
+          return [{ id: value, href, face, icon: 'check', title: `${title} ${number}`, note, pill }]
         }),
       },
     }),

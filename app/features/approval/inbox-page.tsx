@@ -71,9 +71,9 @@ function Entries({ view: { entries, isToDecide, picked }, t }: { view: InboxView
 type EntryProps = { entry: EntryView; isToDecide: boolean; isPicked: boolean; t: TFunction }
 
 function Entry({ entry, isToDecide, isPicked, t }: EntryProps) {
-  const { value, href, kind, number, applicant, face, facts, step, pill, ago, at } = entry
+  const { value, href, number, applicant, face, facts, step, pill, ago, at } = entry
   const isBusy = useBusy()
-  const title = `${kind} ${number}`
+  const title = `${entry.title} ${number}`
   return (
     <li className="approval">
       {isToDecide && (
@@ -88,7 +88,9 @@ function Entry({ entry, isToDecide, isPicked, t }: EntryProps) {
       {face && <Face {...face} />}
       <div className="approval-words">
         <div className="approval-head">
-          <a href={href}>{title}</a>
+          <a href={href}>
+            {entry.title} <span>{number}</span>
+          </a>
           <Pill {...pill} />
         </div>
         <dl>

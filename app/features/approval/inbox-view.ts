@@ -7,7 +7,8 @@ export type EntryView = {
   /** Kind and id, as the form sends them. */
   value: string
   href: string
-  kind: string
+  /** Of a document about somebody his name and the kind, of others the kind. */
+  title: string
   number: string
   applicant: string
   face: FaceView | null

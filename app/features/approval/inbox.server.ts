@@ -30,6 +30,8 @@ import { recordLabel } from '#resources/described/labels.ts'
 import { DOC_STATE } from '#resources/documents/define-document.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
+import { referenceLabelKey } from '#resources/engine/field-kinds.ts'
+import { referenceFaceKey } from '#resources/faces.server.ts'
 import { findResource } from '#resources/registry.server.ts'
 import { DECIDE_INTENTS, type EntryView, type InboxView } from './inbox-view.ts'
 
@@ -97,14 +99,15 @@ export function describeEntry(
   const resource = findResource(bizType)
   if (!resource) return null
   const step = stepTitle(call, entry)
-  const face = record.applyUserFace ?? record.applyUserId
-  const applicant = String(record.applyUserName ?? '')
+  const applicant = somebodyIn(record, 'applyUserId')
+  const person = somebodyIn(record, resource.document?.person ?? '')
   return {
     value: `${bizType} ${bizId} ${record.version}`,
     href: mode === 'complete' ? `/${bizType}/${bizId}` : decidingPage(bizType, bizId),
-    ...{ kind: recordLabel(resource, language), number: String(record.docNo ?? '') },
-    applicant,
-    face: typeof face === 'string' ? { colour: faceColour(face), name: applicant } : null,
+    title: [person?.name, recordLabel(resource, language)].filter(Boolean).join(' · '),
+    number: String(record.docNo ?? ''),
+    applicant: applicant?.name ?? '',
+    face: person ?? applicant,
     facts: factsOf(call, resource, record),
     step: actForName ? t('approval.actsFor', { name: step, other: actForName }) : step,
     pill:
@@ -116,6 +119,15 @@ export function describeEntry(
   }
 }
 
+/** Whom a field names, with the colour of his face. */
+function somebodyIn(record: WireRecord, field: string): EntryView['face'] {
+  const name = record[referenceLabelKey(field)]
+  const face = record[referenceFaceKey(field)] ?? record[field]
+  return typeof name === 'string' && typeof face === 'string'
+    ? { colour: faceColour(face), name }
+    : null
+}
+
 function factsOf(
   { language, t }: Pick<SignedInCall, 't' | 'language'>,
   resource: Resource,
@@ -123,7 +135,7 @@ function factsOf(
 ): EntryView['facts'] {
   const { columns } = describeList(resource, { language, permissions: new Set() })
   return columns
-    .filter(({ shown, name }) => shown && !TOLD.has(name))
+    .filter(({ shown, name }) => shown && !TOLD.has(name) && name !== resource.document?.person)
     .map((column) => ({ label: column.label, text: recordText(column, record, { language, t }) }))
     .filter(({ text }) => text !== '')
     .slice(0, MAX_FACTS)
