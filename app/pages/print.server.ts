@@ -31,8 +31,10 @@ export async function loadPrint(given: ResourceCall): Promise<PrintView> {
   const approval = seen && describeApproval(call, seen)
   return {
     label: resourceLabel(resource, language),
-    // The number of a document does not say what it is one of.
-    head: approval ? { ...head, title: `${recordLabel(resource, language)} ${head.title}` } : head,
+    // Whom a document is about does not say what it is.
+    head: approval
+      ? { ...head, faceOf: head.title, title: `${recordLabel(resource, language)} ${head.title}` }
+      : head,
     back: { label: head.title, href: recordHref(call, id) },
     printedOn: t('page.printedOn', { day: calendarText('date', todayInShanghai(), language) }),
     notes: [...notices.map(({ text }) => text), ...(approval?.failure ? [approval.failure] : [])],
