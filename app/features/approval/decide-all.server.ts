@@ -52,8 +52,8 @@ export async function loadDecideAll(
       label: t('approval.title'),
       small: {
         columns: ['document', 'applicant', 'facts'].map((name) => t(`together.${name}`)),
-        rows: shown.map(({ kind, number, applicant, facts }) => [
-          ...[`${kind} ${number}`, applicant],
+        rows: shown.map(({ title, number, applicant, facts }) => [
+          ...[`${title} ${number}`, applicant],
           facts.map(({ label, text }) => t('exports.filterOf', { label, text })).join(' · '),
         ]),
       },
@@ -98,7 +98,7 @@ export async function decideAll(call: SignedInCall) {
   const names = new Map(
     entries.flatMap((entry) => {
       const view = describeEntry(call, entry, 'todo', new Date())
-      return view ? [[entry.bizId, `${view.kind} ${view.number}`] as const] : []
+      return view ? [[entry.bizId, `${view.title} ${view.number}`] as const] : []
     }),
   )
   try {
