@@ -2,11 +2,7 @@ import { keepingOwnReach } from '#api/rules/grants/keep-own-reach.ts'
 import { addDepartment } from '#api/rules/org/add-department.ts'
 import { ableToLead } from '#api/rules/org/check-leaders.ts'
 import { copyEstablishment } from '#api/rules/org/copy-establishment.ts'
-import {
-  adjustEstablishment,
-  establishmentKind,
-  submitEstablishmentDrafts,
-} from '#api/rules/org/establishment.ts'
+import { adjustEstablishment, establishmentKind } from '#api/rules/org/establishment.ts'
 import { mergeDepartments } from '#api/rules/org/merge-departments.ts'
 import { moveDepartment } from '#api/rules/org/move-department.ts'
 import { updateDepartment } from '#api/rules/org/update-department.ts'
@@ -46,10 +42,7 @@ const resources = {
     actions: { end: endPosition },
   }),
   'org/post-establishments': {
-    actions: {
-      ...{ adjust: adjustEstablishment, copy: copyEstablishment },
-      submitAll: submitEstablishmentDrafts,
-    },
+    actions: { adjust: adjustEstablishment, copy: copyEstablishment },
     spellings: { adjust: { also: { method: 'POST' } }, copy: { also: { method: 'POST' } } },
   },
   'org/histories': {},

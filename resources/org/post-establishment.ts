@@ -72,13 +72,5 @@ export const postEstablishments = defineDocument({
         deptIds: references('部门', 'org/departments'),
       },
     }),
-    submitAll: action('提交草稿', {
-      ...{ call: 'SubmitPostEstablishmentDrafts', button: 'edit' },
-      on: 'list',
-      fields: {
-        year: year('年度', { required: true }),
-        deptIds: references('部门', 'org/departments'),
-      },
-    }),
   },
 })

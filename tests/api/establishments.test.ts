@@ -128,7 +128,7 @@ describe('approved places', () => {
     savedIn(await ask({ ...at, plan: 4 }))
   })
 
-  test('of a year are copied as drafts and submitted together by whoever made them', async () => {
+  test('of a year are copied as drafts, but for what is asked for already', async () => {
     const top = await made.addDepartment(null)
     const [here, below] = [await made.addDepartment(top), await made.addDepartment(top)]
     const [one, two, third] = [
@@ -152,15 +152,14 @@ describe('approved places', () => {
       })
     const copied = await call('copy', { year: 2041, deptIds: [top] })
     expect(copied.body.response).toMatchObject({ count: 2 })
-    const done = await call('submitAll', { year: 2041, deptIds: [top] })
-    expect(done.body.response).toMatchObject({ count: 2, skipped: 0 })
     const rows = await database.rows(
-      `select post_id, state, current_approver is not null as waits from post_establishment
-       where year = 2041 order by plan, state desc`,
+      `select e.post_id, e.state, u.user_name as applicant from post_establishment e
+       join app_user u on u.id = e.apply_user_id where e.year = 2041`,
     )
     expect(rows).toHaveLength(3)
-    expect(rows.filter(({ state, waits }) => state === '1' && waits)).toHaveLength(2)
-    expect(rows.find(({ post_id }) => post_id === third)).toMatchObject({ state: '0' })
+    expect(rows.every(({ state }) => state === '0')).toBe(true)
+    expect(rows.find(({ post_id }) => post_id === third)).toMatchObject({ applicant: 'recruiter' })
+    expect(rows.filter(({ applicant }) => applicant === 'hrdir')).toHaveLength(2)
   })
 
   test('that two departments have of one post are put together with what is asked for of them', async () => {

@@ -2,12 +2,9 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { DocumentKind } from '#api/approval/document-kind.ts'
 import { comeIntoForce, draftAgain } from '#api/approval/draft-document.ts'
-import { submitting } from '#api/approval/submit-document.ts'
-import { tryRow } from '#api/crud/try-row.ts'
 import { lockForUpdate } from '#api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import { Failure, type FieldProblem, invalidFields } from '#api/failure.ts'
-import { establishmentWithin } from '#api/queries/org/establishment-summary.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import type { DocumentChange } from '#contracts/approval.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
@@ -72,30 +69,4 @@ export async function adjustEstablishment(
   if (rows.length > 0) throw new Failure('conflict', 'organisation.adjusting')
   const newId = await draftAgain(tx, actor, establishmentKind, current)
   return { version: current.version, newId, message: { key: 'approval.draftedAgain' } }
-}
-
-const submit = submitting(establishmentKind)
-
-/** Submits all drafts of a year that somebody made himself; what cannot be submitted stays a draft. */
-export async function submitEstablishmentDrafts(
-  tx: Tx,
-  actor: Actor,
-  { values }: ActionInput,
-): Promise<ActionResult> {
-  const { rows } = await sql<{ id: string }>`
-    select e.id from post_establishment e
-    where e.state = ${DOC.draft} and e.deleted_at is null and e.apply_user_id = ${actor.userId}
-      and e.year = ${values.year}::integer and ${establishmentWithin([values.deptIds ?? []].flat())}
-    order by e.doc_no`.execute(tx)
-  let count = 0
-  for (const { id } of rows) {
-    const done = await tryRow(tx, postEstablishments, {
-      refusals: ['conflict', 'invalid'],
-      run: () =>
-        submit(tx, actor, { id, version: null, values: {}, isPreview: false, confirm: null }),
-    })
-    count += Number(!(done instanceof Failure))
-  }
-  const skipped = rows.length - count
-  return { count, skipped, message: { key: 'approval.submittedMany', values: { count, skipped } } }
 }
