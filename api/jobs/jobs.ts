@@ -9,6 +9,7 @@ import { exportFileJob } from './export-file.ts'
 import { importFileJob } from './import-file.ts'
 import type { Job } from './job.ts'
 import { keepNoticesJob } from './keep-notices.ts'
+import { sendDigestsJob } from './send-digests.ts'
 import { takeEffectJob } from './take-effect.ts'
 import { tellDueProbationsJob } from './tell-due-probations.ts'
 
@@ -26,4 +27,5 @@ export const JOBS: readonly Job[] = [
   takeEffectJob,
   tellDueProbationsJob,
   askAgainJob,
+  sendDigestsJob,
 ]
