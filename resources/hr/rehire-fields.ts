@@ -13,7 +13,7 @@ export const SPELL_FIELDS = {
 /** Parts of the form of coming back. */
 export const REHIRE_GROUPS = {
   ...{ job: JOIN_GROUPS.job, probation: JOIN_GROUPS.probation },
-  ...{ account: JOIN_GROUPS.account, person: JOIN_GROUPS.person },
+  account: JOIN_GROUPS.account,
 } as const
 
 const { deptId, postId, overReason, rankId, leaderId, empKind, joinDate } = JOIN_FIELDS
@@ -24,5 +24,5 @@ export const REHIRE_FIELDS = {
   ...{ deptId, postId, overReason, rankId, leaderId, empKind, joinDate },
   ...{ contractTerm, contractMonths, probationMonths, evaluateCycle, mentorId },
   ...{ withAccount: JOIN_FIELDS.withAccount, userName: JOIN_FIELDS.userName },
-  newPhone: text('新手机（有变更时填写）', { group: 'person', max: 11, check: 'mobile' }),
+  newPhone: text('新手机（有变更时填写）', { group: 'job', max: 11, check: 'mobile' }),
 }
