@@ -29,7 +29,10 @@ export async function loadCompensation(given: ResourceCall): Promise<Compensatio
   const label = t('compensation.title')
   return {
     label,
-    head: { ...head, pill, title: `${label} ${title}`, facts: '', days: [] },
+    head: {
+      ...{ ...head, pill, days: [], faceOf: title, title: `${label} ${title}` },
+      facts: String(record.docNo ?? ''),
+    },
     back: { label: title, href: recordHref(call, record.id) },
     printedOn: t('page.printedOn', { day: formatDate(todayInShanghai(), language) }),
     facts: {
