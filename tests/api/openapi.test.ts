@@ -318,6 +318,7 @@ async function sampleEntries(): Promise<Record<string, string>> {
     userCode: await one("select code from app_user where user_name = 'er'"),
     appId: 'hr-back-office',
     probationId: await one('select probation_id from probation_evaluation limit 1'),
+    positiveId: await one('select id from positive limit 1'),
     resource: 'hr/archives',
     name: 'take-effect',
     bizType: 'hr/post-explains',
