@@ -92,9 +92,11 @@ export async function describeFilters(
   }
 }
 
-/** The active filters as their chips say them, in one line. */
-export async function filtersInWords(call: ResourceCall, request: ListRequest): Promise<string> {
-  const descriptor = listDescriptor(call.resource, call)
+/** The active filters as their chips say them, in one line; with that of the tab, which no line stands below. */
+export async function filtersInWords(given: ResourceCall, request: ListRequest): Promise<string> {
+  const resource = { ...given.resource, tabs: undefined }
+  const call = { ...given, resource }
+  const descriptor = listDescriptor(resource, call)
   // Of the others nothing is to be asked.
   const active = descriptor.filters.filter(({ inputs }) =>
     inputs.some(({ name }) => request.query.filters[name]),

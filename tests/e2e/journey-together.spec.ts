@@ -50,6 +50,7 @@ test('all rows of a filter are submitted, those that cannot go say why, and all 
     await page.goto(`/hr/dimissions?userId=${id}&state=0&pageSize=2&pick=list`)
     await page.getByRole('link', { name: '删除全部 5 条' }).click()
     await expect(main).toContainText('确认删除选中的5条记录吗')
+    await expect(main).toContainText(/筛选：.*单据状态.*草稿/)
     await page.getByRole('button', { name: '删除' }).click()
     await expect(page.getByText(/共\s*5\s*条|5 条/).first()).toBeVisible()
     const left = await sql('select id from dimission where id = any($1) and deleted_at is null', [

@@ -51,11 +51,14 @@ export async function loadDecideAll(
     rows: {
       label: t('approval.title'),
       small: {
-        columns: ['document', 'applicant', 'facts'].map((name) => t(`together.${name}`)),
-        rows: shown.map(({ title, number, applicant, facts }) => [
-          ...[`${title} ${number}`, applicant],
-          facts.map(({ label, text }) => t('exports.filterOf', { label, text })).join(' · '),
-        ]),
+        columns: ['document', 'facts'].map((name) => t(`together.${name}`)),
+        rows: shown.map(({ title, number, applicant, facts }) => {
+          const by = { label: t('together.applicant'), text: applicant }
+          const told = [by, ...facts].map(({ label, text }) => {
+            return t('exports.filterOf', { label, text })
+          })
+          return [`${title} ${number}`, told.join(' · ')]
+        }),
       },
     },
     problems: problem === '' ? [] : [{ text: problem, name: null }],
