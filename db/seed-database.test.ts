@@ -48,8 +48,9 @@ describe('seedDatabase', () => {
     const before = await checksums()
     const { rows } = await seedDatabase(database.url, { ...options, reset: true })
     expect(await checksums()).toEqual(before)
-    // Roles, navigation and parameters come with the release too; a trigger adds to the periods.
-    const beside = ['role', 'module', 'role_navigation', 'policy_param', 'department_period']
+    // Roles, navigation and parameters come with the release too; triggers add to periods and states.
+    const release = ['role', 'module', 'role_navigation', 'policy_param']
+    const beside = [...release, 'department_period', 'employment_status']
     const filled = Object.keys(rows).filter((table) => !beside.includes(table))
     expect(filled.length).toBeGreaterThan(10)
     for (const table of filled) expect(before[table]).toMatch(new RegExp(`^${rows[table]} `))

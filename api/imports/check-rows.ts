@@ -55,8 +55,22 @@ export async function createChecker(reading: Reading) {
   const twice = createTwice([key, ...(importer.unique ?? [])])
   const singles = { count: 0 }
 
+  // Rows may name others of the same file, which are made before them.
+  const selves = Object.values(resource.fields).filter(({ rule }) => rule.target === resource.path)
+  const made = new Set<string>()
+  function nameNew({ texts }: TextRow, { kind, recordId }: RowPlan): void {
+    if (kind !== 'add' || recordId === null) return
+    made.add(recordId)
+    const names = [texts.get(key), texts.get(resource.title)].filter((name) => name !== undefined)
+    for (const field of selves) targets.add(field, names, recordId)
+  }
+  const isBelowNew = ({ input, recordId }: RowPlan) =>
+    Object.values(input ?? {}).some((value) => value !== recordId && made.has(String(value)))
+
   async function plan(batch: readonly SentRow[]): Promise<RowPlan[]> {
-    const rows = batch.map((row) => textRow(row, columns)).filter((row) => !isExample(row, key))
+    const rows = batch
+      .map((row) => textRow(row, columns))
+      .filter((row) => !isExample(resource, row))
     await learnTargets(resource, rows, targets)
     const texts = rows.flatMap(({ texts: of }) => of.get(key) ?? [])
     const asked = { key, texts, names: [...names, resource.title] }
@@ -65,6 +79,7 @@ export async function createChecker(reading: Reading) {
       const existing = there.get((row.texts.get(key) ?? '').toLowerCase())
       const read = readRow(row, existing, { resource, words, targets })
       const planned = existing ? planChange(resource, read, existing, speak) : planAddition(read)
+      nameNew(row, planned)
       return twice.refuse(mayWrite(actor, resource, planned), row)
     })
   }
@@ -78,7 +93,12 @@ export async function createChecker(reading: Reading) {
     if (singles.count > MAX_SINGLE_ROWS) throw unfit('tooManySingle', { max: MAX_SINGLE_ROWS })
     const failures = new Map([
       ...(await tryManyAdditions(reading, importer, plans)),
-      ...(await tryOneByOne(reading, importer, single)),
+      // What needs a row that is not there yet can be tried by writing both alone.
+      ...(await tryOneByOne(
+        reading,
+        importer,
+        single.filter((one) => !isBelowNew(one)),
+      )),
     ])
     return plans.map((planned) => {
       const failure = failures.get(planned.place)

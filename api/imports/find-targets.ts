@@ -14,6 +14,8 @@ type Asked = { field: Field; texts: readonly string[] }
 export type Targets = {
   /** To be asked for all cells of a batch before any of them is looked up. */
   learn(asked: readonly Asked[]): Promise<void>
+  /** A row to come that a field may point at. */
+  add(field: Field, texts: readonly string[], id: string): void
   /** Null where nothing is called so; `several` where the name alone does not tell. */
   find(field: Field, text: string, owner: unknown): string | 'several' | null
 }
@@ -32,6 +34,13 @@ export function createTargets(db: Database, actor: Actor): Targets {
         if (missing.length === 0) continue
         for (const text of missing) found.set(text, [])
         await lookUp(db, actor, field, missing, found)
+      }
+    },
+    add(field, texts, id) {
+      const found = known.get(field) ?? new Map<string, Found[]>()
+      known.set(field, found)
+      for (const text of new Set(texts.map(plain))) {
+        found.set(text, [...(found.get(text) ?? []), { id, owner: null }])
       }
     },
     find(field, text, owner) {

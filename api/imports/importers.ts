@@ -1,12 +1,36 @@
+import { documentRules } from '#api/approval/document-rules.ts'
+import { keepOwnReach } from '#api/rules/grants/keep-own-reach.ts'
 import { archiveImporter } from '#api/rules/hr/import-archives.ts'
+import { addDepartment } from '#api/rules/org/add-department.ts'
+import { establishmentKind, refuseSecond } from '#api/rules/org/establishment.ts'
+import { updateDepartment } from '#api/rules/org/update-department.ts'
+import { addPost, updatePost } from '#api/rules/org/write-post.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { type Importer, plainImporter } from './importer.ts'
 
 /** Resources with rules of their own. */
-const IMPORTERS: Readonly<Record<string, Importer>> = { 'hr/archives': archiveImporter }
+const IMPORTERS: Readonly<Record<string, Importer>> = {
+  'hr/archives': archiveImporter,
+  'org/departments': { add: addDepartment, update: updateDepartment, within: keepOwnReach },
+  'org/posts': { add: addPost, update: updatePost, within: keepOwnReach },
+  'org/post-establishments': { ...plainImporter(establishmentKind.resource), ...drafting() },
+}
 
 export type { Importer }
 
 export function importerOf(resource: Resource): Importer {
   return IMPORTERS[resource.path] ?? plainImporter(resource)
+}
+
+/** Rows of a file are proposals, as if typed: each is approved before it counts. */
+function drafting(): Pick<Importer, 'add'> {
+  const { add } = documentRules(establishmentKind, {})
+  if (!add) throw new Error('documents are added by rules')
+  return {
+    async add(tx, actor, input) {
+      // The same file once more, or two rows of one place.
+      await refuseSecond(tx, input)
+      return add(tx, actor, input)
+    },
+  }
 }

@@ -60,7 +60,7 @@ export async function matchColumns(
     const sample = (first[index] ?? '').trim().slice(0, MAX_HEADING)
     return { heading: heading.trim().slice(0, MAX_HEADING), sample, field: isFree ? field : null }
   })
-  const hasKey = resource.importBy === undefined || taken.has(resource.importBy)
+  const hasKey = !resource.importBy || taken.has(resource.importBy)
   return { columns, isClear: isClear && hasKey }
 }
 

@@ -66,8 +66,8 @@ export async function setColumns(
     named.some((field) => !open.has(field)) ||
     new Set(named).size < named.length
   if (isUnfit) throw new Failure('invalid', 'import.columnsUnfit')
-  if (!named.includes(resource.importBy ?? '')) {
-    const label = wordsOf(resource, resource.importBy ?? '')
+  if (resource.importBy && !named.includes(resource.importBy)) {
+    const label = wordsOf(resource, resource.importBy)
     throw new Failure('invalid', 'import.keyMissing', { values: { label } })
   }
   const said = file.columns.map(

@@ -19,7 +19,7 @@ import { type Field, referenceLabelKey } from '#resources/engine/field-kinds.ts'
 import { sampleValue } from '#resources/engine/kinds.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { openFields } from './match-columns.ts'
-import { exampleWord } from './template-words.ts'
+import { exampleField, exampleWord } from './template-words.ts'
 
 /** Lists that are longer are looked up in the product. */
 const MOST_CHOICES = 300
@@ -79,7 +79,8 @@ async function choicesOf(
 function exampleOf({ resource, language }: For, columns: readonly Column[]): WireRecord {
   const example: Record<string, RecordValue> = {}
   for (const { name, field, choices } of columns) {
-    if (name === resource.importBy) example[name] = exampleWord(language)
+    const isMark = name === exampleField(resource)
+    if (isMark) example[field.rule.target ? referenceLabelKey(name) : name] = exampleWord(language)
     else if (field.rule.target === undefined) example[name] = sampleOf(resource, name, field)
     else example[referenceLabelKey(name)] = choices[0] ?? null
   }

@@ -27,9 +27,8 @@ const PAGE = '/account/imports'
 const MEGABYTE = 1024 * 1024
 
 /** Rows of this may come from a file. */
-function requireImportable({ resource, language }: ResourceCall): Resource & { importBy: string } {
-  const { importBy } = resource
-  if (importBy !== undefined) return { ...resource, importBy }
+function requireImportable({ resource, language }: ResourceCall): Resource {
+  if (resource.importBy !== undefined) return resource
   throw new GatewayError('not-found', sayMessage(language, 'not-found'))
 }
 
@@ -58,15 +57,16 @@ export async function loadImport(call: ResourceCall, problem = ''): Promise<Impo
   }
 }
 
-function hintsOf({ language, t }: ResourceCall, resource: Resource & { importBy: string }) {
+function hintsOf({ language, t }: ResourceCall, resource: Resource) {
   const number = (value: number) => formatNumber(value, language)
-  const key = fieldLabel(resource, resource.importBy, language)
   return [
     t('imports.hints.sizes', {
       ...{ sheetRows: number(MAX_SHEET_ROWS), rows: number(MAX_CSV_ROWS) },
       megabytes: MAX_CSV_BYTES / MEGABYTE,
     }),
-    t('imports.hints.key', { key }),
+    resource.importBy
+      ? t('imports.hints.key', { key: fieldLabel(resource, resource.importBy, language) })
+      : t('imports.hints.new'),
     t('imports.hints.empty'),
     t('imports.hints.days'),
     t('imports.hints.checked'),

@@ -63,8 +63,8 @@ type Rows<TName extends string> = {
   pinyin?: NameReading
   /** Only records whose field has one of these values may be deleted. */
   deletable?: { field: TName; is: readonly (string | boolean)[] }
-  /** Rows may come from a file; this field tells which of them is there already. */
-  importBy?: TName
+  /** Rows may come from a file; this field tells which of them is there already, null: each is new. */
+  importBy?: TName | null
   /** What tells some of the fields as of a past day: a function of the database, by `user_id`. */
   dated?: { by: string; fields: readonly TName[] }
   /** Whoever may not `edit` them reaches the rows that are meant for him. */

@@ -47,9 +47,8 @@ export const positiveExamines = defineResource({
     }),
     personName: text('姓名', { access, in: ['search'], max: 30 }),
     personNo: text('工号', { access, in: ['search'], max: 12 }),
-    examinerId: reference('考核人', 'system/users', {
-      ...{ in: ['list', 'form', 'filter'], required: true },
-    }),
+    // Whoever examines sees this list, and is not to be told of everybody's accounts by a filter.
+    examinerId: reference('考核人', 'system/users', { in: ['list', 'form'], required: true }),
     examinerFileId: reference('考核人档案', 'hr/archives', { access }),
     role: choice('考核角色', EXAMINER_ROLE, {
       ...{ in: ['list', 'form'], required: true },

@@ -23,7 +23,7 @@ export const departments = defineResource({
   controller: { family: 'uc', name: 'Department' },
   title: 'name',
   sort: { field: 'sort' },
-  rows: { tree: 'pid', treePath: 'path', letters: true, pinyin: 'words' },
+  rows: { tree: 'pid', treePath: 'path', letters: true, pinyin: 'words', importBy: 'code' },
   fields: {
     code: text('部门编码', {
       in: ['list', 'form', 'sort', 'search'],

@@ -22,7 +22,7 @@ export const postEstablishments = defineDocument({
   controller: { family: 'hr', name: 'PostEstablishment' },
   title: 'postId',
   sort: { field: 'year', descending: true },
-  rows: { scope: { department: 'deptId' } },
+  rows: { scope: { department: 'deptId' }, importBy: null },
   document: { prefix: 'BZ', department: 'deptId' },
   tabs: {
     field: 'state',

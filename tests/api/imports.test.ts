@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunningJobs } from '#api/jobs/run-jobs.ts'
 import { importCalls } from '#resources/described/importing.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { departments } from '#resources/org/department.ts'
+import { posts } from '#resources/org/post.ts'
+import { postEstablishments } from '#resources/org/post-establishment.ts'
 import { postRanks } from '#resources/org/post-rank.ts'
 import { IMPORT_CALLS } from '#resources/system/own-imports.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -426,5 +429,88 @@ describe('a resource without rules of its own', () => {
     expect((await desk.rows('hrdir', again.id, 'change'))[0]?.changes).toEqual([
       { field: 'enabled', before: '是', after: '否' },
     ])
+  })
+})
+
+describe('an organisation in files', () => {
+  const open = async () => {
+    const [place] = await database.rows<{ code: string; type: string }>(
+      `select d.code, t.name as type from department d join department_type t on t.id = d.type_id
+       where d.pid is null and d.enabled and d.deleted_at is null limit 1`,
+    )
+    return { code: String(place?.code), type: String(place?.type) }
+  }
+  const departmentHeadings = ['部门编码', '部门名称', '上级部门', '部门类型']
+
+  test('has departments below others of the same file, each by the rules of its form', async () => {
+    const { code, type } = await open()
+    const row = (own: string, above: string) => ({
+      ...{ 部门编码: own, 部门名称: `文件部${own}`, 上级部门: above, 部门类型: type },
+    })
+    const rows = [row('FD1', code), row('FD2', 'FD1'), row('FD3', '文件部FD2')]
+    const file = await desk.sent('admin', csvOf(rows, departmentHeadings), {
+      resource: departments,
+    })
+    expect(file.counts, JSON.stringify(await desk.rows('admin', file.id, 'refused'))).toMatchObject(
+      { add: 3, refused: 0 },
+    )
+    expect((await desk.commit('admin', file.id)).state).toBe('done')
+    const made = await database.rows(
+      "select full_name, level from department where code like 'FD%' order by code",
+    )
+    expect(made.map((one) => String(one.full_name).split('/').length)).toEqual([2, 3, 4])
+    const again = await desk.sent('admin', csvOf(rows, departmentHeadings), {
+      resource: departments,
+    })
+    expect(again.counts).toMatchObject({ add: 0, change: 0, refused: 0 })
+    const lost = await desk.sent('admin', csvOf([row('FD4', 'NOBODY')], departmentHeadings), {
+      resource: departments,
+    })
+    expect(lost.counts).toMatchObject({ add: 0, refused: 1 })
+  })
+
+  test('has posts of departments, and one above the other', async () => {
+    const { code } = await open()
+    const [type] = posts.fields.workType?.rule.choices?.options ?? []
+    const [kind] = posts.fields.category?.rule.choices?.options ?? []
+    const row = (own: string, above: string) => ({
+      ...{ 岗位编码: own, 岗位名称: `文件岗${own}`, 所属部门: code, 上级岗位: above },
+      ...{ 岗位工作类别: type?.label ?? '', 序列: kind?.label ?? '' },
+    })
+    const rows = [row('FP1', ''), row('FP2', 'FP1')]
+    const headings = Object.keys(row('', ''))
+    const file = await desk.sent('admin', csvOf(rows, headings), { resource: posts })
+    expect(file.counts, JSON.stringify(await desk.rows('admin', file.id, 'refused'))).toMatchObject(
+      { add: 2, refused: 0 },
+    )
+    expect((await desk.commit('admin', file.id)).state).toBe('done')
+    expect(
+      await database.rows(
+        "select b.code from post a join post b on b.pid = a.id where a.code = 'FP1'",
+      ),
+    ).toEqual([{ code: 'FP2' }])
+  })
+
+  test('has places that are proposals until they are approved, and no second one', async () => {
+    const [post] = await database.rows<{ id: string; code: string; place: string }>(
+      `select p.id, p.code, d.code as place from post p join department d on d.id = p.dept_id
+       where p.enabled and p.deleted_at is null and not exists (
+         select from user_position u where u.post_id = p.id) limit 1`,
+    )
+    const row = { 年度: '2031', 部门: String(post?.place), 岗位: String(post?.code), 核定编制: '7' }
+    const bytes = csvOf([row], Object.keys(row))
+    const file = await desk.sent('admin', bytes, { resource: postEstablishments })
+    expect(file.counts, JSON.stringify(await desk.rows('admin', file.id, 'refused'))).toMatchObject(
+      { add: 1, refused: 0 },
+    )
+    expect((await desk.commit('admin', file.id)).state).toBe('done')
+    expect(
+      await database.rows(
+        'select plan, state, is_current from post_establishment where year = 2031 and post_id = $1',
+        [post?.id],
+      ),
+    ).toEqual([{ plan: 7, state: '0', is_current: false }])
+    const again = await desk.sent('admin', bytes, { resource: postEstablishments })
+    expect(again.counts).toMatchObject({ add: 0, refused: 1 })
   })
 })

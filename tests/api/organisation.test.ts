@@ -353,7 +353,15 @@ describe('merging', () => {
     // what a department was on an earlier day.
     expect(left.map(({ table }) => table).sort()).toEqual([
       ...['base_info_change', 'department_period', 'dimission', 'dimission', 'positive'],
-      ...['probation', 'probation_evaluation', 'rehire', 'rehire', 'transfer', 'transfer'],
+      ...[
+        'positive_examine',
+        'probation',
+        'probation_evaluation',
+        'rehire',
+        'rehire',
+        'transfer',
+        'transfer',
+      ],
     ])
   })
 

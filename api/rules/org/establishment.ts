@@ -56,17 +56,22 @@ export const establishmentKind: DocumentKind = {
     comeIntoForce(tx, actor, establishmentKind, String(record.id), isSame(record)),
 }
 
-/** A draft of what the places in force become; one at a time. */
+/** One proposal at a time. */
+export async function refuseSecond(tx: Tx, entries: Entries): Promise<void> {
+  const { rows } = await sql`select from post_establishment where ${isSame(entries)}
+    and state in (${DOC.draft}, ${DOC.running}, ${DOC.passed}, ${DOC.rejected})
+    and deleted_at is null`.execute(tx)
+  if (rows.length > 0) throw new Failure('conflict', 'organisation.adjusting')
+}
+
+/** A draft of what the places in force become. */
 export async function adjustEstablishment(
   tx: Tx,
   actor: Actor,
   { id }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, postEstablishments, id, null, 'add')
-  const { rows } = await sql`select from post_establishment where ${isSame(current)}
-    and state in (${DOC.draft}, ${DOC.running}, ${DOC.passed}, ${DOC.rejected})
-    and deleted_at is null`.execute(tx)
-  if (rows.length > 0) throw new Failure('conflict', 'organisation.adjusting')
+  await refuseSecond(tx, current)
   const newId = await draftAgain(tx, actor, establishmentKind, current)
   return { version: current.version, newId, message: { key: 'approval.draftedAgain' } }
 }
