@@ -15,6 +15,7 @@ import { additionPlanner, createSpeaker, planChange } from './compare-rows.ts'
 import { unfit } from './failures.ts'
 import { createTargets } from './find-targets.ts'
 import { type Importer, importerOf } from './importers.ts'
+import { createNewNames } from './new-names.ts'
 import { learnTargets, readRow, type TextRow, textRow } from './read-row.ts'
 import type { SentRow } from './read-rows.ts'
 import { problemsOf, type RowPlan, refused } from './row-plan.ts'
@@ -53,19 +54,8 @@ export async function createChecker(reading: Reading) {
   const names = columns.flatMap(({ field }) => field ?? [])
   const planAddition = additionPlanner(resource, names)
   const twice = createTwice([key, ...(importer.unique ?? [])])
+  const newNames = createNewNames(resource, targets)
   const singles = { count: 0 }
-
-  // Rows may name others of the same file, which are made before them.
-  const selves = Object.values(resource.fields).filter(({ rule }) => rule.target === resource.path)
-  const made = new Set<string>()
-  function nameNew({ texts }: TextRow, { kind, recordId }: RowPlan): void {
-    if (kind !== 'add' || recordId === null) return
-    made.add(recordId)
-    const names = [texts.get(key), texts.get(resource.title)].filter((name) => name !== undefined)
-    for (const field of selves) targets.add(field, names, recordId)
-  }
-  const isBelowNew = ({ input, recordId }: RowPlan) =>
-    Object.values(input ?? {}).some((value) => value !== recordId && made.has(String(value)))
 
   async function plan(batch: readonly SentRow[]): Promise<RowPlan[]> {
     const rows = batch
@@ -79,7 +69,7 @@ export async function createChecker(reading: Reading) {
       const existing = there.get((row.texts.get(key) ?? '').toLowerCase())
       const read = readRow(row, existing, { resource, words, targets })
       const planned = existing ? planChange(resource, read, existing, speak) : planAddition(read)
-      nameNew(row, planned)
+      newNames.learn(row, planned)
       return twice.refuse(mayWrite(actor, resource, planned), row)
     })
   }
@@ -93,11 +83,10 @@ export async function createChecker(reading: Reading) {
     if (singles.count > MAX_SINGLE_ROWS) throw unfit('tooManySingle', { max: MAX_SINGLE_ROWS })
     const failures = new Map([
       ...(await tryManyAdditions(reading, importer, plans)),
-      // What needs a row that is not there yet can be tried by writing both alone.
       ...(await tryOneByOne(
         reading,
         importer,
-        single.filter((one) => !isBelowNew(one)),
+        single.filter((one) => !newNames.isBelow(one)),
       )),
     ])
     return plans.map((planned) => {

@@ -150,7 +150,7 @@ function* examineRows(context: SeedContext, cast: Cast) {
         dept_id: deptId,
         examiner_id: context.idOf('app_user', examiner),
         examiner_file_id: context.idOf('user_base_info', file),
-        ...{ role, weight, asked_at: momentOf(context.today - 1) },
+        ...{ role, weight: String(weight), asked_at: momentOf(context.today - 1) },
         ...(isSaid ? EXAMINED : TO_BE_EXAMINED),
         state: isSaid ? '1' : '0',
       }

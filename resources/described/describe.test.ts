@@ -197,6 +197,7 @@ describe('fields', () => {
       ['emergency', 'Emergency contact'],
       ['political', 'Political affiliation'],
       ['education', 'Education and skills'],
+      ['welfare', 'Social insurance'],
     ])
   })
 
