@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { columnName } from '#api/store/columns.ts'
 import type { Database } from '#api/store/database.ts'
+import { codeField } from '#api/store/filters.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Field } from '#resources/engine/field-kinds.ts'
@@ -78,6 +79,6 @@ async function lookUp(
 }
 
 function codeOf(target: Resource) {
-  const name = ['code', 'empNo'].find((field) => target.fields[field])
+  const name = codeField(target)
   return name ? sql`lower(${sql.ref(`t.${columnName(name)}`)})` : sql`null::text`
 }

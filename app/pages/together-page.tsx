@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
 import { FormToken } from '#app/components/form/form-token.tsx'
+import { OpinionInput } from '#app/components/form/opinion-input.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
@@ -41,18 +42,7 @@ function Question({ view }: { view: TogetherView }) {
         <p key={note}>{note}</p>
       ))}
       <input type="hidden" name="targets" value={targets} />
-      {opinion !== null && buttons.length > 0 && (
-        <label className="field">
-          <span>{t('approval.opinion')}</span>
-          <input
-            type="text"
-            name="opinion"
-            defaultValue={opinion}
-            maxLength={500}
-            placeholder={t('approval.opinionHint')}
-          />
-        </label>
-      )}
+      {opinion !== null && buttons.length > 0 && <OpinionInput opinion={opinion} look="field" />}
       <div className="buttons">
         {buttons.map(({ intent, label, look }) => (
           <SubmitButton key={intent} name="intent" value={intent} look={look}>

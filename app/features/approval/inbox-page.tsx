@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
 import { FormToken } from '#app/components/form/form-token.tsx'
+import { OpinionInput } from '#app/components/form/opinion-input.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
@@ -122,16 +123,7 @@ function Entry({ entry, isToDecide, isPicked, t }: EntryProps) {
 function DecideBar({ opinion, t }: { opinion: string; t: TFunction }) {
   return (
     <div className="card approval-bar">
-      <label>
-        <span>{t('approval.opinion')}</span>
-        <input
-          type="text"
-          name="opinion"
-          defaultValue={opinion}
-          maxLength={500}
-          placeholder={t('approval.opinionHint')}
-        />
-      </label>
+      <OpinionInput opinion={opinion} />
       <div className="buttons">
         <SubmitButton name="intent" value={DECIDE_INTENTS.approve} look="button-primary">
           {t('approval.approvePicked')}

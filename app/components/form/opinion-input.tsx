@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+
+/** What somebody says who decides several documents at once. */
+export function OpinionInput({ opinion, look }: { opinion: string; look?: string }) {
+  const { t } = useTranslation()
+  return (
+    <label className={look}>
+      <span>{t('approval.opinion')}</span>
+      <input
+        type="text"
+        name="opinion"
+        defaultValue={opinion}
+        maxLength={500}
+        placeholder={t('approval.opinionHint')}
+      />
+    </label>
+  )
+}
