@@ -1,3 +1,4 @@
+import { dayFromToday } from '#contracts/shanghai-time.ts'
 import { atMost, type Figure } from './figures.ts'
 import { latencies, type Target } from './load.ts'
 import { BENCH_PASSWORD } from './people-database.ts'
@@ -11,7 +12,7 @@ const GOAL = 1.3
 export async function measureAsOfList(origin: string, user: string): Promise<Figure> {
   const token = await fetchToken(origin, user, BENCH_PASSWORD)
   const headers = { authorization: `Bearer ${token}` }
-  const then = new Date(Date.now() - DAYS_AGO * 86_400_000).toISOString().slice(0, 10)
+  const then = dayFromToday(-DAYS_AGO)
   const target = (query: string): Target => ({ url: origin + LIST_CALL + query, headers })
   const [past = 0, today = 0] = await latencies([target(`&asOf=${then}`), target('')])
   return atMost('list p95 as of a past day, 100,000 people', 'ms', past, today, 'today', GOAL)

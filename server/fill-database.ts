@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { hashPassword } from '#api/identity/password.ts'
-import { todayInShanghai } from '#app/lib/format.ts'
+import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { installBuiltIns } from '#db/install-built-ins.ts'
 import { ensurePartitions, migrate } from '#db/migrate.ts'
 import { seedDatabase } from '#db/seeds/seed-database.ts'

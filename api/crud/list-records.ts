@@ -1,9 +1,9 @@
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { countGroups, countTabs, selectPage, sumFields } from '#api/store/records.ts'
-import { dayHere } from '#api/store/today.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
 import type { OwnList } from '#contracts/lists.ts'
+import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { takeAsOf } from '#resources/described/as-of.ts'
 import { listColumns } from '#resources/described/describe.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
@@ -46,7 +46,7 @@ export function requireListRequest(
 ): ListRequest {
   const chosen = (params.get('columns') ?? '').split(',', MAX_COLUMNS).filter(Boolean)
   params.delete('columns')
-  const { asOf, isInvalid } = takeAsOf(resource, params, dayHere())
+  const { asOf, isInvalid } = takeAsOf(resource, params, todayInShanghai())
   const { query, unknown, invalid } = readListQuery(resource, params)
   if (isInvalid) invalid.push('asOf')
   unknown.push(...chosen.filter((name) => !Object.hasOwn(resource.fields, name)))

@@ -6,7 +6,7 @@ import { type Calls, SIGNED_IN } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import { say } from '#api/http/messages.ts'
 import { permissionsFor } from '#api/store/permission.ts'
-import { dayHere } from '#api/store/today.ts'
+import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { takeAsOf } from '#resources/described/as-of.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { Endpoints } from '#resources/engine/endpoints.ts'
@@ -164,7 +164,7 @@ function mountTimeline(calls: Calls, { db }: Store, resource: Resource): void {
 }
 
 function readAsOf(c: Context<ApiEnv>, resource: Resource): string | undefined {
-  const { asOf, isInvalid } = takeAsOf(resource, new URL(c.req.url).searchParams, dayHere())
+  const { asOf, isInvalid } = takeAsOf(resource, new URL(c.req.url).searchParams, todayInShanghai())
   if (isInvalid) throw new Failure('invalid', 'invalid.query', { values: { names: 'asOf' } })
   return asOf
 }

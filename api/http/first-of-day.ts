@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { dayHere } from '#api/store/today.ts'
+import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import type { ApiEnv } from './env.ts'
 
 /**
@@ -12,7 +12,7 @@ export function firstOfDay(
 ): MiddlewareHandler<ApiEnv> {
   let seen = ''
   return async (_c, next) => {
-    const today = dayHere(now())
+    const today = todayInShanghai(new Date(now()))
     if (today !== seen) {
       seen = today
       void begin()

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next'
 import { calendarText } from '#contracts/calendar-text.ts'
 import { LANGUAGE_TAG, type Language } from '#contracts/language.ts'
 
-const TIME_ZONE = 'Asia/Shanghai'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -79,11 +78,6 @@ export function formatMoney(value: string, language: Language): string {
 /** The moment a wire date-time names. */
 export function parseWireTime(value: string): Date {
   return new Date(`${value.slice(0, 10)}T${value.slice(11, 19) || '00:00:00'}+08:00`)
-}
-
-/** Today's date in Shanghai, as on the wire. */
-export function todayInShanghai(now: Date = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(now)
 }
 
 /** How long ago: just now under 5 minutes, then minutes, hours, days, months, years. */

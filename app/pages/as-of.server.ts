@@ -1,7 +1,8 @@
 import type { NoticeView } from '#app/components/page/notices.tsx'
 import { withParams } from '#app/components/table/list-links.ts'
-import { formatDate, todayInShanghai } from '#app/lib/format.ts'
+import { formatDate } from '#app/lib/format.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
+import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { takeAsOf } from '#resources/described/as-of.ts'
 import { groupButton } from '#resources/engine/groups.ts'
 

@@ -1,7 +1,7 @@
 import type { ApprovalView } from '#app/components/page/approval-steps.tsx'
-import { todayInShanghai } from '#app/lib/format.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { calendarText } from '#contracts/calendar-text.ts'
+import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { recordLabel, resourceLabel } from '#resources/described/labels.ts'
 import { readApproval } from './approval-links.server.ts'
 import { describeApproval } from './approval-steps.server.ts'

@@ -1,4 +1,5 @@
 import { idCardCheckDigit } from '#contracts/id-card.ts'
+import { dayFromToday, todayInShanghai } from '#contracts/shanghai-time.ts'
 import type { Samples } from '#resources/built-in/sample.ts'
 
 /** Somebody born on 1990-01-01, told apart by the sequence digits. */
@@ -11,11 +12,6 @@ export const STILL_TO_COME = '2199-03-05'
 
 /** Somebody who joined long ago is at work. */
 const WORKS_HERE = { joinDate: '2020-03-05', workStartDate: '2019-03-05', joinGroupDate: null }
-
-/** By the clock of the machine, whose today the database has too. */
-function someDaysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-}
 
 const SOMEBODY = {
   ...{ idType: '1', idCardNo: idCard, gender: '男', birthDate: null },
@@ -30,8 +26,8 @@ export const samples: Samples = {
   'hr/archives': SOMEBODY,
   // Neither a probation nor an account, which take rights of their own.
   'hr/archives#join': { ...SOMEBODY, probationMonths: 0, withAccount: false, userName: null },
-  'hr/archives#suspend': { fromDate: someDaysAgo(0), untilDate: null },
-  'hr/archives#resume': { fromDate: someDaysAgo(0) },
+  'hr/archives#suspend': { fromDate: todayInShanghai(), untilDate: null },
+  'hr/archives#resume': { fromDate: todayInShanghai() },
   // As what both who left and who retired may be.
   'hr/archives#rehire': {
     postId: { firstOf: 'org/posts', field: 'id' },
@@ -71,9 +67,9 @@ export const samples: Samples = {
     // Who joined of late is on probation, and has one of them.
     userId: {
       newOf: 'hr/archives',
-      with: { ...WORKS_HERE, joinDate: someDaysAgo(30), empKind: '1' },
+      with: { ...WORKS_HERE, joinDate: dayFromToday(-30), empKind: '1' },
     },
-    startDate: someDaysAgo(30),
+    startDate: dayFromToday(-30),
     ...{ contractTerm: 'open', contractMonths: null, months: 3, result: '0' },
     goals: [{ goal: '独立完成本岗位工作', standard: '按期完成', weight: 100 }],
   },

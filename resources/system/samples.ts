@@ -1,9 +1,8 @@
+import { dayFromToday } from '#contracts/shanghai-time.ts'
 import type { Samples } from '#resources/built-in/sample.ts'
 
-const DAY_MS = 86_400_000
-
 /** Within the year that a grant may last. */
-const soon = () => new Date(Date.now() + 60 * DAY_MS).toISOString().slice(0, 10)
+const soon = () => dayFromToday(60)
 
 /** A pair of role and holder may be there only once. */
 const OWN_ROLE = { roleId: { newOf: 'system/roles' } }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayFromToday } from '#contracts/shanghai-time.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
@@ -57,10 +58,7 @@ const happening = fc.record({
 })
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
 
-const dateOf = (day: number) => {
-  const at = new Date(Date.now() + 8 * 3_600_000 - (DAYS - day) * 86_400_000)
-  return at.toISOString().slice(0, 10)
-}
+const dateOf = (day: number) => dayFromToday(day - DAYS)
 
 /** The clock of the whole database. */
 const setToday = (day: number) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordValue } from '#contracts/envelope.ts'
 import zh from '#contracts/messages/zh.json' with { type: 'json' }
+import { dayFromToday } from '#contracts/shanghai-time.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { departments } from '#resources/org/department.ts'
@@ -57,8 +58,6 @@ const buttonId = (path: string, code: string) =>
   )
 
 const refused = (answer: Answer) => expect([403, 409], answer.text).toContain(answer.status)
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('P10 what a right means', () => {
   const NAVIGATOR = {
@@ -180,7 +179,11 @@ describe('P10 one’s own reach', () => {
   test('nobody names a delegate for somebody who may do more', async () => {
     const clerk = await company.intruder([{ scope: '4', pages: { 'system/users': ['*'] } }])
     const admin = await company.one("select id from app_user where user_name = 'admin'")
-    const acting = { delegateId: clerk.id, delegateFrom: inDays(0), delegateTo: inDays(9) }
+    const acting = {
+      delegateId: clerk.id,
+      delegateFrom: dayFromToday(0),
+      delegateTo: dayFromToday(9),
+    }
     refused(await change(clerk.call, users, admin, acting))
     const equal = await company.intruder([])
     savedIn(await change(clerk.call, users, equal.id, acting))
@@ -412,7 +415,7 @@ describe('P10 giving to others', () => {
     const grant = {
       userId: friend.id,
       scope: '4',
-      validTo: inDays(30),
+      validTo: dayFromToday(30),
       reason: '代班',
       deptIds: [],
     }

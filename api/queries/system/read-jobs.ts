@@ -5,9 +5,9 @@ import type { Job } from '#api/jobs/job.ts'
 import { describeSchedule, nextTime } from '#api/jobs/job-schedule.ts'
 import { jobWords } from '#api/jobs/job-words.ts'
 import type { Database } from '#api/store/database.ts'
-import { momentHere } from '#api/store/today.ts'
 import type { BackgroundJob, JobRun } from '#contracts/jobs.ts'
 import type { Language } from '#contracts/language.ts'
+import { momentInShanghai } from '#contracts/shanghai-time.ts'
 
 const SHOWN_RUNS = 50
 
@@ -76,7 +76,7 @@ function describeJob(
   return {
     ...{ name, label: label[language], about: about[language] },
     schedule: cron === null ? null : describeSchedule(cron),
-    nextAt: next && momentHere(next),
+    nextAt: next && momentInShanghai(next),
     asksFirst: job.worksFor === 'product' && job.isFelt === true,
     ...{ isRunning, isWaiting },
     last: last && tellRun(last, language),

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { readIdCard } from '#contracts/id-card.ts'
+import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { nativeInput } from './control-parts.tsx'
 import type { ControlView } from './form-view.ts'
 
@@ -12,8 +13,7 @@ export function IdentityInput({ view, tells }: Props) {
     const { elements } = target.form
     const { birthDate, gender, where } = tells
     if (textIn(elements.namedItem(where.field)) !== where.is) return
-    const today = new Date().toISOString().slice(0, 10)
-    const facts = readIdCard(target.value.trim().toUpperCase(), today)
+    const facts = readIdCard(target.value.trim().toUpperCase(), todayInShanghai())
     if (!facts) return
     put(elements.namedItem(birthDate), facts.birthDate)
     put(elements.namedItem(gender), facts.gender)

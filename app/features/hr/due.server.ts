@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { PillView } from '#app/components/ui/pill.tsx'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
-import { formatDate, formatNumber, todayInShanghai } from '#app/lib/format.ts'
+import { formatDate, formatNumber } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
+import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import {
   ANNIVERSARIES,
   type Anniversary,

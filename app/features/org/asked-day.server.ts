@@ -1,5 +1,5 @@
-import { todayInShanghai } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
+import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { isCalendarDate } from '#resources/engine/kinds/date.ts'
 
 export type AskedDay = {

@@ -4,13 +4,7 @@ import { type HomeCard, homeCard } from '#app/home/home-card.server.ts'
 import type { HomeStart } from '#app/home/home-start.ts'
 import type { RowView, TileView } from '#app/home/home-view.ts'
 import { deviceText } from '#app/lib/device-text.ts'
-import {
-  formatDate,
-  formatDateTime,
-  formatDayPart,
-  formatNumber,
-  todayInShanghai,
-} from '#app/lib/format.ts'
+import { formatDate, formatDateTime, formatDayPart, formatNumber } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { loadModules } from '#app/request/shell.server.ts'
 import type { OwnSignIn } from '#contracts/account.ts'
@@ -21,6 +15,7 @@ import {
   type SignInDays,
   signInDays,
 } from '#contracts/home/system.ts'
+import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { choiceLabel, resourceLabel } from '#resources/described/labels.ts'
 import { SIGN_IN_REFUSAL } from '#resources/system/choices.ts'
 import { signInLogs } from '#resources/system/sign-in-log.ts'

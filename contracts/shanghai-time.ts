@@ -1,0 +1,19 @@
+// The product counts its days in Asia/Shanghai, which knows no summer time, wherever a process runs.
+const AHEAD_MS = 8 * 3_600_000
+const DAY_MS = 86_400_000
+const DAY_LENGTH = 'yyyy-MM-dd'.length
+
+/** A moment in Asia/Shanghai, as moments travel: yyyy-MM-dd HH:mm:ss. */
+export function momentInShanghai(at: Date): string {
+  return new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** Today's date in Asia/Shanghai by the clock of this machine, yyyy-MM-dd. */
+export function todayInShanghai(now: Date = new Date()): string {
+  return momentInShanghai(now).slice(0, DAY_LENGTH)
+}
+
+/** So many days after today, or before it where negative. */
+export function dayFromToday(days: number, now: Date = new Date()): string {
+  return todayInShanghai(new Date(now.getTime() + days * DAY_MS))
+}
