@@ -40,7 +40,7 @@ function Charts({ charts }: Pick<Extract<CardBody, { shape: 'charts' }>, 'charts
 function Rows({ rows }: { rows: readonly RowView[] }) {
   return (
     <ul className="home-rows">
-      {rows.map(({ id, href, face, icon, title, note, pill }) => (
+      {rows.map(({ id, href, face, icon, title, note, pill, since, press }) => (
         <li key={id}>
           {face ? <Face {...face} /> : <Icon name={icon} className="row-icon" />}
           <div className="home-row-words">
@@ -48,6 +48,12 @@ function Rows({ rows }: { rows: readonly RowView[] }) {
             <span className="row-note">{note}</span>
           </div>
           {pill && <Pill {...pill} />}
+          {since && <span className="row-since">{since}</span>}
+          {press && (
+            <a href={press.href} className="button" aria-label={`${press.label} ${title}`}>
+              {press.label}
+            </a>
+          )}
         </li>
       ))}
     </ul>

@@ -25,6 +25,9 @@ export type RowView = {
   title: string
   note: string
   pill: PillView | null
+  /** How long it has waited for the reader, and what he does about it. */
+  since?: string
+  press?: { href: string; label: string }
 }
 
 /** How much of a whole is there, with the way to what is missing. */

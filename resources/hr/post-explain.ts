@@ -28,17 +28,18 @@ export const postExplains = defineDocument({
   view: 'post_explain_view',
   label: '岗位说明书',
   controller: { family: 'hr', name: 'PostExplain' },
-  title: 'docNo',
+  title: 'postId',
   sort: { field: 'docNo', descending: true },
   rows: { scope: { department: 'deptId' } },
   document: { prefix: 'SM', completes: true, effectAt: 'effectiveDate', department: 'deptId' },
   groups: { base: '岗位', relations: '权限与关系', requirements: '任职要求' },
   fields: {
     deptId: reference('部门', 'org/departments', {
-      ...{ in: ['list', 'form', 'filter'], required: true, access: 'create', under: 'postId' },
+      ...{ in: ['list', 'form', 'filter'], required: true, access: 'create' },
     }),
     postId: reference('岗位', 'org/posts', {
-      ...{ in: ['list', 'form', 'filter'], required: true, access: 'create', within: 'deptId' },
+      ...{ in: ['list', 'form', 'filter', 'search'], required: true, access: 'create' },
+      within: 'deptId',
     }),
     edition: integer('版本', { access, in: ['list', 'sort'] }),
     isCurrent: bool('现行版本', { access, in: ['list', 'filter'] }),

@@ -3,6 +3,9 @@ import { formatNumber } from '#app/lib/format.ts'
 import { type ApprovalCard, approvalCard, INBOX_PAGE } from '#contracts/approval.ts'
 import { describeEntry } from './inbox.server.ts'
 
+/** As many as one line mostly holds. */
+const FACTS = 3
+
 function hrefOf({ todo }: ApprovalCard): string {
   return todo > 0 ? INBOX_PAGE : `${INBOX_PAGE}?mode=complete`
 }
@@ -27,9 +30,14 @@ export const approvalHomeCards: readonly HomeCard[] = [
           const mode = card.todo > 0 ? 'todo' : 'complete'
           const view = describeEntry(call, entry, mode, new Date())
           if (!view) return []
-          const { value, href, face, title, number, applicant, ago, pill } = view
-          const note = [applicant, ago].filter(Boolean).join(' · ')
-          return [{ id: value, href, face, icon: 'check', title: `${title} ${number}`, note, pill }]
+          const { value, href, face, title, facts, ago } = view
+          const note = facts
+            .slice(0, FACTS)
+            .map(({ label, text }) => `${label} ${text}`)
+            .join(' · ')
+          const label = call.t(mode === 'todo' ? 'approval.open' : 'approval.openRecord')
+          const row = { id: value, href, face, icon: 'check', title, note, pill: null }
+          return [{ ...row, since: ago, press: { href, label } }]
         }),
       },
     }),

@@ -104,7 +104,7 @@ export function describeEntry(
   return {
     value: `${bizType} ${bizId} ${record.version}`,
     href: mode === 'complete' ? `/${bizType}/${bizId}` : decidingPage(bizType, bizId),
-    title: [person?.name, recordLabel(resource, language)].filter(Boolean).join(' · '),
+    title: [nameOf(resource, record), recordLabel(resource, language)].filter(Boolean).join(' · '),
     number: String(record.docNo ?? ''),
     applicant: applicant?.name ?? '',
     face: person ?? applicant,
@@ -128,6 +128,11 @@ function somebodyIn(record: WireRecord, field: string): EntryView['face'] {
     : null
 }
 
+/** Of whom or what it is, where it is called after somebody or something else. */
+function nameOf({ title }: Resource, record: WireRecord): string {
+  return String(record[referenceLabelKey(title)] ?? '')
+}
+
 function factsOf(
   { language, t }: Pick<SignedInCall, 't' | 'language'>,
   resource: Resource,
@@ -135,7 +140,7 @@ function factsOf(
 ): EntryView['facts'] {
   const { columns } = describeList(resource, { language, permissions: new Set() })
   return columns
-    .filter(({ shown, name }) => shown && !TOLD.has(name) && name !== resource.document?.person)
+    .filter(({ shown, name }) => shown && !TOLD.has(name) && name !== resource.title)
     .map((column) => ({ label: column.label, text: recordText(column, record, { language, t }) }))
     .filter(({ text }) => text !== '')
     .slice(0, MAX_FACTS)
