@@ -1,6 +1,12 @@
 import { z } from 'zod'
+import { effectFailure } from './approval.ts'
 
 export const REHIRE_FACTS = '/hr/UserBaseInfo/GetUserBaseInfoRehire'
+
+export const NOT_BEGUN = '/hr/UserBaseInfo/GetUserBaseInfoNotBegun'
+
+/** GET …?id → why the employment did not begin on its day; null while nothing went wrong. */
+export const notBegun = effectFailure.nullable()
 
 /** GET …?id → what the form of coming back begins with. */
 export const rehireFacts = z.object({

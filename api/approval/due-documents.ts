@@ -81,7 +81,7 @@ function takeOne(
       // What a crash takes away is taken whole, and done again: nobody has been answered.
       await sql`set local synchronous_commit = off`.execute(tx)
       const isTaken = await takeEffect(tx, actor, kind, id)
-      if (isTaken && hasFailed) await forgetFailure(tx, kind, id)
+      if (isTaken && hasFailed) await forgetFailure(tx, kind.resource, id)
       return isTaken
     })
 }

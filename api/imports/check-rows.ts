@@ -188,7 +188,7 @@ export async function writeRow(
 ): Promise<void> {
   if (!input) return
   if (kind === 'add') await importer.add(tx, actor, wholeForm(resource, input))
-  if (kind !== 'change') return
+  if (kind !== 'change' || !importer.update) return
   await refuseHidden(tx, actor, resource, input)
   await importer.update(tx, actor, input)
 }

@@ -10,7 +10,8 @@ import type { WriteInput } from '#resources/engine/schema.ts'
 /** How the rows of a file become records of one resource: by the same rules as a form. */
 export type Importer = {
   add: WriteVerb
-  update: WriteVerb
+  /** None where no field names the records (`importBy` null): every row is a new one. */
+  update?: WriteVerb
   /** Fields of which no two rows of a file may have the same value. */
   unique?: readonly string[]
   /** Stands around everything that one file writes. */

@@ -1,8 +1,9 @@
+import type { DocumentKind } from '#api/approval/document-kind.ts'
 import { documentRules } from '#api/approval/document-rules.ts'
 import { keepOwnReach } from '#api/rules/grants/keep-own-reach.ts'
 import { archiveImporter } from '#api/rules/hr/import-archives.ts'
 import { addDepartment } from '#api/rules/org/add-department.ts'
-import { establishmentKind, refuseSecond } from '#api/rules/org/establishment.ts'
+import { establishmentKind } from '#api/rules/org/establishment.ts'
 import { updateDepartment } from '#api/rules/org/update-department.ts'
 import { addPost, updatePost } from '#api/rules/org/write-post.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
@@ -13,7 +14,7 @@ const IMPORTERS: Readonly<Record<string, Importer>> = {
   'hr/archives': archiveImporter,
   'org/departments': { add: addDepartment, update: updateDepartment, within: keepOwnReach },
   'org/posts': { add: addPost, update: updatePost, within: keepOwnReach },
-  'org/post-establishments': { ...plainImporter(establishmentKind.resource), ...drafting() },
+  'org/post-establishments': drafting(establishmentKind),
 }
 
 export type { Importer }
@@ -23,14 +24,8 @@ export function importerOf(resource: Resource): Importer {
 }
 
 /** Rows of a file are proposals, as if typed: each is approved before it counts. */
-function drafting(): Pick<Importer, 'add'> {
-  const { add } = documentRules(establishmentKind, {})
+function drafting(kind: DocumentKind): Importer {
+  const { add } = documentRules(kind, {})
   if (!add) throw new Error('documents are added by rules')
-  return {
-    async add(tx, actor, input) {
-      // The same file once more, or two rows of one place.
-      await refuseSecond(tx, input)
-      return add(tx, actor, input)
-    },
-  }
+  return { add }
 }

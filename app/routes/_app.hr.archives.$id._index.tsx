@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { loadNotBegun } from '#app/features/hr/not-begun.server.ts'
 import { loadOwn } from '#app/features/hr/own-file.server.ts'
 import { OwnRequestPanel } from '#app/features/hr/own-request-panel.tsx'
 import { loadVersions } from '#app/features/hr/versions.server.ts'
@@ -15,7 +16,12 @@ export const loader = guarded('view', async (call) => {
   // Of somebody who left this is what his file is opened for.
   const rehire = view.actions.find(({ name }) => name === 'rehire')
   const actions = view.actions.filter((action) => action !== rehire)
-  return { ...view, actions, rehire, own, versions: await loadVersions(call, view) }
+  const [versions, trouble] = await Promise.all([
+    loadVersions(call, view),
+    loadNotBegun(call, view),
+  ])
+  const notices = trouble ? [trouble, ...view.notices] : view.notices
+  return { ...view, actions, notices, rehire, own, versions }
 })
 
 /** A personnel file; one's own with what one has asked to have changed in it. */

@@ -100,7 +100,9 @@ describe('approved places', () => {
     const answer = await press('adjust', first, recruiter)
     const second = String((answer.body.response as { newId: string }).newId)
     expect(refusalIn(await press('adjust', first, recruiter)).status).toBe(409)
-    expect(refusalIn(await ask({ ...at, plan: 7 })).errors).toEqual(['postId'])
+    const beside = await ask({ ...at, plan: 7 })
+    expect(refusalIn(beside).errors).toEqual(['postId'])
+    expect(JSON.stringify(beside.body)).toContain('该岗位本年度已有尚未生效的编制单')
     savedIn(await made.change(postEstablishments, second, { plan: 5 }, recruiter))
     savedIn(await press('submit', second, recruiter))
     const opened = await manager(APPROVAL_CALLS.document, {

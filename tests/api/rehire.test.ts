@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinDuePeople } from '#api/rules/hr/join-due-people.ts'
-import { REHIRE_FACTS, rehireFacts } from '#contracts/rehire.ts'
+import { NOT_BEGUN, notBegun, REHIRE_FACTS, rehireFacts } from '#contracts/rehire.ts'
 import { staffTurnover } from '#contracts/staff-overview.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { dimissions } from '#resources/hr/dimission.ts'
 import { type DimissionDesk, openDimissionDesk } from './dimission-desk.ts'
+import { createOrganisation } from './organisation-fixture.ts'
 import { type Answer, newId, recordIn, refusalIn, savedIn } from './running-api.ts'
 
 let desk: DimissionDesk
@@ -260,6 +261,50 @@ test('a day to come keeps the file as it is until then, and can be moved or call
     expect(await state()).toBe('1')
     expect(await database.value('select count(*)::int from rehire')).toBe(0)
     expect((await statesOf(id)).map(({ status }) => status)).toEqual(['2', '4', '1'])
+  } finally {
+    await desk.passDays(0)
+  }
+})
+
+test('who cannot come back on the day is told of once for each reason, and tried again', async () => {
+  const { database, db, day } = desk
+  const [id, off] = [await left(100), await left(100)]
+  const deptId = await createOrganisation(desk.by('admin'), database).addDepartment(null)
+  const place = { deptId, postId: await desk.post(deptId), joinDate: await day(20) }
+  for (const one of [id, off]) savedIn(await rehire(one, place))
+  const why = async (by: string, of = id) =>
+    notBegun.parse((await desk.by(by)(NOT_BEGUN, { query: { id: of } })).body.response)
+  const open = (isOpen: boolean) =>
+    database.rows('update department set enabled = $2 where id = $1', [deptId, isOpen])
+  const run = () => joinDuePeople({ db, onTrouble: () => undefined })
+  const told = () =>
+    database.rows(
+      `select u.user_name from message m join message_copy c on c.message_id = m.id
+       join app_user u on u.id = c.receiver_id where m.code = 'notBegun' and m.biz_id = $1`,
+      [id],
+    )
+  await open(false)
+  await desk.passDays(20)
+  try {
+    for (let tries = 0; tries < 2; tries++) await run()
+    expect(await fileOf(id)).toMatchObject({ status: '4', comes_back: true })
+    expect(await why('hrdir')).toMatchObject({ attempts: 2 })
+    expect((await why('hrdir'))?.problem).toContain('部门或岗位已停用')
+    const names = (await told()).map(({ user_name }) => user_name)
+    expect(names.filter((name) => name === 'hrdir')).toHaveLength(1)
+    expect(names).not.toContain('staff1')
+    expect((await desk.by('staff1')(NOT_BEGUN, { query: { id } })).status).toBe(403)
+    // Called off, it is no failure any more; another place, or the old one once it is open, and it is done.
+    savedIn(
+      await desk.by('hrdir')(archives.actions.callOffRehire?.endpoint ?? '', {
+        ...{ method: 'PUT', query: { id: off }, body: { reason: '本人放弃' } },
+      }),
+    )
+    expect(await why('hrdir', off)).toBeNull()
+    await open(true)
+    await run()
+    expect(await fileOf(id)).toMatchObject({ status: '2', comes_back: false })
+    expect(await database.value('select count(*)::int from effect_failure')).toBe(0)
   } finally {
     await desk.passDays(0)
   }

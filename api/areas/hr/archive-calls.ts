@@ -10,10 +10,11 @@ import { readEmploymentVersions } from '#api/queries/hr/employment-versions.ts'
 import { readRehireForm } from '#api/queries/hr/rehire-facts.ts'
 import { ROSTER_KEYS, rosterRow, summariseRoster } from '#api/queries/hr/roster-summary.ts'
 import { readStaffTurnover } from '#api/queries/hr/staff-turnover.ts'
+import { readNotBegun } from '#api/rules/hr/not-begun.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { selectOptions } from '#api/store/references.ts'
 import { employmentVersions } from '#contracts/employment-versions.ts'
-import { REHIRE_FACTS, rehireFacts } from '#contracts/rehire.ts'
+import { NOT_BEGUN, notBegun, REHIRE_FACTS, rehireFacts } from '#contracts/rehire.ts'
 import { ANNIVERSARIES, anniversary, staffTurnover } from '#contracts/staff-overview.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { archives } from '#resources/hr/archive.ts'
@@ -113,5 +114,11 @@ export const archiveCalls: readonly AreaCall[] = [
     ...{ summary: '重新入职所需的情况', query: z.object({ id: idAsked }), answer: rehireFacts },
     run: ({ query: { id }, actor, language, store: { db } }) =>
       readRehireForm(db, actor, { id, language }),
+  }),
+  reading({
+    ...{ tag, path: NOT_BEGUN, need: permissionsFor(archives, 'add') },
+    ...{ summary: '到日未能入职的原因', query: z.object({ id: idAsked }), answer: notBegun },
+    run: ({ query: { id }, actor, language, store: { db } }) =>
+      readNotBegun(db, actor, { id, language }),
   }),
 ]

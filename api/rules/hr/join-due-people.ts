@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { actorOfCompleter } from '#api/approval/completer.ts'
+import { forgetFailure } from '#api/approval/effect-failures.ts'
 import { openWaitingAccounts } from '#api/rules/accounts/waiting-accounts.ts'
 import { lockPerson } from '#api/rules/org/hold-position.ts'
 import { keepMainPosition } from '#api/rules/org/keep-main-position.ts'
@@ -10,10 +11,11 @@ import { selectAnyRecord, updateRow } from '#api/store/records.ts'
 import { readToday } from '#api/store/today.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { beginSpell } from './begin-spell.ts'
+import { keepNotBegun } from './not-begun.ts'
 import { NOT_JOINED_YET, stateAtJoining } from './state-at-joining.ts'
 import { readRehire } from './waiting-rehires.ts'
 
-type Due = { id: string; enteredBy: string | null; isBack: boolean }
+type Due = { id: string; enteredBy: string | null; isBack: boolean; hasFailed: boolean }
 
 type JoinRun = {
   db: Database
@@ -25,28 +27,38 @@ type JoinRun = {
 
 /**
  * Lets everybody join, or come back, whose day has come, in the order of these days, each in a transaction of his
- * own: what fails with one stops none of the others, and is tried again with the next run. Several
- * processes may do this at once.
+ * own: what fails with one stops none of the others, is told, and is tried again with the next run.
+ * Several processes may do this at once.
  */
 export async function joinDuePeople({ db, stopping, onTrouble }: JoinRun): Promise<number> {
   const actorOf = actorOfCompleter(db)
   let joined = 0
-  for (const { id, enteredBy, isBack } of await findDue(db)) {
+  for (const due of await findDue(db)) {
     if (stopping?.aborted) break
     try {
-      const actor = await actorOf(enteredBy)
-      const begin = isBack ? comeBack : join
-      joined += Number(await db.transaction().execute((tx) => begin(tx, actor, id)))
+      joined += Number(await beginOne(db, await actorOf(due.enteredBy), due))
     } catch (error) {
-      onTrouble(error, `${archives.path} ${id} did not join`)
+      onTrouble(error, `${archives.path} ${due.id} did not join`)
+      await keepNotBegun(db, due, error)
     }
   }
   return joined
 }
 
+function beginOne(db: Database, actor: Actor, { id, isBack, hasFailed }: Due): Promise<boolean> {
+  const begin = isBack ? comeBack : join
+  return db.transaction().execute(async (tx) => {
+    const hasBegun = await begin(tx, actor, id)
+    if (hasBegun && hasFailed) await forgetFailure(tx, archives, id)
+    return hasBegun
+  })
+}
+
 async function findDue(db: Database): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select b.id, coalesce(r.entered_by, b.updated_by) as "enteredBy", b.comes_back as "isBack"
+    select b.id, coalesce(r.entered_by, b.updated_by) as "enteredBy", b.comes_back as "isBack",
+      exists (select from effect_failure f
+        where f.resource = ${archives.path} and f.record_id = b.id) as "hasFailed"
     from user_base_info b left join rehire r on r.user_id = b.id
     where b.deleted_at is null and (b.status = ${NOT_JOINED_YET} and b.join_date <= today()
       or b.id in (select user_id from rehire where join_date <= today()))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import { forgetFailure } from '#api/approval/effect-failures.ts'
 import type { ActionValues } from '#api/crud/verbs.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
@@ -16,6 +17,7 @@ export async function storeRehire(
   reason?: string,
 ): Promise<number> {
   await sql`delete from rehire where user_id = ${id}`.execute(tx)
+  await forgetFailure(tx, archives, id)
   if (values) {
     const { joinDate, deptId, postId, rankId, leaderId, ...terms } = values
     await sql`insert into rehire (user_id, join_date, dept_id, post_id, rank_id, leader_id, terms,

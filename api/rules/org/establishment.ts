@@ -13,15 +13,25 @@ import type { WriteInput } from '#resources/engine/schema.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
 
 type Entries = WireRecord | WriteInput
-type Facts = { of_department: boolean; actual: number }
+type Facts = { of_department: boolean; actual: number; asked_for: boolean }
+
+/** Whether another proposal for the same post and year is open: there is one at a time. */
+function otherOpen(entries: Entries) {
+  return sql<boolean>`exists (select from post_establishment where ${isSame(entries)}
+    and state in (${DOC.draft}, ${DOC.running}, ${DOC.passed}, ${DOC.rejected})
+    and id <> ${entries.id}::uuid and deleted_at is null)`
+}
 
 /** Fewer places than people on the post need a reason, also when only the reason is taken away. */
-async function check(tx: Tx, { deptId, postId, plan, overReason }: Entries): Promise<void> {
+async function check(tx: Tx, entries: Entries): Promise<void> {
+  const { deptId, postId, plan, overReason } = entries
   const { rows } = await sql<Facts>`select
     exists (select from post where id = ${postId} and dept_id = ${deptId}) as of_department,
-    (select actual from people_of_post(${postId}::uuid))`.execute(tx)
-  const { of_department, actual } = rows[0] ?? { of_department: false, actual: 0 }
+    (select actual from people_of_post(${postId}::uuid)),
+    ${otherOpen(entries)} as asked_for`.execute(tx)
+  const { of_department = false, actual = 0, asked_for = false } = rows[0] ?? {}
   const problems: Record<string, FieldProblem> = {}
+  if (asked_for) problems.postId = { key: 'organisation.adjusting' }
   if (!of_department) problems.postId = { key: 'invalid.postOfOtherDepartment' }
   if (Number(plan) < actual && !overReason) problems.overReason = { key: 'invalid.overReason' }
   if (Object.keys(problems).length > 0) throw invalidFields(postEstablishments, problems)
@@ -56,14 +66,6 @@ export const establishmentKind: DocumentKind = {
     comeIntoForce(tx, actor, establishmentKind, String(record.id), isSame(record)),
 }
 
-/** One proposal at a time. */
-export async function refuseSecond(tx: Tx, entries: Entries): Promise<void> {
-  const { rows } = await sql`select from post_establishment where ${isSame(entries)}
-    and state in (${DOC.draft}, ${DOC.running}, ${DOC.passed}, ${DOC.rejected})
-    and deleted_at is null`.execute(tx)
-  if (rows.length > 0) throw new Failure('conflict', 'organisation.adjusting')
-}
-
 /** A draft of what the places in force become. */
 export async function adjustEstablishment(
   tx: Tx,
@@ -71,7 +73,8 @@ export async function adjustEstablishment(
   { id }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, postEstablishments, id, null, 'add')
-  await refuseSecond(tx, current)
+  const { rows } = await sql<{ asked: boolean }>`select ${otherOpen(current)} as asked`.execute(tx)
+  if (rows[0]?.asked) throw new Failure('conflict', 'organisation.adjusting')
   const newId = await draftAgain(tx, actor, establishmentKind, current)
   return { version: current.version, newId, message: { key: 'approval.draftedAgain' } }
 }

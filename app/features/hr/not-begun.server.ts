@@ -1,0 +1,25 @@
+import type { NoticeView } from '#app/components/page/notices.tsx'
+import { formatDateTime } from '#app/lib/format.ts'
+import { requireId } from '#app/pages/read-record.server.ts'
+import type { RecordView } from '#app/pages/record-view.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
+import { NOT_BEGUN, notBegun } from '#contracts/rehire.ts'
+
+/** What leads on from an employment that did not begin. */
+const WAYS = ['rehire', 'callOffRehire']
+
+/** Why somebody's employment did not begin on its day, and what can be done about it. */
+export async function loadNotBegun(
+  call: ResourceCall,
+  { actions, isPast }: Pick<RecordView, 'actions' | 'isPast'>,
+): Promise<NoticeView | null> {
+  if (isPast || !call.permissions.has('add')) return null
+  const failure = await call.gateway.ask(NOT_BEGUN, { id: requireId(call) }, notBegun)
+  if (!failure) return null
+  const { problem, attempts: count } = failure
+  const at = formatDateTime(failure.at, call.language)
+  return {
+    text: call.t('rehire.failure', { problem, count, at }),
+    links: actions.filter(({ name }) => WAYS.includes(name)),
+  }
+}
