@@ -27,6 +27,10 @@ export type DocumentKind = {
   checkSubmitted?: (tx: Tx, record: WireRecord) => Promise<void>
   /** What has to be right besides before it is completed. */
   checkCompleted?: (tx: Tx, record: WireRecord) => Promise<void>
+  /** What has to be right before it is cancelled once it was completed. */
+  checkCancelled?: (tx: Tx, record: WireRecord) => Promise<void>
+  /** What it ends as soon as it is asked for. */
+  submitted?: (tx: Tx, record: WireRecord) => Promise<void>
   /** Columns of a new one that nobody types. */
   computed?: (tx: Tx, actor: Actor, values: WriteInput) => Promise<Values>
   /** Columns that follow from how things stand: found out anew whenever it is saved or submitted. */

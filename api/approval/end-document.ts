@@ -106,12 +106,15 @@ export async function cancelDocument(
   held: Held,
   reason: string,
 ): Promise<{ version: number }> {
+  const { ahead, checkCancelled } = kind
+  if (held.state === DOC.done && (ahead || checkCancelled)) {
+    const record = await wholeDocument(tx, kind, held.id)
+    await checkCancelled?.(tx, record)
+    await ahead?.takeBack(tx, actor, record)
+  }
   await endRound(tx, held, STEP_RESULT.void)
   await closeAsked(tx, held)
   await closeToComplete(tx, held)
-  if (held.state === DOC.done) {
-    await kind.ahead?.takeBack(tx, actor, await wholeDocument(tx, kind, held.id))
-  }
   const { version } = await writeDocument(tx, actor, held, stateBy('cancel', held), {
     ...{ move: 'cancel', values: { currentApprover: null }, reason },
   })

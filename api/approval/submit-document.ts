@@ -36,6 +36,7 @@ export function submitting(kind: DocumentKind) {
     await planRound(tx, asked, steps)
     const values = { ...refreshed, applyUserId: actor.userId, applyAt: await readWallClock(tx) }
     const { version } = await advance(tx, actor, kind, asked, { move: 'submit', values })
+    await kind.submitted?.(tx, record)
     if (isTakenOver) await tellTakenOver(tx, actor, held)
     return { version, message: { key: 'approval.submitted' } }
   }

@@ -114,6 +114,7 @@ export async function describeDetails(
     call,
     groups.flatMap(({ fields }) => fields),
   )
+  const documentHref = await documentLinker(call, named)
   return groups.map(({ name, label }) => ({
     name,
     label,
@@ -125,9 +126,24 @@ export async function describeDetails(
         label: field.label,
         text: recordText(field, record, call),
         ...personNamed(field, record, call),
+        ...documentHref(field, record),
         ...kindView(field.kind).detail?.(field, record[field.name] ?? null, call),
       })),
   }))
+}
+
+/** The pages of documents that fields name, where the reader may open pages of their kind. */
+async function documentLinker({ gateway }: ResourceCall, fields: readonly FieldDescriptor[]) {
+  const isDocument = ({ kind, target }: FieldDescriptor) =>
+    kind === 'reference' && target !== undefined && requireResource(target).document !== undefined
+  const navigation = fields.some(isDocument) ? await gateway.navigation() : null
+  return (field: FieldDescriptor, record: WireRecord): Pick<DetailRow, 'href'> => {
+    const id = record[field.name]
+    if (!navigation || !isDocument(field) || typeof id !== 'string') return {}
+    const { path, permissionPath } = requireResource(field.target ?? '')
+    const isOpen = buttonCodesAt(navigation, `/${permissionPath}`).has('view')
+    return isOpen ? { href: `/${path}/${id}` } : {}
+  }
 }
 
 /** The face of somebody whom a field names. */

@@ -129,7 +129,10 @@ describe('examiners', () => {
     const remove = (of: string) =>
       by('er')(positiveExamines.endpoints.delete, { method: 'DELETE', query: { id: of } })
     expect((await remove(rowId)).status).toBe(409)
+    expect(await waitingFor('leader1', late.id)).toBe(1)
     savedIn(await press(by('er'), positives, 'submit', id))
+    // Nothing is asked any more of who has not spoken.
+    expect(await waitingFor('leader1', late.id)).toBe(0)
     expect(refusalIn(await examine(by('leader1'), late.id)).status).toBe(409)
     expect((await remove(late.id)).status).toBe(409)
     expect(fieldsIn((await named(id, 'hrmgr')).answer)).toEqual(['positiveId'])

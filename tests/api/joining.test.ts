@@ -165,6 +165,20 @@ test('whoever joins on a later day is not here before it, and signs in from then
   const status = () => database.value('select status from user_base_info where id = $1', [id])
   expect(await status()).toBe('0')
   expect((await signIn('houlai', once)).status).toBe(400)
+  // An account that is added by hand waits no less.
+  const byHand = await filled({ joinDate: await day(20), withAccount: false })
+  const added = await desk.by('hrdir')(users.endpoints.add, {
+    method: 'POST',
+    body: {
+      ...{ id: newId(), user_name: 'shougong', code: byHand.empNo, name: byHand.name },
+      ...{ language: 'zh', userBaseId: savedIn(await send(byHand)).id },
+    },
+  })
+  savedIn(added)
+  expect(added.body.msg).toContain('尚未入职')
+  const stateOf = (name: string) =>
+    database.value('select state from app_user where user_name = $1', [name])
+  expect(await stateOf('shougong')).toBe('3')
   // Somebody decides about the other account meanwhile: opened, and closed again.
   for (const state of ['1', '3']) {
     await database.rows('update app_user set state = $2 where user_base_id = $1', [closed, state])
@@ -180,6 +194,7 @@ test('whoever joins on a later day is not here before it, and signs in from then
   )
   expect(await status()).toBe('1')
   expect((await signIn('houlai', once)).status).toBe(200)
+  expect(await stateOf('shougong')).toBe('1')
   expect(await database.value('select state from app_user where user_base_id = $1', [closed])).toBe(
     '3',
   )

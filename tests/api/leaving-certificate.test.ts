@@ -67,6 +67,19 @@ test('is counted copy by copy, and pressed twice at once is one', async () => {
   expect(log.map(({ copy }) => copy)).toEqual(['1', '2'])
 })
 
+test('once issued it keeps the departure from being cancelled, on the last day too', async () => {
+  const { press, row } = desk
+  const id = await leavesToday()
+  savedIn(await issue('er', id))
+  const answer = await press('hrmgr', 'cancel', id, { reason: '留任' })
+  expect(refusalIn(answer)).toMatchObject({ status: 409, code: 'conflict' })
+  expect(answer.body.msg).toContain('已开具离职证明')
+  expect(await row(id)).toMatchObject({ state: '4' })
+  expect((await certificate('er', id)).copy).toBe(1)
+  const without = await leavesToday()
+  savedIn(await press('hrmgr', 'cancel', without, { reason: '留任' }))
+})
+
 test('stays what was handed out, whatever becomes of the file', async () => {
   const { database, row } = desk
   const id = await leavesToday()

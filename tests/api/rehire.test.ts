@@ -310,6 +310,32 @@ test('who cannot come back on the day is told of once for each reason, and tried
   }
 })
 
+test('what is put right of one employment says nothing of the next', async () => {
+  const { database } = desk
+  const id = await left(100)
+  const rankOf = async () =>
+    (
+      await database.rows(
+        'select rank_id from user_position where user_id = $1 and is_main order by start_date',
+        [id],
+      )
+    ).map(({ rank_id }) => rank_id)
+  const [before] = await database.rows<{ dept_id: string; post_id: string; rank_id: string }>(
+    'select dept_id, post_id, rank_id from user_base_info where id = $1',
+    [id],
+  )
+  const { dept_id: deptId, post_id: postId, rank_id: rankId } = before ?? {}
+  savedIn(await rehire(id, { deptId, postId, rankId }))
+  expect(await rankOf()).toEqual([rankId, rankId])
+  const body = { fromDate: await desk.day(-365), deptId, postId, rankId: null, leaderId: null }
+  savedIn(
+    await desk.by('hrdir')(archives.actions.correctVersion?.endpoint ?? '', {
+      ...{ method: 'PUT', query: { id }, body: { ...body, reason: '登记错误' } },
+    }),
+  )
+  expect(await rankOf()).toEqual([null, rankId])
+})
+
 test('whom personnel did not want again comes back when the general manager says so', async () => {
   const { database, day } = desk
   const userId = await desk.person()
@@ -344,6 +370,8 @@ test('whom personnel did not want again comes back when the general manager says
       expect(refusalIn(await lift(name)).status, name).toBe(403)
     }
     savedIn(await lift('gm'))
+    // There is nothing more to allow.
+    expect(refusalIn(await lift('gm')).status).toBe(409)
     savedIn(await rehire(userId))
     // Leaving once more is a departure of its own, whose service counts from the second day.
     const again = await desk.draft({

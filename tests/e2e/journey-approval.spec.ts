@@ -84,8 +84,9 @@ test('P31 a job description goes from its writer through two approvers into effe
 test('several are rejected at once, with one reason', async ({ openAs, watch }) => {
   watch.allow(400)
   const drafts = [await addDraft(), await addDraft()]
+  const changed = await addDraft()
   const writer = await openAs('recruiter')
-  for (const { id } of drafts) await submit(writer, id)
+  for (const { id } of [...drafts, changed]) await submit(writer, id)
   const leader = await openAs('leader1')
   await leader.goto(INBOX)
   for (const { number } of drafts) await entry(leader, number).getByRole('checkbox').check()
@@ -96,8 +97,11 @@ test('several are rejected at once, with one reason', async ({ openAs, watch }) 
   for (const { number } of drafts) {
     await expect(entry(leader, number).getByRole('checkbox')).toBeChecked()
   }
+  // Somebody changes a third one meanwhile: it is told by its number.
+  await entry(leader, changed.number).getByRole('checkbox').check()
+  await sql('update post_explain set version = version + 1 where id = $1', [changed.id])
   await leader.getByRole('button', { name: '驳回所选' }).click()
-  await expect(leader.getByText('已驳回 2 件').first()).toBeVisible()
+  await expect(leader.getByText('已驳回 2 件').first()).toContainText(`${changed.number}: `)
   await writer.goto(`${LIST}/${drafts[0]?.id}`)
   await expect(writer.getByText('已驳回').first()).toBeVisible()
   await expect(writer.getByText('请补充考核标准').first()).toBeVisible()

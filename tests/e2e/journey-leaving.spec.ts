@@ -50,6 +50,22 @@ test('P31 somebody leaves: approved, handed over, and gone when the last day is 
     [leaver.id],
   )
   const { id = '', number = '' } = made ?? {}
+  // Where another document led to it, that is one click away.
+  const [origin] = await sql<{ id: string; number: string }>(
+    `with origin as (
+       insert into probation (id, doc_no, user_id, dept_id, start_date, months, contract_term,
+         goals, evaluate_cycle, state)
+       select gen_random_uuid(), 'SY' || left($1::text, 8), f.id, f.dept_id, f.join_date, 1, 'open',
+         '[]', '每月', '9' from user_base_info f where f.id = $1::uuid returning id, doc_no as number
+     ), linked as (
+       update dimission set probation_id = origin.id from origin where dimission.id = $2
+     ) select id, number from origin`,
+    [leaver.id, id],
+  )
+  await writer.reload()
+  await expect(
+    writer.getByRole('main').getByRole('link', { name: origin?.number ?? '' }),
+  ).toHaveAttribute('href', `/hr/probations/${origin?.id}`)
   await writer.getByRole('link', { name: '提交', exact: true }).click()
   await writer.getByRole('button', { name: '提交', exact: true }).last().click()
   await expect(writer.getByText('提交成功').first()).toBeVisible()

@@ -4,28 +4,30 @@ import { findEarlierWrite } from '#api/crud/find-earlier-write.ts'
 import type { Saved, Told } from '#api/crud/verbs.ts'
 import { hashPassword } from '#api/identity/password.ts'
 import type { Tx } from '#api/store/database.ts'
-import type { Values } from '#api/store/records.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { users } from '#resources/system/user.ts'
 import { checkAccount } from './check-account.ts'
 import { makeFirstPassword } from './first-password.ts'
 import { requireRightsOver } from './require-rights-over.ts'
 import { requireWholeFile } from './require-whole-file.ts'
+import { bornState } from './waiting-accounts.ts'
 
 // The page that follows shows no secret: it says where there is one.
-const message: Told = { key: 'rights.userAdded' }
+const ADDED: Told = { key: 'rights.userAdded' }
+const ADDED_AHEAD: Told = { key: 'rights.userAddedAhead' }
 
 /**
  * Adds an account. Its first password is nobody's choice: it is answered this
- * once and must be replaced at the first sign-in. `born` says in which state.
+ * once and must be replaced at the first sign-in. Of somebody who is still to come it waits for his day.
  */
 export async function addUser(
   tx: Tx,
   actor: Actor,
   input: WriteInput,
-  born: Values = {},
 ): Promise<Saved & { message: Told; initialPassword?: string }> {
   const known = await findEarlierWrite(tx, actor, users, input.id)
+  const born = await bornState(tx, input.userBaseId)
+  const message = born.waitsForJoining ? ADDED_AHEAD : ADDED
   if (known) return { ...known, message }
   await requireWholeFile(tx, actor, input.userBaseId)
   const computed = await checkAccount(tx, input, null)

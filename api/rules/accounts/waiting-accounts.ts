@@ -9,8 +9,13 @@ import { users } from '#resources/system/user.ts'
 /** Code of ACCOUNT_STATE. */
 export const CLOSED_ACCOUNT = '3'
 
-/** How an account is born that nobody may sign in with before its person joins. */
-export const WAITING: Values = { state: CLOSED_ACCOUNT, waitsForJoining: true }
+/** How an account is born: nobody signs in with one before its person joins, or comes back. */
+export async function bornState(tx: Tx, fileId: unknown): Promise<Values> {
+  if (typeof fileId !== 'string') return {}
+  const { rows } = await sql`select from user_base_info where id = ${fileId}::uuid
+    and (status = '0' or comes_back) and deleted_at is null`.execute(tx)
+  return rows.length > 0 ? { state: CLOSED_ACCOUNT, waitsForJoining: true } : {}
+}
 
 /**
  * On the day of joining the door opens. Whatever an administrator did to the account meanwhile

@@ -34,6 +34,16 @@ async function readPositions(tx: Tx, userId: string): Promise<Position[]> {
   return rows
 }
 
+/** When the next employment begins: what is put right of one says nothing of another. */
+async function readNextSpell(tx: Tx, userId: string, day: string): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select coalesce(min(join_date), 'infinity')::text as day from (
+      select join_date from employment_spell where user_id = ${userId}
+      union all select join_date from user_base_info where id = ${userId}
+    ) as spell where join_date > ${day}::date`.execute(tx)
+  return rows[0]?.day ?? ''
+}
+
 async function beginsState(tx: Tx, userId: string, day: string): Promise<boolean> {
   const { rows } = await sql`select from employment_status
     where user_id = ${userId} and from_day = ${day}::date`.execute(tx)
@@ -72,7 +82,8 @@ function carriedOn(later: readonly Position[], was: Held, now: Held): Position[]
 
 /**
  * Puts right where somebody works from the first day of a version on, in it and in the later ones
- * that say the same; what another document made otherwise stays. The file and the account follow.
+ * of the same employment that say the same; what another document made otherwise stays. The file and
+ * the account follow.
  */
 export async function correctVersion(
   tx: Tx,
@@ -90,7 +101,9 @@ export async function correctVersion(
   const [was, now] = [heldIn(first), heldIn(values)]
   const changed = FIELDS.filter((field) => was[field] !== now[field])
   if (changed.length === 0) throw new Failure('conflict', 'conflict.nothingToCorrect')
-  const later = carriedOn(positions.slice(at + 1), was, now)
+  const until = await readNextSpell(tx, id, day)
+  const ofSpell = positions.slice(at + 1).filter(({ start }) => start < until)
+  const later = carriedOn(ofSpell, was, now)
   await write(tx, actor, first.start === day ? first.id : await split(tx, actor, first, day), now)
   for (const position of later) await write(tx, actor, position.id, position)
   await takeSeat(tx, form(), { before: was, now })

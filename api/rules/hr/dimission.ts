@@ -61,10 +61,19 @@ async function isMajor(tx: Tx, record: WireRecord): Promise<boolean> {
   return rows.length > 0
 }
 
+/**
+ * The certificate says that the contract has ended, and others go by it: an employer does not take
+ * that back alone. Who stays all the same comes back on his file.
+ */
+async function refuseCertified(_tx: Tx, { certificateCopies }: WireRecord): Promise<void> {
+  if (Number(certificateCopies ?? 0) > 0) throw new Failure('conflict', 'dimission.certifiedLeft')
+}
+
 export const dimissionKind: DocumentKind = {
   resource: dimissions,
   check: checkDimission,
   checkCompleted: checkLeavingDone,
+  checkCancelled: refuseCertified,
   computed: async (_tx, _actor, values) => toHandOver(values),
   refreshed,
   facts: {

@@ -5,7 +5,6 @@ import { documentRules } from '#api/approval/document-rules.ts'
 import type { ActionValues, Made } from '#api/crud/verbs.ts'
 import { Failure, invalidFields } from '#api/failure.ts'
 import { addUser } from '#api/rules/accounts/add-user.ts'
-import { WAITING } from '#api/rules/accounts/waiting-accounts.ts'
 import { explainConstraint } from '#api/store/constraint-failures.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
@@ -15,7 +14,6 @@ import { archives } from '#resources/hr/archive.ts'
 import { probations } from '#resources/hr/probation.ts'
 import { users } from '#resources/system/user.ts'
 import { probationKind } from './probation.ts'
-import { NOT_JOINED_YET } from './state-at-joining.ts'
 
 /** A form of joining, as it was filled in. */
 export type Filled = { form: Resource; values: ActionValues }
@@ -53,7 +51,7 @@ export async function addAccount(
   tx: Tx,
   actor: Actor,
   file: Joined,
-  { form, values, isAhead = file.status === NOT_JOINED_YET }: Filled & { isAhead?: boolean },
+  { form, values }: Filled,
 ): Promise<string> {
   const { rows } = await sql`select from app_user where lower(code) = lower(${file.empNo})
     and deleted_at is null`.execute(tx)
@@ -64,10 +62,7 @@ export async function addAccount(
     language: 'zh',
   } as WriteInput
   const names = { user_name: 'userName', code: 'empNo' }
-  const born = isAhead ? WAITING : {}
-  const { initialPassword = '' } = await inWordsOf(form, names, () =>
-    addUser(tx, actor, account, born),
-  )
+  const { initialPassword = '' } = await inWordsOf(form, names, () => addUser(tx, actor, account))
   return initialPassword
 }
 

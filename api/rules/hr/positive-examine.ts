@@ -9,6 +9,7 @@ import { Failure, invalidFields } from '#api/failure.ts'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { markHandled, sendMessage } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { positiveExamines, TO_BE_EXAMINED } from '#resources/hr/positive-examine.ts'
 import { readExaminer } from './read-examiner.ts'
@@ -100,6 +101,15 @@ export async function deleteExaminer(
   await requireOpen(tx, positiveId)
   await deleteRecord(tx, actor, positiveExamines, id, version)
   await markHandled(tx, ASKED, id)
+}
+
+/** What was asked of those who have not spoken is closed: the confirmation is being decided about. */
+export async function closeExaminations(tx: Tx, { id: positiveId }: WireRecord): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from positive_examine
+    where positive_id = ${positiveId}::uuid and state = ${TO_BE_EXAMINED} and deleted_at is null`.execute(
+    tx,
+  )
+  for (const { id } of rows) await markHandled(tx, ASKED, id)
 }
 
 /** What an examiner says, by himself and once. */

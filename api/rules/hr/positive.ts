@@ -16,6 +16,7 @@ import { positives } from '#resources/hr/positive.ts'
 import { checkPositive, NOT_TAKEN_ON, scoreProblem } from './check-positive.ts'
 import { ON_PROBATION } from './check-probation.ts'
 import { draftDimission } from './draft-dimission.ts'
+import { closeExaminations } from './positive-examine.ts'
 
 const REGULAR = '2'
 
@@ -95,6 +96,7 @@ export const positiveKind: DocumentKind = {
   resource: positives,
   check: checkPositive,
   checkSubmitted: requireWhole,
+  submitted: closeExaminations,
   refreshed: tellsOf,
   changes,
   effect,

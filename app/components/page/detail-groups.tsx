@@ -18,6 +18,8 @@ export type DetailRow = {
   files?: AttachedFile[]
   /** Of the person whom the text names. */
   face?: FaceView
+  /** The page of the document that it names. */
+  href?: string
 }
 export type DetailGroup = { name: string; label: string; rows: DetailRow[] }
 
@@ -45,7 +47,7 @@ export function DetailValues({ rows }: { rows: readonly DetailRow[] }) {
   )
 }
 
-function value({ label, text, rich, table, files, colour, icon, exact, face }: DetailRow) {
+function value({ label, text, rich, table, files, colour, icon, exact, face, href }: DetailRow) {
   if (files) return <AttachedFiles files={files} />
   if (rich) return <RichText nodes={rich} />
   if (table) return <SmallTable label={label} view={table} />
@@ -55,6 +57,13 @@ function value({ label, text, rich, table, files, colour, icon, exact, face }: D
         <Icon name={icon} />
         {text}
       </span>
+    )
+  }
+  if (href) {
+    return (
+      <a className="link" href={href}>
+        {text}
+      </a>
     )
   }
   if (face) {

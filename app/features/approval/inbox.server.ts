@@ -11,6 +11,7 @@ import type { SignedInCall } from '#app/request/page-call.ts'
 import {
   APPROVAL_CALLS,
   type ApprovalInbox,
+  approvalDocument,
   approvalInbox,
   decidingPage,
   INBOX_MODES,
@@ -166,13 +167,30 @@ export const decideMany = redrawing(async function decideMany(call: SignedInCall
   const { done, refused } = await decideTogether(call, targets, { pass: !isRejected, opinion })
   const count = done.length
   const said = t(isRejected ? 'approval.rejectedMany' : 'approval.approvedMany', { count })
-  const failed = Object.entries(refused).map(([id, why]) => `${id.slice(-4)}: ${why}`)
+  const left = targets.filter(({ id }) => refused[id] !== undefined)
+  const failed = await Promise.all(
+    left.map(async (target) => `${await nameOf(call, target)}: ${refused[target.id]}`),
+  )
   call.setFlash({
     kind: failed.length > 0 ? 'error' : 'success',
     text: [...(count > 0 ? [said] : []), ...failed].join(' · '),
   })
   return redirect(INBOX_PAGE, 303)
 })
+
+/** A document as lists name it, also one that left the inbox meanwhile; else what it is. */
+async function nameOf(call: SignedInCall, { bizType, id }: PickedStep): Promise<string> {
+  const resource = findResource(bizType)
+  if (!resource) return ''
+  const { language, gateway } = call
+  const asked = { bizType, bizId: id }
+  const found = await gateway
+    .ask(APPROVAL_CALLS.document, asked, approvalDocument)
+    .catch(() => null)
+  if (!found) return recordLabel(resource, language)
+  const person = somebodyIn(found.record, resource.document?.person ?? '')
+  return [person?.name, found.record.docNo].filter(Boolean).join(' ')
+}
 
 type PickedStep = { bizType: string; id: string; version: number }
 
