@@ -169,7 +169,7 @@ export const decideMany = redrawing(async function decideMany(call: SignedInCall
   const said = t(isRejected ? 'approval.rejectedMany' : 'approval.approvedMany', { count })
   const left = targets.filter(({ id }) => refused[id] !== undefined)
   const failed = await Promise.all(
-    left.map(async (target) => `${await nameOf(call, target)}: ${refused[target.id]}`),
+    left.map(async (target) => `${await numberedName(call, target)}: ${refused[target.id]}`),
   )
   call.setFlash({
     kind: failed.length > 0 ? 'error' : 'success',
@@ -179,7 +179,7 @@ export const decideMany = redrawing(async function decideMany(call: SignedInCall
 })
 
 /** A document as lists name it, also one that left the inbox meanwhile; else what it is. */
-async function nameOf(call: SignedInCall, { bizType, id }: PickedStep): Promise<string> {
+async function numberedName(call: SignedInCall, { bizType, id }: PickedStep): Promise<string> {
   const resource = findResource(bizType)
   if (!resource) return ''
   const { language, gateway } = call
@@ -188,8 +188,7 @@ async function nameOf(call: SignedInCall, { bizType, id }: PickedStep): Promise<
     .ask(APPROVAL_CALLS.document, asked, approvalDocument)
     .catch(() => null)
   if (!found) return recordLabel(resource, language)
-  const person = somebodyIn(found.record, resource.document?.person ?? '')
-  return [person?.name, found.record.docNo].filter(Boolean).join(' ')
+  return [nameOf(resource, found.record), found.record.docNo].filter(Boolean).join(' ')
 }
 
 type PickedStep = { bizType: string; id: string; version: number }
