@@ -25,23 +25,18 @@ const heldIn = (values: ActionValues | Held): Held => {
   return { deptId, postId, rankId, leaderId }
 }
 
-async function readPositions(tx: Tx, userId: string): Promise<Position[]> {
+/** Up to the next employment: what is put right of one says nothing of another. */
+async function readPositions(tx: Tx, userId: string, day: string): Promise<Position[]> {
   const { rows } = await sql<Position>`
     select id, start_date as start, end_date as end, dept_id as "deptId", post_id as "postId", rank_id as "rankId",
       leader_id as "leaderId"
     from user_position where user_id = ${userId} and is_main and deleted_at is null
+      and start_date < (select coalesce(min(join_date), 'infinity') from (
+        select join_date from employment_spell where user_id = ${userId}
+        union all select join_date from user_base_info where id = ${userId}
+      ) as spell where join_date > ${day}::date)
     order by start_date for no key update`.execute(tx)
   return rows
-}
-
-/** When the next employment begins: what is put right of one says nothing of another. */
-async function readNextSpell(tx: Tx, userId: string, day: string): Promise<string> {
-  const { rows } = await sql<{ day: string }>`
-    select coalesce(min(join_date), 'infinity')::text as day from (
-      select join_date from employment_spell where user_id = ${userId}
-      union all select join_date from user_base_info where id = ${userId}
-    ) as spell where join_date > ${day}::date`.execute(tx)
-  return rows[0]?.day ?? ''
 }
 
 async function beginsState(tx: Tx, userId: string, day: string): Promise<boolean> {
@@ -92,7 +87,7 @@ export async function correctVersion(
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, archives, id, version, 'correctVersion')
   const day = String(values.fromDate)
-  const positions = await readPositions(tx, id)
+  const positions = await readPositions(tx, id, day)
   const at = positions.findIndex(({ start, end }) => start <= day && (end === null || end >= day))
   const first = positions[at]
   if (!first || (first.start !== day && !(await beginsState(tx, id, day)))) {
@@ -101,9 +96,7 @@ export async function correctVersion(
   const [was, now] = [heldIn(first), heldIn(values)]
   const changed = FIELDS.filter((field) => was[field] !== now[field])
   if (changed.length === 0) throw new Failure('conflict', 'conflict.nothingToCorrect')
-  const until = await readNextSpell(tx, id, day)
-  const ofSpell = positions.slice(at + 1).filter(({ start }) => start < until)
-  const later = carriedOn(ofSpell, was, now)
+  const later = carriedOn(positions.slice(at + 1), was, now)
   await write(tx, actor, first.start === day ? first.id : await split(tx, actor, first, day), now)
   for (const position of later) await write(tx, actor, position.id, position)
   await takeSeat(tx, form(), { before: was, now })

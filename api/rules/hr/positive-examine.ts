@@ -9,14 +9,18 @@ import { Failure, invalidFields } from '#api/failure.ts'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { markHandled, sendMessage } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
-import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { positiveExamines, TO_BE_EXAMINED } from '#resources/hr/positive-examine.ts'
 import { readExaminer } from './read-examiner.ts'
 
 const about = positiveExamines.path
 const link = (id: string) => `/${about}/${id}`
-const ASKED = declareMessage({ code: 'examinationAsked', type: 'staff', about, link })
+export const EXAMINATION_ASKED = declareMessage({
+  code: 'examinationAsked',
+  type: 'staff',
+  about,
+  link,
+})
 
 type Examined = { userId: string; deptId: string; name: string; dueDate: string; isOpen: boolean }
 
@@ -55,7 +59,7 @@ async function ask(
   { examinerId, name, dueDate }: { examinerId: unknown; name: string; dueDate: string },
 ): Promise<void> {
   const values = { name, day: dueDate }
-  await sendMessage(tx, ASKED, [String(examinerId)], { from: actor, id, values })
+  await sendMessage(tx, EXAMINATION_ASKED, [String(examinerId)], { from: actor, id, values })
 }
 
 /** Names one more examiner, and asks him. */
@@ -85,7 +89,7 @@ export async function updateExaminer(tx: Tx, actor: Actor, input: WriteInput): P
   }
   const examinerFileId = await requireExaminer(tx, examined.userId, examinerId)
   const saved = await updateRecord(tx, actor, positiveExamines, input, { examinerFileId })
-  await markHandled(tx, ASKED, id)
+  await markHandled(tx, EXAMINATION_ASKED, id)
   await ask(tx, actor, id, { ...examined, examinerId })
   return saved
 }
@@ -100,16 +104,7 @@ export async function deleteExaminer(
   const { positiveId } = await lockForUpdate(tx, actor, positiveExamines, id, version, 'delete')
   await requireOpen(tx, positiveId)
   await deleteRecord(tx, actor, positiveExamines, id, version)
-  await markHandled(tx, ASKED, id)
-}
-
-/** What was asked of those who have not spoken is closed: the confirmation is being decided about. */
-export async function closeExaminations(tx: Tx, { id: positiveId }: WireRecord): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from positive_examine
-    where positive_id = ${positiveId}::uuid and state = ${TO_BE_EXAMINED} and deleted_at is null`.execute(
-    tx,
-  )
-  for (const { id } of rows) await markHandled(tx, ASKED, id)
+  await markHandled(tx, EXAMINATION_ASKED, id)
 }
 
 /** What an examiner says, by himself and once. */
@@ -118,6 +113,6 @@ export async function examine(tx: Tx, actor: Actor, input: ActionInput): Promise
   if (current.examinerId !== actor.userId) throw new Failure('forbidden', 'examination.notYours')
   await requireOpen(tx, current.positiveId)
   const moved = await moveRecord(tx, actor, { resource: positiveExamines, name: 'examine' }, input)
-  await markHandled(tx, ASKED, input.id)
+  await markHandled(tx, EXAMINATION_ASKED, input.id)
   return moved
 }

@@ -15,8 +15,8 @@ import { archives } from '#resources/hr/archive.ts'
 import { positives } from '#resources/hr/positive.ts'
 import { checkPositive, NOT_TAKEN_ON, scoreProblem } from './check-positive.ts'
 import { ON_PROBATION } from './check-probation.ts'
+import { closeExaminations } from './close-examinations.ts'
 import { draftDimission } from './draft-dimission.ts'
-import { closeExaminations } from './positive-examine.ts'
 
 const REGULAR = '2'
 
