@@ -572,6 +572,34 @@ export interface DismissalCompetence {
   version: Generated<number>;
 }
 
+export interface DocumentBatch {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  id: string;
+  opinion: string | null;
+  owner_id: string;
+  problem: string | null;
+  problem_values: Json | null;
+  resource: string;
+  shown: number;
+  state: Generated<string>;
+  total: number;
+  verb: string;
+}
+
+export interface DocumentBatchItem {
+  batch_id: string;
+  handled_at: Timestamp | null;
+  place: number;
+  reason: Json | null;
+  record_id: string;
+  resource: string;
+  state: Generated<string>;
+  tried: Generated<number>;
+  version: number;
+}
+
 export interface DocumentNumber {
   day: string;
   last: number;
@@ -2230,6 +2258,8 @@ export interface DB {
   dimission: Dimission;
   dimission_view: DimissionView;
   dismissal_competence: DismissalCompetence;
+  document_batch: DocumentBatch;
+  document_batch_item: DocumentBatchItem;
   document_number: DocumentNumber;
   effect_failure: EffectFailure;
   employment: Employment;

@@ -9,6 +9,7 @@ import { approvalFlows } from '#resources/system/approval-flow.ts'
 import { approvalCalls, approvalHomeCard, approvalWaiting } from './approval-calls.ts'
 import type { Area, AreaDeps } from './area.ts'
 import { AREAS, documentKinds } from './areas.ts'
+import { batchCalls } from './batch-calls.ts'
 import { commentCalls } from './comment-calls.ts'
 import { flowCalls } from './flow-calls.ts'
 import { homeCalls } from './home-calls.ts'
@@ -38,6 +39,7 @@ export function mountAreas(
     ...areas.flatMap((area) => area.calls),
     ...approvalCalls(kinds),
     ...togetherCalls(kinds),
+    ...batchCalls(kinds),
     ...commentCalls(kinds),
     ...flowCalls(kinds),
     ...homeCalls(cards),

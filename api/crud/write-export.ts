@@ -1,4 +1,5 @@
 import type { Actor } from '#api/actor.ts'
+import type { Attachment } from '#api/http/attachment.ts'
 import type { Tx } from '#api/store/database.ts'
 import { readBatches } from '#api/store/export-rows.ts'
 import { pageStatements } from '#api/store/records.ts'
@@ -30,6 +31,22 @@ export const FORMATS: Readonly<Record<ExportFormat, Format>> = {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     write: writeXlsx,
   },
+}
+
+/** `sheet`: what the sheet of a workbook is called, where that is not the title. */
+type Called = { title: string; plainTitle: string; format: ExportFormat; sheet?: string }
+
+/** Rows of no list as a file; there are so few that it is made before it is answered. */
+export async function fileOf(
+  { title, plainTitle, format, sheet = title }: Called,
+  columns: readonly ExportColumn[],
+  batches: Batches,
+): Promise<Attachment> {
+  const { type, write } = FORMATS[format]
+  const parts: Buffer[] = []
+  for await (const part of write(sheet, columns, batches)) parts.push(part)
+  const size = parts.reduce((sum, part) => sum + part.byteLength, 0)
+  return { title, plainTitle, extension: format, type, parts, size }
 }
 
 /** For whom a file is written, and what of. */

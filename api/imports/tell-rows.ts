@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { writeCsv } from '#api/crud/export-csv.ts'
 import type { ExportColumn } from '#api/crud/export-table.ts'
-import { writeXlsx } from '#api/crud/export-xlsx.ts'
-import { FORMATS } from '#api/crud/write-export.ts'
+import { fileOf } from '#api/crud/write-export.ts'
 import type { Attachment } from '#api/http/attachment.ts'
 import { say } from '#api/http/messages.ts'
 import type { Database } from '#api/store/database.ts'
@@ -81,14 +79,8 @@ export async function refusedFile(
     }),
   )
   const batches = refusedBatches(db, file, runId, language)
-  const made = format === 'csv' ? writeCsv(written, batches) : writeXlsx(reason, written, batches)
-  const parts: Buffer[] = []
-  for await (const part of made) parts.push(part)
   const title = `${name.replace(/\.[a-z]+$/i, '')} - ${reason}`
-  return {
-    ...{ title, plainTitle: 'refused', extension: format, type: FORMATS[format].type, parts },
-    size: parts.reduce((sum, part) => sum + part.byteLength, 0),
-  }
+  return fileOf({ title, plainTitle: 'refused', format, sheet: reason }, written, batches)
 }
 
 async function* refusedBatches(

@@ -1,10 +1,10 @@
 import { askAgainJob } from './ask-again.ts'
-import { clearExportsJob } from './clear-exports.ts'
+import { clearBatchesJob, clearExportsJob, clearImportsJob } from './clear-expired.ts'
 import { clearFilesJob } from './clear-files.ts'
-import { clearImportsJob } from './clear-imports.ts'
 import { clearJobRunsJob } from './clear-job-runs.ts'
 import { clearMessagesJob } from './clear-messages.ts'
 import { clearSignInStateJob } from './clear-sign-in-state.ts'
+import { documentBatchJob } from './document-batch.ts'
 import { exportFileJob } from './export-file.ts'
 import { importFileJob } from './import-file.ts'
 import type { Job } from './job.ts'
@@ -19,6 +19,8 @@ export const JOBS: readonly Job[] = [
   clearExportsJob,
   importFileJob,
   clearImportsJob,
+  documentBatchJob,
+  clearBatchesJob,
   clearSignInStateJob,
   clearFilesJob,
   clearMessagesJob,

@@ -73,6 +73,21 @@ function rowsAskedFor(
   return sql`${sql.table(resource.table)} as t ${joinThen(resource, 't', query.asOf)} where ${where}`
 }
 
+/**
+ * Which rows a list has, in its order: the version of each, when it was last changed, and what one
+ * of its fields says. Nothing of it is meant for an answer.
+ */
+export function seenStatement(
+  resource: Resource,
+  query: ListQuery,
+  actor: Actor,
+  field: string,
+): RawBuilder<unknown> {
+  return sql`select t.id, t.version, t.updated_at, ${columnOn(resource, 't', field, query.asOf)} as said,
+      row_number() over (order by ${orderExpression(resource, 't', query)}) as place
+    from ${rowsAskedFor(resource, query, actor)}`
+}
+
 /** Rows by the code that the tabs go by, without what the chosen tab asks for. */
 export async function countTabs(
   db: Database,

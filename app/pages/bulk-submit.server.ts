@@ -3,11 +3,20 @@ import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { formatNumber } from '#app/lib/format.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { APPROVAL_CALLS, MAX_TOGETHER, togetherOutcome } from '#contracts/approval.ts'
+import { MAX_BATCH } from '#contracts/document-batch.ts'
 import { recordLabel, resourceLabel } from '#resources/described/labels.ts'
 import { isOffered } from './action-links.server.ts'
+import {
+  BATCH_SAMPLE,
+  batchFields,
+  beginBatch,
+  isBatch,
+  previewBatch,
+  recentBatches,
+} from './batch.server.ts'
 import { readShownRows, requireSome, tableOf } from './bulk.server.ts'
 import { confirmText } from './confirm-text.server.ts'
-import { chosenInWords, readTargets, targetsText } from './picked-rows.server.ts'
+import { chosenInWords, queryOfList, readTargets, targetsText } from './picked-rows.server.ts'
 import { sayMessage } from './problem-text.server.ts'
 import { describeHeading } from './read-record.server.ts'
 import { listPlace } from './record-paths.server.ts'
@@ -24,39 +33,59 @@ export async function loadBulkSubmit(
   if (!submit || !resource.document) {
     throw new GatewayError('not-found', sayMessage(language, 'not-found'))
   }
-  const chosen = await readShownRows(call, [submit.when?.field ?? resource.title])
-  requireSome(call, chosen, MAX_TOGETHER)
+  const state = submit.when?.field ?? resource.title
+  const chosen = await readShownRows(call, [state], MAX_TOGETHER)
+  const isLong = chosen.asked > MAX_TOGETHER
+  const preview = isLong ? await previewOf(call) : null
+  requireSome(call, { ...chosen, asked: preview?.going ?? chosen.asked }, MAX_BATCH)
   const going = chosen.records.filter((record) => isOffered(submit, record))
-  const total = formatNumber(going.length, language)
-  const left = chosen.records.length - going.length
+  const count = preview?.going ?? going.length
+  const total = formatNumber(count, language)
+  const left = (preview?.total ?? chosen.records.length) - count
   const filter = await chosenInWords(call)
+  const shown = isLong ? going.slice(0, BATCH_SAMPLE) : going
   const notes = [
     filter && t('together.filter', { filter }),
-    going.length > 0 && t('together.onlyThese'),
+    isLong && t('batch.sample', { shown: formatNumber(shown.length, language) }),
+    count > 0 && t(isLong ? 'batch.onlyThese' : 'together.onlyThese'),
     left > 0 && t('together.leftOut', { total: formatNumber(left, language) }),
     await confirmText(call, submit.button),
   ]
   const label = resourceLabel(resource, language)
+  const question = isLong ? 'batch.submitQuestion' : 'together.submitQuestion'
   return {
     title: t('together.submitTitle', { label }),
     back: listPlace(call, null),
-    question: going.length > 0 ? t('together.submitQuestion', { total }) : t('together.nothing'),
+    question: count > 0 ? t(question, { total }) : t('together.nothing'),
     notes: notes.filter((note) => typeof note === 'string' && note !== '') as string[],
-    targets: targetsText(going),
+    targets: isLong ? '' : targetsText(going),
+    batch: preview && batchFields(preview.seenAt, count),
+    recent: await recentBatches(call, resource.path),
     buttons:
-      going.length > 0
+      count > 0
         ? [{ intent: 'submit', label: t('together.submit', { total }), look: 'button-primary' }]
         : [],
     opinion: null,
-    rows: going.length > 0 ? { label, table: await tableOf(call, going) } : null,
+    rows: shown.length > 0 ? { label, table: await tableOf(call, shown) } : null,
     problems: problem === null ? [] : [{ text: problem, name: null }],
     outcome: null,
   }
 }
 
+const listOf = async (call: ResourceCall) => (await queryOfList(call)).toString()
+
+async function previewOf(call: ResourceCall) {
+  return previewBatch(call, { bizType: call.resource.path, list: await listOf(call) })
+}
+
 /** Submits exactly what was shown, each by itself, and tells what came of it. */
 export async function runBulkSubmit(call: ResourceCall) {
   const { resource, gateway, language } = call
+  if (isBatch(call)) {
+    const wish = { verb: 'submit', bizType: resource.path, list: await listOf(call) } as const
+    const { problem } = await beginBatch(call, wish)
+    return data(await loadBulkSubmit(call, problem), { status: 400 })
+  }
   const targets = readTargets(call.form.get('targets'))
   if (targets === null || targets.length > MAX_TOGETHER) {
     const problem = sayMessage(language, 'invalid.ids')
@@ -81,7 +110,7 @@ export async function runBulkSubmit(call: ResourceCall) {
     title: call.t('together.submitTitle', { label: resourceLabel(resource, language) }),
     back: listPlace(call, null),
     ...{ question: '', notes: [], targets: '', buttons: [], opinion: null, rows: null },
-    problems: [],
+    ...{ batch: null, recent: [], problems: [] },
     outcome: describeOutcome(call, value, names),
   }
   return data(view)

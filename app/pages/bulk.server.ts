@@ -33,11 +33,15 @@ export async function loadBulk(call: ResourceCall): Promise<BulkView> {
   return describeBulk(call, chosen, [])
 }
 
-/** The chosen rows, with what the list shows of each. */
-export function readShownRows(call: ResourceCall, also: readonly string[] = []): Promise<Chosen> {
+/** The chosen rows, or the first of them, with what the list shows of each. */
+export function readShownRows(
+  call: ResourceCall,
+  also: readonly string[] = [],
+  pageSize?: number,
+): Promise<Chosen> {
   const { columns } = listDescriptor(call.resource, call)
   const shown = columns.filter((column) => column.shown).map(({ name }) => name)
-  return readChosen(call, { columns: [...shown, ...also] })
+  return readChosen(call, { columns: [...shown, ...also], ...(pageSize && { pageSize }) })
 }
 
 /** Back to the list where none was chosen, or more than can go at once. */

@@ -83,14 +83,22 @@ export async function readChosen(
       ids.length === 0 ? [] : await readPicked(call, ids, { ...asked, columns: shown })
     return { records: records.slice((page - 1) * pageSize, page * pageSize), asked: ids.length }
   }
-  const { query } = await requestOfList(call)
-  const wire = listQueryParams(resource, { ...query, page, pageSize })
+  const wire = await queryOfList(call, { page, pageSize })
   wire.set('columns', shown)
   const found = await gateway.list(resource, wire)
   return { records: found.data, asked: found.dataCount }
 }
 
 type ChosenPart = { columns?: readonly string[]; page?: number; pageSize?: number }
+
+/** The list that one came from, as the API is asked for it. */
+export async function queryOfList(
+  call: ResourceCall,
+  part: { page: number; pageSize: number } = { page: 1, pageSize: MAX_TARGETS },
+): Promise<URLSearchParams> {
+  const { query } = await requestOfList(call)
+  return listQueryParams(call.resource, { ...query, ...part })
+}
 
 /** What the list that one came from is asked with. */
 function requestOfList(call: ResourceCall): Promise<ListRequest> {

@@ -7,6 +7,7 @@ import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { RecordTable } from '#app/components/table/record-table.tsx'
+import { Pill } from '#app/components/ui/pill.tsx'
 import { SmallTable } from '#app/components/ui/small-table.tsx'
 import type { TogetherView } from './together-view.ts'
 
@@ -26,6 +27,7 @@ export function TogetherPage({ view }: { view: TogetherView }) {
           <SmallTable label={rows.label} view={rows.small} />
         </section>
       )}
+      <Recent recent={view.recent} />
     </PageFrame>
   )
 }
@@ -33,7 +35,7 @@ export function TogetherPage({ view }: { view: TogetherView }) {
 function Question({ view }: { view: TogetherView }) {
   const { t } = useTranslation()
   const isBusy = useBusy()
-  const { question, notes, targets, buttons, opinion, back } = view
+  const { question, notes, targets, batch, buttons, opinion, back } = view
   return (
     <Form method="post" className="card confirm" aria-busy={isBusy}>
       <FormToken />
@@ -41,7 +43,13 @@ function Question({ view }: { view: TogetherView }) {
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      <input type="hidden" name="targets" value={targets} />
+      {batch ? (
+        Object.entries(batch).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))
+      ) : (
+        <input type="hidden" name="targets" value={targets} />
+      )}
       {opinion !== null && buttons.length > 0 && <OpinionInput opinion={opinion} look="field" />}
       <div className="buttons">
         {buttons.map(({ intent, label, look }) => (
@@ -80,5 +88,25 @@ function Outcome({ outcome: { text, refused }, back }: OutcomeProps) {
         </section>
       )}
     </>
+  )
+}
+
+/** What was begun in the last day, so that nobody has to remember its address. */
+function Recent({ recent }: Pick<TogetherView, 'recent'>) {
+  const { t } = useTranslation()
+  if (recent.length === 0) return null
+  return (
+    <section className="card import-card" aria-labelledby="recent-title">
+      <h2 id="recent-title">{t('batch.recent')}</h2>
+      <ul className="import-files">
+        {recent.map(({ href, label, when, state }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+            <Pill {...state} />
+            <small>{when}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { ProblemView } from '#app/components/form/form-view.ts'
 import type { TableView } from '#app/components/table/table-view.ts'
+import type { PillView } from '#app/components/ui/pill.tsx'
 import type { SmallTableView } from '#app/components/ui/small-table.tsx'
 
 /** Many documents before they are submitted or decided, and what came of it. */
@@ -9,8 +10,11 @@ export type TogetherView = {
   /** How many, which, and what will happen to them. */
   question: string
   notes: string[]
-  /** Those that were shown here, with their versions. */
+  /** Those that were shown here, with their versions; none where they go in the background. */
   targets: string
+  /** What is confirmed where only the first of them are shown, and those that were begun before. */
+  batch: { id: string; seenAt: string; shown: number } | null
+  recent: { href: string; label: string; when: string; state: PillView }[]
   /** Nothing goes where there is none. */
   buttons: { intent: string; label: string; look: 'button-primary' | 'button-refuse' }[]
   /** What is said about all of them; null where nothing is. */

@@ -1,9 +1,10 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { loadBulkSubmit, runBulkSubmit } from '#app/pages/bulk-submit.server.ts'
 import { TogetherPage } from '#app/pages/together-page.tsx'
 import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/imports.css?url'
 
 export const loader = guarded('edit', (call) => loadBulkSubmit(call))
 export const action = guarded('edit', runBulkSubmit)
@@ -12,5 +13,7 @@ export default function ResourceBulkSubmit() {
   const asked = useLoaderData<typeof loader>()
   return <TogetherPage view={useActionData<typeof action>() ?? asked} />
 }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,9 +1,10 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { decideAll, loadDecideAll } from '#app/features/approval/decide-all.server.ts'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { TogetherPage } from '#app/pages/together-page.tsx'
 import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/imports.css?url'
 
 export const loader = guarded('hr/my-approval:view', (call) => loadDecideAll(call))
 export const action = guarded('hr/my-approval:view', decideAll)
@@ -12,5 +13,7 @@ export default function DecideAll() {
   const asked = useLoaderData<typeof loader>()
   return <TogetherPage view={useActionData<typeof action>() ?? asked} />
 }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

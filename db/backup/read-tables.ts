@@ -5,7 +5,7 @@ import { type CopiedTable, quoted } from './backup-file.ts'
  * Left out: who is signed in and with what, the counts of the running minute, which job
  * runners live, and what they did. A restore ends all sessions, and the file then holds nothing that opens
  * one. The signing key is made anew. Exports and
- * files to be imported are kept for a day only. Jobs lie in a schema of their own, which is no part of
+ * files to be imported are kept for a day only, and so is what became of many documents. Jobs lie in a schema of their own, which is no part of
  * a backup either: what was waiting then must not happen a second time.
  */
 const LEFT_OUT = [
@@ -15,6 +15,8 @@ const LEFT_OUT = [
   'refresh_successor',
   'account_session',
   'rate_limit',
+  'document_batch',
+  'document_batch_item',
   'job_run',
   'job_runner',
   'export_file',

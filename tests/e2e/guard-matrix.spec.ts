@@ -29,6 +29,8 @@ const PUBLIC: Readonly<Record<string, string>> = {
 const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/_app': 'the frame: its menu is what the person may open',
   'routes/_app._index': 'the way into the pages that the person may open',
+  'routes/_app.account.batches.$batch._index': 'how far documents are that one had done together',
+  'routes/_app.account.batches.$batch.refused': 'those of them that did not go, as a file',
   'routes/_app.account.company': 'accounts elsewhere that one signs in with',
   'routes/_app.account.exports._index': 'the files that one had made',
   'routes/_app.account.exports.$file._index': 'how far such a file is',

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { useRefresh } from '#app/components/page/use-refresh.ts'
+import { Progress } from '#app/components/ui/progress.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import type { ExportPageView, ExportView } from './exports-view.ts'
 
@@ -18,25 +19,14 @@ export function ExportPage({ view }: { view: ExportPageView }) {
           <strong>{file.stateText}</strong>
         </p>
         {file.problem && <p className="notice notice-error">{file.problem}</p>}
-        {refreshSeconds !== null && <Progress file={file} t={t} />}
+        {refreshSeconds !== null && (
+          <Progress done={file.done} total={file.total} text={file.rows} />
+        )}
         <Facts file={file} t={t} />
         <ExportButtons file={file} t={t} />
         <p className="text-sm text-muted">{t('exports.hint')}</p>
       </section>
     </PageFrame>
-  )
-}
-
-function Progress({ file: { done, total, rows }, t }: { file: ExportView; t: TFunction }) {
-  return (
-    <>
-      <progress className="export-progress" value={done} max={Math.max(total, 1)} aria-label={rows}>
-        {rows}
-      </progress>
-      <p className="text-sm text-muted">
-        {rows} · {t('exports.refreshes')}
-      </p>
-    </>
   )
 }
 

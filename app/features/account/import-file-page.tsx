@@ -6,6 +6,7 @@ import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { useRefresh } from '#app/components/page/use-refresh.ts'
 import { Pill } from '#app/components/ui/pill.tsx'
+import { Progress } from '#app/components/ui/progress.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { IMPORT_INTENTS, type ImportFileView } from './import-view.ts'
@@ -26,7 +27,7 @@ export function ImportFilePage({ view }: Props) {
           </strong>
           <Pill {...view.pill} />
         </p>
-        {view.progress && <Progress progress={view.progress} />}
+        {view.progress && <Progress {...view.progress} />}
         <Counts view={view} />
         <Press view={view} />
         <p className="hint">{view.expires}</p>
@@ -34,26 +35,6 @@ export function ImportFilePage({ view }: Props) {
       {view.columns && <ImportColumns columns={view.columns} />}
       {(view.rows.length > 0 || view.tabs.length > 0) && <ImportRows view={view} />}
     </PageFrame>
-  )
-}
-
-function Progress({ progress }: { progress: NonNullable<ImportFileView['progress']> }) {
-  const { t } = useTranslation()
-  const { done, total, text } = progress
-  return (
-    <>
-      <progress
-        className="export-progress"
-        value={total === null ? undefined : done}
-        max={Math.max(total ?? 1, 1)}
-        aria-label={text}
-      >
-        {text}
-      </progress>
-      <p className="text-sm text-muted">
-        {text} · {t('exports.refreshes')}
-      </p>
-    </>
   )
 }
 

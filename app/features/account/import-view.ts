@@ -1,6 +1,7 @@
 import type { ProblemView } from '#app/components/form/form-view.ts'
 import type { TabLink } from '#app/components/page/tabs.tsx'
 import type { PillView } from '#app/components/ui/pill.tsx'
+import type { ProgressView } from '#app/components/ui/progress.tsx'
 import type { ImportState, RowKind } from '#contracts/imports.ts'
 import type { Refreshing } from './exports-view.ts'
 
@@ -29,7 +30,7 @@ export type ImportFileView = Refreshing & {
   heading: string
   problems: ProblemView[]
   /** While a job works at it. */
-  progress: { done: number; total: number | null; text: string } | null
+  progress: ProgressView | null
   /** What the columns mean, while somebody says so. */
   columns: { rows: ImportColumnView[]; fields: { name: string; label: string }[] } | null
   /** Address of the page on which the columns can be said anew. */

@@ -1,6 +1,13 @@
 import { data } from '@remix-run/node'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { formatNumber } from '#app/lib/format.ts'
+import {
+  batchFields,
+  beginBatch,
+  isBatch,
+  previewBatch,
+  recentBatches,
+} from '#app/pages/batch.server.ts'
 import { sayMessage } from '#app/pages/problem-text.server.ts'
 import { describeOutcome } from '#app/pages/together.server.ts'
 import type { TogetherView } from '#app/pages/together-view.ts'
@@ -14,6 +21,7 @@ import {
   MAX_OPINION,
   MAX_TOGETHER,
 } from '#contracts/approval.ts'
+import { ANY_KIND, MAX_BATCH } from '#contracts/document-batch.ts'
 import { decideTogether, describeEntry, readPickedSteps } from './inbox.server.ts'
 import { DECIDE_INTENTS } from './inbox-view.ts'
 
@@ -27,26 +35,30 @@ export async function loadDecideAll(
   { opinion = '', problem = '' }: Redraw = {},
 ): Promise<TogetherView> {
   const { t, language } = call
-  const { entries, waiting } = await readWaiting(call)
-  const shown = entries.flatMap((entry) => describeEntry(call, entry, 'todo', new Date()) ?? [])
-  const total = formatNumber(shown.length, language)
-  const later = waiting - shown.length
+  const { preview, entries } = await readWaiting(call)
+  const shown = describeAll(call, entries)
+  const count = preview ? Math.min(preview.going, MAX_BATCH) : shown.length
+  const total = formatNumber(count, language)
+  const later = (preview?.going ?? count) - count
   const button = (intent: 'approve' | 'reject', look: TogetherView['buttons'][number]['look']) => ({
     ...{ intent: DECIDE_INTENTS[intent], look },
     label: t(intent === 'approve' ? 'together.approve' : 'together.reject', { total }),
   })
+  const question = preview ? 'batch.decideQuestion' : 'together.decideQuestion'
+  const notes = [
+    preview && t('batch.sample', { shown: formatNumber(shown.length, language) }),
+    count > 0 && t(preview ? 'batch.decideOnly' : 'together.decideOnly'),
+    later > 0 && t('together.later', { total: formatNumber(later, language) }),
+  ]
   return {
     ...frame(call),
-    question: shown.length > 0 ? t('together.decideQuestion', { total }) : t('together.none'),
-    notes: [
-      ...(shown.length > 0 ? [t('together.decideOnly')] : []),
-      ...(later > 0 ? [t('together.later', { total: formatNumber(later, language) })] : []),
-    ],
-    targets: shown.map(({ value }) => value).join(','),
+    question: count > 0 ? t(question, { total }) : t('together.none'),
+    notes: notes.filter((note) => typeof note === 'string'),
+    targets: preview ? '' : shown.map(({ value }) => value).join(','),
+    batch: preview && batchFields(preview.seenAt, count),
+    recent: await recentBatches(call, ANY_KIND),
     buttons:
-      shown.length > 0
-        ? [button('approve', 'button-primary'), button('reject', 'button-refuse')]
-        : [],
+      count > 0 ? [button('approve', 'button-primary'), button('reject', 'button-refuse')] : [],
     opinion,
     rows: {
       label: t('approval.title'),
@@ -68,19 +80,24 @@ export async function loadDecideAll(
 const frame = ({ t }: SignedInCall): TogetherView => ({
   ...{ title: t('together.decideTitle'), back: { label: t('approval.title'), href: INBOX_PAGE } },
   ...{ question: '', notes: [], targets: '', buttons: [], opinion: null, rows: null },
-  ...{ problems: [], outcome: null },
+  ...{ batch: null, recent: [], problems: [], outcome: null },
 })
 
-async function readWaiting({ gateway }: SignedInCall) {
+const describeAll = (call: SignedInCall, entries: readonly InboxEntry[]) =>
+  entries.flatMap((entry) => describeEntry(call, entry, 'todo', new Date()) ?? [])
+
+/** All that waits, or the first page of more than are decided at once, with how many there are. */
+async function readWaiting(call: SignedInCall) {
+  const preview = await previewBatch(call, {})
+  const isLong = preview.going > MAX_TOGETHER
   const entries: InboxEntry[] = []
-  let waiting = 0
-  for (let page = 1; page <= PAGES; page += 1) {
-    const inbox = await gateway.ask(APPROVAL_CALLS.inbox, { mode: 'todo', page }, approvalInbox)
+  for (let page = 1; page <= (isLong ? 1 : PAGES); page += 1) {
+    const asked = { mode: 'todo', page }
+    const inbox = await call.gateway.ask(APPROVAL_CALLS.inbox, asked, approvalInbox)
     entries.push(...inbox.data)
-    waiting = inbox.dataCount
     if (page >= inbox.pageCount) break
   }
-  return { entries, waiting }
+  return { preview: isLong ? preview : null, entries }
 }
 
 /** Decides exactly what was shown, each by itself, and tells what came of it. */
@@ -91,18 +108,21 @@ export async function decideAll(call: SignedInCall) {
     .slice(0, MAX_OPINION)
   const redraw = async (problem: string) =>
     data(await loadDecideAll(call, { opinion, problem }), { status: 400 })
+  const pass = form.get('intent') !== DECIDE_INTENTS.reject
+  if (!pass && opinion === '') return redraw(t('approval.opinionNeeded'))
+  if (isBatch(call)) {
+    const wish = { verb: pass ? 'approve' : 'reject', opinion: opinion || null } as const
+    return redraw((await beginBatch(call, wish)).problem)
+  }
   const targets = readPickedSteps(String(form.get('targets') ?? '').split(','))
   if (targets.length === 0 || targets.length > MAX_TOGETHER) {
     return redraw(sayMessage(language, 'invalid.ids'))
   }
-  const pass = form.get('intent') !== DECIDE_INTENTS.reject
-  if (!pass && opinion === '') return redraw(t('approval.opinionNeeded'))
   const { entries } = await readWaiting(call)
   const names = new Map(
-    entries.flatMap((entry) => {
-      const view = describeEntry(call, entry, 'todo', new Date())
-      return view ? [[entry.bizId, `${view.title} ${view.number}`] as const] : []
-    }),
+    entries.flatMap((entry) =>
+      describeAll(call, [entry]).map(({ title, number }) => [entry.bizId, `${title} ${number}`]),
+    ),
   )
   try {
     const outcome = await decideTogether(call, targets, { pass, opinion })

@@ -1,0 +1,41 @@
+import type { Actor } from '#api/actor.ts'
+import { requireFit } from '#api/crud/require-fit.ts'
+import { Failure } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { permissionsFor } from '#api/store/permission.ts'
+import type { ErrorCode } from '#contracts/envelope.ts'
+import type { Language } from '#contracts/language.ts'
+import type { DocumentKind } from './document-kind.ts'
+import { submitting } from './submit-document.ts'
+
+/** A document as it was seen. */
+export type SeenDocument = { id: string; version: number }
+
+/** What is about one of many alone, and stops none of the others. */
+export const ABOUT_ONE: readonly ErrorCode[] = [
+  ...(['conflict', 'invalid', 'not-found', 'forbidden', 'locked'] as const),
+]
+
+/** Whoever may not press the button for any of them is refused before the first. */
+export function requireSubmit({ resource }: DocumentKind, actor: Actor) {
+  const action = resource.actions.submit
+  if (!action) throw new Error(`${resource.path} is never submitted`)
+  if (!permissionsFor(resource, action.button).every((code) => actor.permissions.has(code))) {
+    throw new Failure('forbidden', 'auth.forbidden')
+  }
+  return action
+}
+
+/** As its button does: the right to it, its states, and then its rule. */
+export async function submitOne(
+  tx: Tx,
+  { actor, language }: { actor: Actor; language: Language },
+  kind: DocumentKind,
+  { id, version }: SeenDocument,
+): Promise<void> {
+  const { resource } = kind
+  const action = requireSubmit(kind, actor)
+  const input = { id, version, values: {}, isPreview: false, confirm: null }
+  await requireFit(tx, actor, { resource, action, language }, input)
+  await submitting(kind)(tx, actor, input)
+}

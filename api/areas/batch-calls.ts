@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { listedDocuments, previewBatch, waitingDocuments } from '#api/approval/batch-set.ts'
+import { beginBatch } from '#api/approval/begin-batch.ts'
+import type { DocumentKinds } from '#api/approval/document-kind.ts'
+import {
+  readOwnBatch,
+  readOwnBatches,
+  readRefused,
+  refusedDocumentsFile,
+  stopOwnBatch,
+} from '#api/approval/own-batches.ts'
+import { EXPORT_FORMATS } from '#api/crud/export-request.ts'
+import { FORMATS } from '#api/crud/write-export.ts'
+import { answerAttachment } from '#api/http/attachment.ts'
+import { SIGNED_IN } from '#api/http/calls.ts'
+import { idAsked, readQuery, wholeAsked } from '#api/http/read-asked.ts'
+import { currentOrigin } from '#api/store/call-origin.ts'
+import {
+  BATCH_CALLS,
+  batchPreview,
+  batchWish,
+  ownBatch,
+  refusedDocuments,
+} from '#contracts/document-batch.ts'
+import { requireKind } from './approval-calls.ts'
+import type { AreaCall } from './area.ts'
+import { reading, writing } from './described-call.ts'
+
+const MAX_ROWS_A_PAGE = 100
+const tag = '审批'
+const one = z.object({ id: idAsked })
+const file = one.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') })
+
+/** Many documents in the background: begun, told of and stopped by the same person. */
+export function batchCalls(kinds: DocumentKinds): readonly AreaCall[] {
+  return [
+    reading({
+      ...{ tag, path: BATCH_CALLS.preview, answer: batchPreview },
+      summary: '批量办理前的数量：列表中可提交的单据，或本人的待办环节',
+      query: z.object({
+        bizType: z.string().max(60).optional().describe('单据的资源路径；不填为本人的待办'),
+        list: z.string().max(20_000).default('').describe('列表的查询条件，如 state=0&key=张'),
+      }),
+      run: ({ query: { bizType, list }, actor, store: { db } }) => {
+        const set = bizType
+          ? listedDocuments(actor, requireKind(kinds, bizType), list)
+          : waitingDocuments(actor, kinds)
+        return previewBatch(db, set)
+      },
+    }),
+    writing({
+      ...{ tag, method: 'POST', path: BATCH_CALLS.begin, body: batchWish },
+      summary: '在后台批量提交、通过或驳回：逐张办理，权限以办理时为准；同一编号只开始一次',
+      answer: z.object({ id: z.uuid() }),
+      run: async ({ body, actor, language, store: { db } }) => {
+        const person = {
+          userId: actor.userId,
+          language,
+          requestId: currentOrigin()?.requestId ?? null,
+        }
+        const kind = body.bizType ? requireKind(kinds, body.bizType) : null
+        await db.transaction().execute((tx) => beginBatch(tx, { actor, person, kinds, kind }, body))
+        return { response: { id: body.id } }
+      },
+    }),
+    reading({
+      ...{ tag, path: BATCH_CALLS.list, summary: '本人的批量办理', answer: z.array(ownBatch) },
+      run: ({ actor, language, store: { db } }) => readOwnBatches(db, actor, language),
+    }),
+    reading({
+      ...{ tag, path: BATCH_CALLS.info, summary: '本人的一次批量办理及其进度' },
+      ...{ query: one, answer: ownBatch },
+      run: ({ query: { id }, actor, language, store: { db } }) =>
+        readOwnBatch(db, actor, language, id),
+    }),
+    reading({
+      ...{ tag, path: BATCH_CALLS.refused, summary: '批量办理中未办理的单据及原因' },
+      query: one.extend({
+        page: wholeAsked(9_999).default(1),
+        pageSize: wholeAsked(MAX_ROWS_A_PAGE).default(20),
+      }),
+      answer: refusedDocuments,
+      run: async ({ query: { id, ...wish }, actor, language, store: { db } }) => {
+        const batch = await readOwnBatch(db, actor, language, id)
+        return readRefused({ db, actor, kinds }, batch, { ...wish, language })
+      },
+    }),
+    {
+      ...{ method: 'GET', path: BATCH_CALLS.file, need: SIGNED_IN, audit: 'read' },
+      spends: 'exports',
+      about: {
+        ...{ tag, summary: '下载批量办理中未办理的单据及原因', query: file, answer: {} },
+        files: EXPORT_FORMATS.map((format) => FORMATS[format].type.split(';', 1).join()),
+      },
+      handler: async (c, actor, { db }) => {
+        const { id, format } = readQuery(c, file)
+        const language = c.get('language')
+        const batch = await readOwnBatch(db, actor, language, id)
+        const wish = { format, language }
+        return answerAttachment(await refusedDocumentsFile({ db, actor, kinds }, batch, wish))
+      },
+    },
+    writing({
+      ...{
+        tag,
+        method: 'PUT',
+        path: BATCH_CALLS.stop,
+        summary: '停止批量办理：尚未办理的不再办理',
+      },
+      ...{ body: z.strictObject({ id: z.uuid().toLowerCase() }), answer: z.null() },
+      run: async ({ body: { id }, actor, store: { db } }) => {
+        await stopOwnBatch(db, actor, id)
+        return { response: null, told: { key: 'batch.stopped' } }
+      },
+    }),
+  ]
+}

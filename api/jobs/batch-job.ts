@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import type { JobDoor } from './job.ts'
+
+const batchOf = z.object({ id: z.uuid() })
+export type BatchOf = z.infer<typeof batchOf>
+
+/** What is needed to leave many documents to the job; the job itself knows the rules of all kinds. */
+export const documentBatchJob: JobDoor<BatchOf> = {
+  ...{ name: 'document-batch', payload: batchOf, attempts: 5 },
+}

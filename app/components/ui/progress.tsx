@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+
+/** `total` is null while nobody knows how much there is. */
+export type ProgressView = { done: number; total: number | null; text: string }
+
+/** How far something is that goes on by itself; its page asks for itself again. */
+export function Progress({ done, total, text }: ProgressView) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <progress
+        className="export-progress"
+        value={total === null ? undefined : done}
+        max={Math.max(total ?? 1, 1)}
+        aria-label={text}
+      >
+        {text}
+      </progress>
+      <p className="text-sm text-muted">
+        {text} · {t('exports.refreshes')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadBatch, stopBatch } from '#app/features/approval/batch.server.ts'
+import { BatchPage } from '#app/features/approval/batch-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/imports.css?url'
+
+// It asks for itself every few seconds, which is no visit.
+export const loader = guarded('signed-in', (call) => loadBatch(call), { visit: false })
+
+export const action = guarded('signed-in', stopBatch)
+
+export default function OwnBatch() {
+  const drawn = useLoaderData<typeof loader>()
+  return <BatchPage view={useActionData<typeof action>() ?? drawn} />
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { RunningJobs } from '#api/jobs/run-jobs.ts'
+import { BATCH_CALLS } from '#contracts/document-batch.ts'
+import { KIND } from './approval-desk.ts'
+import { openBatchDesk } from './batch-desk.ts'
+import { QUICK } from './sample-jobs.ts'
+
+const PATIENT = { timeout: 60_000 }
+const PROCESS = fileURLToPath(new URL('./job-process.ts', import.meta.url))
+/** Who holds it keeps the third document of a batch from being submitted. */
+const GATE = 4_712
+
+let desk: Awaited<ReturnType<typeof openBatchDesk>>
+let jobs: RunningJobs | undefined
+const processes: ChildProcess[] = []
+
+beforeAll(async () => {
+  desk = await openBatchDesk()
+  await desk.database.rows(
+    `create function wait_at_gate() returns trigger language plpgsql as
+     'begin perform pg_advisory_xact_lock(${GATE}); return new; end'`,
+  )
+  await desk.database.rows(
+    `create trigger wait_at_gate before update on post_explain for each row
+     when (old.doc_no like 'PL%-00003' and new.state = '1') execute function wait_at_gate()`,
+  )
+})
+afterEach(async () => {
+  for (const child of processes.splice(0)) child.kill('SIGKILL')
+  await open()
+  await jobs?.stop()
+  jobs = undefined
+})
+afterAll(() => desk?.close())
+
+const shut = () => desk.database.rows(`select pg_advisory_lock(${GATE})`)
+const open = () => desk.database.rows('select pg_advisory_unlock_all()')
+
+/** Somebody waits at the gate. */
+const isHeld = async () =>
+  Number(
+    await desk.database.value(
+      `select count(*)::int from pg_locks where locktype = 'advisory' and objid = ${GATE} and not granted`,
+    ),
+  ) > 0
+
+function startProcess(): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', PROCESS, desk.url], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  processes.push(child)
+  return child
+}
+
+function start() {
+  jobs = desk.api.startJobs({ atOnce: 2, pulse: QUICK })
+}
+
+test('what was seen is submitted, and neither what came later nor what was changed since', async () => {
+  const { writer, database } = desk
+  const { key, ids } = await desk.drafts(12)
+  const wish = await desk.wish(writer, key)
+  expect(wish.shown).toBe(12)
+  const change = (id: string | undefined) =>
+    database.rows(
+      'update post_explain set version = version + 1, updated_at = clock_timestamp() where id = $1',
+      [id],
+    )
+  await change(ids[0])
+  await database.rows(
+    `insert into post_explain select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(),
+       'doc_no', $2 || '-late', 'edition', 99, 'updated_at', clock_timestamp()))).* from post_explain t where t.id = $1`,
+    [ids[1], key],
+  )
+  // The same form twice, at once and later, begins one.
+  const twice = await Promise.all([desk.begin(writer, wish), desk.begin(writer, wish)])
+  expect(twice.map(({ status }) => status)).toEqual([200, 200])
+  expect(await desk.read(writer, wish.id)).toMatchObject({ total: 11, shown: 12, state: 'running' })
+  // A second of the same kind waits for the first.
+  const other = await desk.wish(writer, key)
+  expect((await desk.begin(writer, other)).status).toBe(423)
+  await change(ids[1])
+  start()
+  await expect.poll(async () => (await desk.read(writer, wish.id)).state, PATIENT).toBe('done')
+  expect(await desk.read(writer, wish.id)).toMatchObject({ done: 10, refused: 1 })
+  expect(await desk.begin(writer, wish)).toMatchObject({ status: 200 })
+  expect(await desk.traces(ids)).toEqual({ running: 10, rounds: 10, told: 10 })
+  const { data } = await desk.refused(writer, wish.id)
+  expect(data).toMatchObject([{ bizId: ids[1], docNo: expect.stringContaining(key) }])
+  expect(data[0]?.why).toContain('已被他人修改')
+  expect(
+    await database.value(
+      "select count(*)::int from message where code = 'batchDone' and biz_id = $1",
+      [wish.id],
+    ),
+  ).toBe(1)
+})
+
+test('nobody else reads, stops or downloads it', async () => {
+  const { writer, leader, director } = desk
+  const { key } = await desk.drafts(2)
+  const wish = await desk.wish(writer, key)
+  expect((await desk.begin(desk.staff, { ...wish, bizType: KIND })).status).toBe(403)
+  expect((await desk.begin(writer, wish)).status).toBe(200)
+  const query = { id: wish.id }
+  for (const call of [leader, director, desk.staff]) {
+    for (const path of [BATCH_CALLS.info, BATCH_CALLS.refused, BATCH_CALLS.file]) {
+      expect((await call(path, { query })).status, path).toBe(404)
+    }
+    expect((await desk.stop(call, wish.id)).status).toBe(409)
+    expect((await desk.begin(call, wish)).status).toBeGreaterThanOrEqual(403)
+    expect((await call(BATCH_CALLS.list)).text).not.toContain(wish.id)
+  }
+  expect(await desk.read(writer, wish.id)).toMatchObject({ state: 'running', done: 0 })
+  expect((await desk.stop(writer, wish.id)).status).toBe(200)
+})
+
+test('what is not done when it is stopped is not done any more', async () => {
+  const { writer } = desk
+  const { key, ids } = await desk.drafts(30)
+  const wish = await desk.wish(writer, key)
+  await desk.begin(writer, wish)
+  await shut()
+  start()
+  await expect.poll(isHeld, PATIENT).toBe(true)
+  const stopped = desk.stop(writer, wish.id)
+  await open()
+  expect((await stopped).status).toBe(200)
+  const { done, state } = await desk.read(writer, wish.id)
+  expect([state, done < ids.length]).toEqual(['stopped', true])
+  await sleep(300)
+  expect(await desk.traces(ids)).toEqual({ running: done, rounds: done, told: done })
+  expect((await desk.stop(writer, wish.id)).status).toBe(409)
+})
+
+test('rights count as they are when it comes to each: withdrawn midway, the rest is refused', async () => {
+  const { writer, database } = desk
+  const { key, ids } = await desk.drafts(6)
+  const wish = await desk.wish(writer, key)
+  await desk.begin(writer, wish)
+  await shut()
+  start()
+  await expect.poll(isHeld, PATIENT).toBe(true)
+  const held = "from app_user u where u.id = r.user_id and u.user_name = 'recruiter'"
+  await database.rows(`update role_user r set deleted_at = now() ${held}`)
+  try {
+    await open()
+    await expect.poll(async () => (await desk.read(writer, wish.id)).state, PATIENT).toBe('done')
+    expect(await desk.read(writer, wish.id)).toMatchObject({ done: 3, refused: 3 })
+    expect(await desk.traces(ids)).toEqual({ running: 3, rounds: 3, told: 3 })
+    // Nor are they named any more, where they do not show to him any more.
+    const { data } = await desk.refused(writer, wish.id)
+    expect(data.map(({ docNo }) => docNo)).toEqual([null, null, null])
+  } finally {
+    await database.rows(`update role_user r set deleted_at = null ${held}`)
+  }
+})
+
+test('each is done once, whichever of two processes is killed while they do', async () => {
+  const { writer } = desk
+  const { key, ids } = await desk.drafts(60)
+  const wish = await desk.wish(writer, key)
+  await desk.begin(writer, wish)
+  const doneOf = async () => (await desk.read(writer, wish.id)).done
+  let killedAmid = 0
+  for (let round = 0; round < 2; round += 1) {
+    const before = await doneOf()
+    if (before === ids.length) break
+    const pair = [startProcess(), startProcess()]
+    await expect.poll(doneOf, { ...PATIENT, interval: 5 }).toBeGreaterThan(before)
+    await sleep(60 * Math.random())
+    for (const child of pair) child.kill('SIGKILL')
+    const after = await doneOf()
+    if (after < ids.length) killedAmid += 1
+  }
+  start()
+  await expect.poll(async () => (await desk.read(writer, wish.id)).state, PATIENT).toBe('done')
+  const all = ids.length
+  expect(await desk.read(writer, wish.id)).toMatchObject({ done: all, refused: 0 })
+  expect(await desk.traces(ids)).toEqual({ running: all, rounds: all, told: all })
+  expect(killedAmid, 'no kill came while there was something to do').toBeGreaterThan(0)
+})
