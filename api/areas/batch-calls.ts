@@ -28,11 +28,15 @@ import { reading, writing } from './described-call.ts'
 
 const MAX_ROWS_A_PAGE = 100
 const tag = '审批'
-const one = z.object({ id: idAsked })
+const one = z.object({ batchId: idAsked })
 const file = one.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') })
 
 /** Many documents in the background: begun, told of and stopped by the same person. */
 export function batchCalls(kinds: DocumentKinds): readonly AreaCall[] {
+  return [...beginning(kinds), ...OWN, ...ofRefused(kinds)]
+}
+
+function beginning(kinds: DocumentKinds): readonly AreaCall[] {
   return [
     reading({
       ...{ tag, path: BATCH_CALLS.preview, answer: batchPreview },
@@ -53,35 +57,50 @@ export function batchCalls(kinds: DocumentKinds): readonly AreaCall[] {
       summary: '在后台批量提交、通过或驳回：逐张办理，权限以办理时为准；同一编号只开始一次',
       answer: z.object({ id: z.uuid() }),
       run: async ({ body, actor, language, store: { db } }) => {
-        const person = {
-          userId: actor.userId,
-          language,
-          requestId: currentOrigin()?.requestId ?? null,
-        }
+        const requestId = currentOrigin()?.requestId ?? null
+        const person = { userId: actor.userId, language, requestId }
         const kind = body.bizType ? requireKind(kinds, body.bizType) : null
-        await db.transaction().execute((tx) => beginBatch(tx, { actor, person, kinds, kind }, body))
+        const given = { actor, person, kinds, kind }
+        await db.transaction().execute((tx) => beginBatch(tx, given, body))
         return { response: { id: body.id } }
       },
     }),
+  ]
+}
+
+const OWN: readonly AreaCall[] = [
+  reading({
+    ...{ tag, path: BATCH_CALLS.list, summary: '本人的批量办理', answer: z.array(ownBatch) },
+    run: ({ actor, language, store: { db } }) => readOwnBatches(db, actor, language),
+  }),
+  reading({
+    ...{ tag, path: BATCH_CALLS.info, summary: '本人的一次批量办理及其进度' },
+    ...{ query: one, answer: ownBatch },
+    run: ({ query: { batchId }, actor, language, store: { db } }) =>
+      readOwnBatch(db, actor, language, batchId),
+  }),
+  writing({
+    ...{ tag, method: 'PUT', path: BATCH_CALLS.stop, answer: z.null() },
+    summary: '停止批量办理：尚未办理的不再办理',
+    body: z.strictObject({ batchId: z.uuid().toLowerCase() }),
+    run: async ({ body: { batchId }, actor, store: { db } }) => {
+      await stopOwnBatch(db, actor, batchId)
+      return { response: null, told: { key: 'batch.stopped' } }
+    },
+  }),
+]
+
+function ofRefused(kinds: DocumentKinds): readonly AreaCall[] {
+  return [
     reading({
-      ...{ tag, path: BATCH_CALLS.list, summary: '本人的批量办理', answer: z.array(ownBatch) },
-      run: ({ actor, language, store: { db } }) => readOwnBatches(db, actor, language),
-    }),
-    reading({
-      ...{ tag, path: BATCH_CALLS.info, summary: '本人的一次批量办理及其进度' },
-      ...{ query: one, answer: ownBatch },
-      run: ({ query: { id }, actor, language, store: { db } }) =>
-        readOwnBatch(db, actor, language, id),
-    }),
-    reading({
-      ...{ tag, path: BATCH_CALLS.refused, summary: '批量办理中未办理的单据及原因' },
+      ...{ tag, path: BATCH_CALLS.refused, answer: refusedDocuments },
+      summary: '批量办理中未办理的单据及原因',
       query: one.extend({
         page: wholeAsked(9_999).default(1),
         pageSize: wholeAsked(MAX_ROWS_A_PAGE).default(20),
       }),
-      answer: refusedDocuments,
-      run: async ({ query: { id, ...wish }, actor, language, store: { db } }) => {
-        const batch = await readOwnBatch(db, actor, language, id)
+      run: async ({ query: { batchId, ...wish }, actor, language, store: { db } }) => {
+        const batch = await readOwnBatch(db, actor, language, batchId)
         return readRefused({ db, actor, kinds }, batch, { ...wish, language })
       },
     }),
@@ -93,25 +112,12 @@ export function batchCalls(kinds: DocumentKinds): readonly AreaCall[] {
         files: EXPORT_FORMATS.map((format) => FORMATS[format].type.split(';', 1).join()),
       },
       handler: async (c, actor, { db }) => {
-        const { id, format } = readQuery(c, file)
+        const { batchId, format } = readQuery(c, file)
         const language = c.get('language')
-        const batch = await readOwnBatch(db, actor, language, id)
+        const batch = await readOwnBatch(db, actor, language, batchId)
         const wish = { format, language }
         return answerAttachment(await refusedDocumentsFile({ db, actor, kinds }, batch, wish))
       },
     },
-    writing({
-      ...{
-        tag,
-        method: 'PUT',
-        path: BATCH_CALLS.stop,
-        summary: '停止批量办理：尚未办理的不再办理',
-      },
-      ...{ body: z.strictObject({ id: z.uuid().toLowerCase() }), answer: z.null() },
-      run: async ({ body: { id }, actor, store: { db } }) => {
-        await stopOwnBatch(db, actor, id)
-        return { response: null, told: { key: 'batch.stopped' } }
-      },
-    }),
   ]
 }

@@ -4,6 +4,7 @@ const ID = '01970000-0000-7000-8000-000000000001'
 const BY_FORMAT: Readonly<Record<string, string>> = {
   uuid: ID,
   date: '2026-03-01',
+  'date-time': '2026-03-01T01:30:00Z',
   email: 'wang.fang@example.com',
 }
 const TEXT = '文本'

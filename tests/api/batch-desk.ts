@@ -36,12 +36,13 @@ export async function openBatchDesk() {
 
   const begin = (call: Caller, body: object): Promise<Answer> =>
     call(BATCH_CALLS.begin, { method: 'POST', body })
-  const stop = (call: Caller, id: string) => call(BATCH_CALLS.stop, { method: 'PUT', body: { id } })
+  const stop = (call: Caller, id: string) =>
+    call(BATCH_CALLS.stop, { method: 'PUT', body: { batchId: id } })
   const read = async (call: Caller, id: string) =>
-    ownBatch.parse((await call(BATCH_CALLS.info, { query: { id } })).body.response)
+    ownBatch.parse((await call(BATCH_CALLS.info, { query: { batchId: id } })).body.response)
   const refused = async (call: Caller, id: string) =>
     refusedDocuments.parse(
-      (await call(BATCH_CALLS.refused, { query: { id, pageSize: '100' } })).body.response,
+      (await call(BATCH_CALLS.refused, { query: { batchId: id, pageSize: '100' } })).body.response,
     )
 
   /** What became of documents: how many are submitted, in how many rounds, told how often in the history. */

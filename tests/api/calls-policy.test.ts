@@ -248,6 +248,14 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'GET /hr/ApprovalStep/GetApprovalStepList': PART,
   'GET /hr/ApprovalStep/GetNextApproverList': 'asks itself whether the step is the caller’s',
   'GET /hr/PositiveExamine/GetPositiveExamineByPositiveId': PART,
+  'GET /hr/ApprovalStep/GetBatchPreview':
+    'counts what the caller may submit, or what waits for him',
+  'POST /hr/ApprovalStep/BeginBatch': 'asks itself for the right to the button, and of each again',
+  'GET /hr/ApprovalStep/GetMyBatchList': 'what the caller began himself',
+  'GET /hr/ApprovalStep/GetMyBatch': 'how far the caller’s own batch is',
+  'GET /hr/ApprovalStep/GetMyBatchRefused': 'what did not go of the caller’s own batch',
+  'GET /hr/ApprovalStep/DownloadMyBatchRefused': 'the same as a file',
+  'PUT /hr/ApprovalStep/StopMyBatch': 'the caller’s own batch',
   'PUT /hr/ApprovalStep/ApproveDocuments': 'asks itself of each whether the step is the caller’s',
   'PUT /hr/ApprovalStep/SubmitDocuments':
     'asks itself for the right to submit, and of each for its rule',

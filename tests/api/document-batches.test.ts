@@ -105,7 +105,7 @@ test('nobody else reads, stops or downloads it', async () => {
   const wish = await desk.wish(writer, key)
   expect((await desk.begin(desk.staff, { ...wish, bizType: KIND })).status).toBe(403)
   expect((await desk.begin(writer, wish)).status).toBe(200)
-  const query = { id: wish.id }
+  const query = { batchId: wish.id }
   for (const call of [leader, director, desk.staff]) {
     for (const path of [BATCH_CALLS.info, BATCH_CALLS.refused, BATCH_CALLS.file]) {
       expect((await call(path, { query })).status, path).toBe(404)

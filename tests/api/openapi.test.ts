@@ -323,11 +323,17 @@ async function sampleEntries(): Promise<Record<string, string>> {
     name: 'take-effect',
     bizType: 'hr/post-explains',
     bizId: await one("select id from post_explain where state = '1' limit 1"),
+    batchId: await one(
+      `insert into document_batch (id, owner_id, resource, verb, shown, total)
+       select gen_random_uuid(), id, 'hr/post-explains', 'submit', 1, 1 from app_user
+       where user_name = 'hrdir' returning id`,
+    ),
   }
 }
 
 /** What answers files is asked for those elsewhere. */
-const FILE = /\/(Export|Import\/)|ImportTemplate$|\/GetPicture$|\/FileAsset\/Download$/
+const FILE =
+  /\/(Export|Import\/)|ImportTemplate$|\/GetPicture$|\/FileAsset\/Download$|\/DownloadMyBatchRefused$/
 
 test('every call that reads answers as it is described', async () => {
   const [admin, director] = [await api.as('admin'), await api.as('hrdir')]

@@ -34,7 +34,7 @@ function requireId(call: SignedInCall): string {
 /** How far it is, then what did not go and why. */
 export async function loadBatch(call: SignedInCall, problem = ''): Promise<BatchPageView> {
   const { gateway, t, language } = call
-  const batch = await gateway.ask(BATCH_CALLS.info, { id: requireId(call) }, ownBatch)
+  const batch = await gateway.ask(BATCH_CALLS.info, { batchId: requireId(call) }, ownBatch)
   const isRunning = batch.state === 'running'
   const resource = findResource(batch.resource)
   const total = formatNumber(batch.total, language)
@@ -108,7 +108,7 @@ async function readRefused(
   const page = Number.isSafeInteger(asked) && asked > 0 && asked < 10_000 ? asked : 1
   const pager = { search: '', page, pageSize: PAGE_SIZE, total, pageCount: 0 }
   if (total === 0) return { refused: [], pager }
-  const query = { id, page, pageSize: PAGE_SIZE }
+  const query = { batchId: id, page, pageSize: PAGE_SIZE }
   const found = await call.gateway.ask(BATCH_CALLS.refused, query, refusedDocuments)
   return {
     refused: found.data.map((document) => describeRefused(call, document)),
@@ -131,7 +131,7 @@ function describeRefused(
 export async function stopBatch(call: SignedInCall) {
   const id = requireId(call)
   try {
-    const text = await call.gateway.send('PUT', BATCH_CALLS.stop, { id })
+    const text = await call.gateway.send('PUT', BATCH_CALLS.stop, { batchId: id })
     call.setFlash({ kind: 'success', text })
     return redirect(batchPage(id), 303)
   } catch (error) {
@@ -141,11 +141,11 @@ export async function stopBatch(call: SignedInCall) {
 }
 
 /** Those that did not go, as a file; a refusal is told on the page. */
-export async function downloadRefused(call: SignedInCall): Promise<Response> {
+export async function downloadNotDone(call: SignedInCall): Promise<Response> {
   const id = requireId(call)
   const format = call.url.searchParams.get('format') ?? FORMATS[0]
   try {
-    const made = await call.gateway.download(BATCH_CALLS.file, { id, format })
+    const made = await call.gateway.download(BATCH_CALLS.file, { batchId: id, format })
     if ('file' in made) return attachment(made.file)
   } catch (error) {
     if (!(error instanceof GatewayError) || error.code === 'unauthenticated') throw error
