@@ -99,7 +99,7 @@ export const dimissions = defineDocument({
       when: { field: 'state', is: [DOC.done] },
     }),
     liftBar: action('准予再录用', {
-      ...{ call: 'LiftDimissionBar', when: { field: 'blackList', is: [true] } },
+      ...{ call: 'LiftDimissionBar', when: { field: 'state', is: [DOC.done] } },
       fields: { reason: text('准予原因', { required: true, max: 200 }) },
     }),
   },

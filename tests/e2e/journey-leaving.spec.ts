@@ -108,6 +108,14 @@ test('P31 somebody leaves: approved, handed over, and gone when the last day is 
   }).toPass({ timeout: 30_000 })
   await manager.goto(`${LIST}/${id}`)
   await expect(changesOf(manager)).toHaveCount(0)
+  // Whoever may let somebody come back is offered it where something bars him, and there alone.
+  const general = await openAs('gm')
+  const lift = general.getByRole('link', { name: '准予再录用', exact: true })
+  for (const isBarred of [false, true]) {
+    await sql('update dimission set black_list = $2 where id = $1', [id, isBarred])
+    await general.goto(`${LIST}/${id}`)
+    await expect(lift).toHaveCount(isBarred ? 1 : 0)
+  }
   await manager.goto(`/org/histories?key=${encodeURIComponent(leaver.name)}`)
   await expect(manager.getByRole('main')).toContainText(`${leaver.name}从`)
 })

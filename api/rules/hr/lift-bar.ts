@@ -5,7 +5,6 @@ import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { updateRow } from '#api/store/records.ts'
-import { DOC } from '#resources/documents/define-document.ts'
 import { dimissions } from '#resources/hr/dimission.ts'
 
 /** Somebody who was not to be hired again may be, after all; the history keeps why. */
@@ -15,8 +14,7 @@ export async function liftBar(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, dimissions, id, version, 'liftBar')
-  const isBarred = current.blackList === true && current.state === DOC.done
-  if (!isBarred) throw new Failure('conflict', 'rehire.notBarred')
+  if (current.blackList !== true) throw new Failure('conflict', 'rehire.notBarred')
   const written = await updateRow(tx, dimissions, id, { blackList: false }, actor)
   await writeHistory(tx, actor, {
     ...{ resource: dimissions, id, version: written, action: 'state' },

@@ -5,6 +5,8 @@ import type { ResourceCall } from '#app/request/page-call.ts'
 
 /** Group of a departure that tells what is paid. */
 const PAY = 'pay'
+/** To hire somebody again whom a departure bars from it. */
+const LIFT = 'liftBar'
 
 /**
  * What hangs on a departure, before the usual buttons: its sheet, for those who see the pay, and the
@@ -23,5 +25,7 @@ export async function withDimissionLinks(
     ...(view.tabs.some(({ name }) => name === PAY) ? [link('compensation')] : []),
     ...(record.certificateNo ? [link('certificate')] : []),
   ]
-  return { ...view, actions: [...links, ...view.actions] }
+  // Who may allow it sees whether anything bars it; not everybody who sees the record does.
+  const offered = view.actions.filter(({ name }) => name !== LIFT || record.blackList === true)
+  return { ...view, actions: [...links, ...offered] }
 }
