@@ -1,6 +1,7 @@
 import type { PlannedAccount } from './accounts.ts'
 import { type Company, personName } from './archive-rows.ts'
 import { dayOf as calendarDay, type Day, isoDay } from './calendar-day.ts'
+import { accountOf, momentOf, stepRows } from './document-rows.ts'
 import { chainOf } from './organisation-rows.ts'
 import type { PlannedPerson } from './people-plan.ts'
 import { pickAt } from './random-stream.ts'
@@ -61,21 +62,10 @@ function* planned({ today }: SeedContext, { company, accounts }: Cast): Generato
   }
 }
 
-function accountOf(
-  context: SeedContext,
-  { accounts }: Pick<Cast, 'accounts'>,
-  name: string,
-): string | null {
-  const row = accounts.findIndex(({ userName }) => userName === name)
-  return row < 0 ? null : context.idOf('app_user', row)
-}
-
 const numberOf = (asked: Day, row: number) =>
   `${isoDay(asked).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`
 
 const termOf = ({ join }: PlannedPerson) => `${isoDay(join)} 起，无固定期限`
-
-const momentOf = (day: Day) => `${isoDay(day)}T02:00:00.000Z`
 
 function* dimissionRows(context: SeedContext, cast: Cast) {
   const { company, accounts, nextYear } = cast
@@ -127,36 +117,19 @@ const STEPS = [
   { rule: 'role:hr_manager', by: MANAGER, passedByItself: null },
 ] as const
 
-function resultOf(state: string, at: number): string {
-  if (state === '2' || state === '4') return '1'
-  if (state === '3' && at === 0) return '2'
-  return state === '1' ? '0' : '5'
-}
-
-function* stepRows(context: SeedContext, cast: Cast) {
+function* askedRows(context: SeedContext, cast: Cast) {
   for (const { row, file, state, daysAgo } of planned(context, cast)) {
     if (state === '0') continue
-    const asked = file.leave === null ? context.today - daysAgo : file.leave - NOTICE_DAYS
-    for (const [at, { rule, by, passedByItself }] of STEPS.entries()) {
-      const result = resultOf(state, at)
-      const isHandled = result === '1' || result === '2'
-      const isCurrent = state === '1' && at === 0
-      yield {
-        id: context.idOf('approval_step', FIRST_STEP + row * STEPS.length + at),
-        ...{ resource: PATH, record_id: context.idOf('dimission', row), round: 1, seq: at + 1 },
-        ...{ rule, result, passed_by_itself: isHandled ? passedByItself : null },
-        opinion: result === '2' ? '请先与本人面谈' : null,
-        approver_id: by !== null && (isHandled || isCurrent) ? accountOf(context, cast, by) : null,
-        arrived_at: isHandled || isCurrent ? momentOf(asked + at) : null,
-        handled_at: isHandled ? momentOf(asked + at + 1) : null,
-        is_current: isCurrent,
-      }
-    }
+    yield* stepRows(context, cast, STEPS, {
+      ...{ resource: PATH, table: 'dimission', row, state, refusal: '请先与本人面谈' },
+      asked: file.leave === null ? context.today - daysAgo : file.leave - NOTICE_DAYS,
+      first: FIRST_STEP + row * STEPS.length,
+    })
   }
 }
 
 function* certificateRows(context: SeedContext, cast: Cast) {
-  const { company, accounts } = cast
+  const { company } = cast
   for (const { row, person, file, isCertified } of planned(context, cast)) {
     if (!isCertified || file.leave === null) continue
     const { post: at, empNo, join, leave } = file
@@ -173,7 +146,7 @@ function* certificateRows(context: SeedContext, cast: Cast) {
       }),
       issued_on: lastDay,
       issued_at: momentOf(leave),
-      issued_by: accountOf(context, { accounts }, WRITER),
+      issued_by: accountOf(context, cast, WRITER),
     }
   }
 }
@@ -189,6 +162,6 @@ export function dimissionTables(
   return [
     seedTable('dimission', () => dimissionRows(context, cast)),
     seedTable('leaving_certificate', () => certificateRows(context, cast)),
-    seedTable('approval_step', () => stepRows(context, cast)),
+    seedTable('approval_step', () => askedRows(context, cast)),
   ]
 }

@@ -1,6 +1,7 @@
 import type { PlannedAccount } from './accounts.ts'
 import type { Company } from './archive-rows.ts'
 import { yearOf } from './calendar-day.ts'
+import { accountOf } from './document-rows.ts'
 import { pickAt } from './random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
 
@@ -41,11 +42,6 @@ function countHolders({ people }: Company): Map<number, number> {
     if (ON_POST.has(status)) holders.set(post, (holders.get(post) ?? 0) + 1)
   }
   return holders
-}
-
-function accountOf(context: SeedContext, { accounts }: Cast, name: string): string | null {
-  const row = accounts.findIndex(({ userName }) => userName === name)
-  return row < 0 ? null : context.idOf('app_user', row)
 }
 
 const momentOf = ({ enteredAt }: SeedContext, daysAgo: number) =>

@@ -1,5 +1,6 @@
 import type { PlannedAccount } from './accounts.ts'
 import type { Company } from './archive-rows.ts'
+import { accountOf } from './document-rows.ts'
 import { chainOf } from './organisation-rows.ts'
 import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
 
@@ -68,11 +69,6 @@ function postsOf({ posts, departments }: Company): number[] {
       enabled && chainOf(departments, department).some((at) => departments[at]?.name === CENTRE),
   )
   return within.map(([index]) => index)
-}
-
-function accountOf(context: SeedContext, { accounts }: Cast, name: string): string | null {
-  const row = accounts.findIndex(({ userName }) => userName === name)
-  return row < 0 ? null : context.idOf('app_user', row)
 }
 
 function dayOf({ enteredAt }: SeedContext, daysAgo: number): Date {

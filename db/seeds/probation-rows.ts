@@ -1,6 +1,7 @@
 import type { PlannedAccount } from './accounts.ts'
 import { type Company, rankOf } from './archive-rows.ts'
 import { addMonths, type Day, isoDay } from './calendar-day.ts'
+import { accountOf, momentOf } from './document-rows.ts'
 import { chainOf } from './organisation-rows.ts'
 import { pickAt } from './random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
@@ -20,8 +21,6 @@ const SCORES = { work: 88, ability: 84, attitude: 92, teamwork: 90 }
 type Cast = { company: Company; accounts: readonly PlannedAccount[] }
 type OnProbation = { row: number; person: number; start: Day; months: number; isPassed: boolean }
 
-const momentOf = (day: Day) => `${isoDay(day)}T02:00:00.000Z`
-
 /** Those whose probation the company keeps a record of; some of them are put forward already. */
 function onProbation({ today }: SeedContext, { company }: Cast): OnProbation[] {
   const people = [...company.people.entries()].filter(([, { status }]) => status === '1')
@@ -29,11 +28,6 @@ function onProbation({ today }: SeedContext, { company }: Cast): OnProbation[] {
     const months = addMonths(start, SHORT) > today ? SHORT : LONG
     return { row, person, start, months, isPassed: row % 5 === 0 }
   })
-}
-
-function accountOf(context: SeedContext, { accounts }: Cast, name: string): string | null {
-  const row = accounts.findIndex(({ userName }) => userName === name)
-  return row < 0 ? null : context.idOf('app_user', row)
 }
 
 function placeOf(context: SeedContext, { company }: Cast, person: number) {

@@ -1,6 +1,7 @@
 import type { PlannedAccount } from './accounts.ts'
 import { type Company, rankOf } from './archive-rows.ts'
 import { dayOf as calendarDay, type Day, isoDay } from './calendar-day.ts'
+import { accountOf, momentOf, stepRows } from './document-rows.ts'
 import { chainOf } from './organisation-rows.ts'
 import { positionsOf } from './position-plan.ts'
 import { pickAt } from './random-stream.ts'
@@ -69,13 +70,6 @@ function* planned(context: SeedContext, cast: Cast): Generator<[number, PlannedT
   }
 }
 
-function accountOf(context: SeedContext, { accounts }: Cast, name: string): string | null {
-  const row = accounts.findIndex(({ userName }) => userName === name)
-  return row < 0 ? null : context.idOf('app_user', row)
-}
-
-const momentOf = (day: Day) => `${isoDay(day)}T02:00:00.000Z`
-
 function askedOn(
   { today }: SeedContext,
   { daysAgo, state, waits }: PlannedTransfer,
@@ -127,37 +121,15 @@ const STEPS = [
   { rule: 'role:hr_manager', by: MANAGER, passedByItself: null },
 ] as const
 
-function resultOf(state: string, at: number): string {
-  if (state === '2' || state === '4') return '1'
-  if (state === '3' && at === 0) return '2'
-  return state === '1' ? '0' : '5'
-}
-
-function* stepRows(context: SeedContext, cast: Cast) {
+function* askedRows(context: SeedContext, cast: Cast) {
   for (const [row, plan, move] of planned(context, cast)) {
-    if (plan.state === '0' || plan.state === '9') continue
-    const asked = askedOn(context, plan, move)
-    for (const [at, { rule, by, passedByItself }] of STEPS.entries()) {
-      const result = resultOf(plan.state, at)
-      const isHandled = result === '1' || result === '2'
-      const isCurrent = plan.state === '1' && at === 0
-      yield {
-        id: context.idOf('approval_step', FIRST_STEP + row * STEPS.length + at),
-        ...{
-          resource: PATH,
-          record_id: context.idOf('transfer', row),
-          round: 1,
-          seq: at + 1,
-          rule,
-        },
-        ...{ result, passed_by_itself: isHandled ? passedByItself : null },
-        opinion: result === '2' ? '请先完成在办项目' : null,
-        approver_id: by !== null && (isHandled || isCurrent) ? accountOf(context, cast, by) : null,
-        arrived_at: isHandled || isCurrent ? momentOf(asked + at) : null,
-        handled_at: isHandled ? momentOf(asked + at + 1) : null,
-        is_current: isCurrent,
-      }
-    }
+    const { state } = plan
+    if (state === '0' || state === '9') continue
+    yield* stepRows(context, cast, STEPS, {
+      ...{ resource: PATH, table: 'transfer', row, state, refusal: '请先完成在办项目' },
+      asked: askedOn(context, plan, move),
+      first: FIRST_STEP + row * STEPS.length,
+    })
   }
 }
 
@@ -171,6 +143,6 @@ export function transferTables(
   const cast = { company, accounts, nextYear: calendarDay(year + 1, 1, 1) }
   return [
     seedTable('transfer', () => transferRows(context, cast)),
-    seedTable('approval_step', () => stepRows(context, cast)),
+    seedTable('approval_step', () => askedRows(context, cast)),
   ]
 }
