@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { accountsWhoMay } from '#api/identity/accounts-who-may.ts'
 import type { Tx } from '#api/store/database.ts'
-import type { Values } from '#api/store/records.ts'
 import { readWallClock } from '#api/store/wall-clock.ts'
 import { STEP_RESULT } from '#contracts/approval.ts'
 import { DOC } from '#resources/documents/define-document.ts'
@@ -10,18 +8,11 @@ import type { DocumentKind } from './document-kind.ts'
 import { findApprovers } from './find-approvers.ts'
 import { wholeDocument } from './flow-in-force.ts'
 import { type Held, stateBy, writeDocument } from './lock-document.ts'
+import { putStepTo, type Why } from './put-step.ts'
 import { takeEffect } from './take-effect.ts'
 import { tellApplicant, tellAsked, tellToComplete } from './tell-approval.ts'
-import { type Candidate, whomToAsk } from './whom-to-ask.ts'
-import { askAll, passByItself, readRound, type Step } from './write-steps.ts'
-
-type Why = {
-  move: string
-  action?: 'state' | 'approve'
-  reason?: string | null
-  /** What is written with it. */
-  values?: Values
-}
+import { whomToAsk } from './whom-to-ask.ts'
+import { passByItself, readRound, type Step } from './write-steps.ts'
 
 /**
  * Takes a running document to the next step that somebody has to decide, or to the end of its
@@ -39,7 +30,16 @@ export async function advance(
   for (const step of steps.filter(({ hasArrived, result }) => !hasArrived && result === '0')) {
     const found = await findApprovers(tx, step.rule, held.subject)
     const arrival = whomToAsk(found, { own: held.own, before })
-    if ('asks' in arrival) return ask(tx, actor, held, { step, asks: arrival.asks }, why)
+    if ('asks' in arrival) {
+      const moved = await putStepTo(tx, actor, held, { step, asks: arrival.asks }, why)
+      await tellAsked(
+        tx,
+        actor,
+        moved,
+        arrival.asks.map(({ id }) => id),
+      )
+      return moved
+    }
     await passByItself(tx, step.id, arrival.passes)
     before = arrival.passes === 'same' ? before : null
   }
@@ -50,33 +50,6 @@ export async function advance(
 function lastDecider(steps: readonly Step[]): string | null {
   const passed = steps.filter(({ result }) => result === STEP_RESULT.passed)
   return passed.at(-1)?.approverId ?? null
-}
-
-type Asking = { step: Step; asks: readonly Candidate[] }
-
-async function ask(
-  tx: Tx,
-  actor: Actor,
-  held: Held,
-  { step, asks }: Asking,
-  why: Why,
-): Promise<Held> {
-  await askAll(tx, held, step, asks)
-  const ids = asks.map(({ id }) => id)
-  const values = { ...why.values, currentApprover: await approverNames(tx, ids) }
-  const moved = await writeDocument(tx, actor, held, DOC.running, { ...why, values })
-  await tellAsked(tx, actor, moved, ids)
-  return moved
-}
-
-const MAX_NAMES = 400
-
-/** As the list shows them. */
-export async function approverNames(tx: Tx, ids: readonly string[]): Promise<string> {
-  const { rows } = await sql<{ names: string | null }>`
-    select string_agg(name, '、' order by name) as names from app_user
-    where id = any(${[...ids]}::uuid[])`.execute(tx)
-  return (rows[0]?.names ?? '').slice(0, MAX_NAMES)
 }
 
 /** Nobody is left to be asked: it waits to be completed, or is done. */

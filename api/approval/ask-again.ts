@@ -5,15 +5,15 @@ import { accountsWhoMay } from '#api/identity/accounts-who-may.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { STEP_RESULT } from '#contracts/approval.ts'
 import { DOC } from '#resources/documents/define-document.ts'
-import { approverNames } from './advance.ts'
 import { actorOfCompleter } from './completer.ts'
 import type { DocumentKind } from './document-kind.ts'
 import type { DueRun } from './due-documents.ts'
-import { ableToApprove, findApprovers } from './find-approvers.ts'
-import { type Held, lockDocument, writeDocument } from './lock-document.ts'
+import { ableToApprove, findApprovers, isStillNamed } from './find-approvers.ts'
+import { type Held, lockDocument } from './lock-document.ts'
+import { putStepTo } from './put-step.ts'
 import { closeAsked, tellAsked, tellStuck, wasToldStuck } from './tell-approval.ts'
 import { whomToAsk } from './whom-to-ask.ts'
-import { askAll, closeStep, readRound, type Step } from './write-steps.ts'
+import { closeStep, readRound, type Step } from './write-steps.ts'
 
 type Stuck = { path: string; id: string }
 
@@ -41,14 +41,10 @@ export async function askAgain(run: DueRun): Promise<{ asked: number; stuck: num
   return counted
 }
 
-/** Whoever was asked can decide still: because of a role only while he, or whom he acts for, has it. */
+/** Whoever was asked can decide still. */
 function canDecide(alias: string): RawBuilder<boolean> {
-  const at = (column: string) => sql.ref(`${alias}.${column}`)
-  return sql`exists (select from app_user asked where asked.id = ${at('approver_id')}
-    and ${ableToApprove('asked')}
-    and (${at('rule')} not like 'role:%' or exists (
-      select from role_way way where way.role_code = substr(${at('rule')}, 6) and way.counts
-        and way.user_id = coalesce(${at('act_for_id')}, ${at('approver_id')}))))`
+  return sql`exists (select from app_user asked where asked.id = ${sql.ref(`${alias}.approver_id`)}
+    and ${ableToApprove('asked')} and ${isStillNamed(alias)})`
 }
 
 async function findStuck(db: Database | Tx, only?: Stuck): Promise<Stuck[]> {
@@ -81,10 +77,9 @@ async function askOne(
   if (!('asks' in arrival)) return tellOnce(tx, held, open)
   await closeAsked(tx, held)
   await closeStep(tx, held, open, { result: STEP_RESULT.void, opinion: null })
-  await askAll(tx, held, { ...named, id: uuidv7() }, arrival.asks)
+  const put = { step: { ...named, id: uuidv7() }, asks: arrival.asks }
+  const moved = await putStepTo(tx, actor, held, put, { move: 'askAgain' })
   const ids = arrival.asks.map(({ id: account }) => account)
-  const values = { currentApprover: await approverNames(tx, ids) }
-  const moved = await writeDocument(tx, actor, held, DOC.running, { move: 'askAgain', values })
   await tellAsked(tx, null, moved, ids)
   return 'asked'
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { type ApprovalDecision, STEP_RESULT } from '#contracts/approval.ts'
 import { DOC } from '#resources/documents/define-document.ts'
-import { advance, approverNames } from './advance.ts'
+import { advance } from './advance.ts'
 import type { DocumentKind } from './document-kind.ts'
-import { ableToApprove, holdersOf } from './find-approvers.ts'
+import { ableToApprove, isStillNamed } from './find-approvers.ts'
 import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
-import { closeAsked, tellApplicant, tellTransferred } from './tell-approval.ts'
-import { askAll, closeStep, endRound, readRound, type Step } from './write-steps.ts'
+import { handStepTo } from './put-step.ts'
+import { closeAsked, tellApplicant } from './tell-approval.ts'
+import { closeStep, endRound, readRound, type Step } from './write-steps.ts'
 
 type Decided = { version: number; told: string }
 
@@ -56,11 +56,9 @@ async function stepOf(tx: Tx, actor: Actor, held: Held, steps: readonly Step[]):
 }
 
 /** Whoever was asked because of a role must hold it still, or the one for whom he acts. */
-async function requireStillNamed(tx: Tx, { rule, approverId, actForId }: Step): Promise<void> {
-  const [name, code = ''] = rule.split(':', 2)
-  if (name !== 'role') return
-  const { rows } = await sql`select from (${holdersOf(code)}) as holder
-    where holder.id = ${actForId ?? approverId}::uuid limit 1`.execute(tx)
+async function requireStillNamed(tx: Tx, { id }: Step): Promise<void> {
+  const { rows } = await sql`select from approval_step s
+    where s.id = ${id} and ${isStillNamed('s')}`.execute(tx)
   if (rows.length === 0) throw new Failure('conflict', 'approval.roleGone')
 }
 
@@ -99,17 +97,9 @@ async function handOn(
     throw new Failure('invalid', 'approval.cannotTakeOver')
   }
   await closeStep(tx, held, step, { result: STEP_RESULT.transferred, opinion })
-  const { round, seq, title } = step
-  await askAll(tx, held, { id: uuidv7(), round, seq, title, rule: `person:${to}` }, [
-    { id: to, actFor: null },
-  ])
-  const open = steps.flatMap(({ isCurrent, approverId }) =>
+  const besides = steps.flatMap(({ isCurrent, approverId }) =>
     isCurrent && approverId !== null && approverId !== actor.userId ? [approverId] : [],
   )
-  const values = { currentApprover: await approverNames(tx, [...open, to]) }
-  const moved = await writeDocument(tx, actor, held, DOC.running, {
-    ...{ move: 'approval', values, reason: opinion },
-  })
-  await tellTransferred(tx, actor, moved, to, opinion)
+  const moved = await handStepTo(tx, actor, held, { step, to, besides, opinion })
   return { version: moved.version, told: 'approval.transferred' }
 }

@@ -45,6 +45,14 @@ function accountsOf(rule: string, subject: Subject): RawBuilder<unknown> {
   throw new Error(`A flow knows no rule ${rule}`)
 }
 
+/** A step whose approver was asked because of a role counts while he, or whom he acts for, has it. */
+export function isStillNamed(alias: string): RawBuilder<boolean> {
+  const at = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql`(${at('rule')} not like 'role:%' or exists (
+    select from role_way way where way.role_code = substr(${at('rule')}, 6) and way.counts
+      and way.user_id = coalesce(${at('act_for_id')}, ${at('approver_id')})))`
+}
+
 export function holdersOf(roleCode: string): RawBuilder<unknown> {
   return sql`select way.user_id as id from role_way way where way.role_code = ${roleCode} and way.counts`
 }

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
 import type { Tx } from '#api/store/database.ts'
 import { STEP_RESULT } from '#contracts/approval.ts'
-import { DOC } from '#resources/documents/define-document.ts'
 import { requireResource } from '#resources/registry.server.ts'
-import { approverNames } from './advance.ts'
 import { ableToApprove } from './find-approvers.ts'
-import { type Held, lockDocument, writeDocument } from './lock-document.ts'
-import { closeAsked, tellTransferred } from './tell-approval.ts'
-import { askAll, closeStep, readRound } from './write-steps.ts'
+import { type Held, lockDocument } from './lock-document.ts'
+import { handStepTo } from './put-step.ts'
+import { closeAsked } from './tell-approval.ts'
+import { closeStep, readRound } from './write-steps.ts'
 
 /** Accounts of whoever is gone, and the one that decides in his place. */
 type PassingOn = { from: readonly string[]; to: string }
@@ -43,11 +41,6 @@ async function passOn(tx: Tx, actor: Actor, held: Held, { from, to }: PassingOn)
     await closeStep(tx, held, one, { result: STEP_RESULT.transferred, opinion: null })
   }
   await closeAsked(tx, held)
-  const { round, seq, title } = step
-  const asked = [{ id: to, actFor: null }]
-  await askAll(tx, held, { id: uuidv7(), round, seq, title, rule: `person:${to}` }, asked)
-  const values = { currentApprover: await approverNames(tx, [to]) }
-  const moved = await writeDocument(tx, actor, held, DOC.running, { move: 'approval', values })
-  await tellTransferred(tx, actor, moved, to, null)
+  await handStepTo(tx, actor, held, { step, to, opinion: null })
   return true
 }
