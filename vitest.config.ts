@@ -30,7 +30,8 @@ export default defineConfig({
           name: 'database',
           include: ['tests/{api,conformance}/**/*.test.{ts,tsx}', 'db/*.test.ts'],
           environment: 'node',
-          setupFiles,
+          // They share processes, see scripts/test-stages.mjs.
+          setupFiles: [...setupFiles, 'tests/guards/nothing-left-behind.ts'],
           globalSetup: ['tests/global-database.ts'],
           pool: 'forks',
           testTimeout: MINUTE_MS,

@@ -88,7 +88,7 @@ describe('seedDatabase', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const refused = results.find((result) => result.status === 'rejected')
     expect(refused?.reason).toBeInstanceOf(DatabaseNotEmpty)
-    expect(await readOne('select count(*) from user_base_info')).toEqual({ count: '68' })
+    expect(await readOne('select count(*)::int from user_base_info')).toEqual({ count: 68 })
   })
 
   test('a reset empties also a table that nobody wrote down', async () => {
@@ -97,7 +97,7 @@ describe('seedDatabase', () => {
        insert into later_table select gen_random_uuid(), id from department limit 1`,
     )
     await seedDatabase(database.url, { ...options, reset: true })
-    expect(await readOne('select count(*) from later_table')).toEqual({ count: '0' })
+    expect(await readOne('select count(*)::int from later_table')).toEqual({ count: 0 })
     await client.query('drop table later_table')
   })
 
@@ -107,7 +107,7 @@ describe('seedDatabase', () => {
        values ('AccessToken', 'hash of a token', '{}', now() + interval '1 hour')`,
     )
     await seedDatabase(database.url, { ...options, reset: true })
-    expect(await readOne('select count(*) from identity_state')).toEqual({ count: '0' })
+    expect(await readOne('select count(*)::int from identity_state')).toEqual({ count: 0 })
   })
 
   test('none is an empty company whose administrator must choose a password', async () => {
@@ -117,7 +117,7 @@ describe('seedDatabase', () => {
       user_name: 'admin',
       must_change_password: true,
     })
-    expect(await readOne('select count(*) from user_base_info')).toEqual({ count: '0' })
+    expect(await readOne('select count(*)::int from user_base_info')).toEqual({ count: 0 })
   })
 
   test('a printed password is good for one sign-in, a chosen one for ever', async () => {

@@ -21,7 +21,7 @@ const SOURCES = [
  * Projects whose files follow each other in the same processes: most of their time went into loading
  * the same modules again and again. `tests/guards/nothing-left-behind.ts` watches over them.
  */
-const SHARING = new Set(['unit'])
+const SHARING = new Set(['unit', 'database'])
 
 export const bin = (name) => join('node_modules', '.bin', name)
 
@@ -107,8 +107,9 @@ export function playwright(only = []) {
 export const PARTS = [
   [CHECKS, [vitest('cluster', 'api')]],
   [[vitest('unit', 'unit'), oldestBrowser], CHAOS],
-  // Many of them wait: for limits, locks and other processes.
-  [[vitest('database', 'api', { only: ['--maxWorkers=3'] })]],
+  // Many of them wait: for limits, locks and other processes. None of three workers that share modules
+  // is ended before the others: their pool would end it twice, and the run with it.
+  [[vitest('database', 'api', { only: ['--maxWorkers=3', '--minWorkers=3'] })]],
   [[playwright()]],
 ]
 

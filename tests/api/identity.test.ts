@@ -112,18 +112,22 @@ describe('signing in with a password', () => {
 
   test('P13 takes as long for an unknown name as for a wrong password', async () => {
     const account = await addAccount(tier.db)
-    const median = async (name: string) => {
-      const times: number[] = []
-      for (let n = 0; n < 11; n += 1) {
+    const took = new Map<string, number[]>(
+      [account.user_name, 'nobody.at.all', 'some\u0000body'].map((name) => [name, []]),
+    )
+    for (let n = 0; n < 11; n += 1) {
+      // In turn, for what else the machine does comes and goes.
+      for (const [name, times] of took) {
         const start = performance.now()
         await signIn(tier, name, 'wrong')
         times.push(performance.now() - start)
       }
-      return times.sort((a, b) => a - b)[5] ?? 0
     }
-    const known = await median(account.user_name)
-    for (const name of ['nobody.at.all', 'some\u0000body']) {
-      const ratio = (await median(name)) / known
+    const [known = 0, ...unknown] = [...took.values()].map(
+      (times) => times.sort((a, b) => a - b)[5] ?? 0,
+    )
+    for (const median of unknown) {
+      const ratio = median / known
       // Wide, for busy machines: without the stand-in hash the ratio is below 0.2.
       expect(ratio).toBeGreaterThan(0.5)
       expect(ratio).toBeLessThan(2)

@@ -146,7 +146,7 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
     expect(Object.keys(record)).toEqual(expect.arrayContaining(names))
     expect(Object.keys(record)).not.toContain('deletedAt')
 
-    const { name, value } = sampleChange(resource)
+    const { name, value } = sampleChange(resource, input)
     const changed = await update(director, resource, { id, version: 1, [name]: value })
     expect(savedIn(changed)).toEqual({ id, version: 2 })
     expect(recordIn(await info(director, resource, id))).toMatchObject({
@@ -168,11 +168,12 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
 
   test('refuses a save and a deletion that saw an earlier version', async () => {
     const { director, manager } = company
-    const { id } = await addSample(director, resource)
-    const { name, value } = sampleChange(resource)
+    const input = await addSample(director, resource)
+    const { id } = input
+    const { name, value } = sampleChange(resource, input)
     savedIn(await update(manager, resource, { id, version: 1, [name]: value }))
     const before = await rowOf(resource, id)
-    const other = sampleChange(resource)
+    const other = sampleChange(resource, { [name]: value })
     const mine = { [other.name]: other.value }
 
     for (const stale of [
@@ -241,7 +242,7 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
     const { director } = company
     const input = await addSample(director, resource)
     const { id, ...typed } = input
-    const { name, value } = sampleChange(resource)
+    const { name, value } = sampleChange(resource, input)
     savedIn(await update(director, resource, { id, version: 1, [name]: value }))
     await update(director, resource, { id, version: 1, [name]: typed[name] ?? null })
     await update(director, resource, { id, version: 2, nosuch: 'x' })
@@ -416,7 +417,7 @@ describe.each(WRITABLE_SHAPES)('$path, and what is made like it', ({ resource })
     const input = await sampleRecord(director, resource)
     const { id } = input
     const capitals = id.toUpperCase()
-    const { name, value } = sampleChange(resource)
+    const { name, value } = sampleChange(resource, input)
     expect(savedIn(await add(director, resource, { ...input, id: capitals })).id).toBe(id)
     expect(savedIn(await add(director, resource, input))).toEqual({ id, version: 1 })
     expect(recordIn(await info(director, resource, capitals)).id).toBe(id)

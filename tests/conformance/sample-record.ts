@@ -126,15 +126,20 @@ function newValue(field: Field, n: number): RecordValue {
   return field.kind === 'choice' ? (options[n % options.length]?.value ?? null) : sampleOf(field, n)
 }
 
-/** A field that anybody may change, and a value for it that no record has yet. */
-export function sampleChange(resource: Resource): { name: string; value: RecordValue } {
-  const n = nextNumber(resource)
+/** A field that anybody may change, and another value for it than the record has. */
+export function sampleChange(
+  resource: Resource,
+  record: Readonly<Record<string, RecordValue>> = {},
+): { name: string; value: RecordValue } {
   const open = Object.entries(resource.fields).filter(([, field]) => {
     return !field.mask && !field.rule.check && isWritable(field, 'update')
   })
   for (const kind of CHANGEABLE) {
-    const found = open.find(([, field]) => field.kind === kind)
-    if (found) return { name: found[0], value: newValue(found[1], n) }
+    const [name, field] = open.find(([, one]) => one.kind === kind) ?? []
+    if (name === undefined || field === undefined) continue
+    const value = newValue(field, nextNumber(resource))
+    // Those of which there are few come again, and the next one is another.
+    return { name, value: value === record[name] ? newValue(field, nextNumber(resource)) : value }
   }
   throw new Error(`${resource.path} has nothing to change`)
 }
