@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
-import { loadActorOf } from '#api/identity/load-actor.ts'
+import { accountsThatReach } from '#api/identity/accounts-who-may.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { likePattern } from '#api/store/filters.ts'
 import { writeAudit } from '#api/store/history.ts'
@@ -11,7 +11,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import { longText } from '#resources/engine/field-kinds.ts'
 import { textSchema } from '#resources/engine/kinds/text.ts'
 import { findDocument } from './lock-document.ts'
-import { openDocument } from './read-document.ts'
+import { openDocument, opensDocument } from './read-document.ts'
 import { tellMentioned } from './tell-approval.ts'
 
 /** Which document is spoken of. */
@@ -67,12 +67,12 @@ export async function findCommentPeople(
     where u.state = '1' and u.deleted_at is null and u.id <> ${actor.userId}::uuid
       and ${key === '' ? tookPart(of) : foundBy(key)}
     order by u.name, u.code limit ${MAX_LOOKED_AT}`.execute(db)
-  const seeing: CommentPerson[] = []
-  for (const person of rows) {
-    if (seeing.length === MAX_OFFERED) break
-    if (await maySee(db, person.id, of)) seeing.push(person)
-  }
-  return seeing
+  const seeing = await thoseWhoSee(
+    db,
+    rows.map(({ id }) => id),
+    of,
+  )
+  return rows.filter(({ id }) => seeing.has(id)).slice(0, MAX_OFFERED)
 }
 
 function foundBy(key: string) {
@@ -90,9 +90,13 @@ function tookPart({ resource, id }: Spoken) {
 }
 
 /** A mention gives no right: it is for who may see the document without it. */
-async function maySee(db: Database | Tx, userId: string, of: Spoken): Promise<boolean> {
-  const reader = await loadActorOf(db, userId)
-  return reader !== null && (await openDocument(db, reader, of.resource, of.id)) !== null
+function thoseWhoSee(
+  db: Database | Tx,
+  accounts: readonly string[],
+  { resource, id }: Spoken,
+): Promise<Set<string>> {
+  const reach = (reader: Actor) => opensDocument(resource, 'r', reader)
+  return accountsThatReach(db, resource, id, { accounts, reach })
 }
 
 type Said = { id: string; text: string; mentions: readonly string[] }
@@ -102,9 +106,8 @@ export async function addComment(tx: Tx, actor: Actor, of: Spoken, said: Said): 
   await requireSeen(tx, actor, of)
   const text = readText(said.text)
   const mentions = [...new Set(said.mentions)]
-  for (const userId of mentions) {
-    if (!(await maySee(tx, userId, of))) throw new Failure('invalid', 'comment.cannotSee')
-  }
+  const seeing = await thoseWhoSee(tx, mentions, of)
+  if (seeing.size < mentions.length) throw new Failure('invalid', 'comment.cannotSee')
   const { resource, id } = of
   const { rows } = await sql`
     insert into comment (id, resource, record_id, author_id, text, mentions)

@@ -5,6 +5,7 @@ import { Failure } from '#api/failure.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import { selectOpenedRecord, selectRecord } from '#api/store/records.ts'
+import { scopePredicate } from '#api/store/scope.ts'
 import type { ApprovalDocument, ApprovalStep, DocumentMove } from '#contracts/approval.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
@@ -62,6 +63,17 @@ export async function openDocument(
   const record =
     listed ?? (await selectOpenedRecord(db, resource, id, actor, takesPart(resource, 'r', actor)))
   return record && { record, isListed: listed !== null }
+}
+
+/** Documents that `openDocument` opens to this person, as a condition. */
+export function opensDocument(
+  resource: Resource,
+  alias: string,
+  actor: Actor,
+): RawBuilder<boolean> {
+  const mayView = actor.permissions.has(permissionCode(resource, 'view'))
+  const listed = mayView ? scopePredicate(resource, alias, actor, 'view') : sql`false`
+  return sql`(${listed} or ${takesPart(resource, alias, actor)})`
 }
 
 /** What is told of such a document. */

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
-import type { Tx } from '#api/store/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { Database, Tx } from '#api/store/database.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { loadActorOf } from './load-actor.ts'
+import { loadActorsOf } from './load-actor.ts'
 
 /** Whoever does this for more records than these hears of them on his home page. */
 const MAX_ASKED = 100
@@ -21,13 +22,35 @@ export async function accountsWhoMay(
       join role_navigation rn on rn.kind = 'button' and rn.target_id = p.button_id
       join role_way way on way.role_id = rn.role_id and way.counts
     where p.code = any(${[...codes]}::text[]) and p.enabled limit ${MAX_ASKED}`.execute(tx)
-  const found: string[] = []
-  for (const { id: account } of rows) {
-    const actor = await loadActorOf(tx, account)
-    if (!actor || !codes.every((code) => actor.permissions.has(code))) continue
-    const reached = await sql`select from ${sql.table(resource.table)} t
-      where t.id = ${id} and ${scopePredicate(resource, 't', actor, need)}`.execute(tx)
-    if (reached.rows.length > 0) found.push(account)
-  }
-  return found
+  const found = await accountsThatReach(tx, resource, id, {
+    accounts: rows.map(({ id: account }) => account),
+    reach: (actor) =>
+      codes.every((code) => actor.permissions.has(code))
+        ? scopePredicate(resource, 'r', actor, need)
+        : sql`false`,
+  })
+  return [...found]
+}
+
+type Asked = {
+  accounts: readonly string[]
+  /** What holds of the record, named `r`, for whoever reaches it. */
+  reach: (actor: Actor) => RawBuilder<boolean>
+}
+
+/** Those of some accounts who reach a record, asked about all of them at once. */
+export async function accountsThatReach(
+  db: Database | Tx,
+  resource: Resource,
+  id: string,
+  { accounts, reach }: Asked,
+): Promise<Set<string>> {
+  const actors = await loadActorsOf(db, accounts)
+  if (actors.size === 0) return new Set()
+  const asked = [...actors].map(([account, actor]) => sql`(${account}::uuid, ${reach(actor)})`)
+  const { rows } = await sql<{ id: string }>`
+    select asked.id from ${sql.table(resource.view)} as r
+      cross join lateral (values ${sql.join(asked)}) as asked (id, reaches)
+    where r.id = ${id} and r.deleted_at is null and asked.reaches`.execute(db)
+  return new Set(rows.map(({ id: account }) => account))
 }

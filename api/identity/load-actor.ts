@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor, RowScope } from '../actor.ts'
 import type { Database, Tx } from '../store/database.ts'
 import { PLANNED_ONCE } from '../store/planned-once.ts'
@@ -45,14 +45,37 @@ export async function loadActor(db: Database, accessToken: string): Promise<Load
 
 /** Somebody as things stand now, without a token of his; null when his account is not enabled. */
 export async function loadActorOf(db: Database, userId: string): Promise<Actor | null> {
-  const person = await db
+  const person = await enabledAccounts(db).where('account.id', '=', userId).executeTakeFirst()
+  return person ? actorOf(person, await readRights(db, userId)) : null
+}
+
+/** The same of many by two questions; those whose account is not enabled are left out. */
+export async function loadActorsOf(
+  db: Database | Tx,
+  userIds: readonly string[],
+): Promise<Map<string, Actor>> {
+  if (userIds.length === 0) return new Map()
+  const people = await enabledAccounts(db)
+    .where('account.id', 'in', [...userIds])
+    .execute()
+  const { rows } = await sql<Rights & { userId: string }>`
+    select who.id as "userId", rights.* from unnest(${userIds}::uuid[]) as who (id)
+      cross join lateral (${rightsOf(sql`who.id`)}) as rights`.execute(db)
+  const rightsBy = new Map(rows.map(({ userId, ...rights }) => [userId, rights]))
+  return new Map(
+    people.flatMap((person) => {
+      const rights = rightsBy.get(person.userId)
+      return rights ? [[person.userId, actorOf(person, rights)]] : []
+    }),
+  )
+}
+
+function enabledAccounts(db: Database | Tx) {
+  return db
     .selectFrom('app_user as account')
     .select(PERSON)
-    .where('account.id', '=', userId)
     .where('account.state', '=', ENABLED)
     .where('account.deleted_at', 'is', null)
-    .executeTakeFirst()
-  return person ? actorOf(person, await readRights(db, userId)) : null
 }
 
 function actorOf(person: Person, rights: Rights): Actor {
@@ -115,13 +138,21 @@ type Rights = {
   stamp: string
 }
 
+async function readRights(db: Database | Tx, userId: string): Promise<Rights> {
+  const { rows } = await sql<Rights>`${PLANNED_ONCE}
+    ${rightsOf(sql`${userId}`)}`.execute(db)
+  const [rights] = rows
+  if (!rights) throw new Error('the rights query gave no row')
+  return rights
+}
+
 /**
  * Everything that is granted. `stamp` covers the rows behind the menus and the
  * whole navigation by `xmin`, which no later state repeats: what was made from
  * an earlier state is never taken for the present one.
  */
-async function readRights(db: Database | Tx, userId: string): Promise<Rights> {
-  const { rows } = await sql<Rights>`${PLANNED_ONCE}
+function rightsOf(userId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     with held as (
       select distinct role_id from effective_role(${userId})
     ), granted as materialized (
@@ -158,10 +189,7 @@ async function readRights(db: Database | Tx, userId: string): Promise<Rights> {
         join department d on d.id = place.dept_id and d.enabled and d.deleted_at is null
       ) as departments,
       (select coalesce(sum(hashtextextended(mark, 0)), 0)::text from marks) as stamp
-  `.execute(db)
-  const [rights] = rows
-  if (!rights) throw new Error('the rights query gave no row')
-  return rights
+  `
 }
 
 type Places = { self: string | null; departments: readonly Department[] }
