@@ -19,13 +19,9 @@ test.describe.configure({ mode: 'parallel' })
 test.use({ trace: 'off' })
 
 for (const { name, user, open } of PAGE_KINDS) {
-  test(`${name}: no barrier, and nothing wider than the screen`, async ({
-    page: visitorPage,
-    openAs,
-    watch,
-  }) => {
+  test(`${name}: no barrier, and nothing wider than the screen`, async ({ openAs, watch }) => {
     watch.allow(400, 403, 404, 409)
-    const page = user === null ? visitorPage : await openAs(user)
+    const page = await openAs(user)
     await page.setViewportSize({ width: VIEWS[0].width, height: HEIGHT })
     await open(page)
     for (const [view, { width, colorScheme }] of VIEWS.entries()) {

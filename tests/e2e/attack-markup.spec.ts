@@ -4,7 +4,7 @@ import { everyAddress } from './every-address.ts'
 import { visit } from './http.ts'
 import { type MarkupCompany, startMarkupCompany } from './markup-company.ts'
 import { MARKUP, TRAP } from './markup-strings.ts'
-import { readRun } from './run-state.ts'
+import { noteSecret, readRun } from './run-state.ts'
 import { signIn } from './sign-in.ts'
 
 const START_MS = 120_000
@@ -66,10 +66,22 @@ function isMarkup(text: string): boolean {
   return /[<"]/.test(text)
 }
 
+/** Its passwords and their hashes; keys and tokens are those of the run. */
+async function secretsOf({ password, database }: MarkupCompany): Promise<string[]> {
+  const { rows } = await database.query<{ hash: string }>(
+    'select distinct password_hash as hash from app_user where password_hash like $1',
+    ['$argon2%'],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  return [password, ...rows.map(({ hash }) => hash)]
+}
+
 const askCompany = async (text: string) => (await company.database.query(text)).rows
 
-test('P18 stored markup is text in the source of every page', async () => {
+test('P18 P04 stored markup is text in the source of every page, and no secret is in it', async () => {
   test.setTimeout(WALK_MS)
+  // visit() itself refuses an answer with a secret of the run in it: from here on also with one of this company.
+  noteSecret(readRun(), ...(await secretsOf(company)))
   expect(new Set(MARKUP).size).toBe(60)
   expect(company.filled.length).toBeGreaterThan(60)
   const addresses = await everyAddress(askCompany)
@@ -79,6 +91,7 @@ test('P18 stored markup is text in the source of every page', async () => {
   for (const path of addresses) {
     const { status, text } = await visit(path, { base: company.url, cookie })
     expect(status, path).toBeLessThan(500)
+    expect(text, path).not.toMatch(/\$argon2|password_?hash/i)
     // It was there to be taken for markup, on most pages.
     if (text.includes(TRAP)) shown += 1
     const told = MARKUP.filter((markup) => isMarkup(markup) && text.includes(markup))

@@ -59,11 +59,11 @@ const PLAIN = /^[\w-]+$/
 
 type Secrets = {
   size: number
-  plain: readonly string[]
+  /** The plain ones by how they begin, all beginnings being as long as the shortest of them. */
+  plain: ReadonlyMap<string, readonly string[]>
+  shortest: number
   /** Those that an address would spell in another way. */
   others: readonly string[]
-  /** Whatever is long enough to hold one of the plain ones. */
-  runs: RegExp
 }
 
 let read: Secrets | undefined
@@ -73,25 +73,36 @@ function readSecrets(run: RunState): Secrets {
   const file = join(run.folder, SECRETS_FILE)
   const { size } = statSync(file)
   if (read?.size === size) return read
-  const all = readFileSync(file, 'utf8').trimEnd().split('\n')
+  const all = [...new Set(readFileSync(file, 'utf8').trimEnd().split('\n'))]
   const plain = all.filter((secret) => PLAIN.test(secret))
-  const shortest = Math.min(...plain.map(({ length }) => length))
   const others = all.filter((secret) => !PLAIN.test(secret))
-  read = { size, plain, others, runs: new RegExp(`[\\w-]{${shortest},}`, 'g') }
+  const shortest = Math.min(...plain.map(({ length }) => length))
+  const byHead = new Map<string, string[]>()
+  for (const secret of plain) {
+    const head = secret.slice(0, shortest)
+    byHead.set(head, [...(byHead.get(head) ?? []), secret])
+  }
+  read = { size, plain: byHead, shortest, others }
   return read
 }
 
 /**
  * The beginnings of the secrets that a text holds; whole ones do not belong into a report. Every
- * answer of a run is held against thousands of them: only what could be one is looked through.
+ * answer of a run is held against thousands of them: what is long enough to hold one is looked through
+ * for how they begin, which takes as long for many as for few.
  */
 export function secretsIn(text: string, run: RunState): string[] {
-  const { plain, others, runs } = readSecrets(run)
-  const long = [...new Set(text.match(runs))].join(' ')
-  return [
-    ...plain.filter((secret) => long.includes(secret)),
-    ...others.filter(
-      (secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)),
-    ),
-  ].map((secret) => `${secret.slice(0, 4)}…`)
+  const { plain, shortest, others } = readSecrets(run)
+  const found = new Set<string>()
+  for (const long of new Set(text.match(new RegExp(`[\\w-]{${shortest},}`, 'g')))) {
+    for (let at = 0; at + shortest <= long.length; at += 1) {
+      for (const secret of plain.get(long.slice(at, at + shortest)) ?? []) {
+        if (long.startsWith(secret, at)) found.add(secret)
+      }
+    }
+  }
+  for (const secret of others) {
+    if (text.includes(secret) || text.includes(encodeURIComponent(secret))) found.add(secret)
+  }
+  return [...found].map((secret) => `${secret.slice(0, 4)}…`)
 }

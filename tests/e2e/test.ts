@@ -24,8 +24,8 @@ type Watch = {
   allowMessage(text: RegExp): void
 }
 
-/** A page of a browser of its own, signed in as this account, or by this cookie. */
-export type OpenAs = (user: string, cookie?: string) => Promise<Page>
+/** A page of a browser of its own, signed in as this account (null: nobody), or by this cookie. */
+export type OpenAs = (user: string | null, cookie?: string) => Promise<Page>
 
 type Fixtures = {
   isScripted: boolean
@@ -63,7 +63,8 @@ export const test = base.extend<Fixtures & { watching: Watching }>({
       const context = await browser.newContext()
       opened.push(context)
       watching.follow(context)
-      await putCookie(context, cookie ?? (await sessionOf(user)))
+      const session = cookie ?? (user === null ? null : await sessionOf(user))
+      if (session !== null) await putCookie(context, session)
       return context.newPage()
     })
     await watching.settle()
