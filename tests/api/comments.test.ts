@@ -5,6 +5,7 @@ import { MAX_COMMENT } from '#contracts/comment-limits.ts'
 import { COMMENT_CALLS, comment, commentPerson } from '#contracts/comments.ts'
 import { type ApprovalDesk, KIND, openApprovalDesk } from './approval-desk.ts'
 import { type Caller, newId, refusalIn, savedIn } from './running-api.ts'
+import { statementsOf } from './statements-of.ts'
 
 let desk: ApprovalDesk
 let noperm: Caller
@@ -158,6 +159,17 @@ describe('a mention', () => {
     expect((await people(writer, id)).map((found) => found.id)).toContain(await idOf('leader1'))
     expect(await people(writer, id, '%')).toEqual([])
     expect(await people(writer, id, '_')).toEqual([])
+  })
+
+  test('asks about all who are found together', async () => {
+    const { writer, draft, database } = desk
+    const id = await draft()
+    const found = await database.value(`select count(*)::int from app_user u
+      join department d on d.id = u.dept_id where d.name like '%部%' and u.state = '1'`)
+    expect(found).toBeGreaterThan(10)
+    const statements = await statementsOf(() => people(writer, id, '部'))
+    // Who asks, what he may see, who is found, and what these are and may.
+    expect(statements.length).toBeLessThan(10)
   })
 })
 
