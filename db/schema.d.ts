@@ -293,6 +293,123 @@ export interface Comment {
   text: string;
 }
 
+export interface Contract {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  biz_state: string | null;
+  change_reason: string | null;
+  company_entity: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: where the person works.
+   */
+  dept_id: string;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  end_date: string | null;
+  end_kind: string | null;
+  end_reason: string | null;
+  ended_on: string | null;
+  finished_at: Timestamp | null;
+  fixed_by_wish: Generated<boolean>;
+  id: string;
+  /**
+   * Filled by a rule: what its type is.
+   */
+  is_labour: boolean;
+  origin: Generated<string>;
+  part: string | null;
+  post_name: string;
+  prev_id: string | null;
+  probation_months: number | null;
+  remark: string | null;
+  salary_text: string | null;
+  sign_date: string | null;
+  sign_times: number | null;
+  start_date: string;
+  state: Generated<string>;
+  /**
+   * Filled by a rule: what its type is.
+   */
+  term_kind: string;
+  type_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+  work_hours: string;
+  work_place: string;
+}
+
+export interface ContractType {
+  alert_days: Generated<number>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  default_years: number | null;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  id: string;
+  kind: string;
+  name: string;
+  remark: string | null;
+  sort: Generated<number>;
+  term_kind: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface ContractView {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  biz_state: string | null;
+  change_reason: string | null;
+  company_entity: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  current_approver: string | null;
+  days_left: number | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  doc_no: string | null;
+  effect_done: boolean | null;
+  end_date: string | null;
+  end_kind: string | null;
+  end_reason: string | null;
+  ended_on: string | null;
+  files: Json | null;
+  finished_at: Timestamp | null;
+  fixed_by_wish: boolean | null;
+  id: string | null;
+  is_labour: boolean | null;
+  origin: string | null;
+  part: string | null;
+  post_name: string | null;
+  prev_id: string | null;
+  probation_months: number | null;
+  remark: string | null;
+  salary_text: string | null;
+  sign_date: string | null;
+  sign_times: number | null;
+  start_date: string | null;
+  state: string | null;
+  term_kind: string | null;
+  type_id: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  work_hours: string | null;
+  work_place: string | null;
+}
+
 export interface DataDict {
   code: string;
   created_at: Generated<Timestamp>;
@@ -2248,6 +2365,9 @@ export interface DB {
   button: Button;
   button_view: ButtonView;
   comment: Comment;
+  contract: Contract;
+  contract_type: ContractType;
+  contract_view: ContractView;
   data_dict: DataDict;
   department: Department;
   department_period: DepartmentPeriod;

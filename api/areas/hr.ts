@@ -3,10 +3,13 @@ import { decidesChanges, readWaitingChanges } from '#api/queries/hr/waiting-chan
 import { keepingOwnReach } from '#api/rules/grants/keep-own-reach.ts'
 import { addArchive } from '#api/rules/hr/add-archive.ts'
 import { askExaminers } from '#api/rules/hr/ask-examiners.ts'
+import { contractKind } from '#api/rules/hr/contract.ts'
 import { correctState } from '#api/rules/hr/correct-state.ts'
 import { correctVersion } from '#api/rules/hr/correct-version.ts'
 import { deleteArchive } from '#api/rules/hr/delete-archive.ts'
 import { dimissionKind, enterHandover, settleDimission } from '#api/rules/hr/dimission.ts'
+import { endContract } from '#api/rules/hr/end-contract.ts'
+import { changeContract, renewContract } from '#api/rules/hr/follow-contract.ts'
 import {
   confirmInfoChange,
   refuseInfoChange,
@@ -26,6 +29,7 @@ import { newPostExplainVersion, postExplainKind } from '#api/rules/hr/post-expla
 import { extendProbation, probationKind } from '#api/rules/hr/probation.ts'
 import { addEvaluation, assess, selfAssess } from '#api/rules/hr/probation-evaluation.ts'
 import { callOffRehire, rehirePerson } from '#api/rules/hr/rehire-person.ts'
+import { signContract } from '#api/rules/hr/sign-contract.ts'
 import { resumePerson, suspendPerson } from '#api/rules/hr/suspend.ts'
 import { transferKind } from '#api/rules/hr/transfer.ts'
 import { updateArchive } from '#api/rules/hr/update-archive.ts'
@@ -36,6 +40,7 @@ import { infoChanges } from '#resources/hr/info-change.ts'
 import { positiveExamines } from '#resources/hr/positive-examine.ts'
 import type { Area } from './area.ts'
 import { archiveCalls } from './hr/archive-calls.ts'
+import { contractCalls, contractsOfPerson } from './hr/contract-calls.ts'
 import { dimissionCalls } from './hr/dimission-calls.ts'
 import { examinationCalls } from './hr/examination-calls.ts'
 import { hrHomeCards } from './hr/home-cards.ts'
@@ -87,8 +92,21 @@ export const hr: Area = {
       spellings: { newVersion: { also: { method: 'POST' } } },
       fields: { names: { reportTo: 'reportToId', subordinates: 'subordinateIds' } },
     },
+    'hr/contracts': {
+      actions: {
+        ...{ sign: signContract, renew: renewContract },
+        ...{ change: changeContract, end: endContract },
+      },
+      spellings: { renew: { also: { method: 'POST' } }, change: { also: { method: 'POST' } } },
+      fields: { names: { contractNo: 'docNo' } },
+      variants: { history: contractsOfPerson },
+    },
+    'hr/contract-types': {},
   },
-  documents: [transferKind, dimissionKind, probationKind, positiveKind, postExplainKind],
+  documents: [
+    ...[transferKind, dimissionKind, probationKind, positiveKind, postExplainKind],
+    contractKind,
+  ],
   calls: [
     ...archiveCalls,
     ...infoChangeCalls,
@@ -98,6 +116,7 @@ export const hr: Area = {
     ...examinationCalls,
     ...transferCalls,
     ...dimissionCalls,
+    ...contractCalls,
   ],
   home: hrHomeCards,
   waiting: [

@@ -5,6 +5,7 @@ import { clearJobRunsJob } from './clear-job-runs.ts'
 import { clearMessagesJob } from './clear-messages.ts'
 import { clearSignInStateJob } from './clear-sign-in-state.ts'
 import { documentBatchJob } from './document-batch.ts'
+import { expireContractsJob } from './expire-contracts.ts'
 import { exportFileJob } from './export-file.ts'
 import { importFileJob } from './import-file.ts'
 import type { Job } from './job.ts'
@@ -28,6 +29,7 @@ export const JOBS: readonly Job[] = [
   keepNoticesJob,
   takeEffectJob,
   tellDueProbationsJob,
+  expireContractsJob,
   askAgainJob,
   sendDigestsJob,
 ]

@@ -10,6 +10,7 @@ import { archiveTable, type Company } from './archive-rows.ts'
 import { backgroundTables } from './background-rows.ts'
 import { cityValueTable } from './city-values.ts'
 import { COMPANY_SIZES, type DemoSize, type SeedSize } from './company-size.ts'
+import { contractTable } from './contract-rows.ts'
 import { demoRightsTables } from './demo-rights.ts'
 import { planChanges } from './department-changes.ts'
 import { planLeaders } from './department-leaders.ts'
@@ -75,6 +76,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? postExplainTables(context, company, accounts) : []),
       ...(isDemo ? transferTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
       ...(isDemo ? probationTables(context, company, accounts) : []),
+      ...(isDemo ? [contractTable(context, company, accounts)] : []),
       ...(isDemo ? dimissionTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
     ],
   }

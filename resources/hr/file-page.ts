@@ -6,6 +6,7 @@ export const FILE_PAGE = {
   tabs: {
     job: ['work', 'org/user-positions'],
     personal: ['base', 'contact', 'identity', 'emergency', 'political', 'hr/families'],
+    contracts: ['hr/contracts'],
     schooling: ['education', 'hr/educations', 'hr/work-histories'],
     welfare: ['welfare'],
   },
@@ -20,7 +21,7 @@ export const FILE_PAGE = {
     ],
     schooling: ['edu', 'degree', 'school', 'major', 'graduateDate'],
   },
-  related: ['org/user-positions', 'hr/families'],
+  related: ['org/user-positions', 'hr/contracts', 'hr/families'],
   days: {
     joinDate: 'since',
     leaveDate: 'until',
@@ -33,6 +34,7 @@ export const FILE_PAGE = {
     rows: {
       'hr/educations': { at: 'graduateDate', says: ['school', 'edu', 'major'] },
       'hr/work-histories': { at: 'startDate', says: ['company', 'post'] },
+      'hr/contracts': { at: 'startDate', says: ['typeId', 'origin', 'endDate', 'bizState'] },
       'org/user-positions': { at: 'startDate', says: ['deptId', 'postId', 'kind'] },
     },
   },

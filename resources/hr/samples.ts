@@ -13,6 +13,9 @@ export const STILL_TO_COME = '2199-03-05'
 /** Somebody who joined long ago is at work. */
 const WORKS_HERE = { joinDate: '2020-03-05', workStartDate: '2019-03-05', joinGroupDate: null }
 
+/** A kind of contract of which no end has to be given. */
+const OPEN_ENDED = { kind: '劳动合同', termKind: '无固定期限' }
+
 const SOMEBODY = {
   ...{ idType: '1', idCardNo: idCard, gender: '男', birthDate: null },
   // Somebody still to come: the only kind of file that may be deleted.
@@ -85,6 +88,18 @@ export const samples: Samples = {
     examinerId: { firstOf: 'org/departments', field: 'leaderId' },
   },
   'hr/positives#complete': { effectiveDate: STILL_TO_COME },
+  'hr/contracts': {
+    // On no day has somebody two of them.
+    userId: { newOf: 'hr/archives', with: { ...WORKS_HERE, empKind: '1' } },
+    typeId: { newOf: 'hr/contract-types', with: OPEN_ENDED },
+    ...{ signDate: '2024-03-01', startDate: '2024-03-05', endDate: null, probationMonths: 0 },
+  },
+  'hr/contracts#sign': { signDate: '2024-03-01' },
+  'hr/contracts#renew': {
+    ...{ typeId: { newOf: 'hr/contract-types', with: OPEN_ENDED }, endDate: null },
+  },
+  'hr/contracts#change': { startDate: '2025-03-05' },
+  'hr/contracts#end': { kind: '终止', date: '2025-03-05' },
   'hr/post-explains': {
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },

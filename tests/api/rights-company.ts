@@ -312,6 +312,18 @@ async function addTransfer(database: DatabaseClient, fileId: string): Promise<vo
   )
 }
 
+/** The draft of somebody's labour contract. */
+async function addContract(database: DatabaseClient, fileId: string): Promise<void> {
+  await database.rows(
+    `insert into contract (id, doc_no, user_id, dept_id, type_id, is_labour, term_kind, sign_date,
+       start_date, biz_state, company_entity, post_name, work_place, work_hours, state, effect_done)
+     select gen_random_uuid(), next_document_number('HT'), b.id, b.dept_id, t.id, true, t.term_kind,
+       b.join_date, b.join_date, null, '公司', '岗位', '地点', '标准工时', '0', false
+     from user_base_info b join contract_type t on t.code = 'HT02' where b.id = $1`,
+    [fileId],
+  )
+}
+
 /** Somebody is on probation; nothing is said about how it goes. */
 async function addProbation(database: DatabaseClient, fileId: string): Promise<string> {
   await database.rows(`update user_base_info set status = '1' where id = $1`, [fileId])
@@ -387,6 +399,7 @@ export async function openRightsCompany() {
     await addTransfer(database, file)
     await addPositive(database, await addProbation(database, file))
     await addDimission(database, file)
+    await addContract(database, file)
   }
   // In each department there is somebody to examine besides those whom the tests are about.
   for (const row of ['own', 'below', 'other'] as const) {

@@ -45,6 +45,9 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: '- F F  - F - - -  E - - - - E V', pages: ['hr/positives'] },
   // Whoever is asked examines what is his own, by being staff; a head reaches no more than that.
   { letters: '- F F  - F - - -  - - - - - K V', pages: ['hr/positive-examines'] },
+  // What somebody signed he reads himself; heads and the manager know the terms, and no pay.
+  { letters: '- F F  - F - - -  V V - - - V V', pages: ['hr/contracts'] },
+  { letters: '- F F  - F - - -  - - - - - - V', pages: ['hr/contract-types'] },
   // Staff read the version in force by a call of its own, and no list of them.
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['hr/post-explains'] },
   { letters: 'F E V  - - - - -  V V - - - - V', pages: ['system/search-permissions'] },
@@ -155,6 +158,14 @@ const DIMISSION_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
   gm: ['reason', 'pay', 'bar'],
 }
 
+/** What was agreed on with somebody he knows himself. */
+const CONTRACT_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = { staff: ['pay'] }
+
+const GROUPS_OF: Readonly<Record<string, typeof ARCHIVE_GROUPS>> = {
+  'hr/dimissions': DIMISSION_GROUPS,
+  'hr/contracts': CONTRACT_GROUPS,
+}
+
 /**
  * What forms refer to: names and codes to choose from, whose call is open to everybody signed in and
  * asks itself for the form that offers them (choices.test.ts). People are not among them.
@@ -198,7 +209,7 @@ export function roleHolds(role: BuiltIn, page: string, button: string): boolean 
   })
   if (letter === 'F' || isBesides) return true
   if (button.startsWith('group.')) {
-    const groups = page === 'hr/dimissions' ? DIMISSION_GROUPS : ARCHIVE_GROUPS
+    const groups = GROUPS_OF[page] ?? ARCHIVE_GROUPS
     return groups[role]?.includes(button.slice('group.'.length)) ?? false
   }
   if (letter === 'E') return EDITING.has(button)

@@ -78,7 +78,11 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
 
 /** Without pay is only who is at work. */
 const AT_WORK = "update user_base_info set join_date = '2020-03-05', status = '2' where id = $1"
-const PREPARED_FOR: Readonly<Record<string, string>> = { suspend: AT_WORK, resume: AT_WORK }
+/** What has no end is not renewed. */
+const ENDS = "update contract set end_date = '2199-03-04' where id = $1"
+const PREPARED_FOR: Readonly<Record<string, string>> = {
+  ...{ suspend: AT_WORK, resume: AT_WORK, renew: ENDS },
+}
 
 /** A new record that says this, whatever it takes to get there. */
 async function recordWith(

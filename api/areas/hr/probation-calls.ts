@@ -1,43 +1,20 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Actor } from '#api/actor.ts'
 import type { AreaCall } from '#api/areas/area.ts'
 import { reading, writing } from '#api/areas/described-call.ts'
 import { recordAnswer, savedAnswer } from '#api/crud/about-resource.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
 import { listRecords } from '#api/crud/list-records.ts'
-import type { Store } from '#api/crud/resource-store.ts'
-import { idAsked, wholeAsked } from '#api/http/read-asked.ts'
+import { idAsked } from '#api/http/read-asked.ts'
 import { draftPositive } from '#api/rules/hr/draft-positive.ts'
 import { probationBoundsOn } from '#api/rules/hr/longest-probation.ts'
 import type { Tx } from '#api/store/database.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { PROBATION_BOUNDS, probationBounds } from '#contracts/probation.ts'
-import type { Resource } from '#resources/engine/define-resource.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { positives } from '#resources/hr/positive.ts'
 import { probations } from '#resources/hr/probation.ts'
 import { probationEvaluations } from '#resources/hr/probation-evaluation.ts'
-
-const MAX_DUE = '500'
-const daysAsked = z.object({ days: wholeAsked(366).default(15) })
-
-/** Tasks that are due within some days, or already were, as far as the asker's lists reach. */
-async function readDue(
-  { store, actor, resource }: { store: Store; actor: Actor; resource: Resource },
-  { day, days, more }: { day: string; days: number; more: Readonly<Record<string, string>> },
-) {
-  const query = new URLSearchParams({ ...more, [`${day}End`]: await dayAhead(store.db, days) })
-  query.set('pageSize', MAX_DUE)
-  return (await listRecords(store, actor, resource, query)).data
-}
-
-async function dayAhead(db: Store['db'], days: number): Promise<string> {
-  const { rows } = await sql<{ day: string }>`select (today() + ${days}::int)::text as day`.execute(
-    db,
-  )
-  return rows[0]?.day ?? ''
-}
+import { daysAsked, MAX_DUE, readDue } from './due-records.ts'
 
 export const probationCalls: readonly AreaCall[] = [
   reading({

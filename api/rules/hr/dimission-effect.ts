@@ -17,6 +17,7 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { dimissions } from '#resources/hr/dimission.ts'
 import { LEAVING, statusAfter } from './dimission-kinds.ts'
+import { endContractsOf } from './end-contract.ts'
 import { AT_WORK } from './transfer-kinds.ts'
 
 const about = { type: 'staff', about: dimissions.path } as const
@@ -75,6 +76,7 @@ export async function dimissionTakesEffect(
   const file = await readFile(tx, record.userId)
   const to = { status: statusAfter(record), leaveDate: String(record.lastDay) }
   await writeStand(tx, actor, { file, to, source: record })
+  await endContractsOf(tx, actor, record)
   const { rows } = await sql<{ id: string }>`select id from app_user
     where user_base_id = ${file.id} and deleted_at is null order by id`.execute(tx)
   const from = rows.map(({ id }) => id)

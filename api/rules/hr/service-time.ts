@@ -5,6 +5,7 @@ const MONTHS = 12
 const DAY_MS = 86_400_000
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+const dayOf = (at: Date) => at.toISOString().slice(0, 'yyyy-MM-dd'.length)
 
 /** The same day of a later month, or its last one where it has no such day. */
 function monthsLater(day: Date, months: number): Date {
@@ -12,6 +13,16 @@ function monthsLater(day: Date, months: number): Date {
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
   first.setUTCDate(Math.min(day.getUTCDate(), last))
   return first
+}
+
+/** The day so many months and days after another one. */
+export function dayAfter(from: string, { months = 0, days = 0 }: Partial<ServiceTime>): string {
+  return dayOf(new Date(monthsLater(dateOf(from), months).getTime() + days * DAY_MS))
+}
+
+/** From one day to another; less than nothing where the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / DAY_MS)
 }
 
 /** How long somebody has worked, both days included. */

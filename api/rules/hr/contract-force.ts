@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import { lockPerson } from '#api/rules/org/hold-position.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeHistory } from '#api/store/history.ts'
+import { selectAnyRecord, updateRow, type Values } from '#api/store/records.ts'
+import { readToday } from '#api/store/today.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { CONTRACT, contracts } from '#resources/hr/contract.ts'
+import { SUPPLEMENT } from './check-contract.ts'
+import { dayAfter } from './service-time.ts'
+
+type Step = { to: string; move: string; values?: Values; reason?: string | null }
+
+/** The one way for a contract to change what has become of it, with its history. */
+export async function moveContract(
+  tx: Tx,
+  actor: Actor,
+  { id, bizState = null }: WireRecord,
+  { to, move, values = {}, reason = null }: Step,
+): Promise<number> {
+  const after = { ...values, bizState: to }
+  const version = await updateRow(tx, contracts, id, after, actor)
+  const why = reason === null ? {} : { transitionReason: reason }
+  await writeHistory(tx, actor, {
+    ...{ resource: contracts, id, version, action: 'state' },
+    before: { bizState },
+    after: { ...after, transition: move, ...why },
+  })
+  return version
+}
+
+/** What is agreed on and not signed, and what is signed and has not begun. */
+const waitingFor = ({ signDate }: WireRecord): string =>
+  signDate ? CONTRACT.signed : CONTRACT.toSign
+
+/** Until its first day a contract waits for that, and for both to sign. */
+export async function showContract(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
+  await moveContract(tx, actor, record, { to: waitingFor(record), move: 'submit' })
+}
+
+/** It is not to be: what was shown of it is taken back. */
+export async function takeContractBack(tx: Tx, actor: Actor, { id }: WireRecord): Promise<void> {
+  await updateRow(tx, contracts, id, { bizState: null }, actor)
+}
+
+/** Its day is there: it holds from now on, or waits to be signed still. */
+export async function contractTakesEffect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
+  if (record.signDate) await beginContract(tx, actor, record, {})
+  else await showContract(tx, actor, record)
+}
+
+/** It holds, in place of the one before it; on no day two labour contracts do. */
+export async function beginContract(
+  tx: Tx,
+  actor: Actor,
+  record: WireRecord,
+  values: Values,
+): Promise<number> {
+  await lockPerson(tx, record.userId)
+  if (typeof record.prevId === 'string') await giveWay(tx, actor, record, record.prevId)
+  const { rows } = await sql<{ docNo: string }>`
+    select o.doc_no as "docNo" from contract c join contract o on o.user_id = c.user_id
+    where c.id = ${record.id} and c.is_labour and o.is_labour and o.id <> c.id
+      and o.deleted_at is null and o.state = '4' and o.biz_state = ${CONTRACT.running}
+    limit 1`.execute(tx)
+  const [other] = rows
+  if (other)
+    throw new Failure('conflict', 'contract.otherRuns', { values: { number: other.docNo } })
+  return moveContract(tx, actor, record, { to: CONTRACT.running, move: 'sign', values })
+}
+
+const MAY_GIVE_WAY: ReadonlySet<unknown> = new Set([CONTRACT.running, CONTRACT.expired])
+
+/** The one before it is renewed, or what it said is said by the supplement. */
+async function giveWay(tx: Tx, actor: Actor, record: WireRecord, prevId: string): Promise<void> {
+  const before = await selectAnyRecord(tx, contracts, prevId)
+  if (!before || !MAY_GIVE_WAY.has(before.bizState)) {
+    throw new Failure('conflict', 'contract.prevOver')
+  }
+  const isChange = record.origin === SUPPLEMENT
+  const lastDay = dayAfter(String(record.startDate), { days: -1 })
+  const end = typeof before.endDate === 'string' ? before.endDate : lastDay
+  await moveContract(tx, actor, before, {
+    ...{ to: isChange ? CONTRACT.changed : CONTRACT.renewed, move: isChange ? 'change' : 'renew' },
+    values: { endedOn: [end, lastDay].sort()[0] },
+  })
+}
+
+/** Whether its first day is there, by the day that the database counts. */
+export async function hasBegun(tx: Tx, { startDate }: WireRecord): Promise<boolean> {
+  return String(startDate) <= (await readToday(tx))
+}

@@ -1,0 +1,49 @@
+import type { DocumentKind } from '#api/approval/document-kind.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { Values } from '#api/store/records.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { contracts } from '#resources/hr/contract.ts'
+import {
+  checkContract,
+  ofThisSpell,
+  type RENEWAL,
+  SUPPLEMENT,
+  signingOf,
+} from './check-contract.ts'
+import { contractTakesEffect, showContract, takeContractBack } from './contract-force.ts'
+import { countSignings } from './contract-terms.ts'
+import { readContractFacts } from './read-contract-facts.ts'
+
+/** Where the person works, what the type makes of it, and which signing it is. */
+async function refreshed(tx: Tx, values: WireRecord | WriteInput): Promise<Values> {
+  const facts = await readContractFacts(tx, values)
+  if (!facts) return {}
+  const { deptId, isLabour, termKind } = facts
+  const isCounted = isLabour && values.origin !== SUPPLEMENT
+  const signTimes = isCounted ? countSignings(ofThisSpell(facts), signingOf(values, facts)) : null
+  return { deptId, isLabour, termKind, ...(isCounted || !isLabour ? { signTimes } : {}) }
+}
+
+export const contractKind: DocumentKind = {
+  resource: contracts,
+  check: checkContract,
+  refreshed,
+  ahead: { show: showContract, takeBack: takeContractBack },
+  effect: contractTakesEffect,
+}
+
+/** A contract after another one: how it came about is nothing that anybody types. */
+export function following(prev: WireRecord, origin: typeof RENEWAL | typeof SUPPLEMENT) {
+  const signTimes = origin === SUPPLEMENT ? { signTimes: prev.signTimes } : {}
+  const follows = { prevId: prev.id, origin }
+  return {
+    follows,
+    kind: {
+      ...contractKind,
+      computed: async () => ({ ...follows, ...signTimes }),
+      refreshed: (tx: Tx, values: WireRecord | WriteInput) =>
+        refreshed(tx, { ...values, ...follows } as WriteInput),
+    } satisfies DocumentKind,
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** GET Contract/GetContractMissing → response: who works here without a written labour contract. */
+export const withoutContract = z.object({
+  ...{ id: z.uuid(), empNo: z.string(), name: z.string(), deptName: z.string().nullable() },
+  /** The first day without one: that of joining, or the day after the last one ended. */
+  since: z.string(),
+  /** The last day on which it may be written: Labour Contract Law, article 10. */
+  dueOn: z.string(),
+  /** Days for which the law asks for twice the pay, until today: article 82. */
+  days: z.int(),
+  /** After a year it counts as open-ended: article 14. */
+  isDeemedOpenEnded: z.boolean(),
+})
+export type WithoutContract = z.infer<typeof withoutContract>
+
+export const CONTRACT_CALLS = { missing: '/hr/Contract/GetContractMissing' } as const

@@ -1,0 +1,32 @@
+import type { Names } from '#resources/built-in/area.ts'
+
+/** What the rows of rows.ts are called in every language. */
+export const rowNames: Readonly<Record<string, readonly Names[]>> = {
+  'hr/contract-types': [
+    {
+      zh: '劳动合同（固定期限）',
+      en: 'Labour contract (fixed term)',
+      es: 'Contrato laboral (plazo fijo)',
+    },
+    {
+      zh: '劳动合同（无固定期限）',
+      en: 'Labour contract (open-ended)',
+      es: 'Contrato laboral (indefinido)',
+    },
+    {
+      zh: '劳动合同（以完成任务为期限）',
+      en: 'Labour contract (for a task)',
+      es: 'Contrato laboral (por obra)',
+    },
+    { zh: '实习协议', en: 'Internship agreement', es: 'Convenio de prácticas' },
+    { zh: '劳务协议', en: 'Service agreement', es: 'Contrato de servicios' },
+    { zh: '返聘协议', en: 'Re-employment of a retiree', es: 'Reincorporación de jubilado' },
+    { zh: '保密协议', en: 'Confidentiality agreement', es: 'Acuerdo de confidencialidad' },
+    { zh: '竞业限制协议', en: 'Non-compete agreement', es: 'Pacto de no competencia' },
+    {
+      zh: '培训服务期协议',
+      en: 'Training service agreement',
+      es: 'Pacto de permanencia por formación',
+    },
+  ],
+}
