@@ -105,8 +105,8 @@ create trigger announce after insert or update or delete or truncate on contract
 -- themselves, and the job that lets contracts expire writes down what has come near.
 create function contract_part() returns trigger language plpgsql as $$
 begin
-  new.part := case when new.biz_state = '1' then 'unsigned' when new.biz_state = '3' then 'expired'
-    when new.biz_state = '2' and new.end_date <= today() + 45 then 'expiring' end;
+  new.part := case new.biz_state when '1' then 'unsigned' when '3' then 'expired'
+    when '2' then case when new.end_date <= today() + 45 then 'expiring' else 'running' end end;
   return new;
 end $$;
 create trigger contract_part before insert or update of biz_state, end_date on contract

@@ -22,8 +22,9 @@ export const CONTRACT_STATE = choices(
   },
 )
 
-/** What is to be done about contracts. */
+/** What runs, and what is to be done about it. */
 export const CONTRACT_PART = inOrder('contractPart', [
+  ['running', '履行中'],
   ['expiring', '45 天内到期'],
   ['unsigned', '未签'],
   ['expired', '已到期'],

@@ -37,7 +37,11 @@ export const contracts = defineDocument({
   },
   tabs: {
     ...{ field: 'part', names: CONTRACT_PART },
-    of: { expiring: ['expiring'], unsigned: ['unsigned'], expired: ['expired'] },
+    of: {
+      ...{ running: ['running', 'expiring'], expiring: ['expiring'] },
+      ...{ unsigned: ['unsigned'], expired: ['expired'] },
+    },
+    opensOn: 'running',
   },
   groups: CONTRACT_GROUPS,
   fields: {

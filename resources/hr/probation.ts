@@ -46,9 +46,9 @@ export const probations = defineDocument({
     months: integer('试用月数', { in: ['form'], required: true, min: 1, max: 6 }),
     endDate: date('试用截止日', { access, in: ['list', 'filter', 'sort'] }),
     extendMonths: integer('延长月数', { access }),
-    // Typed until contracts are kept here: the law bounds a probation by them.
-    contractTerm: choice('合同期限类型（录入）', PROBATION_TERM, { required: true }),
-    contractMonths: integer('合同期限（月，录入）', { min: 1, max: 600 }),
+    // Typed where no contract is kept here: the law bounds a probation by it.
+    contractTerm: choice('合同期限类型（无合同时录入）', PROBATION_TERM, { required: true }),
+    contractMonths: integer('合同期限（月，无合同时录入）', { min: 1, max: 600 }),
     mentorId: reference('导师', 'system/users', { in: ['list', 'form'] }),
     goals: rows(
       '试用目标',

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CONTRACT_CALLS, withoutContract } from '#contracts/contract.ts'
 import { contracts } from '#resources/hr/contract.ts'
+import { probations } from '#resources/hr/probation.ts'
 import { type ContractDesk, openContractDesk } from './contract-desk.ts'
-import { refusalIn, savedIn } from './running-api.ts'
+import { newId, refusalIn, savedIn } from './running-api.ts'
 
 let desk: ContractDesk
 
@@ -241,4 +242,37 @@ test('what was agreed on with somebody is one call, and what ends soon another',
   }
   expect(await within('44')).toContain(id)
   expect(await within('43')).not.toContain(id)
+})
+
+test('a departure and a probation name the term that was signed, and not what is typed', async () => {
+  const { contract, person, joinedOn, draft, by, database, day } = desk
+  const userId = await person()
+  const [from, to] = [await joinedOn(userId), await day(0)]
+  await contract({ userId, endDate: to })
+  const departure = await draft({
+    userId,
+    contractTerm: '随手录入',
+    lastDay: to,
+    noticeWaived: true,
+  })
+  const [row] = await database.rows('select contract_term from dimission where id = $1', [
+    departure,
+  ])
+  expect(row).toEqual({ contract_term: `${from} 至 ${to}` })
+  await database.rows("update user_base_info set status = '1' where id = $1", [userId])
+  const body = {
+    ...{ id: newId(), userId, startDate: from, contractTerm: 'open', contractMonths: null },
+    goals: [{ goal: '独立完成工作', standard: '按期', weight: 100 }],
+    ...{ evaluateCycle: '每月', result: '0' },
+  }
+  const add = (months: number) =>
+    by('er')(probations.endpoints.add, { method: 'POST', body: { ...body, months } })
+  // A year and a day allow two months, however open-ended the form says it is.
+  expect(refusalIn(await add(3)).errors).toEqual(['months'])
+  savedIn(await add(2))
+  const [kept] = await database.rows(
+    'select contract_term, contract_months from probation where user_id = $1',
+    [userId],
+  )
+  expect(kept).toEqual({ contract_term: 'fixed', contract_months: 12 })
 })

@@ -4,6 +4,7 @@ import type { Tx } from '#api/store/database.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import { rowsIn } from '#resources/engine/kinds/rows.ts'
 import { probations } from '#resources/hr/probation.ts'
+import { boundingTerm } from './contract-in-force.ts'
 import { longestProbation } from './longest-probation.ts'
 import { beginsOnProbation, NOT_JOINED_YET } from './state-at-joining.ts'
 
@@ -57,7 +58,8 @@ export async function monthsProblem(tx: Tx, values: Values, months: number): Pro
 }
 
 /** What has to be right about a probation, whenever it is saved and once more when it is submitted. */
-export async function checkProbation(tx: Tx, values: Values): Promise<void> {
+export async function checkProbation(tx: Tx, given: Values): Promise<void> {
+  const values = { ...given, ...(await boundingTerm(tx, given)) }
   const person = await readPerson(tx, values)
   if (!person) throw invalidFields(probations, { userId: { key: 'invalid.reference' } })
   const months = Number(values.months) + Number(values.extendMonths ?? 0)

@@ -13,6 +13,7 @@ import type { WriteInput } from '#resources/engine/schema.ts'
 import { dimissions } from '#resources/hr/dimission.ts'
 import { checkDimission } from './check-dimission.ts'
 import { checkLeavingDone } from './check-leaving-done.ts'
+import { contractInForce, termInWords } from './contract-in-force.ts'
 import { dimissionTakesEffect, showLeaving, takeLeavingBack } from './dimission-effect.ts'
 import { isByCompany } from './dimission-kinds.ts'
 import { noticeDays } from './notice-days.ts'
@@ -45,7 +46,9 @@ async function refreshed(tx: Tx, values: WireRecord | WriteInput) {
   const facts = await readDimissionFacts(tx, values)
   if (!facts) return {}
   const { total } = await readCompensation(tx, values, facts)
+  const agreed = await contractInForce(tx, values.userId, values.lastDay)
   return {
+    ...(agreed && { contractTerm: termInWords(agreed) }),
     ...{ deptId: facts.deptId, postId: facts.postId },
     noticeDays: await noticeDays(tx, values, facts),
     socialStopMonth: await socialStopMonth(tx, String(values.lastDay)),

@@ -9,7 +9,7 @@ import { CONTRACT, contracts } from '#resources/hr/contract.ts'
  */
 export async function expireContracts(tx: Tx): Promise<number> {
   await sql`update contract set biz_state = biz_state
-    where biz_state = ${CONTRACT.running} and part is null and deleted_at is null
+    where biz_state = ${CONTRACT.running} and part = 'running' and deleted_at is null
       and end_date between today() and today() + 45`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     with moved as (

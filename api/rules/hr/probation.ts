@@ -11,16 +11,17 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { probations } from '#resources/hr/probation.ts'
 import { checkProbation, monthsProblem } from './check-probation.ts'
+import { boundingTerm } from './contract-in-force.ts'
 import { draftDimission } from './draft-dimission.ts'
 import { draftPositive, hasPositive } from './draft-positive.ts'
 
 const [UNDER_WAY, TO_BE_REGULAR, FAILED] = ['0', '1', '3']
 
-/** Where somebody works today: those who lead there are asked. */
-async function refreshed(tx: Tx, { userId }: WireRecord | WriteInput) {
+/** Where somebody works today: those who lead there are asked. And the term of his contract. */
+async function refreshed(tx: Tx, values: WireRecord | WriteInput) {
   const { rows } = await sql<{ deptId: string }>`
-    select dept_id as "deptId" from user_base_info where id = ${userId}::uuid`.execute(tx)
-  return rows[0] ?? {}
+    select dept_id as "deptId" from user_base_info where id = ${values.userId}::uuid`.execute(tx)
+  return { ...rows[0], ...(await boundingTerm(tx, values)) }
 }
 
 /** It is asked for with what came of it: a conclusion, and what that stands on. */
