@@ -59,7 +59,7 @@ export async function monthsProblem(tx: Tx, values: Values, months: number): Pro
 
 /** What has to be right about a probation, whenever it is saved and once more when it is submitted. */
 export async function checkProbation(tx: Tx, given: Values): Promise<void> {
-  const values = { ...given, ...(await boundingTerm(tx, given)) }
+  const values: Values = { ...given, ...(await boundingTerm(tx, given)) }
   const person = await readPerson(tx, values)
   if (!person) throw invalidFields(probations, { userId: { key: 'invalid.reference' } })
   const months = Number(values.months) + Number(values.extendMonths ?? 0)
