@@ -1,4 +1,4 @@
--- Labour contracts and the agreements beside them (docs/decisions/0084-contracts.md).
+-- Labour contracts and the agreements beside them (docs/decisions/0085-contracts.md).
 create table contract_type (
   id uuid primary key,
   code text not null,
