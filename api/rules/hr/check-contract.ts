@@ -22,7 +22,8 @@ import { AT_WORK } from './transfer-kinds.ts'
 type Values = Readonly<Record<string, unknown>>
 type Problem = FieldProblem | null
 
-export const [FIRST, RENEWAL, SUPPLEMENT] = ['新签', '续签', '变更'] as const
+/** Of CONTRACT_ORIGIN, besides the first of a chain. */
+export const [RENEWAL, SUPPLEMENT] = ['续签', '变更'] as const
 
 /** Codes of EMPLOYMENT_STATUS and EMPLOYMENT_KIND: interns and who serves have no labour contract. */
 const NO_LABOUR_STATUS: ReadonlySet<string> = new Set(['7', '8'])

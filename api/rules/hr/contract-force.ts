@@ -5,7 +5,6 @@ import { lockPerson } from '#api/rules/org/hold-position.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { selectAnyRecord, updateRow, type Values } from '#api/store/records.ts'
-import { readToday } from '#api/store/today.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { CONTRACT, contracts } from '#resources/hr/contract.ts'
 import { SUPPLEMENT } from './check-contract.ts'
@@ -86,9 +85,4 @@ async function giveWay(tx: Tx, actor: Actor, record: WireRecord, prevId: string)
     ...{ to: isChange ? CONTRACT.changed : CONTRACT.renewed, move: isChange ? 'change' : 'renew' },
     values: { endedOn: [end, lastDay].sort()[0] },
   })
-}
-
-/** Whether its first day is there, by the day that the database counts. */
-export async function hasBegun(tx: Tx, { startDate }: WireRecord): Promise<boolean> {
-  return String(startDate) <= (await readToday(tx))
 }
