@@ -8,9 +8,13 @@ export const ANNIVERSARIES = [
 ] as const
 export type Anniversary = (typeof ANNIVERSARIES)[number]
 
+/** So many of a kind are answered, the nearest. */
+export const MAX_ANNIVERSARIES = 500
+
 /** GET UserBaseInfo/GetAnniversaryList → response: whose day it is within so many days. */
 export const anniversary = z.object({
   ...{ id: z.string(), empNo: z.string(), name: z.string(), deptName: z.string().nullable() },
+  photo: z.string().nullable(),
   date: z.string(),
   /** Years that are full then; of other days than those of service they are not told. */
   years: count.nullable(),

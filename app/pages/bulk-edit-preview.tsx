@@ -19,7 +19,8 @@ export function BulkEditPreview({ view, preview }: PreviewProps) {
         <FormToken />
         <p>
           {t(changes.length > 0 ? 'bulk.question' : 'bulk.nothing', {
-            ...{ total: changes.length, field: view.fieldLabel, value: after },
+            ...{ count: changes.length, total: changes.length },
+            ...{ field: view.fieldLabel, value: after },
           })}
         </p>
         {same > 0 && <p>{t('bulk.same', { total: same })}</p>}

@@ -81,6 +81,15 @@ test('P31 somebody leaves: approved, handed over, and gone when the last day is 
   await manager.goto(`${LIST}/${id}/act/handover`)
   // The usual list, and room for more below it.
   await expect(manager.getByRole('textbox', { name: /项目/ }).nth(7)).toHaveValue('保密材料')
+  // On a phone a row is below the other, and nothing lies beside the screen.
+  const whole = manager.viewportSize() ?? { width: 1280, height: 720 }
+  await manager.setViewportSize({ width: 390, height: 844 })
+  const done = await manager
+    .getByLabel(/完成日期/)
+    .first()
+    .boundingBox()
+  expect((done?.x ?? 999) + (done?.width ?? 0)).toBeLessThanOrEqual(390)
+  await manager.setViewportSize(whole)
   for (const item of (await manager.getByRole('checkbox', { name: /已完成/ }).all()).slice(0, 8)) {
     await item.check()
   }
@@ -110,7 +119,7 @@ test('P31 somebody leaves: approved, handed over, and gone when the last day is 
   await expect(changesOf(manager)).toHaveCount(0)
   // Whoever may let somebody come back is offered it where something bars him, and there alone.
   const general = await openAs('gm')
-  const lift = general.getByRole('link', { name: '准予再录用', exact: true })
+  const lift = general.locator(`a[href^="${LIST}/${id}/act/liftBar"]`)
   for (const isBarred of [false, true]) {
     await sql('update dimission set black_list = $2 where id = $1', [id, isBarred])
     await general.goto(`${LIST}/${id}`)

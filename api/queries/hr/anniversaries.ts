@@ -4,11 +4,14 @@ import type { CountingStore } from '#api/crud/resource-store.ts'
 import type { Database } from '#api/store/database.ts'
 import { groupPredicate } from '#api/store/scope.ts'
 import type { Reminder, Reminders } from '#contracts/home/hr.ts'
-import { ANNIVERSARIES, type Anniversary, type AnniversaryRow } from '#contracts/staff-overview.ts'
+import {
+  ANNIVERSARIES,
+  type Anniversary,
+  type AnniversaryRow,
+  MAX_ANNIVERSARIES,
+} from '#contracts/staff-overview.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { atWorkWithinReach, shownInOthers } from './files-within-reach.ts'
-
-const MAX_ROWS = 500
 
 /** The day it falls on next: a 29 February comes on the 28th in other years. */
 function nextDay(column: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -97,10 +100,10 @@ export async function readAnniversaries(
   if (shown === 'none') return []
   const people = peopleWithDay(actor, kind, { shown: shown === 'all' ? sql`true` : shown, days })
   const result = await sql<AnniversaryRow>`
-    select b.id, b.emp_no as "empNo", b.name, due.day::text as date,
+    select b.id, b.emp_no as "empNo", b.name, b.photo, due.day::text as date,
       (select d.name from department d where d.id = b.dept_id) as "deptName", ${KINDS[kind].years} as years
     from ${people} and ${beginOf(kind)}
-    order by due.day, b.emp_no limit ${MAX_ROWS}`.execute(db)
+    order by due.day, b.emp_no limit ${MAX_ANNIVERSARIES}`.execute(db)
   return result.rows
 }
 

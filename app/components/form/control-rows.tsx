@@ -30,8 +30,8 @@ export function rowsControl(view: ControlView, t: TFunction, drawCell: DrawCell)
           <tbody>
             {rows.map((cells, index) => (
               <tr key={cells[0]?.name}>
-                {cells.map((cell) => (
-                  <td key={cell.name}>
+                {cells.map((cell, column) => (
+                  <td key={cell.name} data-l={columns[column]}>
                     {drawCell(cell, t)}
                     {notes(cell)}
                   </td>

@@ -79,7 +79,7 @@ function progressOf({ t, language }: SignedInCall, { state, counts, ...file }: O
   const text =
     total === null
       ? t('imports.checked', { done: number(file.rowsDone) })
-      : t('exports.progress', { done: number(file.rowsDone), total: number(total) })
+      : t('exports.progress', { count: total, done: number(file.rowsDone), total: number(total) })
   return { done: file.rowsDone, total, text }
 }
 
@@ -120,8 +120,9 @@ function commitOf({ t, language }: SignedInCall, { counts }: OwnImport): ImportF
   if (add + change === 0) return null
   const number = (value: number) => formatNumber(value, language)
   return {
-    label: t('imports.commit', { total: number(add + change) }),
-    leaveOut: refused > 0 ? t('imports.leaveOut', { total: number(refused) }) : null,
+    label: t('imports.commit', { count: add + change, total: number(add + change) }),
+    leaveOut:
+      refused > 0 ? t('imports.leaveOut', { count: refused, total: number(refused) }) : null,
   }
 }
 

@@ -113,7 +113,8 @@ async function describeExport(call: SignedInCall, file: OwnExport): Promise<Expo
     state: file.state,
     stateText: t(`exports.states.${file.state}`),
     ...{ done: file.rowsDone, total: file.rowsTotal },
-    rows: file.state === 'done' ? done : t('exports.progress', { done, total }),
+    rows:
+      file.state === 'done' ? done : t('exports.progress', { count: file.rowsTotal, done, total }),
     size: file.size === null ? '' : formatSize(file.size, language),
     problem: file.problem ?? '',
     createdAt: formatDateTime(file.createdAt, language),

@@ -81,6 +81,12 @@ const row = (t: Words['t'], name: string, text: string): DetailRow => ({
   ...{ name, label: t(`compensation.rows.${name}`), text },
 })
 
+/** Each part of a time with the form of its word. */
+const lasting = (t: Words['t'], parts: Readonly<Record<string, number>>) =>
+  Object.fromEntries(
+    Object.entries(parts).map(([name, count]) => [name, t(`compensation.${name}`, { count })]),
+  )
+
 function serviceRows({ t, language }: Words, { service, base }: CompensationSheet): DetailRow[] {
   const { from, to, years, months, days, halfYears, isCapped } = service
   const counted = formatNumber(halfYears / 2, language)
@@ -88,7 +94,7 @@ function serviceRows({ t, language }: Words, { service, base }: CompensationShee
   return [
     row(t, 'from', formatDate(from, language)),
     row(t, 'to', formatDate(to, language)),
-    row(t, 'time', t('compensation.time', { years, months, days })),
+    row(t, 'time', t('compensation.time', lasting(t, { years, months, days }))),
     { ...row(t, 'counting', t('compensation.counting')), long: true },
     row(t, 'counted', t(isCapped ? 'compensation.capped' : 'compensation.counted', cap)),
   ]

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { PrintButton } from '#app/components/page/print-button.tsx'
 import { TableFrame } from '#app/components/table/table-frame.tsx'
+import { Face } from '#app/components/ui/face.tsx'
 import { Pill } from '#app/components/ui/pill.tsx'
 import type { DueView } from './due-view.ts'
 
@@ -25,14 +26,11 @@ export function DuePage({ view }: { view: DueView }) {
               </a>
             )}
           </div>
-          {section.rows.length > 0 ? (
-            <Days section={section} t={t} />
-          ) : (
-            <p className="empty">{t('due.none')}</p>
-          )}
+          <Days section={section} t={t} />
+          {section.cut && <p className="facts">{section.cut}</p>}
         </section>
       ))}
-      {view.sections.length === 0 && <p className="empty">{t('page.empty')}</p>}
+      {view.none && <p className={view.sections.length > 0 ? 'facts' : 'empty'}>{view.none}</p>}
     </PageFrame>
   )
 }
@@ -68,20 +66,23 @@ function Asked({ view: { days, choices, kind, kinds }, t }: Props) {
 }
 
 function Days({ section, t }: { section: DueView['sections'][number]; t: TFunction }) {
-  const headings = ['person', 'empNo', 'dept', 'date', 'away'].map((name) =>
-    t(`due.columns.${name}`),
-  )
+  const headings = ['person', 'dept', 'date', 'away'].map((name) => t(`due.columns.${name}`))
   return (
-    <TableFrame caption={section.title} headings={headings}>
-      {section.rows.map(({ id, href, name, empNo, deptName, date, pill }) => (
+    <TableFrame caption={section.title} headings={headings} look="cards">
+      {section.rows.map(({ id, href, name, face, empNo, deptName, date, pill }) => (
         <tr key={id}>
-          <th scope="row">
-            <a href={href}>{name}</a>
+          <th scope="row" className="two">
+            <span className="who">
+              <Face {...face} />
+              <span>
+                <a href={href}>{name}</a>
+                <small>{empNo}</small>
+              </span>
+            </span>
           </th>
-          <td data-l={headings[1]}>{empNo}</td>
-          <td data-l={headings[2]}>{deptName || '—'}</td>
-          <td data-l={headings[3]}>{date}</td>
-          <td data-l={headings[4]}>
+          <td data-l={headings[1]}>{deptName || '—'}</td>
+          <td className="l">{date}</td>
+          <td className="s">
             <Pill {...pill} />
           </td>
         </tr>

@@ -1,9 +1,11 @@
+import type { FaceView } from '#app/components/ui/face.tsx'
 import type { PillView } from '#app/components/ui/pill.tsx'
 
 export type DueRow = {
   id: string
   href: string
   name: string
+  face: FaceView
   empNo: string
   deptName: string
   date: string
@@ -21,7 +23,11 @@ export type DueView = {
     name: string
     title: string
     rows: DueRow[]
+    /** There are more of them than can be told. */
+    cut: string
     /** All of a kind of which only the first rows are here. */
     all: { href: string; label: string } | null
   }[]
+  /** Kinds of which there is nothing. */
+  none: string
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PillView } from '#app/components/ui/pill.tsx'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { faceColour } from '#app/lib/face-colour.ts'
 import { formatDate, formatNumber } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
@@ -9,6 +10,7 @@ import {
   type Anniversary,
   type AnniversaryRow,
   anniversary,
+  MAX_ANNIVERSARIES,
 } from '#contracts/staff-overview.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { guardOf } from '#resources/engine/groups.ts'
@@ -46,8 +48,11 @@ export async function loadDue(call: SignedInCall): Promise<DueView> {
         return sectionOf(call, { name, rows, days, isAlone: kind !== '' })
       }),
   )
+  const empty = sections.filter(({ rows }) => rows.length === 0)
+  const names = new Intl.ListFormat(call.language).format(empty.map(({ title }) => title))
   return {
-    ...{ days, kind, sections },
+    ...{ days, kind, sections: sections.filter(({ rows }) => rows.length > 0) },
+    none: empty.length > 0 ? t('due.none', { names }) : '',
     choices: DAYS.map((value) => ({ value, label: t('due.days', { count: Number(value) }) })),
     kinds: [
       { value: '', label: t('due.allKinds') },
@@ -69,16 +74,23 @@ type Section = {
   isAlone: boolean
 }
 
-function sectionOf(call: SignedInCall, { name, rows, days, isAlone }: Section) {
+/** Some days of one kind; the first of them where other kinds stand on the same page. */
+export function sectionOf(
+  call: Pick<SignedInCall, 't' | 'language'>,
+  { name, rows, days, isAlone }: Section,
+) {
   const { t, language } = call
   const isCut = !isAlone && rows.length > FIRST_ROWS
+  const isMost = rows.length === MAX_ANNIVERSARIES
+  const people = formatNumber(rows.length, language)
   return {
     ...{ name, title: t(`due.kinds.${name}`) },
+    cut: isMost && !isCut ? t('due.cut', { people }) : '',
     rows: (isCut ? rows.slice(0, FIRST_ROWS) : rows).map((row) => describeDay(call, name, row)),
     all: isCut
       ? {
           href: `${HERE}?${new URLSearchParams({ kind: name, days })}`,
-          label: t('due.all', { count: rows.length, people: formatNumber(rows.length, language) }),
+          label: t(isMost ? 'due.nearest' : 'due.all', { count: rows.length, people }),
         }
       : null,
   }
@@ -90,7 +102,7 @@ const DAY_MS = 86_400_000
 export function describeDay(
   { t, language }: Pick<SignedInCall, 't' | 'language'>,
   kind: Anniversary,
-  { id, empNo, name, deptName, date, years }: AnniversaryRow,
+  { id, empNo, name, photo, deptName, date, years }: AnniversaryRow,
   today: string = todayInShanghai(),
 ): DueRow {
   const away = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS)
@@ -98,6 +110,7 @@ export function describeDay(
   const text = t(`due.${when}`, { count: Math.abs(away) })
   const said = years === null ? text : t('due.years', { text, count: years })
   return {
+    face: { colour: faceColour(id), name, photo },
     ...{ id, name, empNo, href: `${ARCHIVES}/${id}`, deptName: deptName ?? '' },
     ...{ date: formatDate(date, language), pill: { tone: toneOf(kind, away), text: said } },
   }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '#app/i18n/instances.server.ts'
-import { describeDay } from './due.server.ts'
+import { MAX_ANNIVERSARIES } from '#contracts/staff-overview.ts'
+import { describeDay, sectionOf } from './due.server.ts'
 import { describeMonths } from './turnover.server.ts'
 
 const words = { language: 'en', t: translator('en') } as const
 
 describe('a day of somebody', () => {
-  const row = { id: 'a', empNo: 'E1', name: '李娜', deptName: null, years: null }
+  const row = { id: 'a', empNo: 'E1', name: '李娜', photo: null, deptName: null, years: null }
   const on = (date: string, years: number | null = null) =>
     describeDay(words, 'probationEnd', { ...row, date, years }, '2026-11-23').pill
 
@@ -24,6 +25,23 @@ describe('a day of somebody', () => {
     const service = { ...row, date: '2026-11-24', years: 5 }
     const { pill } = describeDay(words, 'serviceYear', service, '2026-11-23')
     expect(pill).toEqual({ tone: 'special', text: 'In 1 day: 5 years' })
+  })
+})
+
+describe('the days of one kind', () => {
+  const row = { id: 'a', empNo: 'E1', name: '李娜', deptName: null, years: null, photo: 'p' }
+  const of = (many: number, isAlone: boolean) => {
+    const rows = Array.from({ length: many }, () => ({ ...row, date: '2026-11-24' }))
+    return sectionOf(words, { name: 'birthday', days: '30', rows, isAlone })
+  }
+
+  it('say where there are more than can be told, and show faces', () => {
+    const most = of(MAX_ANNIVERSARIES, true)
+    expect(most.cut).toContain('500')
+    expect(most.rows[0]?.face).toMatchObject({ name: '李娜', photo: 'p' })
+    expect(of(MAX_ANNIVERSARIES - 1, true).cut).toBe('')
+    expect(of(MAX_ANNIVERSARIES, false).all?.label).toBe('The nearest 500 people')
+    expect(of(21, false).all?.label).toBe('All 21 people')
   })
 })
 

@@ -39,7 +39,9 @@ export async function loadTurnover(call: SignedInCall): Promise<TurnoverView> {
     chart: drawMonths(call, found),
     parts: parts.flatMap(({ view }) => (view ? [view] : [])),
     byCompany: first
-      ? call.t('turnover.byCompany', { total: first.total, company: first.byCompany })
+      ? call.t('turnover.byCompany', {
+          ...{ count: first.total, total: first.total, company: first.byCompany },
+        })
       : null,
   }
 }
