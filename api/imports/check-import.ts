@@ -20,22 +20,22 @@ export async function checkImport(work: PersonalWork, file: ImportFile): Promise
   const runId = uuidv7()
   if (!(await begin(store.db, id, runId))) return
   if (file.runId) await dropRows(store.db, file.runId)
-  const check = await createChecker({ store, actor, language, resource, columns })
+  const checker = await createChecker({ store, actor, language, resource, columns })
   const counts: Record<RowKind, number> = { refused: 0, change: 0, add: 0, same: 0 }
-  const keeping = oneBehind()
+  const trying = oneBehind()
   let isWanted = true
   const most = file.format === 'xlsx' ? MAX_SHEET_ROWS : MAX_CSV_ROWS
   for await (const batch of readRows(store.db, { id, delimiter, most }, BATCH)) {
     stopping.throwIfAborted()
-    const plans = await check(batch)
-    for (const { kind } of plans) counts[kind] += 1
-    const known = { ...counts }
-    await keeping.push(async () => {
-      isWanted = await keepRows(store.db, { id, runId }, plans, known)
+    const planned = await checker.plan(batch)
+    await trying.push(async () => {
+      const plans = await checker.tryOut(planned)
+      for (const { kind } of plans) counts[kind] += 1
+      isWanted = await keepRows(store.db, { id, runId }, plans, counts)
     })
     if (!isWanted) return
   }
-  await keeping.done()
+  await trying.done()
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   if (total === 0) throw unfit('noRows')
   await store.db

@@ -57,6 +57,7 @@ export async function createChecker(reading: Reading) {
   const newNames = createNewNames(resource, targets)
   const singles = { count: 0 }
 
+  /** What rows would do by what they say, in the order of the file. */
   async function plan(batch: readonly SentRow[]): Promise<RowPlan[]> {
     const rows = batch
       .map((row) => textRow(row, columns))
@@ -74,8 +75,8 @@ export async function createChecker(reading: Reading) {
     })
   }
 
-  return async (batch: readonly SentRow[]): Promise<RowPlan[]> => {
-    const plans = await plan(batch)
+  /** The same once the rules have been asked; the next rows may be read meanwhile. */
+  async function tryOut(plans: readonly RowPlan[]): Promise<RowPlan[]> {
     const single = plans.filter(
       ({ kind }) => kind === 'change' || (kind === 'add' && !importer.many),
     )
@@ -94,6 +95,8 @@ export async function createChecker(reading: Reading) {
       return failure ? refused(planned, problemsOf(failure)) : planned
     })
   }
+
+  return { plan, tryOut }
 }
 
 /** Whoever may import may still only do what he might do by hand. */

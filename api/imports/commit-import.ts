@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
 import { tryRow } from '#api/crud/try-row.ts'
 import { Failure } from '#api/failure.ts'
 import type { PersonalWork } from '#api/jobs/job.ts'
@@ -115,11 +116,19 @@ async function* addAll(
 ): AsyncGenerator<number> {
   const writing = oneBehind()
   try {
+    let ready: RawBuilder<unknown> | null = null
+    const writeReady = async () => void (await ready?.execute(tx))
     for await (const rows of additions(tx, file)) {
-      if (importer.many) await writing.push(await prepareMany(tx, work, importer.many, rows))
-      else await writeEach(tx, work, resource, importer, rows)
+      if (importer.many) {
+        const make = await prepareMany(tx, work, importer.many, rows)
+        await writing.push(writeReady)
+        // It is on its way to the database before this process is busy with the next one.
+        await setImmediate()
+        ready = make()
+      } else await writeEach(tx, work, resource, importer, rows)
       yield rows.length
     }
+    await writing.push(writeReady)
     await writing.done()
   } finally {
     // Nothing may come after the end of the transaction.
@@ -132,7 +141,7 @@ async function prepareMany(
   { actor }: PersonalWork,
   many: NonNullable<Importer['many']>,
   rows: readonly Row[],
-): Promise<() => Promise<void>> {
+): Promise<() => RawBuilder<unknown>> {
   const inputs = rows.map(({ input }) => input)
   const failures = await many.check(tx, actor, inputs)
   for (const [index, failure] of failures.entries()) {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { addRecord } from '#api/crud/add-record.ts'
 import { updateRecord } from '#api/crud/update-record.ts'
@@ -23,8 +24,11 @@ export type Importer = {
   many?: {
     /** By row: why it cannot be added. */
     check(tx: Tx, actor: Actor, rows: readonly WriteInput[]): Promise<(Failure | null)[]>
-    /** What is answered writes them; others are made ready meanwhile. */
-    prepare(tx: Tx, actor: Actor, rows: readonly WriteInput[]): Promise<() => Promise<void>>
+    /**
+     * Asks what is needed besides. What is answered makes the one statement that writes them, while
+     * others are being written.
+     */
+    prepare(tx: Tx, actor: Actor, rows: readonly WriteInput[]): Promise<() => RawBuilder<unknown>>
   }
 }
 

@@ -23,30 +23,29 @@ const UNTOUCHED = Object.fromEntries(
 type NewFile = { id: string; history: Values; stored: Values; status: string }
 
 /**
- * Makes many new personnel files ready, which `checkArchives` has found to be in order: what
- * `addArchive` writes for one of them (file, history, position, word in the log of the
- * organisation), in a statement for all of them each. What is answered writes them.
+ * Asks what many new personnel files need besides, which `checkArchives` has found to be in order.
+ * What is answered makes the statement that writes what `addArchive` does for each of them: file,
+ * history, position, and the word in the log of the organisation.
  */
 export async function prepareArchives(
   tx: Tx,
   actor: Actor,
   rows: readonly WriteInput[],
-): Promise<() => Promise<void>> {
+): Promise<() => RawBuilder<unknown>> {
   const today = await readToday(tx)
   const states = await statesAtJoining(tx, rows)
-  const files = rows.map((row, index): NewFile => {
-    const computed = checkArchive(row, today)
-    const { id, ...history } = withTold({ gender: null, ...row }, computed)
-    const status = states[index] ?? ''
-    return { id, history, stored: { ...UNTOUCHED, ...history, ...computed, status }, status }
-  })
-  const joined = joinings(files, await readNames(tx, files))
-  const statements = [
-    ...[insertFiles(actor, files), insertHistory(actor, files), insertPositions(actor, files)],
-    ...(joined.length > 0 ? [orgHistoryRows(actor, joined)] : []),
-  ]
-  return async () => {
-    for (const statement of statements) await statement.execute(tx)
+  const names = await readNames(tx, rows)
+  return () => {
+    const files = rows.map((row, index): NewFile => {
+      const computed = checkArchive(row, today)
+      const { id, ...history } = withTold({ gender: null, ...row }, computed)
+      const status = states[index] ?? ''
+      return { id, history, stored: { ...UNTOUCHED, ...history, ...computed, status }, status }
+    })
+    return sql`
+      with entered as (${insertFiles(actor, files)}), logged as (${insertHistory(actor, files)}),
+        told as (${orgHistoryRows(actor, joinings(files, names))})
+      ${insertPositions(actor, 'entered')}`
   }
 }
 
@@ -66,7 +65,8 @@ function insertFiles(actor: Actor, files: readonly NewFile[]): RawBuilder<unknow
   return sql`
     insert into user_base_info (created_by, updated_by, ${names})
     select ${actor.userId}, ${actor.userId}, ${names}
-    from jsonb_populate_recordset(null::user_base_info, ${JSON.stringify(given)}::jsonb)`
+    from jsonb_populate_recordset(null::user_base_info, ${JSON.stringify(given)}::jsonb)
+    returning id, dept_id, post_id, rank_id, join_date`
 }
 
 function insertHistory(actor: Actor, files: readonly NewFile[]): RawBuilder<unknown> {
@@ -82,13 +82,13 @@ function insertHistory(actor: Actor, files: readonly NewFile[]): RawBuilder<unkn
 }
 
 /** The first position begins on the day of joining. */
-function insertPositions(actor: Actor, files: readonly NewFile[]): RawBuilder<unknown> {
+function insertPositions({ userId }: Actor, part: string): RawBuilder<unknown> {
   return sql`
     insert into user_position (id, user_id, dept_id, post_id, rank_id, is_main, kind, start_date,
       source_biz_type, source_biz_id, created_by, updated_by)
     select gen_random_uuid(), id, dept_id, post_id, rank_id, true, '主职', join_date,
-      'archive', id, ${actor.userId}, ${actor.userId}
-    from user_base_info where id = any(${files.map(({ id }) => id)}::uuid[])`
+      'archive', id, ${userId}, ${userId}
+    from ${sql.table(part)}`
 }
 
 function joinings(files: readonly NewFile[], names: ReadonlyMap<string, string>): OrgEvent[] {
@@ -102,12 +102,12 @@ function joinings(files: readonly NewFile[], names: ReadonlyMap<string, string>)
   })
 }
 
-async function readNames(tx: Tx, files: readonly NewFile[]): Promise<Map<string, string>> {
+async function readNames(tx: Tx, rows: readonly WriteInput[]): Promise<Map<string, string>> {
   const ids = (name: string) => [
-    ...new Set(files.flatMap(({ stored }) => (stored[name] ? [String(stored[name])] : []))),
+    ...new Set(rows.flatMap((row) => (row[name] ? [String(row[name])] : []))),
   ]
-  const { rows } = await sql<{ id: string; name: string }>`
+  const { rows: named } = await sql<{ id: string; name: string }>`
     select id, name from department where id = any(${ids('deptId')}::uuid[])
     union all select id, name from post where id = any(${ids('postId')}::uuid[])`.execute(tx)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(named.map(({ id, name }) => [id, name]))
 }
