@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import pino from 'pino'
 import { hashPassword } from '#api/identity/password.ts'
@@ -118,6 +119,27 @@ export async function openPeopleDatabases(): Promise<PeopleDatabases> {
     }
   }
   return { urls, seededIn, withCopy, stop: () => cluster.stop() }
+}
+
+const JOINING_LIMIT_MS = 120_000
+
+/**
+ * Waits until a server that has just started has let everybody join whose day came since the
+ * company was made: hundreds of them, which it does once and whatever is measured would pay for.
+ */
+export async function untilAllHaveJoined(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    for (const end = performance.now() + JOINING_LIMIT_MS; ; await sleep(200)) {
+      const { rows } = await client.query(`select from user_base_info
+        where status = '0' and join_date <= today() and deleted_at is null limit 1`)
+      if (rows.length === 0) return
+      if (performance.now() > end) throw new Error('people whose day has come do not join')
+    }
+  } finally {
+    await client.end()
+  }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

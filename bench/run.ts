@@ -21,6 +21,7 @@ import {
   openPeopleDatabases,
   type PeopleDatabases,
   SIZES,
+  untilAllHaveJoined,
 } from './people-database.ts'
 import { measureMatrix } from './permission-matrix.ts'
 import { type Running, startServer } from './processes.ts'
@@ -85,6 +86,16 @@ function startOurs(databaseUrl: string, workers = 1, at?: number): Promise<Runni
     '/login',
     { ...(at !== undefined && { at }) },
   )
+}
+
+/** For what is measured from the first call on: the server has nothing left to do by itself. */
+async function startRested(databaseUrl: string): Promise<Running> {
+  const ours = await startOurs(databaseUrl)
+  await untilAllHaveJoined(databaseUrl).catch(async (error: unknown) => {
+    await ours.stop()
+    throw error
+  })
+  return ours
 }
 
 function buildPeers(): void {
@@ -305,7 +316,7 @@ async function measurePushing(databaseUrl: string): Promise<Figure[]> {
 async function measureFiles({ withCopy }: PeopleDatabases): Promise<Figure[]> {
   note('files of many rows, in and out')
   return withCopy(async (url) => {
-    const ours = await startOurs(url)
+    const ours = await startRested(url)
     return measureImports(ours, url, USER).finally(() => ours.stop())
   })
 }
@@ -313,7 +324,7 @@ async function measureFiles({ withCopy }: PeopleDatabases): Promise<Figure[]> {
 async function measureDocuments({ withCopy }: PeopleDatabases): Promise<Figure[]> {
   note('inbox of approvals, and documents that take effect')
   return withCopy(async (url) => {
-    const ours = await startOurs(url)
+    const ours = await startRested(url)
     const inbox = await measureInbox(ours.origin, url, USER).finally(() => ours.stop())
     return [inbox, await measureDueEffects(url, USER)]
   })
@@ -352,7 +363,7 @@ function collectFigures(): Figure[] {
 /** What work costs in the largest company, and in smaller ones. */
 async function measureCompany({ urls }: PeopleDatabases, figures: Figure[]): Promise<void> {
   const large = urls.get(100_000) ?? ''
-  const ours = await startOurs(large)
+  const ours = await startRested(large)
   try {
     if (asked.push) {
       figures.push(...(await measureUnreadCount(large, USER)), ...(await measurePushing(large)))
