@@ -62,12 +62,12 @@ async function fingerprint(): Promise<string> {
        and relname not in ('identity_state', 'sign_in_log', 'visit_log', 'audit_log', 'rate_limit')
      order by 1`,
   )
-  const lines: string[] = []
-  for (const { name } of tables) {
-    const sum = `select coalesce(sum(hashtextextended((to_jsonb(t) - 'last_used_at')::text, 0)), 0)::text from "${name}" t`
-    lines.push(`${name} ${await company.database.value(sum)}`)
-  }
-  return lines.join('\n')
+  const sums = tables.map(
+    ({ name }) => `select '${name} ' || coalesce(sum(hashtextextended(
+      (to_jsonb(t) - 'last_used_at')::text, 0)), 0) as line from "${name}" t`,
+  )
+  const lines = await company.database.rows<{ line: string }>(sums.join(' union all '))
+  return lines.map(({ line }) => line).join('\n')
 }
 
 /** A call as the director makes it, whatever is answered. */
