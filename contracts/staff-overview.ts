@@ -4,7 +4,8 @@ const count = z.int()
 
 /** Days of people that somebody looks out for. */
 export const ANNIVERSARIES = [
-  ...(['probationEnd', 'paperEnd', 'retirement', 'birthday', 'serviceYear'] as const),
+  ...(['probationEnd', 'contractMissing', 'contractEnd', 'paperEnd', 'retirement'] as const),
+  ...(['birthday', 'serviceYear'] as const),
 ] as const
 export type Anniversary = (typeof ANNIVERSARIES)[number]
 

@@ -186,6 +186,20 @@ test('who works without a written contract is told, with the days that cost twic
   const list = async (name: string) =>
     withoutContract.array().parse((await by(name)(CONTRACT_CALLS.missing)).body.response)
   const rows = await list('er')
+  // Among what is due it stands on the last day on which it might have been written.
+  const due = async (name: string, kind: string) => {
+    const query = { kind, days: '30' }
+    const answer = await by(name)('/hr/UserBaseInfo/GetAnniversaryList', { query })
+    return answer.body.response as { id: string; date: string }[]
+  }
+  const missing = rows.find(({ id }) => id === without)
+  expect((await due('er', 'contractMissing')).find(({ id }) => id === without)?.date).toBe(
+    missing?.dueOn,
+  )
+  const ending = await person()
+  await contract({ userId: ending, endDate: await desk.day(30) })
+  expect((await due('er', 'contractEnd')).map(({ id }) => id)).toContain(ending)
+  expect((await due('leader2', 'contractEnd')).map(({ id }) => id)).not.toContain(ending)
   expect(rows.find(({ id }) => id === without)).toMatchObject({
     ...{ isDeemedOpenEnded: true, since: await desk.joinedOn(without) },
   })

@@ -12,6 +12,7 @@ import {
 } from '#contracts/staff-overview.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { atWorkWithinReach, shownInOthers } from './files-within-reach.ts'
+import { contractsWithinReach, WITHOUT_CONTRACT } from './without-contract.ts'
 
 /** The day it falls on next: a 29 February comes on the 28th in other years. */
 function nextDay(column: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -30,6 +31,8 @@ type Kind = {
   years: RawBuilder<unknown>
   /** The field that tells the day. */
   field: string
+  /** It is told by contracts: those of people whose contracts the reader may see. */
+  isOfContracts?: true
   of?: RawBuilder<unknown>
   /** Something is to be done about it, and still is when the day is past. */
   staysDue?: true
@@ -69,6 +72,22 @@ const KINDS: Readonly<Record<Anniversary, Kind>> = {
     ...{ years: UNTOLD, field: 'joinDate', of: sql`b.status = '1'`, staysDue: true },
     near: () => sql`b.status = '1'`,
   },
+  // Labour Contract Law, art. 10: within a month, from when there is nothing in writing.
+  contractMissing: {
+    day: sql`(select (greatest(b.join_date, max(coalesce(c.ended_on, c.end_date)) + 1)
+        + interval '1 month')::date - 1 from contract c where c.user_id = b.id and c.is_labour
+        and c.state = '4' and c.biz_state not in ('1', '8') and c.deleted_at is null)`,
+    ...{ years: UNTOLD, field: 'joinDate', staysDue: true, isOfContracts: true },
+    near: () => sql`b.id in (select b.id from ${WITHOUT_CONTRACT})`,
+  },
+  contractEnd: {
+    day: sql`(select max(c.end_date) from contract c where c.user_id = b.id and c.is_labour
+      and c.biz_state in ('2', '3') and c.deleted_at is null)`,
+    ...{ years: UNTOLD, field: 'joinDate', staysDue: true, isOfContracts: true },
+    near: (days) => sql`b.id in (select c.user_id from contract c where c.is_labour
+      and c.biz_state in ('2', '3') and c.deleted_at is null
+      and c.end_date <= today() + ${days}::integer)`,
+  },
   paperEnd: {
     ...{ day: sql.ref('b.id_valid_to'), years: UNTOLD, field: 'idValidTo', staysDue: true },
   },
@@ -80,10 +99,11 @@ function peopleWithDay(
   kind: Anniversary,
   { shown, days }: { shown: RawBuilder<boolean>; days: number },
 ): RawBuilder<unknown> {
-  const { day, of = sql`true`, near = () => sql`true` } = KINDS[kind]
+  const { day, of = sql`true`, near = () => sql`true`, isOfContracts } = KINDS[kind]
+  const reached = isOfContracts ? contractsWithinReach(actor) : sql`true`
   return sql`${sql.table(archives.view)} b
       cross join lateral (select case when ${near(days)} then ${day} end as day) due
-    where ${of} and ${atWorkWithinReach(actor)} and ${shown} and due.day <= today() + ${days}::integer`
+    where ${of} and ${atWorkWithinReach(actor)} and ${shown} and ${reached} and due.day <= today() + ${days}::integer`
 }
 
 /** What is past is told where it still is to be done. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { exposureOf } from '#api/rules/hr/contract-terms.ts'
 import type { Database } from '#api/store/database.ts'
+import { permissionCode } from '#api/store/permission.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { WithoutContract } from '#contracts/contract.ts'
 import { contracts } from '#resources/hr/contract.ts'
@@ -20,6 +21,13 @@ export const WITHOUT_CONTRACT: RawBuilder<unknown> = sql`user_base_info b
       and c.state = '4' and c.biz_state in ('2', '4', '7') and c.deleted_at is null
       and c.start_date <= today() and coalesce(c.ended_on, c.end_date, 'infinity') >= today())`
 
+/** Of people `b`, those whose contracts the reader may see. */
+export function contractsWithinReach(actor: Actor): RawBuilder<boolean> {
+  if (!actor.permissions.has(permissionCode(contracts, 'view'))) return sql`false`
+  return sql`exists (select from (select b.id as user_id, b.dept_id) own
+    where ${scopePredicate(contracts, 'own', actor, 'view')})`
+}
+
 type Row = Pick<WithoutContract, 'id' | 'empNo' | 'name' | 'deptName' | 'since'> & { today: string }
 
 /** Of those whose file and contracts the reader may see, who waits longest first. */
@@ -28,11 +36,10 @@ export async function readWithoutContract(db: Database, actor: Actor): Promise<W
     select b.id, b.emp_no as "empNo", b.name, today()::text as today, since.day::text as since,
       (select d.name from department d where d.id = b.dept_id) as "deptName"
     from (select b.* from ${WITHOUT_CONTRACT}) b
-      cross join lateral (select b.id as user_id, b.dept_id) own
       cross join lateral (select greatest(b.join_date, max(coalesce(c.ended_on, c.end_date)) + 1) as day
         from contract c where c.user_id = b.id and c.is_labour and c.state = '4'
           and c.biz_state not in ('1', '8') and c.deleted_at is null) since
-    where ${withinReach(actor)} and ${scopePredicate(contracts, 'own', actor, 'view')}
+    where ${withinReach(actor)} and ${contractsWithinReach(actor)}
     order by since.day, b.emp_no limit ${MAX_ROWS}`.execute(db)
   return rows.map(({ today, ...row }) => ({ ...row, ...exposureOf(row.since, today) }))
 }

@@ -15,6 +15,7 @@ import {
 import { callPath } from '#resources/engine/endpoints.ts'
 import { guardOf } from '#resources/engine/groups.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { contracts } from '#resources/hr/contract.ts'
 import type { DueRow, DueView } from './due-view.ts'
 
 const READ = callPath(archives.controller, 'GetAnniversaryList')
@@ -30,15 +31,23 @@ const FIRST_ROWS = 20
 const FIELDS: Readonly<Record<Anniversary, string>> = {
   ...{ probationEnd: 'joinDate', paperEnd: 'idValidTo', retirement: 'retireDate' },
   ...{ birthday: 'birthDate', serviceYear: 'joinDate' },
+  ...{ contractMissing: 'joinDate', contractEnd: 'joinDate' },
 }
+
+/** Told to those who see contracts. */
+const OF_CONTRACTS: ReadonlySet<Anniversary> = new Set(['contractMissing', 'contractEnd'])
 
 /** Whose probation ends, who retires, and what there is to celebrate, in so many days. */
 export async function loadDue(call: SignedInCall): Promise<DueView> {
   const { url, gateway, t } = call
   const asked = url.searchParams.get('days') ?? ''
   const days = DAYS.includes(asked) ? asked : USUAL_DAYS
-  const held = buttonCodesAt(await gateway.navigation(), ARCHIVES)
-  const open = ANNIVERSARIES.filter((name) => isOpen(held, name))
+  const navigation = await gateway.navigation()
+  const held = buttonCodesAt(navigation, ARCHIVES)
+  const seesContracts = buttonCodesAt(navigation, `/${contracts.path}`).has('view')
+  const open = ANNIVERSARIES.filter(
+    (name) => isOpen(held, name) && (seesContracts || !OF_CONTRACTS.has(name)),
+  )
   const kind = open.find((name) => name === url.searchParams.get('kind')) ?? ''
   const sections = await Promise.all(
     open
