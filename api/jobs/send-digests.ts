@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { sendDigests } from '#api/rules/work/send-digests.ts'
 import type { ProductJob } from './job.ts'
 
-/** At half past eight in Asia/Shanghai: tells everybody what waits for him. */
+/** Looks at every half past: from the hour of the parameter on everybody is told what waits for him, once a day. */
 export const sendDigestsJob: ProductJob<undefined> = {
-  ...{ name: 'send-digests', worksFor: 'product', schedule: '30 0 * * *' },
+  ...{ name: 'send-digests', worksFor: 'product', schedule: '30 * * * *' },
   ...{ payload: z.undefined(), isFelt: true },
   attempts: 3,
   async run({ store: { db } }) {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDigests } from '#api/rules/work/send-digests.ts'
 import { type Database, openDatabase } from '#api/store/database.ts'
 import { MESSAGE_CALLS, messagePage } from '#contracts/message.ts'
+import { recordLabel } from '#resources/described/labels.ts'
+import { requireResource } from '#resources/registry.server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { type RunningApi, startApi } from './running-api.ts'
@@ -26,6 +28,10 @@ afterAll(async () => {
   await copy?.drop()
 })
 
+/** From when on it is sent; every test is run at some hour of the day. */
+const setHour = (hour: number) =>
+  database.rows(`update policy_param set value = $1 where key = 'digest.hour'`, [String(hour)])
+
 const send = () => db.transaction().execute(sendDigests)
 
 const digestsOf = (name: string) =>
@@ -47,6 +53,10 @@ test('each is told once a day what waits for him, in his language, by however ma
        + (select count(*) from positive_examine e where e.examiner_id = u.id and e.state = '0') as n
      from app_user u where u.user_name = 'leader1'`,
   )
+  const kinds = await database.rows<{ resource: string; many: number }>(
+    `select s.resource, count(*)::int as many from approval_step s join app_user u on u.id = s.approver_id
+     where u.user_name = 'leader1' and s.is_current group by 1`,
+  )
   // Somebody who wants no such messages, and somebody who cannot sign in.
   await database.rows(
     `insert into message_preference (user_id, type, in_app, toast)
@@ -57,7 +67,14 @@ test('each is told once a day what waits for him, in his language, by however ma
   await database.rows(
     `delete from message_copy where receiver_id = (select id from app_user where user_name = 'noperm')`,
   )
+  // Not before its hour.
+  await setHour(24)
+  await send()
+  expect(await digestsOf('leader1')).toEqual([])
+  await setHour(0)
   await Promise.all([send(), send(), send()])
+  // The day is done, also for whom something waits since then.
+  await database.rows(`delete from message_preference`)
   await send()
   const [first, ...more] = await digestsOf('leader1')
   expect(more).toEqual([])
@@ -67,13 +84,17 @@ test('each is told once a day what waits for him, in his language, by however ma
   for (const name of ['hrmgr', 'leader2', 'noperm']) expect(await digestsOf(name)).toEqual([])
   const leader = await api.as('leader1')
   for (const [language, text] of [
-    ['zh', `待审批 ${decide} 件`],
+    ['zh', `待审批 ${decide} 件 · `],
     ['en', `Documents to decide: ${decide}`],
     ['es', `Documentos por decidir: ${decide}`],
   ] as const) {
     const { response } = (await leader(MESSAGE_CALLS.list, { language })).body
     const told = messagePage.parse(response).data.filter(({ bizType }) => bizType === 'digest')
-    expect(told.map(({ content }) => content).join()).toContain(text)
+    const content = told.map((one) => one.content).join()
+    expect(content).toContain(text)
+    for (const { resource, many } of kinds) {
+      expect(content).toContain(`${recordLabel(requireResource(resource), language)} ${many}`)
+    }
   }
   // The next day anew.
   await database.rows(

@@ -3,16 +3,27 @@ import { uuidv7 } from 'uuidv7'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { announceCount } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
+import { policyValue } from '#api/store/policy-param.ts'
+import { LANGUAGES } from '#contracts/language.ts'
+import type { Words } from '#contracts/words.ts'
+import { recordLabel } from '#resources/described/labels.ts'
 import { DOC } from '#resources/documents/define-document.ts'
-import { RESOURCES } from '#resources/registry.server.ts'
+import { findResource, RESOURCES } from '#resources/registry.server.ts'
 
+const USUAL_HOUR = 8
 /** Everything that it counts stands on the home page. */
 const HOME = '/'
 const DIGEST = declareMessage({
   ...{ code: 'dailyDigest', type: 'task', about: 'digest', link: () => HOME, toast: false },
 })
 
-type Waiting = { id: string; isSeen: boolean; said: unknown }
+type Waiting = {
+  id: string
+  isSeen: boolean
+  said: object
+  /** By the path of a kind, how many documents of it are to be decided. */
+  decideOf: Readonly<Record<string, number>> | null
+}
 
 /** Documents that were sent back to whoever asked for them. */
 const SENT_BACK = RESOURCES.filter(({ document }) => document).map(
@@ -50,16 +61,18 @@ async function findWaiting(tx: Tx): Promise<Waiting[]> {
       select id, sum(decide)::int as decide, min(since) as since, sum(back)::int as back,
         sum(fill)::int as fill, sum(unread)::int as unread
       from part group by id
-    ), untold as materialized (
-      -- Set against set: looked up one by one it would take as long as there are people twice over.
-      select id from waiting except
-      select c.receiver_id from message m join message_copy c on c.message_id = m.id
-      where m.biz_id = today()::text and m.code = ${DIGEST.code}
+    ), by_kind as (
+      select id, jsonb_object_agg(resource, many) as counts from (
+        select approver_id as id, resource, count(*)::int as many
+        from approval_step where is_current and approver_id is not null group by 1, 2) as kind
+      group by id
     )
     select w.id, exists (select from live_session s where s.user_id = w.id) as "isSeen",
+      by_kind.counts as "decideOf",
       jsonb_build_object('decide', w.decide, 'back', w.back, 'fill', w.fill, 'unread', w.unread,
         'days', coalesce(today() - (w.since at time zone 'Asia/Shanghai')::date, 0)) as said
-    from waiting w join untold on untold.id = w.id
+    from waiting w
+      left join by_kind on by_kind.id = w.id
       join app_user a on a.id = w.id and a.state = '1' and a.deleted_at is null
       left join message_preference p on p.user_id = w.id and p.type = ${DIGEST.type}
     where coalesce(p.in_app, true)
@@ -67,19 +80,43 @@ async function findWaiting(tx: Tx): Promise<Waiting[]> {
   return rows
 }
 
+/** How many of each kind, the most first, in the words of each language; nothing of none. */
+function kindsIn(decideOf: Waiting['decideOf']): Words {
+  const counted = Object.entries(decideOf ?? {}).sort(([, a], [, b]) => b - a)
+  const told = LANGUAGES.map((language) => {
+    const kinds = counted.flatMap(([path, many]) => {
+      const resource = findResource(path)
+      return resource ? [` · ${recordLabel(resource, language)} ${many}`] : []
+    })
+    return [language, kinds.join('')]
+  })
+  return Object.fromEntries(told)
+}
+
+/** Its hour is there, and it was not sent today. */
+async function isTime(tx: Tx): Promise<boolean> {
+  const hour = (await policyValue(tx, 'digest.hour', { city: null, on: null })) ?? USUAL_HOUR
+  const { rows } = await sql<{ is: boolean }>`
+    select extract(hour from now() at time zone 'Asia/Shanghai') >= ${hour} and not exists (
+      select from message where biz_id = today()::text and code = ${DIGEST.code}) as is`.execute(tx)
+  return rows[0]?.is === true
+}
+
 /** So many messages are written with one statement. */
 const AT_ONCE = 5_000
 
 /**
- * Tells everybody once a day what waits for him; nothing where nothing does, and nobody who wants no
- * messages of this type. Done by two processes at once, or again, it tells nobody twice.
+ * Tells everybody once a day, from the hour of the parameter on, what waits for him; nothing where
+ * nothing does, and nobody who wants no messages of this type. The messages themselves remember that
+ * a day is done: asked by two processes at once, or again, it tells nobody twice and nobody later.
  */
 export async function sendDigests(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('send-digests'))`.execute(tx)
+  if (!(await isTime(tx))) return
   const waiting = await findWaiting(tx)
   for (let at = 0; at < waiting.length; at += AT_ONCE) {
-    const told = waiting.slice(at, at + AT_ONCE).map(({ id, said }) => {
-      return { id: uuidv7(), receiver: id, said }
+    const told = waiting.slice(at, at + AT_ONCE).map(({ id, said, decideOf }) => {
+      return { id: uuidv7(), receiver: id, said: { ...said, kinds: kindsIn(decideOf) } }
     })
     await sql`
       with told as (

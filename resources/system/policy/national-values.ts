@@ -94,6 +94,7 @@ const PEOPLE: readonly ShippedParam[] = [
     },
   ),
   row('social.stop.cutoffDay', 15, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
+  row('digest.hour', 8, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
   row(
     'party.fee.bands',
     [

@@ -245,6 +245,20 @@ const partyFees = policyKey({
   },
 })
 
+const digestHour = policyKey({
+  label: words('每日待办提醒时刻', 'Hour of the daily digest', 'Hora del resumen diario'),
+  use: words(
+    '每天从几点半起发送待办汇总，每人每天至多一条',
+    'From which half past the daily summary of what waits is sent, one a day at most for each person',
+    'Desde qué hora y media se envía el resumen diario de lo pendiente, uno al día como máximo por persona',
+  ),
+  ...{ isNational: true, isRead: true },
+  shape: {
+    kind: 'single',
+    cell: numberCell(words('几点（24 小时制）', 'Hour (0–23)', 'Hora (0–23)'), { max: 23 }),
+  },
+})
+
 /** What concerns being employed: retirement, probation, leaving, Party fees. */
 export const PEOPLE_KEYS = {
   'retire.table': retireTable,
@@ -253,4 +267,5 @@ export const PEOPLE_KEYS = {
   'severance.cap': severanceCap,
   'social.stop.cutoffDay': socialStop,
   'party.fee.bands': partyFees,
+  'digest.hour': digestHour,
 }
