@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeEffect } from '#api/approval/take-effect.ts'
 import { positiveKind } from '#api/rules/hr/positive.ts'
 import { type Database, openDatabase } from '#api/store/database.ts'
+import { referenceLabelKey } from '#resources/engine/field-kinds.ts'
 import { dimissions } from '#resources/hr/dimission.ts'
 import { positives } from '#resources/hr/positive.ts'
 import { probations } from '#resources/hr/probation.ts'
 import { openProbationDesk, type ProbationDesk } from './probation-desk.ts'
-import { newId, refusalIn, savedIn } from './running-api.ts'
+import { newId, pageIn, recordIn, refusalIn, savedIn } from './running-api.ts'
 
 let desk: ProbationDesk
 let db: Database
@@ -73,6 +74,20 @@ test('of who failed a leaving is drafted for the applicant, who is told; each na
     ...{ reason_main: 'unsuitable', reason_text: '未达到目标', last_day: end },
   })
   expect(await row(probations, id)).toMatchObject({ dimission_no: draft?.doc_no })
+  // It is called after its person, found by that name, and names the probation with name and number.
+  const [{ name = '', number = '' } = {}] = await desk.database.rows<Record<string, string>>(
+    `select b.name, p.doc_no as number from probation p join user_base_info b on b.id = p.user_id
+     where p.id = $1`,
+    [id],
+  )
+  const found = pageIn(await by('er')(dimissions.endpoints.list, { query: { key: name } })).data
+  expect(found.find((one) => one.id === draft?.id)).toMatchObject({
+    [referenceLabelKey('userId')]: name,
+  })
+  const opened = await by('er')(dimissions.endpoints.info, { query: { id: String(draft?.id) } })
+  expect(recordIn(opened)).toMatchObject({
+    [referenceLabelKey('probationId')]: `${name} ${number}`,
+  })
   expect(await toldOf(draft?.id)).toEqual([{ code: 'dimissionDrafted', name: 'er' }])
   // Completed again it says so, and drafts nothing.
   savedIn(await press(by('hrmgr'), probations, 'complete', id, { pass: true }))
