@@ -5,6 +5,7 @@ import { importCalls } from '#resources/described/importing.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { EXPORT_CALLS } from '#resources/system/own-exports.ts'
 import { IMPORT_CALLS } from '#resources/system/own-imports.ts'
+import { apiOf } from './api-of.ts'
 import { atMost, type Figure } from './figures.ts'
 import { BENCH_PASSWORD } from './people-database.ts'
 import type { Running } from './processes.ts'
@@ -34,18 +35,6 @@ function table(departments: readonly string[]): string {
     ].join(',')
   })
   return [HEADINGS, ...lines].join('\r\n')
-}
-
-type Api = <T>(path: string, init?: RequestInit) => Promise<T>
-
-function apiOf(origin: string, token: string): Api {
-  return async <T>(path: string, init: RequestInit = {}) => {
-    const headers = { authorization: `Bearer ${token}`, ...init.headers }
-    const answer = await fetch(origin + path, { ...init, headers })
-    const { response, msg } = (await answer.json()) as { response: T; msg: string }
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${msg}`)
-    return response
-  }
 }
 
 type Told = { state: string; counts: Record<string, number>; problem: string | null }

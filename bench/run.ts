@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { startAgainst } from './against.ts'
 import { measureInbox } from './approval-inbox.ts'
 import { measureAsOfList } from './as-of-list.ts'
+import { measureBatch } from './batches.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureDepartmentScope } from './department-scope.ts'
 import { measureDueEffects } from './due-effects.ts'
@@ -43,7 +44,7 @@ import { measureWholeMenu } from './whole-menu.ts'
  * `-- --against <folder>` puts the built checkout of another commit beside ours,
  * `-- --lists` measures what a list costs and nothing else, `-- --slow-link` the first view of one,
  * `-- --push` what pushing costs, and counting messages, `-- --imports` files of many rows, `-- --documents` the inbox of
- * approvals and documents that take effect.
+ * approvals, documents that are submitted together, and those that take effect.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -322,12 +323,18 @@ async function measureFiles({ withCopy }: PeopleDatabases): Promise<Figure[]> {
 }
 
 async function measureDocuments({ withCopy }: PeopleDatabases): Promise<Figure[]> {
-  note('inbox of approvals, and documents that take effect')
+  note('inbox of approvals, documents that are submitted together, and those that take effect')
   return withCopy(async (url) => {
     const ours = await startRested(url)
-    const inbox = await measureInbox(ours.origin, url, USER).finally(() => ours.stop())
-    return [inbox, await measureDueEffects(url, USER)]
+    const figures = await measureAnswering(ours, url).finally(() => ours.stop())
+    return [...figures, await measureDueEffects(url, USER)]
   })
+}
+
+async function measureAnswering({ origin }: Running, url: string): Promise<Figure[]> {
+  const inbox = await measureInbox(origin, url, USER)
+  const token = await fetchToken(origin, USER, BENCH_PASSWORD)
+  return [inbox, await measureBatch(origin, url, token)]
 }
 
 async function measureStart(): Promise<Figure> {

@@ -6,6 +6,7 @@ import type { RunningJobs } from '#api/jobs/run-jobs.ts'
 import { BATCH_CALLS } from '#contracts/document-batch.ts'
 import { KIND } from './approval-desk.ts'
 import { openBatchDesk } from './batch-desk.ts'
+import { newId } from './running-api.ts'
 import { QUICK } from './sample-jobs.ts'
 
 const PATIENT = { timeout: 60_000 }
@@ -166,7 +167,7 @@ test('each is done once, whichever of two processes is killed while they do', as
   await desk.begin(writer, wish)
   const doneOf = async () => (await desk.read(writer, wish.id)).done
   let killedAmid = 0
-  for (let round = 0; round < 2; round += 1) {
+  for (let round = 0; round < 3 && killedAmid === 0; round += 1) {
     const before = await doneOf()
     if (before === ids.length) break
     const pair = [startProcess(), startProcess()]
@@ -182,4 +183,101 @@ test('each is done once, whichever of two processes is killed while they do', as
   expect(await desk.read(writer, wish.id)).toMatchObject({ done: all, refused: 0 })
   expect(await desk.traces(ids)).toEqual({ running: all, rounds: all, told: all })
   expect(killedAmid, 'no kill came while there was something to do').toBeGreaterThan(0)
+})
+
+test('several at once do each once, and what fails without a reason keeps nothing back', async () => {
+  const { writer, database } = desk
+  const { key, ids } = await desk.drafts(40)
+  const wish = await desk.wish(writer, key)
+  await desk.begin(writer, wish)
+  await database.rows(
+    `create function break_down() returns trigger language plpgsql as
+     'begin raise exception ''out of order''; end'`,
+  )
+  await database.rows(
+    `create trigger break_down before update on post_explain for each row
+     when (old.doc_no = '${key}-00002' and new.state = '1') execute function break_down()`,
+  )
+  // The same job three times over: as if its runner had been taken for dead.
+  await database.rows(
+    `select graphile_worker.add_job('document-batch', payload, max_attempts => 3)
+     from graphile_worker._private_jobs, generate_series(1, 2)`,
+  )
+  jobs = desk.api.startJobs({ atOnce: 3, pulse: QUICK })
+  const hurry = async () => {
+    await database.rows(
+      'update graphile_worker._private_jobs set run_at = now() where run_at > now()',
+    )
+    return (await desk.read(writer, wish.id)).state
+  }
+  await expect.poll(hurry, PATIENT).toBe('failed')
+  expect(await desk.read(writer, wish.id)).toMatchObject({ done: 39, refused: 0, total: 40 })
+  expect(await desk.traces(ids)).toEqual({ running: 39, rounds: 39, told: 39 })
+  const told = await database.rows('select code from message where biz_id = $1', [wish.id])
+  expect(told).toEqual([{ code: 'batchFailed' }])
+  await database.rows('drop trigger break_down on post_explain')
+  const logged = desk.api.takeErrors()
+  expect(logged.every((line) => line.includes('out of order'))).toBe(true)
+})
+
+test('all that waits is decided with one opinion, but nobody’s own; a rejection says why', async () => {
+  const { leader, writer, database } = desk
+  const ids = [await desk.submitted(), await desk.submitted()]
+  const { seenAt, going } = await desk.preview(leader)
+  const wish = { verb: 'approve', seenAt, shown: going, opinion: '同意' }
+  // What arrives after the page was opened waits on.
+  const late = await desk.submitted()
+  const [approval, rejection] = [newId(), newId()]
+  expect((await desk.begin(leader, { ...wish, id: newId(), verb: 'submit' })).status).toBe(400)
+  const mute = { ...wish, id: newId(), verb: 'reject', opinion: null }
+  expect((await desk.begin(leader, mute)).status).toBe(400)
+  expect((await desk.begin(leader, { ...wish, id: approval })).status).toBe(200)
+  start()
+  await expect.poll(async () => (await desk.read(leader, approval)).state, PATIENT).toBe('done')
+  const { total } = await desk.read(leader, approval)
+  expect(total).toBeLessThanOrEqual(going)
+  const opinions = await database.value(
+    "select count(*)::int from approval_step where record_id = any($1) and opinion = '同意'",
+    [ids],
+  )
+  expect(opinions).toBe(2)
+  const still = await desk.inbox(leader)
+  expect(still.data.map(({ bizId }) => bizId)).toEqual([late])
+  const next = await desk.preview(leader)
+  const no = { id: rejection, verb: 'reject', seenAt: next.seenAt, shown: 1, opinion: '不妥' }
+  expect((await desk.begin(leader, no)).status).toBe(200)
+  await expect.poll(async () => (await desk.read(leader, rejection)).state, PATIENT).toBe('done')
+  expect((await desk.row(late)).state).toBe('3')
+  expect((await desk.preview(writer)).going).toBe(0)
+})
+
+test('what did not go is a file that calculates nothing, kept for a day', async () => {
+  const { writer, database } = desk
+  const { key, ids } = await desk.drafts(3)
+  const wish = await desk.wish(writer, key)
+  await desk.begin(writer, wish)
+  await database.rows(
+    "update post_explain set version = version + 1, doc_no = '=1+1' || doc_no where id = $1",
+    [ids[1]],
+  )
+  start()
+  await expect.poll(async () => (await desk.read(writer, wish.id)).state, PATIENT).toBe('done')
+  const query = new URLSearchParams({ batchId: wish.id, format: 'csv' })
+  const headers = { authorization: `Bearer ${await desk.api.token('recruiter')}` }
+  const file = await desk.api.fetch(
+    new Request(`http://staffdesk.example${BATCH_CALLS.file}?${query}`, { headers }),
+  )
+  const lines = (await file.text()).trim().split('\n')
+  expect([file.status, lines.length]).toEqual([200, 2])
+  expect(lines[1]).toContain(`'=1+1${key}`)
+  const clear = () => database.rows("select graphile_worker.add_job('clear-batches', '{}'::json)")
+  const kept = () =>
+    database.value('select count(*)::int from document_batch_item where batch_id = $1', [wish.id])
+  await database.rows(
+    "update document_batch set expires_at = now() - interval '1 minute' where id = $1",
+    [wish.id],
+  )
+  expect((await writer(BATCH_CALLS.info, { query: { batchId: wish.id } })).status).toBe(404)
+  await clear()
+  await expect.poll(kept, PATIENT).toBe(0)
 })

@@ -1,0 +1,12 @@
+export type Api = <T>(path: string, init?: RequestInit) => Promise<T>
+
+/** Calls of a running product with somebody's token; answers what is in the envelope. */
+export function apiOf(origin: string, token: string): Api {
+  return async <T>(path: string, init: RequestInit = {}) => {
+    const headers = { authorization: `Bearer ${token}`, ...init.headers }
+    const answer = await fetch(origin + path, { ...init, headers })
+    const { response, msg } = (await answer.json()) as { response: T; msg: string }
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${msg}`)
+    return response
+  }
+}
