@@ -37,7 +37,9 @@ export async function loadBulkSubmit(
   const chosen = await readShownRows(call, [state], MAX_TOGETHER)
   const isLong = chosen.asked > MAX_TOGETHER
   const preview = isLong ? await previewOf(call) : null
-  requireSome(call, { ...chosen, asked: preview?.going ?? chosen.asked }, MAX_BATCH)
+  // A long list without a draft is told as a short one is.
+  const asked = preview ? Math.max(preview.going, 1) : chosen.asked
+  requireSome(call, { ...chosen, asked }, MAX_BATCH)
   const going = chosen.records.filter((record) => isOffered(submit, record))
   const count = preview?.going ?? going.length
   const total = formatNumber(count, language)
@@ -46,7 +48,9 @@ export async function loadBulkSubmit(
   const shown = isLong ? going.slice(0, BATCH_SAMPLE) : going
   const notes = [
     filter && t('together.filter', { filter }),
-    isLong && t('batch.sample', { shown: formatNumber(shown.length, language) }),
+    isLong &&
+      shown.length > 0 &&
+      t('batch.sample', { shown: formatNumber(shown.length, language) }),
     count > 0 && t(isLong ? 'batch.onlyThese' : 'together.onlyThese'),
     left > 0 && t('together.leftOut', { total: formatNumber(left, language) }),
     await confirmText(call, submit.button),
