@@ -266,6 +266,7 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'PUT /hr/PostExplain/ApprovalPostExplain': 'asks itself whether the step is the caller’s',
   'PUT /hr/PostEstablishment/ApprovalPostEstablishment':
     'asks itself whether the step is the caller’s',
+  'PUT /hr/Contract/ApprovalContract': 'asks itself whether the step is the caller’s',
   'PUT /hr/Dimission/ApprovalDimission': 'asks itself whether the step is the caller’s',
   'PUT /hr/Positive/ApprovalPositive': 'asks itself whether the step is the caller’s',
   'PUT /hr/Probation/ApprovalProbation': 'asks itself whether the step is the caller’s',
