@@ -95,7 +95,8 @@ export const users = defineResource({
     }),
     resetPassword: action('重置密码', {
       call: 'ResetUserPassword',
-      when: { field: 'state', is: ['1'] },
+      // Whoever is still to come gets the first password before the account opens.
+      when: { field: 'state', is: ['1', '3'] },
     }),
     lock: transition('锁定', {
       call: 'LockUser',

@@ -176,6 +176,13 @@ test('whoever joins on a later day is not here before it, and signs in from then
   })
   savedIn(added)
   expect(added.body.msg).toContain('尚未入职')
+  const reset = await desk.by('admin')(users.actions.resetPassword?.endpoint ?? '', {
+    ...{ method: 'PUT', query: { id: savedIn(added).id }, body: { version: 1 } },
+  })
+  savedIn(reset)
+  const first = outcomeOf(reset).once ?? ''
+  expect(first).not.toBe('')
+  expect((await signIn('shougong', first)).status).toBe(400)
   const stateOf = (name: string) =>
     database.value('select state from app_user where user_name = $1', [name])
   expect(await stateOf('shougong')).toBe('3')
@@ -195,6 +202,7 @@ test('whoever joins on a later day is not here before it, and signs in from then
   expect(await status()).toBe('1')
   expect((await signIn('houlai', once)).status).toBe(200)
   expect(await stateOf('shougong')).toBe('1')
+  expect((await signIn('shougong', first)).status).toBe(200)
   expect(await database.value('select state from app_user where user_base_id = $1', [closed])).toBe(
     '3',
   )
