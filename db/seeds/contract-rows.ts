@@ -18,8 +18,8 @@ const WRITER = 'er'
 const TERM_MONTHS = 36
 const PROBATION_MONTHS = 3
 const SIGNED_AHEAD = 7
-/** Who joined that many days ago has a contract to sign still. */
-const TO_SIGN_DAYS = 25
+/** Of those on probation every other one has a contract to sign still. */
+const ON_PROBATION = '1'
 const CHANGED_AFTER = 200
 /** Every so many have no contract, one that ends soon, or a supplement. */
 const [WITHOUT, ENDING_SOON, SUPPLEMENTED] = [23, 13, 11]
@@ -60,7 +60,7 @@ function labourOf(person: PlannedPerson, index: number, today: Day): Planned[] {
     return [...chain, { ...last, state, endedOn: leave }]
   }
   const { endedOn: _, ...open } = last
-  if (today - join <= TO_SIGN_DAYS) return [{ ...open, state: '1', isUnsigned: true }]
+  if (person.status === ON_PROBATION && index % 2 === 0) return [{ ...open, state: '1', isUnsigned: true }]
   const running = { ...open, state: '2' }
   const isOld = today - running.start > HALF_A_YEAR
   if (isOld && running.end !== null && index % ENDING_SOON === 0) {
