@@ -60,7 +60,8 @@ function labourOf(person: PlannedPerson, index: number, today: Day): Planned[] {
     return [...chain, { ...last, state, endedOn: leave }]
   }
   const { endedOn: _, ...open } = last
-  if (person.status === ON_PROBATION && index % 2 === 0) return [{ ...open, state: '1', isUnsigned: true }]
+  if (person.status === ON_PROBATION && index % 2 === 0)
+    return [{ ...open, state: '1', isUnsigned: true }]
   const running = { ...open, state: '2' }
   const isOld = today - running.start > HALF_A_YEAR
   if (isOld && running.end !== null && index % ENDING_SOON === 0) {
