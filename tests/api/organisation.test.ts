@@ -349,10 +349,17 @@ describe('merging', () => {
     )
     const byRules = new Set([...MOVED_BY_RULES].map((path) => requireResource(path).table))
     const left = keys.filter(({ name, table }) => !names.has(name) && !byRules.has(table))
-    // What is asked for of people is where the file is; whoever comes back comes to the target; and
-    // what a department was on an earlier day.
+    // What is asked for of people and agreed with them is where the file is; whoever comes back comes
+    // to the target; and what a department was on an earlier day.
     expect(left.map(({ table }) => table).sort()).toEqual([
-      ...['base_info_change', 'department_period', 'dimission', 'dimission', 'positive'],
+      ...[
+        'base_info_change',
+        'contract',
+        'department_period',
+        'dimission',
+        'dimission',
+        'positive',
+      ],
       ...[
         'positive_examine',
         'probation',

@@ -82,6 +82,7 @@ const AT_WORK = "update user_base_info set join_date = '2020-03-05', status = '2
 const ENDS = "update contract set end_date = '2199-03-04' where id = $1"
 const PREPARED_FOR: Readonly<Record<string, string>> = {
   ...{ suspend: AT_WORK, resume: AT_WORK, renew: ENDS },
+  liftBar: 'update dimission set black_list = true where id = $1',
 }
 
 /** A new record that says this, whatever it takes to get there. */
