@@ -15,7 +15,7 @@ export function newPerson(): NewPerson {
   const number = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0')
   const name = Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
   // An odd 17th digit: a man, born in 1990.
-  const first17 = `1101011990${pad(randomInt(12) + 1)}${pad(randomInt(28) + 1)}${number(2)}1`
+  const first17 = `11${number(4)}1990${pad(randomInt(12) + 1)}${pad(randomInt(28) + 1)}${number(2)}1`
   return {
     empNo: `E${number(9)}`,
     name: `测${name}`,
