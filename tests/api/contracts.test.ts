@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { tellDueContracts } from '#api/rules/hr/tell-due-contracts.ts'
 import { CONTRACT_CALLS, withoutContract } from '#contracts/contract.ts'
 import { contracts } from '#resources/hr/contract.ts'
 import { probations } from '#resources/hr/probation.ts'
@@ -226,6 +228,22 @@ test('who answers for contracts is told once a day what is open, in one message'
   await passDays(5)
   await expire()
   expect(await told()).toHaveLength(1)
+})
+
+test('who has nothing in writing is told of where no contract is open either', async () => {
+  const undone = new Error('undone')
+  const day = desk.db.transaction().execute(async (tx) => {
+    await sql`update contract set deleted_at = now()`.execute(tx)
+    await sql`delete from message where code = 'contractsDue'`.execute(tx)
+    await tellDueContracts(tx)
+    const { rows } = await sql<{ missing: number }>`
+      select (said ->> 'missing')::int as missing from message where code = 'contractsDue'`.execute(
+      tx,
+    )
+    expect(rows[0]?.missing).toBeGreaterThan(0)
+    throw undone
+  })
+  await expect(day).rejects.toBe(undone)
 })
 
 test('pay is told to those who may see it, and staff know their own', async () => {

@@ -14,7 +14,7 @@ const DUE = declareMessage({
 /** Roles of those who answer for contracts. */
 const ANSWERS_FOR_THEM = ['hr_manager', 'hr_er']
 
-type Open = { expiring: number; expired: number; unsigned: number; missing: number }
+type Open = Record<'expiring' | 'expired' | 'unsigned' | 'missing', number>
 
 /**
  * Tells those who answer for contracts once a day how many there is something to do about, all in one
@@ -23,6 +23,9 @@ type Open = { expiring: number; expired: number; unsigned: number; missing: numb
 export async function tellDueContracts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tell-due-contracts'))`.execute(tx)
   const id = await readToday(tx)
+  const { rows: told } = await sql`
+    select from message where code = ${DUE.code} and biz_id = ${id} limit 1`.execute(tx)
+  if (told.length > 0) return
   const { rows } = await sql<Open>`
     select count(*) filter (where c.biz_state = ${CONTRACT.running})::int as expiring,
       count(*) filter (where c.biz_state = ${CONTRACT.expired})::int as expired,
@@ -30,12 +33,11 @@ export async function tellDueContracts(tx: Tx): Promise<void> {
       (select count(*)::int from ${WITHOUT_CONTRACT}) as missing
     from contract c join contract_type t on t.id = c.type_id
     where c.deleted_at is null and (c.biz_state in (${CONTRACT.expired}, ${CONTRACT.toSign})
-        or (c.biz_state = ${CONTRACT.running} and c.end_date <= today() + t.alert_days))
-      and not exists (select from message m where m.code = ${DUE.code} and m.biz_id = ${id})`.execute(
+        or (c.biz_state = ${CONTRACT.running} and c.end_date <= today() + t.alert_days))`.execute(
     tx,
   )
   const [open] = rows
-  if (!open || open.expiring + open.expired + open.unsigned === 0) return
+  if (!open || Object.values(open).every((count) => count === 0)) return
   const whose = sql`select user_id from role_way
     where role_code = any(${ANSWERS_FOR_THEM}) and counts`
   await sendMessage(tx, DUE, whose, { from: null, id, values: open })
