@@ -68,6 +68,22 @@ for (const spoken of LANGUAGES) {
   })
 }
 
+test('on a phone a row says one state, and what it is sorted by stands beside the ticks', async ({
+  openAs,
+}) => {
+  const page = await openIn(openAs, LANGUAGES[1])
+  await page.setViewportSize(PHONE)
+  await page.goto('/hr/probations')
+  // A probation has two: what has become of it, and how far its document is.
+  await expect(page.locator('tbody tr:visible').first()).toBeVisible()
+  for (const row of await page.locator('tbody tr:visible').all()) {
+    await expect(row.locator('.pill:visible')).toHaveCount(1)
+  }
+  const all = await box(page, 'thead .pick-all')
+  const sorts = await box(page, 'thead .sorts .button')
+  expect(all.x + all.width).toBeLessThanOrEqual(sorts.x)
+})
+
 test('the parts of the roster say how many they have, and count the same as they list', async ({
   openAs,
 }) => {

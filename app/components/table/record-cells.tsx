@@ -53,15 +53,17 @@ export function valueCell(
   { drawn, isLabelled }: Drawing,
 ) {
   const { columns, rows, owner, title } = table
-  const { name, label, look, tones, below } = columns[index] ?? { name: '', label: '' }
+  const { name, label, look, below } = columns[index] ?? { name: '', label: '' }
   const cells = rows[row]?.cells ?? []
   const text = cells[index] ?? ''
   const second = below === undefined ? '' : cells[below]
   const isColour = columns[below ?? -1]?.isColour
   const isLine = index === drawn.find((at) => at !== title && !columns[at]?.tones)
+  // A narrow screen has room for one state: what the record itself says comes before its document.
+  const isPill = index === drawn.find((at) => columns[at]?.tones && cells[at])
   const classes = [
     look,
-    tones && 's',
+    isPill && 's',
     isLine && 'l',
     below !== undefined && !isColour && 'two',
   ].filter(Boolean)
