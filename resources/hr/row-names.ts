@@ -5,18 +5,18 @@ export const rowNames: Readonly<Record<string, readonly Names[]>> = {
   'hr/contract-types': [
     {
       zh: '劳动合同（固定期限）',
-      en: 'Labour contract (fixed term)',
-      es: 'Contrato laboral (plazo fijo)',
+      en: 'Fixed-term contract',
+      es: 'Laboral de plazo fijo',
     },
     {
       zh: '劳动合同（无固定期限）',
-      en: 'Labour contract (open-ended)',
-      es: 'Contrato laboral (indefinido)',
+      en: 'Open-ended contract',
+      es: 'Laboral indefinido',
     },
     {
       zh: '劳动合同（以完成任务为期限）',
-      en: 'Labour contract (for a task)',
-      es: 'Contrato laboral (por obra)',
+      en: 'Contract for a task',
+      es: 'Laboral por obra',
     },
     { zh: '实习协议', en: 'Internship agreement', es: 'Convenio de prácticas' },
     { zh: '劳务协议', en: 'Service agreement', es: 'Contrato de servicios' },
