@@ -9,6 +9,7 @@ import { say } from '#api/http/messages.ts'
 import { columnName } from '#api/store/columns.ts'
 import type { Database } from '#api/store/database.ts'
 import { scopePredicate } from '#api/store/scope.ts'
+import { wireTime } from '#api/store/wire-time.ts'
 import type { OwnBatch, RefusedDocument } from '#contracts/document-batch.ts'
 import type { Page } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
@@ -19,9 +20,6 @@ import { BATCH_KEPT } from './run-batch.ts'
 
 /** What says nothing about how fast it goes. */
 const TOO_FEW = 20
-
-const wireTime = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
 /** What somebody began in the last day, the latest first; or one of them. */
 export async function readOwnBatches(

@@ -6,6 +6,7 @@ import type { Database, Tx } from '#api/store/database.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import { selectOpenedRecord, selectRecord } from '#api/store/records.ts'
 import { scopePredicate } from '#api/store/scope.ts'
+import { wireTime } from '#api/store/wire-time.ts'
 import type { ApprovalDocument, ApprovalStep, DocumentMove } from '#contracts/approval.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
@@ -23,9 +24,6 @@ export function takesPart(resource: Resource, alias: string, actor: Actor): RawB
       and s.arrived_at is not null and ${actor.userId}::uuid in (s.approver_id, s.act_for_id)))`
 }
 
-const moment = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
-
 /** Everything that was asked about a document, the first round first. */
 export async function readSteps(
   db: Database,
@@ -37,8 +35,8 @@ export async function readSteps(
       s.passed_by_itself as "passedByItself", s.is_current as "isCurrent",
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name,
         'face', u.user_base_id) end as approver,
-      instead.name as "actForName", ${moment('s.arrived_at')} as "arrivedAt",
-      ${moment('s.handled_at')} as "handledAt"
+      instead.name as "actForName", ${wireTime('s.arrived_at')} as "arrivedAt",
+      ${wireTime('s.handled_at')} as "handledAt"
     from approval_step s left join app_user u on u.id = s.approver_id
       left join app_user instead on instead.id = s.act_for_id
     where s.resource = ${path} and s.record_id = ${id}

@@ -7,6 +7,7 @@ import { addJob, type JobPerson } from '#api/jobs/job.ts'
 import { currentLanguage } from '#api/store/call-origin.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { dropBytes } from '#api/store/kept-bytes.ts'
+import { wireTime } from '#api/store/wire-time.ts'
 import type { ImportColumn, ImportState, OwnImport } from '#contracts/imports.ts'
 import { LANGUAGES } from '#contracts/language.ts'
 import type { Words } from '#contracts/words.ts'
@@ -17,9 +18,6 @@ import { openFields, rememberColumns } from './match-columns.ts'
 import { type ImportFile, lockOwnImport, over, requireImportable } from './own-import.ts'
 
 const MAX_SHOWN = 50
-
-const wireTime = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
 /** The files that somebody has sent in the last day, the latest first; or one of them. */
 export async function readOwnImports(

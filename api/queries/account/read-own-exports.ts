@@ -3,15 +3,13 @@ import { Failure, type MessageValues } from '#api/failure.ts'
 import { say } from '#api/http/messages.ts'
 import { currentLanguage } from '#api/store/call-origin.ts'
 import type { Database } from '#api/store/database.ts'
+import { wireTime } from '#api/store/wire-time.ts'
 import type { OwnExport } from '#contracts/exports.ts'
 
 type Stored = OwnExport & { problemValues: MessageValues | null }
 
 /** More than are kept: those that failed or were called off are told of too. */
 const MAX_SHOWN = 50
-
-const wireTime = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
 /** The files that somebody had made in the last day, the latest first. */
 export async function readOwnExports(db: Database, userId: string): Promise<OwnExport[]> {

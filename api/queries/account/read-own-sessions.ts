@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#api/store/database.ts'
+import { wireTime } from '#api/store/wire-time.ts'
 import type { OwnSession, OwnSignIn } from '#contracts/account.ts'
 
 const MAX_SIGN_INS = 20
 const LOOKED_BACK_DAYS = 90
-
-const wireTime = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
 /** Where somebody is signed in, the session of `grantId` told apart, the latest use first. */
 export async function readOwnSessions(

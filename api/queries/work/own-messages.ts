@@ -4,6 +4,7 @@ import type { Store } from '#api/crud/resource-store.ts'
 import { type MessageWords, tellMessage } from '#api/messages/message-text.ts'
 import { currentLanguage } from '#api/store/call-origin.ts'
 import type { Database } from '#api/store/database.ts'
+import { wireTime } from '#api/store/wire-time.ts'
 import type { Page } from '#contracts/envelope.ts'
 import {
   MAX_CAUGHT_UP,
@@ -18,9 +19,6 @@ export const MESSAGES_A_PAGE = 20
 
 /** Longer than any transaction lasts between the id of its message and its commit. */
 const OVERLAP_MS = 5 * 60_000
-
-const wireTime = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
 const STILL_GOOD = sql`(c.expires_at is null or c.expires_at > now())`
 
