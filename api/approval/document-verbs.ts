@@ -3,18 +3,12 @@ import { requireFit } from '#api/crud/require-fit.ts'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { permissionsFor } from '#api/store/permission.ts'
-import type { ErrorCode } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { submitting } from './submit-document.ts'
 
 /** A document as it was seen. */
 export type SeenDocument = { id: string; version: number }
-
-/** What is about one of many alone, and stops none of the others. */
-export const ABOUT_ONE: readonly ErrorCode[] = [
-  ...(['conflict', 'invalid', 'not-found', 'forbidden', 'locked'] as const),
-]
 
 /** Whoever may not press the button for any of them is refused before the first. */
 export function requireSubmit({ resource }: DocumentKind, actor: Actor) {

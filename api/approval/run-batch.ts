@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { reasonOf } from '#api/crud/change-batch.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
-import { tryRow } from '#api/crud/try-row.ts'
+import { ABOUT_ONE, tryRow } from '#api/crud/try-row.ts'
 import { Failure } from '#api/failure.ts'
 import { say } from '#api/http/messages.ts'
 import { loadActorOf } from '#api/identity/load-actor.ts'
@@ -16,7 +16,7 @@ import { LANGUAGES } from '#contracts/language.ts'
 import type { Words } from '#contracts/words.ts'
 import { decideDocument } from './decide-document.ts'
 import type { DocumentKind, DocumentKinds } from './document-kind.ts'
-import { ABOUT_ONE, submitOne } from './document-verbs.ts'
+import { submitOne } from './document-verbs.ts'
 
 const told = { type: 'system', about: 'hr/my-approval', link: batchPage } as const
 const BATCH_DONE = declareMessage({ code: 'batchDone', ...told })

@@ -1,13 +1,9 @@
 import { decideDocument } from '#api/approval/decide-document.ts'
 import type { DocumentKinds } from '#api/approval/document-kind.ts'
-import {
-  ABOUT_ONE,
-  requireSubmit,
-  type SeenDocument,
-  submitOne,
-} from '#api/approval/document-verbs.ts'
+import { requireSubmit, type SeenDocument, submitOne } from '#api/approval/document-verbs.ts'
 import { reasonOf } from '#api/crud/change-batch.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
+import { ABOUT_ONE } from '#api/crud/try-row.ts'
 import { Failure } from '#api/failure.ts'
 import { say } from '#api/http/messages.ts'
 import {

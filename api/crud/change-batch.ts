@@ -7,7 +7,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import type { BatchChange } from './read-change.ts'
 import { refuseHidden } from './refuse-hidden.ts'
-import { tryRow } from './try-row.ts'
+import { ABOUT_ONE, tryRow } from './try-row.ts'
 import type { WriteVerb } from './verbs.ts'
 
 /** What became of each row: `same` had the value already. */
@@ -71,7 +71,7 @@ async function tryOne(
   update: WriteVerb,
 ): Promise<number | Failure> {
   return tryRow(tx, resource, {
-    refusals: ['conflict', 'locked', 'invalid', 'not-found', 'forbidden'],
+    refusals: ABOUT_ONE,
     run: async () => {
       await refuseHidden(tx, actor, resource, input)
       return (await update(tx, actor, input)).version

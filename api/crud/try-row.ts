@@ -5,6 +5,11 @@ import type { Tx } from '#api/store/database.ts'
 import type { ErrorCode } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 
+/** What is about one of many alone, and stops none of the others. */
+export const ABOUT_ONE: readonly ErrorCode[] = [
+  ...(['conflict', 'locked', 'invalid', 'not-found', 'forbidden'] as const),
+]
+
 /**
  * One row of many in a transaction. A refusal that is about the row alone, by its code,
  * is answered and leaves no trace; any other ends the whole.

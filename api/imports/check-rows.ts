@@ -1,7 +1,7 @@
 import type { Actor } from '#api/actor.ts'
 import { refuseHidden } from '#api/crud/refuse-hidden.ts'
 import type { Store } from '#api/crud/resource-store.ts'
-import { tryRow } from '#api/crud/try-row.ts'
+import { ABOUT_ONE, tryRow } from '#api/crud/try-row.ts'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { selectByKey } from '#api/store/keyed-records.ts'
@@ -30,9 +30,6 @@ export type Reading = {
   resource: Resource
   columns: readonly ImportColumn[]
 }
-
-/** Refusals that are about one row. */
-const OF_A_ROW = ['conflict', 'locked', 'invalid', 'not-found', 'forbidden'] as const
 
 /** Ends a transaction that was only to show what the rules say. */
 class Undone extends Error {}
@@ -167,7 +164,7 @@ async function tryOneByOne(
       .execute(async (tx) => {
         for (const plan of plans.slice(at, at + AT_ONCE)) {
           const done = await tryRow(tx, resource, {
-            refusals: OF_A_ROW,
+            refusals: ABOUT_ONE,
             run: () => writeRow(tx, actor, resource, importer, plan),
           })
           if (done instanceof Failure) failures.push([plan.place, done])

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { tryRow } from '#api/crud/try-row.ts'
+import { ABOUT_ONE, tryRow } from '#api/crud/try-row.ts'
 import { Failure } from '#api/failure.ts'
 import type { PersonalWork } from '#api/jobs/job.ts'
 import type { Tx } from '#api/store/database.ts'
@@ -160,7 +160,7 @@ async function writeEach(
   for (const row of rows) {
     stopping.throwIfAborted()
     const done = await tryRow(tx, resource, {
-      refusals: ['conflict', 'locked', 'invalid', 'not-found', 'forbidden'],
+      refusals: ABOUT_ONE,
       run: () => writeRow(tx, actor, resource, importer, row),
     })
     if (done instanceof Failure) throw new RowRefused(row.place, done)

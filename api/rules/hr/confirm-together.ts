@@ -3,7 +3,7 @@ import { BatchUndone, type TriedRows } from '#api/crud/change-batch.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
 import { requireFit } from '#api/crud/require-fit.ts'
 import type { Store } from '#api/crud/resource-store.ts'
-import { tryRow } from '#api/crud/try-row.ts'
+import { ABOUT_ONE, tryRow } from '#api/crud/try-row.ts'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { Language } from '#contracts/language.ts'
@@ -52,7 +52,7 @@ function confirmOne(
   if (!action) throw new Error('Requests can be confirmed')
   const input = { ...target, values: {}, isPreview: false, confirm: null }
   return tryRow(tx, infoChanges, {
-    refusals: ['conflict', 'locked', 'invalid', 'not-found', 'forbidden'],
+    refusals: ABOUT_ONE,
     run: async () => {
       await requireFit(tx, actor, { resource: infoChanges, action, language }, input)
       return confirmInfoChange(tx, actor, input)
