@@ -5,6 +5,8 @@ import { addRecord } from '#api/crud/add-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
 import { say } from '#api/http/messages.ts'
 import type { Tx } from '#api/store/database.ts'
+import { writeHistory } from '#api/store/history.ts'
+import { insertRow, type Values } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { isWritable, type WriteInput } from '#resources/engine/schema.ts'
 import { type DocumentKind, ruleOf } from './document-kind.ts'
@@ -22,6 +24,31 @@ export async function draftDocument(
     applyUserId: actor.userId,
     docNo: sql`next_document_number(${ruleOf(kind.resource).prefix})`,
   })
+}
+
+/**
+ * A draft that follows from something else, for `by` to complete and submit. It asks for none of the
+ * actor's rights: whoever decides about the one need not be who writes the other.
+ */
+export async function draftByRule(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  { id, ...typed }: WriteInput,
+  { by = actor.userId, values = {} }: { by?: string; values?: Values } = {},
+): Promise<string> {
+  const { resource } = kind
+  const draft = { id, ...typed }
+  const columns = {
+    ...{ ...typed, ...(await kind.computed?.(tx, actor, draft)) },
+    ...{ ...(await kind.refreshed?.(tx, draft)), ...values, applyUserId: by },
+    docNo: sql`next_document_number(${ruleOf(resource).prefix})`,
+  }
+  await insertRow(tx, resource, id, columns, actor)
+  await writeHistory(tx, actor, {
+    ...{ resource, id, version: 1, action: 'add', before: null, after: { ...typed, ...values } },
+  })
+  return id
 }
 
 /** A draft that begins as a document is, to be changed and to take its place. */

@@ -172,6 +172,9 @@ test('whoever leaves has his contract dissolved or ended on the last day', async
   const { contract, leave, person, row, day, passDays, takeDue } = desk
   const [resigns, retires] = [await person(), await person()]
   const [one, other] = [await contract({ userId: resigns }), await contract({ userId: retires })]
+  const open = { userId: resigns, signDate: await day(0), startDate: await day(0) }
+  const silent = await contract({ ...open, type: 'HT07', endDate: null })
+  const trained = await contract({ ...open, type: 'HT09' })
   await leave({ userId: resigns })
   await leave({ userId: retires, kind: '退休', reasonMain: 'retirement' })
   const lastDay = await day(30)
@@ -179,6 +182,9 @@ test('whoever leaves has his contract dissolved or ended on the last day', async
   expect(await takeDue()).toMatchObject({ done: 2, failed: 0 })
   expect(await row(one)).toMatchObject({ biz_state: '5', end_kind: '解除', ended_on: lastDay })
   expect(await row(other)).toMatchObject({ biz_state: '6', end_kind: '终止', ended_on: lastDay })
+  // That he keeps silent goes on; agreements with a term do not.
+  expect(await row(silent)).toMatchObject({ biz_state: '2', ended_on: null })
+  expect(await row(trained)).toMatchObject({ biz_state: '5', ended_on: lastDay })
 })
 
 test('who works without a written contract is told, with the days that cost twice the pay', async () => {

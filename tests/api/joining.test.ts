@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinDuePeople } from '#api/rules/hr/join-due-people.ts'
+import { CONTRACT_CALLS } from '#contracts/contract.ts'
 import { idCardCheckDigit } from '#contracts/id-card.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { contracts } from '#resources/hr/contract.ts'
 import { probations } from '#resources/hr/probation.ts'
 import { users } from '#resources/system/user.ts'
 import { openDimissionDesk } from './dimission-desk.ts'
@@ -113,7 +115,7 @@ test('one form makes file, position, account and the draft of a probation, once'
 
   const told = [outcomeOf(first), outcomeOf(again)]
   expect(told[0]?.made.map(({ path }) => path).sort()).toEqual(
-    [archives.path, probations.path, users.path].sort(),
+    [archives.path, contracts.path, probations.path, users.path].sort(),
   )
   // The one that was second tells where it is, and no secret.
   const passwords = told.flatMap(({ once }) => once ?? [])
@@ -133,6 +135,60 @@ test('one form makes file, position, account and the draft of a probation, once'
   const submit = probations.actions.submit?.endpoint ?? ''
   const asked = await desk.by('hrdir')(submit, { method: 'PUT', query: { id: probationId } })
   expect(refusalIn(asked)).toEqual({ status: 400, code: 'invalid', errors: ['goals'] })
+})
+
+/** What is drafted for somebody, by the code of its type. */
+const contractsOf = (id: string) =>
+  desk.database.rows(
+    `select t.code as type, c.state, c.biz_state, c.start_date::text as start, c.end_date::text as until,
+       c.probation_months as probation, c.company_entity as company, c.post_name as post,
+       c.work_place as place, c.sign_times as times
+     from contract c join contract_type t on t.id = c.type_id
+     where c.user_id = $1 and c.deleted_at is null order by c.created_at`,
+    [id],
+  )
+
+test('the contract is drafted as the form tells it: an intern gets an agreement, nobody gets two', async () => {
+  const { database, day, from, by } = desk
+  const place = (
+    await database.rows('select company_entity, city from department where id = $1', [from])
+  )[0]
+  const body = await filled({ withAccount: false, joinDate: await day(0) })
+  const { id } = savedIn(await send(body))
+  savedIn(await send(body))
+  const until = await database.value(
+    "select (today() + interval '36 months' - interval '1 day')::date::text",
+  )
+  const post = await database.value('select name from post where id = $1', [body.postId])
+  expect(await contractsOf(id)).toEqual([
+    {
+      ...{ type: 'HT01', state: '0', biz_state: null, start: body.joinDate, until },
+      ...{ probation: 6, times: 1, post, place: place?.city, company: place?.company_entity },
+    },
+  ])
+  // He has nothing in writing until it is signed.
+  const missing = await by('hrdir')(CONTRACT_CALLS.missing)
+  expect((missing.body.response as { id: string }[]).map((one) => one.id)).toContain(id)
+  const plain = { withAccount: false, probationMonths: 0, contractTerm: null, contractMonths: null }
+  const typeOf = async (values: object) => {
+    const joined = savedIn(await join({ ...plain, ...values }))
+    return (await contractsOf(joined.id)).map(({ type, until: last }) => [type, last !== null])
+  }
+  expect(await typeOf({ empKind: '4', contractMonths: 6 })).toEqual([['HT04', true]])
+  expect(await typeOf({ contractTerm: 'open' })).toEqual([['HT02', false]])
+  // Three years, where nothing else is said; an agency has its own contract with its people.
+  expect(await typeOf({})).toEqual([['HT01', true]])
+  expect(await typeOf({ empKind: '2' })).toEqual([])
+  expect(await typeOf({ empKind: '5' })).toEqual([])
+  // The file of somebody who never came takes it along.
+  const ahead = savedIn(await join({ ...plain, joinDate: await day(9) }))
+  expect(await contractsOf(ahead.id)).toHaveLength(1)
+  const gone = await by('hrdir')(archives.endpoints.delete, {
+    method: 'DELETE',
+    query: { id: ahead.id },
+  })
+  expect(gone.status).toBe(200)
+  expect(await contractsOf(ahead.id)).toEqual([])
 })
 
 test('an account without a name has one that is no number', async () => {

@@ -142,6 +142,35 @@ test('somebody comes back on the same file, and what was before is kept', async 
   expect(service).toBe(375 - 99)
 })
 
+test('what was agreed on and left open ended with the last day, and a new contract is drafted', async () => {
+  const id = await left(100)
+  const signed = (code: string) =>
+    desk.database.rows(
+      `insert into contract (id, doc_no, user_id, dept_id, type_id, is_labour, term_kind, start_date,
+         biz_state, company_entity, post_name, work_place, work_hours, state, effect_done)
+       select gen_random_uuid(), next_document_number('HT'), b.id, b.dept_id, t.id, t.kind = '劳动合同',
+         t.term_kind, b.join_date, '2', '示例公司', '工程师', '示例市', '标准工时', '4', true
+       from user_base_info b, contract_type t where b.id = $1 and t.code = $2`,
+      [id, code],
+    )
+  // One without an end, and that he keeps silent, which goes on.
+  await signed('HT02')
+  await signed('HT07')
+  savedIn(await rehire(id, { contractTerm: 'open' }))
+  expect(
+    await desk.database.rows(
+      `select t.code, c.biz_state as state, c.ended_on - today() as over, c.start_date - today() as from
+       from contract c join contract_type t on t.id = c.type_id
+       where c.user_id = $1 and c.deleted_at is null order by c.start_date, t.code`,
+      [id],
+    ),
+  ).toEqual([
+    { code: 'HT02', state: '6', over: -100, from: -365 },
+    { code: 'HT07', state: '2', over: null, from: -365 },
+    { code: 'HT02', state: null, over: null, from: 0 },
+  ])
+})
+
 test('of two who press at once one makes a spell', async () => {
   const id = await left()
   const answers = await Promise.all([rehire(id), rehire(id)])
@@ -235,6 +264,14 @@ test('a day to come keeps the file as it is until then, and can be moved or call
   expect(await fileOf(id)).toMatchObject({ status: '4', employ_spell: 1, comes_back: true })
   const drafts = 'select count(*)::int from probation where user_id = $1 and deleted_at is null'
   expect(await database.value(drafts, [id])).toBe(1)
+  const contractsOf = (userId: string) =>
+    database.rows(
+      `select start_date - today() as from, probation_months as probation from contract
+       where user_id = $1 and deleted_at is null`,
+      [userId],
+    )
+  expect(await contractsOf(id)).toEqual([{ from: 20, probation: 3 }])
+  expect(await contractsOf(other)).toHaveLength(1)
   const state = () => database.value('select state from app_user where id = $1', [account])
   expect(await state()).toBe('3')
   const shown = recordIn(await desk.by('hrdir')(archives.endpoints.info, { query: { id } }))
@@ -249,6 +286,7 @@ test('a day to come keeps the file as it is until then, and can be moved or call
       ...{ method: 'PUT', query: { id: other }, body: { reason: '本人放弃' } },
     })
   savedIn(await off())
+  expect(await contractsOf(other)).toEqual([])
   expect(refusalIn(await off()).status).toBe(409)
   await desk.passDays(20)
   try {
@@ -259,6 +297,7 @@ test('a day to come keeps the file as it is until then, and can be moved or call
     expect(await fileOf(id)).toMatchObject({ status: '1', employ_spell: 2, joined: 0 })
     expect(await fileOf(other)).toMatchObject({ status: '4', employ_spell: 1, comes_back: false })
     expect(await state()).toBe('1')
+    expect(await contractsOf(id)).toEqual([{ from: 0, probation: 3 }])
     expect(await database.value('select count(*)::int from rehire')).toBe(0)
     expect((await statesOf(id)).map(({ status }) => status)).toEqual(['2', '4', '1'])
   } finally {

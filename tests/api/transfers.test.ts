@@ -104,6 +104,55 @@ describe('a transfer', () => {
     expect(await asked(over)).toEqual([...usual, 'role:gm'])
   })
 
+  test('to another company drafts the supplement of the contract, for whoever asked, once', async () => {
+    const { draft, press, pass, person, day, database, to, passDays, takeDue } = desk
+    const userId = await person()
+    await database.rows(
+      `insert into contract (id, doc_no, user_id, dept_id, type_id, is_labour, term_kind, start_date,
+         end_date, sign_times, biz_state, company_entity, post_name, work_place, work_hours, salary_text,
+         state, effect_done)
+       select gen_random_uuid(), next_document_number('HT'), b.id, b.dept_id, t.id, true, t.term_kind,
+         b.join_date, today() + 400, 1, '2', '原公司', '工程师', '示例市', '综合计算', '月薪 9000 元', '4', true
+       from user_base_info b, contract_type t where b.id = $1 and t.code = 'HT01'`,
+      [userId],
+    )
+    const [place] = await database.rows(
+      'select company_entity, city from department where id = $1',
+      [to],
+    )
+    const effectiveDate = await day(9)
+    const id = await draft({ userId, kind: '跨公司调动', effectiveDate })
+    savedIn(await press('er', 'submit', id))
+    for (const name of ['leader1', 'leader2', 'hrmgr', 'gm']) savedIn(await pass(name, id))
+    savedIn(await press('hrmgr', 'complete', id))
+    const written = () =>
+      database.rows(
+        `select c.id, c.origin, c.state, c.company_entity as company, c.work_place as place, c.work_hours as hours,
+           c.salary_text as pay, c.start_date::text as start, c.end_date - today() as until,
+           c.sign_times as times, u.user_name as by,
+           (select count(*)::int from message m join message_copy r on r.message_id = m.id
+             where m.code = 'supplementDrafted' and r.receiver_id = u.id and m.biz_id = c.id::text) as told
+         from contract c left join app_user u on u.id = c.apply_user_id
+         where c.user_id = $1 and c.prev_id is not null`,
+        [userId],
+      )
+    expect(await written()).toEqual([])
+    await passDays(9)
+    try {
+      await takeDue()
+      await takeDue()
+      expect(await written()).toEqual([
+        {
+          ...{ id: expect.any(String), origin: '变更', state: '0', hours: '综合计算' },
+          ...{ company: place?.company_entity, place: place?.city, pay: '月薪 9000 元' },
+          ...{ start: effectiveDate, until: 391, times: 1, by: 'er', told: 1 },
+        },
+      ])
+    } finally {
+      await passDays(0)
+    }
+  })
+
   test('lends somebody until a day, and gives and takes further posts', async () => {
     const { completed, row, positions, day, file } = desk
     const today = await day(0)

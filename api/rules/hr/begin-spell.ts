@@ -11,7 +11,11 @@ import { updateRow } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { hasProbation } from './check-joining.ts'
+import { endContractsOf } from './end-contract.ts'
 import { stateAtRejoining } from './state-at-joining.ts'
+
+/** Like the texts of documents: in Chinese. */
+const CAME_BACK = '再次入职前的用工关系已结束'
 
 const OF_THE_FORM = ['deptId', 'postId', 'rankId', 'empKind', 'joinDate'] as const
 
@@ -33,8 +37,12 @@ export async function beginSpell(
     ...(values.newPhone ? { phone: values.newPhone } : {}),
   }
   const file = await readPersonFile(tx, id)
-  // A leaving that was written down without its positions left them open.
-  if (file) await endPositions(tx, actor, { ...file, leaveDate: lastDayOf(current, values) })
+  const lastDay = lastDayOf(current, values)
+  // A leaving that was written down without its positions and contracts left them open.
+  if (file) await endPositions(tx, actor, { ...file, leaveDate: lastDay })
+  await endContractsOf(tx, actor, {
+    ...{ userId: id, lastDay, reason: CAME_BACK, endsByItself: true, before: values.joinDate },
+  })
   const version = await updateRow(tx, archives, id, after, actor)
   const before = Object.fromEntries(Object.keys(after).map((name) => [name, current[name] ?? null]))
   await writeHistory(tx, actor, {

@@ -1,45 +1,26 @@
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { contracts } from '#resources/hr/contract.ts'
+import { endOf, ofThisSpell, RENEWAL, SUPPLEMENT, signingOf } from './contract-chain.ts'
 import {
   countSignings,
   FIXED,
   openEndedBecause,
   overlap,
   probationTerm,
-  type Signing,
   termMonths,
 } from './contract-terms.ts'
 import { longestProbation } from './longest-probation.ts'
-import {
-  type ContractFacts as Facts,
-  type OtherContract,
-  readContractFacts,
-} from './read-contract-facts.ts'
+import { type ContractFacts as Facts, readContractFacts } from './read-contract-facts.ts'
 import { NOT_JOINED_YET } from './state-at-joining.ts'
 import { AT_WORK } from './transfer-kinds.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Problem = FieldProblem | null
 
-/** Of CONTRACT_ORIGIN, besides the first of a chain. */
-export const [RENEWAL, SUPPLEMENT] = ['续签', '变更'] as const
-
 /** Codes of EMPLOYMENT_STATUS and EMPLOYMENT_KIND: interns and who serves have no labour contract. */
 const NO_LABOUR_STATUS: ReadonlySet<string> = new Set(['7', '8'])
 const LABOUR_KINDS: ReadonlySet<string> = new Set(['1', '5'])
-
-const endOf = ({ endDate }: Values): string | null => (endDate ? String(endDate) : null)
-
-/** The contract as it would stand among the others. */
-export function signingOf(values: Values, { termKind }: Facts): Signing {
-  const [startDate, companyEntity] = [String(values.startDate), String(values.companyEntity)]
-  return { startDate, until: endOf(values), companyEntity, termKind }
-}
-
-/** Those of this employment: whoever comes back begins anew. */
-export const ofThisSpell = ({ others, joinDate }: Facts): OtherContract[] =>
-  others.filter(({ startDate, origin }) => startDate >= joinDate && origin !== SUPPLEMENT)
 
 function personProblem({ status, empKind, isLabour }: Facts): Problem {
   if (!AT_WORK.has(status) && status !== NOT_JOINED_YET) return { key: 'invalid.contractGone' }
@@ -96,6 +77,15 @@ async function probationProblem(tx: Tx, values: Values, facts: Facts): Promise<P
   return months > max ? { key: 'invalid.probationTooLong', values: { max } } : null
 }
 
+/** What a draft that follows from something else may leave open. */
+const agreedProblems = (values: Values): Readonly<Record<string, Problem>> =>
+  Object.fromEntries(
+    ['companyEntity', 'postName', 'workPlace'].map((name) => [
+      name,
+      values[name] ? null : { key: 'invalid.required' },
+    ]),
+  )
+
 const signProblem = ({ signDate }: Values, { today }: Facts): Problem =>
   signDate && String(signDate) > today ? { key: 'invalid.noticeAhead' } : null
 
@@ -110,6 +100,7 @@ export async function checkContract(tx: Tx, values: Values): Promise<void> {
     endDate: endProblem(values, facts),
     probationMonths: await probationProblem(tx, values, facts),
     signDate: signProblem(values, facts),
+    ...agreedProblems(values),
   }
   const problems: Record<string, FieldProblem> = {}
   for (const [name, problem] of Object.entries(found)) if (problem) problems[name] = problem

@@ -7,7 +7,7 @@ import { writeHistory } from '#api/store/history.ts'
 import { selectAnyRecord, updateRow, type Values } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { CONTRACT, contracts } from '#resources/hr/contract.ts'
-import { SUPPLEMENT } from './check-contract.ts'
+import { SUPPLEMENT } from './contract-chain.ts'
 import { dayAfter } from './service-time.ts'
 
 type Step = { to: string; move: string; values?: Values; reason?: string | null }

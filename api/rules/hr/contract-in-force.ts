@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#api/store/database.ts'
-import { probationTerm, termMonths } from './contract-terms.ts'
-
-const NO_TERM = '无'
+import { NO_TERM, probationTerm, termMonths } from './contract-terms.ts'
 
 /** A labour contract as other documents speak of it: the term that was signed, supplements or not. */
 export type ContractInForce = {

@@ -8,6 +8,7 @@ export type Signing = Span & { companyEntity: string; termKind: string }
 
 export const FIXED = '固定期限'
 export const OPEN_ENDED = '无固定期限'
+export const NO_TERM = '无'
 
 /** Terms as PROBATION_TERM has them; of others there is no probation. */
 const TERM_OF: Readonly<Record<string, string>> = {
@@ -15,6 +16,13 @@ const TERM_OF: Readonly<Record<string, string>> = {
   [OPEN_ENDED]: 'open',
   任务期限: 'task',
 }
+
+/** Of CONTRACT_CLASS, what is no agreement beside it. */
+export const LABOUR = '劳动合同'
+
+/** The term of a contract that a term of PROBATION_TERM stands for. */
+export const labourTermOf = (term: string): string =>
+  Object.keys(TERM_OF).find((termKind) => TERM_OF[termKind] === term) ?? FIXED
 
 export const probationTerm = (termKind: string): string => TERM_OF[termKind] ?? 'none'
 

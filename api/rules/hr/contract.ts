@@ -4,13 +4,8 @@ import type { Values } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { contracts } from '#resources/hr/contract.ts'
-import {
-  checkContract,
-  ofThisSpell,
-  type RENEWAL,
-  SUPPLEMENT,
-  signingOf,
-} from './check-contract.ts'
+import { checkContract } from './check-contract.ts'
+import { ofThisSpell, type RENEWAL, SUPPLEMENT, signingOf } from './contract-chain.ts'
 import { contractTakesEffect, showContract, takeContractBack } from './contract-force.ts'
 import { countSignings } from './contract-terms.ts'
 import { readContractFacts } from './read-contract-facts.ts'

@@ -4,8 +4,10 @@ import { lockForUpdate } from '#api/crud/update-record.ts'
 import { dropPositions } from '#api/rules/org/drop-positions.ts'
 import type { Tx } from '#api/store/database.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { contracts } from '#resources/hr/contract.ts'
+import { dropDrafts } from './drop-drafts.ts'
 
-/** The positions of somebody who never joined go with the file. */
+/** The positions of somebody who never joined, and the draft of his contract, go with the file. */
 export async function deleteArchive(
   tx: Tx,
   actor: Actor,
@@ -14,5 +16,6 @@ export async function deleteArchive(
 ): Promise<void> {
   await lockForUpdate(tx, actor, archives, id, version, 'delete')
   await dropPositions(tx, actor, id, { entered: true })
+  await dropDrafts(tx, actor, id, [contracts])
   await deleteRecord(tx, actor, archives, id, version)
 }

@@ -17,7 +17,7 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { dimissions } from '#resources/hr/dimission.ts'
 import { LEAVING, statusAfter } from './dimission-kinds.ts'
-import { endContractsOf } from './end-contract.ts'
+import { ENDS_BY_ITSELF, endContractsOf } from './end-contract.ts'
 import { AT_WORK } from './transfer-kinds.ts'
 
 const about = { type: 'staff', about: dimissions.path } as const
@@ -76,7 +76,14 @@ export async function dimissionTakesEffect(
   const file = await readFile(tx, record.userId)
   const to = { status: statusAfter(record), leaveDate: String(record.lastDay) }
   await writeStand(tx, actor, { file, to, source: record })
-  await endContractsOf(tx, actor, record)
+  await endContractsOf(tx, actor, {
+    ...{
+      userId: file.id,
+      lastDay: String(record.lastDay),
+      reason: `${record.kind} ${record.docNo}`,
+    },
+    endsByItself: ENDS_BY_ITSELF.has(record.kind),
+  })
   const { rows } = await sql<{ id: string }>`select id from app_user
     where user_base_id = ${file.id} and deleted_at is null order by id`.execute(tx)
   const from = rows.map(({ id }) => id)

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
+import { draftByRule } from '#api/approval/draft-document.ts'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { sendMessage } from '#api/messages/send-message.ts'
 import { lockPerson } from '#api/rules/org/hold-position.ts'
 import type { Tx } from '#api/store/database.ts'
-import { writeHistory } from '#api/store/history.ts'
-import { insertRow } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { dimissions } from '#resources/hr/dimission.ts'
@@ -41,8 +40,7 @@ async function readStanding(tx: Tx, { record }: Decided, until: unknown) {
 
 /**
  * Who is not taken on leaves: a draft for whoever asked for that, or else for whoever completed it.
- * Where a leaving of the person is open already there is nothing to draft. It asks for none of the
- * actor's rights: who may decide about probations need not be one who writes departures.
+ * Where a leaving of the person is open already there is nothing to draft.
  */
 export async function draftDimission(
   tx: Tx,
@@ -60,20 +58,8 @@ export async function draftDimission(
     ...{ id, userId: record.userId, kind: FAILED_PROBATION, applyDate: today, lastDay },
     ...{ reasonMain: UNSUITABLE, reasonText: why, [origin]: record.id },
   } as WriteInput
-  const values = {
-    ...{ ...draft, ...(await dimissionKind.computed?.(tx, actor, draft)) },
-    ...{
-      ...(await dimissionKind.refreshed?.(tx, draft)),
-      applyUserId: standing.by ?? actor.userId,
-    },
-    docNo: sql`next_document_number(${dimissions.document?.prefix ?? ''})`,
-  }
-  const { id: _id, ...columns } = values
-  await insertRow(tx, dimissions, id, columns, actor)
-  const { id: _, ...after } = draft
-  await writeHistory(tx, actor, {
-    ...{ resource: dimissions, id, version: 1, action: 'add', before: null, after },
-  })
+  const by = standing.by ?? actor.userId
+  await draftByRule(tx, actor, dimissionKind, draft, { by })
   const told = { from: null, id, values: { name, number: String(record.docNo) } }
-  await sendMessage(tx, DRAFTED, [standing.by ?? actor.userId], told)
+  await sendMessage(tx, DRAFTED, [by], told)
 }

@@ -9,6 +9,7 @@ import { readToday } from '#api/store/today.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { CONTRACT, contracts } from '#resources/hr/contract.ts'
 import { moveContract } from './contract-force.ts'
+import { NO_TERM } from './contract-terms.ts'
 
 const DISSOLVED = '解除'
 
@@ -51,25 +52,37 @@ export async function endContract(
 }
 
 /** Kinds of leaving by which a contract ends by itself: Labour Contract Law, article 44. */
-const ENDS_BY_ITSELF: ReadonlySet<unknown> = new Set(['合同到期不续', '退休', '死亡'])
+export const ENDS_BY_ITSELF: ReadonlySet<unknown> = new Set(['合同到期不续', '退休', '死亡'])
 
-/** Somebody has left: what was agreed on with him holds until his last day, and what was to begin never does. */
+type Left = {
+  userId: unknown
+  lastDay: string
+  /** What is told of it. */
+  reason: string
+  endsByItself: boolean
+  /** Only what began before this day. */
+  before?: unknown
+}
+
+/**
+ * Somebody has left: what was agreed on with him holds until his last day, and what was to begin
+ * never does. Only agreements without a term, such as that he keeps silent, outlive the employment.
+ */
 export async function endContractsOf(
   tx: Tx,
   actor: Actor,
-  { userId, kind, lastDay, docNo }: WireRecord,
+  { userId, lastDay, reason, endsByItself, before = null }: Left,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from contract
-    where user_id = ${userId}::uuid and is_labour and deleted_at is null
+    where user_id = ${userId}::uuid and (is_labour or term_kind <> ${NO_TERM}) and deleted_at is null
       and biz_state in (${CONTRACT.toSign}, ${CONTRACT.running}, ${CONTRACT.expired}, ${CONTRACT.signed})
+      and start_date < coalesce(${before}::date, 'infinity')
     order by start_date for no key update`.execute(tx)
   for (const { id } of rows) {
     const current = await selectAnyRecord(tx, contracts, id)
     if (!current) continue
-    const isDissolved = current.bizState === CONTRACT.running && !ENDS_BY_ITSELF.has(kind)
-    await writeEnd(tx, actor, current, {
-      ...{ kind: isDissolved ? DISSOLVED : '终止', date: String(lastDay) },
-      reason: `${kind} ${docNo}`,
-    })
+    const isDissolved = current.bizState === CONTRACT.running && !endsByItself
+    const kind = isDissolved ? DISSOLVED : '终止'
+    await writeEnd(tx, actor, current, { kind, date: lastDay, reason })
   }
 }

@@ -12,8 +12,8 @@ import { DOC } from '#resources/documents/define-document.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { isWritable, type WriteInput } from '#resources/engine/schema.ts'
 import { contracts } from '#resources/hr/contract.ts'
-import { RENEWAL, SUPPLEMENT } from './check-contract.ts'
 import { following } from './contract.ts'
+import { RENEWAL, SUPPLEMENT } from './contract-chain.ts'
 import { exposureOf } from './contract-terms.ts'
 import { inWordsOf } from './joining-parts.ts'
 import { dayAfter } from './service-time.ts'
@@ -32,7 +32,7 @@ async function requireAlone(tx: Tx, { id, userId }: WireRecord): Promise<void> {
 const NOT_COPIED: ReadonlySet<string> = new Set(['signDate', 'remark', 'fixedByWish'])
 
 /** What is typed of a contract, as the next one begins. */
-function copied(prev: WireRecord): Record<string, unknown> {
+export function copied(prev: WireRecord): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(contracts.fields).flatMap(([name, field]) =>
       isWritable(field, 'add') && !NOT_COPIED.has(name) ? [[name, prev[name] ?? null]] : [],

@@ -11,6 +11,7 @@ import type { CertifiedFacts } from '#contracts/dimission.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { dimissions } from '#resources/hr/dimission.ts'
 import { isOnLabourContract } from './dimission-kinds.ts'
+import { readEmployer } from './read-employer.ts'
 
 /**
  * Issues a copy of the certificate of leaving: Labour Contract Law, article 50. It is due when the
@@ -78,20 +79,10 @@ async function readFacts(tx: Tx, record: WireRecord): Promise<CertifiedFacts> {
   return { company, name, empNo, contractTerm: String(contractTerm), joinDate, lastDay: last, post }
 }
 
-/** The employer is the legal entity of the department, or of the next one above that names one. */
 async function readFile(tx: Tx, { userId, deptId, postId = null }: WireRecord) {
-  const { rows } = await sql<File>`
-    with recursive above as (
-      select d.id, d.pid, d.name, d.company_entity, 0 as step from department d
-        where d.id = ${deptId}::uuid
-      union all
-      select d.id, d.pid, d.name, d.company_entity, a.step + 1 from department d
-        join above a on d.id = a.pid
-    )
+  const { rows } = await sql<Omit<File, 'company'>>`
     select today()::text as today, b.name, b.emp_no as "empNo", b.emp_kind as "empKind", b.status,
-      b.join_date::text as "joinDate", (select p.name from post p where p.id = ${postId}::uuid) as post,
-      coalesce((select a.company_entity from above a where a.company_entity <> '' order by a.step limit 1),
-        (select a.name from above a order by a.step desc limit 1)) as company
+      b.join_date::text as "joinDate", (select p.name from post p where p.id = ${postId}::uuid) as post
     from user_base_info b where b.id = ${userId}::uuid and b.deleted_at is null`.execute(tx)
-  return rows[0]
+  return rows[0] && { ...rows[0], company: (await readEmployer(tx, deptId)).company }
 }

@@ -9,6 +9,7 @@ import { archives } from '#resources/hr/archive.ts'
 import { JOINING_PERSON } from '#resources/hr/join-fields.ts'
 import { addArchive } from './add-archive.ts'
 import { checkJoining, hasProbation, requireJoinRights } from './check-joining.ts'
+import { draftContract } from './draft-contract.ts'
 import { addAccount, draftProbation, madeOf, readJoined } from './joining-parts.ts'
 import { nextEmpNo } from './next-emp-no.ts'
 import { NOT_JOINED_YET } from './state-at-joining.ts'
@@ -28,7 +29,7 @@ export async function joinPerson(
 ): Promise<ActionResult> {
   requireJoinRights(actor, values)
   const known = await findEarlierWrite(tx, actor, archives, id)
-  if (known) return { ...known, made: await madeOf(tx, await readJoined(tx, id)) }
+  if (known) return { ...known, made: await madeOf(tx, actor, await readJoined(tx, id)) }
   await checkJoining(tx, form(), values)
   const empNo = values.empNo || (await nextEmpNo(tx, String(values.joinDate)))
   const told = Object.fromEntries(OF_THE_FILE.map((name) => [name, values[name]]))
@@ -43,7 +44,13 @@ export async function joinPerson(
   const [file, filled] = [await readJoined(tx, id), { form: form(), values }]
   const password = withAccount === true ? await addAccount(tx, actor, file, filled) : undefined
   if (hasProbation(values)) await draftProbation(tx, actor, id, filled)
+  await draftContract(tx, actor, id, values)
   const key = file.status === NOT_JOINED_YET ? 'joining.ahead' : 'joining.done'
   const message = { key, values: { name: file.name, empNo: file.empNo } }
-  return { version, message, made: await madeOf(tx, file), ...(password && { once: password }) }
+  return {
+    version,
+    message,
+    made: await madeOf(tx, actor, file),
+    ...(password && { once: password }),
+  }
 }

@@ -7,10 +7,12 @@ import { Failure, invalidFields } from '#api/failure.ts'
 import { addUser } from '#api/rules/accounts/add-user.ts'
 import { explainConstraint } from '#api/store/constraint-failures.ts'
 import type { Tx } from '#api/store/database.ts'
-import { writeHistory } from '#api/store/history.ts'
+import { permissionCode } from '#api/store/permission.ts'
+import { DOC } from '#resources/documents/define-document.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { contracts } from '#resources/hr/contract.ts'
 import { probations } from '#resources/hr/probation.ts'
 import { users } from '#resources/system/user.ts'
 import { probationKind } from './probation.ts'
@@ -83,27 +85,15 @@ export async function draftProbation(
   await inWordsOf(form, names, async () => add?.(tx, actor, draft))
 }
 
-/** The draft that was made for a day to come which is not to be, or not like that. */
-export async function dropProbationDraft(tx: Tx, actor: Actor, userId: string): Promise<void> {
-  const { rows } = await sql<{ id: string; version: number; docNo: string }>`
-    update probation set deleted_at = now(), updated_at = now(), updated_by = ${actor.userId},
-      version = version + 1
-    where user_id = ${userId} and state = '0' and deleted_at is null
-    returning id, version, doc_no as "docNo"`.execute(tx)
-  for (const { id, version, docNo } of rows) {
-    await writeHistory(tx, actor, {
-      ...{ resource: probations, id, version, action: 'delete', title: docNo },
-      ...{ before: { userId }, after: null },
-    })
-  }
-}
-
 /** Everything that there is of somebody who joined, for who made it. */
-export async function madeOf(tx: Tx, { id, name, empNo }: Joined): Promise<Made[]> {
+export async function madeOf(tx: Tx, actor: Actor, { id, name, empNo }: Joined): Promise<Made[]> {
   const { rows } = await sql<Made>`
     select ${users.path} as path, id, user_name as title from app_user
       where user_base_id = ${id} and deleted_at is null
     union all select ${probations.path}, id, doc_no from probation
-      where user_id = ${id} and state = '0' and deleted_at is null`.execute(tx)
+      where user_id = ${id} and state = ${DOC.draft} and deleted_at is null
+    union all select ${contracts.path}, id, doc_no from contract
+      where user_id = ${id} and state = ${DOC.draft} and deleted_at is null
+        and ${actor.permissions.has(permissionCode(contracts, 'view'))}`.execute(tx)
   return [{ path: archives.path, id, title: `${name} ${empNo}` }, ...rows]
 }

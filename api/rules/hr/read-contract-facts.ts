@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#api/store/database.ts'
 import { DOC } from '#resources/documents/define-document.ts'
-import type { Signing } from './contract-terms.ts'
+import { LABOUR, type Signing } from './contract-terms.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -27,7 +27,6 @@ export type ContractFacts = {
   others: OtherContract[]
 }
 
-const LABOUR = '劳动合同'
 const NOT_JOINED_YET = '0'
 
 /** Who it is about, of what type it is, and what else was agreed on with him. */

@@ -11,14 +11,9 @@ import { archives } from '#resources/hr/archive.ts'
 import { beginSpell } from './begin-spell.ts'
 import { hasProbation, requireJoinRights } from './check-joining.ts'
 import { checkRehire } from './check-rehire.ts'
-import {
-  draftProbation,
-  dropProbationDraft,
-  type Filled,
-  inWordsOf,
-  madeOf,
-  readJoined,
-} from './joining-parts.ts'
+import { draftContract } from './draft-contract.ts'
+import { dropDrafts } from './drop-drafts.ts'
+import { draftProbation, type Filled, inWordsOf, madeOf, readJoined } from './joining-parts.ts'
 import { readRehireFacts } from './read-rehire-facts.ts'
 import { letWait, openAccountAgain } from './rehire-account.ts'
 import { storeRehire } from './waiting-rehires.ts'
@@ -40,7 +35,7 @@ export async function rehirePerson(
   if (!facts) throw new Failure('not-found', 'not-found')
   const filled = { form: form(), values }
   await checkRehire(tx, actor, form(), { values, facts })
-  if (current.comesBack === true) await dropProbationDraft(tx, actor, id)
+  if (current.comesBack === true) await dropDrafts(tx, actor, id)
   const isAhead = String(values.joinDate) > facts.today
   const done = isAhead
     ? await waitForDay(tx, actor, current, filled)
@@ -49,7 +44,7 @@ export async function rehirePerson(
   const told = { name: file.name, day: String(values.joinDate) }
   const message = { key: isAhead ? 'rehire.ahead' : 'rehire.done', values: told }
   const { password } = done
-  const made = await madeOf(tx, file)
+  const made = await madeOf(tx, actor, file)
   return { version: done.version, message, made, ...(password && { once: password }) }
 }
 
@@ -65,6 +60,7 @@ async function comeBack(tx: Tx, actor: Actor, current: WireRecord, filled: Fille
     throw new Failure('forbidden', 'auth.forbidden')
   }
   if (hasProbation(filled.values)) await draftProbation(tx, actor, id, filled)
+  await draftContract(tx, actor, id, filled.values)
   const file = await readJoined(tx, id)
   const password = await openAccountAgain(tx, actor, file, { ...filled, isAhead: false })
   return { version, password }
@@ -82,6 +78,7 @@ async function waitForDay(
   await sql`rollback to savepoint as_if_today`.execute(tx)
   const version = await storeRehire(tx, actor, current, filled.values)
   if (hasProbation(filled.values)) await draftProbation(tx, actor, current.id, filled)
+  await draftContract(tx, actor, current.id, filled.values)
   const file = await readJoined(tx, current.id)
   if (filled.values.withAccount !== true) await letWait(tx, current.id, false)
   const password = await openAccountAgain(tx, actor, file, { ...filled, isAhead: true })
@@ -95,7 +92,7 @@ export async function callOffRehire(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, archives, id, version, 'add')
-  await dropProbationDraft(tx, actor, id)
+  await dropDrafts(tx, actor, id)
   await letWait(tx, id, false)
   const written = await storeRehire(tx, actor, current, null, String(values.reason))
   return { version: written, message: { key: 'rehire.calledOff' } }

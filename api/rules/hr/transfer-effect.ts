@@ -15,7 +15,15 @@ import { writeOrgHistory } from '#api/rules/org/write-org-history.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { transfers } from '#resources/hr/transfer.ts'
-import { AT_WORK, FURTHER_POST, FURTHER_POST_ENDS, LOAN, LOAN_ENDS } from './transfer-kinds.ts'
+import { draftSupplement } from './draft-supplement.ts'
+import {
+  AT_WORK,
+  FURTHER_POST,
+  FURTHER_POST_ENDS,
+  LOAN,
+  LOAN_ENDS,
+  OTHER_COMPANY,
+} from './transfer-kinds.ts'
 
 const TOLD = declareMessage({
   ...{ code: 'transferInEffect', type: 'staff', about: transfers.path },
@@ -53,6 +61,7 @@ export async function transferTakesEffect(tx: Tx, actor: Actor, record: WireReco
     await returnFromLoan(tx, actor, { post, name })
   } else {
     await moveMainPosition(tx, actor, post)
+    if (kind === OTHER_COMPANY) await draftSupplement(tx, actor, record)
   }
   await tellPerson(tx, actor, post)
 }

@@ -2,6 +2,7 @@
 export const AT_WORK: ReadonlySet<string> = new Set(['1', '2', '3', '6', '7', '8'])
 /** Codes of TRANSFER_KIND. */
 export const LOAN = '借调'
+export const OTHER_COMPANY = '跨公司调动'
 export const LOAN_ENDS = '借调返回'
 export const FURTHER_POST = '兼职增加'
 export const FURTHER_POST_ENDS = '兼职取消'

@@ -7,8 +7,9 @@ import type { WriteInput } from '#resources/engine/schema.ts'
 import { transfers } from '#resources/hr/transfer.ts'
 import { checkTransfer } from './check-transfer.ts'
 import { transferTakesEffect } from './transfer-effect.ts'
+import { OTHER_COMPANY } from './transfer-kinds.ts'
 
-const MAJOR: ReadonlySet<unknown> = new Set(['晋升', '跨公司调动'])
+const MAJOR: ReadonlySet<unknown> = new Set(['晋升', OTHER_COMPANY])
 const MAJOR_RISE = 1.2
 
 /** Where somebody works today. */

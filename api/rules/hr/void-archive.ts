@@ -8,6 +8,8 @@ import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { countReferences } from '#api/store/references.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { contracts } from '#resources/hr/contract.ts'
+import { dropDrafts } from './drop-drafts.ts'
 
 /**
  * Takes a file that was entered by mistake out of every count and list; it is kept
@@ -22,6 +24,7 @@ export async function voidArchive(
   const current = await lockForUpdate(tx, actor, archives, id, version, 'void')
   // Those that somebody entered by hand remain and stand in the way.
   await dropPositions(tx, actor, id, { entered: false })
+  await dropDrafts(tx, actor, id, [contracts])
   const references = await countReferences(tx, archives, id)
   if (references.length > 0) {
     throw new Failure('conflict', 'conflict.voidReferenced', { references })
