@@ -1706,6 +1706,34 @@ export interface Rehire {
   user_id: string;
 }
 
+export interface ReportTemplate {
+  body: string | null;
+  built_in: Generated<boolean>;
+  category: string;
+  chart: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  groups: Generated<Json>;
+  id: string;
+  key: string;
+  layout: Generated<string>;
+  name: string;
+  orientation: Generated<string>;
+  owner_menu_id: string | null;
+  params: Generated<Json>;
+  query: string;
+  remark: string | null;
+  report_type: Generated<number>;
+  shown_columns: Generated<Json>;
+  sort: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  with_rows: Generated<boolean>;
+}
+
 export interface Role {
   built_in: Generated<boolean>;
   code: string;
@@ -2433,6 +2461,7 @@ export interface DB {
   rate_limit: RateLimit;
   refresh_successor: RefreshSuccessor;
   rehire: Rehire;
+  report_template: ReportTemplate;
   role: Role;
   role_department: RoleDepartment;
   role_navigation: RoleNavigation;

@@ -141,6 +141,9 @@ const navigation = {
 const settings: Area['resources'] = {
   // Its rules know the documents of all areas (mount-areas.ts).
   'system/approval-flows': {},
+  'system/report-templates': {
+    fields: { names: { ownerMenu: 'ownerMenuId' } },
+  },
   'system/data-dicts': { add: addDataDict, update: updateDataDict, delete: deleteDataDict },
   'system/policy-params': {
     ...{ add: addPolicyParam, update: updatePolicyParam, delete: deletePolicyParam },

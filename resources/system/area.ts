@@ -13,6 +13,8 @@ import { menus } from './menu.ts'
 import { meritCompetences } from './merit-competence.ts'
 import { modules } from './module.ts'
 import { policyParams } from './policy-param.ts'
+import * as reportChoices from './report-choices.ts'
+import { reportTemplates } from './report-template.ts'
 import { roles } from './role.ts'
 import { roleDepartments } from './role-department.ts'
 import { rolePosts } from './role-post.ts'
@@ -38,7 +40,7 @@ export const system: Area = {
   resources: [
     ...[auditLogs, signInLogs, visitLogs],
     ...[applications, modules, menus, buttons, interfaces, dataDicts, policyParams],
-    approvalFlows,
+    ...[approvalFlows, reportTemplates],
     ...[users, roles, sessions, roleUsers, roleDepartments, rolePosts],
     ...[searchPermissions, userInfoCompetences, salaryCompetences],
     ...[dismissalCompetences, meritCompetences],
@@ -138,6 +140,12 @@ export const system: Area = {
             short: { en: 'Approvals', es: 'Aprobaciones' },
             grants: { ...grant('F', 'admin', 'hr_director'), hr_manager: 'V' },
           },
+          {
+            path: '/system/report-templates',
+            icon: 'document',
+            short: { en: 'Reports', es: 'Informes' },
+            grants: { ...grant('F', 'admin', 'hr_director'), hr_manager: 'V' },
+          },
         ],
       },
       {
@@ -162,7 +170,7 @@ export const system: Area = {
     ],
   },
   words: { en, es },
-  choices,
+  choices: { ...choices, ...reportChoices },
   samples,
   rows: {},
 }

@@ -25,6 +25,10 @@ export const samples: Samples = {
   'system/approval-flows': {
     ...{ resource: 'hr/post-explains', steps: JSON.stringify([{ rule: 'deptHead' }]) },
   },
+  'system/report-templates': {
+    ...{ key: (n) => `sample/report-${n}`, query: 'roster', ownerMenuId: null, params: [] },
+    ...{ shownColumns: [{ column: 'empNo' }], groups: [{ column: 'deptId' }] },
+  },
   // Only an enabled role can be given away.
   'system/roles': { enabled: true },
   'system/role-users': OWN_ROLE,

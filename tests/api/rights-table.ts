@@ -63,7 +63,10 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'F - -  - - - - -  - - - - - - -', pages: ['system/jobs'] },
   { letters: 'F F -  - - - - -  - - - - - - -', pages: ['system/policy-params'] },
   // Whoever runs the system or answers for personnel says who approves; HR managers look it up.
-  { letters: 'F F V  - - - - -  - - - - - - -', pages: ['system/approval-flows'] },
+  {
+    letters: 'F F V  - - - - -  - - - - - - -',
+    pages: ['system/approval-flows', 'system/report-templates'],
+  },
   // Settings of attendance. Staff reach documents of their own, of which there are none here.
   { letters: 'V X X  - - - - -  X V F E - - V', pages: ['attendance/shift-groups'] },
   // Everybody reads what is meant for him; staff relations write, and HR or the administrator publishes.
