@@ -282,6 +282,95 @@ export interface ButtonView {
   version: number | null;
 }
 
+export interface Certificate {
+  allowance: Numeric | null;
+  authority: string | null;
+  borrow_due: string | null;
+  borrower_id: string | null;
+  cert_no: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Where the person works; null for those of the company.
+   */
+  dept_id: string | null;
+  get_allowance: Generated<boolean>;
+  id: string;
+  issue_date: string;
+  keep_place: string | null;
+  level_name: string | null;
+  owner_kind: string;
+  register_unit: string | null;
+  remark: string | null;
+  review_date: string | null;
+  specialty: string | null;
+  state: Generated<string>;
+  type_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  validity: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CertificateType {
+  alert_days: Generated<number>;
+  allowance: Numeric | null;
+  authority: string | null;
+  category: string;
+  code: string;
+  continue_hours: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  id: string;
+  name: string;
+  pid: string | null;
+  remark: string | null;
+  sort: Generated<number>;
+  stackable: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  valid_years: number | null;
+  version: Generated<number>;
+}
+
+export interface CertificateView {
+  allowance: Numeric | null;
+  authority: string | null;
+  borrow_due: string | null;
+  borrower_id: string | null;
+  cert_no: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  files: Json | null;
+  get_allowance: boolean | null;
+  id: string | null;
+  issue_date: string | null;
+  keep_place: string | null;
+  level_name: string | null;
+  owner_kind: string | null;
+  register_unit: string | null;
+  remark: string | null;
+  review_date: string | null;
+  specialty: string | null;
+  state: string | null;
+  type_id: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  validity: string | null;
+  version: number | null;
+}
+
 export interface Comment {
   author_id: string;
   created_at: Generated<Timestamp>;
@@ -2392,6 +2481,9 @@ export interface DB {
   base_info_change: BaseInfoChange;
   button: Button;
   button_view: ButtonView;
+  certificate: Certificate;
+  certificate_type: CertificateType;
+  certificate_view: CertificateView;
   comment: Comment;
   contract: Contract;
   contract_type: ContractType;

@@ -34,12 +34,15 @@ import { resumePerson, suspendPerson } from '#api/rules/hr/suspend.ts'
 import { transferKind } from '#api/rules/hr/transfer.ts'
 import { updateArchive } from '#api/rules/hr/update-archive.ts'
 import { voidArchive } from '#api/rules/hr/void-archive.ts'
+import { addCertificate, updateCertificate } from '#api/rules/hr/write-certificate.ts'
+import { addCertificateType, updateCertificateType } from '#api/rules/hr/write-certificate-type.ts'
 import { addEducation, deleteEducation, updateEducation } from '#api/rules/hr/write-education.ts'
 import { addWorkHistory, updateWorkHistory } from '#api/rules/hr/write-work-history.ts'
 import { infoChanges } from '#resources/hr/info-change.ts'
 import { positiveExamines } from '#resources/hr/positive-examine.ts'
 import type { Area } from './area.ts'
 import { archiveCalls } from './hr/archive-calls.ts'
+import { certificateCalls } from './hr/certificate-calls.ts'
 import { contractCalls, contractsOfPerson } from './hr/contract-calls.ts'
 import { dimissionCalls } from './hr/dimission-calls.ts'
 import { examinationCalls } from './hr/examination-calls.ts'
@@ -102,6 +105,11 @@ export const hr: Area = {
       variants: { history: contractsOfPerson },
     },
     'hr/contract-types': {},
+    'hr/certificates': {
+      ...{ add: addCertificate, update: updateCertificate },
+      fields: { names: { borrowTo: 'borrowerId' } },
+    },
+    'hr/certificate-types': { add: addCertificateType, update: updateCertificateType },
   },
   documents: [
     ...[transferKind, dimissionKind, probationKind, positiveKind, postExplainKind],
@@ -117,6 +125,7 @@ export const hr: Area = {
     ...transferCalls,
     ...dimissionCalls,
     ...contractCalls,
+    ...certificateCalls,
   ],
   home: hrHomeCards,
   waiting: [

@@ -2,6 +2,7 @@ import type { DocumentKind } from '#api/approval/document-kind.ts'
 import { documentRules } from '#api/approval/document-rules.ts'
 import { keepOwnReach } from '#api/rules/grants/keep-own-reach.ts'
 import { archiveImporter } from '#api/rules/hr/import-archives.ts'
+import { addCertificate } from '#api/rules/hr/write-certificate.ts'
 import { addDepartment } from '#api/rules/org/add-department.ts'
 import { establishmentKind } from '#api/rules/org/establishment.ts'
 import { updateDepartment } from '#api/rules/org/update-department.ts'
@@ -12,6 +13,7 @@ import { type Importer, plainImporter } from './importer.ts'
 /** Resources with rules of their own. */
 const IMPORTERS: Readonly<Record<string, Importer>> = {
   'hr/archives': archiveImporter,
+  'hr/certificates': { add: addCertificate },
   'org/departments': { add: addDepartment, update: updateDepartment, within: keepOwnReach },
   'org/posts': { add: addPost, update: updatePost, within: keepOwnReach },
   'org/post-establishments': drafting(establishmentKind),

@@ -3,14 +3,25 @@ import type { StartingRows } from '#resources/built-in/starting-rows.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import type { SeedContext, SeedTable, TableName } from './seed-context.ts'
 
+type Value = StartingRows[string][number][string]
+type Tree = { table: TableName; tree: string | undefined }
+
 /** `isCompany` → `is_company` */
 function columnName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-function* rowsOf(context: SeedContext, table: TableName, rows: StartingRows[string]) {
+/** In a tree the row above is named by its code. */
+function* rowsOf(context: SeedContext, { table, tree }: Tree, rows: StartingRows[string]) {
+  const at = new Map(rows.map(({ code }, index) => [code, index]))
+  // All rows have the same columns, also those that only some of them fill.
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const stored = (field: string, value: Value | undefined) => {
+    if (value === undefined) return null
+    return field === tree ? context.idOf(table, at.get(value) ?? 0) : value
+  }
   for (const [index, row] of rows.entries()) {
-    const columns = Object.entries(row).map(([field, value]) => [columnName(field), value])
+    const columns = fields.map((field) => [columnName(field), stored(field, row[field])])
     yield { ...context.stamp(table, index), ...Object.fromEntries(columns) }
   }
 }
@@ -19,7 +30,8 @@ function* rowsOf(context: SeedContext, table: TableName, rows: StartingRows[stri
 export function startingTables(context: SeedContext): SeedTable[] {
   return AREAS.flatMap(({ rows }) => Object.entries(rows)).map(([path, rows]) => {
     // A definition names its table as it is in the schema; a test holds it to that.
-    const table = requireResource(path).table as TableName
-    return { table, rows: () => rowsOf(context, table, rows) }
+    const { tree, ...resource } = requireResource(path)
+    const table = resource.table as TableName
+    return { table, rows: () => rowsOf(context, { table, tree }, rows) }
   })
 }

@@ -3,6 +3,9 @@ import { BUILT_IN_ROLES } from '#resources/built-in/roles.ts'
 import { DOC_STATE } from '#resources/documents/define-document.ts'
 import { documentWords } from '#resources/documents/words.ts'
 import { archives } from './archive.ts'
+import { certificates } from './certificate.ts'
+import * as certificateChoices from './certificate-choices.ts'
+import { certificateTypes } from './certificate-type.ts'
 import * as choices from './choices.ts'
 import { contracts } from './contract.ts'
 import * as contractChoices from './contract-choices.ts'
@@ -15,7 +18,7 @@ import es from './es.json' with { type: 'json' }
 import { families } from './family.ts'
 import { flows } from './flows.ts'
 import { infoChanges } from './info-change.ts'
-import { contractMenu, probationMenu } from './menus.ts'
+import { certificateMenu, contractMenu, probationMenu } from './menus.ts'
 import { positives } from './positive.ts'
 import { positiveExamines } from './positive-examine.ts'
 import { postExplains } from './post-explain.ts'
@@ -45,7 +48,7 @@ export const hr: Area = {
   resources: [
     ...[archives, educations, workHistories, families, infoChanges, voidedArchives],
     ...[transfers, dimissions, probations, probationEvaluations, positives, positiveExamines],
-    ...[postExplains, contracts, contractTypes],
+    ...[postExplains, contracts, contractTypes, certificates, certificateTypes],
   ],
   module: {
     ...{ code: 'm-hr', type: '1', icon: 'users', path: null },
@@ -134,6 +137,7 @@ export const hr: Area = {
         ],
       },
       contractMenu,
+      certificateMenu,
       {
         ...{ code: 'posts', icon: 'layers' },
         names: { zh: '编制与岗位', en: 'Positions', es: 'Puestos' },
@@ -155,7 +159,13 @@ export const hr: Area = {
     ...[transfers, dimissions, probations, positives, postExplains, contracts],
   ]),
   choices: {
-    ...{ ...choices, ...dimissionChoices, ...probationChoices, ...contractChoices },
+    ...{
+      ...choices,
+      ...dimissionChoices,
+      ...probationChoices,
+      ...contractChoices,
+      ...certificateChoices,
+    },
     DOC_STATE,
   },
   flows,

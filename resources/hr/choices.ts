@@ -144,7 +144,7 @@ export const ETHNIC_GROUP = choices('ethnicGroup', {
 export const FILE_PART = inOrder('filePart', [
   ['job', '任职'],
   ['personal', '个人'],
-  ['contracts', '合同'],
+  ['contracts', '合同与证书'],
   ['schooling', '学历与经历'],
   ['welfare', '社保'],
 ])

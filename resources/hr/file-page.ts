@@ -6,7 +6,7 @@ export const FILE_PAGE = {
   tabs: {
     job: ['work', 'org/user-positions'],
     personal: ['base', 'contact', 'identity', 'emergency', 'political', 'hr/families'],
-    contracts: ['hr/contracts'],
+    contracts: ['hr/contracts', 'hr/certificates'],
     schooling: ['education', 'hr/educations', 'hr/work-histories'],
     welfare: ['welfare'],
   },
@@ -21,7 +21,7 @@ export const FILE_PAGE = {
     ],
     schooling: ['edu', 'degree', 'school', 'major', 'graduateDate'],
   },
-  related: ['org/user-positions', 'hr/contracts', 'hr/families'],
+  related: ['org/user-positions', 'hr/contracts', 'hr/certificates', 'hr/families'],
   days: {
     joinDate: 'since',
     leaveDate: 'until',
@@ -35,6 +35,7 @@ export const FILE_PAGE = {
       'hr/educations': { at: 'graduateDate', says: ['school', 'edu', 'major'] },
       'hr/work-histories': { at: 'startDate', says: ['company', 'post'] },
       'hr/contracts': { at: 'startDate', says: ['typeId', 'origin', 'endDate', 'bizState'] },
+      'hr/certificates': { at: 'issueDate', says: ['typeId', 'certNo', 'validTo', 'state'] },
       'org/user-positions': { at: 'startDate', says: ['deptId', 'postId', 'kind'] },
     },
   },

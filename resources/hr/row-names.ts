@@ -1,7 +1,9 @@
 import type { Names } from '#resources/built-in/area.ts'
+import { certificateTypeNames } from './certificate-rows.ts'
 
 /** What the rows of rows.ts are called in every language. */
 export const rowNames: Readonly<Record<string, readonly Names[]>> = {
+  'hr/certificate-types': certificateTypeNames,
   'hr/contract-types': [
     {
       zh: '劳动合同（固定期限）',

@@ -1,10 +1,12 @@
 import type { StartingRows } from '#resources/built-in/starting-rows.ts'
+import { certificateTypeRows } from './certificate-rows.ts'
 
 const usual = { alertDays: 45, enabled: true } as const
 const labour = { ...usual, kind: '劳动合同' } as const
 const agreement = { ...usual, kind: '协议' } as const
 
 export const rows = {
+  'hr/certificate-types': certificateTypeRows,
   'hr/contract-types': [
     {
       ...labour,

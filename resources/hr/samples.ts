@@ -100,6 +100,13 @@ export const samples: Samples = {
   },
   'hr/contracts#change': { startDate: '2025-03-05' },
   'hr/contracts#end': { kind: '终止', date: '2025-03-05' },
+  'hr/certificate-types': { pid: null, validYears: null },
+  'hr/certificates': {
+    // A number is given once of a type.
+    ...{ certNo: (n) => `证书 ${n}`, ownerKind: '公司', issueDate: '2024-03-05' },
+    ...{ validFrom: '2024-03-05', validTo: '2199-03-05', reviewDate: null },
+    ...{ userId: null, getAllowance: false },
+  },
   'hr/post-explains': {
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },

@@ -248,6 +248,7 @@ export async function personalValues(
     // What follows from the person is not said.
     ...(department && isTyped(resource, department) ? { [department]: deptId } : {}),
     ...(isTyped(resource, 'postId') ? { postId: await postIn(deptId) } : {}),
+    ...(isTyped(resource, 'ownerKind') ? { ownerKind: '个人' } : {}),
     ...(isTyped(resource, 'probationId') ? { probationId: await probationOf(fileId) } : {}),
     ...(resource.path === 'hr/positive-examines' ? await examinedBy(fileId) : {}),
     ...(resource.path === 'org/user-positions'

@@ -48,6 +48,9 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   // What somebody signed he reads himself; heads and the manager know the terms, and no pay.
   { letters: '- F F  - F - - -  V V - - - V V', pages: ['hr/contracts'] },
   { letters: '- F F  - F - - -  - - - - - - V', pages: ['hr/contract-types'] },
+  // His own certificates, with what he is paid for them.
+  { letters: '- F F  - F - - -  V V - - - V V', pages: ['hr/certificates'] },
+  { letters: '- F F  - F - - -  - - - - - - V', pages: ['hr/certificate-types'] },
   // Staff read the version in force by a call of its own, and no list of them.
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['hr/post-explains'] },
   { letters: 'F E V  - - - - -  V V - - - - V', pages: ['system/search-permissions'] },
@@ -161,12 +164,13 @@ const DIMISSION_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
   gm: ['reason', 'pay', 'bar'],
 }
 
-/** What was agreed on with somebody he knows himself. */
+/** What was agreed on with somebody he knows himself, and what he is paid for a certificate. */
 const CONTRACT_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = { staff: ['pay'] }
 
 const GROUPS_OF: Readonly<Record<string, typeof ARCHIVE_GROUPS>> = {
   'hr/dimissions': DIMISSION_GROUPS,
   'hr/contracts': CONTRACT_GROUPS,
+  'hr/certificates': CONTRACT_GROUPS,
 }
 
 /**

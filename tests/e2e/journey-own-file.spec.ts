@@ -191,7 +191,15 @@ test('a file is told at a glance, and printed whole', async ({ openAs }) => {
   const page = await openAs('hrmgr')
   await page.goto(`/hr/archives/${person?.id}`)
   const tabs = page.getByRole('navigation', { name: '内容' }).getByRole('link')
-  await expect(tabs).toHaveText(['概览', '任职', '个人', '合同', '学历与经历', '社保', '变更记录'])
+  await expect(tabs).toHaveText([
+    '概览',
+    '任职',
+    '个人',
+    '合同与证书',
+    '学历与经历',
+    '社保',
+    '变更记录',
+  ])
   await expect(page.getByRole('region', { name: '任职', exact: true })).toContainText('用工性质')
   const past = page.getByRole('region', { name: '大事记' })
   await expect(past).toContainText('入职')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { addRecord } from '#api/crud/add-record.ts'
+import { requireNoCircle } from '#api/crud/require-no-circle.ts'
 import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
 import { Failure, invalidFields } from '#api/failure.ts'
@@ -8,24 +9,11 @@ import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { posts } from '#resources/org/post.ts'
 
-/** Changes of reporting lines happen one after the other: two could close a circle together. */
-const REPORTING_LOCK = 7_315_002
-
-/** Nobody reports to himself, not even through others. */
-async function requireNoCircle(tx: Tx, id: string, superiorId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${REPORTING_LOCK})`.execute(tx)
-  const result = await sql`
-    with recursive above (id) as (
-      select ${superiorId}::uuid
-      union
-      select post.pid from post join above on post.id = above.id where post.pid is not null
-    )
-    select 1 from above where id = ${id}`.execute(tx)
-  if (result.rows.length > 0) throw new Failure('conflict', 'conflict.postCycle')
-}
+/** Nobody reports to himself. */
+const reportsToItself = () => new Failure('conflict', 'conflict.postCycle')
 
 export async function addPost(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
-  if (input.pid === input.id) throw new Failure('conflict', 'conflict.postCycle')
+  if (input.pid === input.id) throw reportsToItself()
   return addRecord(tx, actor, posts, input)
 }
 
@@ -47,7 +35,8 @@ async function requireUnused(tx: Tx, id: string): Promise<void> {
 }
 
 export async function updatePost(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
-  if (typeof input.pid === 'string') await requireNoCircle(tx, input.id, input.pid)
+  const { id, pid } = input
+  if (typeof pid === 'string') await requireNoCircle(tx, posts, { id, pid }, reportsToItself)
   if (input.deptId !== undefined) {
     const current = await lockForUpdate(tx, actor, posts, input.id, Number(input.version))
     if (current.deptId !== input.deptId) await requireUnused(tx, input.id)

@@ -1,0 +1,133 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import { rows as startingRows } from '#resources/hr/rows.ts'
+import type { PlannedAccount } from './accounts.ts'
+import type { Company } from './archive-rows.ts'
+import { addYears, type Day, isoDay } from './calendar-day.ts'
+import type { PlannedPerson } from './people-plan.ts'
+import type { PlannedPost } from './post-plan.ts'
+import { pickAt, type Random } from './random-stream.ts'
+import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
+
+const TYPES = startingRows['hr/certificate-types']
+type TypeCode = (typeof TYPES)[number]['code']
+type Row = Insertable<DB['certificate']>
+
+const WRITER = 'er'
+const [TO_COME, LEFT, RETIRED] = ['0', '4', '5'] as const
+
+/** What somebody in such a post cannot work without. */
+const NEEDED: Readonly<Record<string, TypeCode>> = {
+  ...{ 电工: 'TZ01', 焊工: 'TZ02', 叉车工: 'TZ03', 司机: 'QT01', 设备管理员: 'AQ02' },
+}
+/** What others have in such work, and how many of them. */
+const USUAL: Readonly<Record<string, { share: number; codes: readonly TypeCode[] }>> = {
+  管理: { share: 0.5, codes: ['ZY03', 'AQ01', 'ZY01', 'ZY02'] },
+  技术: { share: 0.4, codes: ['ZY01', 'ZY02', 'QT02', 'ZY03'] },
+  生产: { share: 0.5, codes: ['AQ02', 'JN01', 'TZ03'] },
+}
+const OTHERS: (typeof USUAL)[string] = { share: 0.25, codes: ['QT02', 'QT01', 'ZY02'] }
+const OF_THE_COMPANY: readonly TypeCode[] = ['ZZ01', 'ZZ02', 'ZZ03']
+const YEARS_WITHOUT_END = 12
+/** One in so many has run out and waits for somebody to do something. */
+const EXPIRED_SHARE = 0.06
+/** Of those in store every so many is lent, used for a registration, or was cancelled. */
+const [LENT, REGISTERED, CANCELLED] = [8, 11, 23]
+const LENT_DAYS = 14
+
+type Plan = { person: number | null; code: TypeCode; random: Random }
+
+function typeOf({ name, workType }: PlannedPost, random: Random): TypeCode | undefined {
+  const needed = NEEDED[name]
+  if (needed) return needed
+  const { share, codes } = USUAL[workType] ?? OTHERS
+  return random.chance(share) ? random.pick(codes) : undefined
+}
+
+function* planned(context: SeedContext, { posts, people }: Company): Generator<Plan> {
+  const own = context.streams.of('certificate.company', 0)
+  for (const code of OF_THE_COMPANY) yield { person: null, code, random: own }
+  for (const [person, { post, status }] of people.entries()) {
+    if (status === TO_COME) continue
+    const random = context.streams.of('certificate', person)
+    const code = typeOf(pickAt(posts, post), random)
+    if (code) yield { person, code, random }
+  }
+}
+
+/** When it was issued and when it ends: most hold still, a few have run out. */
+function termOf(today: Day, years: number | undefined, random: Random): [Day, Day | null] {
+  if (years === undefined) return [today - random.between(60, YEARS_WITHOUT_END * 365), null]
+  const isOver = random.chance(EXPIRED_SHARE)
+  const issued =
+    addYears(today, -years) + (isOver ? -1 : 1) * random.between(2, isOver ? 60 : years * 350)
+  return [issued, addYears(issued, years) - 1]
+}
+
+function stateOf(row: number, until: Day | null, today: Day, person?: PlannedPerson): string {
+  if (person?.status === LEFT || person?.status === RETIRED) return '4'
+  if (until !== null && until < today) return '5'
+  if (row % CANCELLED === CANCELLED - 1) return '6'
+  if (row % LENT === LENT - 1) return '2'
+  return row % REGISTERED === REGISTERED - 1 ? '3' : '1'
+}
+
+function* certificateRows(
+  context: SeedContext,
+  company: Company,
+  accounts: readonly PlannedAccount[],
+): Generator<Row> {
+  const { today } = context
+  const writer = accounts.findIndex(({ userName }) => userName === WRITER)
+  const by = writer < 0 ? null : context.idOf('app_user', writer)
+  const typeRow = new Map(TYPES.map(({ code }, at) => [code, at]))
+  const keeper = Math.max(
+    0,
+    company.people.findIndex(({ status }) => status === '2'),
+  )
+  let row = 0
+  for (const { person, code, random } of planned(context, company)) {
+    const at = typeRow.get(code) ?? 0
+    const type: (typeof TYPES)[number] & { validYears?: number; allowance?: string } = pickAt(
+      TYPES,
+      at,
+    )
+    const whose = person === null ? undefined : pickAt(company.people, person)
+    const [issued, until] = termOf(today, type.validYears, random)
+    const state = stateOf(row, until, today, whose)
+    const isPaid = whose !== undefined && type.allowance !== undefined
+    yield {
+      ...context.stamp('certificate', row),
+      created_by: by,
+      cert_no: `${code}${isoDay(issued).slice(0, 4)}${String(row + 1).padStart(7, '0')}`,
+      type_id: context.idOf('certificate_type', at),
+      owner_kind: whose ? '个人' : '公司',
+      user_id: person === null ? null : context.idOf('user_base_info', person),
+      dept_id: whose
+        ? context.idOf('department', pickAt(company.posts, whose.post).department)
+        : null,
+      issue_date: isoDay(issued),
+      valid_from: isoDay(issued),
+      valid_to: until === null ? null : isoDay(until),
+      review_date:
+        state === '1' && code.startsWith('TZ') ? isoDay(today + random.between(5, 900)) : null,
+      register_unit: state === '3' || code.startsWith('ZY') ? '示例科技集团有限公司' : null,
+      keep_place: '人力资源部证书柜',
+      borrower_id: state === '2' ? context.idOf('user_base_info', keeper) : null,
+      borrow_due: state === '2' ? isoDay(today + random.between(-5, LENT_DAYS)) : null,
+      get_allowance: isPaid,
+      allowance: isPaid ? (type.allowance ?? null) : null,
+      state,
+    }
+    row += 1
+  }
+}
+
+/** Certificates of the demo company and its people. */
+export function certificateTable(
+  context: SeedContext,
+  company: Company,
+  accounts: readonly PlannedAccount[],
+): SeedTable {
+  return seedTable('certificate', () => certificateRows(context, company, accounts))
+}
