@@ -1,6 +1,7 @@
 import type { DocumentKind } from '#api/approval/document-kind.ts'
 import { documentRules } from '#api/approval/document-rules.ts'
 import { keepOwnReach } from '#api/rules/grants/keep-own-reach.ts'
+import { importedContractKind } from '#api/rules/hr/contract.ts'
 import { archiveImporter } from '#api/rules/hr/import-archives.ts'
 import { addCertificate } from '#api/rules/hr/write-certificate.ts'
 import { addDepartment } from '#api/rules/org/add-department.ts'
@@ -14,6 +15,7 @@ import { type Importer, plainImporter } from './importer.ts'
 const IMPORTERS: Readonly<Record<string, Importer>> = {
   'hr/archives': archiveImporter,
   'hr/certificates': { add: addCertificate },
+  'hr/contracts': drafting(importedContractKind),
   'org/departments': { add: addDepartment, update: updateDepartment, within: keepOwnReach },
   'org/posts': { add: addPost, update: updatePost, within: keepOwnReach },
   'org/post-establishments': drafting(establishmentKind),

@@ -31,7 +31,7 @@ export const contracts = defineDocument({
   controller: { family: 'hr', name: 'Contract' },
   title: 'userId',
   sort: { field: 'endDate' },
-  rows: { scope: { person: 'userId', department: 'deptId' } },
+  rows: { scope: { person: 'userId', department: 'deptId' }, importBy: null },
   document: {
     ...{ prefix: 'HT', effectAt: 'startDate', person: 'userId', department: 'deptId' },
   },

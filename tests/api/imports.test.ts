@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunningJobs } from '#api/jobs/run-jobs.ts'
 import { importCalls } from '#resources/described/importing.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { contracts } from '#resources/hr/contract.ts'
 import { departments } from '#resources/org/department.ts'
 import { posts } from '#resources/org/post.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
@@ -489,6 +490,60 @@ describe('an organisation in files', () => {
         "select b.code from post a join post b on b.pid = a.id where a.code = 'FP1'",
       ),
     ).toEqual([{ code: 'FP2' }])
+  })
+
+  test('has contracts, each refused with its reason: overlaps, days out of place, a third fixed term', async () => {
+    const people = await database.rows<{ emp_no: string }>(
+      `insert into user_base_info (id, emp_no, name, gender, birth_date, id_type, id_card_no, phone,
+         emergency_name, emergency_relation, emergency_phone, emp_kind, status, dept_id, post_id,
+         join_date, work_start_date)
+       select gen_random_uuid(), 'HTDR' || n, '合同导入' || n, '男', '1990-01-01', '2', 'HTDR' || n, '1600888000' || n,
+         '家人', '配偶', '16008880000', case n when 2 then '4' else '1' end, case n when 2 then '7' else '2' end,
+         p.dept_id, p.id, '2020-03-05', '2020-03-05'
+       from generate_series(1, 3) n, (select id, dept_id from post where enabled and deleted_at is null limit 1) p
+       order by n returning emp_no`,
+    )
+    const [one = '', intern = '', other = ''] = people.map(({ emp_no }) => emp_no)
+    const row = (empNo: string, from: string, to: string, more: Record<string, string> = {}) => ({
+      ...{ 人员: empNo, 合同类型: 'HT01', 签订日期: from, 开始日期: from, 结束日期: to },
+      ...{ 试用期月数: '', 签约主体: '示例公司', 岗位名称: '工程师', 工作地点: '示例市' },
+      ...{ 工时制度: '标准工时', 工资约定: '月薪 9000 元', ...more },
+    })
+    const rows = [
+      row(one, '2020-03-05', '2023-03-04', { 试用期月数: '3' }),
+      row(one, '2023-03-05', '2026-03-04'),
+      row(one, '2026-03-05', '2029-03-04'),
+      row(one, '2025-03-05', '', { 合同类型: 'HT02' }),
+      row(one, '2020-03-04', '2020-03-04'),
+      row(intern, '2020-03-05', '2021-03-04'),
+      row(other, '2020-03-05', '2022-03-04', { 试用期月数: '3' }),
+      row(other, '2020-03-05', '2022-03-04'),
+    ]
+    const bytes = csvOf(rows, Object.keys(row('', '', '')))
+    const file = await desk.sent('admin', bytes, { resource: contracts })
+    const refused = await desk.rows('admin', file.id, 'refused')
+    const why = Object.fromEntries(
+      refused.map(({ place, problems }) => [place, problems.map(({ text }) => text).join()]),
+    )
+    expect(Object.keys(why)).toEqual(['4', '5', '6', '7', '8'])
+    expect(why[4]).toMatch(/已连续订立两次固定期限/)
+    expect(why[5]).toMatch(/HT\d+/)
+    expect(why[6]).toMatch(/入职/)
+    expect(why[7]).toMatch(/实习|劳动合同/)
+    expect(why[8]).toMatch(/2/)
+    expect((await desk.commit('admin', file.id, true)).state).toBe('done')
+    expect(
+      await database.rows(
+        `select c.state, c.biz_state, c.start_date::text as start, c.is_labour from contract c
+         join user_base_info b on b.id = c.user_id where b.emp_no like 'HTDR%' order by b.emp_no, c.start_date`,
+      ),
+    ).toEqual([
+      { state: '0', biz_state: null, start: '2020-03-05', is_labour: true },
+      { state: '0', biz_state: null, start: '2023-03-05', is_labour: true },
+      { state: '0', biz_state: null, start: '2020-03-05', is_labour: true },
+    ])
+    const again = await desk.sent('admin', bytes, { resource: contracts })
+    expect(again.counts).toMatchObject({ add: 0, refused: 8 })
   })
 
   test('has places that are proposals until they are approved, and no second one', async () => {

@@ -90,8 +90,12 @@ const signProblem = ({ signDate }: Values, { today }: Facts): Problem =>
   signDate && String(signDate) > today ? { key: 'invalid.noticeAhead' } : null
 
 /** What has to be right about a contract, whenever it is saved and once more when it is submitted. */
-export async function checkContract(tx: Tx, values: Values): Promise<void> {
-  const facts = await readContractFacts(tx, values)
+export async function checkContract(
+  tx: Tx,
+  values: Values,
+  among: { drafts?: boolean } = {},
+): Promise<void> {
+  const facts = await readContractFacts(tx, values, among)
   if (!facts) throw invalidFields(contracts, { userId: { key: 'invalid.reference' } })
   const found: Readonly<Record<string, Problem>> = {
     userId: personProblem(facts),

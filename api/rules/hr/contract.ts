@@ -22,10 +22,16 @@ async function refreshed(tx: Tx, values: WireRecord | WriteInput): Promise<Value
 
 export const contractKind: DocumentKind = {
   resource: contracts,
-  check: checkContract,
+  check: (tx, values) => checkContract(tx, values),
   refreshed,
   ahead: { show: showContract, takeBack: takeContractBack },
   effect: contractTakesEffect,
+}
+
+/** Rows of a file are held against each other, and against what is drafted: sent twice they make nothing twice. */
+export const importedContractKind: DocumentKind = {
+  ...contractKind,
+  check: (tx, values) => checkContract(tx, values, { drafts: true }),
 }
 
 /** A contract after another one: how it came about is nothing that anybody types. */

@@ -29,10 +29,11 @@ export type ContractFacts = {
 
 const NOT_JOINED_YET = '0'
 
-/** Who it is about, of what type it is, and what else was agreed on with him. */
+/** Who it is about, of what type it is, and what else was agreed on with him, or drafted where that counts. */
 export async function readContractFacts(
   tx: Tx,
   { id = null, userId, typeId }: Values,
+  { drafts = false }: { drafts?: boolean } = {},
 ): Promise<ContractFacts | undefined> {
   const { rows } = await sql<ContractFacts>`
     select case when r.user_id is null then b.status else ${NOT_JOINED_YET} end as status,
@@ -48,7 +49,8 @@ export async function readContractFacts(
           'probationMonths', c.probation_months) order by c.start_date)
         from contract c where c.user_id = b.id and c.is_labour and c.deleted_at is null
           and c.id is distinct from ${id}::uuid
-          and c.state in (${DOC.running}, ${DOC.passed}, ${DOC.done})), '[]') as others
+          and (c.state in (${DOC.running}, ${DOC.passed}, ${DOC.done})
+            or (${drafts} and c.state = ${DOC.draft}))), '[]') as others
     from user_base_info b join contract_type t on t.id = ${typeId}::uuid
       left join rehire r on r.user_id = b.id
     where b.id = ${userId}::uuid and b.deleted_at is null`.execute(tx)
