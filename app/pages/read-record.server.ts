@@ -73,10 +73,15 @@ export function describeHeading(call: ResourceCall, record: WireRecord): HeadVie
   const title = titleColumn ? recordText(titleColumn, record, call) : ''
   const isToned = ({ options }: FieldDescriptor) => options?.some(({ tone }) => tone)
   const state = columns.find(({ name }) => name === call.resource.states) ?? columns.find(isToned)
+  // A document is done when it is approved, and what it is about has a state of its own.
+  const also = call.resource.document && columns.find((one) => one !== state && isToned(one))
   const facts = columns
     // What a dictionary calls a code is not asked for a heading.
     .filter(({ shown, masked, dictionary }) => shown && !masked && dictionary === undefined)
-    .filter(({ name, kind }) => name !== titleName && name !== state?.name && TELLING.has(kind))
+    .filter(
+      ({ name, kind }) =>
+        name !== titleName && name !== state?.name && name !== also?.name && TELLING.has(kind),
+    )
     .map((column) => recordText(column, record, call))
     .filter((text) => text !== '')
     .slice(0, MAX_FACTS)
@@ -86,6 +91,7 @@ export function describeHeading(call: ResourceCall, record: WireRecord): HeadVie
     face: faceOf(call, record, titleColumn),
     photo: typeof record.photo === 'string' ? record.photo : null,
     pill: state ? pillOf(state, record, call) : null,
+    also: also ? pillOf(also, record, call) : null,
     days: describeDays(call, record),
   }
 }

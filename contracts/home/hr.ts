@@ -41,6 +41,8 @@ export type FileGaps = z.infer<typeof fileGaps>
 
 export const REMINDERS = [
   'probationEnd',
+  'contractMissing',
+  'contractEnd',
   'paperEnd',
   'retirement',
   'birthday',

@@ -184,6 +184,10 @@ test('a probation is due on its day, else six months after joining, also when no
   const [person] = await database.rows<{ id: string }>(
     "select id from user_base_info where status = '1' and deleted_at is null order by emp_no limit 1",
   )
+  // Only the nearest of each kind are told.
+  await database.rows("update user_base_info set status = '2' where status = '1' and id <> $1", [
+    person?.id,
+  ])
   const set = (months: string, days: number) =>
     database.rows(
       `update user_base_info set join_date = (today() - interval '${months}')::date + ${days}, join_group_date = null
@@ -211,6 +215,38 @@ test('a probation is due on its day, else six months after joining, also when no
     [person?.id],
   )
   await expect.poll(daysLeft).toBe(-1)
+})
+
+test('who has no contract in writing is due too, and what is long past hides no other kind', async () => {
+  const late = await database.rows<{ id: string }>(
+    `update user_base_info set join_date = today() - 3000 where id in (
+       select b.id from user_base_info b where b.status = '2' and b.emp_kind = '1' and b.deleted_at is null
+         order by b.emp_no limit 8)
+     returning id`,
+  )
+  await database.rows('update contract set deleted_at = now() where user_id = any($1::uuid[])', [
+    late.map(({ id }) => id),
+  ])
+  await database.rows(
+    `update contract set end_date = today() + 3 where id = (select id from contract
+       where is_labour and biz_state = '2' and deleted_at is null order by doc_no limit 1)`,
+  )
+  await expect
+    .poll(async () => (await cardOf(manager, 'hr/due', reminders))?.counts.contractMissing ?? 0)
+    .toBeGreaterThanOrEqual(late.length)
+  const found = await cardOf(manager, 'hr/due', reminders)
+  expect(found?.rows.length).toBeLessThanOrEqual(6)
+  const kinds = found?.rows.map(({ kind }) => kind) ?? []
+  expect(kinds).toContain('contractMissing')
+  expect(kinds).toContain('contractEnd')
+  // Who sees nobody's contracts is told of none.
+  await database.rows(
+    `delete from role_navigation where kind = 'button' and target_id in (
+       select b.id from button b join menu m on m.id = b.menu_id where m.path = '/hr/contracts')`,
+  )
+  await expect
+    .poll(async () => (await cardOf(manager, 'hr/due', reminders))?.counts.contractMissing)
+    .toBeUndefined()
 })
 
 test('a leader has the people of his departments and below, without himself', async () => {

@@ -27,6 +27,8 @@ import {
 /** Something is to be done before them. */
 const DUE: Reach = {
   probationEnd: { days: 30 },
+  contractMissing: { days: 30 },
+  contractEnd: { days: 30 },
   paperEnd: { days: 30 },
   retirement: { days: 90 },
 }

@@ -36,6 +36,8 @@ type Kind = {
   of?: RawBuilder<unknown>
   /** Something is to be done about it, and still is when the day is past. */
   staysDue?: true
+  /** Who alone may have such a day, found before anything is looked up of people. */
+  among?: (days: number) => RawBuilder<unknown>
   /** Whose day may be that near, at little cost: the day itself is worked out for those alone. */
   near?: (days: number) => RawBuilder<unknown>
 }
@@ -78,13 +80,13 @@ const KINDS: Readonly<Record<Anniversary, Kind>> = {
         + interval '1 month')::date - 1 from contract c where c.user_id = b.id and c.is_labour
         and c.state = '4' and c.biz_state not in ('1', '8') and c.deleted_at is null)`,
     ...{ years: UNTOLD, field: 'joinDate', staysDue: true, isOfContracts: true },
-    near: () => sql`b.id in (select b.id from ${WITHOUT_CONTRACT})`,
+    among: () => sql`b.id in (select b.id from ${WITHOUT_CONTRACT})`,
   },
   contractEnd: {
     day: sql`(select max(c.end_date) from contract c where c.user_id = b.id and c.is_labour
       and c.biz_state in ('2', '3') and c.deleted_at is null)`,
     ...{ years: UNTOLD, field: 'joinDate', staysDue: true, isOfContracts: true },
-    near: (days) => sql`b.id in (select c.user_id from contract c where c.is_labour
+    among: (days) => sql`b.id in (select c.user_id from contract c where c.is_labour
       and c.biz_state in ('2', '3') and c.deleted_at is null
       and c.end_date <= today() + ${days}::integer)`,
   },
@@ -99,11 +101,17 @@ function peopleWithDay(
   kind: Anniversary,
   { shown, days }: { shown: RawBuilder<boolean>; days: number },
 ): RawBuilder<unknown> {
-  const { day, of = sql`true`, near = () => sql`true`, isOfContracts } = KINDS[kind]
+  const {
+    day,
+    of = sql`true`,
+    near = () => sql`true`,
+    among = () => sql`true`,
+    isOfContracts,
+  } = KINDS[kind]
   const reached = isOfContracts ? contractsWithinReach(actor) : sql`true`
   return sql`${sql.table(archives.view)} b
       cross join lateral (select case when ${near(days)} then ${day} end as day) due
-    where ${of} and ${atWorkWithinReach(actor)} and ${shown} and ${reached} and due.day <= today() + ${days}::integer`
+    where ${of} and ${among(days)} and ${atWorkWithinReach(actor)} and ${shown} and ${reached} and due.day <= today() + ${days}::integer`
 }
 
 /** What is past is told where it still is to be done. */
@@ -134,6 +142,14 @@ const MAX_REMINDERS = 6
 
 type Found = Reminder & { total: number }
 
+/** So many of all kinds, one of each in turn: what is long past of one hides none of the others. */
+function inTurn<T>(kinds: readonly (readonly T[])[]): T[] {
+  const turns = Array.from({ length: MAX_REMINDERS }, (_, turn) => turn)
+  return turns
+    .flatMap((turn) => kinds.flatMap((rows) => rows.slice(turn, turn + 1)))
+    .slice(0, MAX_REMINDERS)
+}
+
 /** The nearest days of several kinds, and how many there are of each. */
 export async function readReminders(
   { db, counts }: CountingStore,
@@ -161,11 +177,12 @@ export async function readReminders(
     ]
   })
   if (asked.length === 0) return null
-  const found = (await Promise.all(asked)).flat()
-  const rows = found.map(({ total: _, ...row }) => row)
+  const kinds = await Promise.all(asked)
+  const found = kinds.flat()
+  const rows = inTurn(kinds).map(({ total: _, ...row }) => row)
   rows.sort((a, b) => a.days - b.days || a.name.localeCompare(b.name, 'zh'))
   return {
-    rows: rows.slice(0, MAX_REMINDERS),
+    rows,
     counts: Object.fromEntries(found.map(({ kind, total }) => [kind, total])),
   }
 }

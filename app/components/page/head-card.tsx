@@ -13,6 +13,8 @@ export type HeadView = {
   photo: string | null
   /** How far the record is. */
   pill: PillView | null
+  /** What has become of what a document is about. */
+  also?: PillView | null
   /** Days that matter, and how far away they are. */
   days?: HeadDay[]
 }
@@ -34,7 +36,7 @@ type Props = {
 
 /** What a record is, and what can be done with it. */
 export function HeadCard({ head, actions, level: Title = 'h1' }: Props) {
-  const { title, facts, face, faceOf = title, photo, pill, days = [] } = head
+  const { title, facts, face, faceOf = title, photo, pill, also = null, days = [] } = head
   return (
     <div className="card head-card">
       {face !== null && <Face colour={face} name={faceOf} photo={photo} size="large" />}
@@ -42,6 +44,7 @@ export function HeadCard({ head, actions, level: Title = 'h1' }: Props) {
         <div className="head-title">
           <Title>{title}</Title>
           {pill && <Pill {...pill} />}
+          {also && <Pill {...also} />}
         </div>
         {facts && <p className="facts">{facts}</p>}
         {days.length > 0 && (

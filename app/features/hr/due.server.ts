@@ -116,13 +116,30 @@ export function describeDay(
 ): DueRow {
   const away = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS)
   const when = away > 0 ? 'ahead' : away < 0 ? 'past' : 'today'
-  const text = t(`due.${when}`, { count: Math.abs(away) })
+  const text =
+    Math.abs(away) > A_YEAR ? farAway(t, date, today) : t(`due.${when}`, { count: Math.abs(away) })
   const said = years === null ? text : t('due.years', { text, count: years })
   return {
     face: { colour: faceColour(id), name, photo },
     ...{ id, name, empNo, href: `${ARCHIVES}/${id}`, deptName: deptName ?? '' },
     ...{ date: formatDate(date, language), pill: { tone: toneOf(kind, away), text: said } },
   }
+}
+
+const A_YEAR = 365
+
+/** Further than a year away nobody counts days: full years and months. */
+function farAway(t: SignedInCall['t'], date: string, today: string): string {
+  const [from = '', to = ''] = [date, today].sort()
+  const [year, month, day] = from.split('-').map(Number) as [number, number, number]
+  const [toYear, toMonth, toDay] = to.split('-').map(Number) as [number, number, number]
+  const whole = (toYear - year) * 12 + toMonth - month - (toDay < day ? 1 : 0)
+  const years = t('due.length.years', { count: Math.floor(whole / 12) })
+  const months = t('due.length.months', { count: whole % 12 })
+  const [hasYears, hasMonths] = [whole >= 12, whole % 12 > 0]
+  const both = hasYears ? t('due.length.both', { years, months }) : months
+  const length = hasMonths ? both : years
+  return t(date > today ? 'due.length.ahead' : 'due.length.past', { length })
 }
 
 const TO_CELEBRATE: ReadonlySet<Anniversary> = new Set(['birthday', 'serviceYear'])

@@ -254,7 +254,7 @@ const SOON_DAYS = 7
 
 function describeReminder({ t, language }: SignedInCall, row: Reminder): RowView {
   const { id, name, photo, deptName, kind, date, days, years } = row
-  const isDue = kind === 'probationEnd' || kind === 'paperEnd' || kind === 'retirement'
+  const isDue = kind !== 'birthday' && kind !== 'serviceYear'
   const tone = !isDue ? 'special' : days < 0 ? 'bad' : days <= SOON_DAYS ? 'warn' : 'info'
   return {
     id: `${kind}:${id}`,
