@@ -382,6 +382,127 @@ export interface Comment {
   text: string;
 }
 
+export interface CommitmentLetter {
+  content: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deadline: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  /**
+   * Filled by a rule: what the fields of the text say of the person.
+   */
+  filled: Generated<Json>;
+  id: string;
+  kind: string;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  letter_no: string;
+  opinion: string | null;
+  reviewed_at: Timestamp | null;
+  reviewer_id: string | null;
+  sending_id: string | null;
+  sha256: string | null;
+  sign_at: Timestamp | null;
+  sign_ip: string | null;
+  state: Generated<string>;
+  template_id: string | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  valid_months: number | null;
+  valid_to: string | null;
+  version: Generated<number>;
+}
+
+export interface CommitmentLetterView {
+  content: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deadline: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  due: string | null;
+  filled: Json | null;
+  id: string | null;
+  is_intact: boolean | null;
+  kind: string | null;
+  letter_no: string | null;
+  opinion: string | null;
+  reviewed_at: Timestamp | null;
+  reviewer_id: string | null;
+  sending_id: string | null;
+  sha256: string | null;
+  sign_at: Timestamp | null;
+  sign_files: Json | null;
+  sign_ip: string | null;
+  state: string | null;
+  template_id: string | null;
+  title: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  valid_months: number | null;
+  valid_to: string | null;
+  version: number | null;
+}
+
+export interface CommitmentSending {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deadline: string | null;
+  deleted_at: Timestamp | null;
+  id: string;
+  kind: string;
+  sender_id: string | null;
+  sent_at: Generated<Timestamp>;
+  template_id: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface CommitmentSendingView {
+  approved: number | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deadline: string | null;
+  deleted_at: Timestamp | null;
+  id: string | null;
+  kind: string | null;
+  open_count: number | null;
+  overdue: number | null;
+  sender_id: string | null;
+  sent_at: Timestamp | null;
+  signed: number | null;
+  template_id: string | null;
+  title: string | null;
+  total: number | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
+export interface CommitmentTemplate {
+  content: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  id: string;
+  kind: string;
+  remark: string | null;
+  sort: Generated<number>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  valid_months: number | null;
+  version: Generated<number>;
+}
+
 export interface Contract {
   apply_at: Timestamp | null;
   apply_user_id: string | null;
@@ -1777,6 +1898,58 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface RecordNote {
+  at: string;
+  content: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: where the person works.
+   */
+  dept_id: string | null;
+  follow_date: string | null;
+  follow_done: Generated<boolean>;
+  id: string;
+  kind: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+  visibility: string;
+}
+
+export interface RecordNoteAddition {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  content: string;
+  id: string;
+  note_id: string;
+}
+
+export interface RecordNoteView {
+  additions: Json | null;
+  at: string | null;
+  content: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  files: Json | null;
+  follow_date: string | null;
+  follow_done: boolean | null;
+  id: string | null;
+  is_open: boolean | null;
+  kind: string | null;
+  title: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  visibility: string | null;
+}
+
 export interface RefreshSuccessor {
   expires_at: Timestamp;
   sealed_answer: Buffer;
@@ -2485,6 +2658,11 @@ export interface DB {
   certificate_type: CertificateType;
   certificate_view: CertificateView;
   comment: Comment;
+  commitment_letter: CommitmentLetter;
+  commitment_letter_view: CommitmentLetterView;
+  commitment_sending: CommitmentSending;
+  commitment_sending_view: CommitmentSendingView;
+  commitment_template: CommitmentTemplate;
   contract: Contract;
   contract_type: ContractType;
   contract_view: ContractView;
@@ -2551,6 +2729,9 @@ export interface DB {
   probation_evaluation: ProbationEvaluation;
   probation_view: ProbationView;
   rate_limit: RateLimit;
+  record_note: RecordNote;
+  record_note_addition: RecordNoteAddition;
+  record_note_view: RecordNoteView;
   refresh_successor: RefreshSuccessor;
   rehire: Rehire;
   report_template: ReportTemplate;

@@ -2,6 +2,7 @@
 export const OWN_PAGES = {
   'hr/due': ['view'],
   'hr/my-approval': ['view'],
+  'hr/my-letters': ['view'],
   'hr/turnover': ['view'],
   'org/chart': ['view'],
   'org/amounts': ['view'],

@@ -17,6 +17,13 @@ import {
 } from '#api/rules/hr/info-change.ts'
 import { issueCertificate } from '#api/rules/hr/issue-certificate.ts'
 import { joinPerson } from '#api/rules/hr/join-person.ts'
+import {
+  addLetter,
+  approveLetter,
+  repulseLetter,
+  signLetter,
+  updateLetter,
+} from '#api/rules/hr/letter.ts'
 import { liftBar } from '#api/rules/hr/lift-bar.ts'
 import { positiveKind } from '#api/rules/hr/positive.ts'
 import {
@@ -28,7 +35,16 @@ import {
 import { newPostExplainVersion, postExplainKind } from '#api/rules/hr/post-explain.ts'
 import { extendProbation, probationKind } from '#api/rules/hr/probation.ts'
 import { addEvaluation, assess, selfAssess } from '#api/rules/hr/probation-evaluation.ts'
+import {
+  addNote,
+  appendNote,
+  deleteNote,
+  finishNote,
+  updateNote,
+} from '#api/rules/hr/record-note.ts'
 import { callOffRehire, rehirePerson } from '#api/rules/hr/rehire-person.ts'
+import { remindSending } from '#api/rules/hr/remind-sending.ts'
+import { sendLetters } from '#api/rules/hr/send-letters.ts'
 import { signContract } from '#api/rules/hr/sign-contract.ts'
 import { resumePerson, suspendPerson } from '#api/rules/hr/suspend.ts'
 import { transferKind } from '#api/rules/hr/transfer.ts'
@@ -37,6 +53,7 @@ import { voidArchive } from '#api/rules/hr/void-archive.ts'
 import { addCertificate, updateCertificate } from '#api/rules/hr/write-certificate.ts'
 import { addCertificateType, updateCertificateType } from '#api/rules/hr/write-certificate-type.ts'
 import { addEducation, deleteEducation, updateEducation } from '#api/rules/hr/write-education.ts'
+import { addLetterTemplate, updateLetterTemplate } from '#api/rules/hr/write-letter-template.ts'
 import { addWorkHistory, updateWorkHistory } from '#api/rules/hr/write-work-history.ts'
 import { infoChanges } from '#resources/hr/info-change.ts'
 import { positiveExamines } from '#resources/hr/positive-examine.ts'
@@ -48,6 +65,7 @@ import { dimissionCalls } from './hr/dimission-calls.ts'
 import { examinationCalls } from './hr/examination-calls.ts'
 import { hrHomeCards } from './hr/home-cards.ts'
 import { infoChangeCalls } from './hr/info-change-calls.ts'
+import { letterCalls } from './hr/letter-calls.ts'
 import { photoCalls } from './hr/photo-calls.ts'
 import { postExplainCalls } from './hr/post-explain-calls.ts'
 import { probationCalls } from './hr/probation-calls.ts'
@@ -110,6 +128,21 @@ export const hr: Area = {
       fields: { names: { borrowTo: 'borrowerId' } },
     },
     'hr/certificate-types': { add: addCertificateType, update: updateCertificateType },
+    'hr/commitment-letters': {
+      ...{ add: addLetter, update: updateLetter },
+      actions: {
+        ...{ send: sendLetters, sign: signLetter },
+        ...{ approve: approveLetter, repulse: repulseLetter },
+      },
+      spellings: { send: { also: { method: 'POST' } } },
+      fields: { names: { reviewer: 'reviewerId' } },
+    },
+    'hr/commitment-sendings': { actions: { remind: remindSending } },
+    'hr/commitment-templates': { add: addLetterTemplate, update: updateLetterTemplate },
+    'hr/record-notes': {
+      ...{ add: addNote, update: updateNote, delete: deleteNote },
+      actions: { append: appendNote, finish: finishNote },
+    },
   },
   documents: [
     ...[transferKind, dimissionKind, probationKind, positiveKind, postExplainKind],
@@ -126,6 +159,7 @@ export const hr: Area = {
     ...dimissionCalls,
     ...contractCalls,
     ...certificateCalls,
+    ...letterCalls,
   ],
   home: hrHomeCards,
   waiting: [

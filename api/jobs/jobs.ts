@@ -6,6 +6,7 @@ import { clearMessagesJob } from './clear-messages.ts'
 import { clearSignInStateJob } from './clear-sign-in-state.ts'
 import { documentBatchJob } from './document-batch.ts'
 import { expireContractsJob } from './expire-contracts.ts'
+import { expireLettersJob } from './expire-letters.ts'
 import { exportFileJob } from './export-file.ts'
 import { importFileJob } from './import-file.ts'
 import type { Job } from './job.ts'
@@ -30,6 +31,7 @@ export const JOBS: readonly Job[] = [
   takeEffectJob,
   tellDueProbationsJob,
   expireContractsJob,
+  expireLettersJob,
   askAgainJob,
   sendDigestsJob,
 ]

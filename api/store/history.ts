@@ -139,7 +139,8 @@ export async function writeHistory(
 /** The name in force, read by the statement that writes the entry. */
 function titleOf(resource: Resource, id: string | Sql): Sql | null {
   const field = resource.fields[resource.title]
-  if (field?.mask) return null
+  // Whoever reads the log need not be among those who are told of the record.
+  if (field?.mask || resource.confidential) return null
   return sql`(select ${rowName(resource, 'named')}
     from ${sql.table(resource.view)} as named where named.id = ${id})`
 }

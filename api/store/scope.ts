@@ -63,7 +63,26 @@ function ownPredicate(
 ): RawBuilder<boolean> {
   const isReader = resource.audience && !actor.permissions.has(permissionCode(resource, 'edit'))
   const rows = peoplePredicate(resource, alias, scope)
+  const told = resource.confidential && toldTo(resource, alias, actor, resource.confidential)
+  if (told) return sql`${rows} and ${told}`
   return isReader ? sql`${rows} and ${meantFor(resource, alias, actor.userId)}` : rows
+}
+
+/** Whoever wrote a row, and for each degree of confidence those whose button reaches it; never the person. */
+function toldTo(
+  resource: Resource,
+  alias: string,
+  actor: Actor,
+  { by, needs }: NonNullable<Resource['confidential']>,
+): RawBuilder<boolean> {
+  const at = (name: string) => sql.ref(`${alias}.${columnName(name)}`)
+  const degrees = Object.entries(needs).map(([degree, need]) => {
+    const reach = peoplePredicate(resource, alias, scopeOf(actor, resource, need))
+    return sql`(${at(by)} = ${degree} and ${reach})`
+  })
+  const isOther = sql`${at(resource.scope?.person ?? 'id')} is distinct from ${actor.userBaseId}`
+  const isAuthor = sql`${sql.ref(`${alias}.created_by`)} = ${actor.userId}`
+  return anyOf([isAuthor, sql`(${isOther} and ${anyOf(degrees)})`])
 }
 
 /**

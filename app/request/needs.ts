@@ -3,7 +3,7 @@ import type { PageRight } from '#resources/own-pages.ts'
 /** A page that is opened with the very button it presses: its code is in the URL. */
 export const NAMED_ACTION = ':action'
 
-/** A button of the resource that the address names; `confirm` is one of requests alone. */
+/** A button of the resource that the address names; some are those of one resource alone. */
 export type ResourceNeed =
   | 'view'
   | 'add'
@@ -12,6 +12,8 @@ export type ResourceNeed =
   | 'export'
   | 'import'
   | 'confirm'
+  | 'sign'
+  | 'approve'
   | typeof NAMED_ACTION
 
 /**

@@ -19,6 +19,7 @@ import { type PlannedDepartment, planDepartments } from './department-plan.ts'
 import { dictionaryTables } from './dictionaries.ts'
 import { dimissionTables } from './dimission-rows.ts'
 import { establishmentTables } from './establishment-rows.ts'
+import { letterTables } from './letter-rows.ts'
 import { noticeTables } from './notice-rows.ts'
 import { orgHistoryTable } from './org-history-rows.ts'
 import { organisationTables } from './organisation-rows.ts'
@@ -79,6 +80,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? probationTables(context, company, accounts) : []),
       ...(isDemo ? [contractTable(context, company, accounts)] : []),
       ...(isDemo ? [certificateTable(context, company, accounts)] : []),
+      ...(isDemo ? letterTables(context, company, accounts) : []),
       ...(isDemo ? dimissionTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
     ],
   }

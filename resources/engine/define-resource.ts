@@ -47,11 +47,7 @@ export type Controller = {
 type Rows<TName extends string> = {
   /** Rows of people or departments: which fields the row scope looks at. */
   scope?: { person?: TName | 'id'; department?: TName }
-  /**
-   * A child row: rights, scope and the way back are those of the parent.
-   * `group` is the guarded group of the parent that it belongs to, `button` the
-   * parent's button that writing needs (`edit` unless told).
-   */
+  /** A child row has rights, scope and way back of its parent: of a guarded `group`, to write by `button` or `edit`. */
   parent?: { resource: string; field: TName; group?: string; button?: string }
   /** The field that points at the parent row in a tree. */
   tree?: TName
@@ -69,6 +65,8 @@ type Rows<TName extends string> = {
   dated?: { by: string; fields: readonly TName[] }
   /** Whoever may not `edit` them reaches the rows that are meant for him. */
   audience?: Audience<TName>
+  /** No business of the person they are about: their author's, and whose button a choice names. */
+  confidential?: { by: TName; needs: Readonly<Record<string, string>> }
 }
 
 /** Whom a row is meant for while it is in force, by its fields. */

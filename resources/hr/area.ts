@@ -7,6 +7,9 @@ import { certificates } from './certificate.ts'
 import * as certificateChoices from './certificate-choices.ts'
 import { certificateTypes } from './certificate-type.ts'
 import * as choices from './choices.ts'
+import { commitmentLetters } from './commitment-letter.ts'
+import { commitmentSendings } from './commitment-sending.ts'
+import { commitmentTemplates } from './commitment-template.ts'
 import { contracts } from './contract.ts'
 import * as contractChoices from './contract-choices.ts'
 import { contractTypes } from './contract-type.ts'
@@ -18,13 +21,15 @@ import es from './es.json' with { type: 'json' }
 import { families } from './family.ts'
 import { flows } from './flows.ts'
 import { infoChanges } from './info-change.ts'
-import { certificateMenu, contractMenu, probationMenu } from './menus.ts'
+import * as letterChoices from './letter-choices.ts'
+import { certificateMenu, contractMenu, letterMenu, probationMenu } from './menus.ts'
 import { positives } from './positive.ts'
 import { positiveExamines } from './positive-examine.ts'
 import { postExplains } from './post-explain.ts'
 import { probations } from './probation.ts'
 import * as probationChoices from './probation-choices.ts'
 import { probationEvaluations } from './probation-evaluation.ts'
+import { recordNotes } from './record-note.ts'
 import { rowNames } from './row-names.ts'
 import { rows } from './rows.ts'
 import { samples } from './samples.ts'
@@ -49,6 +54,7 @@ export const hr: Area = {
     ...[archives, educations, workHistories, families, infoChanges, voidedArchives],
     ...[transfers, dimissions, probations, probationEvaluations, positives, positiveExamines],
     ...[postExplains, contracts, contractTypes, certificates, certificateTypes],
+    ...[commitmentLetters, commitmentSendings, commitmentTemplates, recordNotes],
   ],
   module: {
     ...{ code: 'm-hr', type: '1', icon: 'users', path: null },
@@ -138,6 +144,7 @@ export const hr: Area = {
       },
       contractMenu,
       certificateMenu,
+      letterMenu,
       {
         ...{ code: 'posts', icon: 'layers' },
         names: { zh: '编制与岗位', en: 'Positions', es: 'Puestos' },
@@ -166,6 +173,7 @@ export const hr: Area = {
       ...contractChoices,
       ...certificateChoices,
     },
+    ...letterChoices,
     DOC_STATE,
   },
   flows,

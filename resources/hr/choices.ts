@@ -147,6 +147,8 @@ export const FILE_PART = inOrder('filePart', [
   ['contracts', '合同与证书'],
   ['schooling', '学历与经历'],
   ['welfare', '社保'],
+  ['letters', '承诺书'],
+  ['notes', '记事'],
 ])
 
 /** What happened on the days that a personnel file names. */

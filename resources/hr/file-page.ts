@@ -9,6 +9,8 @@ export const FILE_PAGE = {
     contracts: ['hr/contracts', 'hr/certificates'],
     schooling: ['education', 'hr/educations', 'hr/work-histories'],
     welfare: ['welfare'],
+    letters: ['hr/commitment-letters'],
+    notes: ['hr/record-notes'],
   },
   cards: {
     job: [

@@ -241,6 +241,7 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'GET /hr/MeritSalaryCompetence/GetMyCompetence': OWN,
   'POST /hr/UserBaseInfo/SetMyPicture': OWN,
   'DELETE /hr/UserBaseInfo/DeleteMyPicture': OWN,
+  'GET /hr/CommitmentLetter/GetMyCommitmentLetterList': OWN,
   'GET /hr/FileAsset/GetPicture': 'asks itself for the record that the picture belongs to',
   'GET /hr/FileAsset/Download': 'asks itself for the record that the file belongs to',
   'GET /hr/ApprovalStep/GetMyApprovalList': OWN,

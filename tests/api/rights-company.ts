@@ -325,6 +325,26 @@ async function addContract(database: DatabaseClient, fileId: string): Promise<vo
   )
 }
 
+/** A letter that somebody is to sign. */
+async function addLetter(database: DatabaseClient, fileId: string): Promise<void> {
+  await database.rows(
+    `insert into commitment_letter (id, letter_no, user_id, dept_id, kind, title, content)
+     select gen_random_uuid(), next_document_number('CN'), b.id, b.dept_id, '保密', '承诺书', '正文'
+     from user_base_info b where b.id = $1`,
+    [fileId],
+  )
+}
+
+/** A note about somebody that his superiors may read. */
+async function addNote(database: DatabaseClient, fileId: string): Promise<void> {
+  await database.rows(
+    `insert into record_note (id, user_id, dept_id, at, kind, title, content, visibility)
+     select gen_random_uuid(), b.id, b.dept_id, today(), '谈话', '谈话', '内容', 'superior'
+     from user_base_info b where b.id = $1`,
+    [fileId],
+  )
+}
+
 /** Somebody is on probation; nothing is said about how it goes. */
 async function addProbation(database: DatabaseClient, fileId: string): Promise<string> {
   await database.rows(`update user_base_info set status = '1' where id = $1`, [fileId])
@@ -401,6 +421,8 @@ export async function openRightsCompany() {
     await addPositive(database, await addProbation(database, file))
     await addDimission(database, file)
     await addContract(database, file)
+    await addLetter(database, file)
+    await addNote(database, file)
   }
   // In each department there is somebody to examine besides those whom the tests are about.
   for (const row of ['own', 'below', 'other'] as const) {

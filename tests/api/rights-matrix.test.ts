@@ -48,6 +48,8 @@ function expectedOf(
   const reaches = needs.map((button) => reachFor(account, resource.permissionPath, button))
   if (reaches.includes(null)) return 'refused'
   if (row === null || !isPersonal(resource)) return 'reached'
+  // Nobody is told what is kept in confidence about himself.
+  if (resource.confidential && row === 'self') return 'missing'
   return reaches.every((reach) => reach?.has(row)) ? 'reached' : 'missing'
 }
 

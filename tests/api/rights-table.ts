@@ -51,6 +51,14 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   // His own certificates, with what he is paid for them.
   { letters: '- F F  - F - - -  V V - - - V V', pages: ['hr/certificates'] },
   { letters: '- F F  - F - - -  - - - - - - V', pages: ['hr/certificate-types'] },
+  // Each signs his own; heads and the manager see who has signed.
+  { letters: '- F F  - F - - -  V V - - - G V', pages: ['hr/commitment-letters'] },
+  {
+    letters: '- F F  - F - - -  - - - - - - V',
+    pages: ['hr/commitment-sendings', 'hr/commitment-templates'],
+  },
+  // Never told to the person it is about.
+  { letters: '- F F  - F - - -  V V - - - - V', pages: ['hr/record-notes'] },
   // Staff read the version in force by a call of its own, and no list of them.
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['hr/post-explains'] },
   { letters: 'F E V  - - - - -  V V - - - - V', pages: ['system/search-permissions'] },
@@ -132,6 +140,10 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
     why: 'for who answers for the file',
   },
   { page: 'hr/archives', role: 'hr_er', button: 'void', why: 'for who answers for the file' },
+  ...(['hr_director', 'hr_manager', 'hr_er'] as const).map((role) => ({
+    ...{ page: 'hr/commitment-letters', role, button: 'sign' },
+    why: 'a letter is signed by the person it is for',
+  })),
   ...(['hr_director', 'hr_manager', 'hr_er'] as const).map((role) => ({
     ...{ page: 'hr/dimissions', role, button: 'liftBar' },
     why: 'the general manager lets back whom personnel did not want again',
@@ -224,6 +236,7 @@ export function roleHolds(role: BuiltIn, page: string, button: string): boolean 
   if (letter === 'O') return OWN.has(button)
   if (letter === 'J') return EDITING.has(button) || button === 'assess'
   if (letter === 'S') return button === 'view' || button === 'selfAssess'
+  if (letter === 'G') return button === 'view' || button === 'sign'
   if (letter === 'K') return button === 'view' || button === 'examine'
   return button === 'view' || (letter === 'X' && button === 'export')
 }

@@ -82,6 +82,8 @@ const AT_WORK = "update user_base_info set join_date = '2020-03-05', status = '2
 const ENDS = "update contract set end_date = '2199-03-04' where id = $1"
 const PREPARED_FOR: Readonly<Record<string, string>> = {
   ...{ suspend: AT_WORK, resume: AT_WORK, renew: ENDS },
+  sign: `update commitment_letter set user_id = u.user_base_id from app_user u
+    where u.user_name = 'hrdir' and commitment_letter.id = $1`,
   liftBar: 'update dimission set black_list = true where id = $1',
 }
 
@@ -179,7 +181,7 @@ test('some action is a transition', () => {
 
 describe.each(moving)('the transition $name', ({ resource, action, moves }) => {
   const states = resource.states ?? ''
-  const start = async () => recordWith(resource, states, moves.from[0] ?? '')
+  const start = async () => recordWith(resource, states, moves.from[0] ?? '', action.name)
   const info = async (id: string) =>
     recordIn(await company.director(resource.endpoints.info, { query: { id } }))
 

@@ -198,6 +198,7 @@ test('a file is told at a glance, and printed whole', async ({ openAs }) => {
     '合同与证书',
     '学历与经历',
     '社保',
+    '承诺书',
     '变更记录',
   ])
   await expect(page.getByRole('region', { name: '任职', exact: true })).toContainText('用工性质')

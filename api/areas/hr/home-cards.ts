@@ -7,10 +7,12 @@ import { readHeadcount } from '#api/queries/hr/home-headcount.ts'
 import { readJoinersAndLeavers } from '#api/queries/hr/joiners-and-leavers.ts'
 import { hasOwnFile, mayAskForChanges, readOwnFileCard } from '#api/queries/hr/own-file-card.ts'
 import { readOwnLeader } from '#api/queries/hr/own-leader.ts'
+import { readLettersCard } from '#api/queries/hr/own-letters.ts'
 import { readOwnRequests } from '#api/queries/hr/own-requests.ts'
 import { leadsSomebody, readOwnTeam } from '#api/queries/hr/own-team.ts'
 import { readStructure } from '#api/queries/hr/staff-structure.ts'
 import { decidesChanges, readWaitingChanges } from '#api/queries/hr/waiting-changes.ts'
+import { lettersCard } from '#contracts/commitment.ts'
 import {
   fileGaps,
   headcount,
@@ -78,6 +80,10 @@ export const hrHomeCards = [
     ...{ name: 'hr/own-requests', answer: ownRequests },
     isFor: ({ actor }) => mayAskForChanges(actor),
     read: ({ actor, store }) => readOwnRequests(store, actor),
+  }),
+  homeCard({
+    ...{ name: 'hr/own-letters', answer: lettersCard, isFor: ({ actor }) => hasOwnFile(actor) },
+    read: ({ actor, store: { db } }) => readLettersCard(db, actor),
   }),
   homeCard({
     ...{ name: 'hr/own-leader', answer: ownLeader },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AreaCall } from '#api/areas/area.ts'
 import { reading, writing } from '#api/areas/described-call.ts'
 import { fieldsSchema, savedAnswer } from '#api/crud/about-resource.ts'
+import { actTogether } from '#api/crud/act-together.ts'
 import { reasonOf } from '#api/crud/change-batch.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
 import { say } from '#api/http/messages.ts'
@@ -9,7 +10,7 @@ import { flagAsked, idAsked } from '#api/http/read-asked.ts'
 import { readChangedFields } from '#api/queries/hr/changed-fields.ts'
 import { readChangeItems, readItemsOf, readOwnFile } from '#api/queries/hr/info-changes.ts'
 import { askInfoChange } from '#api/rules/hr/ask-info-change.ts'
-import { confirmTogether } from '#api/rules/hr/confirm-together.ts'
+import { confirmInfoChange } from '#api/rules/hr/info-change.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import {
   changedFields,
@@ -86,7 +87,8 @@ export const infoChangeCalls: readonly AreaCall[] = [
     spends: 'sensitive',
     run: async ({ body: { targets, preview }, actor, store, language }) => {
       const asked = { targets, isPreview: preview, language }
-      const { changed, refused } = await confirmTogether(store, actor, asked)
+      const confirm = { resource: infoChanges, name: 'confirm', verb: confirmInfoChange }
+      const { changed, refused } = await actTogether(store, actor, confirm, asked)
       const items = preview ? await readItemsOf(store.db, actor, changed) : {}
       const reasons = [...refused].map(([id, failure]) => {
         const { key, values } = reasonOf(failure, language)

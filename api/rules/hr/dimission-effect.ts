@@ -18,6 +18,7 @@ import { archives } from '#resources/hr/archive.ts'
 import { dimissions } from '#resources/hr/dimission.ts'
 import { LEAVING, statusAfter } from './dimission-kinds.ts'
 import { ENDS_BY_ITSELF, endContractsOf } from './end-contract.ts'
+import { endLettersOf } from './end-letters.ts'
 import { AT_WORK } from './transfer-kinds.ts'
 
 const about = { type: 'staff', about: dimissions.path } as const
@@ -84,6 +85,7 @@ export async function dimissionTakesEffect(
     },
     endsByItself: ENDS_BY_ITSELF.has(record.kind),
   })
+  await endLettersOf(tx, actor, record)
   const { rows } = await sql<{ id: string }>`select id from app_user
     where user_base_id = ${file.id} and deleted_at is null order by id`.execute(tx)
   const from = rows.map(({ id }) => id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { say } from '#api/http/messages.ts'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { announceCount } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
@@ -30,6 +31,16 @@ function kindsIn(decideOf: Waiting['decideOf']): Words {
   return Object.fromEntries(told)
 }
 
+/** What else there is to do, each only where there is some. */
+function alsoIn(also: Waiting['also']): Words {
+  const some = Object.entries(also).filter(([, count]) => count > 0)
+  const told = LANGUAGES.map((language) => [
+    language,
+    some.map(([name, count]) => say(language, `digest.${name}`, { count })).join(''),
+  ])
+  return Object.fromEntries(told)
+}
+
 /** Its hour is there, and it was not sent today. */
 async function isTime(tx: Tx): Promise<boolean> {
   const hour = (await policyValue(tx, 'digest.hour', { city: null, on: null })) ?? USUAL_HOUR
@@ -52,8 +63,9 @@ export async function sendDigests(tx: Tx): Promise<void> {
   if (!(await isTime(tx))) return
   const waiting = await findWaiting(tx, DIGEST.type)
   for (let at = 0; at < waiting.length; at += AT_ONCE) {
-    const told = waiting.slice(at, at + AT_ONCE).map(({ id, said, decideOf }) => {
-      return { id: uuidv7(), receiver: id, said: { ...said, kinds: kindsIn(decideOf) } }
+    const told = waiting.slice(at, at + AT_ONCE).map(({ id, said, decideOf, also }) => {
+      const kinds = { kinds: kindsIn(decideOf), also: alsoIn(also) }
+      return { id: uuidv7(), receiver: id, said: { ...said, ...kinds } }
     })
     await sql`
       with told as (

@@ -13,6 +13,7 @@ import {
 } from '#app/lib/format.ts'
 import { choicePill } from '#app/pages/choice-pill.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
+import { lettersCard, type OwnLetter } from '#contracts/commitment.ts'
 import {
   type FileGaps,
   fileGaps,
@@ -39,8 +40,10 @@ import { fieldLabel } from '#resources/described/labels.ts'
 import { archives } from '#resources/hr/archive.ts'
 import { EMPLOYMENT_STATUS, INFO_CHANGE_STATE } from '#resources/hr/choices.ts'
 import { infoChanges, WAITING } from '#resources/hr/info-change.ts'
+import { LETTER_DUE } from '#resources/hr/letter-choices.ts'
 import { ROSTER_TABS } from '#resources/hr/roster.ts'
 import type { PageRight } from '#resources/own-pages.ts'
+import { MY_LETTERS, signHref } from './letter-paths.ts'
 import { ASK_PAGE } from './own-file.server.ts'
 import { aboutPeople, describeStructure } from './structure.server.ts'
 
@@ -83,6 +86,14 @@ export const hrHomeCards: readonly HomeCard[] = [
             body: { shape: 'rows', rows: rows.map((row) => ownRequestRow(call, row)) },
           }
         : null,
+  }),
+  homeCard({
+    ...{ name: 'hr/own-letters', title: 'home.letters.title', data: lettersCard },
+    isUrgent: true,
+    draw: (call, { rows }) => ({
+      more: { href: MY_LETTERS, label: call.t('home.all') },
+      body: { shape: 'rows', rows: rows.map((row) => letterRow(call, row)) },
+    }),
   }),
   homeCard({
     ...{ name: 'hr/headcount', title: 'home.headcount.title', data: headcount },
@@ -169,6 +180,16 @@ function ownRequestRow(
     title: t('home.waiting.items', { count: items }),
     note: formatRelative(parseWireTime(askedAt), new Date(), t),
     pill: choicePill(INFO_CHANGE_STATE, state, language),
+  }
+}
+
+/** A letter that is to be signed. */
+function letterRow({ t, language }: SignedInCall, letter: OwnLetter): RowView {
+  const { id, title, deadline, due } = letter
+  return {
+    ...{ id, href: signHref(id), icon: 'shield', face: null, title },
+    note: deadline ? t('letters.until', { day: formatDate(deadline, language) }) : '',
+    pill: due === null ? null : choicePill(LETTER_DUE, due, language),
   }
 }
 

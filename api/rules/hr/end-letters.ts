@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import type { Tx } from '#api/store/database.ts'
+import { auditRows } from '#api/store/history.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { commitmentLetters, LETTER } from '#resources/hr/commitment-letter.ts'
+
+/** Not to compete is promised for the time after leaving. */
+const STAYS = '竞业限制'
+
+async function endLetters(tx: Tx, actor: Actor | null, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with open as (
+      select l.id, l.state from commitment_letter l
+      where l.state <> ${LETTER.expired} and l.deleted_at is null and ${which} for no key update
+    ), moved as (
+      update commitment_letter l set state = ${LETTER.expired}, version = l.version + 1,
+        updated_at = now()
+      from open where l.id = open.id returning l.id, l.version, l.user_id, open.state as earlier
+    )
+    ${auditRows(actor, {
+      ...{ resource: commitmentLetters.path, id: sql`moved.id`, version: sql`moved.version` },
+      ...{ action: 'state', from: sql`moved join user_base_info b on b.id = moved.user_id` },
+      title: sql`b.name`,
+      before: sql`jsonb_build_object('state', moved.earlier)`,
+      after: sql`jsonb_build_object('state', ${LETTER.expired}::text)`,
+    })}`.execute(tx)
+}
+
+/** Those that were good until yesterday are over; done again it finds none. */
+export function expireLetters(tx: Tx): Promise<void> {
+  return endLetters(tx, null, sql`l.valid_to < today()`)
+}
+
+/** Somebody has left: what he promised for his time here is over. */
+export function endLettersOf(tx: Tx, actor: Actor, { userId }: WireRecord): Promise<void> {
+  return endLetters(tx, actor, sql`l.user_id = ${userId}::uuid and l.kind <> ${STAYS}`)
+}

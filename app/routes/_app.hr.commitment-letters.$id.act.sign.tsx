@@ -1,0 +1,25 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadSign, runSign } from '#app/features/hr/letter.server.ts'
+import { LetterPaper } from '#app/features/hr/letter-paper.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { ActPage } from '#app/pages/act-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/reading.css?url'
+
+export const loader = guarded('sign', loadSign)
+export const action = guarded('sign', runSign)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+/** Its person reads a letter and signs it. */
+export default function LetterSign() {
+  const asked = useLoaderData<typeof loader>()
+  return (
+    <ActPage view={useActionData<typeof action>() ?? asked}>
+      <LetterPaper paper={asked.paper} />
+    </ActPage>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

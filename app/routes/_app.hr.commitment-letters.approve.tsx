@@ -1,0 +1,19 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadApproveLetters, runApproveLetters } from '#app/features/hr/approve-letters.server.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { TogetherPage } from '#app/pages/together-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/imports.css?url'
+
+export const loader = guarded('approve', (call) => loadApproveLetters(call))
+export const action = guarded('approve', runApproveLetters)
+
+export default function LettersApprove() {
+  const asked = useLoaderData<typeof loader>()
+  return <TogetherPage view={useActionData<typeof action>() ?? asked} />
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,17 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadOwnLetters } from '#app/features/hr/letter.server.ts'
+import { OwnLettersPage } from '#app/features/hr/own-letters-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/reading.css?url'
+
+export const loader = guarded('hr/my-letters:view', loadOwnLetters)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export default function OwnLetters() {
+  return <OwnLettersPage view={useLoaderData<typeof loader>()} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

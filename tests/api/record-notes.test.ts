@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordNotes } from '#resources/hr/record-note.ts'
+import { AUDIT_CHANGES, auditLogs } from '#resources/system/audit-log.ts'
+import { openDimissionDesk } from './dimission-desk.ts'
+import { createDownload, issueToken } from './rights-company.ts'
+import { newId, recordIn, refusalIn, savedIn } from './running-api.ts'
+
+let desk: Awaited<ReturnType<typeof openDimissionDesk>>
+let [about, aboutHimself] = ['', '']
+const tokens = new Map<string, string>()
+const downloadAs = (name: string) => createDownload(desk.api.fetch, tokens.get(name) ?? '')
+
+const SECRET = '泄露即失败'
+
+beforeAll(async () => {
+  desk = await openDimissionDesk()
+  about = await desk.person()
+  aboutHimself = await desk.fileOf('hrmgr')
+  for (const name of ['hrmgr', 'hrdir']) {
+    tokens.set(name, await issueToken(desk.database, await desk.accountOf(name)))
+  }
+})
+afterAll(() => desk?.close())
+
+async function note(writer: string, values: Record<string, unknown> = {}): Promise<string> {
+  const body = {
+    ...{ id: newId(), userId: about, at: await desk.day(0), kind: '谈话' },
+    ...{ title: `${SECRET} ${newId().slice(-8)}`, content: SECRET, visibility: 'personnel' },
+    ...values,
+  }
+  return savedIn(await desk.by(writer)(recordNotes.endpoints.add, { method: 'POST', body })).id
+}
+
+const { list, info, history, options, update } = recordNotes.endpoints
+
+/** Whether somebody is told of a note by any of the ways on which there is something to learn. */
+async function learns(name: string, id: string): Promise<boolean> {
+  const call = desk.by(name)
+  const answers = await Promise.all([
+    call(list, { query: { ids: id } }),
+    call(list, { query: { key: SECRET } }),
+    call(info, { query: { id } }),
+    call(history, { query: { id } }),
+    call(options, { query: { ids: id } }),
+    call(options, { query: { key: SECRET } }),
+    call('/uc/api/Search/GetSearchResult', { query: { key: SECRET } }),
+  ])
+  return answers.some(({ status, text }) => status === 200 && text.includes(id))
+}
+
+/** How many notes about somebody a list counts. */
+async function counted(name: string, userId: string): Promise<number> {
+  const { body } = await desk.by(name)(list, { query: { userId } })
+  return Number((body.response as { dataCount?: number } | null)?.dataCount ?? -1)
+}
+
+describe('whom a note is told', () => {
+  test('author, personnel, superiors: each no more than is meant for them', async () => {
+    const own = await note('er', { visibility: 'author' })
+    const personnel = await note('er')
+    const superior = await note('er', { visibility: 'superior' })
+    const told = async (name: string) =>
+      Promise.all([own, personnel, superior].map((id) => learns(name, id)))
+    expect(await told('er')).toEqual([true, true, true])
+    expect(await told('hrmgr')).toEqual([false, true, true])
+    // Somebody of this centre, which leader1 leads.
+    expect(await told('leader1')).toEqual([false, false, true])
+    expect(await told('leader2')).toEqual([false, false, false])
+    expect(await told('staff1')).toEqual([false, false, false])
+    expect(await counted('leader1', about)).toBe(1)
+  })
+
+  test('the person it is about never, whoever he is', async () => {
+    const before = await counted('hrmgr', aboutHimself)
+    const ids = [
+      await note('er', { userId: aboutHimself }),
+      await note('er', { userId: aboutHimself, visibility: 'superior' }),
+    ]
+    for (const id of ids) {
+      expect(await learns('hrmgr', id)).toBe(false)
+      expect(await learns('hrdir', id)).toBe(true)
+      const file = await downloadAs('hrmgr')(recordNotes, { ids: id })
+      expect(file.status).toBe(200)
+      expect(file.text).not.toContain(SECRET)
+      expect((await downloadAs('hrdir')(recordNotes, { ids: id })).text).toContain(SECRET)
+    }
+    expect(await counted('hrmgr', aboutHimself)).toBe(before)
+    const about = { id: newId(), userId: aboutHimself, at: await desk.day(0), kind: '谈话' }
+    const body = { ...about, title: '自己', content: '自己', visibility: 'author' }
+    const own = await desk.by('hrmgr')(recordNotes.endpoints.add, { method: 'POST', body })
+    expect(refusalIn(own).errors).toEqual(['userId'])
+  })
+
+  test('the operation log names none of them, and shows nothing of them to whoever is not told', async () => {
+    const id = await note('er', { userId: aboutHimself })
+    const [logged] = await desk.database.rows<{ id: string; title: string | null }>(
+      'select id, title from audit_log where record_id = $1',
+      [id],
+    )
+    expect(logged?.title).toBeNull()
+    const auditor = await desk.api.as('auditor')
+    const entries = await auditor(auditLogs.endpoints.list, { query: { bizId: id } })
+    expect(entries.text).toContain(id)
+    expect(entries.text).not.toContain(SECRET)
+    const changes = await auditor(AUDIT_CHANGES, { query: { id: String(logged?.id) } })
+    expect(changes.status).toBe(200)
+    expect(changes.text).not.toContain(SECRET)
+  })
+})
+
+describe('a note grows old', () => {
+  test('its author corrects it for a week; then it is only added to', async () => {
+    const id = await note('er')
+    const change = (name: string, version: number, title: string) =>
+      desk.by(name)(update, { method: 'PUT', body: { id, version, title } })
+    expect(refusalIn(await change('hrmgr', 1, '改')).status).toBe(403)
+    savedIn(await change('er', 1, `${SECRET} 改`))
+    await desk.database.rows('alter table record_note disable trigger keep')
+    await desk.database.rows(
+      "update record_note set created_at = now() - interval '8 days' where id = $1",
+      [id],
+    )
+    await desk.database.rows('alter table record_note enable trigger keep')
+    expect(refusalIn(await change('er', 2, '再改')).status).toBe(409)
+    await expect(
+      desk.database.rows("update record_note set content = 'x' where id = $1", [id]),
+    ).rejects.toThrow(/7 days/)
+    const append = recordNotes.actions.append?.endpoint ?? ''
+    savedIn(
+      await desk.by('hrmgr')(append, {
+        ...{ method: 'PUT', query: { id } },
+        body: { text: '又谈了一次', followDate: await desk.day(3) },
+      }),
+    )
+    const record = recordIn(await desk.by('er')(info, { query: { id } }))
+    expect(record).toMatchObject({
+      ...{ additions: [{ text: '又谈了一次' }], followDone: false },
+      followDate: await desk.day(3),
+    })
+    await expect(
+      desk.database.rows("update record_note_addition set content = 'x' where note_id = $1", [id]),
+    ).rejects.toThrow(/stays/)
+    const finish = recordNotes.actions.finish?.endpoint ?? ''
+    savedIn(await desk.by('er')(finish, { method: 'PUT', query: { id } }))
+    expect(recordIn(await desk.by('er')(info, { query: { id } }))).toMatchObject({
+      followDone: true,
+    })
+  })
+})
