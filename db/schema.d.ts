@@ -412,6 +412,9 @@ export interface CommitmentLetter {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   user_id: string;
+  /**
+   * Filled by a rule: what the template says.
+   */
   valid_months: number | null;
   valid_to: string | null;
   version: Generated<number>;
@@ -1904,9 +1907,6 @@ export interface RecordNote {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
-  /**
-   * Filled by a rule: where the person works.
-   */
   dept_id: string | null;
   follow_date: string | null;
   follow_done: Generated<boolean>;

@@ -22,7 +22,9 @@ import { families } from './family.ts'
 import { flows } from './flows.ts'
 import { infoChanges } from './info-change.ts'
 import * as letterChoices from './letter-choices.ts'
-import { certificateMenu, contractMenu, letterMenu, probationMenu } from './menus.ts'
+import { letterMenu } from './letter-menu.ts'
+import { letterSamples } from './letter-samples.ts'
+import { certificateMenu, contractMenu, probationMenu } from './menus.ts'
 import { positives } from './positive.ts'
 import { positiveExamines } from './positive-examine.ts'
 import { postExplains } from './post-explain.ts'
@@ -177,7 +179,7 @@ export const hr: Area = {
     DOC_STATE,
   },
   flows,
-  samples,
+  samples: { ...samples, ...letterSamples },
   rows,
   rowNames,
 }

@@ -94,11 +94,6 @@ export const samples: Samples = {
     typeId: { newOf: 'hr/contract-types', with: OPEN_ENDED },
     ...{ signDate: '2024-03-01', startDate: '2024-03-05', endDate: null, probationMonths: 0 },
   },
-  'hr/commitment-templates': { content: '本人 {{name}} 承诺遵守公司制度', validMonths: 12 },
-  'hr/commitment-letters': { deadline: STILL_TO_COME, validTo: STILL_TO_COME, kind: '保密' },
-  'hr/commitment-letters#send': { everybody: false, deptIds: [], deadline: STILL_TO_COME },
-  'hr/commitment-letters#sign': { hasRead: true },
-  'hr/record-notes': { visibility: 'superior' },
   'hr/contracts#sign': { signDate: '2024-03-01' },
   'hr/contracts#renew': {
     ...{ typeId: { newOf: 'hr/contract-types', with: OPEN_ENDED }, endDate: null },

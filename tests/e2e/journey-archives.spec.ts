@@ -29,7 +29,8 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
     // Behind the name stands how many wait, if any.
     ...['人事档案', /^信息变更申请/, '作废档案', '到期与提醒', /^我的审批/],
     ...['试用管理', '试用评估', '转正', /^转正考核/, /^调动/, /^离职/],
-    ...['人员流动', '劳动合同', '合同类型', '岗位说明书'],
+    ...['人员流动', '劳动合同', '合同类型', '证书台账', '证书类型', '承诺书', '我的承诺书'],
+    ...['承诺书发送', '承诺书模板', '人事记事', '岗位说明书'],
   ])
   await expect(page.getByRole('link', { name: '新增', exact: true })).toBeVisible()
 

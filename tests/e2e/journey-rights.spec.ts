@@ -197,7 +197,15 @@ test('who leads somebody reads his work and how to reach him, and his own file w
   )
   const tabs = page.getByRole('navigation', { name: '内容' }).getByRole('link')
   await page.goto(`/hr/archives/${team?.id}`)
-  await expect(tabs).toHaveText(['概览', '任职', '个人', '合同与证书', '承诺书', '记事', '变更记录'])
+  await expect(tabs).toHaveText([
+    '概览',
+    '任职',
+    '个人',
+    '合同与证书',
+    '承诺书',
+    '记事',
+    '变更记录',
+  ])
   await tabs.filter({ hasText: '个人' }).click()
   await expect(page.locator('.detail h2')).toHaveText(['基本', '联系'])
   await openMore(page)
