@@ -43,7 +43,7 @@ import { infoChanges, WAITING } from '#resources/hr/info-change.ts'
 import { LETTER_DUE } from '#resources/hr/letter-choices.ts'
 import { ROSTER_TABS } from '#resources/hr/roster.ts'
 import type { PageRight } from '#resources/own-pages.ts'
-import { MY_LETTERS, signHref } from './letter-paths.ts'
+import { MY_LETTERS, signHref } from './letter-paths.server.ts'
 import { ASK_PAGE } from './own-file.server.ts'
 import { aboutPeople, describeStructure } from './structure.server.ts'
 

@@ -22,7 +22,7 @@ import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { fieldLabel } from '#resources/described/labels.ts'
 import { LETTER } from '#resources/hr/commitment-letter.ts'
 import { LETTER_STATE } from '#resources/hr/letter-choices.ts'
-import { LETTERS, signHref } from './letter-paths.ts'
+import { LETTERS, signHref } from './letter-paths.server.ts'
 import type { OwnLettersView, PaperView, SignView } from './letter-view.ts'
 
 const TO_SIGN: readonly unknown[] = [LETTER.toSign, LETTER.repulsed]

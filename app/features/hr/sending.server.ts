@@ -9,7 +9,7 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import { referenceFaceKey } from '#resources/faces.server.ts'
 import { commitmentLetters, LETTER } from '#resources/hr/commitment-letter.ts'
 import { LETTER_DUE } from '#resources/hr/letter-choices.ts'
-import { LETTERS } from './letter-paths.ts'
+import { LETTERS } from './letter-paths.server.ts'
 import type { UnsignedView } from './letter-view.ts'
 
 const SHOWN = 60
