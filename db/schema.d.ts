@@ -2248,6 +2248,151 @@ export interface SignInLog {
   user_name: string;
 }
 
+export interface Train {
+  actual_fee: Numeric | null;
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  budget: Numeric | null;
+  category: string;
+  content: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  end_at: Timestamp;
+  exam_kind: Generated<string>;
+  finished_at: Timestamp | null;
+  hours: Numeric;
+  id: string;
+  mode: string;
+  need_sign: Generated<boolean>;
+  pass_score: Generated<number>;
+  place: string | null;
+  plan_kind: string;
+  quota: number | null;
+  remark: string | null;
+  service_months: number | null;
+  /**
+   * Filled by a rule: drawn when it is published.
+   */
+  sign_code: string | null;
+  start_at: Timestamp;
+  state: Generated<string>;
+  taken: Generated<number>;
+  title: string;
+  train_org: string | null;
+  train_state: string | null;
+  trainer: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface TrainRecord {
+  category: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  end_date: string | null;
+  hours: Numeric | null;
+  id: string | null;
+  mode: string | null;
+  result: string | null;
+  score: Numeric | null;
+  start_date: string | null;
+  title: string | null;
+  train_id: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+}
+
+export interface TrainUser {
+  contract_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  fee: Numeric | null;
+  /**
+   * Filled by a rule: told by a call of its own.
+   */
+  feedback: string | null;
+  /**
+   * Filled by a rule: told by a call of its own.
+   */
+  feedback_score: number | null;
+  hours: Numeric | null;
+  id: string;
+  result: Generated<string>;
+  score: Numeric | null;
+  sign_in: Generated<string>;
+  signed_in_at: Timestamp | null;
+  signed_up_at: Generated<Timestamp>;
+  train_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+  /**
+   * Filled by a rule: when the last guess was made.
+   */
+  wrong_at: Timestamp | null;
+  /**
+   * Filled by a rule: guesses at the code in a row.
+   */
+  wrong_codes: Generated<number>;
+}
+
+export interface TrainView {
+  actual_fee: Numeric | null;
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  budget: Numeric | null;
+  category: string | null;
+  content: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  doc_no: string | null;
+  effect_done: boolean | null;
+  end_at: Timestamp | null;
+  exam_kind: string | null;
+  files: Json | null;
+  finished_at: Timestamp | null;
+  hours: Numeric | null;
+  id: string | null;
+  mode: string | null;
+  need_sign: boolean | null;
+  pass_score: number | null;
+  place: string | null;
+  plan_kind: string | null;
+  quota: number | null;
+  remark: string | null;
+  service_months: number | null;
+  sign_code: string | null;
+  start_at: Timestamp | null;
+  state: string | null;
+  taken: number | null;
+  title: string | null;
+  train_org: string | null;
+  train_state: string | null;
+  trainer: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
 export interface Transfer {
   apply_at: Timestamp | null;
   apply_user_id: string | null;
@@ -2750,6 +2895,10 @@ export interface DB {
   shift_segment: ShiftSegment;
   sign_in_entry: SignInEntry;
   sign_in_log: SignInLog;
+  train: Train;
+  train_record: TrainRecord;
+  train_user: TrainUser;
+  train_view: TrainView;
   transfer: Transfer;
   used_sign_in_link: UsedSignInLink;
   user_base_info: UserBaseInfo;

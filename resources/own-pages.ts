@@ -3,6 +3,8 @@ export const OWN_PAGES = {
   'hr/due': ['view'],
   'hr/my-approval': ['view'],
   'hr/my-letters': ['view'],
+  'hr/my-training': ['view', 'signUp'],
+  'hr/training-statistics': ['view'],
   'hr/turnover': ['view'],
   'org/chart': ['view'],
   'org/amounts': ['view'],

@@ -9,6 +9,7 @@ import { correctVersion } from '#api/rules/hr/correct-version.ts'
 import { deleteArchive } from '#api/rules/hr/delete-archive.ts'
 import { dimissionKind, enterHandover, settleDimission } from '#api/rules/hr/dimission.ts'
 import { endContract } from '#api/rules/hr/end-contract.ts'
+import { finishTrain } from '#api/rules/hr/finish-train.ts'
 import { changeContract, renewContract } from '#api/rules/hr/follow-contract.ts'
 import {
   confirmInfoChange,
@@ -35,6 +36,7 @@ import {
 import { newPostExplainVersion, postExplainKind } from '#api/rules/hr/post-explain.ts'
 import { extendProbation, probationKind } from '#api/rules/hr/probation.ts'
 import { addEvaluation, assess, selfAssess } from '#api/rules/hr/probation-evaluation.ts'
+import { callOffTrain, publishTrain } from '#api/rules/hr/publish-train.ts'
 import {
   addNote,
   appendNote,
@@ -47,6 +49,8 @@ import { remindSending } from '#api/rules/hr/remind-sending.ts'
 import { sendLetters } from '#api/rules/hr/send-letters.ts'
 import { signContract } from '#api/rules/hr/sign-contract.ts'
 import { resumePerson, suspendPerson } from '#api/rules/hr/suspend.ts'
+import { trainKind } from '#api/rules/hr/train.ts'
+import { addTrainUser, deleteTrainUser, updateTrainUser } from '#api/rules/hr/train-user.ts'
 import { transferKind } from '#api/rules/hr/transfer.ts'
 import { updateArchive } from '#api/rules/hr/update-archive.ts'
 import { voidArchive } from '#api/rules/hr/void-archive.ts'
@@ -69,6 +73,7 @@ import { letterCalls } from './hr/letter-calls.ts'
 import { photoCalls } from './hr/photo-calls.ts'
 import { postExplainCalls } from './hr/post-explain-calls.ts'
 import { probationCalls } from './hr/probation-calls.ts'
+import { trainCalls } from './hr/train-calls.ts'
 import { transferCalls } from './hr/transfer-calls.ts'
 
 /** 人事管理 */
@@ -143,10 +148,17 @@ export const hr: Area = {
       ...{ add: addNote, update: updateNote, delete: deleteNote },
       actions: { append: appendNote, finish: finishNote },
     },
+    'hr/trainings': {
+      actions: { publish: publishTrain, finish: finishTrain, callOff: callOffTrain },
+    },
+    'hr/train-users': {
+      ...{ add: addTrainUser, update: updateTrainUser, delete: deleteTrainUser },
+    },
+    'hr/train-records': {},
   },
   documents: [
     ...[transferKind, dimissionKind, probationKind, positiveKind, postExplainKind],
-    contractKind,
+    ...[contractKind, trainKind],
   ],
   calls: [
     ...archiveCalls,
@@ -160,6 +172,7 @@ export const hr: Area = {
     ...contractCalls,
     ...certificateCalls,
     ...letterCalls,
+    ...trainCalls,
   ],
   home: hrHomeCards,
   waiting: [

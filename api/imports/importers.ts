@@ -3,6 +3,7 @@ import { documentRules } from '#api/approval/document-rules.ts'
 import { keepOwnReach } from '#api/rules/grants/keep-own-reach.ts'
 import { importedContractKind } from '#api/rules/hr/contract.ts'
 import { archiveImporter } from '#api/rules/hr/import-archives.ts'
+import { importTrainUser } from '#api/rules/hr/train-user.ts'
 import { addCertificate } from '#api/rules/hr/write-certificate.ts'
 import { addDepartment } from '#api/rules/org/add-department.ts'
 import { establishmentKind } from '#api/rules/org/establishment.ts'
@@ -16,6 +17,7 @@ const IMPORTERS: Readonly<Record<string, Importer>> = {
   'hr/archives': archiveImporter,
   'hr/certificates': { add: addCertificate },
   'hr/contracts': drafting(importedContractKind),
+  'hr/train-users': { add: importTrainUser },
   'org/departments': { add: addDepartment, update: updateDepartment, within: keepOwnReach },
   'org/posts': { add: addPost, update: updatePost, within: keepOwnReach },
   'org/post-establishments': drafting(establishmentKind),

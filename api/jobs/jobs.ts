@@ -11,6 +11,7 @@ import { exportFileJob } from './export-file.ts'
 import { importFileJob } from './import-file.ts'
 import type { Job } from './job.ts'
 import { keepNoticesJob } from './keep-notices.ts'
+import { keepTrainingsJob } from './keep-trainings.ts'
 import { sendDigestsJob } from './send-digests.ts'
 import { takeEffectJob } from './take-effect.ts'
 import { tellDueProbationsJob } from './tell-due-probations.ts'
@@ -28,6 +29,7 @@ export const JOBS: readonly Job[] = [
   clearMessagesJob,
   clearJobRunsJob,
   keepNoticesJob,
+  keepTrainingsJob,
   takeEffectJob,
   tellDueProbationsJob,
   expireContractsJob,

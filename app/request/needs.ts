@@ -14,6 +14,8 @@ export type ResourceNeed =
   | 'confirm'
   | 'sign'
   | 'approve'
+  | 'publish'
+  | 'result'
   | typeof NAMED_ACTION
 
 /**

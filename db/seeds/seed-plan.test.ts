@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readIdCard } from '#contracts/id-card.ts'
+import { momentInShanghai } from '#contracts/shanghai-time.ts'
 import { planBuiltIns } from '#resources/built-in/plan.server.ts'
-import type { ChoiceList } from '#resources/engine/field-kinds.ts'
+import type { ChoiceList, Field } from '#resources/engine/field-kinds.ts'
 import { writeSchema } from '#resources/engine/schema.ts'
 import * as choices from '#resources/hr/choices.ts'
 import { POST_CATEGORY, POST_WORK_TYPE, RANK_SEQUENCE } from '#resources/org/choices.ts'
@@ -354,6 +355,13 @@ describe('every value occurs', () => {
 describe('rows are such as the forms would accept', () => {
   const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase())
 
+  /** What a form would send for a value that is stored. */
+  function asTyped(field: Field | undefined, value: unknown): unknown {
+    if (typeof value !== 'string') return value
+    if (field?.kind === 'rows') return JSON.parse(value)
+    return field?.kind === 'dateTime' ? momentInShanghai(new Date(value)) : value
+  }
+
   test.each(RESOURCES.map((resource) => [resource.path, resource] as const))(
     '%s',
     (_, resource) => {
@@ -364,8 +372,7 @@ describe('rows are such as the forms would accept', () => {
             const name = Object.hasOwn(resource.fields, column) ? column : camel(column)
             const field = resource.fields[name]
             const isKept = column === 'id' || (field && field.access !== 'computed')
-            const isJson = field?.kind === 'rows' && typeof value === 'string'
-            return isKept ? [[name, isJson ? JSON.parse(value) : value]] : []
+            return isKept ? [[name, asTyped(field, value)]] : []
           }),
         )
         const parsed = schema.safeParse(record)

@@ -33,6 +33,7 @@ import { createContext, type SeedTable } from './seed-context.ts'
 import { shiftTables } from './shift-rows.ts'
 import { planSpells } from './spell-plan.ts'
 import { spellTables } from './spell-rows.ts'
+import { trainTables } from './train-rows.ts'
 import { transferTables } from './transfer-rows.ts'
 
 const COMPANY_WITHOUT_NAME = '本公司'
@@ -81,6 +82,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [contractTable(context, company, accounts)] : []),
       ...(isDemo ? [certificateTable(context, company, accounts)] : []),
       ...(isDemo ? letterTables(context, company, accounts) : []),
+      ...(isDemo ? trainTables(context, company, accounts) : []),
       ...(isDemo ? dimissionTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
     ],
   }

@@ -1,6 +1,6 @@
 import type { Resource } from './define-resource.ts'
 
-const WRITES = new Set(['add', 'edit', 'delete'])
+const WRITES = new Set(['add', 'edit', 'delete', 'import'])
 
 /**
  * The button that an action on a resource needs. Child rows belong to their

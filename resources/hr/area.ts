@@ -35,6 +35,11 @@ import { recordNotes } from './record-note.ts'
 import { rowNames } from './row-names.ts'
 import { rows } from './rows.ts'
 import { samples } from './samples.ts'
+import { trainings } from './train.ts'
+import * as trainChoices from './train-choices.ts'
+import { trainRecords } from './train-record.ts'
+import { trainUsers } from './train-user.ts'
+import { trainingMenu } from './training-menu.ts'
 import { transfers } from './transfer.ts'
 import { voidedArchives } from './voided-archive.ts'
 import { workHistories } from './work-history.ts'
@@ -57,6 +62,7 @@ export const hr: Area = {
     ...[transfers, dimissions, probations, probationEvaluations, positives, positiveExamines],
     ...[postExplains, contracts, contractTypes, certificates, certificateTypes],
     ...[commitmentLetters, commitmentSendings, commitmentTemplates, recordNotes],
+    ...[trainings, trainUsers, trainRecords],
   ],
   module: {
     ...{ code: 'm-hr', type: '1', icon: 'users', path: null },
@@ -77,6 +83,8 @@ export const hr: Area = {
               hr_er: 'F-suspend-correct-correctVersion-void',
               ...grant(READ_ALL, 'auditor', 'staff'),
               gm: readGroups('base', 'education', 'career'),
+              // Whoever names people for a training must find them.
+              hr_train: 'V',
               // To run a department one must know who is in it and how to reach him.
               dept_head: readGroups('base', 'contact'),
             },
@@ -147,6 +155,7 @@ export const hr: Area = {
       contractMenu,
       certificateMenu,
       letterMenu,
+      trainingMenu,
       {
         ...{ code: 'posts', icon: 'layers' },
         names: { zh: '编制与岗位', en: 'Positions', es: 'Puestos' },
@@ -165,7 +174,7 @@ export const hr: Area = {
     ],
   },
   words: documentWords({ en, es }, [
-    ...[transfers, dimissions, probations, positives, postExplains, contracts],
+    ...[transfers, dimissions, probations, positives, postExplains, contracts, trainings],
   ]),
   choices: {
     ...{
@@ -176,6 +185,7 @@ export const hr: Area = {
       ...certificateChoices,
     },
     ...letterChoices,
+    ...trainChoices,
     DOC_STATE,
   },
   flows,

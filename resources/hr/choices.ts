@@ -145,6 +145,7 @@ export const FILE_PART = inOrder('filePart', [
   ['job', '任职'],
   ['personal', '个人'],
   ['contracts', '合同与证书'],
+  ['training', '培训'],
   ['schooling', '学历与经历'],
   ['welfare', '社保'],
   ['letters', '承诺书'],

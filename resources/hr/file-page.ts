@@ -7,6 +7,7 @@ export const FILE_PAGE = {
     job: ['work', 'org/user-positions'],
     personal: ['base', 'contact', 'identity', 'emergency', 'political', 'hr/families'],
     contracts: ['hr/contracts', 'hr/certificates'],
+    training: ['hr/train-records'],
     schooling: ['education', 'hr/educations', 'hr/work-histories'],
     welfare: ['welfare'],
     letters: ['hr/commitment-letters'],
@@ -23,7 +24,9 @@ export const FILE_PAGE = {
     ],
     schooling: ['edu', 'degree', 'school', 'major', 'graduateDate'],
   },
-  related: ['org/user-positions', 'hr/contracts', 'hr/certificates', 'hr/families'],
+  related: [
+    ...['org/user-positions', 'hr/contracts', 'hr/certificates', 'hr/train-records', 'hr/families'],
+  ],
   days: {
     joinDate: 'since',
     leaveDate: 'until',
@@ -38,6 +41,7 @@ export const FILE_PAGE = {
       'hr/work-histories': { at: 'startDate', says: ['company', 'post'] },
       'hr/contracts': { at: 'startDate', says: ['typeId', 'origin', 'endDate', 'bizState'] },
       'hr/certificates': { at: 'issueDate', says: ['typeId', 'certNo', 'validTo', 'state'] },
+      'hr/train-records': { at: 'endDate', says: ['title', 'hours', 'result'] },
       'org/user-positions': { at: 'startDate', says: ['deptId', 'postId', 'kind'] },
     },
   },

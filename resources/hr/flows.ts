@@ -9,6 +9,10 @@ export const flows: Readonly<Record<string, readonly FlowStep[]>> = {
   ],
   'hr/positives': [{ rule: 'upLeader' }, { rule: 'deptHead' }, { rule: 'role:hr_manager' }],
   'hr/post-explains': [{ rule: 'deptHead' }, { rule: 'role:hr_manager' }],
+  'hr/trainings': [
+    ...[{ rule: 'deptHead' }, { rule: 'role:hr_manager' }],
+    { rule: 'role:gm', when: [{ fact: 'budget', op: '>', value: 20_000 }] },
+  ],
   'hr/transfers': [
     ...[{ rule: 'deptHead' }, { rule: 'toDeptHead' }, { rule: 'role:hr_manager' }],
     { rule: 'role:gm', when: [{ fact: 'isMajor', op: '=', value: true }] },

@@ -1,6 +1,7 @@
 import { idCardCheckDigit } from '#contracts/id-card.ts'
 import { dayFromToday, todayInShanghai } from '#contracts/shanghai-time.ts'
 import type { Samples } from '#resources/built-in/sample.ts'
+import { trainSamples } from './train-samples.ts'
 
 /** Somebody born on 1990-01-01, told apart by the sequence digits. */
 function idCard(n: number): string {
@@ -107,6 +108,7 @@ export const samples: Samples = {
     ...{ validFrom: '2024-03-05', validTo: '2199-03-05', reviewDate: null },
     ...{ userId: null, getAllowance: false },
   },
+  ...trainSamples(WORKS_HERE),
   'hr/post-explains': {
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },

@@ -319,6 +319,7 @@ async function sampleEntries(): Promise<Record<string, string>> {
     appId: 'hr-back-office',
     probationId: await one('select probation_id from probation_evaluation limit 1'),
     positiveId: await one('select id from positive limit 1'),
+    trainId: await one("select id from train where train_state = '1' limit 1"),
     resource: 'hr/archives',
     name: 'take-effect',
     bizType: 'hr/post-explains',

@@ -44,9 +44,10 @@ export function isPersonal(resource: Resource): boolean {
   return owner.scope !== undefined
 }
 
-/** Whether rows are those of departments, and of nobody in them. */
-export function isDepartmental({ scope }: Resource): boolean {
-  return scope !== undefined && scope.person === undefined
+/** Whether rows are those of departments, and of nobody in them; child rows are their parent's. */
+export function isDepartmental({ scope, parent }: Resource): boolean {
+  const whose = parent ? requireResource(parent.resource).scope : scope
+  return whose !== undefined && whose.person === undefined
 }
 
 /** Rights that no built-in role has: to write, but not everywhere; to see, but not everything. */
@@ -523,11 +524,16 @@ function createRows(
     )
   }
 
+  async function placeIn({ parent }: Resource, deptId: string) {
+    if (!parent) return { deptId, postId: await postIn(deptId) }
+    return { [parent.field]: await makeOnce(requireResource(parent.resource), deptId) }
+  }
+
   /** One of its own where that is possible, else one of the demo company's. */
   async function make(resource: Resource, deptId: string | null): Promise<string> {
     if (!resource.isReadOnly) {
       const place: Record<string, RecordValue> =
-        deptId === null ? {} : { deptId, postId: await postIn(deptId) }
+        deptId === null ? {} : await placeIn(resource, deptId)
       const input = { ...(await sampleRecord(director, resource)), ...place }
       const added = await director(resource.endpoints.add, {
         method: 'POST',

@@ -3,8 +3,8 @@ import { loadPermissions } from '#api/identity/load-actor.ts'
 import { type Database, openDatabase } from '#api/store/database.ts'
 import { buttonsOf } from '#resources/built-in/buttons.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { childrenOf, RESOURCES } from '#resources/registry.server.ts'
-import { sampleRecord } from '../conformance/sample-record.ts'
+import { childrenOf, RESOURCES, requireResource } from '#resources/registry.server.ts'
+import { addSample, sampleRecord } from '../conformance/sample-record.ts'
 import { EVERY_STRUCTURE } from '../shapes.ts'
 import { placeOf } from '../where-to-write.ts'
 import {
@@ -203,15 +203,29 @@ describe('P10 adding', () => {
     return ROW_CLASSES.filter((row) => row !== 'self' || (!isPerson && account.file !== null))
   }
 
+  /** Whose row it is to be: a person's, a department's, or that of a record of a department. */
+  async function valuesFor(resource: Resource, row: RowClass, file: string) {
+    const { parent } = resource
+    if (!isPersonal(resource)) return {}
+    if (!parent || !isDepartmental(resource)) {
+      return personalValues(company, resource, file, company.departments[row])
+    }
+    const owner = requireResource(parent.resource)
+    const place = { deptId: company.departments[row] }
+    const { id } = await addSample(company.remembering, owner, place)
+    return {
+      [parent.field]: id,
+      ...(file !== '' && resource.fields.userId ? { userId: file } : {}),
+    }
+  }
+
   async function checkAdding(account: Account, resource: Resource, row: RowClass) {
     const { parent, endpoints, path, table } = resource
     const group = parent?.group === undefined ? [] : [`group.${parent.group}`]
     const needs = [parent ? (parent.button ?? 'edit') : 'add', ...group]
     const expected = expectedOf(account, resource, needs, row)
     const file = company.fileOf(account, row)
-    const values = isPersonal(resource)
-      ? await personalValues(company, resource, file ?? '', company.departments[row])
-      : {}
+    const values = await valuesFor(resource, row, file ?? '')
     await company.makeRoom(resource, file)
     const body = await sampleRecord(company.remembering, resource, values)
     const { status, text } = await account.call(endpoints.add, { method: 'POST', body })

@@ -17,7 +17,8 @@ export type BuiltIn = (typeof BUILT_IN)[number]
  * and withdraw, `J` as `E` and judge, `S` look and judge oneself, `K` look and examine, `V` look, `-` nothing; in the order of BUILT_IN.
  */
 const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
-  { letters: 'V F F  - F - - -  V V - - - V V', pages: ['hr/archives'] },
+  // Whoever holds trainings finds whom to name.
+  { letters: 'V F F  - F - - V  V V - - - V V', pages: ['hr/archives'] },
   // What people ask about their own files: they withdraw, HR decides.
   { letters: '- D D  - D - - -  - - - - - O V', pages: ['hr/info-changes'] },
   // Those who put files right see which were voided, and whoever audits them.
@@ -59,6 +60,11 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   },
   // Never told to the person it is about.
   { letters: '- F F  - F - - -  V V - - - - V', pages: ['hr/record-notes'] },
+  { letters: '- F F  - - - - F  E V - - - - V', pages: ['hr/trainings'] },
+  // What is announced is announced to everybody.
+  { letters: 'F F F  F F F F F  F F F F F F V', pages: ['hr/my-training'] },
+  { letters: '- F F  - V - - F  V V - - - V V', pages: ['hr/train-records'] },
+  { letters: '- V V  - - - - V  V V - - - - V', pages: ['hr/training-statistics'] },
   // Staff read the version in force by a call of its own, and no list of them.
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['hr/post-explains'] },
   { letters: 'F E V  - - - - -  V V - - - - V', pages: ['system/search-permissions'] },

@@ -80,8 +80,11 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
 const AT_WORK = "update user_base_info set join_date = '2020-03-05', status = '2' where id = $1"
 /** What has no end is not renewed. */
 const ENDS = "update contract set end_date = '2199-03-04' where id = $1"
+/** Only what is over is finished. */
+const OVER =
+  "update train set start_at = now() - interval '2 days', end_at = now() - interval '1 day' where id = $1"
 const PREPARED_FOR: Readonly<Record<string, string>> = {
-  ...{ suspend: AT_WORK, resume: AT_WORK, renew: ENDS },
+  ...{ suspend: AT_WORK, resume: AT_WORK, renew: ENDS, finish: OVER },
   sign: `update commitment_letter set user_id = u.user_base_id from app_user u
     where u.user_name = 'hrdir' and commitment_letter.id = $1`,
   liftBar: 'update dimission set black_list = true where id = $1',

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import type { Database } from '#api/store/database.ts'
+import type { OwnTrain, OwnTrainings } from '#contracts/training.ts'
+import { TRAIN } from '#resources/hr/train.ts'
+import { PASSED, SIGNED_IN } from '#resources/hr/train-user.ts'
+import { cardColumns, readCards } from './train-cards.ts'
+
+type Figures = Pick<OwnTrainings, 'year' | 'hours' | 'attended' | 'passed'>
+
+async function readFigures(db: Database, { userBaseId }: Actor): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select extract(year from today())::int as year, coalesce(sum(r.hours), 0)::text as hours,
+      count(r.id)::int as attended, count(r.id) filter (where r.result = ${PASSED})::int as passed
+    from train_record r where r.user_id = ${userBaseId}::uuid and r.deleted_at is null
+      and extract(year from r.end_date) = extract(year from today())`.execute(db)
+  return rows[0] ?? { year: 0, hours: '0', attended: 0, passed: 0 }
+}
+
+/** What he takes part in, what he may sign up for, and what he was in and may say something about. */
+export async function readOwnTrainings(db: Database, actor: Actor): Promise<OwnTrainings> {
+  const own = sql`select from train_user p where p.train_id = t.id
+    and p.user_id = ${actor.userBaseId}::uuid and p.deleted_at is null`
+  const announced = sql`t.train_state in (${TRAIN.open}, ${TRAIN.running})`
+  const soonest = sql`t.start_at, t.id`
+  const [figures, coming, open, told] = await Promise.all([
+    readFigures(db, actor),
+    readCards(db, sql`${announced} and t.end_at > now() and exists (${own})`, soonest),
+    readCards(
+      db,
+      sql`t.train_state = ${TRAIN.open} and t.start_at > now() and not exists (${own})`,
+      soonest,
+    ),
+    readCards(
+      db,
+      sql`(t.train_state = ${TRAIN.done} or (${announced} and t.end_at <= now()))
+        and exists (${own} and p.sign_in = ${SIGNED_IN})`,
+      sql`t.start_at desc, t.id`,
+    ),
+  ])
+  return { ...figures, coming, open, told }
+}
+
+type Row = Omit<OwnTrain, 'own'> &
+  Omit<OwnTrain['own'], 'isIn'> & { partId: string | null; isAnnounced: boolean }
+
+/** One training, for whoever may sign up for it or takes part: of one that is only planned nobody is told. */
+export async function readOwnTrain(db: Database, actor: Actor, id: string): Promise<OwnTrain> {
+  const open = sql`t.train_state in (${TRAIN.open}, ${TRAIN.running})`
+  const { rows } = await sql<Row>`
+    select ${cardColumns()}, t.content, t.train_org as "trainOrg", t.exam_kind as "examKind",
+      t.need_sign as "needSign", t.service_months as "serviceMonths",
+      p.id as "partId", p.sign_in as "signIn", p.result, p.hours::text as hours_of,
+      p.score::text as score, p.feedback_score as "feedbackScore", p.feedback,
+      ${open} as "isAnnounced",
+      p.id is null and t.train_state = ${TRAIN.open} and t.start_at > now()
+        and (t.quota is null or t.taken < t.quota) as "maySignUp",
+      p.id is not null and t.train_state = ${TRAIN.open} and t.start_at > now() as "maySignOff",
+      p.id is not null and ${open} and p.sign_in <> ${SIGNED_IN}
+        and now() between t.start_at - interval '30 minutes' and t.end_at as "maySignIn",
+      p.sign_in = ${SIGNED_IN} and t.end_at <= now() and (${open} or t.train_state = ${TRAIN.done})
+        is true as "mayTell"
+    from train t left join train_user p on p.train_id = t.id and p.deleted_at is null
+      and p.user_id = ${actor.userBaseId}::uuid
+    where t.id = ${id}::uuid and t.deleted_at is null`.execute(db)
+  const [row] = rows
+  if (!row || (row.partId === null && !row.isAnnounced)) throw new Failure('not-found', 'not-found')
+  const { partId, signIn, result, score, feedbackScore, feedback, isAnnounced: _, ...rest } = row
+  const { maySignUp, maySignOff, maySignIn, mayTell, ...shown } = rest
+  const { hours_of: hours = null, ...card } = shown as typeof shown & { hours_of?: string | null }
+  return {
+    ...card,
+    own: {
+      ...{ isIn: partId !== null, signIn, result, hours, score, feedbackScore, feedback },
+      ...{ maySignUp, maySignOff, maySignIn, mayTell: mayTell === true },
+    },
+  }
+}

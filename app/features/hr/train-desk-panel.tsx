@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { TrainDeskView } from './train-desk-view.ts'
+import { TrainHead } from './train-head.tsx'
+
+/** Between the head of a training and its tabs: places, faces, what is next, cost, and what people said. */
+export function TrainDeskPanel({ view }: { view: TrainDeskView }) {
+  const { t } = useTranslation()
+  const { head, next, cost, feedback } = view
+  return (
+    <div className="train-desk">
+      <TrainHead train={head} level={null}>
+        {next && (
+          <a className="button button-primary" href={next.href}>
+            {next.label}
+          </a>
+        )}
+      </TrainHead>
+      {(cost || feedback) && (
+        <div className="card train-about train-feedback">
+          {cost && <p>{cost}</p>}
+          {feedback && <p>{feedback.text}</p>}
+          {feedback && feedback.texts.length > 0 && (
+            <ul aria-label={t('training.said')}>
+              {feedback.texts.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

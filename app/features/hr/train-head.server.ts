@@ -1,0 +1,61 @@
+import { faceColour } from '#app/lib/face-colour.ts'
+import { formatDayPart, formatNumber } from '#app/lib/format.ts'
+import { choicePill } from '#app/pages/choice-pill.server.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
+import type { TrainCard } from '#contracts/training.ts'
+import { choiceLabel } from '#resources/described/labels.ts'
+import { TRAIN_CATEGORY, TRAIN_MODE, TRAIN_STATE } from '#resources/hr/train-choices.ts'
+import type { TrainHeadView } from './train-view.ts'
+
+const DAY = 'yyyy-MM-dd'.length
+const MINUTE = 'yyyy-MM-dd HH:mm'.length
+
+const dayOf = (moment: string) => moment.slice(0, DAY)
+const timeOf = (moment: string) => moment.slice(DAY + 1, MINUTE)
+
+/** 9 March, Monday 09:00–16:00; over several days with both of them. */
+function whenOf({ startAt, endAt }: TrainCard, { language }: Pick<SignedInCall, 'language'>) {
+  const day = (moment: string) => formatDayPart(dayOf(moment), 'weekday', language)
+  const first = `${day(startAt)} ${timeOf(startAt)}`
+  const isOneDay = dayOf(startAt) === dayOf(endAt)
+  return isOneDay ? `${first}–${timeOf(endAt)}` : `${first} – ${day(endAt)} ${timeOf(endAt)}`
+}
+
+/** A training at a glance; `href` is its page. */
+export function describeTrain(
+  call: Pick<SignedInCall, 'language' | 't'>,
+  card: TrainCard,
+  href: string,
+): TrainHeadView {
+  const { language, t } = call
+  const { id, title, state, startAt, place, trainer, taken, quota, people } = card
+  const left = quota === null ? null : Math.max(quota - taken, 0)
+  const more = taken - people.length
+  return {
+    ...{ id, href, title, pill: choicePill(TRAIN_STATE, state, language) },
+    leaf: {
+      month: formatDayPart(dayOf(startAt), 'month', language),
+      day: String(Number(startAt.slice(DAY - 2, DAY))),
+    },
+    when: whenOf(card, call),
+    where: [place, trainer].filter(Boolean).join(' · '),
+    facts: [
+      choiceLabel(TRAIN_CATEGORY, card.category, language),
+      choiceLabel(TRAIN_MODE, card.mode, language),
+      t('training.hours', {
+        count: Number(card.hours),
+        hours: formatNumber(Number(card.hours), language),
+      }),
+      card.deptName,
+    ].join(' · '),
+    seats: {
+      ...{ taken, quota },
+      text:
+        left === null
+          ? t('training.taken', { count: taken })
+          : t('training.left', { count: left, quota }),
+    },
+    people: people.map((one) => ({ id: one.id, colour: faceColour(one.id), name: one.name })),
+    others: more > 0 ? `+${formatNumber(more, language)}` : '',
+  }
+}

@@ -1,0 +1,86 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { PrintButton } from '#app/components/page/print-button.tsx'
+import { TableFrame } from '#app/components/table/table-frame.tsx'
+import { Chart } from '#app/components/ui/chart.tsx'
+import type { TrainStatisticsView } from './train-statistics-view.ts'
+
+/** What was learned in a year, by department. */
+export function TrainStatisticsPage({ view }: { view: TrainStatisticsView }) {
+  const { t } = useTranslation()
+  const { title, rows, columns, total, chart } = view
+  const [first = '', ...others] = columns
+  const figures = others.map((label) => ({ label, look: 'n' }))
+  const foot = total.length > 0 && (
+    <tfoot>
+      <tr>
+        <th scope="row">{t('training.total')}</th>
+        <Cells cells={total} columns={others} />
+      </tr>
+    </tfoot>
+  )
+  return (
+    <PageFrame title={title} actions={<PrintButton label={t('page.print')} />}>
+      <Asked view={view} />
+      {rows.length === 0 && <p className="empty">{t('training.noStatistics')}</p>}
+      {chart && (
+        <section className="card" aria-labelledby="chart-hours">
+          <div className="card-head">
+            <h2 id="chart-hours">{t('training.chart')}</h2>
+          </div>
+          <Chart chart={chart} />
+        </section>
+      )}
+      {rows.length > 0 && (
+        <TableFrame caption={title} headings={[first, ...figures]} foot={foot}>
+          {rows.map(({ key, name, cells }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <Cells cells={cells} columns={others} />
+            </tr>
+          ))}
+        </TableFrame>
+      )}
+      <p className="facts">{t('training.formula')}</p>
+    </PageFrame>
+  )
+}
+
+function Asked({ view: { year, years, deptId, departments } }: { view: TrainStatisticsView }) {
+  const { t } = useTranslation()
+  return (
+    <Form method="get" action="/hr/training-statistics" className="asked asked-first no-print">
+      <label>
+        {t('training.year')}
+        <select key={year} name="year" defaultValue={year}>
+          {years.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t('training.department')}
+        <select key={deptId} name="deptId" defaultValue={deptId}>
+          <option value="">{t('training.allDepartments')}</option>
+          {departments.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button">
+        {t('org.show')}
+      </button>
+    </Form>
+  )
+}
+
+function Cells({ cells, columns }: { cells: readonly string[]; columns: readonly string[] }) {
+  return columns.map((label, at) => (
+    <td key={label} data-l={label} className="n">
+      {cells[at]}
+    </td>
+  ))
+}

@@ -1,0 +1,22 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadResults, saveResults } from '#app/features/hr/train-results.server.ts'
+import { TrainResultsPage } from '#app/features/hr/train-results-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/training.css?url'
+
+/** Of each of five hundred people four entries. */
+const MAX_FIELDS = 2_100
+
+export const loader = guarded('result', (call) => loadResults(call))
+export const action = guarded('result', saveResults, { maxFields: MAX_FIELDS })
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export default function TrainResults() {
+  const drawn = useLoaderData<typeof loader>()
+  return <TrainResultsPage view={useActionData<typeof action>() ?? drawn} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

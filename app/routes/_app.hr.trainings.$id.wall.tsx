@@ -1,0 +1,18 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadTrainWall } from '#app/features/hr/train-desk.server.ts'
+import { TrainWallPage } from '#app/features/hr/train-wall-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/training.css?url'
+
+export const loader = guarded('publish', loadTrainWall)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+/** The page for the wall: it asks for itself again, for it hangs there while people come in. */
+export default function TrainWall() {
+  return <TrainWallPage view={useLoaderData<typeof loader>()} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+const moment = z.string()
+const figure = z.string()
+const participant = z.object({ id: z.uuid(), name: z.string() })
+
+/** A training as everybody may know it who may sign up for it. */
+export const trainCard = z.object({
+  ...{ id: z.uuid(), title: z.string(), category: z.string(), mode: z.string() },
+  ...{ startAt: moment, endAt: moment, hours: figure, deptName: z.string() },
+  ...{ place: z.string().nullable(), trainer: z.string().nullable() },
+  state: z.string(),
+  /** Null where as many may come as like. */
+  quota: z.int().nullable(),
+  taken: z.int(),
+  /** Some of those who take part, for their faces. */
+  people: z.array(participant),
+})
+export type TrainCard = z.infer<typeof trainCard>
+
+/** What the reader has to do with it, and what he may do now. */
+const ownPart = z.object({
+  isIn: z.boolean(),
+  signIn: z.string().nullable(),
+  ...{ result: z.string().nullable(), hours: figure.nullable(), score: figure.nullable() },
+  feedbackScore: z.int().nullable(),
+  feedback: z.string().nullable(),
+  ...{ maySignUp: z.boolean(), maySignOff: z.boolean() },
+  ...{ maySignIn: z.boolean(), mayTell: z.boolean() },
+})
+
+/** GET Train/GetMyTrain → response. */
+export const ownTrain = trainCard.extend({
+  ...{ content: z.string(), trainOrg: z.string().nullable(), examKind: z.string() },
+  ...{ needSign: z.boolean(), serviceMonths: z.int().nullable() },
+  own: ownPart,
+})
+export type OwnTrain = z.infer<typeof ownTrain>
+
+/** GET Train/GetMyTraining → response: what somebody takes part in, may sign up for, and has attended. */
+export const ownTrainings = z.object({
+  year: z.int(),
+  /** Of this year. */
+  ...{ hours: figure, attended: z.int(), passed: z.int() },
+  ...{ coming: z.array(trainCard), open: z.array(trainCard), told: z.array(trainCard) },
+})
+export type OwnTrainings = z.infer<typeof ownTrainings>
+
+/** Fewer would tell who said it. */
+export const LEAST_FEEDBACK = 3
+
+/** GET Train/GetTrainDesk → response: a training for those who hold it. */
+export const trainDesk = z.object({
+  card: trainCard,
+  /** Null for those who do not hold it, and before it is published. */
+  code: z.string().nullable(),
+  ...{ signInFrom: moment, signInUntil: moment },
+  people: z.array(
+    participant.extend({
+      ...{ deptName: z.string().nullable(), signIn: z.string(), signedInAt: moment.nullable() },
+      ...{ hours: figure.nullable(), score: figure.nullable(), result: z.string() },
+    }),
+  ),
+  feedback: z.object({
+    count: z.int(),
+    /** Null until as many have spoken that nobody is known by it. */
+    average: figure.nullable(),
+    texts: z.array(z.string()),
+  }),
+})
+export type TrainDesk = z.infer<typeof trainDesk>
+
+/** Figures of some trainings; null where nothing can be told from them. */
+const trainFigures = z.object({
+  ...{ sessions: z.int(), people: z.int(), hours: figure, hoursEach: figure.nullable() },
+  cost: figure,
+  ...{ passRate: figure.nullable(), satisfaction: figure.nullable() },
+})
+
+/** GET Train/GetTrainStatistics → response: the trainings that ended in a year, by department. */
+export const trainStatistics = z.object({
+  year: z.int(),
+  total: trainFigures,
+  rows: z.array(
+    trainFigures.extend({ deptId: z.uuid().nullable(), deptName: z.string().nullable() }),
+  ),
+})
+export type TrainStatistics = z.infer<typeof trainStatistics>
+
+/** One line of the form of results; empty stays open. */
+export const trainResultRow = z.object({
+  userId: z.uuid(),
+  signIn: z.string().optional(),
+  ...{ hours: z.string().nullish(), score: z.string().nullish() },
+  result: z.string().optional(),
+})
+
+const at = (method: string) => `/hr/Train/${method}`
+
+export const TRAIN_CALLS = {
+  ...{ mine: at('GetMyTraining'), own: at('GetMyTrain'), desk: at('GetTrainDesk') },
+  ...{ signUp: at('SignUpTrain'), signOff: at('SignOffTrain'), signIn: at('SignInTrain') },
+  ...{ feedback: at('AddTrainFeedback'), statistics: at('GetTrainStatistics') },
+  ...{ addMany: at('AddTrainUser'), results: at('SetTrainUserResult') },
+} as const
