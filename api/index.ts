@@ -50,6 +50,7 @@ import {
 } from './jobs/run-jobs.ts'
 import { takeEffectJob } from './jobs/take-effect.ts'
 import { keepNavigation } from './queries/shell/keep-navigation.ts'
+import { mountShareCalls, SHARE_OPERATIONS } from './sharing/mount-share-calls.ts'
 import { currentOrigin } from './store/call-origin.ts'
 import { createCountCache } from './store/count-cache.ts'
 import { applicationRole, type Database, openDatabase, openJobPool } from './store/database.ts'
@@ -130,12 +131,13 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   await mountTokenServer(app, { ...deps, db, prove, limits })
   mountDescription(app, () =>
     createOpenApi(calls.all(), {
-      open: [TOKEN_OPERATION],
+      open: [TOKEN_OPERATION, ...SHARE_OPERATIONS],
       schemas: Object.assign({}, ...RESOURCES.map(schemasOf)),
     }),
   )
   const store = { db, ...caches, files: shelveFiles(db, deps) }
   const jobs = jobStarter({ store, log }, { url: deps.databaseUrl, role, onIdleError })
+  mountShareCalls(app, { store, limits, trustClientIp })
   const signedIn = requireActor(actors, { limits, trustClientIp })
   app.use('*', signedIn, refuseRepeated, firstOfDay(jobs.beginDay))
   const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })

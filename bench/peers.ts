@@ -6,4 +6,4 @@ export const OIDC_CLIENT = { id: 'staffdesk-web', secret: randomBytes(32).toStri
 export const SESSION_KEY = randomBytes(32).toString('hex')
 
 /** A measurement asks more in a minute than a person in a day. */
-export const UNLIMITED = { reads: 1e6, writes: 1e6, sensitive: 1e6, exports: 1e6 }
+export const UNLIMITED = { reads: 1e6, writes: 1e6, sensitive: 1e6, exports: 1e6, shares: 1e6 }

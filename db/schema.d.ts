@@ -2164,6 +2164,87 @@ export interface SessionEntry {
   version: number | null;
 }
 
+export interface ShareLink {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  creator: string;
+  creator_dept_id: string | null;
+  creator_file_id: string | null;
+  creator_id: string;
+  deleted_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  kept_until: Timestamp;
+  locked_at: Timestamp | null;
+  max_views: number | null;
+  page: string;
+  passcode_hash: string | null;
+  revoked_at: Timestamp | null;
+  scope: Json;
+  subject: string;
+  token_hash: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  view_count: Generated<number>;
+}
+
+export interface ShareLinkView {
+  attempts: number | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  creator: string | null;
+  creator_dept_id: string | null;
+  creator_file_id: string | null;
+  creator_id: string | null;
+  deleted_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  has_passcode: boolean | null;
+  id: string | null;
+  kept_until: Timestamp | null;
+  locked_at: Timestamp | null;
+  max_views: number | null;
+  page: string | null;
+  passcode_hash: string | null;
+  people: string[] | null;
+  revoked_at: Timestamp | null;
+  scope: Json | null;
+  state: string | null;
+  subject: string | null;
+  token_hash: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+  view_count: number | null;
+}
+
+export interface ShareOpening {
+  at: Generated<Timestamp>;
+  device: string;
+  good_until: Timestamp | null;
+  id: string;
+  ip: string | null;
+  key_hash: string | null;
+  link_id: string;
+  result: string;
+}
+
+export interface ShareOpeningEntry {
+  at: Timestamp | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  device: string | null;
+  id: string | null;
+  ip: string | null;
+  link_id: string | null;
+  result: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
 export interface ShiftGroup {
   code: string;
   color: string;
@@ -2764,7 +2845,7 @@ export interface VisitLog {
   id: string;
   model_type: string;
   remark: string;
-  user_id: string;
+  user_id: string | null;
   user_name: string;
 }
 
@@ -2891,6 +2972,10 @@ export interface DB {
   schema_migration: SchemaMigration;
   search_permission: SearchPermission;
   session_entry: SessionEntry;
+  share_link: ShareLink;
+  share_link_view: ShareLinkView;
+  share_opening: ShareOpening;
+  share_opening_entry: ShareOpeningEntry;
   shift_group: ShiftGroup;
   shift_segment: ShiftSegment;
   sign_in_entry: SignInEntry;

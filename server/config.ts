@@ -131,6 +131,7 @@ const fields = z.object({
   RATE_WRITES: rate(USUAL_RATES.writes),
   RATE_SENSITIVE: rate(USUAL_RATES.sensitive),
   RATE_EXPORTS: rate(USUAL_RATES.exports),
+  RATE_SHARES: rate(USUAL_RATES.shares),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -267,6 +268,7 @@ function ratesOf(read: Settings): Rates {
     writes: read.RATE_WRITES,
     sensitive: read.RATE_SENSITIVE,
     exports: read.RATE_EXPORTS,
+    shares: read.RATE_SHARES,
   })
 }
 

@@ -59,6 +59,7 @@ import { addCertificateType, updateCertificateType } from '#api/rules/hr/write-c
 import { addEducation, deleteEducation, updateEducation } from '#api/rules/hr/write-education.ts'
 import { addLetterTemplate, updateLetterTemplate } from '#api/rules/hr/write-letter-template.ts'
 import { addWorkHistory, updateWorkHistory } from '#api/rules/hr/write-work-history.ts'
+import { shareArchives } from '#api/rules/sharing/share-archives.ts'
 import { infoChanges } from '#resources/hr/info-change.ts'
 import { positiveExamines } from '#resources/hr/positive-examine.ts'
 import type { Area } from './area.ts'
@@ -85,6 +86,7 @@ export const hr: Area = {
         ...{ join: joinPerson, suspend: suspendPerson, resume: resumePerson },
         ...{ rehire: rehirePerson, callOffRehire },
         ...{ correct: correctState, correctVersion, void: voidArchive },
+        share: shareArchives,
       },
       spellings: { join: { also: { method: 'POST' } } },
     }),

@@ -31,6 +31,7 @@ import {
   deletePolicyParam,
   updatePolicyParam,
 } from '#api/rules/settings/write-policy-param.ts'
+import { revokeShareLink } from '#api/rules/sharing/revoke-share-link.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { applications } from '#resources/system/application.ts'
 import { buttons } from '#resources/system/button.ts'
@@ -62,6 +63,7 @@ import { permissionCalls } from './system/permission-calls.ts'
 import { addManyUsers, deleteManyUsers, listOfRole, roleCalls } from './system/role-calls.ts'
 import { searchCalls } from './system/search-calls.ts'
 import { sessionCalls } from './system/session-calls.ts'
+import { shareCalls } from './system/share-calls.ts'
 
 /** Accounts, sessions, and what is given to roles and to one person. */
 const people = {
@@ -159,6 +161,8 @@ export const system: Area = {
     ...people,
     ...navigation,
     ...settings,
+    'system/share-links': { actions: { revoke: revokeShareLink } },
+    'system/share-openings': {},
     ...{ 'system/audit-logs': {}, 'system/sign-in-logs': {}, 'system/visit-logs': {} },
   },
   calls: [
@@ -176,6 +180,7 @@ export const system: Area = {
     ...parameterCalls,
     ...logCalls,
     ...jobCalls,
+    ...shareCalls,
     enabling(modules, navigation['system/modules']),
     enabling(menus, navigation['system/menus']),
     enabling(roles, people['system/roles']),

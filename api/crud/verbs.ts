@@ -53,6 +53,8 @@ export type ActionResult = {
   message?: Told
   /** A secret that is shown this once, such as a new password. */
   once?: string
+  /** An address of ours that is shown this once: what it opens it opens for whoever has it. */
+  link?: string
   /** Records that came of it, to go on with. */
   made?: readonly Made[]
   /** The record is no more: the page that follows is the list. */

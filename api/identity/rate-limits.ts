@@ -3,12 +3,18 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { Failure } from '#api/failure.ts'
 
 /** What a call draws on. */
-export type Allowance = 'reads' | 'writes' | 'sensitive' | 'exports'
+export type Allowance = 'reads' | 'writes' | 'sensitive' | 'exports' | 'shares'
 
 /** So many a minute for one account, or for one address where nobody is signed in. */
 export type Rates = Readonly<Record<Allowance, number>>
 
-export const USUAL_RATES: Rates = { reads: 1_000, writes: 100, sensitive: 10, exports: 5 }
+export const USUAL_RATES: Rates = {
+  reads: 1_000,
+  writes: 100,
+  sensitive: 10,
+  exports: 5,
+  shares: 30,
+}
 
 const WINDOW_S = 60
 const TABLE = 'rate_limit'
@@ -46,6 +52,8 @@ export function createRateLimits({ pool, rates, onUsedUp }: RateLimitDeps): Rate
     writes: shared('writes'),
     sensitive: shared('sensitive'),
     exports: shared('exports'),
+    // Of people who have no account here; counted by address.
+    shares: shared('shares'),
   }
 
   return {

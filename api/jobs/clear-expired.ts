@@ -6,14 +6,14 @@ import type { ProductJob } from './job.ts'
 function clearing(
   name: string,
   table: string,
-  leftBehind?: RawBuilder<unknown>,
+  { leftBehind, until = 'expires_at' }: { leftBehind?: RawBuilder<unknown>; until?: string } = {},
 ): ProductJob<undefined> {
   return {
     ...{ name, worksFor: 'product', schedule: '*/10 * * * *' },
     payload: z.undefined(),
     attempts: 3,
     async run({ store: { db } }) {
-      await sql`delete from ${sql.table(table)} where expires_at < now()`.execute(db)
+      await sql`delete from ${sql.table(table)} where ${sql.ref(until)} < now()`.execute(db)
       if (leftBehind) await leftBehind.execute(db)
     },
     // The next time clears all there is.
@@ -22,21 +22,22 @@ function clearing(
 }
 
 /** Files that were exported, with what runs that were cut off have left of any. */
-export const clearExportsJob = clearing(
-  'clear-exports',
-  'export_file',
-  sql`delete from kept_piece p
-    where not exists (select from export_file f where f.run_id = p.file_id)
-      and not exists (select from import_file f where f.id = p.file_id)`,
-)
+export const clearExportsJob = clearing('clear-exports', 'export_file', {
+  leftBehind: sql`delete from kept_piece p
+      where not exists (select from export_file f where f.run_id = p.file_id)
+        and not exists (select from import_file f where f.id = p.file_id)`,
+})
 
 /** Files that were sent to be imported, a day after. */
-export const clearImportsJob = clearing(
-  'clear-imports',
-  'import_file',
-  sql`delete from import_row r
-    where not exists (select from import_file f where f.run_id = r.run_id)`,
-)
+export const clearImportsJob = clearing('clear-imports', 'import_file', {
+  leftBehind: sql`delete from import_row r
+      where not exists (select from import_file f where f.run_id = r.run_id)`,
+})
 
 /** What became of many documents. */
 export const clearBatchesJob = clearing('clear-batches', 'document_batch')
+
+/** Share links some time after their end, with the log of who has opened them. */
+export const clearShareLinksJob = clearing('clear-share-links', 'share_link', {
+  until: 'kept_until',
+})

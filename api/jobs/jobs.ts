@@ -1,5 +1,10 @@
 import { askAgainJob } from './ask-again.ts'
-import { clearBatchesJob, clearExportsJob, clearImportsJob } from './clear-expired.ts'
+import {
+  clearBatchesJob,
+  clearExportsJob,
+  clearImportsJob,
+  clearShareLinksJob,
+} from './clear-expired.ts'
 import { clearFilesJob } from './clear-files.ts'
 import { clearJobRunsJob } from './clear-job-runs.ts'
 import { clearMessagesJob } from './clear-messages.ts'
@@ -24,6 +29,7 @@ export const JOBS: readonly Job[] = [
   clearImportsJob,
   documentBatchJob,
   clearBatchesJob,
+  clearShareLinksJob,
   clearSignInStateJob,
   clearFilesJob,
   clearMessagesJob,

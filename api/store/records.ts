@@ -210,6 +210,28 @@ export function selectOpenedRecord(
   return selectOne(db, resource, id, { reached: opened, visibility: asSeenBy(resource, actor) })
 }
 
+/** Whose records: those whose `field` is one of the ids, within `also` besides. */
+type Whose = { field: string; ids: readonly string[]; also?: RawBuilder<boolean> | undefined }
+
+/** Whole records as somebody may see them, however many, in the order of their list. */
+export async function selectRecords(
+  db: Database | Tx,
+  resource: Resource,
+  actor: Actor,
+  { field, ids, also = sql`true` }: Whose,
+): Promise<WireRecord[]> {
+  const seen = asSeenBy(resource, actor)
+  const { columns, joins } = selectFields(resource, Object.keys(resource.fields), seen)
+  const { sort } = resource
+  const orderBy = [{ field: sort.field, descending: sort.descending === true }]
+  const { rows } = await sql<WireRecord>`${PLANNED_ONCE}
+    select ${sql.join(columns)} from ${sql.table(resource.view)} as r ${joinAll(joins)}
+    where ${sql.ref(`r.${columnName(field)}`)} = any(${[...ids]}::uuid[]) and r.deleted_at is null
+      and ${scopePredicate(resource, 'r', actor, 'view')} and ${also}
+    order by ${orderExpression(resource, 'r', { orderBy })}`.execute(db)
+  return rows
+}
+
 /** What lists show of these records; whoever asks has seen to it that their reader may see them. */
 export async function selectListed(
   db: Database | Tx,

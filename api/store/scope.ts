@@ -130,18 +130,30 @@ export async function visibleGroups(
   resource: Resource,
   id: string,
 ): Promise<ReadonlySet<string>> {
+  return (await visibleGroupsOf(db, actor, resource, [id])).get(id) ?? new Set()
+}
+
+/** The same of many by one question. */
+export async function visibleGroupsOf(
+  db: Database | Tx,
+  actor: Actor,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const groups = Object.keys(resource.groups ?? {})
   const asked = groups.map((group) => [group, groupPredicate(resource, 't', actor, group)] as const)
-  const visible = new Set(asked.filter(([, shown]) => shown === 'all').map(([group]) => group))
+  const open = asked.filter(([, shown]) => shown === 'all').map(([group]) => group)
+  const visible = new Map(ids.map((id) => [id, new Set(open)]))
   const partly = asked.flatMap(([group, shown]) =>
     typeof shown === 'string' ? [] : [sql`${shown} as ${sql.id(group)}`],
   )
   if (partly.length === 0) return visible
-  const result = await sql<Record<string, boolean>>`
-    select ${sql.join(partly)} from ${sql.table(resource.table)} as t where t.id = ${id}`.execute(
-    db,
-  )
-  for (const [group, shown] of Object.entries(result.rows[0] ?? {})) if (shown) visible.add(group)
+  const { rows } = await sql<{ id: string } & Record<string, boolean | string>>`
+    select t.id, ${sql.join(partly)} from ${sql.table(resource.table)} as t
+    where t.id = any(${[...ids]}::uuid[])`.execute(db)
+  for (const { id, ...shown } of rows) {
+    for (const [group, isShown] of Object.entries(shown)) if (isShown) visible.get(id)?.add(group)
+  }
   return visible
 }
 

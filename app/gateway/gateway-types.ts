@@ -33,6 +33,8 @@ export type BatchResult = BatchOutcome & { message: string }
 export type Acted = {
   message: string
   once: string | null
+  /** An address of ours that is shown this once. */
+  link: string | null
   /** Records that came of it, by the paths of their resources. */
   made: readonly { path: string; id: string; title: string }[]
   isGone: boolean

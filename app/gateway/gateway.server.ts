@@ -29,6 +29,7 @@ const writtenRecord = z.unknown().transform((value) => {
 const actionAnswer = z
   .looseObject({
     once: z.string().optional(),
+    link: z.string().startsWith('/').optional(),
     made: z.array(z.object({ path: z.string(), id: z.string(), title: z.string() })).optional(),
     gone: z.boolean().optional(),
     preview: z.object({ digest: z.string(), lines: z.array(z.string()) }).optional(),
@@ -94,8 +95,14 @@ export function createGateway(options: GatewayOptions): Gateway {
     async act(endpoint, id, values) {
       const call: Call = { method: 'PUT', path: endpoint, query: { id }, body: values }
       const { value, message } = await caller.call(call, actionAnswer)
-      const { once = null, made = [], gone: isGone = false, preview = null } = value ?? {}
-      return { message, once, made, isGone, preview }
+      const {
+        once = null,
+        link = null,
+        made = [],
+        gone: isGone = false,
+        preview = null,
+      } = value ?? {}
+      return { message, once, link, made, isGone, preview }
     },
     ask: (path, query, shape) => read({ path, query }, shape),
     send: async (method, path, body) =>

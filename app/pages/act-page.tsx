@@ -5,6 +5,7 @@ import { useBusy } from '#app/components/form/busy.ts'
 import { control } from '#app/components/form/control.tsx'
 import { FormToken } from '#app/components/form/form-token.tsx'
 import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
+import { LinkField } from '#app/components/page/link-field.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import type { ActView } from './act-view.ts'
 
@@ -105,7 +106,7 @@ type OutcomeProps = { view: ActView; outcome: NonNullable<ActView['outcome']> }
 /** Not redirected: the secret is nowhere but on this page. */
 function Outcome({ view, outcome }: OutcomeProps) {
   const { t } = useTranslation()
-  const { message, secret, made } = outcome
+  const { message, secret, link, made } = outcome
   return (
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
       <section className="card confirm" role="status">
@@ -122,6 +123,7 @@ function Outcome({ view, outcome }: OutcomeProps) {
             ))}
           </dl>
         )}
+        {link !== null && <LinkField link={link} />}
         {secret !== null && (
           <>
             <p>
@@ -131,7 +133,7 @@ function Outcome({ view, outcome }: OutcomeProps) {
           </>
         )}
         <a className="button button-primary" href={view.back.href}>
-          {secret === null ? view.back.label : t('page.noted')}
+          {secret === null && link === null ? view.back.label : t('page.noted')}
         </a>
       </section>
     </PageFrame>

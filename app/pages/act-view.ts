@@ -15,11 +15,19 @@ export type ActView = {
   problems: ProblemView[]
   back: { label: string; href: string }
   /** What came of it where that is not the record: what was made, and a secret shown this once. */
-  outcome: { message: string; secret: string | null; made: MadeView[] } | null
+  outcome: OutcomeView | null
   /** Shows what would happen before it does. */
   isPreviewed: boolean
   /** What is to be confirmed, with the form as it was filled in. */
   preview: { lines: string[]; typed: { name: string; value: string }[] } | null
+}
+
+export type OutcomeView = {
+  message: string
+  secret: string | null
+  /** A whole address to pass on, shown this once. */
+  link: string | null
+  made: MadeView[]
 }
 
 /** A record that was made: what kind it is, and the way to it. */

@@ -100,11 +100,14 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
   const press = (more: WireRequest = {}) =>
     call.gateway.act(action.endpoint, id, { ...values, version, ...more })
   try {
-    const { preview, message, once, made, isGone } = await press(askedFor(action, call.form))
+    const { preview, message, once, link, made, isGone } = await press(askedFor(action, call.form))
     if (preview) return redraw({ preview }, { status: 200 })
     forgetChoices(call.resource.path)
-    if (once !== null || made.length > 0) {
-      const outcome = { message, secret: once, made: made.map((one) => describeMade(call, one)) }
+    if (once !== null || link !== null || made.length > 0) {
+      const outcome = {
+        ...{ message, secret: once, link: link && call.url.origin + link },
+        made: made.map((one) => describeMade(call, one)),
+      }
       return redraw({ outcome }, { status: 200 })
     }
     call.setFlash({ kind: 'success', text: message || call.t('page.done') })

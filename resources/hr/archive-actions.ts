@@ -1,5 +1,13 @@
+import { MAX_FORM_HOURS } from '#contracts/share-links.ts'
 import { action } from '#resources/engine/define-resource.ts'
-import { choice, date, reference, text } from '#resources/engine/field-kinds.ts'
+import {
+  choice,
+  date,
+  integer,
+  reference,
+  references,
+  text,
+} from '#resources/engine/field-kinds.ts'
 import * as choices from '#resources/hr/choices.ts'
 import { JOIN_FIELDS, JOIN_GROUPS } from './join-fields.ts'
 import { REHIRE_FIELDS, REHIRE_GROUPS } from './rehire-fields.ts'
@@ -61,6 +69,17 @@ export const ARCHIVE_ACTIONS = {
       rankId: reference('职级', 'org/post-ranks'),
       leaderId: reference('指定上级', 'system/users'),
       reason: text('更正原因', { required: true, max: 180 }),
+    },
+  }),
+  share: action('分享登记表', {
+    ...{ call: 'ShareUserBaseInfo', on: 'list', isPreviewed: true },
+    fields: {
+      people: references('人员', 'hr/archives', { required: true }),
+      hours: integer('有效小时数', {
+        ...{ required: true, min: 1, max: MAX_FORM_HOURS, initial: String(MAX_FORM_HOURS) },
+      }),
+      maxViews: integer('最多查看次数（不填不限）', { min: 1, max: 1_000 }),
+      passcode: text('提取码（6 位数字，可不填）', { max: 6 }),
     },
   }),
   void: action('作废', {

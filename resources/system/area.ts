@@ -23,6 +23,8 @@ import { salaryCompetences } from './salary-competence.ts'
 import { samples } from './samples.ts'
 import { searchPermissions } from './search-permission.ts'
 import { sessions } from './session.ts'
+import { shareLinks } from './share-link.ts'
+import { shareOpenings } from './share-opening.ts'
 import { signInLogs } from './sign-in-log.ts'
 import { users } from './user.ts'
 import { userInfoCompetences } from './user-info-competence.ts'
@@ -44,6 +46,7 @@ export const system: Area = {
     ...[users, roles, sessions, roleUsers, roleDepartments, rolePosts],
     ...[searchPermissions, userInfoCompetences, salaryCompetences],
     ...[dismissalCompetences, meritCompetences],
+    ...[shareLinks, shareOpenings],
   ],
   module: {
     ...{ code: 'm-system', type: '1', icon: 'cog', path: null },
@@ -160,6 +163,13 @@ export const system: Area = {
             grants: LOGS,
           },
           { path: '/system/visit-logs', icon: 'eye', short: { es: 'Visitas' }, grants: LOGS },
+          {
+            path: '/system/share-links',
+            icon: 'globe',
+            short: { es: 'Enlaces' },
+            // Who may share sees what he has shared, and what those do whom he oversees.
+            grants: grant('F', 'admin', 'hr_director', 'hr_manager', 'hr_er'),
+          },
           {
             ...{ path: '/system/jobs', icon: 'clock', grants: { admin: 'F' } },
             names: { zh: '后台任务', en: 'Background jobs', es: 'Tareas en segundo plano' },

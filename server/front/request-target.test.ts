@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeTarget, isSignInPath } from './request-target.ts'
+import { describeTarget, carriesSecrets } from './request-target.ts'
 
 describe('describeTarget', () => {
   test('masks every value that is not known to be harmless', () => {
@@ -21,7 +21,7 @@ describe('describeTarget', () => {
   ]
 
   test.each(signIn)('%s leaves no query behind', (target) => {
-    expect(isSignInPath(target)).toBe(true)
+    expect(carriesSecrets(target)).toBe(true)
     expect(describeTarget(target)).not.toHaveProperty('query')
   })
 

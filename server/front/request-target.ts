@@ -1,4 +1,8 @@
-const SIGN_IN_SEGMENTS = new Set(['login', 'loginsingle', 'identityserverrefreshtoken', 'oauth'])
+const SECRET_SEGMENTS = new Set([
+  ...['login', 'loginsingle', 'identityserverrefreshtoken', 'oauth'],
+  // Of a share link.
+  'printuser',
+])
 
 /** Values that say where somebody looked, never what for or with what right. */
 const HARMLESS_PARAMETERS = new Set(['_data', 'index', 'orderBy', 'page', 'pageSize'])
@@ -7,9 +11,9 @@ const MAX_LOGGED_CHARACTERS = 500
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
 /** Whether a request target leads to a page whose query may carry secrets. */
-export function isSignInPath(target: string): boolean {
+export function carriesSecrets(target: string): boolean {
   const [segment = ''] = decoded(splitTarget(target).path).replace(/^\/+/, '').split('/')
-  return SIGN_IN_SEGMENTS.has(segment.toLowerCase())
+  return SECRET_SEGMENTS.has(segment.toLowerCase())
 }
 
 /** A request target as it may stand in the log: values are masked unless known to be harmless. */
@@ -17,7 +21,7 @@ export function describeTarget(target: string): { path: string; query?: string; 
   const { path: rawPath, query } = splitTarget(target)
   const path = printable(rawPath)
   const route = path.replace(UUID, ':id')
-  if (query === '' || isSignInPath(target)) return { path, route }
+  if (query === '' || carriesSecrets(target)) return { path, route }
   return { path, route, query: maskQuery(query) }
 }
 

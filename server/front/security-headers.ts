@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Arrival } from './exchange.ts'
-import { isSignInPath } from './request-target.ts'
+import { carriesSecrets } from './request-target.ts'
 
 const TWO_YEARS_S = 63_072_000
 
@@ -32,6 +32,8 @@ const ALWAYS: readonly (readonly [string, string])[] = [
   ['permissions-policy', UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')],
   ['x-content-type-options', 'nosniff'],
   ['x-frame-options', 'DENY'],
+  // Nothing here is for a search engine.
+  ['x-robots-tag', 'noindex, nofollow'],
   // Answers that may be kept say so themselves.
   ['cache-control', 'no-store'],
 ]
@@ -53,14 +55,14 @@ function requireHttps(outgoing: ServerResponse): void {
 }
 
 /**
- * Addresses of sign-in pages can carry secrets and are never passed on. A
+ * Addresses of sign-in pages and share links can carry secrets and are never passed on. A
  * browser that does not say Sec-Fetch-Site (an old one, or any on a plain-http
  * intranet) must keep its Origin header to send the form at all: under
  * no-referrer it would write `null` there. Under same-origin nobody else learns
  * the address either.
  */
 function referrerPolicy({ target, incoming }: Arrival): string {
-  if (!isSignInPath(target)) return 'strict-origin'
+  if (!carriesSecrets(target)) return 'strict-origin'
   const isBrowser = incoming.headers['user-agent']?.startsWith('Mozilla/') ?? false
   const saysSite = incoming.headers['sec-fetch-site'] !== undefined
   return isBrowser && !saysSite ? 'same-origin' : 'no-referrer'

@@ -4,6 +4,7 @@ import { type CallDescription, pathsOf } from '#api/http/calls.ts'
 import { say } from '#api/http/messages.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
+import { SHARE_CALLS } from '#resources/system/share-link.ts'
 import { REPEATED_CALLS } from '../shapes.ts'
 import { placeOf } from '../where-to-write.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -300,6 +301,11 @@ test('only calls of the list take no more than being signed in', () => {
   expect(open.sort(), advice).toEqual(Object.keys(OPEN_CALLS).sort())
 })
 
+/** What hangs on the token of a share link, and on nobody's account (share-links.test.ts). */
+const SHARED = Object.entries(SHARE_CALLS).flatMap(([name, path]) =>
+  name === 'add' ? [] : pathsOf(path).map((at) => `POST ${at}`),
+)
+
 /** The embedded provider asks for passwords, codes and tokens by rules of its own. */
 const PROVIDER = [
   'GET /.well-known/openid-configuration',
@@ -320,7 +326,7 @@ test('nothing is mounted past the registry', () => {
   // Middleware stands in the way of everything and answers nothing by itself.
   const routes = api.routeTable().routes.filter(({ method }) => method !== 'ALL')
   const listed = calls.flatMap(({ method, path }) => pathsOf(path).map((at) => `${method} ${at}`))
-  const expected = [...listed, ...PROVIDER, 'GET /openapi.json', 'GET /api-docs']
+  const expected = [...listed, ...PROVIDER, ...SHARED, 'GET /openapi.json', 'GET /api-docs']
   // What stands before a handler counts as a route of its own.
   const mounted = new Set(routes.map(({ method, path }) => `${method} ${path}`))
   expect([...mounted].sort()).toEqual(expected.sort())

@@ -6,6 +6,7 @@ import type { Endpoints } from '#resources/engine/endpoints.ts'
 import { filterTable } from '#resources/engine/list-query.ts'
 import { isWritable } from '#resources/engine/schema.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
+import { SHARE_CALLS } from '#resources/system/share-link.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { type Described, type Document, describedBy } from './described-answers.ts'
@@ -237,13 +238,13 @@ describe('/openapi.json', () => {
 })
 
 /** Open to whoever has no token yet. */
-const OPEN = 'POST /oauth/token'
+const OPEN = ['POST /oauth/token', `POST ${SHARE_CALLS.resolve}`, `POST ${SHARE_CALLS.forms}`]
 
 describe('what is described', () => {
   test('is what is mounted, both ways', () => {
     const mounted = api.routeTable().calls.map(({ method, path }) => `${method} ${path}`)
     const told = operations().map(({ method, path }) => `${method.toUpperCase()} ${path}`)
-    expect(told.sort()).toEqual([...mounted, OPEN].sort())
+    expect(told.sort()).toEqual([...mounted, ...OPEN].sort())
   })
 
   test('has an example for every entry, body and answer, and each of them fits', () => {
@@ -320,6 +321,7 @@ async function sampleEntries(): Promise<Record<string, string>> {
     probationId: await one('select probation_id from probation_evaluation limit 1'),
     positiveId: await one('select id from positive limit 1'),
     trainId: await one("select id from train where train_state = '1' limit 1"),
+    ids: await one('select id from user_base_info where deleted_at is null limit 1'),
     resource: 'hr/archives',
     name: 'take-effect',
     bizType: 'hr/post-explains',

@@ -9,7 +9,7 @@ import { issueToken } from './rights-company.ts'
 
 const CLIENT = { id: 'staffdesk-web', secret: 'a client secret of the test run only' }
 const ORIGIN = 'http://staffdesk.example'
-const RATES = { reads: 20, writes: 5, sensitive: 3, exports: 2 }
+const RATES = { reads: 20, writes: 5, sensitive: 3, exports: 2, shares: 2 }
 
 const { endpoints } = archives
 const PASSWORD_CALL = '/uc/api/User/ModifyUserPassword'

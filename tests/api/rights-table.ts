@@ -78,6 +78,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   },
   // What the product does by itself.
   { letters: 'F - -  - - - - -  - - - - - - -', pages: ['system/jobs'] },
+  // Who may share sees what was shared, and closes it.
+  { letters: 'F F F  - F - - -  - - - - - - -', pages: ['system/share-links'] },
   { letters: 'F F -  - - - - -  - - - - - - -', pages: ['system/policy-params'] },
   // Whoever runs the system or answers for personnel says who approves; HR managers look it up.
   {

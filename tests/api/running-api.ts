@@ -11,7 +11,7 @@ export const CLIENT = { id: 'staffdesk-web', secret: 'a client secret of the tes
 export const ORIGIN = 'http://staffdesk.example'
 const POOL_SIZE = 8
 /** Tests do in a second what people do in a day. */
-export const UNLIMITED = { reads: 1e6, writes: 1e6, sensitive: 1e6, exports: 1e6 }
+export const UNLIMITED = { reads: 1e6, writes: 1e6, sensitive: 1e6, exports: 1e6, shares: 1e6 }
 
 const anyEnvelope = envelope(z.unknown())
 const saved = z.object({ id: z.uuid(), version: z.number().int() })

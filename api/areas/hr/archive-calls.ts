@@ -7,6 +7,7 @@ import { readRecord, requireId } from '#api/crud/read-record.ts'
 import { idAsked, keyAsked, wholeAsked } from '#api/http/read-asked.ts'
 import { readAnniversaries } from '#api/queries/hr/anniversaries.ts'
 import { readEmploymentVersions } from '#api/queries/hr/employment-versions.ts'
+import { readRegistrationForms } from '#api/queries/hr/registration-forms.ts'
 import { readRehireForm } from '#api/queries/hr/rehire-facts.ts'
 import { ROSTER_KEYS, rosterRow, summariseRoster } from '#api/queries/hr/roster-summary.ts'
 import { readStaffTurnover } from '#api/queries/hr/staff-turnover.ts'
@@ -15,6 +16,7 @@ import { permissionsFor } from '#api/store/permission.ts'
 import { selectOptions } from '#api/store/references.ts'
 import { employmentVersions } from '#contracts/employment-versions.ts'
 import { NOT_BEGUN, notBegun, REHIRE_FACTS, rehireFacts } from '#contracts/rehire.ts'
+import { FORM_CALL, MAX_FORMS, registrationForms } from '#contracts/share-links.ts'
 import { ANNIVERSARIES, anniversary, staffTurnover } from '#contracts/staff-overview.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { archives } from '#resources/hr/archive.ts'
@@ -31,6 +33,14 @@ const { path: tag, controller } = archives
 const view = permissionsFor(archives, 'view')
 const pathOf = (method: string) => callPath(controller, method)
 
+/** Ids separated by commas. */
+const formsAsked = z.object({
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(idAsked).min(1).max(MAX_FORMS)),
+})
+
 const CHILDREN = { educations, workHistories, families }
 type Child = keyof typeof CHILDREN
 const CHILD_NAMES = Object.keys(CHILDREN) as Child[]
@@ -45,6 +55,12 @@ const card = z.object({
 
 /** Calls on personnel files beside the verbs of the resource. */
 export const archiveCalls: readonly AreaCall[] = [
+  reading({
+    ...{ tag, path: FORM_CALL, need: view, audit: 'read', summary: '员工登记表，至多 50 人' },
+    ...{ query: formsAsked, answer: registrationForms },
+    run: ({ query: { ids }, actor, store: { db } }) =>
+      readRegistrationForms(db, actor, [...new Set(ids)]),
+  }),
   reading({
     ...{ tag, path: pathOf('GetUserBaseInfoByUserId'), need: view, audit: 'read' },
     ...{ summary: '用户账号的人事档案', query: z.object({ userId: idAsked }) },

@@ -53,7 +53,7 @@ async function hereAlready(call: ResourceCall): Promise<ActView> {
     ...{ draw: 'here', title: t('page.actTitle', { label, title }), facts: '', label, confirm: '' },
     ...{ hidden: [], groups: [], heading: '', problems: [], isPreviewed: false, preview: null },
     back: { label: title, href: recordHref(call, record.id) },
-    outcome: { message, secret: null, made: [] },
+    outcome: { message, secret: null, link: null, made: [] },
   }
 }
 

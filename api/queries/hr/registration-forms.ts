@@ -1,0 +1,64 @@
+import type { Actor } from '#api/actor.ts'
+import { maskRecord } from '#api/crud/mask-record.ts'
+import type { Database, Tx } from '#api/store/database.ts'
+import { type Need, permissionsFor } from '#api/store/permission.ts'
+import { selectRecords } from '#api/store/records.ts'
+import { scopePredicate, visibleGroupsOf } from '#api/store/scope.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { RegistrationForm } from '#contracts/share-links.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { contracts } from '#resources/hr/contract.ts'
+import { educations } from '#resources/hr/education.ts'
+import { families } from '#resources/hr/family.ts'
+import { workHistories } from '#resources/hr/work-history.ts'
+import { userPositions } from '#resources/org/user-position.ts'
+
+/** Rows about a person that stand on the form. */
+const ROWS: readonly Resource[] = [educations, workHistories, families, contracts, userPositions]
+const PERSON = 'userId'
+
+/**
+ * Registration forms in the order of the ids, as somebody may see them; whom he does not reach,
+ * for `also` too, is not there. However many there are, they are read by the same few questions.
+ */
+export async function readRegistrationForms(
+  db: Database | Tx,
+  actor: Actor,
+  ids: readonly string[],
+  also?: Need,
+): Promise<RegistrationForm[]> {
+  const reach = also === undefined ? also : scopePredicate(archives, 'r', actor, also)
+  const records = await selectRecords(db, archives, actor, {
+    ...{ field: 'id', ids, also: reach },
+  })
+  if (records.length === 0) return []
+  const reached = records.map(({ id }) => id)
+  const shown = ROWS.filter((resource) =>
+    permissionsFor(resource, 'view').every((code) => actor.permissions.has(code)),
+  )
+  const [groups, ...rows] = await Promise.all([
+    visibleGroupsOf(db, actor, archives, reached),
+    ...shown.map((resource) => selectRecords(db, resource, actor, { field: PERSON, ids: reached })),
+  ])
+  const rowsOf = shown.map((resource, at) => ({
+    path: resource.path,
+    of: byPerson((rows[at] ?? []).map((row) => maskRecord(resource, row))),
+  }))
+  const found = new Map(records.map((record) => [record.id, maskRecord(archives, record)]))
+  return ids.flatMap((id) => {
+    const record = found.get(id)
+    if (!record) return []
+    const about = rowsOf.map(({ path, of }) => [path, of.get(id) ?? []])
+    return [{ record, groups: [...(groups.get(id) ?? [])], rows: Object.fromEntries(about) }]
+  })
+}
+
+function byPerson(rows: readonly WireRecord[]): Map<string, WireRecord[]> {
+  const of = new Map<string, WireRecord[]>()
+  for (const row of rows) {
+    const person = String(row[PERSON])
+    of.set(person, [...(of.get(person) ?? []), row])
+  }
+  return of
+}

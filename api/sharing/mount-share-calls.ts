@@ -1,0 +1,127 @@
+import type { Context, Hono } from 'hono'
+import type { z } from 'zod'
+import type { Store } from '#api/crud/resource-store.ts'
+import { succeed } from '#api/http/answer.ts'
+import { pathsOf } from '#api/http/calls.ts'
+import type { ApiEnv } from '#api/http/env.ts'
+import type { OpenOperation } from '#api/http/openapi.ts'
+import { exampleOf } from '#api/http/openapi-examples.ts'
+import { envelopeOf, schemaOf } from '#api/http/openapi-parts.ts'
+import { readBodyAs } from '#api/http/read-asked.ts'
+import { addressBlock, readClientIp } from '#api/identity/client-ip.ts'
+import type { RateLimits } from '#api/identity/rate-limits.ts'
+import { readRegistrationForms } from '#api/queries/hr/registration-forms.ts'
+import { withOrigin } from '#api/store/call-origin.ts'
+import {
+  openingAsked,
+  type RegistrationForm,
+  type SharedForms,
+  sharedForms,
+  shareLinkAnswer,
+  shareLinkAsked,
+} from '#contracts/share-links.ts'
+import { SHARE_CALLS, shareLinks } from '#resources/system/share-link.ts'
+import { logVisitor, openShareLink, readOpening } from './open-share-link.ts'
+import { SHARE } from './share-purposes.ts'
+
+export type ShareCallsDeps = {
+  store: Pick<Store, 'db' | 'files'>
+  limits: RateLimits
+  trustClientIp: boolean
+}
+
+const ROUTE = '/printUser'
+const NOTHING: SharedForms = { forms: [], photos: {} }
+
+/**
+ * The two calls that no token of an account stands before: what they answer hangs on the token of a
+ * link. Secrets come in bodies, which no log has.
+ */
+export function mountShareCalls(
+  app: Hono<ApiEnv>,
+  { store, limits, trustClientIp }: ShareCallsDeps,
+): void {
+  const { db } = store
+  const mount = (path: string, answer: (c: Context<ApiEnv>, who: string) => Promise<unknown>) =>
+    app.on('POST', pathsOf(path), async (c) => {
+      const ip = trustClientIp ? readClientIp(c.req.raw.headers) : null
+      const who = ip === null ? 'unknown' : addressBlock(ip)
+      const origin = {
+        ...{ ip, requestId: c.get('requestId'), language: c.get('language') },
+        userAgent: c.req.header('user-agent') ?? '',
+      }
+      return withOrigin(origin, async () => {
+        await limits.spend('shares', who)
+        c.header('cache-control', 'no-store')
+        return succeed(c, await answer(c, who))
+      })
+    })
+
+  mount(SHARE_CALLS.resolve, async (c, who) => {
+    const asked = await readBodyAs(c, shareLinkAsked)
+    // Guesses are told apart from looks: of them an address has fewer.
+    if (asked.passcode !== undefined) await limits.spend('sensitive', `share ${who}`)
+    const answer = await openShareLink(db, asked)
+    if (answer.outcome !== 'open') await logVisitor(db, ROUTE)
+    return answer
+  })
+
+  mount(SHARE_CALLS.forms, async (c) => {
+    const { opening } = await readBodyAs(c, openingAsked)
+    const shared = await readOpening(db, opening)
+    await logVisitor(db, ROUTE)
+    if (!shared) return NOTHING
+    const forms = await readRegistrationForms(db, shared.creator, shared.people, SHARE)
+    return { forms, photos: await readPhotos(store, forms) } satisfies SharedForms
+  })
+}
+
+const SIZE = '320'
+
+/** The photos of those forms that show one, as text: the pages of others have no right to a file. */
+async function readPhotos(
+  { files }: Pick<Store, 'files'>,
+  forms: readonly RegistrationForm[],
+): Promise<SharedForms['photos']> {
+  const ids = forms.map(({ record }) => record.photo).filter((id) => typeof id === 'string')
+  const read = await Promise.all(
+    ids.map(async (id) => {
+      const file = await files.find(id, SIZE)
+      return file ? [[id, Buffer.from(await files.read(file)).toString('base64')] as const] : []
+    }),
+  )
+  return Object.fromEntries(read.flat())
+}
+
+/** How they are described. */
+export const SHARE_OPERATIONS: readonly OpenOperation[] = [
+  operation(SHARE_CALLS.resolve, '打开分享链接', shareLinkAsked, shareLinkAnswer),
+  operation(SHARE_CALLS.forms, '分享的员工登记表', openingAsked, sharedForms),
+]
+
+function operation(
+  path: string,
+  summary: string,
+  body: z.ZodType,
+  answer: z.ZodType,
+): OpenOperation {
+  const components = {}
+  const content = (schema: ReturnType<typeof schemaOf>) => ({
+    'application/json': { schema, example: exampleOf(schema, components) },
+  })
+  return {
+    ...{ path, method: 'post' },
+    operation: {
+      ...{ tags: [shareLinks.path], summary, security: [] },
+      operationId: `post_${path.slice(1).replaceAll('/', '_')}`,
+      requestBody: { required: true, content: content(schemaOf(body, 'in', components)) },
+      responses: {
+        '200': {
+          description: 'OK',
+          content: content(envelopeOf(schemaOf(answer, 'out', components))),
+        },
+        default: { $ref: '#/components/responses/Refusal' },
+      },
+    },
+  }
+}
