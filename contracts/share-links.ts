@@ -18,6 +18,7 @@ export const newShareLink = z.strictObject({
   passcode: z
     .string()
     .regex(/^\d{6}$/)
+    .meta({ examples: ['204816'] })
     .nullish(),
 })
 export type NewShareLink = z.infer<typeof newShareLink>

@@ -10,6 +10,7 @@ import { placesOf } from './button-places.server.ts'
 import type { Rights } from './may.server.ts'
 import { backQuery } from './record-paths.server.ts'
 import type { ActionLink } from './record-view.ts'
+import { shareActions } from './share-actions.server.ts'
 
 function held({ resource, permissions }: ResourceCall, on: Action['on']): Action[] {
   return Object.values(resource.actions).filter(
@@ -73,7 +74,7 @@ export function recordActions(call: ResourceCall, record: WireRecord): ActionLin
   const actions = held(call, 'record')
     .filter((action) => isOffered(action, record))
     .map((action) => linkOf(call, action, record))
-  return [...fileLinks(call, record), ...actions]
+  return [...fileLinks(call, record), ...shareActions(call, [record.id]), ...actions]
 }
 
 /** Kinds of fields that are set on a page of their own, and its name in the address. */

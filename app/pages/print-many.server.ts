@@ -7,6 +7,7 @@ import { ALL_PARAM, type Chosen, readChosen } from './picked-rows.server.ts'
 import { loadPrint } from './print.server.ts'
 import type { PrintManyView, PrintView } from './print-view.ts'
 import { listPlace } from './record-paths.server.ts'
+import { shareActions } from './share-actions.server.ts'
 
 /** So many records are put on paper at once: each of them is read as its own page reads it. */
 export const MAX_PRINTED = 50
@@ -36,6 +37,10 @@ export async function loadPrintMany(given: ResourceCall): Promise<PrintManyView>
     back: listPlace(given, null),
     told: total > MAX_PRINTED ? t('printMany.part', values) : '',
     next: last < total ? nextPart(given, part, total - last) : null,
+    links: shareActions(
+      given,
+      records.map(({ id }) => id),
+    ),
     sheets: sheets.map(({ view, at }) => ({
       ...view,
       place: t('printMany.place', {

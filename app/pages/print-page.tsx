@@ -21,7 +21,7 @@ export function PrintPage({ view }: { view: PrintView }) {
 
 /** Several whole records, each beginning on a sheet of its own. */
 export function PrintManyPage({ view }: { view: PrintManyView }) {
-  const { title, back, told, next, sheets } = view
+  const { title, back, told, next, links, sheets } = view
   return (
     <PageFrame
       title={title}
@@ -33,13 +33,11 @@ export function PrintManyPage({ view }: { view: PrintManyView }) {
             {told && <p className="facts">{[told, next?.left].filter(Boolean).join(' ')}</p>}
           </div>
           <PrintBar
-            links={
-              next && (
-                <a className="button" href={next.href}>
-                  {next.label}
-                </a>
-              )
-            }
+            links={[...links, ...(next ? [next] : [])].map(({ label, href }) => (
+              <a key={href} className="button" href={href}>
+                {label}
+              </a>
+            ))}
           />
         </div>
       }

@@ -1,6 +1,7 @@
 import type { DetailGroup } from '#app/components/page/detail-groups.tsx'
 import type { HeadView } from '#app/components/page/head-card.tsx'
 import type { SmallTableView } from '#app/components/ui/small-table.tsx'
+import type { ActionLink } from './record-view.ts'
 
 /** A record as a sheet of paper: all of it, part by part. */
 export type PrintView = {
@@ -24,6 +25,8 @@ export type PrintManyView = {
   /** Which of them these are, where there are more than are printed at once; else empty. */
   told: string
   next: { label: string; href: string; left: string } | null
+  /** What else can be done with those on this page. */
+  links: ActionLink[]
   /** `place`: which of how many it is. */
   sheets: (PrintView & { place: string })[]
 }

@@ -5,7 +5,7 @@ import { loadPrintUser, tryPasscode } from '#app/features/sharing/print-user.ser
 import { PrintUserPage } from '#app/features/sharing/print-user-page.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { open } from '#app/request/guarded.server.ts'
-import sheet from '../../styles/pages/registration.css?url'
+import sheet from '#styles/pages/registration.css?url'
 
 export const loader = open(loadPrintUser)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeTarget, carriesSecrets } from './request-target.ts'
+import { carriesSecrets, describeTarget } from './request-target.ts'
 
 describe('describeTarget', () => {
   test('masks every value that is not known to be harmless', () => {
@@ -18,6 +18,7 @@ describe('describeTarget', () => {
     '//loginSingle?token=c',
     '/IdentityServerRefreshToken?refresh_token=c',
     '/oauth/token?client_secret=c',
+    '/printUser?k=c',
   ]
 
   test.each(signIn)('%s leaves no query behind', (target) => {

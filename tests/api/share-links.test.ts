@@ -141,9 +141,10 @@ describe('a share link', () => {
     await open(used.token)
     for (const { id, token } of [revoked, expired, used]) {
       const told = await outside(SHARE_CALLS.resolve, { token })
-      expect([told.status, told.text, [...told.headers.keys()].sort()], String(await stateOf(id))).toEqual([
-        ...[garbled.status, garbled.text, [...garbled.headers.keys()].sort()],
-      ])
+      expect(
+        [told.status, told.text, [...told.headers.keys()].sort()],
+        String(await stateOf(id)),
+      ).toEqual([...[garbled.status, garbled.text, [...garbled.headers.keys()].sort()]])
     }
     expect(await results(revoked.id)).toEqual(['revoked'])
     expect(await results(expired.id)).toEqual(['expired'])

@@ -156,6 +156,8 @@ const REFLECTING: readonly ((text: string) => string)[] = [
   (text) => `/system/menus?module=${text}&at=${text}`,
   (text) => `/emptyPage?path=${text}`,
   (text) => `/refuse?why=${text}`,
+  (text) => `/printUser?ids=${text}&k=${text}`,
+  (text) => `/Public/iframe?url=${text}`,
   (text) => `/hr/archives/export?format=${text}`,
   (text) => `/hr/archives/act/${text}`,
 ]

@@ -20,6 +20,8 @@ export async function everyAddress(
     (await ask(`select id from ${table} where deleted_at is null order by id limit 1`))[0]?.id
   const found: string[] = [
     ...['/', '/messages', '/emptyPage', '/refuse', '/404', '/account/password', '/logout'],
+    ...['/403', '/About', '/Welcome', '/Public/iframe', '/printUser'],
+    `/printUser?ids=${await firstOf('user_base_info')}`,
     '/account/file/edit',
     ...['/org/chart', '/org/chart?depth=9', '/org/amounts', '/org/departments?view=list'],
     ...['/system/jobs', '/system/jobs/take-effect'],

@@ -14,7 +14,9 @@ import { sessionOf } from './sign-in.ts'
 const PUBLIC: Readonly<Record<string, string>> = {
   root: 'language, and the message of the page before',
   'routes/$': 'sends unknown addresses to /404',
+  'routes/403': 'says that something is not for the reader',
   'routes/404': 'says that there is no such page',
+  'routes/About': 'what the product is; its parts to the signed-in only',
   'routes/emptyPage': 'menu entries without a page',
   'routes/IdentityServerRefreshToken': 'the way back from a provider, with a state of this browser',
   'routes/login': 'signing in',
@@ -22,13 +24,16 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'routes/loginSingle': 'signing in by a link',
   'routes/logout': 'signing out, also with a session that has ended',
   'routes/preferences': 'language and look, kept in a cookie without any secret',
+  'routes/printUser': 'what a share link opens, or forms that the API answers the reader',
   'routes/refuse': 'says that there is no permission',
+  'routes/Welcome': 'a greeting',
 }
 
 /** What everybody who is signed in may open, for it is his own. A new entry needs a reason. */
 const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/_app': 'the frame: its menu is what the person may open',
   'routes/_app._index': 'the way into the pages that the person may open',
+  'routes/_app.Public.iframe': 'a page of another house that the settings allow',
   'routes/_app.account.batches.$batch._index': 'how far documents are that one had done together',
   'routes/_app.account.batches.$batch.refused': 'those of them that did not go, as a file',
   'routes/_app.account.company': 'accounts elsewhere that one signs in with',
@@ -261,7 +266,10 @@ test('public pages show nothing of anybody', async () => {
   const names = (await sql<{ name: string }>('select name from user_base_info')).map(
     ({ name }) => name,
   )
-  for (const path of ['/login', '/404', '/emptyPage', '/logout', '/preferences', '/refuse']) {
+  for (const path of [
+    ...['/login', '/404', '/emptyPage', '/logout', '/preferences', '/refuse'],
+    ...['/403', '/About', '/Welcome', '/printUser', '/printUser?k=none'],
+  ]) {
     for (const cookie of [undefined, await sessionOf('noperm')]) {
       const { status, text } = await visit(path, { cookie })
       expect(status, path).toBeLessThan(500)

@@ -78,6 +78,8 @@ const signedIn: readonly [name: string, path: string][] = [
   ['empty page', '/emptyPage'],
   ['log out', '/logout'],
   ['no such page', '/404'],
+  ['about', '/About'],
+  ['welcome', '/Welcome'],
 ]
 
 const administrated: readonly [name: string, path: string][] = [
@@ -100,6 +102,12 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'login', user: null, open: goTo('/login') },
   { name: 'login with errors', user: null, open: loginWithErrors },
   { name: 'no such page for a visitor', user: null, open: goTo('/404') },
+  { name: 'share link that is over', user: null, open: goTo('/printUser?k=none') },
+  {
+    name: 'registration form',
+    user: 'hrmgr',
+    open: async (page) => page.goto(`/printUser?id=${(await archive()).split('/').at(-1)}`),
+  },
   { name: 'refuse', user: 'noperm', open: goTo('/hr/archives') },
   { name: 'forbidden', user: 'staff1', open: goTo('/hr/archives/new') },
   ...signedIn.map(([name, path]) => ({ name, user: 'hrmgr', open: goTo(path) })),

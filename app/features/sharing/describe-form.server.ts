@@ -26,7 +26,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     ...['edu', 'degree', 'graduateDate', 'school', 'major', 'eduMode', 'foreignLang', 'computer'],
   ],
 }
-const WIDE: ReadonlySet<string> = new Set(['homeAddress', 'hukouAddress'])
+const WIDE: ReadonlySet<string> = new Set(['homeAddress', 'hukouAddress', 'hukouType', 'computer'])
 
 /** Rows about the person, the columns of each, and the group of the file that they belong to. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {

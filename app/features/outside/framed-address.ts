@@ -1,0 +1,14 @@
+/**
+ * The address of a page of another house that may be shown within ours: its origin must be one of
+ * those that the settings name, letter by letter. Null for any other.
+ */
+export function framedAddress(asked: string | null, origins: readonly string[]): string | null {
+  if (asked === null || !URL.canParse(asked)) return null
+  const url = new URL(asked)
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  const isPlain = url.username === '' && url.password === ''
+  const isKnown = origins.some(
+    (origin) => URL.canParse(origin) && new URL(origin).origin === url.origin,
+  )
+  return isWeb && isPlain && isKnown ? url.href : null
+}

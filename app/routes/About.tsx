@@ -1,0 +1,39 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { OptionalShell } from '#app/components/shell/optional-shell.tsx'
+import { ProblemCard } from '#app/components/shell/problem-card.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { open } from '#app/request/guarded.server.ts'
+import { loadShellIfAny } from '#app/request/shell.server.ts'
+import product from '../../package.json' with { type: 'json' }
+
+export const loader = open(async (call, state) => ({
+  title: call.t('about.title'),
+  // Strangers need not know for which holes to look.
+  version: call.person ? product.version : null,
+  parts: call.person ? Object.keys(product.dependencies).join(', ') : null,
+  view: await loadShellIfAny(call, state),
+}))
+
+export default function About() {
+  const { t } = useTranslation()
+  const { view, version, parts } = useLoaderData<typeof loader>()
+  return (
+    <OptionalShell view={view}>
+      <ProblemCard icon="book" title={t('about.title')} heading={view ? 'h1' : 'h2'}>
+        <p>{t('about.text')}</p>
+        {version && <p className="text-muted">{t('about.version', { version })}</p>}
+        <p className="text-muted">{t('about.licence')}</p>
+        {parts && <p className="text-sm text-muted">{t('about.parts', { parts })}</p>}
+        <p className="buttons">
+          <a href="/" className="button">
+            {t('error.home')}
+          </a>
+        </p>
+      </ProblemCard>
+    </OptionalShell>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
