@@ -129,12 +129,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const prove = deps.outsideIssuer ? createIdentityProof(deps.outsideIssuer) : null
   const app = createApp(log)
   await mountTokenServer(app, { ...deps, db, prove, limits })
-  mountDescription(app, () =>
-    createOpenApi(calls.all(), {
-      open: [TOKEN_OPERATION, ...SHARE_OPERATIONS],
-      schemas: Object.assign({}, ...RESOURCES.map(schemasOf)),
-    }),
-  )
+  mountDescription(app, () => describeAll(calls.all()))
   const store = { db, ...caches, files: shelveFiles(db, deps) }
   const jobs = jobStarter({ store, log }, { url: deps.databaseUrl, role, onIdleError })
   mountShareCalls(app, { store, limits, trustClientIp })
@@ -165,6 +160,13 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       await db.destroy()
     },
   }
+}
+
+function describeAll(calls: readonly CallDescription[]) {
+  return createOpenApi(calls, {
+    open: [TOKEN_OPERATION, ...SHARE_OPERATIONS],
+    schemas: Object.assign({}, ...RESOURCES.map(schemasOf)),
+  })
 }
 
 /** The hub answers at its own address; it speaks another protocol than the calls. */

@@ -2171,18 +2171,30 @@ export interface ShareLink {
   creator: string;
   creator_dept_id: string | null;
   creator_file_id: string | null;
+  /**
+   * Filled by a rule: whose rights it has.
+   */
   creator_id: string;
   deleted_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
+  /**
+   * Filled by a rule: some time after its end.
+   */
   kept_until: Timestamp;
   locked_at: Timestamp | null;
   max_views: number | null;
   page: string;
   passcode_hash: string | null;
   revoked_at: Timestamp | null;
+  /**
+   * Filled by a rule: what it is for.
+   */
   scope: Json;
   subject: string;
+  /**
+   * Filled by a rule: of the token that is told once.
+   */
   token_hash: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;

@@ -10,6 +10,7 @@ import {
 import { type Call, type Caller, type CallerOptions, createCaller } from './caller.server.ts'
 import { GatewayError } from './gateway-error.ts'
 import type {
+  Acted,
   BatchChange,
   BatchResult,
   Gateway,
@@ -92,18 +93,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       write({ method: 'DELETE', path: endpoints.deleteBatch, body }),
     changeMany: ({ endpoints }, body) => changeMany(caller, endpoints.updateBatch, body),
     download: (path, query) => caller.download({ method: 'GET', path, query }),
-    async act(endpoint, id, values) {
-      const call: Call = { method: 'PUT', path: endpoint, query: { id }, body: values }
-      const { value, message } = await caller.call(call, actionAnswer)
-      const {
-        once = null,
-        link = null,
-        made = [],
-        gone: isGone = false,
-        preview = null,
-      } = value ?? {}
-      return { message, once, link, made, isGone, preview }
-    },
+    act: (endpoint, id, values) => act(caller, endpoint, id, values),
     ask: (path, query, shape) => read({ path, query }, shape),
     send: async (method, path, body) =>
       (await caller.call({ method, path, body }, z.unknown())).message,
@@ -126,6 +116,13 @@ export function createGateway(options: GatewayOptions): Gateway {
       caller.call(call, z.unknown()).catch(options.onVisitFailed)
     },
   }
+}
+
+async function act(caller: Caller, endpoint: string, id: string, body: unknown): Promise<Acted> {
+  const call: Call = { method: 'PUT', path: endpoint, query: { id }, body }
+  const { value, message } = await caller.call(call, actionAnswer)
+  const { once = null, link = null, made = [], gone: isGone = false, preview = null } = value ?? {}
+  return { message, once, link, made, isGone, preview }
 }
 
 async function changeMany(

@@ -23,6 +23,7 @@ import { salaryCompetences } from './salary-competence.ts'
 import { samples } from './samples.ts'
 import { searchPermissions } from './search-permission.ts'
 import { sessions } from './session.ts'
+import * as shareChoices from './share-choices.ts'
 import { shareLinks } from './share-link.ts'
 import { shareOpenings } from './share-opening.ts'
 import { signInLogs } from './sign-in-log.ts'
@@ -180,7 +181,7 @@ export const system: Area = {
     ],
   },
   words: { en, es },
-  choices: { ...choices, ...reportChoices },
+  choices: { ...choices, ...reportChoices, ...shareChoices },
   samples,
   rows: {},
 }

@@ -9,7 +9,7 @@ import {
   references,
   text,
 } from '#resources/engine/field-kinds.ts'
-import { SHARE_STATE, SHARED_PAGE } from '#resources/system/choices.ts'
+import { SHARE_STATE, SHARED_PAGE } from '#resources/system/share-choices.ts'
 
 const access = 'computed'
 const controller = { family: 'hr', name: 'ShareLink' } as const

@@ -1,6 +1,6 @@
 import { defineResource } from '#resources/engine/define-resource.ts'
 import { choice, dateTime, reference, text } from '#resources/engine/field-kinds.ts'
-import { DEVICE, SHARE_RESULT } from '#resources/system/choices.ts'
+import { DEVICE, SHARE_RESULT } from '#resources/system/share-choices.ts'
 
 const access = 'computed'
 
