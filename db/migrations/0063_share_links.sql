@@ -34,7 +34,7 @@ comment on column share_link.scope is 'Filled by a rule: what it is for.';
 comment on column share_link.token_hash is 'Filled by a rule: of the token that is told once.';
 comment on column share_link.creator_id is 'Filled by a rule: whose rights it has.';
 comment on column share_link.kept_until is 'Filled by a rule: some time after its end.';
-create unique index uq_share_link__token_hash on share_link (token_hash);
+create index ix_share_link__token on share_link (token_hash);
 create index ix_share_link__creator on share_link (creator_id);
 create index ix_share_link__creator_file on share_link (creator_file_id);
 create index ix_share_link__creator_dept on share_link (creator_dept_id);
