@@ -50,9 +50,6 @@ export const shareLinks = defineResource({
     createdAt: dateTime('创建时间', { access, in: ['list', 'sort'] }),
   },
   actions: {
-    revoke: action('撤销', {
-      call: 'RevokeShareLink',
-      when: { field: 'state', is: ['open', 'locked', 'used'] },
-    }),
+    revoke: action('撤销', { call: 'RevokeShareLink' }),
   },
 })

@@ -346,6 +346,21 @@ async function addNote(database: DatabaseClient, fileId: string): Promise<void> 
   )
 }
 
+/** Somebody has shared something, and it was opened; both by the id of his file. */
+async function addShareLink(database: DatabaseClient, fileId: string): Promise<void> {
+  await database.rows(
+    `with link as (
+       insert into share_link (id, page, scope, subject, token_hash, expires_at, kept_until,
+         creator_id, creator, creator_file_id, creator_dept_id)
+       select b.id, 'printUser', '{"people": []}', b.name, b.id::text, now() + '1 h', now() + '1 h',
+         u.id, b.name, b.id, b.dept_id
+       from user_base_info b, app_user u where b.id = $1 and u.user_name = 'hrdir' returning id
+     )
+     insert into share_opening (id, link_id, device, result) select id, id, 'phone', 'used' from link`,
+    [fileId],
+  )
+}
+
 /** Somebody is on probation; nothing is said about how it goes. */
 async function addProbation(database: DatabaseClient, fileId: string): Promise<string> {
   await database.rows(`update user_base_info set status = '1' where id = $1`, [fileId])
@@ -424,6 +439,7 @@ export async function openRightsCompany() {
     await addContract(database, file)
     await addLetter(database, file)
     await addNote(database, file)
+    await addShareLink(database, file)
   }
   // In each department there is somebody to examine besides those whom the tests are about.
   for (const row of ['own', 'below', 'other'] as const) {

@@ -1,6 +1,7 @@
 import type { Actor } from '#api/actor.ts'
 import { lockForUpdate } from '#api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
+import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { updateRow } from '#api/store/records.ts'
@@ -14,6 +15,7 @@ export async function revokeShareLink(
   { id, version }: ActionInput,
 ): Promise<ActionResult> {
   const before = await lockForUpdate(tx, actor, shareLinks, id, version, 'revoke')
+  if (before.revokedAt) throw new Failure('conflict', 'share.revokedBefore')
   const revokedAt = await readWallClock(tx)
   const next = await updateRow(tx, shareLinks, id, { revokedAt }, actor)
   await writeHistory(tx, actor, {
