@@ -20,7 +20,7 @@ describe('a page of another house', () => {
     ...[
       'blob:https://reports.example/1',
       'ftp://reports.example/',
-      'https://reports.example\\@evil',
+      'https://evil.example\\@reports.example',
     ],
   ])('%s is not', (address) => {
     expect(framedAddress(address, ORIGINS)).toBeNull()
