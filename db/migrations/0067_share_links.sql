@@ -1,4 +1,4 @@
--- Share links (docs/decisions/0090-share-links.md): what one of the signed-in lets others see for a
+-- Share links (docs/decisions/0091-share-links.md): what one of the signed-in lets others see for a
 -- while, and who has looked. Of the token and the passcode there are hashes only.
 
 create table share_link (
