@@ -297,6 +297,7 @@ export interface Certificate {
   dept_id: string | null;
   get_allowance: Generated<boolean>;
   id: string;
+  is_lent: Generated<boolean>;
   issue_date: string;
   keep_place: string | null;
   level_name: string | null;
@@ -314,6 +315,91 @@ export interface Certificate {
   valid_to: string | null;
   validity: Generated<string>;
   version: Generated<number>;
+}
+
+export interface CertificateLoan {
+  borrower_id: string;
+  certificate_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  due_date: string;
+  id: string;
+  lent_by_id: string | null;
+  lent_on: string;
+  note: string | null;
+  purpose: string;
+  returned_on: string | null;
+  taken_back_by_id: string | null;
+  /**
+   * On that day the borrower and the keeper were told that it is overdue.
+   */
+  told_on: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface CertificatePeriod {
+  certificate_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string;
+  renewed_on: string;
+  review_date: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: Generated<number>;
+}
+
+export interface CertificatePeriodView {
+  certificate_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string | null;
+  renewed_on: string | null;
+  review_date: string | null;
+  study_hours: Numeric | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: number | null;
+}
+
+export interface CertificateStudy {
+  certificate_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  hours: Numeric;
+  id: string;
+  provider: string | null;
+  studied_on: string;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface CertificateStudyView {
+  certificate_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  files: Json | null;
+  hours: Numeric | null;
+  id: string | null;
+  provider: string | null;
+  studied_on: string | null;
+  subject: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
 }
 
 export interface CertificateType {
@@ -351,7 +437,9 @@ export interface CertificateView {
   dept_id: string | null;
   files: Json | null;
   get_allowance: boolean | null;
+  hours_needed: number | null;
   id: string | null;
+  is_lent: boolean | null;
   issue_date: string | null;
   keep_place: string | null;
   level_name: string | null;
@@ -361,6 +449,7 @@ export interface CertificateView {
   review_date: string | null;
   specialty: string | null;
   state: string | null;
+  study_hours: Numeric | null;
   type_id: string | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
@@ -2893,6 +2982,11 @@ export interface DB {
   button: Button;
   button_view: ButtonView;
   certificate: Certificate;
+  certificate_loan: CertificateLoan;
+  certificate_period: CertificatePeriod;
+  certificate_period_view: CertificatePeriodView;
+  certificate_study: CertificateStudy;
+  certificate_study_view: CertificateStudyView;
   certificate_type: CertificateType;
   certificate_view: CertificateView;
   comment: Comment;

@@ -18,6 +18,7 @@ import {
 } from '#api/rules/hr/info-change.ts'
 import { issueCertificate } from '#api/rules/hr/issue-certificate.ts'
 import { joinPerson } from '#api/rules/hr/join-person.ts'
+import { borrowCertificate, returnCertificate } from '#api/rules/hr/lend-certificate.ts'
 import {
   addLetter,
   approveLetter,
@@ -47,6 +48,7 @@ import {
 import { callOffRehire, rehirePerson } from '#api/rules/hr/rehire-person.ts'
 import { remindSending } from '#api/rules/hr/remind-sending.ts'
 import { sendLetters } from '#api/rules/hr/send-letters.ts'
+import { renewCertificate, setCertificateState } from '#api/rules/hr/set-certificate-state.ts'
 import { signContract } from '#api/rules/hr/sign-contract.ts'
 import { resumePerson, suspendPerson } from '#api/rules/hr/suspend.ts'
 import { trainKind } from '#api/rules/hr/train.ts'
@@ -132,8 +134,20 @@ export const hr: Area = {
     'hr/contract-types': {},
     'hr/certificates': {
       ...{ add: addCertificate, update: updateCertificate },
+      actions: {
+        ...{ borrow: borrowCertificate, return: returnCertificate },
+        ...{ renew: renewCertificate, setState: setCertificateState },
+      },
+      spellings: {
+        borrow: { also: { method: 'POST' }, names: { to: 'toId' } },
+        return: { also: { method: 'POST' } },
+        renew: { also: { method: 'POST' } },
+      },
       fields: { names: { borrowTo: 'borrowerId' } },
     },
+    'hr/certificate-loans': {},
+    'hr/certificate-periods': {},
+    'hr/certificate-studies': {},
     'hr/certificate-types': { add: addCertificateType, update: updateCertificateType },
     'hr/commitment-letters': {
       ...{ add: addLetter, update: updateLetter },

@@ -10,6 +10,7 @@ import { clearJobRunsJob } from './clear-job-runs.ts'
 import { clearMessagesJob } from './clear-messages.ts'
 import { clearSignInStateJob } from './clear-sign-in-state.ts'
 import { documentBatchJob } from './document-batch.ts'
+import { expireCertificatesJob } from './expire-certificates.ts'
 import { expireContractsJob } from './expire-contracts.ts'
 import { expireLettersJob } from './expire-letters.ts'
 import { exportFileJob } from './export-file.ts'
@@ -40,6 +41,7 @@ export const JOBS: readonly Job[] = [
   tellDueProbationsJob,
   expireContractsJob,
   expireLettersJob,
+  expireCertificatesJob,
   askAgainJob,
   sendDigestsJob,
 ]

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.d.ts'
 import { rows as startingRows } from '#resources/hr/rows.ts'
 import type { PlannedAccount } from './accounts.ts'
 import type { Company } from './archive-rows.ts'
-import { addYears, type Day, isoDay } from './calendar-day.ts'
+import { addYears, type Day, isoDay, parseDay, YEAR_DAYS } from './calendar-day.ts'
 import type { PlannedPerson } from './people-plan.ts'
 import type { PlannedPost } from './post-plan.ts'
 import { pickAt, type Random } from './random-stream.ts'
@@ -34,6 +34,8 @@ const EXPIRED_SHARE = 0.06
 /** Of those in store every so many is lent, used for a registration, or was cancelled. */
 const [LENT, REGISTERED, CANCELLED] = [8, 11, 23]
 const LENT_DAYS = 14
+/** Every so many were lent once, or renewed. */
+const [LENT_BEFORE, RENEWED_BEFORE] = [5, 4]
 
 type Plan = { person: number | null; code: TypeCode; random: Random }
 
@@ -113,6 +115,7 @@ function* certificateRows(
         state === '1' && code.startsWith('TZ') ? isoDay(today + random.between(5, 900)) : null,
       register_unit: state === '3' || code.startsWith('ZY') ? '示例科技集团有限公司' : null,
       keep_place: '人力资源部证书柜',
+      is_lent: state === '2',
       borrower_id: state === '2' ? context.idOf('user_base_info', keeper) : null,
       borrow_due: state === '2' ? isoDay(today + random.between(-5, LENT_DAYS)) : null,
       get_allowance: isPaid,
@@ -123,11 +126,86 @@ function* certificateRows(
   }
 }
 
-/** Certificates of the demo company and its people. */
-export function certificateTable(
+const dayIn = (text: unknown) => parseDay(String(text))
+
+/** Who has those that are out, and who had some of the others before. */
+function* loanRows(
+  context: SeedContext,
+  certificates: Iterable<Row>,
+): Generator<Insertable<DB['certificate_loan']>> {
+  let row = 0
+  let at = 0
+  for (const { id, borrower_id, borrow_due, user_id, created_by, issue_date } of certificates) {
+    at += 1
+    const by = created_by ?? null
+    const isOpen = Boolean(borrower_id)
+    const borrower = borrower_id ?? (at % LENT_BEFORE === 0 ? user_id : null)
+    if (!borrower) continue
+    const due = isOpen ? dayIn(borrow_due) : dayIn(issue_date) + LENT_DAYS * 3
+    const returned = isOpen || due - 2 > context.today ? null : due - 2
+    if (!isOpen && returned === null) continue
+    yield {
+      ...context.stamp('certificate_loan', row),
+      ...{ certificate_id: id, borrower_id: borrower, created_by: by, lent_by_id: by },
+      purpose: row % 2 === 0 ? '投标文件核验原件' : '资质年检',
+      ...{ lent_on: isoDay(due - LENT_DAYS), due_date: isoDay(due) },
+      returned_on: returned === null ? null : isoDay(returned),
+      taken_back_by_id: returned === null ? null : by,
+    }
+    row += 1
+  }
+}
+
+/** The term before, of some whose kind has a term. */
+function* periodRows(
+  context: SeedContext,
+  certificates: Iterable<Row>,
+): Generator<Insertable<DB['certificate_period']>> {
+  let row = 0
+  let at = 0
+  for (const { id, valid_from, valid_to, created_by } of certificates) {
+    at += 1
+    if (!valid_to || at % RENEWED_BEFORE !== 0) continue
+    const begins = dayIn(valid_from)
+    const years = Math.round((dayIn(valid_to) - begins) / YEAR_DAYS)
+    yield {
+      ...context.stamp('certificate_period', row),
+      ...{ certificate_id: id, created_by: created_by ?? null, renewed_on: isoDay(begins) },
+      ...{ valid_from: isoDay(addYears(begins, -years)), valid_to: isoDay(begins - 1) },
+    }
+    row += 1
+  }
+}
+
+/** Some of the hours that registered constructors have to show. */
+function* studyRows(
+  context: SeedContext,
+  certificates: Iterable<Row>,
+): Generator<Insertable<DB['certificate_study']>> {
+  let row = 0
+  for (const { id, cert_no, valid_from, created_by } of certificates) {
+    if (!cert_no.startsWith('ZY')) continue
+    const day = Math.min(dayIn(valid_from) + 60, context.today)
+    yield {
+      ...context.stamp('certificate_study', row),
+      ...{ certificate_id: id, studied_on: isoDay(day), created_by: created_by ?? null },
+      ...{ subject: '建设工程法规与案例', provider: '示例市建设教育协会', hours: '24.0' },
+    }
+    row += 1
+  }
+}
+
+/** Certificates of the demo company and its people, and what became of them. */
+export function certificateTables(
   context: SeedContext,
   company: Company,
   accounts: readonly PlannedAccount[],
-): SeedTable {
-  return seedTable('certificate', () => certificateRows(context, company, accounts))
+): SeedTable[] {
+  const rows = () => certificateRows(context, company, accounts)
+  return [
+    seedTable('certificate', rows),
+    seedTable('certificate_loan', () => loanRows(context, rows())),
+    seedTable('certificate_period', () => periodRows(context, rows())),
+    seedTable('certificate_study', () => studyRows(context, rows())),
+  ]
 }

@@ -8,7 +8,7 @@ import {
 } from './accounts.ts'
 import { archiveTable, type Company } from './archive-rows.ts'
 import { backgroundTables } from './background-rows.ts'
-import { certificateTable } from './certificate-rows.ts'
+import { certificateTables } from './certificate-rows.ts'
 import { cityValueTable } from './city-values.ts'
 import { COMPANY_SIZES, type DemoSize, type SeedSize } from './company-size.ts'
 import { contractTable } from './contract-rows.ts'
@@ -80,7 +80,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? transferTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
       ...(isDemo ? probationTables(context, company, accounts) : []),
       ...(isDemo ? [contractTable(context, company, accounts)] : []),
-      ...(isDemo ? [certificateTable(context, company, accounts)] : []),
+      ...(isDemo ? certificateTables(context, company, accounts) : []),
       ...(isDemo ? letterTables(context, company, accounts) : []),
       ...(isDemo ? trainTables(context, company, accounts) : []),
       ...(isDemo ? dimissionTables(context, company, accounts, clockYear ?? yearOf(today)) : []),

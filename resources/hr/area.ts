@@ -5,6 +5,9 @@ import { documentWords } from '#resources/documents/words.ts'
 import { archives } from './archive.ts'
 import { certificates } from './certificate.ts'
 import * as certificateChoices from './certificate-choices.ts'
+import { certificateLoans } from './certificate-loan.ts'
+import { certificatePeriods } from './certificate-period.ts'
+import { certificateStudies } from './certificate-study.ts'
 import { certificateTypes } from './certificate-type.ts'
 import * as choices from './choices.ts'
 import { commitmentLetters } from './commitment-letter.ts'
@@ -60,7 +63,8 @@ export const hr: Area = {
   resources: [
     ...[archives, educations, workHistories, families, infoChanges, voidedArchives],
     ...[transfers, dimissions, probations, probationEvaluations, positives, positiveExamines],
-    ...[postExplains, contracts, contractTypes, certificates, certificateTypes],
+    ...[postExplains, contracts, contractTypes, certificates],
+    ...[certificateLoans, certificatePeriods, certificateStudies, certificateTypes],
     ...[commitmentLetters, commitmentSendings, commitmentTemplates, recordNotes],
     ...[trainings, trainUsers, trainRecords],
   ],

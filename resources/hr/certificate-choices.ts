@@ -13,6 +13,11 @@ export const CERTIFICATE_STATE = choices(
   { 1: 'good', 2: 'info', 3: 'special', 4: 'quiet', 5: 'bad', 6: 'quiet' },
 )
 
+/** Where somebody may put it by hand; lending, renewing and days that pass have ways of their own. */
+export const CERTIFICATE_TARGET = choices('certificateTarget', {
+  ...{ 1: '在库', 3: '注册占用', 4: '退还本人', 6: '已注销' },
+})
+
 /** How long it holds still, seen from today. */
 export const CERTIFICATE_VALIDITY = choices(
   'certificateValidity',
@@ -27,4 +32,17 @@ export const CERTIFICATE_PART = inOrder('certificatePart', [
   ['registered', '注册占用'],
   ['expired', '已过期'],
   ['gone', '已退还或注销'],
+])
+
+/** Parts of the page of one. */
+export const CERTIFICATE_TAB = inOrder('certificateTab', [
+  ['about', '证书信息'],
+  ['use', '借用与保管'],
+  ['terms', '有效期与继续教育'],
+])
+
+/** What happened on the days that a certificate names. */
+export const CERTIFICATE_EVENT = inOrder('certificateEvent', [
+  ['issueDate', '发证'],
+  ['validTo', '到期'],
 ])

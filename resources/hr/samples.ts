@@ -1,6 +1,7 @@
 import { idCardCheckDigit } from '#contracts/id-card.ts'
 import { dayFromToday, todayInShanghai } from '#contracts/shanghai-time.ts'
 import type { Samples } from '#resources/built-in/sample.ts'
+import { certificateSamples } from './certificate-samples.ts'
 import { trainSamples } from './train-samples.ts'
 
 /** Somebody born on 1990-01-01, told apart by the sequence digits. */
@@ -101,13 +102,7 @@ export const samples: Samples = {
   },
   'hr/contracts#change': { startDate: '2025-03-05' },
   'hr/contracts#end': { kind: '终止', date: '2025-03-05' },
-  'hr/certificate-types': { pid: null, validYears: null },
-  'hr/certificates': {
-    // A number is given once of a type.
-    ...{ certNo: (n) => `证书 ${n}`, ownerKind: '公司', issueDate: '2024-03-05' },
-    ...{ validFrom: '2024-03-05', validTo: '2199-03-05', reviewDate: null },
-    ...{ userId: null, getAllowance: false },
-  },
+  ...certificateSamples,
   ...trainSamples(WORKS_HERE),
   'hr/post-explains': {
     postId: { firstOf: 'org/posts', field: 'id' },

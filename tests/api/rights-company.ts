@@ -230,16 +230,21 @@ export async function personalValues(
     postIn,
     probationOf,
     examinedBy,
+    certificateOf,
   }: {
     organisation: Organisation
     postIn(deptId: string): Promise<string>
     probationOf(fileId: string): Promise<string>
     examinedBy(fileId: string): Promise<Record<string, RecordValue>>
+    certificateOf(fileId: string): Promise<string>
   },
   resource: Resource,
   fileId: string,
   deptId: string,
 ): Promise<Record<string, RecordValue>> {
+  if (resource.parent?.field === 'certificateId') {
+    return { certificateId: await certificateOf(fileId) }
+  }
   if (resource.parent) return { [resource.parent.field]: fileId }
   if (resource.scope?.person === 'id') return organisation.personBody(deptId)
   const person = resource.scope?.person ?? ''
@@ -361,6 +366,25 @@ async function addShareLink(database: DatabaseClient, fileId: string): Promise<v
   )
 }
 
+/** A certificate that was lent, renewed and studied for. */
+async function addCertificate(database: DatabaseClient, fileId: string): Promise<string> {
+  const id = uuidv7()
+  for (const statement of [
+    `insert into certificate (id, cert_no, type_id, owner_kind, user_id, dept_id, issue_date)
+     select $1::uuid, $1::uuid::text, t.id, '个人', b.id, b.dept_id, '2024-03-05'
+     from user_base_info b join certificate_type t on t.code = 'TZ01' where b.id = $2`,
+    `insert into certificate_loan (id, certificate_id, borrower_id, purpose, lent_on, due_date, returned_on)
+     values (gen_random_uuid(), $1, $2, '投标', '2024-04-05', '2024-04-09', '2024-04-08')`,
+    `insert into certificate_study (id, certificate_id, studied_on, subject, hours)
+     select gen_random_uuid(), $1::uuid, '2024-05-05', name, 8 from user_base_info where id = $2`,
+    `insert into certificate_period (id, certificate_id, valid_to, renewed_on)
+     select gen_random_uuid(), $1::uuid, '2024-03-04', join_date from user_base_info where id = $2`,
+  ]) {
+    await database.rows(statement, [id, fileId])
+  }
+  return id
+}
+
 /** Somebody is on probation; nothing is said about how it goes. */
 async function addProbation(database: DatabaseClient, fileId: string): Promise<string> {
   await database.rows(`update user_base_info set status = '1' where id = $1`, [fileId])
@@ -440,6 +464,7 @@ export async function openRightsCompany() {
     await addLetter(database, file)
     await addNote(database, file)
     await addShareLink(database, file)
+    await addCertificate(database, file)
   }
   // In each department there is somebody to examine besides those whom the tests are about.
   for (const row of ['own', 'below', 'other'] as const) {
@@ -487,6 +512,7 @@ export async function openRightsCompany() {
   }
   return {
     ...{ ...company, probationOf, examinedBy, makeRoom },
+    certificateOf: (file: string) => addCertificate(database, file),
     ...{ accounts, organisation, departments, remembering, fileOf, postIn },
     rowOf: createRows(database, remembering, { fileOf, departments, postIn }),
   }
@@ -521,8 +547,14 @@ function createRows(
   async function find(resource: Resource, file: string): Promise<string> {
     if (resource.scope?.person === 'id') return file
     const link = columnName(resource.parent?.field ?? resource.scope?.person ?? '')
+    const owner = requireResource(resource.parent?.resource ?? resource.path)
+    // Rows below what is somebody's are his.
+    const whose =
+      resource.parent && owner.scope?.person !== 'id'
+        ? `in (select id from ${owner.table} where ${columnName(owner.scope?.person ?? '')} = $1)`
+        : '= $1'
     const found = await database.value(
-      `select id from ${resource.table} where ${link} = $1 and deleted_at is null order by id limit 1`,
+      `select id from ${resource.table} where ${link} ${whose} and deleted_at is null order by id limit 1`,
       [file],
     )
     if (typeof found !== 'string') throw new Error(`nobody has a row of ${resource.path}`)

@@ -4,6 +4,7 @@ import { FLOW } from '#contracts/approval-flow.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { certificates } from '#resources/hr/certificate.ts'
 import { dimissions } from '#resources/hr/dimission.ts'
 import { positiveExamines } from '#resources/hr/positive-examine.ts'
 import { probations } from '#resources/hr/probation.ts'
@@ -55,6 +56,12 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
       `insert into probation_evaluation (id, probation_id, user_id, dept_id, period, evaluator_id, state)
        select gen_random_uuid(), p.id, p.user_id, p.dept_id, '第1月', u.id, '2'
        from probation p, app_user u where p.id = $1 and u.user_name = 'hrdir'`,
+    ],
+  ],
+  [
+    certificates,
+    [
+      'update certificate set borrower_id = (select id from user_base_info limit 1), is_lent = true where id = $1',
     ],
   ],
   // Its certificate is due on the last day.

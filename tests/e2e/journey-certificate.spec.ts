@@ -1,47 +1,83 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sql } from './database.ts'
-import { aPersonToLeave } from './leaver.ts'
+import { findTarget } from './find-target.ts'
 import { openMore } from './menus.ts'
+import { newPerson, unique } from './new-person.ts'
 import { test } from './test.ts'
 
-test('whoever leaves is issued a certificate, copy by copy, that says no more than the law asks for', async ({
+/** A certificate of the company that ends in ten days, and somebody at work who is to borrow it. */
+async function endingSoon(): Promise<{ id: string; number: string; borrower: string }> {
+  const { empNo, name, idCardNo, phone } = newPerson()
+  await sql(
+    `insert into user_base_info (id, emp_no, name, gender, birth_date, id_type, id_card_no, phone,
+       emergency_name, emergency_relation, emergency_phone, emp_kind, status, dept_id, join_date,
+       work_start_date)
+     select gen_random_uuid(), $1, $2, '男', '1990-01-01', '1', $3, $4, '张三', '朋友', $4, '1', '2',
+       id, today() - 100, today() - 100 from department where pid is null limit 1`,
+    [empNo, name, idCardNo, phone],
+  )
+  const number = unique('ZS')
+  const [row] = await sql<{ id: string }>(
+    `insert into certificate (id, cert_no, type_id, owner_kind, issue_date, valid_from, valid_to)
+     select gen_random_uuid(), $1, t.id, '公司', today() - 1000, today() - 1000, today() + 10
+     from certificate_type t where t.code = 'ZZ02' returning id`,
+    [number],
+  )
+  return { id: row?.id ?? '', number, borrower: name }
+}
+
+async function openAction(page: Page, name: string): Promise<void> {
+  const shown = page.getByRole('main').getByRole('link', { name, exact: true })
+  if (!(await shown.first().isVisible())) await openMore(page)
+  await shown.first().click()
+}
+
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).last().click()
+
+test('a certificate that ends soon is lent, not lent twice, taken back and renewed', async ({
   openAs,
   watch,
+  isScripted,
 }) => {
-  watch.allow(404)
-  const leaver = await aPersonToLeave()
-  const [row] = await sql<{ id: string }>(
-    `insert into dimission (id, doc_no, user_id, dept_id, post_id, kind, by_company, apply_date, last_day,
-       reason_main, state, status_before, apply_user_id)
-     select gen_random_uuid(), 'LZ' || left(id::text, 8), id, dept_id, post_id, '协商解除', true, today() - 40,
-       today(), 'career', '4', '2', (select id from app_user where user_name = 'er')
-     from user_base_info where id = $1 returning id`,
-    [leaver.id],
+  const { id, number, borrower } = await endingSoon()
+  const [writer, other] = [await openAs('er'), await openAs('hrmgr')]
+  const main = writer.getByRole('main')
+  await writer.goto(`/hr/certificates?key=${number}`)
+  await expect(main.getByText('即将到期').first()).toBeVisible()
+  await writer.goto(`/hr/certificates/${id}`)
+  await expect(writer.getByRole('heading', { level: 1 })).toContainText(number)
+
+  // Somebody else has the form open while it is lent.
+  const [{ due, end } = { due: '', end: '' }] = await sql<{ due: string; end: string }>(
+    'select (today() + 5)::text as due, (today() + 700)::text as end',
   )
-  const record = `/hr/dimissions/${row?.id}`
-  const page = await openAs('er')
-  expect((await page.goto(`${record}/certificate`))?.status()).toBe(404)
-  for (const copy of [1, 2]) {
-    await page.goto(record)
-    await openMore(page)
-    await page.getByRole('link', { name: '开具离职证明' }).click()
-    const term = page.getByRole('textbox', { name: /劳动合同期限/ })
-    if (copy === 1) await term.fill('2024-01-01 至 2027-12-31')
-    await page.getByRole('button', { name: '开具离职证明' }).click()
-    await expect(page.getByText(`离职证明已开具（第 ${copy} 份）`)).toBeVisible()
+  for (const page of [writer, other]) {
+    await page.goto(`/hr/certificates/${id}`)
+    await openAction(page, '借出')
+    await findTarget(page, isScripted, '借用人', borrower, borrower)
+    await page.getByLabel('用途').fill('投标')
+    await page.getByLabel('应还日期').fill(due)
   }
-  await openMore(page)
-  await page.getByRole('link', { name: '离职证明', exact: true }).click()
-  const paper = page.getByRole('article')
-  await expect(paper.getByRole('heading', { level: 1 })).toHaveText('解除（终止）劳动合同证明书')
-  await expect(paper).toContainText(leaver.name)
-  await expect(paper).toContainText('（第 2 份）')
-  await expect(paper.getByRole('row', { name: /劳动合同期限/ })).toContainText('2027-12-31')
-  await expect(paper).not.toContainText('协商')
-  await page.getByRole('link', { name: '附英文译文' }).click()
-  await expect(paper).toContainText('Certificate of the End of a Labour Contract')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('navigation').first()).toBeHidden()
-  await expect(page.getByRole('link', { name: '只要中文' })).toBeHidden()
-  await expect(paper).toBeVisible()
+  await press(writer, '借出')
+  await expect(main).toContainText(borrower)
+  watch.allow(409)
+  await press(other, '借出')
+  await expect(other.getByText(/借出/).first()).toBeVisible()
+  const loans = await sql('select id from certificate_loan where certificate_id = $1', [id])
+  expect(loans).toHaveLength(1)
+
+  await writer.goto(`/hr/certificates/${id}`)
+  await openAction(writer, '归还')
+  await press(writer, '归还')
+  await expect(main).toContainText('在库')
+  await openAction(writer, '续期')
+  await writer.getByLabel('新的有效期止').fill(end)
+  await press(writer, '续期')
+  await expect(main).toContainText(end)
+
+  await writer.goto(`/hr/certificates/${id}?tab=use`)
+  await expect(main.getByText(borrower).first()).toBeVisible()
+  await writer.goto(`/hr/certificates/${id}?tab=terms`)
+  await expect(main.getByText('历次有效期').first()).toBeVisible()
 })

@@ -9,7 +9,8 @@ import {
 } from '#api/queries/hr/certificate-type-tree.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
-import { CERTIFICATE, certificates } from '#resources/hr/certificate.ts'
+import { certificates } from '#resources/hr/certificate.ts'
+import { CERTIFICATE } from '#resources/hr/certificate-states.ts'
 import { certificateTypes } from '#resources/hr/certificate-type.ts'
 import { readDue } from './due-records.ts'
 

@@ -10,9 +10,12 @@ import {
   type AnniversaryRow,
   MAX_ANNIVERSARIES,
 } from '#contracts/staff-overview.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
 import { archives } from '#resources/hr/archive.ts'
-import { atWorkWithinReach, shownInOthers } from './files-within-reach.ts'
-import { contractsWithinReach, WITHOUT_CONTRACT } from './without-contract.ts'
+import { certificates } from '#resources/hr/certificate.ts'
+import { contracts } from '#resources/hr/contract.ts'
+import { atWorkWithinReach, ownRowsWithinReach, shownInOthers } from './files-within-reach.ts'
+import { WITHOUT_CONTRACT } from './without-contract.ts'
 
 /** The day it falls on next: a 29 February comes on the 28th in other years. */
 function nextDay(column: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -31,8 +34,8 @@ type Kind = {
   years: RawBuilder<unknown>
   /** The field that tells the day. */
   field: string
-  /** It is told by contracts: those of people whose contracts the reader may see. */
-  isOfContracts?: true
+  /** It is told by rows of people: to those who may see theirs. */
+  by?: Resource
   of?: RawBuilder<unknown>
   /** Something is to be done about it, and still is when the day is past. */
   staysDue?: true
@@ -51,6 +54,17 @@ function dayOfYearWithin(column: RawBuilder<unknown>, days: number): RawBuilder<
 
 /** Nobody retires before 55, and no woman before 45 (State Council decision of 13 September 2024, art. 1, 6). */
 const OLD_ENOUGH = sql`b.birth_date < today() - case b.gender when '女' then interval '44 years' else interval '54 years' end`
+
+/** The nearest such day of the certificates that are kept of somebody. */
+function certificateDay(day: RawBuilder<unknown>, kept: RawBuilder<unknown>): Kind {
+  const theirs = sql`certificate c where ${kept} and deleted_at is null`
+  return {
+    day: sql`(select min(${day}) from ${theirs} and c.user_id = b.id)`,
+    ...{ years: UNTOLD, field: 'joinDate', staysDue: true, by: certificates },
+    among: (days) =>
+      sql`b.id in (select c.user_id from ${theirs} and ${day} <= today() + ${days}::integer)`,
+  }
+}
 
 const KINDS: Readonly<Record<Anniversary, Kind>> = {
   birthday: {
@@ -74,18 +88,20 @@ const KINDS: Readonly<Record<Anniversary, Kind>> = {
     ...{ years: UNTOLD, field: 'joinDate', of: sql`b.status = '1'`, staysDue: true },
     near: () => sql`b.status = '1'`,
   },
+  certificateEnd: certificateDay(sql`valid_to`, sql`state in ('1', '2', '3', '5')`),
+  certificateReview: certificateDay(sql`review_date`, sql`state in ('1', '2', '3')`),
   // Labour Contract Law, art. 10: within a month, from when there is nothing in writing.
   contractMissing: {
     day: sql`(select (greatest(b.join_date, max(coalesce(c.ended_on, c.end_date)) + 1)
         + interval '1 month')::date - 1 from contract c where c.user_id = b.id and c.is_labour
         and c.state = '4' and c.biz_state not in ('1', '8') and c.deleted_at is null)`,
-    ...{ years: UNTOLD, field: 'joinDate', staysDue: true, isOfContracts: true },
+    ...{ years: UNTOLD, field: 'joinDate', staysDue: true, by: contracts },
     among: () => sql`b.id in (select b.id from ${WITHOUT_CONTRACT})`,
   },
   contractEnd: {
     day: sql`(select max(c.end_date) from contract c where c.user_id = b.id and c.is_labour
       and c.biz_state in ('2', '3') and c.deleted_at is null)`,
-    ...{ years: UNTOLD, field: 'joinDate', staysDue: true, isOfContracts: true },
+    ...{ years: UNTOLD, field: 'joinDate', staysDue: true, by: contracts },
     among: (days) => sql`b.id in (select c.user_id from contract c where c.is_labour
       and c.biz_state in ('2', '3') and c.deleted_at is null
       and c.end_date <= today() + ${days}::integer)`,
@@ -101,14 +117,8 @@ function peopleWithDay(
   kind: Anniversary,
   { shown, days }: { shown: RawBuilder<boolean>; days: number },
 ): RawBuilder<unknown> {
-  const {
-    day,
-    of = sql`true`,
-    near = () => sql`true`,
-    among = () => sql`true`,
-    isOfContracts,
-  } = KINDS[kind]
-  const reached = isOfContracts ? contractsWithinReach(actor) : sql`true`
+  const { day, of = sql`true`, near = () => sql`true`, among = () => sql`true`, by } = KINDS[kind]
+  const reached = by ? ownRowsWithinReach(actor, by) : sql`true`
   return sql`${sql.table(archives.view)} b
       cross join lateral (select case when ${near(days)} then ${day} end as day) due
     where ${of} and ${among(days)} and ${atWorkWithinReach(actor)} and ${shown} and ${reached} and due.day <= today() + ${days}::integer`

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
-import { groupScope, reachesOthers, scopeOf } from '#api/store/permission.ts'
+import { groupScope, permissionCode, reachesOthers, scopeOf } from '#api/store/permission.ts'
 import { groupPredicate, scopePredicate } from '#api/store/scope.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
 import { archives } from '#resources/hr/archive.ts'
 
 /** Whether somebody sees other people's files: figures about himself alone tell him nothing. */
@@ -26,6 +27,13 @@ export function shownInOthers(actor: Actor, field: string): RawBuilder<boolean> 
 /** Files `b` that the reader may see. */
 export function withinReach(actor: Actor): RawBuilder<boolean> {
   return sql`b.deleted_at is null and ${scopePredicate(archives, 'b', actor, 'view')}`
+}
+
+/** Of people `b`, those whose rows of a resource of people the reader may see. */
+export function ownRowsWithinReach(actor: Actor, resource: Resource): RawBuilder<boolean> {
+  if (!actor.permissions.has(permissionCode(resource, 'view'))) return sql`false`
+  return sql`exists (select from (select b.id as user_id, b.dept_id) own
+    where ${scopePredicate(resource, 'own', actor, 'view')})`
 }
 
 /** Those of them who are on the pay roll (docs/decisions/0026-who-counts.md). */

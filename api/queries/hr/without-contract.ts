@@ -2,11 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { exposureOf } from '#api/rules/hr/contract-terms.ts'
 import type { Database } from '#api/store/database.ts'
-import { permissionCode } from '#api/store/permission.ts'
-import { scopePredicate } from '#api/store/scope.ts'
 import type { WithoutContract } from '#contracts/contract.ts'
 import { contracts } from '#resources/hr/contract.ts'
-import { withinReach } from './files-within-reach.ts'
+import { ownRowsWithinReach, withinReach } from './files-within-reach.ts'
 
 const MAX_ROWS = 500
 /** Codes of EMPLOYMENT_STATUS and EMPLOYMENT_KIND of those who are to have a labour contract. */
@@ -21,13 +19,6 @@ export const WITHOUT_CONTRACT: RawBuilder<unknown> = sql`user_base_info b
       and c.state = '4' and c.biz_state in ('2', '4', '7') and c.deleted_at is null
       and c.start_date <= today() and coalesce(c.ended_on, c.end_date, 'infinity') >= today())`
 
-/** Of people `b`, those whose contracts the reader may see. */
-export function contractsWithinReach(actor: Actor): RawBuilder<boolean> {
-  if (!actor.permissions.has(permissionCode(contracts, 'view'))) return sql`false`
-  return sql`exists (select from (select b.id as user_id, b.dept_id) own
-    where ${scopePredicate(contracts, 'own', actor, 'view')})`
-}
-
 type Row = Pick<WithoutContract, 'id' | 'empNo' | 'name' | 'deptName' | 'since'> & { today: string }
 
 /** Of those whose file and contracts the reader may see, who waits longest first. */
@@ -39,7 +30,7 @@ export async function readWithoutContract(db: Database, actor: Actor): Promise<W
       cross join lateral (select greatest(b.join_date, max(coalesce(c.ended_on, c.end_date)) + 1) as day
         from contract c where c.user_id = b.id and c.is_labour and c.state = '4'
           and c.biz_state not in ('1', '8') and c.deleted_at is null) since
-    where ${withinReach(actor)} and ${contractsWithinReach(actor)}
+    where ${withinReach(actor)} and ${ownRowsWithinReach(actor, contracts)}
     order by since.day, b.emp_no limit ${MAX_ROWS}`.execute(db)
   return rows.map(({ today, ...row }) => ({ ...row, ...exposureOf(row.since, today) }))
 }

@@ -3,8 +3,10 @@ import { Failure } from '#api/failure.ts'
 import { hasDuties, readDuties } from '#api/queries/hr/duties.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { CERTIFICATE } from '#resources/hr/certificate-states.ts'
 import { readDimissionFacts } from './read-dimission-facts.ts'
 
+const MAX_TOLD = 10
 const NO_HAZARD = '无'
 
 /** Law on occupational diseases, article 35: who was exposed is examined before he leaves. */
@@ -22,12 +24,24 @@ const openItems = ({ handover }: WireRecord): number =>
     ? handover.filter((item) => (item as { done?: unknown }).done !== true).length
     : 0
 
+/** What he borrowed, and what is out or registered of his own, comes back before he leaves. */
+async function requireCertificatesBack(tx: Tx, userId: unknown): Promise<void> {
+  const { rows } = await sql<{ number: string }>`select cert_no as number from certificate
+    where deleted_at is null and (borrower_id = ${userId}::uuid
+      or (user_id = ${userId}::uuid and (is_lent or state = ${CERTIFICATE.registered})))
+    order by cert_no limit ${MAX_TOLD}`.execute(tx)
+  if (rows.length === 0) return
+  const numbers = rows.map(({ number }) => number).join('、')
+  throw new Failure('conflict', 'dimission.certificatesOut', { values: { numbers } })
+}
+
 /** What has to be done before an employment ends: things, duties and health are seen to. */
 export async function checkLeavingDone(tx: Tx, record: WireRecord): Promise<void> {
   const facts = await readDimissionFacts(tx, record)
   if (facts?.isLastAdministrator) throw new Failure('conflict', 'conflict.lastAdministrator')
   const count = openItems(record)
   if (count > 0) throw new Failure('conflict', 'dimission.handoverOpen', { values: { count } })
+  await requireCertificatesBack(tx, record.userId)
   if (record.checkupDone !== true && (await isExposed(tx, record.postId))) {
     throw new Failure('conflict', 'dimission.checkupOpen')
   }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import { writeMove } from '#api/crud/write-move.ts'
 import { Failure } from '#api/failure.ts'
 import { lockPerson } from '#api/rules/org/hold-position.ts'
 import type { Tx } from '#api/store/database.ts'
-import { writeHistory } from '#api/store/history.ts'
 import { selectAnyRecord, updateRow, type Values } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { CONTRACT, contracts } from '#resources/hr/contract.ts'
@@ -13,21 +13,14 @@ import { dayAfter } from './service-time.ts'
 type Step = { to: string; move: string; values?: Values; reason?: string | null }
 
 /** The one way for a contract to change what has become of it, with its history. */
-export async function moveContract(
+export function moveContract(
   tx: Tx,
   actor: Actor,
-  { id, bizState = null }: WireRecord,
+  current: WireRecord,
   { to, move, values = {}, reason = null }: Step,
 ): Promise<number> {
-  const after = { ...values, bizState: to }
-  const version = await updateRow(tx, contracts, id, after, actor)
-  const why = reason === null ? {} : { transitionReason: reason }
-  await writeHistory(tx, actor, {
-    ...{ resource: contracts, id, version, action: 'state' },
-    before: { bizState },
-    after: { ...after, transition: move, ...why },
-  })
-  return version
+  const step = { values: { ...values, bizState: to }, move, reason }
+  return writeMove(tx, actor, { resource: contracts, current }, step)
 }
 
 /** What is agreed on and not signed, and what is signed and has not begun. */

@@ -19,6 +19,7 @@ import { dimissions } from '#resources/hr/dimission.ts'
 import { LEAVING, statusAfter } from './dimission-kinds.ts'
 import { ENDS_BY_ITSELF, endContractsOf } from './end-contract.ts'
 import { endLettersOf } from './end-letters.ts'
+import { returnCertificatesOf } from './set-certificate-state.ts'
 import { AT_WORK } from './transfer-kinds.ts'
 
 const about = { type: 'staff', about: dimissions.path } as const
@@ -86,6 +87,8 @@ export async function dimissionTakesEffect(
     endsByItself: ENDS_BY_ITSELF.has(record.kind),
   })
   await endLettersOf(tx, actor, record)
+  const reason = `${record.kind} ${record.docNo}`
+  await returnCertificatesOf(tx, actor, { userId: file.id, reason })
   const { rows } = await sql<{ id: string }>`select id from app_user
     where user_base_id = ${file.id} and deleted_at is null order by id`.execute(tx)
   const from = rows.map(({ id }) => id)

@@ -8,9 +8,9 @@ import type { Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { CERTIFICATE, certificates, OF_A_PERSON } from '#resources/hr/certificate.ts'
-
-const LEFT_STATUS: ReadonlySet<string> = new Set(['4', '5'])
+import { certificates, OF_A_PERSON } from '#resources/hr/certificate.ts'
+import { CERTIFICATE } from '#resources/hr/certificate-states.ts'
+import { GONE } from './certificate-place.ts'
 
 type Facts = {
   today: string
@@ -57,7 +57,7 @@ function ownerProblems(values: Values, { status }: Facts, before: WireRecord | n
   if (ownerKind === OF_A_PERSON) {
     if (!userId) return { userId: { key: 'invalid.required' } }
     const isNew = before?.userId !== userId
-    return isNew && LEFT_STATUS.has(status ?? '') ? { userId: { key: 'invalid.ownerGone' } } : {}
+    return isNew && GONE.includes(status ?? '') ? { userId: { key: 'invalid.ownerGone' } } : {}
   }
   return {
     ...(userId ? { userId: { key: 'invalid.ofTheCompany' } } : {}),

@@ -15,6 +15,7 @@ import {
 import { callPath } from '#resources/engine/endpoints.ts'
 import { guardOf } from '#resources/engine/groups.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { certificates } from '#resources/hr/certificate.ts'
 import { contracts } from '#resources/hr/contract.ts'
 import type { DueRow, DueView } from './due-view.ts'
 
@@ -32,10 +33,14 @@ const FIELDS: Readonly<Record<Anniversary, string>> = {
   ...{ probationEnd: 'joinDate', paperEnd: 'idValidTo', retirement: 'retireDate' },
   ...{ birthday: 'birthDate', serviceYear: 'joinDate' },
   ...{ contractMissing: 'joinDate', contractEnd: 'joinDate' },
+  ...{ certificateEnd: 'joinDate', certificateReview: 'joinDate' },
 }
 
-/** Told to those who see contracts. */
-const OF_CONTRACTS: ReadonlySet<Anniversary> = new Set(['contractMissing', 'contractEnd'])
+/** Told to those who see the rows that tell it. */
+const TOLD_BY: Readonly<Partial<Record<Anniversary, string>>> = {
+  ...{ contractMissing: contracts.path, contractEnd: contracts.path },
+  ...{ certificateEnd: certificates.path, certificateReview: certificates.path },
+}
 
 /** Whose probation ends, who retires, and what there is to celebrate, in so many days. */
 export async function loadDue(call: SignedInCall): Promise<DueView> {
@@ -44,10 +49,9 @@ export async function loadDue(call: SignedInCall): Promise<DueView> {
   const days = DAYS.includes(asked) ? asked : USUAL_DAYS
   const navigation = await gateway.navigation()
   const held = buttonCodesAt(navigation, ARCHIVES)
-  const seesContracts = buttonCodesAt(navigation, `/${contracts.path}`).has('view')
-  const open = ANNIVERSARIES.filter(
-    (name) => isOpen(held, name) && (seesContracts || !OF_CONTRACTS.has(name)),
-  )
+  const isTold = (name: Anniversary) =>
+    buttonCodesAt(navigation, `/${TOLD_BY[name] ?? archives.path}`).has('view')
+  const open = ANNIVERSARIES.filter((name) => isOpen(held, name) && isTold(name))
   const kind = open.find((name) => name === url.searchParams.get('kind')) ?? ''
   const sections = await Promise.all(
     open

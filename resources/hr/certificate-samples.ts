@@ -1,0 +1,20 @@
+import type { Samples } from '#resources/built-in/sample.ts'
+
+/** Only who works here borrows anything. */
+const WORKS_HERE = { joinDate: '2020-03-05', workStartDate: '2019-03-05', joinGroupDate: null }
+
+export const certificateSamples: Samples = {
+  'hr/certificate-types': { pid: null, validYears: null },
+  'hr/certificates': {
+    // A number is given once of a type.
+    ...{ certNo: (n) => `证书 ${n}`, ownerKind: '公司', issueDate: '2024-03-05' },
+    ...{ validFrom: '2024-03-05', validTo: '2199-03-05', reviewDate: null },
+    ...{ userId: null, getAllowance: false },
+  },
+  'hr/certificates#borrow': {
+    ...{ toId: { newOf: 'hr/archives', with: WORKS_HERE }, dueDate: '2199-03-05' },
+  },
+  'hr/certificates#renew': { validTo: '2199-06-05', validFrom: null, reviewDate: null },
+  'hr/certificates#setState': { state: '6', reason: '遗失' },
+  'hr/certificate-studies': { certificateId: { newOf: 'hr/certificates' } },
+}
