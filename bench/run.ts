@@ -12,6 +12,7 @@ import { atLeast, atMost, type Figure, median, printFigures } from './figures.ts
 import { measureFrontOverhead } from './front-overhead.ts'
 import { measureHomePage } from './home-page.ts'
 import { measureImports } from './imports.ts'
+import { measureLetters } from './letters.ts'
 import { measureSamePage } from './list-page.ts'
 import { compare, latencies } from './load.ts'
 import { measureNavigation } from './navigation-calls.ts'
@@ -331,7 +332,7 @@ async function measureDocuments({ withCopy }: PeopleDatabases): Promise<Figure[]
   return withCopy(async (url) => {
     const ours = await startRested(url)
     const figures = await measureAnswering(ours, url).finally(() => ours.stop())
-    return [...figures, await measureDueEffects(url, USER)]
+    return [...figures, await measureLetters(url, USER), await measureDueEffects(url, USER)]
   })
 }
 

@@ -75,10 +75,12 @@ test('a letter is sent, read and signed, sent back, approved, printed, and over 
   await openAction(writer, '打回')
   await writer.getByLabel('打回原因').fill('请核对')
   await press(writer, '打回')
+  await expect(writer.getByRole('main').getByText('已打回').first()).toBeVisible()
   await reader.goto(here)
   await reader.getByRole('link', { name: '阅读并签署' }).click()
   await reader.getByLabel('本人已阅读并理解全文，自愿签署').check()
   await press(reader, '签署')
+  await expect(reader.getByText('内容与签署时一致')).toBeVisible()
 
   await writer.goto(`/hr/commitment-letters?sendingId=${letter?.sending}&state=1`)
   await writer.getByRole('checkbox').last().check()

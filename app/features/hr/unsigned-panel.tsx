@@ -8,11 +8,13 @@ export function UnsignedPanel({ view: { title, share, people, all } }: { view: U
     <section className="card unsigned" aria-labelledby="unsigned-title">
       <div className="page-head">
         <h2 id="unsigned-title">{title}</h2>
-        {all.map(({ href, label }) => (
-          <a key={href} className="link" href={href}>
-            {label}
-          </a>
-        ))}
+        <div className="page-actions">
+          {all.map(({ href, label }) => (
+            <a key={href} className="link" href={href}>
+              {label}
+            </a>
+          ))}
+        </div>
       </div>
       <p className="facts">
         <progress max={share.max} value={share.value} aria-hidden="true" /> {share.text}
