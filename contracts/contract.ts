@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mergedText } from './merged-text.ts'
 
 /** GET Contract/GetContractMissing → response: who works here without a written labour contract. */
 export const withoutContract = z.object({
@@ -14,4 +15,16 @@ export const withoutContract = z.object({
 })
 export type WithoutContract = z.infer<typeof withoutContract>
 
-export const CONTRACT_CALLS = { missing: '/hr/Contract/GetContractMissing' } as const
+/** GET Contract/GetContractText → response: a contract as it is signed. */
+export const contractText = mergedText.extend({
+  /** What the template is called. */
+  name: z.string(),
+  ...{ docNo: z.string(), person: z.string(), companyEntity: z.string() },
+  /** Values are covered that the reader may have uncovered. */
+  mayUnmask: z.boolean(),
+})
+export type ContractText = z.infer<typeof contractText>
+
+export const CONTRACT_CALLS = {
+  ...{ missing: '/hr/Contract/GetContractMissing', text: '/hr/Contract/GetContractText' },
+} as const

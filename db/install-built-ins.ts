@@ -1,9 +1,10 @@
 import { planFlows } from '#resources/built-in/flows.server.ts'
 import { planBuiltIns } from '#resources/built-in/plan.server.ts'
 import { planSettings } from '#resources/built-in/settings.server.ts'
+import { planTexts } from '#resources/built-in/texts.server.ts'
 
 /**
- * Adds the navigation, roles, usual grants, dictionaries, parameters and flows that this
+ * Adds the navigation, roles, usual grants, dictionaries, parameters, texts and flows that this
  * release brings along and the database does not have yet. Safe to call at every start.
  */
 export async function installBuiltIns(
@@ -15,6 +16,8 @@ export async function installBuiltIns(
   await database.query('select place_built_ins($1::jsonb)', [plan])
   const settings = JSON.stringify(planSettings())
   await database.query('select install_settings($1::jsonb, $2)', [settings, at])
+  const texts = JSON.stringify(planTexts())
+  await database.query('select install_texts($1::jsonb, $2)', [texts, at])
   const flows = JSON.stringify(planFlows())
   await database.query('select install_flows($1::jsonb, $2)', [flows, at])
 }

@@ -662,6 +662,7 @@ export interface ContractType {
   name: string;
   remark: string | null;
   sort: Generated<number>;
+  template_id: string | null;
   term_kind: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;

@@ -58,6 +58,7 @@ import { updateArchive } from '#api/rules/hr/update-archive.ts'
 import { voidArchive } from '#api/rules/hr/void-archive.ts'
 import { addCertificate, updateCertificate } from '#api/rules/hr/write-certificate.ts'
 import { addCertificateType, updateCertificateType } from '#api/rules/hr/write-certificate-type.ts'
+import { addContractType, updateContractType } from '#api/rules/hr/write-contract-type.ts'
 import { addEducation, deleteEducation, updateEducation } from '#api/rules/hr/write-education.ts'
 import { addLetterTemplate, updateLetterTemplate } from '#api/rules/hr/write-letter-template.ts'
 import { addWorkHistory, updateWorkHistory } from '#api/rules/hr/write-work-history.ts'
@@ -131,7 +132,10 @@ export const hr: Area = {
       fields: { names: { contractNo: 'docNo' } },
       variants: { history: contractsOfPerson },
     },
-    'hr/contract-types': {},
+    'hr/contract-types': {
+      ...{ add: addContractType, update: updateContractType },
+      fields: { names: { templateKey: 'templateId' } },
+    },
     'hr/certificates': {
       ...{ add: addCertificate, update: updateCertificate },
       actions: {

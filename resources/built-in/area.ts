@@ -6,6 +6,7 @@ import type { ChoiceList } from '#resources/engine/field-kinds.ts'
 import type { OwnPagePath } from '#resources/own-pages.ts'
 import type { RoleCode } from './roles.ts'
 import type { Samples } from './sample.ts'
+import type { ShippedText } from './shipped-text.ts'
 import type { StartingRows } from './starting-rows.ts'
 
 export type Names = Readonly<Record<Language, string>>
@@ -75,6 +76,8 @@ export type Area = {
   choices: Readonly<Record<string, ChoiceList>>
   /** Who approves its documents, by path, until a company says otherwise. */
   flows?: Readonly<Record<string, readonly FlowStep[]>>
+  /** Texts by template that it brings along. */
+  texts?: readonly ShippedText[]
   /** For made-up records, where the kind of a field cannot know a value that fits. */
   samples: Samples
   /** What every company begins with. */

@@ -15,6 +15,7 @@ import { commitmentSendings } from './commitment-sending.ts'
 import { commitmentTemplates } from './commitment-template.ts'
 import { contracts } from './contract.ts'
 import * as contractChoices from './contract-choices.ts'
+import { contractTexts } from './contract-texts.ts'
 import { contractTypes } from './contract-type.ts'
 import { dimissions } from './dimission.ts'
 import * as dimissionChoices from './dimission-choices.ts'
@@ -192,7 +193,7 @@ export const hr: Area = {
     ...trainChoices,
     DOC_STATE,
   },
-  flows,
+  ...{ flows, texts: contractTexts },
   samples: { ...samples, ...letterSamples },
   rows,
   rowNames,

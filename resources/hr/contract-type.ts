@@ -1,5 +1,5 @@
 import { defineResource } from '#resources/engine/define-resource.ts'
-import { bool, choice, integer, text } from '#resources/engine/field-kinds.ts'
+import { bool, choice, integer, reference, text } from '#resources/engine/field-kinds.ts'
 import { CONTRACT_CLASS, CONTRACT_TERM } from './contract-choices.ts'
 
 /** 合同类型: kinds of labour contracts, and of the agreements beside them. */
@@ -28,6 +28,7 @@ export const contractTypes = defineResource({
     alertDays: integer('到期提醒天数', {
       ...{ in: ['list', 'form'], required: true, min: 0, max: 366, initial: '45' },
     }),
+    templateId: reference('打印模板', 'system/report-templates'),
     sort: integer('排序', { in: ['form', 'sort'], max: 99_999 }),
     enabled: bool('启用', { in: ['list', 'form', 'filter'], initial: true }),
     remark: text('备注', { max: 200 }),

@@ -1,3 +1,4 @@
+import { stableId } from '#resources/built-in/stable-id.ts'
 import type { StartingRows } from '#resources/built-in/starting-rows.ts'
 import { certificateTypeRows } from './certificate-rows.ts'
 
@@ -10,6 +11,8 @@ function promise(who: string, points: readonly string[]): string {
   return `本人 {{name}}${who}承诺：\n\n${listed.slice(0, -1)}。\n\n日期：{{date}}`
 }
 
+const textOf = (key: string) => stableId('report_template', `contract/${key}`)
+
 export const rows = {
   'hr/certificate-types': certificateTypeRows,
   'hr/contract-types': [
@@ -20,8 +23,16 @@ export const rows = {
       termKind: '固定期限',
       sort: 10,
       defaultYears: 3,
+      templateId: textOf('fixed-term'),
     },
-    { ...labour, code: 'HT02', name: '劳动合同（无固定期限）', termKind: '无固定期限', sort: 20 },
+    {
+      ...labour,
+      code: 'HT02',
+      name: '劳动合同（无固定期限）',
+      termKind: '无固定期限',
+      sort: 20,
+      templateId: textOf('open-ended'),
+    },
     {
       ...labour,
       code: 'HT03',
@@ -37,6 +48,7 @@ export const rows = {
       termKind: '固定期限',
       sort: 50,
       defaultYears: 1,
+      templateId: textOf('service'),
     },
     {
       ...agreement,
@@ -45,6 +57,7 @@ export const rows = {
       termKind: '固定期限',
       sort: 60,
       defaultYears: 1,
+      templateId: textOf('service'),
     },
     { ...agreement, code: 'HT07', name: '保密协议', termKind: '无', sort: 70 },
     { ...agreement, code: 'HT08', name: '竞业限制协议', termKind: '无', sort: 80 },

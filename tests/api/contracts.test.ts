@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { tellDueContracts } from '#api/rules/hr/tell-due-contracts.ts'
-import { CONTRACT_CALLS, withoutContract } from '#contracts/contract.ts'
+import { CONTRACT_TEXT_FIELDS } from '#api/texts/contract-text.ts'
+import { mergeProblem } from '#api/texts/merge-fields.ts'
+import { CONTRACT_CALLS, contractText, withoutContract } from '#contracts/contract.ts'
 import { contracts } from '#resources/hr/contract.ts'
+import { contractTexts } from '#resources/hr/contract-texts.ts'
+import { contractTypes } from '#resources/hr/contract-type.ts'
 import { probations } from '#resources/hr/probation.ts'
 import { type ContractDesk, openContractDesk } from './contract-desk.ts'
 import { newId, refusalIn, savedIn } from './running-api.ts'
@@ -313,4 +317,70 @@ test('a departure and a probation name the term that was signed, and not what is
     [userId],
   )
   expect(kept).toEqual({ contract_term: 'fixed', contract_months: 12 })
+})
+
+test('a contract is printed by the text of its type, with what its reader sees and no more', async () => {
+  const { contract, person, by, database, day, typeOf } = desk
+  const userId = await person()
+  await database.rows("update user_base_info set home_address = '示例路 1 号' where id = $1", [
+    userId,
+  ])
+  const id = await contract({ userId, salaryText: '月薪 9000 元 {{docNo}}', probationMonths: 2 })
+  const read = async (name: string, of = id, clear = 'false') =>
+    by(name)(CONTRACT_CALLS.text, { query: { id: of, clear } })
+  const text = contractText.parse((await read('er')).body.response)
+  expect(text.body).toContain('# 劳动合同书')
+  // Whoever prints sees pay and person; what is covered stays so, and what is said is no template.
+  expect(text.values).toMatchObject({
+    ...{ companyEntity: '示例公司', probationMonths: '2', salaryText: '月薪 9000 元 {{docNo}}' },
+    ...{ name: text.person, docNo: text.docNo },
+  })
+  expect(text.values.startDate).toMatch(/^\d{4}年\d{1,2}月\d{1,2}日$/)
+  expect(text.values.homeAddress).not.toContain('示例路')
+  expect(text.mayUnmask).toBe(true)
+  const seen = () =>
+    database.value(
+      "select count(*)::int from audit_log where action = 'view_sensitive' and record_id = $1",
+      [userId],
+    )
+  const before = Number(await seen())
+  const clear = contractText.parse((await read('er', id, 'true')).body.response)
+  expect(clear.values.homeAddress).toBe('示例路 1 号')
+  expect(Number(await seen())).toBe(before + 1)
+  // A head sees terms and no pay; others see nothing at all.
+  const led = contractText.parse((await read('leader1')).body.response)
+  expect(Object.keys(led.values)).not.toContain('salaryText')
+  expect((await read('staff1')).status).toBe(404)
+  // Agreements of some types have none, and a type takes no other template than a text of contracts.
+  const without = await contract({
+    userId,
+    type: 'HT07',
+    endDate: null,
+    startDate: await day(0),
+    signDate: await day(0),
+  })
+  expect(refusalIn(await read('er', without)).status).toBe(409)
+  const [other] = await database.rows(
+    `insert into report_template (id, key, name, category, query)
+     values (gen_random_uuid(), 'test/roster', '名单', '人事', 'roster') returning id`,
+  )
+  const change = (templateId: unknown, version: number) =>
+    typeOf('HT07').then((type) =>
+      by('hrdir')(contractTypes.endpoints.update, {
+        ...{ method: 'PUT', body: { id: type, version, templateId } },
+      }),
+    )
+  expect(refusalIn(await change(other?.id, 1)).errors).toEqual(['templateId'])
+  const [shipped] = await database.rows(
+    "select id from report_template where key = 'contract/service'",
+  )
+  savedIn(await change(shipped?.id, 1))
+  expect((await read('er', without)).status).toBe(200)
+})
+
+test('texts that the product brings along name fields that there are, and no others', () => {
+  expect(contractTexts).toHaveLength(3)
+  for (const { key, body } of contractTexts) {
+    expect([key, mergeProblem(body, CONTRACT_TEXT_FIELDS)]).toEqual([key, null])
+  }
 })

@@ -92,6 +92,20 @@ test('the third contract is open-ended: renewed, approved, signed, and told in t
   await writer.getByLabel('签订日期').fill(today)
   await press(writer, '登记签订')
   await expect(writer.getByRole('main')).toContainText('已签待生效')
+  // The head says both: what became of the document, and of the contract.
+  const head = writer.locator('.head-title')
+  await expect(head).toContainText('已办结')
+  await expect(head).toContainText('已签待生效')
+
+  // On paper it is the text of its type.
+  await openAction(writer, '合同文本')
+  const paper = writer.getByRole('article')
+  await expect(paper.getByRole('heading', { name: '劳动合同书' })).toBeVisible()
+  await expect(paper).toContainText('无固定期限劳动合同')
+  await expect(paper).toContainText(name)
+  await expect(paper).toContainText('甲方（盖章）：示例公司')
+  await writer.goto(`/hr/contracts/texts?ids=${draft?.id},${contractId}`)
+  await expect(writer.getByRole('article')).toHaveCount(2)
 
   const [file] = await sql<{ id: string }>('select user_id as id from contract where id = $1', [
     contractId,

@@ -6,7 +6,8 @@ import { listRecords } from '#api/crud/list-records.ts'
 import { idAsked, wholeAsked } from '#api/http/read-asked.ts'
 import { readWithoutContract } from '#api/queries/hr/without-contract.ts'
 import { permissionsFor } from '#api/store/permission.ts'
-import { CONTRACT_CALLS, withoutContract } from '#contracts/contract.ts'
+import { readContractText } from '#api/texts/contract-text.ts'
+import { CONTRACT_CALLS, contractText, withoutContract } from '#contracts/contract.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { CONTRACT, contracts } from '#resources/hr/contract.ts'
 import { MAX_DUE, readDue } from './due-records.ts'
@@ -42,5 +43,13 @@ export const contractCalls: readonly AreaCall[] = [
     ...{ summary: '在职而没有书面劳动合同的人员，及二倍工资风险天数' },
     answer: z.array(withoutContract),
     run: ({ actor, store: { db } }) => readWithoutContract(db, actor),
+  }),
+  reading({
+    ...{ tag: contracts.path, path: CONTRACT_CALLS.text, need },
+    ...{ summary: '合同文本：模板与本合同可见的合并字段；clear=true 时明文显示并记录' },
+    query: z.object({ id: idAsked, clear: z.enum(['true', 'false']).default('false') }),
+    answer: contractText,
+    run: ({ query: { id, clear }, actor, store: { db } }) =>
+      readContractText(db, actor, { id, isClear: clear === 'true' }),
   }),
 ]

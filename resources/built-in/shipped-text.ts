@@ -1,0 +1,13 @@
+/** A text by template that every installation begins with. */
+export type ShippedText = {
+  key: string
+  name: string
+  /** As REPORT_CATEGORY and REPORT_QUERY name them. */
+  category: string
+  query: string
+  /** Markdown with `{{field}}`. */
+  body: string
+  sort: number
+  /** Codes of the types of contracts that are printed as this. */
+  types: readonly string[]
+}
