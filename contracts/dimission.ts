@@ -3,6 +3,15 @@ import { z } from 'zod'
 const severance = z.enum(['无', 'N', 'N+1', '2N'])
 const yuan = z.string()
 
+/** What is to be paid for leaving before the time that was agreed on for a training is over. */
+const trainingPenalty = z.object({
+  ...{ title: z.string(), until: z.string(), share: yuan },
+  /** Of the whole time, and still to be served. */
+  ...{ months: z.int(), remaining: z.int() },
+  amount: yuan,
+})
+export type TrainingPenalty = z.infer<typeof trainingPenalty>
+
 /** GET Dimission/GetDimissionCompensation → response: every figure with what it follows from. */
 export const compensationSheet = z.object({
   /** What is paid, and what the law asks for at least. */
@@ -33,6 +42,8 @@ export const compensationSheet = z.object({
     }),
   ),
   total: yuan.nullable(),
+  /** What the one who leaves pays himself; nothing of it is taken from the total. */
+  training: z.array(trainingPenalty),
   /** Figures without which something is left out, or a limit cannot be held against it. */
   missing: z.array(z.enum(['averagePay', 'lastMonthPay', 'minimumWage', 'localAverage', 'source'])),
 })

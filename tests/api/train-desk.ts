@@ -116,7 +116,7 @@ export async function openTrainDesk() {
   }
 
   return {
-    ...{ by, database, add, press, approve, planned, open, signUp, signOff, signIn, codeOf },
+    ...{ by, database, db, add, press, approve, planned, open, signUp, signOff, signIn, codeOf },
     ...{ fileOf, addPeople, results, moveTo, row, people, keep, wrong, close },
   }
 }

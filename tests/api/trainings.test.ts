@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readTrainingPenalties } from '#api/rules/hr/training-penalty.ts'
 import {
   ownTrain,
   ownTrainings,
@@ -229,6 +230,25 @@ test('who is to stay for it gets a draft of the agreement, once', async () => {
     [contractId],
   )
   expect(contract).toEqual({ state: '0', code: 'HT09', is_labour: false, fits: true })
+
+  // What was never signed binds nobody; what was costs the months that are still to be served.
+  const leave = { userId: there, kind: '主动辞职' }
+  const lastDay = String(
+    await database.value(
+      "select ((start_date + interval '6 months')::date - 1)::text from contract where id = $1",
+      [contractId],
+    ),
+  )
+  expect(await readTrainingPenalties(desk.db, leave, lastDay)).toEqual([])
+  await database.rows(
+    "update contract set sign_date = start_date, state = '4', biz_state = '2' where id = $1",
+    [contractId],
+  )
+  expect(await readTrainingPenalties(desk.db, leave, lastDay)).toEqual([
+    expect.objectContaining({ months: 24, remaining: 18, share: '12000.00', amount: '9000.00' }),
+  ])
+  const letGo = { ...leave, kind: '经济性裁员' }
+  expect(await readTrainingPenalties(desk.db, letGo, lastDay)).toEqual([])
 })
 
 test('who takes part tomorrow is reminded once', async () => {

@@ -83,7 +83,7 @@ function missingOf(facts: SheetFacts): CompensationSheet['missing'] {
 const LEFT_OUT: ReadonlySet<string> = new Set(['averagePay', 'lastMonthPay'])
 
 /** What somebody who leaves is owed, and how that comes about. */
-export function compensationSheetOf(facts: SheetFacts): CompensationSheet {
+export function compensationSheetOf(facts: SheetFacts): Omit<CompensationSheet, 'training'> {
   const { severance, least, joinDate, lastDay, averagePay, source, wageTimes, maxYears } = facts
   const time = serviceTime(joinDate, lastDay)
   const base = baseOf(facts)

@@ -3,6 +3,7 @@ import { policyValue } from '#api/store/policy-param.ts'
 import type { CompensationSheet } from '#contracts/dimission.ts'
 import { compensationSheetOf } from './compensation-sheet.ts'
 import { type Employed, leastSeverance, severanceOf } from './dimission-kinds.ts'
+import { readTrainingPenalties } from './training-penalty.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -24,7 +25,7 @@ export async function readCompensation(
   const lastDay = String(values.lastDay)
   const on = { city: leaver.workCity, on: lastDay }
   const cap = await policyValue(db, 'severance.cap', on)
-  return compensationSheetOf({
+  const sheet = compensationSheetOf({
     severance: severanceOf(values, leaver),
     least: leastSeverance(values, leaver),
     ...{ joinDate: leaver.joinDate, lastDay, ...(cap ?? NO_CAP) },
@@ -36,4 +37,5 @@ export async function readCompensation(
     localAverage: cap && (await policyValue(db, 'avg.wage', on)),
     paidDays: await policyValue(db, 'paid.days', on),
   })
+  return { ...sheet, training: await readTrainingPenalties(db, values, lastDay) }
 }

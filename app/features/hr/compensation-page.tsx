@@ -7,7 +7,19 @@ import type { CompensationView } from './compensation-view.ts'
 /** The severance sheet: what is paid, and how that comes about, step by step. */
 export function CompensationPage({ view }: { view: CompensationView }) {
   const { t } = useTranslation()
-  const { label, head, back, printedOn, facts, steps, amounts, total, missing, signatures } = view
+  const {
+    label,
+    head,
+    back,
+    printedOn,
+    facts,
+    steps,
+    amounts,
+    total,
+    missing,
+    training,
+    signatures,
+  } = view
   return (
     <Sheet head={head} back={back} printedOn={printedOn} signatures={signatures}>
       {missing.length > 0 && (
@@ -45,6 +57,16 @@ export function CompensationPage({ view }: { view: CompensationView }) {
           {total.isKnown && ` ${t('compensation.yuan')}`}
         </p>
       </section>
+      {training && (
+        <section className="card reckoning" aria-labelledby="training-title">
+          <h2 id="training-title">
+            {steps.length + 2}. {t('compensation.training.title')}{' '}
+            <small className="facts">{training.law}</small>
+          </h2>
+          <SmallTable label={t('compensation.training.title')} view={training.table} />
+          <p className="facts">{training.note}</p>
+        </section>
+      )}
     </Sheet>
   )
 }

@@ -14,6 +14,8 @@ export type CompensationView = {
   steps: { name: string; title: string; law: string; rows: DetailRow[] }[]
   amounts: SmallTableView
   total: { text: string; isKnown: boolean }
+  /** What he pays himself for leaving a service agreement early; null where nothing is owed. */
+  training: { table: SmallTableView; law: string; note: string } | null
   /** Figures that are still to be entered, or that no parameter says. */
   missing: string[]
   signatures: string[]

@@ -18,7 +18,7 @@ const SHEET: CompensationSheet = {
     { what: 'notice', factors: ['12500.00', '1'], amount: '12500.00' },
     { what: 'leave', factors: ['12000.00', '÷ 21.75', '3.5', '2'], amount: '3862.07' },
   ],
-  ...{ total: '64362.07', missing: [] },
+  ...{ total: '64362.07', missing: [], training: [] },
 }
 
 const inLanguage = (language: 'zh' | 'en' | 'es', sheet = SHEET) =>
@@ -56,6 +56,16 @@ describe('a severance sheet in words', () => {
     expect(amounts.rows).toEqual([])
     expect(total).toEqual({ isKnown: false, text: 'Not known' })
     expect(steps.flatMap(({ rows }) => rows).filter(({ text }) => text === '')).toEqual([])
+  })
+
+  it('tells what he pays himself for a training, apart from what he is owed', () => {
+    expect(inLanguage('zh').training).toBeNull()
+    const agreed = { title: '项目管理实务', until: '2028-06-30', share: '12000.00' }
+    const owed = { ...agreed, months: 24, remaining: 9, amount: '4500.00' }
+    const { training, total } = inLanguage('zh', { ...SHEET, training: [owed] })
+    expect(training?.table.rows[0]?.slice(2)).toEqual(['12,000.00 × 9 ÷ 24', '4,500.00'])
+    expect(training?.law).toContain('第二十二条')
+    expect(total.text).toBe('64,362.07')
   })
 
   it('names the cap of years where it bites', () => {

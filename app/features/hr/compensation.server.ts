@@ -48,7 +48,7 @@ export async function loadCompensation(given: ResourceCall): Promise<Compensatio
 /** Every figure of a sheet with what it follows from, in words. */
 export function describeCompensation(words: Words, sheet: CompensationSheet) {
   const { t, language } = words
-  const { total, missing } = sheet
+  const { total, missing, training } = sheet
   return {
     steps: [
       { ...stepOf(words, 'standard'), rows: standardRows(words, sheet) },
@@ -60,6 +60,7 @@ export function describeCompensation(words: Words, sheet: CompensationSheet) {
       isKnown: total !== null,
       text: total === null ? t('compensation.unknown') : formatMoney(total, language),
     },
+    training: training.length > 0 ? trainingOf(words, training) : null,
     missing: missing.map((name) => t(`compensation.missing.${name}`)),
   }
 }
@@ -143,6 +144,24 @@ function amountsOf(words: Words, { lines }: CompensationSheet) {
       formatMoney(amount, language),
       t(`compensation.law.${what}`),
     ]),
+  }
+}
+
+/** Labour Contract Law, article 22: by the months that are still to be served. */
+function trainingOf({ t, language }: Words, training: CompensationSheet['training']) {
+  const money = (yuan: string) => formatMoney(yuan, language)
+  return {
+    ...{ law: t('compensation.law.training'), note: t('compensation.training.note') },
+    table: {
+      columns: ['title', 'until', 'calculation', 'amount'].map((name) =>
+        t(`compensation.training.columns.${name}`),
+      ),
+      rows: training.map(({ title, until, share, months, remaining, amount }) => [
+        ...[title, formatDate(until, language)],
+        `${money(share)} × ${remaining} ÷ ${months}`,
+        money(amount),
+      ]),
+    },
   }
 }
 
