@@ -30,7 +30,7 @@ export async function readTrainDesk(db: Database, actor: Actor, id: string): Pro
   const { rows } = await sql<Row>`
     select ${cardColumns()},
       case when ${scopePredicate(trainings, 't', actor, 'publish')} then t.sign_code end as code,
-      ${wireTime('t.start_at')} as "signInFrom", ${wireTime('t.end_at')} as "signInUntil",
+      ${wireTime('t.sign_in_from')} as "signInFrom", ${wireTime('t.end_at')} as "signInUntil",
       coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'deptName', d.name,
             'signIn', p.sign_in, 'hours', p.hours::text, 'score', p.score::text, 'result', p.result,
             'signedInAt', ${wireTime('p.signed_in_at')})
@@ -38,7 +38,8 @@ export async function readTrainDesk(db: Database, actor: Actor, id: string): Pro
         from train_user p join user_base_info b on b.id = p.user_id
           left join department d on d.id = p.dept_id
         where p.train_id = t.id and p.deleted_at is null), '[]') as everybody
-    from train t where t.id = ${id}::uuid and t.deleted_at is null
+    from (select *, start_at - interval '30 minutes' as sign_in_from from train) t
+    where t.id = ${id}::uuid and t.deleted_at is null
       and ${scopePredicate(trainings, 't', actor, 'view')}`.execute(db)
   const [row] = rows
   if (!row) throw new Failure('not-found', 'not-found')

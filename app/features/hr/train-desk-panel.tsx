@@ -9,11 +9,11 @@ export function TrainDeskPanel({ view }: { view: TrainDeskView }) {
   return (
     <div className="train-desk">
       <TrainHead train={head} level={null}>
-        {next && (
-          <a className="button button-primary" href={next.href}>
-            {next.label}
+        {next.map(({ label, href }, at) => (
+          <a key={href} className={at === 0 ? 'button button-primary' : 'button'} href={href}>
+            {label}
           </a>
-        )}
+        ))}
       </TrainHead>
       {(cost || feedback) && (
         <div className="card train-about train-feedback">

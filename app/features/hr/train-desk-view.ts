@@ -6,7 +6,7 @@ type Link = { label: string; href: string }
 export type TrainDeskView = {
   head: TrainHeadView
   /** What whoever holds it does next. */
-  next: Link | null
+  next: Link[]
   cost: string
   feedback: { text: string; texts: string[] } | null
 }

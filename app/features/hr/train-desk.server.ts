@@ -35,10 +35,12 @@ async function nextOf(
   const { t, gateway, resource } = call
   const held = buttonCodesAt(await gateway.navigation(), `/${resource.path}`)
   const at = (page: string) => `/${resource.path}/${card.id}/${page}${backQuery(call)}`
-  if (code !== null) return { label: t('training.wall'), href: at('wall') }
   const isOpen = card.state !== TRAIN.done && card.state !== TRAIN.cancelled
-  if (!isOpen || !held.has('result') || card.taken === 0) return null
-  return { label: t('training.results'), href: at('results') }
+  const enters = isOpen && held.has('result') && card.taken > 0
+  return [
+    ...(code === null ? [] : [{ label: t('training.wall'), href: at('wall') }]),
+    ...(enters ? [{ label: t('training.results'), href: at('results') }] : []),
+  ]
 }
 
 function costOf({ t, language }: ResourceCall, record: WireRecord, { people }: TrainDesk): string {
