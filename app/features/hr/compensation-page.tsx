@@ -57,16 +57,24 @@ export function CompensationPage({ view }: { view: CompensationView }) {
           {total.isKnown && ` ${t('compensation.yuan')}`}
         </p>
       </section>
-      {training && (
-        <section className="card reckoning" aria-labelledby="training-title">
-          <h2 id="training-title">
-            {steps.length + 2}. {t('compensation.training.title')}{' '}
-            <small className="facts">{training.law}</small>
-          </h2>
-          <SmallTable label={t('compensation.training.title')} view={training.table} />
-          <p className="facts">{training.note}</p>
-        </section>
-      )}
+      {training && <TrainingPart training={training} at={steps.length + 2} />}
     </Sheet>
+  )
+}
+
+type TrainingProps = { training: NonNullable<CompensationView['training']>; at: number }
+
+/** What he pays himself for leaving before the time is over that a training was paid for. */
+function TrainingPart({ training: { table, law, note }, at }: TrainingProps) {
+  const { t } = useTranslation()
+  const title = t('compensation.training.title')
+  return (
+    <section className="card reckoning" aria-labelledby="training-title">
+      <h2 id="training-title">
+        {at}. {title} <small className="facts">{law}</small>
+      </h2>
+      <SmallTable label={title} view={table} />
+      <p className="facts">{note}</p>
+    </section>
   )
 }
