@@ -1,11 +1,12 @@
 import { planFlows } from '#resources/built-in/flows.server.ts'
 import { planBuiltIns } from '#resources/built-in/plan.server.ts'
+import { planReports } from '#resources/built-in/reports.server.ts'
 import { planSettings } from '#resources/built-in/settings.server.ts'
 import { planTexts } from '#resources/built-in/texts.server.ts'
 
 /**
- * Adds the navigation, roles, usual grants, dictionaries, parameters, texts and flows that this
- * release brings along and the database does not have yet. Safe to call at every start.
+ * Adds the navigation, roles, usual grants, dictionaries, parameters, texts, flows and reports
+ * that this release brings along and the database does not have yet. Safe to call at every start.
  */
 export async function installBuiltIns(
   database: { query(text: string, values: unknown[]): Promise<unknown> },
@@ -20,4 +21,6 @@ export async function installBuiltIns(
   await database.query('select install_texts($1::jsonb, $2)', [texts, at])
   const flows = JSON.stringify(planFlows())
   await database.query('select install_flows($1::jsonb, $2)', [flows, at])
+  const reports = JSON.stringify(planReports())
+  await database.query('select install_reports($1::jsonb, false, $2)', [reports, at])
 }

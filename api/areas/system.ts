@@ -31,6 +31,10 @@ import {
   deletePolicyParam,
   updatePolicyParam,
 } from '#api/rules/settings/write-policy-param.ts'
+import {
+  addReportTemplate,
+  updateReportTemplate,
+} from '#api/rules/settings/write-report-template.ts'
 import { revokeShareLink } from '#api/rules/sharing/revoke-share-link.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { applications } from '#resources/system/application.ts'
@@ -60,6 +64,7 @@ import { logCalls } from './system/log-calls.ts'
 import { navigationCalls } from './system/navigation-calls.ts'
 import { paramByKey, parameterCalls } from './system/parameter-calls.ts'
 import { permissionCalls } from './system/permission-calls.ts'
+import { reportCalls } from './system/report-calls.ts'
 import { addManyUsers, deleteManyUsers, listOfRole, roleCalls } from './system/role-calls.ts'
 import { searchCalls } from './system/search-calls.ts'
 import { sessionCalls } from './system/session-calls.ts'
@@ -145,6 +150,7 @@ const settings: Area['resources'] = {
   'system/approval-flows': {},
   'system/report-templates': {
     fields: { names: { ownerMenu: 'ownerMenuId' } },
+    ...{ add: addReportTemplate, update: updateReportTemplate },
   },
   'system/data-dicts': { add: addDataDict, update: updateDataDict, delete: deleteDataDict },
   'system/policy-params': {
@@ -178,6 +184,7 @@ export const system: Area = {
     ...navigationCalls,
     ...searchCalls,
     ...parameterCalls,
+    ...reportCalls,
     ...logCalls,
     ...jobCalls,
     ...shareCalls,

@@ -28,7 +28,7 @@ import { infoChanges } from './info-change.ts'
 import * as letterChoices from './letter-choices.ts'
 import { letterMenu } from './letter-menu.ts'
 import { letterSamples } from './letter-samples.ts'
-import { certificateMenu, contractMenu, probationMenu } from './menus.ts'
+import { certificateMenu, contractMenu, probationMenu, reportMenu } from './menus.ts'
 import { positives } from './positive.ts'
 import { positiveExamines } from './positive-examine.ts'
 import { postExplains } from './post-explain.ts'
@@ -176,20 +176,15 @@ export const hr: Area = {
           },
         ],
       },
+      reportMenu,
     ],
   },
   words: documentWords({ en, es }, [
     ...[transfers, dimissions, probations, positives, postExplains, contracts, trainings],
   ]),
   choices: {
-    ...{
-      ...choices,
-      ...dimissionChoices,
-      ...probationChoices,
-      ...contractChoices,
-      ...certificateChoices,
-    },
-    ...letterChoices,
+    ...{ ...choices, ...dimissionChoices, ...probationChoices },
+    ...{ ...contractChoices, ...certificateChoices, ...letterChoices },
     ...trainChoices,
     DOC_STATE,
   },

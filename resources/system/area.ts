@@ -26,6 +26,7 @@ import { sessions } from './session.ts'
 import * as shareChoices from './share-choices.ts'
 import { shareLinks } from './share-link.ts'
 import { shareOpenings } from './share-opening.ts'
+import { SHIPPED_REPORTS } from './shipped-reports.ts'
 import { signInLogs } from './sign-in-log.ts'
 import { users } from './user.ts'
 import { userInfoCompetences } from './user-info-competence.ts'
@@ -184,4 +185,5 @@ export const system: Area = {
   choices: { ...choices, ...reportChoices, ...shareChoices },
   samples,
   rows: {},
+  rowNames: { 'system/report-templates': SHIPPED_REPORTS.map(({ names }) => names) },
 }

@@ -24,7 +24,7 @@ export const REPORT_QUERY = inOrder('reportQuery', [
 ])
 
 export const REPORT_LAYOUT = inOrder('reportLayout', [
-  ['table', '表格'],
+  ['sheet', '表格'],
   ['card', '卡片'],
   ['chart', '图表'],
   ['text', '套打'],

@@ -43,7 +43,7 @@ export const reportTemplates = defineResource({
     layout: choice('版式', REPORT_LAYOUT, {
       in: ['list', 'form'],
       required: true,
-      initial: 'table',
+      initial: 'sheet',
     }),
     orientation: choice('纸张方向', REPORT_ORIENTATION, { initial: 'portrait', required: true }),
     body: richText('正文', { max: 40_000 }),

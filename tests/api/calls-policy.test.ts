@@ -187,6 +187,8 @@ describe('writes', () => {
 
 /** Calls that take no button, each with the reason. */
 const OWN = 'answers about the caller, or changes him, and nobody else'
+const REPORT =
+  'a report tells itself whom it is for: its menu, and the rights of what it is made of'
 const PART = 'opens the documents that the caller had a part in, or sees anyway'
 const PICKER = 'names and codes to choose from: asks itself for the form or filter that offers them'
 const OPEN_CALLS: Readonly<Record<string, string>> = {
@@ -201,6 +203,9 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
     ]),
   ),
   'POST /hr/UserInfo/AddVisitUser': OWN,
+  ...Object.fromEntries(
+    ['List', 'Data', 'File'].map((what) => [`GET /hr/ReportTemplate/GetReport${what}`, REPORT]),
+  ),
   'GET /uc/api/Home/GetHomeCards': OWN,
   'GET /uc/api/Menu/GetShellCounts': 'what waits for the person to decide, and his unread messages',
   'GET /uc/api/Home/GetHomeLayout': OWN,

@@ -318,6 +318,7 @@ async function sampleEntries(): Promise<Record<string, string>> {
     mid: await one("select id from module where code = 'm-hr'"),
     userCode: await one("select code from app_user where user_name = 'er'"),
     appId: 'hr-back-office',
+    reportUrl: 'hr/roster',
     probationId: await one('select probation_id from probation_evaluation limit 1'),
     positiveId: await one('select id from positive limit 1'),
     trainId: await one("select id from train where train_state = '1' limit 1"),
@@ -336,7 +337,7 @@ async function sampleEntries(): Promise<Record<string, string>> {
 
 /** What answers files is asked for those elsewhere. */
 const FILE =
-  /\/(Export|Import\/)|ImportTemplate$|\/GetPicture$|\/FileAsset\/Download$|\/DownloadMyBatchRefused$/
+  /\/(Export|Import\/)|ImportTemplate$|\/GetPicture$|\/FileAsset\/Download$|\/DownloadMyBatchRefused$|\/GetReportFile$/
 
 test('every call that reads answers as it is described', async () => {
   const [admin, director] = [await api.as('admin'), await api.as('hrdir')]
@@ -347,7 +348,7 @@ test('every call that reads answers as it is described', async () => {
   for (const { path, method, operation } of operations()) {
     if (method !== 'get' || FILE.test(path)) continue
     const asked = (operation.parameters ?? []).filter(
-      ({ name, required }) => required || name === 'id',
+      ({ name, required }) => required || name === 'id' || name === 'reportUrl',
     )
     const resource = RESOURCES.find(({ path: tag }) => operation.tags?.toString() === tag)
     const id = resource

@@ -35,7 +35,7 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   // and changed by hand by the HR manager and the director only.
   { letters: 'V F F  - V - - -  V V - - - - V', pages: ['org/user-positions'] },
   // Figures about people, for those who see others than themselves.
-  { letters: '- V V  - V - - -  V V - - - - V', pages: ['hr/due', 'hr/turnover'] },
+  { letters: '- V V  - V - - -  V V - - - - V', pages: ['hr/due', 'hr/turnover', 'hr/reports'] },
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['org/post-establishments'] },
   { letters: '- F F  - F - - -  E V - - - - V', pages: ['hr/transfers'] },
   // Everybody may ask to leave himself.

@@ -25,6 +25,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'routes/logout': 'signing out, also with a session that has ended',
   'routes/preferences': 'language and look, kept in a cookie without any secret',
   'routes/printUser': 'what a share link opens, or forms that the API answers the reader',
+  'routes/userTemplate': 'a report: the API tells whoever may not see one that there is none',
   'routes/refuse': 'says that there is no permission',
   'routes/Welcome': 'a greeting',
 }
@@ -61,6 +62,7 @@ const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/files.$id.$variant':
     'a file: the API asks for the right to the record that it belongs to',
   'routes/photos.$id.$size': 'a photo: the API asks for the right to the record that it belongs to',
+  'routes/userTemplate_.file': 'a report as a file, for whoever may export what it is made of',
   'routes/_app.search': 'finds what the own lists and menus show',
   'routes/choices': 'what the own forms offer; the call behind it asks for the right to the form',
   'routes/tabs': 'the pages that one has left open',

@@ -31,7 +31,7 @@ function targetOf(event: MouseEvent): string | null {
     event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   if (event.defaultPrevented || !isPlain || !(event.target instanceof Element)) return null
   const link = event.target.closest('a[href]')
-  if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.download !== '')
+  if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hasAttribute('download'))
     return null
   if (link.origin !== window.location.origin) return null
   const isSamePage =

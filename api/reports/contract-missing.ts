@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { ownRowsWithinReach } from '#api/queries/hr/files-within-reach.ts'
+import { SINCE, WITHOUT_CONTRACT } from '#api/queries/hr/without-contract.ts'
+import { permissionsFor } from '#api/store/permission.ts'
+import { date, integer } from '#resources/engine/field-kinds.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { contracts } from '#resources/hr/contract.ts'
+import { fileColumns, people } from './people-columns.ts'
+import { deptWithin, fieldParam, ownColumn, type ReadModel, reached } from './read-model.ts'
+
+/** People at work without a written labour contract, and for how many days that may cost twice their pay. */
+export const contractMissing: ReadModel = {
+  resource: archives,
+  needs: permissionsFor(contracts, 'view'),
+  columns: () => ({
+    ...fileColumns(),
+    since: ownColumn('without', { field: date('未签起始日'), value: sql.ref('since.day') }),
+    // A month is left to write it; after a year it counts as open-ended (exposureOf).
+    exposedDays: ownColumn('exposedDays', {
+      field: integer('已产生双倍工资天数'),
+      value: sql`greatest(0, least((since.day + interval '12 months')::date, today() + 1)
+        - (since.day + interval '1 month')::date)`,
+      total: 'sum',
+    }),
+    people,
+  }),
+  params: { deptId: fieldParam(archives, 'deptId') },
+  from: (asked) => sql`from ${sql.table(archives.view)} b ${SINCE}
+      left join department d on d.id = b.dept_id
+    where b.id in (select b.id from ${WITHOUT_CONTRACT}) and ${reached(archives, 'b', asked)} and ${ownRowsWithinReach(asked.actor, contracts)}
+      and ${deptWithin(sql`b.dept_id`, asked.params.deptId)}`,
+  sort: [sql`since.day`, sql`b.emp_no`],
+}

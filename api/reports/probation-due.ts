@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { integer } from '#resources/engine/field-kinds.ts'
+import { archives } from '#resources/hr/archive.ts'
+import { daysParam, fileColumns, people } from './people-columns.ts'
+import { deptWithin, fieldParam, ownColumn, type ReadModel, reached } from './read-model.ts'
+
+const PROBATION = '1'
+
+/** Whose probation ends within some days, or is past its end. */
+export const probationDue: ReadModel = {
+  resource: archives,
+  columns: () => ({
+    ...fileColumns(),
+    daysLeft: ownColumn('daysLeft', {
+      ...{ field: integer('剩余天数', { min: -99_999 }), value: sql`b.probation_end - today()` },
+    }),
+    people,
+  }),
+  params: { days: daysParam, deptId: fieldParam(archives, 'deptId') },
+  from: (asked) => sql`from ${sql.table(archives.view)} b left join department d on d.id = b.dept_id
+    where b.deleted_at is null and b.status = ${PROBATION} and ${reached(archives, 'b', asked)}
+      and b.probation_end <= today() + ${Number(asked.params.days)}::integer
+      and ${deptWithin(sql`b.dept_id`, asked.params.deptId)}`,
+  sort: [sql`b.probation_end`, sql`b.emp_no`],
+}

@@ -1,0 +1,79 @@
+import type { Actor } from '#api/actor.ts'
+import { addRecord } from '#api/crud/add-record.ts'
+import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
+import type { Saved } from '#api/crud/verbs.ts'
+import { type FieldProblem, invalidFields } from '#api/failure.ts'
+import { isGroupable, isTotalled, isUsable } from '#api/reports/plan-report.ts'
+import { READ_MODELS } from '#api/reports/read-models.ts'
+import type { Tx } from '#api/store/database.ts'
+import { todayInShanghai } from '#contracts/shanghai-time.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { reportTemplates } from '#resources/system/report-template.ts'
+
+const REPORT_KEY = /^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)*$/
+const TEXT = 'text'
+
+type Named = readonly Readonly<Record<string, unknown>>[]
+type Given = Readonly<Record<string, unknown>>
+
+const listOf = (value: unknown): Named => (Array.isArray(value) ? value : [])
+
+function refuse(field: string, problem: FieldProblem): never {
+  throw invalidFields(reportTemplates, { [field]: problem })
+}
+
+function checkTemplate(template: Given, actor: Actor): void {
+  if (!REPORT_KEY.test(String(template.key))) refuse('key', { key: 'invalid.reportPath' })
+  const isText = template.layout === TEXT
+  if (isText && !template.body) refuse('body', { key: 'invalid.required' })
+  const model = READ_MODELS[String(template.query)]
+  if (!model) {
+    if (isText) return
+    refuse('layout', { key: 'invalid.reportLayout' })
+  }
+  const columns = model.columns({ actor, params: {} })
+  const known = (field: string, name: string) => {
+    const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+    const names = Object.keys(columns).join(', ')
+    return column ?? refuse(field, { key: 'invalid.reportColumn', values: { name, names } })
+  }
+  for (const { column } of listOf(template.shownColumns)) known('shownColumns', String(column))
+  for (const { column } of listOf(template.groups)) {
+    const name = String(column)
+    if (!isGroupable({ column: known('groups', name) })) {
+      refuse('groups', { key: 'invalid.reportGroup', values: { name } })
+    }
+  }
+  for (const { param, initial } of listOf(template.params)) {
+    const name = String(param)
+    const found = Object.hasOwn(model.params, name) ? model.params[name] : undefined
+    const names = Object.keys(model.params).join(', ')
+    if (!found) refuse('params', { key: 'invalid.reportParam', values: { name, names } })
+    if (initial && !isUsable(found, String(initial), todayInShanghai())) {
+      refuse('params', { key: 'invalid.reportInitial', values: { name } })
+    }
+  }
+  const hasFigure = listOf(template.shownColumns).some(({ column }) => {
+    const found = columns[String(column)]
+    return found !== undefined && isTotalled(found)
+  })
+  if (!template.withRows && !hasFigure) refuse('shownColumns', { key: 'invalid.reportFigure' })
+  if (template.chart && !hasFigure) refuse('chart', { key: 'invalid.reportFigure' })
+}
+
+/** A template names a query of a closed set, and of that columns and parameters that there are. */
+export async function addReportTemplate(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  checkTemplate(input, actor)
+  return addRecord(tx, actor, reportTemplates, input)
+}
+
+export async function updateReportTemplate(
+  tx: Tx,
+  actor: Actor,
+  input: WriteInput,
+): Promise<Saved> {
+  const current = await lockForUpdate(tx, actor, reportTemplates, input.id, Number(input.version))
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  checkTemplate({ ...current, ...Object.fromEntries(given) }, actor)
+  return updateRecord(tx, actor, reportTemplates, input)
+}

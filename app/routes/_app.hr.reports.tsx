@@ -1,0 +1,20 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadShelf } from '#app/features/reports/shelf.server.ts'
+import { ShelfPage } from '#app/features/reports/shelf-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/report.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export const loader = guarded('hr/reports:view', async (call) => ({
+  title: call.t('reports.title'),
+  shelf: await loadShelf(call),
+}))
+
+export default function Reports() {
+  return <ShelfPage view={useLoaderData<typeof loader>().shelf} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,56 @@
+import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { OptionalShell } from '#app/components/shell/optional-shell.tsx'
+import { ProblemCard } from '#app/components/shell/problem-card.tsx'
+import { PublicProblem } from '#app/components/shell/public-problem.tsx'
+import { loadReport } from '#app/features/reports/report.server.ts'
+import { ReportPage } from '#app/features/reports/report-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { open } from '#app/request/guarded.server.ts'
+import { loadShellIfAny } from '#app/request/shell.server.ts'
+import chart from '#styles/pages/chart.css?url'
+import sheet from '#styles/pages/report.css?url'
+
+export const links: LinksFunction = () =>
+  [chart, sheet].map((href) => ({ rel: 'stylesheet', href }))
+
+/** A report by its key. Whoever may not see it is told the same as where there is none, by the same status. */
+export const loader = open(async (call, state) => {
+  const { person, url, t } = call
+  const { gateway, session } = state
+  if (session?.mustChangePassword) throw redirect('/account/password')
+  const report = person && gateway ? await loadReport({ ...call, person, gateway }) : null
+  if (gateway) gateway.recordVisit({ remark: '/userTemplate' })
+  // Beside a report stands the menu that reports are found in.
+  const view = await loadShellIfAny({ ...call, url: new URL('/hr/reports', url) }, state)
+  const signIn = person
+    ? null
+    : `/login?${new URLSearchParams({ redirect: url.pathname + url.search })}`
+  return { report, view, signIn, title: report?.title ?? t('reports.none') }
+})
+
+export default function UserTemplate() {
+  const { t } = useTranslation()
+  const { report, view, signIn } = useLoaderData<typeof loader>()
+  return (
+    <OptionalShell view={view}>
+      {report ? (
+        <ReportPage view={report} />
+      ) : (
+        <ProblemCard icon="chart" title={t('reports.none')}>
+          <p className="text-muted">{t('reports.noneText')}</p>
+          <p className="buttons">
+            <a href={signIn ?? '/'} className="button button-primary">
+              {signIn ? t('login.submit') : t('error.home')}
+            </a>
+          </p>
+        </ProblemCard>
+      )}
+    </OptionalShell>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
+
+export { PublicProblem as ErrorBoundary }

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+
+/** Names of the calls; `params` is a query string of its own: `month=2026-10&deptId=…`. */
+export const REPORT_CALLS = {
+  list: '/hr/ReportTemplate/GetReportList',
+  data: '/hr/ReportTemplate/GetReportData',
+  file: '/hr/ReportTemplate/GetReportFile',
+} as const
+
+/** A report that the reader may open. */
+export const reportEntry = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** Code of REPORT_CATEGORY. */
+  category: z.string(),
+  remark: z.string().nullable(),
+})
+
+const reportColumn = z.object({
+  name: z.string(),
+  label: z.string(),
+  /** A kind of field: how the texts of its cells are meant. */
+  kind: z.string(),
+  scale: z.number().int(),
+  hasTotal: z.boolean(),
+})
+export type ReportColumnView = z.infer<typeof reportColumn>
+
+const cell = z.string().nullable()
+
+const reportTotal = z.object({
+  /** How many of the groups it is within; 0 is the whole. */
+  level: z.number().int(),
+  /** What the groups are called, from the outermost on. */
+  labels: z.array(cell),
+  /** Rows within it. */
+  count: z.number().int(),
+  /** By column; null where a column is not added up. */
+  cells: z.array(cell),
+})
+export type ReportTotal = z.infer<typeof reportTotal>
+
+const reportParam = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: z.string(),
+  /** As asked for, or as it is where nothing is asked. */
+  value: z.string(),
+  /** What the value is called, where it is an id or a code. */
+  text: z.string().nullable(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+  /** Where options are looked for: a path of a resource. */
+  target: z.string().nullable(),
+  place: z.string().nullable(),
+  max: z.string().nullable(),
+})
+export type ReportParamView = z.infer<typeof reportParam>
+
+/** What a report says to its reader. Groups are in order: every row belongs to the next total below it. */
+export const reportData = z.object({
+  ...{ key: z.string(), name: z.string(), category: z.string() },
+  ...{ layout: z.string(), orientation: z.string(), chart: z.string().nullable() },
+  /** The day that it tells of, the present one unless asked for. */
+  asOf: z.string(),
+  params: z.array(reportParam),
+  /** Parameters that were not understood, and count as not asked for. */
+  ignored: z.array(z.string()),
+  columns: z.array(reportColumn),
+  groups: z.array(z.string()),
+  rows: z.array(z.array(cell)),
+  /** In the order of the rows, the inner before the outer, the whole last. */
+  totals: z.array(reportTotal),
+  withRows: z.boolean(),
+  count: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+  mayExport: z.boolean(),
+})
+export type ReportData = z.infer<typeof reportData>
+
+/** Rows of a page; the rest by page, or as a file. */
+export const REPORT_PAGE_ROWS = 500
+
+/**
+ * After which row of the whole report each total comes: rows of the innermost groups follow each
+ * other, and every total is behind what is within it.
+ */
+export function endsOf(
+  totals: readonly Pick<ReportTotal, 'level' | 'count'>[],
+  depth: number,
+): number[] {
+  const open = new Array<number>(depth + 1).fill(0)
+  return totals.map(({ level, count }) => {
+    const end = (open[level] ?? 0) + count
+    for (let inner = level; inner <= depth; inner += 1) open[inner] = end
+    return end
+  })
+}

@@ -1,0 +1,240 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REPORT_CALLS, type ReportData } from '#contracts/report.ts'
+import { SHIPPED_REPORTS } from '#resources/system/shipped-reports.ts'
+import { type ConformanceCompany, openCompany } from '../conformance/conformance-company.ts'
+import { type Caller, newId, ORIGIN } from './running-api.ts'
+
+const TEMPLATES = '/hr/ReportTemplate'
+const PAY_ROLL = '1,2,3,6,7'
+
+let company: ConformanceCompany
+let readers: Readonly<Record<'all' | 'department' | 'own', Caller>>
+
+beforeAll(async () => {
+  company = await openCompany()
+  const { director, narrow, api } = company
+  readers = { all: director, department: await api.as('leader1'), own: narrow }
+})
+afterAll(() => company.close())
+
+const ask = (by: Caller, reportUrl: string, params = '', more = {}) =>
+  by(REPORT_CALLS.data, { query: { reportUrl, params, ...more } })
+
+async function read(by: Caller, reportUrl: string, params = ''): Promise<ReportData> {
+  const { status, body } = await ask(by, reportUrl, params)
+  expect([status, body.msg], reportUrl).toEqual([200, expect.anything()])
+  return body.response as ReportData
+}
+
+async function fileOf(reportUrl: string): Promise<string> {
+  const { api } = company
+  const url = new URL(REPORT_CALLS.file, ORIGIN)
+  url.search = new URLSearchParams({ reportUrl, format: 'csv' }).toString()
+  const headers = { authorization: `Bearer ${await api.token('hrdir')}` }
+  const answer = await api.fetch(new Request(url, { headers }))
+  expect(answer.status, reportUrl).toBe(200)
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
+  return answer.text()
+}
+
+const whole = ({ totals }: ReportData) => totals.find(({ level }) => level === 0)
+const figureOf = (data: ReportData, column: string, level = 0) => {
+  const at = data.columns.findIndex(({ name }) => name === column)
+  return data.totals.filter((total) => total.level === level).map(({ cells }) => Number(cells[at]))
+}
+
+/** People spread over departments and kinds by chance. */
+async function shuffle(seed: number): Promise<void> {
+  await company.database.rows(
+    `update user_base_info b set emp_kind = ('{1,1,1,2,5}'::text[])[1 + abs(hashtext(b.emp_no || $1)) % 5],
+       gender = case when hashtext($1 || b.emp_no) % 2 = 0 then '男' else '女' end,
+       edu = case when hashtext(b.emp_no || 'e' || $1) % 7 = 0 then null else b.edu end`,
+    [String(seed)],
+  )
+}
+
+describe('sums of a report are those of the list under the same rights', () => {
+  test('for readers of all, of a department, of themselves', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.constantFrom('all', 'department', 'own'),
+        fc.option(fc.constantFrom('1', '2', '5'), { nil: undefined }),
+        async (seed, who, empKind) => {
+          await shuffle(seed)
+          const by = readers[who as keyof typeof readers]
+          const data = await read(by, 'hr/roster', empKind ? `empKind=${empKind}` : '')
+          const query = { status: PAY_ROLL, pageSize: 500, ...(empKind && { empKind }) }
+          const list = await by('/hr/UserBaseInfo/GetUserBaseInfoPageList', { query })
+          const { dataCount } = list.body.response as { dataCount: number }
+          expect(whole(data)?.count, `${who} ${empKind}`).toBe(dataCount)
+          const subtotals = figureOf(data, 'people', 1)
+          expect(subtotals.reduce((sum, one) => sum + one, 0)).toBe(dataCount)
+          expect(data.rows).toHaveLength(dataCount)
+        },
+      ),
+      { numRuns: 12, seed: 20_261_124 },
+    )
+  })
+
+  test('whatever they are grouped by', async () => {
+    for (const by of Object.values(readers)) {
+      const people = figureOf(await read(by, 'hr/structure-service'), 'people')
+      for (const key of ['hr/structure', 'hr/structure-education', 'hr/structure-political']) {
+        expect(figureOf(await read(by, key), 'people'), key).toEqual(people)
+      }
+      expect([whole(await read(by, 'hr/roster'))?.count]).toEqual(people)
+    }
+  })
+
+  test('a month closes with what it opened with and what came and went', async () => {
+    for (const month of ['2026-03', '2026-09', '2026-11']) {
+      const data = await read(readers.all, 'hr/monthly-headcount', `month=${month}`)
+      for (const level of [0, 1]) {
+        const at = (name: string) => figureOf(data, name, level)
+        const closing = at('opening').map(
+          (opening, line) =>
+            opening +
+            (at('joined')[line] ?? 0) +
+            (at('movedIn')[line] ?? 0) -
+            (at('left')[line] ?? 0) -
+            (at('movedOut')[line] ?? 0),
+        )
+        expect(at('closing'), `${month} ${level}`).toEqual(closing)
+      }
+      expect(figureOf(data, 'movedIn')).toEqual(figureOf(data, 'movedOut'))
+    }
+  })
+
+  test('turnover says what its page says, and establishment what its list says', async () => {
+    const data = await read(readers.all, 'hr/turnover')
+    const page = await readers.all('/hr/UserBaseInfo/GetStaffTurnover', { query: {} })
+    const { months } = page.body.response as { months: Record<string, number>[] }
+    const sum = (name: string) => months.reduce((all, month) => all + (month[name] ?? 0), 0)
+    expect(figureOf(data, 'joined')).toEqual([sum('joined')])
+    expect(figureOf(data, 'left')).toEqual([sum('left')])
+    expect(figureOf(data, 'opening')).toEqual([months[0]?.opening])
+    expect(figureOf(data, 'closing')).toEqual([months.at(-1)?.closing])
+    expect(data.rows).toHaveLength(months.length)
+  })
+
+  test('every report that is brought along can be read, with the same number of rows in its file', async () => {
+    for (const { key } of SHIPPED_REPORTS) {
+      const data = await read(readers.all, key)
+      expect(data.count, key).toBe(data.rows.length)
+      const lines = (await fileOf(key)).trimEnd().split('\r\n')
+      expect(lines.length, key).toBe(1 + data.rows.length + data.totals.length)
+    }
+  })
+})
+
+describe('who may not see it', () => {
+  const NONE = [404, '报表不存在或无权限']
+  const told = async (by: Caller, key: string, params = '') => {
+    const { status, body } = await ask(by, key, params)
+    return [status, body.msg]
+  }
+
+  test('is told the same as of a report that there is not', async () => {
+    expect(await told(company.nobody, 'hr/roster')).toEqual(NONE)
+    expect(await told(readers.all, 'hr/unknown')).toEqual(NONE)
+    for (const bad of [
+      '../roster',
+      'javascript:alert(1)',
+      'https://a.example/hr/roster',
+      '',
+      '%00',
+    ]) {
+      expect(await told(readers.all, bad), bad).toEqual(NONE)
+    }
+    expect(await told(readers.all, 'hr/roster', 'salary=1')).toEqual(NONE)
+    expect(await told(readers.all, 'hr/roster', '__proto__=1')).toEqual(NONE)
+  })
+
+  test('any type is the one there is, and the time of asking means nothing', async () => {
+    const { status } = await ask(readers.all, 'hr/roster', '', { reportType: '7', t: '1' })
+    expect(status).toBe(200)
+  })
+
+  test('finds a switched off report nowhere', async () => {
+    const set = (on: boolean) =>
+      company.database.rows('update report_template set enabled = $1 where key = $2', [
+        on,
+        'hr/turnover',
+      ])
+    await set(false)
+    expect(await told(readers.all, 'hr/turnover')).toEqual(NONE)
+    await set(true)
+    expect((await told(readers.all, 'hr/turnover'))[0]).toBe(200)
+  })
+
+  test('pay needs a grant besides the menu', async () => {
+    const set = (category: string) =>
+      company.database.rows('update report_template set category = $1 where key = $2', [
+        ...[category, 'hr/anniversary'],
+      ])
+    await set('薪酬')
+    expect(await told(readers.all, 'hr/anniversary')).toEqual(NONE)
+    await set('人事')
+  })
+
+  test('has no column of a group that he sees nowhere, not even in its groupings', async () => {
+    const { database } = company
+    await database.rows(
+      `update report_template set groups = '[{"column":"edu"}]' where key = 'hr/structure-service'`,
+    )
+    await database.rows(
+      `delete from role_navigation rn using role r, page_right p where r.id = rn.role_id
+         and r.code not like 'all-%' and p.button_id = rn.target_id and p.code = 'hr/archives:group.education'`,
+    )
+    const narrow = await read(await company.api.as('admin'), 'hr/structure-service')
+    expect(narrow.groups).toEqual([])
+    expect(narrow.columns.map(({ name }) => name)).not.toContain('edu')
+    const full = await read(readers.all, 'hr/structure-service')
+    expect(full.groups).toHaveLength(1)
+  })
+})
+
+describe('a template', () => {
+  const add = (values: object) =>
+    readers.all(`${TEMPLATES}/AddReportTemplate`, {
+      method: 'POST',
+      body: {
+        ...{ id: newId(), key: `own/${newId().slice(-8)}`, name: `自建${newId().slice(-8)}` },
+        ...{ category: '人事', query: 'roster', layout: 'sheet', orientation: 'portrait' },
+        ...{ shownColumns: [{ column: 'empNo' }], groups: [], params: [], reportType: 0 },
+        ...values,
+      },
+    })
+
+  test.each([
+    ['a column', { shownColumns: [{ column: 'salary' }] }, 'shownColumns', 'salary'],
+    [
+      'a name of every object',
+      { shownColumns: [{ column: 'constructor' }] },
+      'shownColumns',
+      'constructor',
+    ],
+    ['a grouping', { groups: [{ column: 'nothing' }] }, 'groups', 'nothing'],
+    ['a covered grouping', { groups: [{ column: 'idCardNo' }] }, 'groups', 'idCardNo'],
+    ['a parameter', { params: [{ param: 'where', initial: null }] }, 'params', 'where'],
+    ['a query', { query: 'select 1' }, 'query', ''],
+  ])(
+    'that names %s that there is not is refused by its name',
+    async (_what, values, field, name) => {
+      const { status, body } = await add(values)
+      expect(status).toBe(400)
+      expect(JSON.stringify(body.errors?.[field])).toContain(name)
+    },
+  )
+
+  test('of a company is a report as soon as it is there', async () => {
+    const key = `own/${newId().slice(-8)}`
+    const summary = { groups: [{ column: 'gender' }], shownColumns: [{ column: 'people' }] }
+    expect((await add({ key, ...summary, withRows: false })).status).toBe(200)
+    expect(figureOf(await read(readers.all, key), 'people')).toEqual(
+      figureOf(await read(readers.all, 'hr/structure'), 'people'),
+    )
+  })
+})
