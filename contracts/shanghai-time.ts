@@ -17,3 +17,9 @@ export function todayInShanghai(now: Date = new Date()): string {
 export function dayFromToday(days: number, now: Date = new Date()): string {
   return todayInShanghai(new Date(now.getTime() + days * DAY_MS))
 }
+
+/** The month before one, both `yyyy-MM`; a negative number of steps goes ahead. */
+export function monthBefore(month: string, steps = 1): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 - steps, 1)).toISOString().slice(0, 'yyyy-MM'.length)
+}

@@ -402,6 +402,65 @@ export interface CertificateStudyView {
   version: number | null;
 }
 
+export interface CertificateMonthly {
+  allowance: Numeric;
+  amount: Generated<Numeric>;
+  audited_at: Timestamp | null;
+  audited_by: string | null;
+  /**
+   * Filled by a rule: how the figures came about.
+   */
+  basis: Generated<Json>;
+  batch_no: string | null;
+  by_hand: Generated<boolean>;
+  certificate_id: string;
+  change: Generated<string | null>;
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  city: string | null;
+  company_entity: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  days: Generated<number>;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: as it was when the row was made.
+   */
+  department: string;
+  /**
+   * Filled by a rule: as it was when the row was made.
+   */
+  dept_id: string;
+  /**
+   * Filled by a rule: as it was when the row was made.
+   */
+  emp_no: string;
+  finished_at: string | null;
+  id: string;
+  last_amount: Numeric | null;
+  manual: Generated<boolean>;
+  month: string;
+  /**
+   * Filled by a rule: as it was when the row was made.
+   */
+  person_name: string;
+  post_name: string | null;
+  reason: string | null;
+  remark: string | null;
+  state: Generated<string>;
+  /**
+   * Filled by a rule: what was typed over, by whom and when.
+   */
+  typed: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: whose certificate it is.
+   */
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface CertificateType {
   alert_days: Generated<number>;
   allowance: Numeric | null;
@@ -2988,6 +3047,7 @@ export interface DB {
   certificate_period_view: CertificatePeriodView;
   certificate_study: CertificateStudy;
   certificate_study_view: CertificateStudyView;
+  certificate_monthly: CertificateMonthly;
   certificate_type: CertificateType;
   certificate_view: CertificateView;
   comment: Comment;

@@ -3,6 +3,7 @@ import { decidesChanges, readWaitingChanges } from '#api/queries/hr/waiting-chan
 import { keepingOwnReach } from '#api/rules/grants/keep-own-reach.ts'
 import { addArchive } from '#api/rules/hr/add-archive.ts'
 import { askExaminers } from '#api/rules/hr/ask-examiners.ts'
+import { certificateMonth } from '#api/rules/hr/certificate-month.ts'
 import { contractKind } from '#api/rules/hr/contract.ts'
 import { correctState } from '#api/rules/hr/correct-state.ts'
 import { correctVersion } from '#api/rules/hr/correct-version.ts'
@@ -63,6 +64,9 @@ import { addEducation, deleteEducation, updateEducation } from '#api/rules/hr/wr
 import { addLetterTemplate, updateLetterTemplate } from '#api/rules/hr/write-letter-template.ts'
 import { addWorkHistory, updateWorkHistory } from '#api/rules/hr/write-work-history.ts'
 import { shareArchives } from '#api/rules/sharing/share-archives.ts'
+import { sheetCalls } from '#api/sheets/sheet-calls.ts'
+import { sheetRules } from '#api/sheets/sheet-rules.ts'
+import { certificateMonthlies } from '#resources/hr/certificate-monthly.ts'
 import { infoChanges } from '#resources/hr/info-change.ts'
 import { positiveExamines } from '#resources/hr/positive-examine.ts'
 import type { Area } from './area.ts'
@@ -136,6 +140,7 @@ export const hr: Area = {
       ...{ add: addContractType, update: updateContractType },
       fields: { names: { templateKey: 'templateId' } },
     },
+    'hr/certificate-monthlies': sheetRules(certificateMonth),
     'hr/certificates': {
       ...{ add: addCertificate, update: updateCertificate },
       actions: {
@@ -190,6 +195,7 @@ export const hr: Area = {
     ...transferCalls,
     ...dimissionCalls,
     ...contractCalls,
+    ...sheetCalls(certificateMonthlies),
     ...certificateCalls,
     ...letterCalls,
     ...trainCalls,

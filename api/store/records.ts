@@ -138,15 +138,9 @@ export async function countGroups(
   return rows
 }
 
-/** Sums over the whole list of those fields that can be added up, of the rows in which they show. */
-export async function sumFields(
-  db: Database,
-  counts: CountCache,
-  { resource, names }: { resource: Resource; names: readonly string[] },
-  query: ListQuery,
-  actor: Actor,
-): Promise<Sums> {
-  const sums = names.flatMap((name) => {
+/** Sums of those fields that can be added up, of the rows in which they show. */
+function sumsOf(resource: Resource, names: readonly string[], actor: Actor): RawBuilder<unknown>[] {
+  return names.flatMap((name) => {
     const field = resource.fields[name]
     if (!field?.in.includes('sum') || field.mask !== null) return []
     const shown = groupPredicate(resource, 'r', actor, field.group)
@@ -155,10 +149,43 @@ export async function sumFields(
     const value = shown === 'all' ? column : sql`case when ${shown} then ${column} end`
     return [sql`sum(${value})::text as ${sql.id(name)}`]
   })
+}
+
+/** Sums over the whole list. */
+export async function sumFields(
+  db: Database,
+  counts: CountCache,
+  { resource, names }: { resource: Resource; names: readonly string[] },
+  query: ListQuery,
+  actor: Actor,
+): Promise<Sums> {
+  const sums = sumsOf(resource, names, actor)
   if (sums.length === 0) return {}
   const statement = sql<Sums>`select ${sql.join(sums)} from ${sql.table(resource.view)} as r
     where r.id in (select t.id from ${rowsAskedFor(resource, query, actor)})`
   return counts.readSums(db, statement.compile(db))
+}
+
+export type Subtotal = { value: string; rows: number; people: number; sums: Sums }
+
+/** The same for the rows of each value of a field, with how many there are and of how many `people`. */
+export async function subtotalsBy(
+  db: Database,
+  { resource, by, people }: { resource: Resource; by: string; people: string },
+  query: ListQuery,
+  actor: Actor,
+): Promise<Subtotal[]> {
+  const sums = sumsOf(resource, Object.keys(resource.fields), actor)
+  const value = sql.ref(`r.${columnName(by)}`)
+  const summed =
+    sums.length > 0 ? sql`(select to_jsonb(s) from (select ${sql.join(sums)}) s)` : sql`'{}'::jsonb`
+  const { rows } = await sql<Subtotal>`
+    select ${value}::text as value, count(*)::int as rows,
+      count(distinct ${sql.ref(`r.${columnName(people)}`)})::int as people, ${summed} as sums
+    from ${sql.table(resource.view)} as r
+    where r.id in (select t.id from ${rowsAskedFor(resource, query, actor)})
+    group by 1 order by 1`.execute(db)
+  return rows
 }
 
 /** One page of rows and the count of all, in one round trip while the count is known. */

@@ -13,13 +13,15 @@ import { groupScope, type Need, permissionCode, reachesNothing, scopeOf } from '
  * every row has a department: an OR beside it would keep PostgreSQL from joining
  * row by row, and every page would first look through all departments.
  */
-function peoplePredicate(resource: Resource, alias: string, scope: RowScope): RawBuilder<boolean> {
+function peoplePredicate(
+  resource: Resource,
+  alias: string,
+  scope: RowScope,
+  isReading = true,
+): RawBuilder<boolean> {
   const rule = resource.scope
   if (!rule || scope.all) return sql`true`
-  const own =
-    scope.self && rule.person
-      ? [sql`${sql.ref(`${alias}.${columnName(rule.person)}`)} = ${scope.self}`]
-      : []
+  const own = ownRows(rule, alias, scope, isReading)
   const patterns = scope.departmentTrees.map((path) => `${path}%`)
   const places = [
     ...(patterns.length > 0 ? [sql`place.path like any(${patterns})`] : []),
@@ -35,6 +37,18 @@ function peoplePredicate(resource: Resource, alias: string, scope: RowScope): Ra
   return isAlwaysPlaced ? within([...places, ...own]) : anyOf([...own, within(places)])
 }
 
+function ownRows(
+  { person, own }: NonNullable<Resource['scope']>,
+  alias: string,
+  { self }: RowScope,
+  isReading: boolean,
+): RawBuilder<boolean>[] {
+  if (!self || !person) return []
+  const mine = sql<boolean>`${sql.ref(`${alias}.${columnName(person)}`)} = ${self}`
+  if (!own || !isReading) return [mine]
+  return [sql`(${mine} and ${sql.ref(`${alias}.${columnName(own.field)}`)} = any(${[...own.is]}))`]
+}
+
 /** Nothing granted means nothing seen. */
 function anyOf(parts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
   return parts.length === 0 ? sql`false` : sql`(${sql.join([...parts], sql` or `)})`
@@ -45,8 +59,9 @@ function scopedBy(
   alias: string,
   scope: RowScope,
   actor: Actor,
+  isReading = true,
 ): RawBuilder<boolean> {
-  if (!resource.parent) return ownPredicate(resource, alias, scope, actor)
+  if (!resource.parent) return ownPredicate(resource, alias, scope, actor, isReading)
   const parent = requireResource(resource.parent.resource)
   const link = sql.ref(`${alias}.${columnName(resource.parent.field)}`)
   return sql`exists (select 1 from ${sql.table(parent.table)} as owner
@@ -60,9 +75,10 @@ function ownPredicate(
   alias: string,
   scope: RowScope,
   actor: Actor,
+  isReading = true,
 ): RawBuilder<boolean> {
   const isReader = resource.audience && !actor.permissions.has(permissionCode(resource, 'edit'))
-  const rows = peoplePredicate(resource, alias, scope)
+  const rows = peoplePredicate(resource, alias, scope, isReading)
   const told = resource.confidential && toldTo(resource, alias, actor, resource.confidential)
   if (told) return sql`${rows} and ${told}`
   return isReader ? sql`${rows} and ${meantFor(resource, alias, actor.userId)}` : rows
@@ -96,7 +112,7 @@ export function scopePredicate(
   actor: Actor,
   need: Need,
 ): RawBuilder<boolean> {
-  const rows = scopedBy(resource, alias, scopeOf(actor, resource, need), actor)
+  const rows = scopedBy(resource, alias, scopeOf(actor, resource, need), actor, need === 'view')
   const group = resource.parent?.group
   if (group === undefined) return rows
   const within = scopeOf(actor, resource, groupButton(group))

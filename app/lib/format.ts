@@ -41,6 +41,7 @@ export function formatNumber(value: number, language: Language, decimals?: numbe
 
 const DAY_PARTS = {
   month: { month: 'short' },
+  monthOfYear: { year: 'numeric', month: 'long' },
   monthDay: { month: 'numeric', day: 'numeric' },
   dayOfYear: { month: 'short', day: 'numeric' },
   weekday: { month: 'long', day: 'numeric', weekday: 'long' },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notices } from '#app/components/page/notices.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
@@ -18,14 +19,21 @@ import { Menu } from '#app/components/ui/menu.tsx'
 import { EmptyList } from './empty-list.tsx'
 import type { ListView } from './list-view.ts'
 
+type Props = {
+  view: ListView
+  /** What one list has before its tabs. */
+  children?: ReactNode
+}
+
 /** The list of any resource. All of its state is in the URL. */
-export function ListPage({ view }: { view: ListView }) {
+export function ListPage({ view, children }: Props) {
   const { t } = useTranslation()
   const { search } = view
   const suffix = backSuffix(search)
   return (
     <PageFrame title={view.label} count={view.count} actions={<Actions view={view} />}>
       <Notices notices={view.notices} />
+      {children}
       {!view.isEmpty && (
         <>
           <Tabs tabs={view.tabs} current={view.tab} label={t('page.listParts')} />

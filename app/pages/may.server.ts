@@ -2,6 +2,7 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import { buttonCode } from '#resources/engine/button-code.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { MONTHLY } from '#resources/sheets/define-month-sheet.ts'
 
 export type Rights = { add: boolean; edit: boolean; delete: boolean; export: boolean }
 
@@ -14,7 +15,11 @@ export function isDeletable({ deletable }: Resource, record: WireRecord): boolea
 const EDITABLE: readonly unknown[] = [DOC.draft, DOC.rejected, undefined]
 
 /** What somebody looks at to decide about it stays as it is; the API has the last word. */
-export function isEditable({ document, states = '' }: Resource, record: WireRecord): boolean {
+export function isEditable(
+  { document, sheet, states = '' }: Resource,
+  record: WireRecord,
+): boolean {
+  if (sheet) return [MONTHLY.open, undefined].includes(record[states] as typeof MONTHLY.open)
   return !document || EDITABLE.includes(record[states])
 }
 

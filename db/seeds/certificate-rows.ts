@@ -74,7 +74,7 @@ function stateOf(row: number, until: Day | null, today: Day, person?: PlannedPer
   return row % REGISTERED === REGISTERED - 1 ? '3' : '1'
 }
 
-function* certificateRows(
+export function* certificateRows(
   context: SeedContext,
   company: Company,
   accounts: readonly PlannedAccount[],

@@ -8,6 +8,7 @@ import {
 } from './accounts.ts'
 import { archiveTable, type Company } from './archive-rows.ts'
 import { backgroundTables } from './background-rows.ts'
+import { certificateMonthTable } from './certificate-month-rows.ts'
 import { certificateTables } from './certificate-rows.ts'
 import { cityValueTable } from './city-values.ts'
 import { COMPANY_SIZES, type DemoSize, type SeedSize } from './company-size.ts'
@@ -83,6 +84,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? certificateTables(context, company, accounts) : []),
       ...(isDemo ? letterTables(context, company, accounts) : []),
       ...(isDemo ? trainTables(context, company, accounts) : []),
+      ...(isDemo ? [certificateMonthTable(context, company, accounts)] : []),
       ...(isDemo ? dimissionTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
     ],
   }

@@ -9,7 +9,7 @@ export type SampleValue =
   | RecordValue
   | ((n: number) => RecordValue)
   | { firstOf: string; field: string }
-  | { newOf: string; with?: Readonly<Record<string, RecordValue>> }
+  | { newOf: string; with?: Readonly<Record<string, SampleValue>> }
 
 /** By path of the resource, then by field. */
 export type Samples = Readonly<Record<string, Readonly<Record<string, SampleValue>>>>

@@ -1,14 +1,9 @@
 import type { Translation, Words } from '#resources/described/labels.ts'
+import { type SharedWords, withSharedWords } from '#resources/described/shared-words.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 
-type Labels = Readonly<Record<string, string>>
-type Shared = {
-  fields: Labels
-  actions: Readonly<Record<string, { label: string; fields: Labels }>>
-}
-
 /** What every document has, said once. */
-const SHARED: Readonly<Record<Translation, Shared>> = {
+const SHARED: Readonly<Record<Translation, SharedWords>> = {
   en: {
     fields: {
       ...{ docNo: 'Number', remark: 'Remarks', state: 'Status' },
@@ -56,23 +51,5 @@ export function documentWords(
   words: Readonly<Record<Translation, Words>>,
   documents: readonly Resource[],
 ): Readonly<Record<Translation, Words>> {
-  const inLanguage = (language: Translation): Words => ({
-    ...words[language],
-    resources: Object.assign(
-      { ...words[language].resources },
-      ...documents.map((resource) => wordsOf(words[language], resource, SHARED[language])),
-    ),
-  })
-  return { en: inLanguage('en'), es: inLanguage('es') }
-}
-
-function wordsOf(words: Words, { path, actions }: Resource, { fields, actions: shared }: Shared) {
-  const own = words.resources[path] ?? { label: '', fields: {} }
-  const forms = Object.values(actions).flatMap(({ name, form }) => {
-    const said = shared[name]
-    if (!said || words.resources[form.path]) return []
-    const asked = Object.entries(said.fields).filter(([field]) => form.fields[field])
-    return [[form.path, { label: said.label, fields: Object.fromEntries(asked) }]]
-  })
-  return { [path]: { ...own, fields: { ...fields, ...own.fields } }, ...Object.fromEntries(forms) }
+  return withSharedWords(words, documents, SHARED)
 }

@@ -1,4 +1,5 @@
 import type { NameReading } from '#contracts/pinyin.ts'
+import type { OwnShown, SheetRule } from '#contracts/sheet-rule.ts'
 import { callPath, type Endpoints, endpointsOf, type Family } from './endpoints.ts'
 import type { ChoiceList, Field } from './field-kinds.ts'
 import { type Group, type GroupDefinition, readGroups } from './groups.ts'
@@ -46,7 +47,7 @@ export type Controller = {
 /** How rows hang together, and who reaches them. */
 type Rows<TName extends string> = {
   /** Rows of people or departments: which fields the row scope looks at. */
-  scope?: { person?: TName | 'id'; department?: TName }
+  scope?: { person?: TName | 'id'; department?: TName; own?: OwnShown<TName> }
   /** A child row has rights, scope and way back of its parent: of a guarded `group`, to write by `button` or `edit`. */
   parent?: { resource: string; field: TName; group?: string; button?: string }
   /** The field that points at the parent row in a tree. */
@@ -157,6 +158,7 @@ export type Resource = Omit<
     tabs: Tabs | undefined
     /** Its records are approved step by step. */
     document?: DocumentRule
+    sheet?: SheetRule
     /** A face stands beside the title wherever one is named. */
     arePeople: boolean
     actions: Readonly<Record<string, Action>>
@@ -188,6 +190,9 @@ export function defineResource<TName extends string>(
 ): Resource {
   const { rows, groups, actions = {}, ...rest } = definition
   const fields = Object.freeze({ ...definition.fields }) as Readonly<Record<string, Field>>
+  const completed = Object.entries(actions).map(
+    ([name, given]) => [name, completeAction(definition, name, given)] as const,
+  )
   return Object.freeze({
     ...rest,
     ...rows,
@@ -196,14 +201,7 @@ export function defineResource<TName extends string>(
     groups: readGroups(groups),
     tabs: definition.tabs ?? tabsOfStates(definition),
     arePeople: rows?.pinyin === 'person',
-    actions: Object.freeze(
-      Object.fromEntries(
-        Object.entries(actions).map(([name, given]) => [
-          name,
-          completeAction(definition, name, given),
-        ]),
-      ),
-    ),
+    actions: Object.freeze(Object.fromEntries(completed)),
     endpoints: endpointsOf(definition.controller, {
       isTree: rows?.tree !== undefined,
       hasBulk: Object.values<Field>(fields).some((field) => field.in.includes('bulk')),

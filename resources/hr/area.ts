@@ -2,12 +2,16 @@ import { type Area, type Grant, grant } from '#resources/built-in/area.ts'
 import { BUILT_IN_ROLES } from '#resources/built-in/roles.ts'
 import { DOC_STATE } from '#resources/documents/define-document.ts'
 import { documentWords } from '#resources/documents/words.ts'
+import { SHEET_CHANGE } from '#resources/sheets/define-month-sheet.ts'
+import { sheetWords } from '#resources/sheets/words.ts'
 import { archives } from './archive.ts'
 import { certificates } from './certificate.ts'
 import * as certificateChoices from './certificate-choices.ts'
 import { certificateLoans } from './certificate-loan.ts'
 import { certificatePeriods } from './certificate-period.ts'
 import { certificateStudies } from './certificate-study.ts'
+import * as certificateMonthChoices from './certificate-month-choices.ts'
+import { certificateMonthlies } from './certificate-monthly.ts'
 import { certificateTypes } from './certificate-type.ts'
 import * as choices from './choices.ts'
 import { commitmentLetters } from './commitment-letter.ts'
@@ -68,6 +72,7 @@ export const hr: Area = {
     ...[certificateLoans, certificatePeriods, certificateStudies, certificateTypes],
     ...[commitmentLetters, commitmentSendings, commitmentTemplates, recordNotes],
     ...[trainings, trainUsers, trainRecords],
+    certificateMonthlies,
   ],
   module: {
     ...{ code: 'm-hr', type: '1', icon: 'users', path: null },
@@ -179,14 +184,17 @@ export const hr: Area = {
       reportMenu,
     ],
   },
-  words: documentWords({ en, es }, [
-    ...[transfers, dimissions, probations, positives, postExplains, contracts, trainings],
-  ]),
+  words: sheetWords(
+    documentWords({ en, es }, [
+      ...[transfers, dimissions, probations, positives, postExplains, contracts, trainings],
+    ]),
+    [certificateMonthlies],
+  ),
   choices: {
     ...{ ...choices, ...dimissionChoices, ...probationChoices },
-    ...{ ...contractChoices, ...certificateChoices, ...letterChoices },
+    ...{ ...contractChoices, ...certificateChoices, ...certificateMonthChoices, ...letterChoices },
     ...trainChoices,
-    DOC_STATE,
+    ...{ DOC_STATE, SHEET_CHANGE },
   },
   ...{ flows, texts: contractTexts },
   samples: { ...samples, ...letterSamples },

@@ -63,6 +63,20 @@ export const certificateMenu: BuiltInMenu = {
       },
     },
     {
+      ...{ path: '/hr/certificate-monthlies', icon: 'chart' },
+      short: { es: 'Complementos' },
+      grants: {
+        // What is in the archive is opened again by the administrator, who sees no amounts.
+        hr_director: 'F-undoArchive',
+        hr_manager: 'F-undoFinish-undoArchive',
+        hr_er: 'view add edit delete export generate check sendBack finish void group.pay',
+        admin: 'view undoArchive',
+        // His own once it is settled.
+        staff: 'view group.pay',
+        ...grant('V', 'dept_head', 'gm', 'auditor'),
+      },
+    },
+    {
       ...{ path: '/hr/certificate-types', icon: 'tag' },
       short: { es: 'Tipos' },
       grants: {

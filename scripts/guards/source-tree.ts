@@ -68,7 +68,11 @@ export function isTypeScript(path: string): boolean {
 
 /** The files of areas; the other folders of resources/ serve them all. */
 export const AREA_FILES =
-  /^resources\/(?!engine\/|described\/|built-in\/|documents\/)[^/]+\/[^/]+\.ts$/
+  /^resources\/(?!engine\/|described\/|built-in\/|documents\/|sheets\/)[^/]+\/[^/]+\.ts$/
 
 /** What a definition is written with. */
-export const DEFINING: ReadonlySet<string> = new Set(['defineResource', 'defineDocument'])
+export const DEFINING: ReadonlySet<string> = new Set([
+  'defineResource',
+  'defineDocument',
+  'defineMonthSheet',
+])

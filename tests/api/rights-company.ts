@@ -229,14 +229,14 @@ export async function personalValues(
     organisation,
     postIn,
     probationOf,
-    examinedBy,
     certificateOf,
+    examinedBy,
   }: {
     organisation: Organisation
     postIn(deptId: string): Promise<string>
     probationOf(fileId: string): Promise<string>
-    examinedBy(fileId: string): Promise<Record<string, RecordValue>>
     certificateOf(fileId: string): Promise<string>
+    examinedBy(fileId: string): Promise<Record<string, RecordValue>>
   },
   resource: Resource,
   fileId: string,
@@ -256,6 +256,7 @@ export async function personalValues(
     ...(isTyped(resource, 'postId') ? { postId: await postIn(deptId) } : {}),
     ...(isTyped(resource, 'ownerKind') ? { ownerKind: '个人' } : {}),
     ...(isTyped(resource, 'probationId') ? { probationId: await probationOf(fileId) } : {}),
+    ...(isTyped(resource, 'certificateId') ? { certificateId: await certificateOf(fileId) } : {}),
     ...(resource.path === 'hr/positive-examines' ? await examinedBy(fileId) : {}),
     ...(resource.path === 'org/user-positions'
       ? { isMain: false, kind: '兼职', leaderId: null, endDate: null }
@@ -385,6 +386,18 @@ async function addCertificate(database: DatabaseClient, fileId: string): Promise
   return id
 }
 
+/** What somebody was paid for a certificate in a month that is settled. */
+async function addCertificateMonth(database: DatabaseClient, fileId: string): Promise<void> {
+  await database.rows(
+    `insert into certificate_monthly (id, month, user_id, emp_no, person_name, dept_id, department,
+       certificate_id, allowance, days, amount, state, finished_at)
+     select gen_random_uuid(), '2024-05', b.id, b.emp_no, b.name, b.dept_id, '部门', $2, 100, 31, 100,
+       '3', '2024-06-01'
+     from user_base_info b where b.id = $1`,
+    [fileId, await addCertificate(database, fileId)],
+  )
+}
+
 /** Somebody is on probation; nothing is said about how it goes. */
 async function addProbation(database: DatabaseClient, fileId: string): Promise<string> {
   await database.rows(`update user_base_info set status = '1' where id = $1`, [fileId])
@@ -465,6 +478,7 @@ export async function openRightsCompany() {
     await addNote(database, file)
     await addShareLink(database, file)
     await addCertificate(database, file)
+    await addCertificateMonth(database, file)
   }
   // In each department there is somebody to examine besides those whom the tests are about.
   for (const row of ['own', 'below', 'other'] as const) {

@@ -65,6 +65,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'F F F  F F F F F  F F F F F F V', pages: ['hr/my-training'] },
   { letters: '- F F  - V - - F  V V - - - V V', pages: ['hr/train-records'] },
   { letters: '- V V  - - - - V  V V - - - - V', pages: ['hr/training-statistics'] },
+  // The specialist generates, checks and finishes; the manager audits; each sees his own once it is settled.
+  { letters: 'V F F  - F - - -  V V - - - V V', pages: ['hr/certificate-monthlies'] },
   // Staff read the version in force by a call of its own, and no list of them.
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['hr/post-explains'] },
   { letters: 'F E V  - - - - -  V V - - - - V', pages: ['system/search-permissions'] },
@@ -148,6 +150,18 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
     why: 'for who answers for the file',
   },
   { page: 'hr/archives', role: 'hr_er', button: 'void', why: 'for who answers for the file' },
+  ...(
+    [
+      ...(['audit', 'unaudit', 'archive', 'undoFinish', 'undoArchive'] as const).map(
+        (button) => ['hr_er', button] as const,
+      ),
+      ...(['undoFinish', 'undoArchive'] as const).map((button) => ['hr_manager', button] as const),
+      ['hr_director', 'undoArchive'] as const,
+    ] as const
+  ).map(([role, button]) => ({
+    ...{ page: 'hr/certificate-monthlies', role, button },
+    why: 'each step of a month has who answers for it; the archive is opened by the administrator',
+  })),
   ...(['hr_director', 'hr_manager', 'hr_er'] as const).map((role) => ({
     ...{ page: 'hr/commitment-letters', role, button: 'sign' },
     why: 'a letter is signed by the person it is for',
@@ -161,6 +175,7 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
 /** Buttons that a letter leaves out and a role has all the same. */
 const BESIDES: readonly { page: string; role: BuiltIn; button: string }[] = [
   { page: 'hr/dimissions', role: 'gm', button: 'liftBar' },
+  { page: 'hr/certificate-monthlies', role: 'admin', button: 'undoArchive' },
 ]
 
 const EVERY_GROUP = [
@@ -191,6 +206,7 @@ const GROUPS_OF: Readonly<Record<string, typeof ARCHIVE_GROUPS>> = {
   'hr/dimissions': DIMISSION_GROUPS,
   'hr/contracts': CONTRACT_GROUPS,
   'hr/certificates': CONTRACT_GROUPS,
+  'hr/certificate-monthlies': CONTRACT_GROUPS,
 }
 
 /**

@@ -67,7 +67,7 @@ async function givenValue(given: SampleValue, n: number, call: Caller): Promise<
   if ('newOf' in given) {
     const target = requireResource(given.newOf)
     // What others are to point at must be one that may be chosen.
-    const chosen: Record<string, RecordValue> = target.fields.enabled ? { enabled: true } : {}
+    const chosen: Record<string, SampleValue> = target.fields.enabled ? { enabled: true } : {}
     return (await addSample(call, target, { ...chosen, ...given.with })).id
   }
   if ('firstOf' in given) return (await firstRecord(call, given.firstOf))[given.field] ?? null
@@ -78,7 +78,7 @@ async function givenValue(given: SampleValue, n: number, call: Caller): Promise<
 export async function sampleRecord(
   call: Caller,
   resource: Resource,
-  chosen: Readonly<Record<string, RecordValue>> = {},
+  chosen: Readonly<Record<string, SampleValue>> = {},
 ): Promise<Input> {
   const n = nextNumber(resource)
   const given = { ...SAMPLES[resource.path], ...chosen }
@@ -103,7 +103,7 @@ function adviceFor({ path }: Resource): string {
 export async function addSample(
   call: Caller,
   resource: Resource,
-  chosen: Readonly<Record<string, RecordValue>> = {},
+  chosen: Readonly<Record<string, SampleValue>> = {},
 ): Promise<Input> {
   const input = await sampleRecord(call, resource, chosen)
   const answer = await call(resource.endpoints.add, { method: 'POST', body: input })

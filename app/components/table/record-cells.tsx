@@ -47,13 +47,13 @@ type Drawing = {
 
 /** A value, with the second line of its column. */
 export function valueCell(
-  table: Pick<TableView, 'columns' | 'rows' | 'title' | 'owner'>,
+  table: Pick<TableView, 'base' | 'columns' | 'rows' | 'title' | 'owner'>,
   row: number,
   index: number,
   { drawn, isLabelled }: Drawing,
 ) {
-  const { columns, rows, owner, title } = table
-  const { name, label, look, below } = columns[index] ?? { name: '', label: '' }
+  const { base, columns, rows, owner, title } = table
+  const { name, label, look, below, anchor } = columns[index] ?? { name: '', label: '' }
   const cells = rows[row]?.cells ?? []
   const text = cells[index] ?? ''
   const second = below === undefined ? '' : cells[below]
@@ -76,6 +76,8 @@ export function valueCell(
       {second && isColour && swatch(second)}
       {index === owner?.at ? (
         <a href={`${owner.base}/${owner.ids[row]}`}>{text}</a>
+      ) : anchor && text ? (
+        <a href={`${base}/${rows[row]?.id}${anchor}`}>{text}</a>
       ) : (
         cellText(columns[index], row, text)
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Picked } from './bulk-bar.tsx'
 import { headerCell, titleCell, valueCell } from './record-cells.tsx'
 import { type RowMenu, rowMenu } from './row-menu.tsx'
+import { bandsRow, type Places, sectionRow } from './section-rows.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import type { RowView, TableView } from './table-view.ts'
 
@@ -38,7 +39,10 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
         <caption className="sr-only">{caption}</caption>
         {head({ table, search, picking, t }, { drawn, hasActions: hasMenu || title < 0 })}
         <tbody>
-          {rows.map((row, at) => (
+          {rows.flatMap((row, at) => [
+            sectionRow(table, row.id, {
+              ...{ drawn, hasPick: picking !== undefined, hasActions: hasMenu || title < 0 },
+            }),
             <tr key={row.id}>
               {picking && (
                 <td className="pick">
@@ -69,8 +73,8 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
                   {hasMenu && rowMenu(menuOf(table, row, suffix), words)}
                 </td>
               )}
-            </tr>
-          ))}
+            </tr>,
+          ])}
         </tbody>
         {table.sums?.some(Boolean) &&
           totalsRow(
@@ -83,16 +87,15 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
   )
 }
 
-type Places = { drawn: readonly number[]; hasPick: boolean; hasActions: boolean }
-
 type HeadProps = Pick<Props, 'table' | 'search' | 'picking' | 't'>
 
 function head(
-  { table: { columns, title }, search, picking, t }: HeadProps,
+  { table: { bands, columns, title }, search, picking, t }: HeadProps,
   { drawn, hasActions }: Pick<Places, 'drawn' | 'hasActions'>,
 ) {
   return (
     <thead>
+      {bands && bandsRow(bands, { hasPick: picking !== undefined, hasActions })}
       <tr>
         {picking && <td className="pick">{picking.header}</td>}
         {drawn.map((at) => headerCell(columns, at, search))}

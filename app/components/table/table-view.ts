@@ -3,8 +3,10 @@ import type { Tone } from '#contracts/tone.ts'
 export type ColumnView = {
   name: string
   label: string
-  /** Class of its cells: `n` for numbers, `k` for what must not be broken. */
-  look?: 'n' | 'k'
+  /** Class of its cells: `n` for numbers, `k` for what must not be broken, `n total` for what rows come to. */
+  look?: 'n' | 'k' | 'n total'
+  /** Its texts lead to this part of the page of their record. */
+  anchor?: string
   /** Absent: not sortable. */
   sort?: 'asc' | 'desc' | 'none'
   /** Its texts are states: the colour of each. */
@@ -44,6 +46,12 @@ export type TableView = {
   owner?: { at: number; base: string; ids: string[] }
   /** Totals of the whole list, column by column; empty where there is none. */
   sums?: string[]
+  /** Headings over several columns, in their order. */
+  bands?: { label: string; span: number }[]
+  /** What stands before a row: a part of the table, and what the whole of that part comes to. */
+  sections?: readonly SectionView[]
   mayEdit: boolean
   mayDelete: boolean
 }
+
+export type SectionView = { before: string; label: string; facts: string; sums: string[] }

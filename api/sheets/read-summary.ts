@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { requireListRequest } from '#api/crud/list-records.ts'
+import { columnName } from '#api/store/columns.ts'
+import type { Database } from '#api/store/database.ts'
+import { type Subtotal, subtotalsBy } from '#api/store/records.ts'
+import { groupPredicate, scopePredicate } from '#api/store/scope.ts'
+import { monthBefore } from '#contracts/shanghai-time.ts'
+import type { SheetSummary } from '#contracts/sheets.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { MONTHLY } from '#resources/sheets/define-month-sheet.ts'
+import { sheetOf } from './sheet-kind.ts'
+
+const MAX_GONE = 100
+
+/** What the rows of a month come to, department by department, by the filters of the list. */
+export async function readSummary(
+  db: Database,
+  actor: Actor,
+  resource: Resource,
+  { month, ...filters }: { month: string } & Readonly<Record<string, unknown>>,
+): Promise<SheetSummary> {
+  const of = async (asked: string) => {
+    const params = new URLSearchParams({ ...(filters as Record<string, string>) })
+    params.set('monthStart', asked)
+    params.set('monthEnd', asked)
+    const { query } = requireListRequest(actor, resource, params)
+    return subtotalsBy(db, { resource, by: 'department', people: 'userId' }, query, actor)
+  }
+  const before = monthBefore(month)
+  const [departments, last, gone] = await Promise.all([
+    of(month),
+    of(before),
+    readGone(db, actor, resource, { month, before }),
+  ])
+  return {
+    month,
+    departments: departments.map(({ value, ...figures }) => ({ department: value, ...figures })),
+    ...{ total: totalOf(departments), before: totalOf(last), gone },
+  }
+}
+
+const cents = (text: string | null | undefined) => BigInt((text ?? '0').replace('.', ''))
+
+/** Sums are sums of what was rounded already; nobody has two departments in a month. */
+function totalOf(parts: readonly Subtotal[]): Omit<Subtotal, 'value'> {
+  const names = [...new Set(parts.flatMap(({ sums }) => Object.keys(sums)))]
+  const sum = (of: (part: Subtotal) => number) => parts.reduce((all, part) => all + of(part), 0)
+  return {
+    ...{ rows: sum(({ rows }) => rows), people: sum(({ people }) => people) },
+    sums: Object.fromEntries(
+      names.map((name) => {
+        const total = parts.reduce((all, { sums }) => all + cents(sums[name]), 0n)
+        const digits = String(total).padStart(3, '0')
+        return [name, `${digits.slice(0, -2)}.${digits.slice(-2)}`]
+      }),
+    ),
+  }
+}
+
+async function readGone(
+  db: Database,
+  actor: Actor,
+  resource: Resource,
+  { month, before }: { month: string; before: string },
+): Promise<SheetSummary['gone']> {
+  const { total, keys } = sheetOf(resource)
+  const shown = groupPredicate(resource, 't', actor, resource.fields[total]?.group ?? '')
+  const column = sql.ref(`t.${columnName(total)}`)
+  const last =
+    shown === 'all'
+      ? column
+      : shown === 'none'
+        ? sql`null`
+        : sql`case when ${shown} then ${column} end`
+  const same = ['userId', ...keys].map(
+    (name) => sql`${sql.ref(`n.${columnName(name)}`)} = ${sql.ref(`t.${columnName(name)}`)}`,
+  )
+  const { rows } = await sql<SheetSummary['gone'][number]>`
+    select t.person_name as name, ${last}::text as last from ${sql.table(resource.table)} as t
+    where t.month = ${before} and t.deleted_at is null and t.state <> ${MONTHLY.voided}
+      and ${scopePredicate(resource, 't', actor, 'view')}
+      and exists (select from ${sql.table(resource.table)} as any_row
+        where any_row.month = ${month} and any_row.deleted_at is null)
+      and not exists (select from ${sql.table(resource.table)} as n where n.month = ${month}
+        and n.deleted_at is null and n.state <> ${MONTHLY.voided} and ${sql.join(same, sql` and `)})
+    order by t.department, t.emp_no limit ${MAX_GONE}`.execute(db)
+  return rows
+}

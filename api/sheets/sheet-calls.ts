@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AreaCall } from '#api/areas/area.ts'
+import { reading } from '#api/areas/described-call.ts'
+import { readRecord } from '#api/crud/read-record.ts'
+import { Failure } from '#api/failure.ts'
+import { idAsked } from '#api/http/read-asked.ts'
+import { permissionsFor } from '#api/store/permission.ts'
+import { visibleGroups } from '#api/store/scope.ts'
+import { type SheetBasis, sheetBasis, sheetSummary } from '#contracts/sheets.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { sheetPaths } from '#resources/sheets/define-month-sheet.ts'
+import { readSummary } from './read-summary.ts'
+import { sheetOf } from './sheet-kind.ts'
+
+const monthAsked = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .meta({ examples: ['2026-03'] })
+
+/** What is asked of a sheet besides its rows. */
+export function sheetCalls(resource: Resource): readonly AreaCall[] {
+  const need = permissionsFor(resource, 'view')
+  const { summary, basis } = sheetPaths(resource)
+  return [
+    reading({
+      ...{ tag: resource.path, path: summary, need, answer: sheetSummary },
+      summary: `按部门小计：${resource.label}；另可带列表的筛选条件`,
+      query: z.looseObject({ month: monthAsked }),
+      run: ({ query, actor, store: { db } }) => readSummary(db, actor, resource, query),
+    }),
+    reading({
+      ...{ tag: resource.path, path: basis, need, answer: sheetBasis, audit: 'read' },
+      summary: `金额的由来：${resource.label}`,
+      query: z.object({ id: idAsked }),
+      run: async ({ query: { id }, actor, store: { db } }) => {
+        await readRecord(db, actor, resource, id)
+        const group = resource.fields[sheetOf(resource).total]?.group ?? ''
+        if (!(await visibleGroups(db, actor, resource, id)).has(group)) {
+          throw new Failure('forbidden', 'auth.forbidden')
+        }
+        const { rows } = await sql<SheetBasis>`select month, basis as steps
+          from ${sql.table(resource.table)} where id = ${id}`.execute(db)
+        return rows[0] ?? { month: '', steps: [] }
+      },
+    }),
+  ]
+}

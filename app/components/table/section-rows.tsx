@@ -1,0 +1,58 @@
+import type { TableView } from './table-view.ts'
+
+/** Columns with cells of their own, and what stands before and behind them. */
+export type Places = { drawn: readonly number[]; hasPick: boolean; hasActions: boolean }
+
+/** Headings over several columns. */
+export function bandsRow(
+  bands: NonNullable<TableView['bands']>,
+  { hasPick, hasActions }: Pick<Places, 'hasPick' | 'hasActions'>,
+) {
+  return (
+    <tr className="bands">
+      {hasPick && <td />}
+      {bands.map(({ label, span }, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: bands have no name of their own.
+        label === '' ? <td key={at} colSpan={span} /> : bandCell(label, span),
+      )}
+      {hasActions && <td />}
+    </tr>
+  )
+}
+
+function bandCell(label: string, span: number) {
+  return (
+    <th key={label} scope="colgroup" colSpan={span}>
+      {label}
+    </th>
+  )
+}
+
+/** The part of a table that begins with a row, and what all of that part comes to. */
+export function sectionRow(
+  { columns, sections }: Pick<TableView, 'columns' | 'sections'>,
+  id: string,
+  { drawn, hasPick, hasActions }: Places,
+) {
+  const section = sections?.find(({ before }) => before === id)
+  if (!section) return null
+  const { label, facts, sums } = section
+  const named = Math.max(
+    1,
+    drawn.findIndex((at) => sums[at]),
+  )
+  return (
+    <tr key={`${id} section`} className="section">
+      {hasPick && <td className="pick" />}
+      <th scope="rowgroup" colSpan={named}>
+        {label} <small>{facts}</small>
+      </th>
+      {drawn.slice(named).map((at) => (
+        <td key={at} className={columns[at]?.look}>
+          {sums[at]}
+        </td>
+      ))}
+      {hasActions && <td className="actions" />}
+    </tr>
+  )
+}

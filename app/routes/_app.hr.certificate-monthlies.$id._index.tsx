@@ -1,0 +1,21 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadSheetRow } from '#app/features/sheets/basis.server.ts'
+import { BasisPanel } from '#app/features/sheets/basis-panel.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { RecordPage } from '#app/pages/record-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/month-sheet.css?url'
+
+export const loader = guarded('view', loadSheetRow)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+/** What somebody is paid for a certificate, with how that came about. */
+export default function CertificateMonthRow() {
+  const { basis, ...view } = useLoaderData<typeof loader>()
+  return <RecordPage view={view} below={basis && <BasisPanel view={basis} />} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle(data && `${data.head.title} · ${data.label}`)

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** Amounts by the names of their fields, two decimals. */
+const sums = z.record(z.string(), z.string().nullable())
+
+const figures = z.object({ rows: z.number().int(), people: z.number().int(), sums })
+
+/** GET …/Get<Name>Summary?month, and the filters of the list → what its rows come to. */
+export const sheetSummary = z.object({
+  month: z.string(),
+  /** In the order of the sheet. */
+  departments: z.array(figures.extend({ department: z.string() })),
+  total: figures,
+  /** The month before, by the same filters. */
+  before: figures,
+  /** Who was in the sheet the month before and is no longer. */
+  gone: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
+})
+export type SheetSummary = z.infer<typeof sheetSummary>
+
+/** One step of how a figure came about; words and order of the values are those of the step. */
+export const sheetStep = z.object({
+  step: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+})
+export type SheetStep = z.infer<typeof sheetStep>
+
+/** GET …/Get<Name>Basis?id → what the figures of a row follow from. */
+export const sheetBasis = z.object({ month: z.string(), steps: z.array(sheetStep) })
+export type SheetBasis = z.infer<typeof sheetBasis>
