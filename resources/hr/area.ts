@@ -8,10 +8,9 @@ import { archives } from './archive.ts'
 import { certificates } from './certificate.ts'
 import * as certificateChoices from './certificate-choices.ts'
 import { certificateLoans } from './certificate-loan.ts'
+import { certificateMonthlies } from './certificate-monthly.ts'
 import { certificatePeriods } from './certificate-period.ts'
 import { certificateStudies } from './certificate-study.ts'
-import * as certificateMonthChoices from './certificate-month-choices.ts'
-import { certificateMonthlies } from './certificate-monthly.ts'
 import { certificateTypes } from './certificate-type.ts'
 import * as choices from './choices.ts'
 import { commitmentLetters } from './commitment-letter.ts'
@@ -63,6 +62,8 @@ const OVER_PEOPLE = {
 
 const READ_ALL = readGroups(...choices.ARCHIVE_GROUP.options.map(({ value }) => value))
 
+const PAPERS = [transfers, dimissions, probations, positives, postExplains, contracts, trainings]
+
 export const hr: Area = {
   code: 'hr',
   resources: [
@@ -71,8 +72,7 @@ export const hr: Area = {
     ...[postExplains, contracts, contractTypes, certificates],
     ...[certificateLoans, certificatePeriods, certificateStudies, certificateTypes],
     ...[commitmentLetters, commitmentSendings, commitmentTemplates, recordNotes],
-    ...[trainings, trainUsers, trainRecords],
-    certificateMonthlies,
+    ...[trainings, trainUsers, trainRecords, certificateMonthlies],
   ],
   module: {
     ...{ code: 'm-hr', type: '1', icon: 'users', path: null },
@@ -184,17 +184,11 @@ export const hr: Area = {
       reportMenu,
     ],
   },
-  words: sheetWords(
-    documentWords({ en, es }, [
-      ...[transfers, dimissions, probations, positives, postExplains, contracts, trainings],
-    ]),
-    [certificateMonthlies],
-  ),
+  words: sheetWords(documentWords({ en, es }, PAPERS), [certificateMonthlies]),
   choices: {
     ...{ ...choices, ...dimissionChoices, ...probationChoices },
-    ...{ ...contractChoices, ...certificateChoices, ...certificateMonthChoices, ...letterChoices },
-    ...trainChoices,
-    ...{ DOC_STATE, SHEET_CHANGE },
+    ...{ ...contractChoices, ...certificateChoices, ...certificateMonthChoices },
+    ...{ ...letterChoices, ...trainChoices, DOC_STATE, SHEET_CHANGE },
   },
   ...{ flows, texts: contractTexts },
   samples: { ...samples, ...letterSamples },

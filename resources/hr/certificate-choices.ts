@@ -1,4 +1,5 @@
 import { choices, inOrder, listed } from '#resources/engine/choice-list.ts'
+import { monthlyStates } from '#resources/sheets/define-month-sheet.ts'
 
 export const CERTIFICATE_CATEGORY = listed('certificateCategory', [
   ...['执业资格', '职业技能', '特种作业', '安全考核', '企业资质', '语言计算机', '其他'],
@@ -46,3 +47,6 @@ export const CERTIFICATE_EVENT = inOrder('certificateEvent', [
   ['issueDate', '发证'],
   ['validTo', '到期'],
 ])
+
+/** How far the allowances of a month are. */
+export const CERTIFICATE_MONTH_STATE = monthlyStates('certificateMonthState', '已计发')

@@ -1,6 +1,6 @@
 import { integer, money, reference } from '#resources/engine/field-kinds.ts'
 import { defineMonthSheet } from '#resources/sheets/define-month-sheet.ts'
-import { CERTIFICATE_MONTH_STATE } from './certificate-month-choices.ts'
+import { CERTIFICATE_MONTH_STATE } from './certificate-choices.ts'
 
 const access = 'computed'
 

@@ -3,6 +3,10 @@ import type { Samples } from '#resources/built-in/sample.ts'
 /** Only who works here borrows anything. */
 const WORKS_HERE = { joinDate: '2020-03-05', workStartDate: '2019-03-05', joinGroupDate: null }
 
+/** Each in a month of its own: where one is archived no other can be added. */
+const monthOf = (n: number) =>
+  `${2030 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`
+
 export const certificateSamples: Samples = {
   'hr/certificate-types': { pid: null, validYears: null },
   'hr/certificates': {
@@ -16,5 +20,16 @@ export const certificateSamples: Samples = {
   },
   'hr/certificates#renew': { validTo: '2199-06-05', validFrom: null, reviewDate: null },
   'hr/certificates#setState': { state: '6', reason: '遗失' },
+  'hr/certificate-monthlies': {
+    month: monthOf,
+    certificateId: {
+      newOf: 'hr/certificates',
+      with: { ownerKind: '个人', userId: { newOf: 'hr/archives', with: WORKS_HERE } },
+    },
+  },
+  'hr/certificate-monthlies#generate': { month: '2029-01', deptIds: [], evenOpen: false },
+  'hr/certificate-monthlies#setState': {
+    ...{ ids: [], month: '2029-01', deptId: null, all: true, from: '0', state: '1' },
+  },
   'hr/certificate-studies': { certificateId: { newOf: 'hr/certificates' } },
 }

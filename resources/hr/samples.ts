@@ -2,7 +2,6 @@ import { idCardCheckDigit } from '#contracts/id-card.ts'
 import { dayFromToday, todayInShanghai } from '#contracts/shanghai-time.ts'
 import type { Samples } from '#resources/built-in/sample.ts'
 import { certificateSamples } from './certificate-samples.ts'
-import { certificateMonthSamples } from './certificate-month-samples.ts'
 import { trainSamples } from './train-samples.ts'
 
 /** Somebody born on 1990-01-01, told apart by the sequence digits. */
@@ -105,7 +104,6 @@ export const samples: Samples = {
   'hr/contracts#end': { kind: '终止', date: '2025-03-05' },
   ...certificateSamples,
   ...trainSamples(WORKS_HERE),
-  ...certificateMonthSamples,
   'hr/post-explains': {
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },
