@@ -322,6 +322,7 @@ async function sampleEntries(): Promise<Record<string, string>> {
     probationId: await one('select probation_id from probation_evaluation limit 1'),
     positiveId: await one('select id from positive limit 1'),
     trainId: await one("select id from train where train_state = '1' limit 1"),
+    month: await one('select max(month) from certificate_monthly'),
     ids: await one('select id from user_base_info where deleted_at is null limit 1'),
     resource: 'hr/archives',
     name: 'take-effect',
