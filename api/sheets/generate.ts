@@ -85,7 +85,7 @@ function shouldBe({ actor, kind: { resource, compute }, wanted, need }: Asked): 
 
 /** What it says: rows as they are, beside what each should say. What was typed stays typed. */
 function asItIs({ kind: { resource }, wanted: { month, userIds = [] } }: Asked): Sql {
-  const { table, sameKey, written, typed } = partsOf(resource)
+  const { table, sameKey, written, typed, figuresIn } = partsOf(resource)
   const value = (name: string) =>
     typed.has(name)
       ? sql`case when h.typed ? ${name} then ${sql.ref(`h.${name}`)} else ${sql.ref(`s.${name}`)} end`
@@ -95,7 +95,7 @@ function asItIs({ kind: { resource }, wanted: { month, userIds = [] } }: Asked):
       select t.* from ${table} as t where t.month = ${month} and t.deleted_at is null
         and ${among('t.user_id', userIds)}),
     matched as materialized (
-      select h.id as held_id, h.state, ${valued},
+      select h.id as held_id, h.state, ${figuresIn('h')} as was, ${valued},
         (${from('h', written)}) is distinct from (${listed(written.map(value))}) as differs
       from scoped s join held h on ${sameKey('h', 's')} where s.warning is null)`
 }
@@ -115,7 +115,7 @@ function writes({ actor, kind: { resource }, wanted, need }: Asked): Sql {
       update ${table} as t set ${set}, batch_no = ${batch}, ${stamp}
       from matched m where t.id = m.held_id and t.state = ${MONTHLY.open} and m.differs
         and not ${own}
-      returning t.id, t.version, ${figuresIn('t')} as after),
+      returning t.id, t.version, m.was, ${figuresIn('t')} as after),
     made as (
       insert into ${table} as t (id, month, batch_no, created_by, updated_by, ${named([...key, ...written])})
       select gen_random_uuid(), ${month}::text, ${batch}, ${by}, ${by}, ${from('s', [...key, ...written])}
@@ -131,13 +131,12 @@ function writes({ actor, kind: { resource }, wanted, need }: Asked): Sql {
 }
 
 function history({ actor, kind: { resource } }: Asked): Sql {
-  const { figuresIn } = partsOf(resource)
   const about = (part: string) => ({
     ...{ resource: resource.path, from: sql.table(part), id: sql.ref(`${part}.id`) },
     ...{ version: sql.ref(`${part}.version`), title: sql.ref(`${part}.person_name`) },
   })
   return sql`told_changes as (${historyRows(actor, resource, 'changed', {
-    before: sql`(select ${figuresIn('h')} from held h where h.id = changed.id)`,
+    before: sql`changed.was`,
     after: sql`changed.after`,
   })}),
     told_made as (${auditRows(actor, { ...about('made'), action: 'add', after: sql`made.after` })}),
@@ -147,6 +146,22 @@ function history({ actor, kind: { resource } }: Asked): Sql {
 function people(rows: Sql, more: Sql = sql``): Sql {
   return sql`coalesce((select jsonb_agg(jsonb_build_object('name', person_name ${more})
     order by person_name) from ${rows}), '[]')`
+}
+
+/**
+ * Of a month that was just made the database does not know yet how many rows it has, takes them for few,
+ * and would look through all of them for each: for everybody at once it is to join by hashes instead.
+ */
+async function planned<T>(
+  tx: Tx,
+  isForAll: boolean,
+  statement: RawBuilder<T>,
+): Promise<{ rows: T[] }> {
+  if (!isForAll) return statement.execute(tx)
+  await sql`set local enable_nestloop = off`.execute(tx)
+  const done = await statement.execute(tx)
+  await sql`set local enable_nestloop = on`.execute(tx)
+  return done
 }
 
 /**
@@ -167,15 +182,17 @@ export async function generate(
   await sql`select from ${sql.table(kind.resource.table)} as t where t.month = ${month}
     and t.deleted_at is null and ${among('t.user_id', userIds)}
     order by t.id for no key update`.execute(tx)
-  const { rows } = await sql<Generated>`
+  const { rows } = await planned(
+    tx,
+    userIds.length === 0,
+    sql<Generated>`
     with ${shouldBe(asked)}, ${asItIs(asked)}, ${writes(asked)}, ${history(asked)}
     select (select count(*)::int from made) as created,
       (select count(*)::int from changed) as updated,
       (select count(*)::int from matched where state = ${MONTHLY.open} and not differs) as same,
       ${people(sql`matched where state <> ${MONTHLY.open}`)} as skipped,
       ${people(sql`gone`)} as removed,
-      ${people(sql`scoped where warning is not null`, sql`, 'warning', warning`)} as warnings`.execute(
-    tx,
+      ${people(sql`scoped where warning is not null`, sql`, 'warning', warning`)} as warnings`,
   )
   const [done] = rows
   if (!done) throw new Error('a statement of counts has one row')
