@@ -186,9 +186,8 @@ export const hr: Area = {
   },
   words: sheetWords(documentWords({ en, es }, PAPERS), [certificateMonthlies]),
   choices: {
-    ...{ ...choices, ...dimissionChoices, ...probationChoices },
-    ...{ ...contractChoices, ...certificateChoices, ...certificateMonthChoices },
-    ...{ ...letterChoices, ...trainChoices, DOC_STATE, SHEET_CHANGE },
+    ...{ ...choices, ...dimissionChoices, ...probationChoices, ...contractChoices },
+    ...{ ...certificateChoices, ...letterChoices, ...trainChoices, DOC_STATE, SHEET_CHANGE },
   },
   ...{ flows, texts: contractTexts },
   samples: { ...samples, ...letterSamples },
