@@ -16,7 +16,7 @@ export const certificateMenu: BuiltInMenu = {
       },
     },
     {
-      ...{ path: '/hr/certificate-monthlies', icon: 'chart' },
+      ...{ path: '/hr/certificate-monthlies', icon: 'coins' },
       short: { es: 'Complementos' },
       grants: {
         // What is in the archive is opened again by the administrator, who sees no amounts.

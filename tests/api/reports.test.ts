@@ -220,6 +220,12 @@ describe('a template', () => {
     ['a covered grouping', { groups: [{ column: 'idCardNo' }] }, 'groups', 'idCardNo'],
     ['a parameter', { params: [{ param: 'where', initial: null }] }, 'params', 'where'],
     ['a query', { query: 'select 1' }, 'query', ''],
+    [
+      'a field of a text',
+      { query: 'contract-text', layout: 'text', body: '{{name}} {{salary}}' },
+      'body',
+      'salary',
+    ],
   ])(
     'that names %s that there is not is refused by its name',
     async (_what, values, field, name) => {

@@ -6,6 +6,8 @@ import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import { isGroupable, isTotalled, isUsable } from '#api/reports/plan-report.ts'
 import { READ_MODELS } from '#api/reports/read-models.ts'
 import type { Tx } from '#api/store/database.ts'
+import { CONTRACT_TEXT_FIELDS } from '#api/texts/contract-text.ts'
+import { mergeProblem } from '#api/texts/merge-fields.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { reportTemplates } from '#resources/system/report-template.ts'
@@ -22,14 +24,21 @@ function refuse(field: string, problem: FieldProblem): never {
   throw invalidFields(reportTemplates, { [field]: problem })
 }
 
+/** What has no table is the text of a contract. */
+function checkText(body: string): void {
+  const problem = mergeProblem(body, CONTRACT_TEXT_FIELDS)
+  if (problem) refuse('body', problem)
+}
+
 function checkTemplate(template: Given, actor: Actor): void {
   if (!REPORT_KEY.test(String(template.key))) refuse('key', { key: 'invalid.reportPath' })
   const isText = template.layout === TEXT
   if (isText && !template.body) refuse('body', { key: 'invalid.required' })
   const model = READ_MODELS[String(template.query)]
   if (!model) {
-    if (isText) return
-    refuse('layout', { key: 'invalid.reportLayout' })
+    if (!isText) refuse('layout', { key: 'invalid.reportLayout' })
+    checkText(String(template.body))
+    return
   }
   const columns = model.columns({ actor, params: {} })
   const known = (field: string, name: string) => {
