@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { dayFromToday } from '#contracts/shanghai-time.ts'
 import { startAgainst } from './against.ts'
 import { measureInbox } from './approval-inbox.ts'
 import { measureAsOfList } from './as-of-list.ts'
@@ -15,6 +16,7 @@ import { measureImports } from './imports.ts'
 import { measureLetters } from './letters.ts'
 import { measureSamePage } from './list-page.ts'
 import { compare, latencies } from './load.ts'
+import { measureSheet } from './month-sheet.ts'
 import { measureNavigation } from './navigation-calls.ts'
 import { measureOrgChart } from './org-chart.ts'
 import { OIDC_CLIENT, SESSION_KEY, UNLIMITED } from './peers.ts'
@@ -31,11 +33,13 @@ import { measurePush } from './push.ts'
 import { measureDrops } from './push-drops.ts'
 import { measureReturn } from './push-return.ts'
 import { measureRefresh } from './refresh.ts'
+import { measureForms } from './registration-forms.ts'
 import { measureSearch } from './search.ts'
 import { measureShortKeywords } from './short-keywords.ts'
 import { fetchToken, signInWithForm } from './sign-in.ts'
 import { measureSignIns } from './sign-in-load.ts'
 import { type FirstView, measureFirstView } from './slow-link.ts'
+import { measureReport } from './three-level-report.ts'
 import { measureUnreadCount } from './unread-count.ts'
 import { measureWholeMenu } from './whole-menu.ts'
 
@@ -45,7 +49,8 @@ import { measureWholeMenu } from './whole-menu.ts'
  * `-- --against <folder>` puts the built checkout of another commit beside ours,
  * `-- --lists` measures what a list costs and nothing else, `-- --slow-link` the first view of one,
  * `-- --push` what pushing costs, and counting messages, `-- --imports` files of many rows, `-- --documents` the inbox of
- * approvals, documents that are submitted together, and those that take effect.
+ * approvals, documents that are submitted together, and those that take effect, `-- --papers` reports, forms and
+ * sheets of a month.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -55,15 +60,19 @@ const { values: asked } = parseArgs({
     push: { type: 'boolean', default: false },
     imports: { type: 'boolean', default: false },
     documents: { type: 'boolean', default: false },
+    papers: { type: 'boolean', default: false },
   },
 })
-const isWhole =
-  !asked.lists && !asked['slow-link'] && !asked.push && !asked.imports && !asked.documents
+/** What is measured in a copy of the largest company, which it changes. */
+const inCopy = asked.imports || asked.documents || asked.papers
+const isWhole = !asked.lists && !asked['slow-link'] && !asked.push && !inCopy
 const OUR_SERVER = 'build/start.js'
 const LIST = '/hr/archives?status=2'
 const LIST_CALL = '/hr/UserBaseInfo/GetUserBaseInfoPageList?status=2'
 const DEEP_PAGE = 500
 const USER = 'hrdir'
+/** Of which no seed has rows. */
+const NEW_MONTH = dayFromToday(40).slice(0, 7)
 
 function note(text: string): void {
   process.stderr.write(`${text}\n`)
@@ -336,6 +345,23 @@ async function measureDocuments({ withCopy }: PeopleDatabases): Promise<Figure[]
   })
 }
 
+async function measurePapers({ withCopy }: PeopleDatabases): Promise<Figure[]> {
+  note('reports, forms and sheets of a month')
+  return withCopy(async (url) => {
+    const ours = await startRested(url)
+    try {
+      const token = await fetchToken(ours.origin, USER, BENCH_PASSWORD)
+      return [
+        await measureForms(ours, url, USER),
+        await measureReport(ours.origin, token),
+        ...(await measureSheet(ours, { user: USER, token, month: NEW_MONTH })),
+      ]
+    } finally {
+      await ours.stop()
+    }
+  })
+}
+
 async function measureAnswering({ origin }: Running, url: string): Promise<Figure[]> {
   const inbox = await measureInbox(origin, url, USER)
   const token = await fetchToken(origin, USER, BENCH_PASSWORD)
@@ -400,7 +426,8 @@ async function main(): Promise<void> {
   try {
     if (isWhole || asked.imports) figures.push(...(await measureFiles(databases)))
     if (isWhole || asked.documents) figures.push(...(await measureDocuments(databases)))
-    if (!asked.imports && !asked.documents) await measureCompany(databases, figures)
+    if (isWhole || asked.papers) figures.push(...(await measurePapers(databases)))
+    if (!inCopy) await measureCompany(databases, figures)
   } finally {
     await databases.stop()
   }
