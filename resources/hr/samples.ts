@@ -96,6 +96,8 @@ export const samples: Samples = {
     typeId: { newOf: 'hr/contract-types', with: OPEN_ENDED },
     ...{ signDate: '2024-03-01', startDate: '2024-03-05', endDate: null, probationMonths: 0 },
   },
+  // Its text is one of its own kind, and may be missing.
+  'hr/contract-types': { templateId: null },
   'hr/contracts#sign': { signDate: '2024-03-01' },
   'hr/contracts#renew': {
     ...{ typeId: { newOf: 'hr/contract-types', with: OPEN_ENDED }, endDate: null },

@@ -85,7 +85,7 @@ const COURSE_FIELDS = {
   change: choice('较上月', SHEET_CHANGE, { ...pay, in: ['list', 'filter'] }),
   manual: bool('手工改值', { access, in: ['filter'] }),
   byHand: bool('手工补录', { access, in: ['filter'] }),
-  remark: longText('备注', { in: ['form', 'bulk'], max: 500 }),
+  remark: longText('备注', { in: ['form'], max: 500 }),
   batchNo: text('生成批次', { ...course, max: 20 }),
   checkedBy: text('核对人', { ...course, max: 60 }),
   checkedAt: dateTime('核对时间', course),

@@ -349,26 +349,13 @@ describe('merging', () => {
     )
     const byRules = new Set([...MOVED_BY_RULES].map((path) => requireResource(path).table))
     const left = keys.filter(({ name, table }) => !names.has(name) && !byRules.has(table))
-    // What is asked for of people and agreed with them is where the file is; whoever comes back comes
-    // to the target; and what a department was on an earlier day.
+    // What is asked for of people, agreed with them and noted about them is where the file is, or was when
+    // it was made; whoever comes back comes to the target; and what a department was on an earlier day.
     expect(left.map(({ table }) => table).sort()).toEqual([
-      ...[
-        'base_info_change',
-        'contract',
-        'department_period',
-        'dimission',
-        'dimission',
-        'positive',
-      ],
-      ...[
-        'positive_examine',
-        'probation',
-        'probation_evaluation',
-        'rehire',
-        'rehire',
-        'transfer',
-        'transfer',
-      ],
+      ...['base_info_change', 'certificate', 'certificate_monthly', 'commitment_letter'],
+      ...['contract', 'department_period', 'dimission', 'dimission', 'positive'],
+      ...['positive_examine', 'probation', 'probation_evaluation', 'record_note'],
+      ...['rehire', 'rehire', 'share_link', 'train_user', 'transfer', 'transfer'],
     ])
   })
 

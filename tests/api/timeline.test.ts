@@ -71,7 +71,7 @@ describe('the timeline of a file', () => {
         .reverse(),
     )
     expect(sources(entries)).toEqual(
-      new Set(['hr/educations', 'hr/work-histories', 'org/user-positions']),
+      new Set(['hr/educations', 'hr/work-histories', 'hr/train-records', 'org/user-positions']),
     )
     const joined = await database.value(
       'select join_date::text from user_base_info where id = $1',
@@ -91,7 +91,7 @@ describe('the timeline of a file', () => {
 
   test('shows a superior nothing of closed groups and of their rows', async () => {
     const entries = await read(await api.as('leader1'))
-    expect(sources(entries)).toEqual(new Set(['org/user-positions']))
+    expect(sources(entries)).toEqual(new Set(['hr/train-records', 'org/user-positions']))
     const fields = changed(entries).flat()
     expect(fields).toContain('nativePlace')
     expect(fields).not.toContain('computer')
@@ -100,7 +100,9 @@ describe('the timeline of a file', () => {
 
   test('shows the person what his own page shows him: no positions, which have a page of their own', async () => {
     const entries = await read(await api.as('staff1'))
-    expect(sources(entries)).toEqual(new Set(['hr/educations', 'hr/work-histories']))
+    expect(sources(entries)).toEqual(
+      new Set(['hr/educations', 'hr/work-histories', 'hr/train-records']),
+    )
   })
 
   test.each([
