@@ -196,9 +196,11 @@ test('a file is told at a glance, and printed whole', async ({ openAs }) => {
     '任职',
     '个人',
     '合同与证书',
+    '培训',
     '学历与经历',
     '社保',
     '承诺书',
+    '记事',
     '变更记录',
   ])
   await expect(page.getByRole('region', { name: '任职', exact: true })).toContainText('用工性质')

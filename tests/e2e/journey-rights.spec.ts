@@ -202,6 +202,7 @@ test('who leads somebody reads his work and how to reach him, and his own file w
     '任职',
     '个人',
     '合同与证书',
+    '培训',
     '承诺书',
     '记事',
     '变更记录',

@@ -11,12 +11,15 @@ type Props = {
   /** The rows. */
   children: ReactNode
   foot?: ReactNode
+  /** Wider than a screen and with nothing in it to step to: the frame itself is reached by keyboard. */
+  isWide?: boolean
 }
 
 /** The frame of a table that is drawn by hand: what it is, its headings, and room to scroll. */
-export function TableFrame({ caption, headings, look = '', children, foot }: Props) {
+export function TableFrame({ caption, headings, look = '', children, foot, isWide }: Props) {
+  const reached = isWide ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {}
   return (
-    <div className="table-frame">
+    <div className="table-frame" {...reached}>
       <table className={`records drawn ${look}`}>
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -118,6 +118,7 @@ function Lines({ view, t }: Props) {
       caption={t('reports.rowsOf', { title })}
       headings={headings}
       foot={foot || undefined}
+      isWide
     >
       {lines.map((line, index) => drawLine(line, index, { columns, lead }))}
     </TableFrame>
