@@ -9,6 +9,9 @@ import { reportTemplates } from '#resources/system/report-template.ts'
 import type { ReadModel } from './read-model.ts'
 import { READ_MODELS } from './read-models.ts'
 
+/** What keys look like: words between slashes. */
+export const REPORT_KEY = /^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)*$/
+
 /** A category that needs a grant to people's pay besides the menu. */
 const PAY_CATEGORY = '薪酬'
 
@@ -42,6 +45,8 @@ export function noReport(): Failure {
 
 /** The report of a key, when the reader may open it. */
 export async function openReport(reader: Reader, key: string): Promise<Opened> {
+  // What is no key at all may be more than a text of the database can hold.
+  if (!REPORT_KEY.test(key)) throw noReport()
   const { rows } = await sql<Template>`select ${COLUMNS} from report_template
     where lower(key) = lower(${key}) and enabled and deleted_at is null`.execute(reader.store.db)
   const door = await doorOf(reader)

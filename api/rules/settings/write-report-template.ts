@@ -3,6 +3,7 @@ import { addRecord } from '#api/crud/add-record.ts'
 import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
+import { REPORT_KEY } from '#api/reports/open-report.ts'
 import { isGroupable, isTotalled, isUsable } from '#api/reports/plan-report.ts'
 import { READ_MODELS } from '#api/reports/read-models.ts'
 import type { Tx } from '#api/store/database.ts'
@@ -12,7 +13,6 @@ import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { reportTemplates } from '#resources/system/report-template.ts'
 
-const REPORT_KEY = /^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)*$/
 const TEXT = 'text'
 
 type Named = readonly Readonly<Record<string, unknown>>[]
