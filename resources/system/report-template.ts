@@ -27,7 +27,10 @@ export const reportTemplates = defineResource({
   title: 'name',
   sort: { field: 'sort' },
   fields: {
-    key: text('报表键', { in: ['list', 'form', 'sort', 'search'], required: true, max: 60 }),
+    // It is an address that people keep.
+    key: text('报表键', {
+      ...{ in: ['list', 'form', 'sort', 'search'], access: 'create', required: true, max: 60 },
+    }),
     name: text('报表名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 60 }),
     category: choice('类别', REPORT_CATEGORY, { in: ['list', 'form', 'filter'], required: true }),
     query: choice('查询', REPORT_QUERY, { in: ['list', 'form', 'filter'], required: true }),

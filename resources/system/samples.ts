@@ -27,7 +27,7 @@ export const samples: Samples = {
   },
   'system/report-templates': {
     ...{ key: (n) => `sample/report-${n}`, query: 'roster', ownerMenuId: null, params: [] },
-    ...{ shownColumns: [{ column: 'people' }], groups: [{ column: 'deptId' }] },
+    ...{ shownColumns: [{ column: 'people' }], groups: [{ column: 'deptId' }], withRows: true },
   },
   // Only an enabled role can be given away.
   'system/roles': { enabled: true },
