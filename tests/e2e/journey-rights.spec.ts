@@ -210,7 +210,7 @@ test('who leads somebody reads his work and how to reach him, and his own file w
   await tabs.filter({ hasText: '个人' }).click()
   await expect(page.locator('.detail h2')).toHaveText(['基本', '联系'])
   await openMore(page)
-  await expect(page.locator('.popup-item:visible')).toHaveText(['打印'])
+  await expect(page.locator('.popup-item:visible')).toHaveText(['员工登记表', '打印'])
   const [own] = await sql<{ id: string }>(
     "select user_base_id as id from app_user where user_name = 'leader1'",
   )
