@@ -2,24 +2,14 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { PrintButton } from '#app/components/page/print-button.tsx'
-import { TableFrame } from '#app/components/table/table-frame.tsx'
 import { Chart } from '#app/components/ui/chart.tsx'
+import { FigureTable } from './figure-table.tsx'
 import type { TrainStatisticsView } from './train-statistics-view.ts'
 
 /** What was learned in a year, by department. */
 export function TrainStatisticsPage({ view }: { view: TrainStatisticsView }) {
   const { t } = useTranslation()
   const { title, rows, columns, total, chart } = view
-  const [first = '', ...others] = columns
-  const figures = others.map((label) => ({ label, look: 'n' }))
-  const foot = total.length > 0 && (
-    <tfoot>
-      <tr>
-        <th scope="row">{t('training.total')}</th>
-        <Cells cells={total} columns={others} />
-      </tr>
-    </tfoot>
-  )
   return (
     <PageFrame title={title} actions={<PrintButton label={t('page.print')} />}>
       <Asked view={view} />
@@ -33,14 +23,9 @@ export function TrainStatisticsPage({ view }: { view: TrainStatisticsView }) {
         </section>
       )}
       {rows.length > 0 && (
-        <TableFrame caption={title} headings={[first, ...figures]} foot={foot}>
-          {rows.map(({ key, name, cells }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <Cells cells={cells} columns={others} />
-            </tr>
-          ))}
-        </TableFrame>
+        <FigureTable
+          {...{ caption: title, columns, rows, total, totalLabel: t('training.total') }}
+        />
       )}
       <p className="facts">{t('training.formula')}</p>
     </PageFrame>
@@ -75,12 +60,4 @@ function Asked({ view: { year, years, deptId, departments } }: { view: TrainStat
       </button>
     </Form>
   )
-}
-
-function Cells({ cells, columns }: { cells: readonly string[]; columns: readonly string[] }) {
-  return columns.map((label, at) => (
-    <td key={label} data-l={label} className="n">
-      {cells[at]}
-    </td>
-  ))
 }

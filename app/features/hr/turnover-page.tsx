@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { PrintButton } from '#app/components/page/print-button.tsx'
-import { TableFrame } from '#app/components/table/table-frame.tsx'
 import { Chart } from '#app/components/ui/chart.tsx'
+import { FigureTable } from './figure-table.tsx'
 import type { TurnoverView } from './turnover-view.ts'
 
 type Props = { view: TurnoverView; t: TFunction }
@@ -53,32 +53,7 @@ function Drawn({ name, title, chart }: TurnoverView['parts'][number]) {
 }
 
 function Months({ view: { columns, rows, total }, t }: Props) {
-  const [first = '', ...others] = columns
-  const figures = others.map((label) => ({ label, look: 'n' }))
-  const foot = total.length > 0 && (
-    <tfoot>
-      <tr>
-        <th scope="row">{t('turnover.total')}</th>
-        <Cells cells={total} columns={others} />
-      </tr>
-    </tfoot>
-  )
-  return (
-    <TableFrame caption={t('turnover.months')} headings={[first, ...figures]} foot={foot}>
-      {rows.map(({ month, cells }) => (
-        <tr key={month}>
-          <th scope="row">{month}</th>
-          <Cells cells={cells} columns={others} />
-        </tr>
-      ))}
-    </TableFrame>
-  )
-}
-
-function Cells({ cells, columns }: { cells: readonly string[]; columns: readonly string[] }) {
-  return columns.map((label, at) => (
-    <td key={label} data-l={label} className="n">
-      {cells[at]}
-    </td>
-  ))
+  const lines = rows.map(({ month, cells }) => ({ key: month, name: month, cells }))
+  const labels = { caption: t('turnover.months'), totalLabel: t('turnover.total') }
+  return <FigureTable {...labels} columns={columns} rows={lines} total={total} />
 }
