@@ -26,7 +26,7 @@ export async function measureSheet(
     body: JSON.stringify({ month, evenOpen: true }),
   })
   const seconds = (performance.now() - began) / 1_000
-  const asked = new URLSearchParams({ month })
+  const asked = new URLSearchParams({ monthStart: month, monthEnd: month })
   const { dataCount: rows } = await api<{ dataCount: number }>(
     `${certificateMonthlies.endpoints.list}?${asked}`,
   )
