@@ -340,6 +340,65 @@ export interface CertificateLoan {
   version: Generated<number>;
 }
 
+export interface CertificateMonthly {
+  allowance: Numeric;
+  amount: Generated<Numeric>;
+  audited_at: Timestamp | null;
+  audited_by: string | null;
+  /**
+   * Filled by a rule: how the figures came about.
+   */
+  basis: Generated<Json>;
+  batch_no: string | null;
+  by_hand: Generated<boolean>;
+  certificate_id: string;
+  change: Generated<string | null>;
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  city: string | null;
+  company_entity: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  days: Generated<number>;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: as it was when the row was made.
+   */
+  department: string;
+  /**
+   * Filled by a rule: as it was when the row was made.
+   */
+  dept_id: string;
+  /**
+   * Filled by a rule: as it was when the row was made.
+   */
+  emp_no: string;
+  finished_at: string | null;
+  id: string;
+  last_amount: Numeric | null;
+  manual: Generated<boolean>;
+  month: string;
+  /**
+   * Filled by a rule: as it was when the row was made.
+   */
+  person_name: string;
+  post_name: string | null;
+  reason: string | null;
+  remark: string | null;
+  state: Generated<string>;
+  /**
+   * Filled by a rule: what was typed over, by whom and when.
+   */
+  typed: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: whose certificate it is.
+   */
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface CertificatePeriod {
   certificate_id: string;
   created_at: Generated<Timestamp>;
@@ -400,65 +459,6 @@ export interface CertificateStudyView {
   updated_at: Timestamp | null;
   updated_by: string | null;
   version: number | null;
-}
-
-export interface CertificateMonthly {
-  allowance: Numeric;
-  amount: Generated<Numeric>;
-  audited_at: Timestamp | null;
-  audited_by: string | null;
-  /**
-   * Filled by a rule: how the figures came about.
-   */
-  basis: Generated<Json>;
-  batch_no: string | null;
-  by_hand: Generated<boolean>;
-  certificate_id: string;
-  change: Generated<string | null>;
-  checked_at: Timestamp | null;
-  checked_by: string | null;
-  city: string | null;
-  company_entity: string | null;
-  created_at: Generated<Timestamp>;
-  created_by: string | null;
-  days: Generated<number>;
-  deleted_at: Timestamp | null;
-  /**
-   * Filled by a rule: as it was when the row was made.
-   */
-  department: string;
-  /**
-   * Filled by a rule: as it was when the row was made.
-   */
-  dept_id: string;
-  /**
-   * Filled by a rule: as it was when the row was made.
-   */
-  emp_no: string;
-  finished_at: string | null;
-  id: string;
-  last_amount: Numeric | null;
-  manual: Generated<boolean>;
-  month: string;
-  /**
-   * Filled by a rule: as it was when the row was made.
-   */
-  person_name: string;
-  post_name: string | null;
-  reason: string | null;
-  remark: string | null;
-  state: Generated<string>;
-  /**
-   * Filled by a rule: what was typed over, by whom and when.
-   */
-  typed: Generated<Json>;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  /**
-   * Filled by a rule: whose certificate it is.
-   */
-  user_id: string;
-  version: Generated<number>;
 }
 
 export interface CertificateType {
@@ -1461,12 +1461,6 @@ export interface Notice {
   version: Generated<number>;
 }
 
-export interface NoticeRead {
-  notice_id: string;
-  read_at: Generated<Timestamp>;
-  user_id: string;
-}
-
 export interface NoticeView {
   content: string | null;
   created_at: Timestamp | null;
@@ -2048,6 +2042,13 @@ export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ReadReceipt {
+  read_at: Generated<Timestamp>;
+  record_id: string;
+  resource: string;
+  user_id: string;
 }
 
 export interface RecordNote {
@@ -3043,11 +3044,11 @@ export interface DB {
   button_view: ButtonView;
   certificate: Certificate;
   certificate_loan: CertificateLoan;
+  certificate_monthly: CertificateMonthly;
   certificate_period: CertificatePeriod;
   certificate_period_view: CertificatePeriodView;
   certificate_study: CertificateStudy;
   certificate_study_view: CertificateStudyView;
-  certificate_monthly: CertificateMonthly;
   certificate_type: CertificateType;
   certificate_view: CertificateView;
   comment: Comment;
@@ -3101,7 +3102,6 @@ export interface DB {
   message_preference: MessagePreference;
   module: Module;
   notice: Notice;
-  notice_read: NoticeRead;
   notice_view: NoticeView;
   org_history: OrgHistory;
   org_history_entry: OrgHistoryEntry;
@@ -3122,6 +3122,7 @@ export interface DB {
   probation_evaluation: ProbationEvaluation;
   probation_view: ProbationView;
   rate_limit: RateLimit;
+  read_receipt: ReadReceipt;
   record_note: RecordNote;
   record_note_addition: RecordNoteAddition;
   record_note_view: RecordNoteView;

@@ -3,7 +3,7 @@ import type { Actor, RowScope } from '#api/actor.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { groupButton } from '#resources/engine/groups.ts'
 import { requireResource } from '#resources/registry.server.ts'
-import { meantFor } from './audience.ts'
+import { readableBy } from './audience.ts'
 import { columnName } from './columns.ts'
 import type { Database, Tx } from './database.ts'
 import { groupScope, type Need, permissionCode, reachesNothing, scopeOf } from './permission.ts'
@@ -81,7 +81,7 @@ function ownPredicate(
   const rows = peoplePredicate(resource, alias, scope, isReading)
   const told = resource.confidential && toldTo(resource, alias, actor, resource.confidential)
   if (told) return sql`${rows} and ${told}`
-  return isReader ? sql`${rows} and ${meantFor(resource, alias, actor.userId)}` : rows
+  return isReader ? sql`${rows} and ${readableBy(resource, alias, actor.userId)}` : rows
 }
 
 /** Whoever wrote a row, and for each degree of confidence those whose button reaches it; never the person. */

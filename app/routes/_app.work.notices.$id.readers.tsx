@@ -1,15 +1,19 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadReaders } from '#app/features/work/notice-readers.server.ts'
-import { NoticeReaders } from '#app/features/work/notice-readers.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
+import { loadingReaders } from '#app/pages/readers.server.ts'
+import { ReadersPage } from '#app/pages/readers-page.tsx'
 import { guarded } from '#app/request/guarded.server.ts'
+import { NOTICE_CALLS } from '#contracts/notices.ts'
+import sheet from '#styles/pages/reading.css?url'
 
-export const loader = guarded('edit', loadReaders)
+export const loader = guarded('edit', loadingReaders(NOTICE_CALLS.readers))
 
 export default function Readers() {
-  return <NoticeReaders view={useLoaderData<typeof loader>()} />
+  return <ReadersPage view={useLoaderData<typeof loader>()} />
 }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageTitle(data && `${data.title} · ${data.back.label}`)

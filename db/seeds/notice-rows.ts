@@ -56,9 +56,9 @@ export function noticeTables(
     seedTable('notice', () =>
       noticeRows(context, company, accountId(context, accounts, PUBLISHER)),
     ),
-    seedTable('notice_read', () =>
+    seedTable('read_receipt', () =>
       read.map(({ row, daysAgo, reader: user_id }) => ({
-        ...{ notice_id: context.idOf('notice', row), user_id },
+        ...{ resource: 'work/notices', record_id: context.idOf('notice', row), user_id },
         read_at: publishedAt(context, daysAgo - 1).toISOString(),
       })),
     ),

@@ -72,12 +72,15 @@ type Rows<TName extends string> = {
 
 /** Whom a row is meant for while it is in force, by its fields. */
 export type Audience<TName extends string = string> = {
-  inForce: { field: TName; is: readonly string[]; until: TName }
-  everybody: { field: TName; is: string }
+  inForce: { field: TName; is: readonly string[]; until?: TName }
+  /** What says that it is for all; without it, that no department is named. */
+  everybody?: { field: TName; is: string }
   /** With those below them. */
   departments: TName
-  people: TName
-  roles: TName
+  people?: TName
+  roles?: TName
+  /** What says that the others may read it too, and of which nobody else is told by a log. */
+  open?: { field: TName; is: string }
 }
 
 /** Parts of a list: the codes of `field` each stands for, by its code in `names`; it opens on one, or on all rows. */

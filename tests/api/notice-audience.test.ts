@@ -1,6 +1,9 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audienceOfRow } from '#api/store/audience.ts'
+import { openDatabase } from '#api/store/database.ts'
 import { NOTICE_CALLS } from '#contracts/notices.ts'
 import { notices } from '#resources/work/notice.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -17,6 +20,7 @@ const PARENTS = [null, 0, 1, null] as const
 let copy: TestDatabase
 let database: DatabaseClient
 let api: RunningApi
+let store: ReturnType<typeof openDatabase>
 let people: { id: string; call: Caller; token: string }[]
 let departments: string[]
 let roles: string[]
@@ -26,12 +30,13 @@ beforeAll(async () => {
   copy = await freshDatabase()
   database = await connect(copy.url)
   api = await startApi(copy.url)
+  store = openDatabase(copy.url, { poolSize: 2, onIdleError: () => undefined })
   departments = await addDepartments()
   roles = [await addRole('audience-a', ''), await addRole('audience-b', '')]
   const reading = await addRole('audience-reader', '^(view|export)$')
   people = []
   for (let index = 0; index < PEOPLE; index += 1) people.push(await addReader(index, reading))
-  await database.rows('delete from notice_read')
+  await database.rows('delete from read_receipt')
   await database.rows('delete from notice')
   ids = Array.from({ length: NOTICES }, () => uuidv7())
   for (const [index, id] of ids.entries()) {
@@ -44,6 +49,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  await store?.db.destroy()
   await database?.end()
   await api?.close()
   await copy?.drop()
@@ -202,10 +208,9 @@ describe('who may read what', () => {
           await expect.poll(() => seenBy(index), { interval: 20 }).toEqual(seen)
         }
         for (const [at, one] of given.entries()) {
-          const rows = await database.rows<{ user_id: string }>(
-            'select user_id from notice_audience($1) where user_id = any($2)',
-            [ids[at], people.map(({ id }) => id)],
-          )
+          const told = sql`select user_id from (${audienceOfRow(notices, String(ids[at]))}) told
+            where user_id = any(${people.map(({ id }) => id)}::uuid[])`
+          const { rows } = await sql<{ user_id: string }>`${told}`.execute(store.db)
           const meant = placed.flatMap((reader, index) =>
             isMeant(one, reader, index) ? [String(people[index]?.id)] : [],
           )

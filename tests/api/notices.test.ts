@@ -3,7 +3,8 @@ import { expireNotices, publishDueNotices } from '#api/rules/work/publish-due-no
 import { type Database, openDatabase } from '#api/store/database.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import { MESSAGE_CALLS } from '#contracts/message.ts'
-import { NOTICE_CALLS, type NoticeReaders } from '#contracts/notices.ts'
+import { NOTICE_CALLS } from '#contracts/notices.ts'
+import type { Readers } from '#contracts/readers.ts'
 import { notices } from '#resources/work/notice.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
@@ -71,10 +72,10 @@ const info = async (id: string) =>
 const accountId = async (name: string) =>
   String(await database.value('select id from app_user where user_name = $1', [name]))
 
-async function readersOf(id: string, query: Record<string, string> = {}): Promise<NoticeReaders> {
+async function readersOf(id: string, query: Record<string, string> = {}): Promise<Readers> {
   const answer = await manager(NOTICE_CALLS.readers, { query: { id, ...query } })
   expect(answer.status).toBe(200)
-  return answer.body.response as NoticeReaders
+  return answer.body.response as Readers
 }
 
 describe('a notice is written', () => {
@@ -131,7 +132,9 @@ describe('a notice is published', () => {
     const id = await add()
     expect((await open(id)).status).toBe(404)
     const asked = await press('publish', id, { preview: true })
-    const count = await database.value('select count(*)::integer from notice_audience($1)', [id])
+    const count = await database.value(
+      "select count(*)::integer from app_user where state = '1' and deleted_at is null",
+    )
     expect(JSON.stringify(asked.body.response)).toContain(` ${count} `)
     expect((await info(id)).state).toBe('0')
     expect((await press('publish', id)).status).toBe(200)
@@ -244,10 +247,12 @@ describe('a receipt', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => open(id)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     expect((await info(id)).readCount).toBe(1)
-    const first = await database.value('select read_at from notice_read where notice_id = $1', [id])
+    const first = await database.value('select read_at from read_receipt where record_id = $1', [
+      id,
+    ])
     await open(id)
     expect(
-      await database.value('select read_at from notice_read where notice_id = $1', [id]),
+      await database.value('select read_at from read_receipt where record_id = $1', [id]),
     ).toEqual(first)
   })
 

@@ -578,11 +578,11 @@ function createRows(
   /** What is meant for some is seen by them once it is in force; this one is for everybody. */
   async function putInForce({ audience, table }: Resource, id: string): Promise<void> {
     if (!audience) return
-    const { inForce, everybody } = audience
+    const { inForce, everybody, departments } = audience
+    const isForAll = everybody ? columnName(everybody.field) : columnName(departments)
     await database.rows(
-      `update ${table} set ${columnName(inForce.field)} = $2, ${columnName(everybody.field)} = $3
-       where id = $1`,
-      [id, inForce.is[0], everybody.is],
+      `update ${table} set ${columnName(inForce.field)} = $2, ${isForAll} = $3 where id = $1`,
+      [id, inForce.is[0], everybody?.is ?? '{}'],
     )
   }
 

@@ -5,11 +5,13 @@ import { recordAnswer } from '#api/crud/about-resource.ts'
 import { readRecord } from '#api/crud/read-record.ts'
 import { flagAsked, idAsked, keyAsked, wholeAsked } from '#api/http/read-asked.ts'
 import { readNoticeBoard } from '#api/queries/work/notice-board.ts'
-import { readNoticeReaders } from '#api/queries/work/notice-readers.ts'
 import { readSurroundings } from '#api/queries/work/notice-surroundings.ts'
-import { writeReceipt } from '#api/rules/work/write-receipt.ts'
+import { readReaders } from '#api/receipts/read-readers.ts'
+import { writeReceipt } from '#api/receipts/write-receipt.ts'
+import { closeMessages } from '#api/rules/work/tell-notice.ts'
 import { permissionsFor } from '#api/store/permission.ts'
-import { NOTICE_CALLS, noticeBoard, noticeDetail, noticeReaders } from '#contracts/notices.ts'
+import { NOTICE_CALLS, noticeBoard, noticeDetail } from '#contracts/notices.ts'
+import { readers } from '#contracts/readers.ts'
 import { NOTICE_TYPE } from '#resources/work/choices.ts'
 import { notices } from '#resources/work/notice.ts'
 
@@ -37,17 +39,21 @@ export const noticeCalls: readonly AreaCall[] = [
     answer: noticeDetail.extend({ record: recordAnswer(notices) }),
     run: async ({ query: { id }, actor, store: { db } }) => {
       const record = await readRecord(db, actor, notices, id)
-      const readAt = await db.transaction().execute((tx) => writeReceipt(tx, actor, id))
+      const readAt = await db.transaction().execute(async (tx) => {
+        const receipt = await writeReceipt(tx, actor, notices, id)
+        if (receipt.isNew) await closeMessages(tx, id, actor.userId)
+        return receipt.readAt
+      })
       return { record, readAt, ...(await readSurroundings(db, actor, id)) }
     },
   }),
   reading({
     ...{ tag, need: permissionsFor(notices, 'edit'), path: NOTICE_CALLS.readers },
-    ...{ summary: '公告已读和未读的人员', answer: noticeReaders },
+    ...{ summary: '公告已读和未读的人员', answer: readers },
     query: z.object({ id: idAsked, key: keyAsked, unread: flagAsked, page: pageAsked }),
     run: async ({ query, actor, store: { db } }) => {
       const { title } = await readRecord(db, actor, notices, query.id)
-      return { title: String(title), ...(await readNoticeReaders(db, query)) }
+      return { title: String(title), ...(await readReaders(db, notices, query)) }
     },
   }),
 ]

@@ -52,7 +52,7 @@ export async function showLogged(
   }
 }
 
-/** What belongs to people is told to those only who may read it where it is kept. */
+/** What belongs to people, or is meant for some, is told to those only who may read it where it is kept. */
 async function mayRead(
   db: Database,
   actor: Actor,
@@ -60,7 +60,7 @@ async function mayRead(
   recordId: string,
 ): Promise<boolean> {
   const people = resource.parent ? requireResource(resource.parent.resource) : resource
-  if (!people.scope) return true
+  if (!people.scope && !people.audience) return true
   if (!permissionsFor(resource, 'view').every((code) => actor.permissions.has(code))) return false
   const result = await sql`select 1 from ${sql.table(resource.table)} as t
     where t.id::text = ${recordId} and ${scopePredicate(resource, 't', actor, 'view')}`.execute(db)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import { personOf } from '#api/receipts/account-person.ts'
 import { meantFor } from '#api/store/audience.ts'
 import type { Database } from '#api/store/database.ts'
 import { likePattern } from '#api/store/filters.ts'
@@ -7,7 +8,6 @@ import { permissionCode } from '#api/store/permission.ts'
 import type { NoticesCard } from '#contracts/home/work.ts'
 import type { BoardNotice, NoticeBoard } from '#contracts/notices.ts'
 import { notices } from '#resources/work/notice.ts'
-import { personOf } from './notice-people.ts'
 
 const PAGE_SIZE = 20
 const CARD_ROWS = 5
@@ -19,7 +19,8 @@ type Asked = { key: string; type?: string; unread: boolean; page: number }
 /** Notices that are meant for somebody, with his receipts. */
 function meant({ userId }: Actor): RawBuilder<unknown> {
   return sql`select t.*, r.read_at is not null as is_read
-    from notice t left join notice_read r on r.notice_id = t.id and r.user_id = ${userId}
+    from notice t left join read_receipt r
+      on r.resource = ${notices.path} and r.record_id = t.id and r.user_id = ${userId}
     where t.deleted_at is null and ${meantFor(notices, 't', userId)}`
 }
 

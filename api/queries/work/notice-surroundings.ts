@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import { personOf } from '#api/receipts/account-person.ts'
 import { meantFor } from '#api/store/audience.ts'
 import type { Database } from '#api/store/database.ts'
 import type { NoticeDetail } from '#contracts/notices.ts'
 import { notices } from '#resources/work/notice.ts'
-import { personOf } from './notice-people.ts'
 
 type Surroundings = Pick<NoticeDetail, 'publisher' | 'earlier' | 'later'>
 

@@ -5,7 +5,7 @@ import { takingBack } from '#api/crud/taking-back.ts'
 import { lockForUpdate } from '#api/crud/update-record.ts'
 import type { ActionInput, ActionResult, Consequences } from '#api/crud/verbs.ts'
 import { Failure, invalidFields } from '#api/failure.ts'
-import { countAudience } from '#api/queries/work/notice-audience.ts'
+import { audienceOfRow, countAccounts } from '#api/store/audience.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { updateRow, type Values } from '#api/store/records.ts'
@@ -23,7 +23,7 @@ export async function publishNotice(
   const now = await readWallClock(tx)
   const { expireAt } = await lockForUpdate(tx, actor, notices, input.id, null, 'publish')
   await requireAhead(tx, expireAt, now)
-  const count = await countAudience(tx, input.id)
+  const count = await countAccounts(tx, audienceOfRow(notices, input.id))
   const consequences: Consequences = {
     lines: [{ key: 'notice.isFor', values: { count } }],
     rows: count,

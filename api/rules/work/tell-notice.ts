@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { markHandled, sendMessage } from '#api/messages/send-message.ts'
+import { audienceOfRow, countAccounts, withoutReceipt } from '#api/store/audience.ts'
 import type { Tx } from '#api/store/database.ts'
 import { notices } from '#resources/work/notice.ts'
 
@@ -25,19 +25,16 @@ async function wordsOf(tx: Tx, id: string) {
 /** Tells everybody for whom a notice is that it is there; null when the clock published it. */
 export async function tellPublished(tx: Tx, id: string, from: From): Promise<void> {
   const { title, expiresAt } = await wordsOf(tx, id)
-  const audience = sql`select user_id from notice_audience(${id})`
+  const audience = audienceOfRow(notices, id)
   await sendMessage(tx, NOTICE_PUBLISHED, audience, { from, id, values: { title }, expiresAt })
 }
 
-/** Those for whom a notice is and who have not read it, but whoever asks. */
-const unreadBy = (id: string, { userId }: Pick<Actor, 'userId'>) => sql`
-  select m.user_id from notice_audience(${id}) m where m.user_id <> ${userId}
-    and not exists (select from notice_read r where r.notice_id = ${id} and r.user_id = m.user_id)`
+/** Those who have not read a notice, but whoever asks. */
+const unreadBy = (id: string, { userId }: Pick<Actor, 'userId'>) =>
+  withoutReceipt(notices, id, userId)
 
-export async function countUnread(tx: Tx, id: string, actor: Actor): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (${unreadBy(id, actor)}) as unread`.execute(tx)
-  return rows[0]?.count ?? 0
+export function countUnread(tx: Tx, id: string, actor: Actor): Promise<number> {
+  return countAccounts(tx, unreadBy(id, actor))
 }
 
 /** Reminds those who have not read a notice. */

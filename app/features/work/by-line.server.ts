@@ -1,13 +1,13 @@
 import { faceColour } from '#app/lib/face-colour.ts'
 import { formatDateTime, formatRelative, parseWireTime } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
-import type { NoticePerson } from '#contracts/notices.ts'
+import type { AccountPerson } from '#contracts/readers.ts'
 import type { ByLine } from './notice-view.ts'
 
 /** Who said something and when, as pages tell it. */
 export function byLine(
   { t, language }: SignedInCall,
-  person: NoticePerson | null,
+  person: AccountPerson | null,
   at: string | null,
 ): ByLine {
   return {

@@ -3,6 +3,7 @@ import { withParams } from '#app/components/table/list-links.ts'
 import type { RichNode } from '#app/components/ui/rich-text.tsx'
 import { formatNumber } from '#app/lib/format.ts'
 import { rightsOn } from '#app/pages/may.server.ts'
+import { pageIn } from '#app/pages/readers.server.ts'
 import type { ActionLink } from '#app/pages/record-view.ts'
 import { readRichText } from '#app/pages/rich-text.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
@@ -51,12 +52,6 @@ export async function loadBoard(call: ResourceCall): Promise<BoardView> {
     ...{ page, pageCount: board.pageCount, pageSize: board.pageSize, total: board.dataCount },
     manageHref: rightsOn(resource, permissions).edit ? NOTICES : null,
   }
-}
-
-/** Which page the address asks for; nonsense is the first. */
-export function pageIn(url: URL): number {
-  const text = url.searchParams.get('page') ?? ''
-  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1
 }
 
 function emptyWord(key: string, unread: boolean): string {

@@ -1,9 +1,8 @@
-import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { SearchLine } from '#app/components/page/search-line.tsx'
 import { Tabs } from '#app/components/page/tabs.tsx'
-import { keptParams } from '#app/components/table/list-links.ts'
 import { Pager } from '#app/components/table/pager.tsx'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { ByLine } from './by-line.tsx'
@@ -36,31 +35,6 @@ export function NoticeBoard({ view }: { view: BoardView }) {
       )}
       <Pager {...{ search, page, pageCount, pageSize, total, t, sizes: false }} />
     </PageFrame>
-  )
-}
-
-type LineProps = { search: string; searchKey: string; t: TFunction }
-
-/** Asks by GET, and keeps what else the address says. */
-export function SearchLine({ search, searchKey, t }: LineProps) {
-  return (
-    <Form method="get" role="search" className="search-form no-print">
-      {keptParams(search, ['key', 'page']).map(({ name, value }) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <input
-        type="search"
-        name="key"
-        key={searchKey}
-        defaultValue={searchKey}
-        maxLength={100}
-        aria-label={t('search.label')}
-        placeholder={t('search.submit')}
-      />
-      <button type="submit" className="button">
-        {t('search.submit')}
-      </button>
-    </Form>
   )
 }
 

@@ -103,7 +103,7 @@ function Facts({ desk: { facts }, t }: { desk: NoticeDesk; t: TFunction }) {
         {facts.map(({ name, label, text, href }) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>{href ? <a href={href}>{t('notices.whoRead', { text })}</a> : text}</dd>
+            <dd>{href ? <a href={href}>{t('readers.whoRead', { text })}</a> : text}</dd>
           </div>
         ))}
       </dl>

@@ -69,31 +69,3 @@ export type NoticeDesk = {
   state: PillView
   facts: { name: string; label: string; text: string; href?: string }[]
 }
-
-export type ReaderRow = {
-  id: string
-  name: string
-  code: string
-  dept: string
-  face: FaceView
-  readAt: string
-}
-
-/** Who has read a notice, and who has not. */
-export type ReadersView = {
-  title: string
-  back: { label: string; href: string }
-  facts: string
-  search: string
-  searchKey: string
-  tabs: TabLink[]
-  tab: string
-  rows: ReaderRow[]
-  empty: string
-  page: number
-  pageCount: number
-  pageSize: number
-  total: number
-  /** The page that reminds those who have not read it. */
-  remindHref: string | null
-}

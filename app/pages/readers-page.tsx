@@ -1,24 +1,25 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { SearchLine } from '#app/components/page/search-line.tsx'
 import { Tabs } from '#app/components/page/tabs.tsx'
 import { Pager } from '#app/components/table/pager.tsx'
 import { Face } from '#app/components/ui/face.tsx'
-import { SearchLine } from './notice-board.tsx'
-import type { ReaderRow, ReadersView } from './notice-view.ts'
+import type { ReaderRow, ReadersView } from './readers-view.ts'
 
-/** Who has read a notice, and who has not. */
-export function NoticeReaders({ view }: { view: ReadersView }) {
+/** Who has read something that is meant for some of the people, and who has not. */
+export function ReadersPage({ view }: { view: ReadersView }) {
   const { t } = useTranslation()
   const { search, searchKey, rows, page, pageCount, pageSize, total, remindHref } = view
   const remind = remindHref && (
     <a className="button button-primary" href={remindHref}>
-      {t('notices.remind')}
+      {t('readers.remind')}
     </a>
   )
   return (
     <PageFrame title={view.title} facts={view.facts} back={view.back} actions={remind}>
-      <Tabs tabs={view.tabs} current={view.tab} label={t('notices.readers')} />
+      <progress className="readers-share" value={view.share} max={100} aria-hidden="true" />
+      <Tabs tabs={view.tabs} current={view.tab} label={t('readers.title')} />
       <SearchLine search={search} searchKey={searchKey} t={t} />
       {rows.length > 0 ? <ReaderTable view={view} t={t} /> : <p className="empty">{view.empty}</p>}
       <Pager {...{ search, page, pageCount, pageSize, total, t, sizes: false }} />
@@ -33,9 +34,9 @@ function ReaderTable({ view: { title, rows, tab }, t }: { view: ReadersView; t: 
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('notices.person')}</th>
-            <th scope="col">{t('notices.dept')}</th>
-            {tab === 'read' && <th scope="col">{t('notices.readOn')}</th>}
+            <th scope="col">{t('readers.person')}</th>
+            <th scope="col">{t('readers.dept')}</th>
+            {tab === 'read' && <th scope="col">{t('readers.readOn')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -60,8 +61,8 @@ function Reader({ row, isRead, t }: { row: ReaderRow; isRead: boolean; t: TFunct
           </span>
         </span>
       </th>
-      <td data-l={t('notices.dept')}>{dept || '—'}</td>
-      {isRead && <td data-l={t('notices.readOn')}>{readAt}</td>}
+      <td data-l={t('readers.dept')}>{dept || '—'}</td>
+      {isRead && <td data-l={t('readers.readOn')}>{readAt}</td>}
     </tr>
   )
 }

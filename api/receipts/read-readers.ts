@@ -1,27 +1,31 @@
 import { sql } from 'kysely'
+import { audienceOfRow } from '#api/store/audience.ts'
 import type { Database } from '#api/store/database.ts'
 import { likePattern } from '#api/store/filters.ts'
-import type { NoticeReader, NoticeReaders } from '#contracts/notices.ts'
-import { photoOfAccount } from './notice-people.ts'
+import type { Reader, Readers } from '#contracts/readers.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { photoOfAccount } from './account-person.ts'
 
 const PAGE_SIZE = 50
 
 type Asked = { id: string; key: string; unread: boolean; page: number }
 
 /**
- * Who has read a notice, whether it is still meant for him or not, or for whom it is and who has
+ * Who has read a row, whether it is still meant for him or not, or for whom it is and who has
  * not; and how many there are of both.
  */
-export async function readNoticeReaders(
+export async function readReaders(
   db: Database,
+  resource: Resource,
   { id, key, unread, page }: Asked,
-): Promise<Omit<NoticeReaders, 'title'>> {
+): Promise<Omit<Readers, 'title'>> {
   const pattern = likePattern(key)
   const concerned = sql`
     with concerned as materialized (
       select coalesce(m.user_id, r.user_id) as user_id, r.read_at
-      from notice_audience(${id}) m
-        full join (select * from notice_read where notice_id = ${id}) r on r.user_id = m.user_id
+      from (${audienceOfRow(resource, id)}) m
+        full join (select * from read_receipt where resource = ${resource.path}
+          and record_id = ${id}) r on r.user_id = m.user_id
     ), asked as (
       select c.read_at, u.id, u.name, u.code, u.user_base_id, d.name as dept_name, d.path
       from concerned c join app_user u on u.id = c.user_id left join department d on d.id = u.dept_id
@@ -33,7 +37,7 @@ export async function readNoticeReaders(
       select (count(*) filter (where read_at is not null))::integer as read,
         (count(*) filter (where read_at is null))::integer as unread,
         (select count(*)::integer from asked) as count from concerned`.execute(db),
-    sql<NoticeReader>`${concerned}
+    sql<Reader>`${concerned}
       select a.id, a.name, a.code, a.dept_name as "deptName",
         coalesce(a.user_base_id, a.id) as face,
         ${photoOfAccount(sql`a.user_base_id`)} as photo,
