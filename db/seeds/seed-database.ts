@@ -63,7 +63,7 @@ export async function seedDatabase(url: string, options: SeedOptions): Promise<S
     const plan = planSeed(options.size, options.today ?? DEFAULT_TODAY, await readClockYear(client))
     const hashes = await hashPasswords(plan, options)
     const rows = await fill(client, plan, hashes, options, log)
-    await vacuum(client, Object.keys(rows))
+    await vacuum(client)
     return { accounts: plan.accounts.map(describeAccount), rows }
   } finally {
     await client.end()
@@ -131,8 +131,14 @@ async function requireEmpty(client: Client): Promise<void> {
   if (rows[0]?.used) throw new DatabaseNotEmpty()
 }
 
-/** Fresh statistics and visibility: without them the first lists are planned blindly. */
-async function vacuum(client: Client, tables: readonly string[]): Promise<void> {
-  const names = tables.map((table) => client.escapeIdentifier(table)).join(', ')
-  await client.query(`vacuum (analyze) ${names}`)
+/**
+ * Fresh statistics and visibility: without them the first lists are planned blindly, and what people may
+ * do, which menus and buttons that come with the product are asked about, is found by trying each with each.
+ */
+async function vacuum(client: Client): Promise<void> {
+  const { rows } = await client.query<{ names: string }>(
+    `select string_agg(oid::regclass::text, ', ') as names from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`,
+  )
+  await client.query(`vacuum (analyze) ${rows[0]?.names}`)
 }
