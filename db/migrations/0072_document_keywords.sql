@@ -1,4 +1,4 @@
--- Documents are found by whom they are about and by their number (docs/decisions/0093-document-keywords.md).
+-- Documents are found by whom they are about and by their number (docs/decisions/0094-document-keywords.md).
 
 -- Also of people who are gone: what was agreed with them is still listed.
 drop index ix_user_base_info__words;
