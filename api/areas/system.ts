@@ -36,6 +36,7 @@ import {
   updateReportTemplate,
 } from '#api/rules/settings/write-report-template.ts'
 import { revokeShareLink } from '#api/rules/sharing/revoke-share-link.ts'
+import { shareReport } from '#api/rules/sharing/share-report.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { applications } from '#resources/system/application.ts'
 import { buttons } from '#resources/system/button.ts'
@@ -167,7 +168,7 @@ export const system: Area = {
     ...people,
     ...navigation,
     ...settings,
-    'system/share-links': { actions: { revoke: revokeShareLink } },
+    'system/share-links': { actions: { revoke: revokeShareLink, shareReport } },
     'system/share-openings': {},
     ...{ 'system/audit-logs': {}, 'system/sign-in-logs': {}, 'system/visit-logs': {} },
   },

@@ -22,14 +22,17 @@ export type AskedReport = {
   page: number
   language: Language
   today: string
+  /** What its reader means to do with it besides looking. */
+  also?: 'export'
 }
 
 /** A page of a report with all its totals, as its reader may see them. */
 export async function readReport(reader: Reader, asked: AskedReport): Promise<ReportData> {
-  const { key, params, page, language, today } = asked
+  const { key, params, page, language, today, also } = asked
   const opened = await openReport(reader, key)
   const { actor, store } = reader
-  const plan = planReport(opened, { actor, today, params: new URLSearchParams(params) })
+  const given = new URLSearchParams(params)
+  const plan = planReport(opened, { actor, today, params: given, ...(also && { also }) })
   const { template, model } = plan
   const { withRows } = template
   const limit = withRows ? REPORT_PAGE_ROWS : 0
@@ -157,7 +160,7 @@ function say(
 type Words = { language: Language; today: string }
 
 /** The parameters that the template offers, with what they are now. */
-async function describeParams(
+export async function describeParams(
   db: Database | Tx,
   { template, model, asked }: ReportPlan,
   { language, today }: Words,

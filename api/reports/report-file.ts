@@ -3,21 +3,19 @@ import { tooMany } from '#api/crud/export-request.ts'
 import type { ExportColumn } from '#api/crud/export-table.ts'
 import { createTurns } from '#api/crud/export-turns.ts'
 import { fileOf } from '#api/crud/write-export.ts'
-import { Failure } from '#api/failure.ts'
 import type { Attachment } from '#api/http/attachment.ts'
 import { say } from '#api/http/messages.ts'
 import type { Tx } from '#api/store/database.ts'
 import { readBatches } from '#api/store/export-rows.ts'
 import { writeAudit } from '#api/store/history.ts'
 import { inLongSnapshot } from '#api/store/long-snapshot.ts'
-import { permissionsFor } from '#api/store/permission.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
 import { endsOf, REPORT_PAGE_ROWS } from '#contracts/report.ts'
 import { shippedName } from '#resources/built-in/shipped-names.server.ts'
 import { kindOf } from '#resources/engine/kinds.ts'
 import { reportTemplates } from '#resources/system/report-template.ts'
-import { openReport, type Reader } from './open-report.ts'
+import type { Reader } from './open-report.ts'
 import { planReport, type ReportPlan } from './plan-report.ts'
 import { type AskedReport, rowCells, summarise, totalCells } from './read-report.ts'
 import {
@@ -26,6 +24,7 @@ import {
   type StoredRow,
   type StoredTotal,
 } from './report-statement.ts'
+import { openForExport } from './tell-report.ts'
 
 /** More takes longer than somebody waits for an answer. */
 const MAX_ROWS = 100_000
@@ -38,12 +37,8 @@ export async function makeReportFile(
   asked: Omit<AskedReport, 'page'> & { format: ExportFormat },
 ): Promise<Attachment> {
   const { key, params, language, today, format } = asked
-  const opened = await openReport(reader, key)
+  const opened = await openForExport(reader, key)
   const { actor, store } = reader
-  const needs = permissionsFor(opened.model.resource, 'export')
-  if (!needs.every((code) => actor.permissions.has(code))) {
-    throw new Failure('forbidden', 'auth.forbidden')
-  }
   const plan = planReport(opened, {
     actor,
     today,

@@ -5,39 +5,54 @@ import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { hashPassword } from '#api/identity/password.ts'
 import { hashToken } from '#api/identity/token-hash.ts'
+import { tellReport } from '#api/reports/tell-report.ts'
+import { currentLanguage } from '#api/store/call-origin.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
-import type { NewShareLink } from '#contracts/share-links.ts'
+import { todayInShanghai } from '#contracts/shanghai-time.ts'
+import type { NewShareLink, Shared } from '#contracts/share-links.ts'
 import { shareLinks } from '#resources/system/share-link.ts'
-import { readSharable, SHARE_RIGHT, type SharedPerson } from './share-purposes.ts'
+import { readerOf, readSharable, SHARE_RIGHTS } from './share-purposes.ts'
 
 const TOKEN_BYTES = 32
 const MAX_SUBJECT = 100
 /** How long somebody may look up who has opened a link of his that is over. */
 const KEPT = '90 days'
 
-/** Whom the link will show: all who are asked for, or it is refused. */
-export async function requireSharable(
-  tx: Tx,
-  actor: Actor,
-  scope: NewShareLink['scope'],
-): Promise<SharedPerson[]> {
-  if (!actor.permissions.has(SHARE_RIGHT)) throw new Failure('forbidden', 'auth.forbidden')
-  const people = await readSharable(tx, actor, scope)
-  if (people.length < new Set(scope.people).size) throw new Failure('not-found', 'not-found')
-  return people
+/** What is shared as the link keeps it, and what that is called. */
+type Sharable = { shared: Shared; names: string[] }
+
+/** What a link will show, in words: all that is asked for, or it is refused. */
+export async function requireSharable(tx: Tx, actor: Actor, shared: Shared): Promise<Sharable> {
+  if (!actor.permissions.has(SHARE_RIGHTS[shared.page])) {
+    throw new Failure('forbidden', 'auth.forbidden')
+  }
+  if (shared.page === 'userTemplate') {
+    const words = { language: currentLanguage(), today: todayInShanghai() }
+    const { key, name, asked, params } = await tellReport(readerOf(tx, actor), shared.scope, words)
+    return { shared: { ...shared, scope: { reportUrl: key, params } }, names: [name, ...asked] }
+  }
+  const { people, isClear } = shared.scope
+  const found = await readSharable(tx, actor, shared.scope)
+  if (found.length < new Set(people).size) throw new Failure('not-found', 'not-found')
+  if (isClear && !found.every((person) => person.isClear)) {
+    throw new Failure('forbidden', 'share.notClear')
+  }
+  return { shared, names: found.map(({ name }) => name) }
 }
 
 /** Makes a share link. The token is nowhere but in this answer; what is kept is a hash of it. */
 export async function makeShareLink(
   tx: Tx,
   actor: Actor,
-  { page, scope, hours, maxViews = null, passcode = null }: NewShareLink,
-): Promise<{ id: string; token: string }> {
-  const people = await requireSharable(tx, actor, scope)
+  link: NewShareLink,
+): Promise<{ id: string; token: string; subject: string }> {
+  const { hours, maxViews = null, passcode = null } = link
+  const { shared, names } = await requireSharable(tx, actor, link)
+  const { page, scope } = shared
   const id = uuidv7()
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const subject = subjectOf(people)
+  const subject = subjectOf(shared, names)
   const passcodeHash = passcode && (await hashPassword(passcode))
   const { rows } = await sql<{ expiresAt: string }>`
     insert into share_link (id, page, scope, subject, token_hash, passcode_hash, expires_at, max_views,
@@ -49,14 +64,14 @@ export async function makeShareLink(
     returning to_char(expires_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')
       as "expiresAt"`.execute(tx)
   const hasPasscode = passcode !== null
-  const after = { page, people: scope.people, expiresAt: rows[0]?.expiresAt, maxViews, hasPasscode }
+  const after = { page, ...scope, expiresAt: rows[0]?.expiresAt, maxViews, hasPasscode }
   await writeHistory(tx, actor, {
     ...{ resource: shareLinks, id, version: 1, action: 'add', before: null, after },
   })
-  return { id, token }
+  return { id, token, subject }
 }
 
-function subjectOf(people: readonly SharedPerson[]): string {
-  const names = people.map(({ name }) => name).join('、')
-  return names.length <= MAX_SUBJECT ? names : `${names.slice(0, MAX_SUBJECT - 1)}…`
+function subjectOf({ page }: Shared, names: readonly string[]): string {
+  const said = names.join(page === 'printUser' ? '、' : ' · ')
+  return said.length <= MAX_SUBJECT ? said : `${said.slice(0, MAX_SUBJECT - 1)}…`
 }

@@ -10,19 +10,20 @@ import { envelopeOf, schemaOf } from '#api/http/openapi-parts.ts'
 import { readBodyAs } from '#api/http/read-asked.ts'
 import { addressBlock, readClientIp } from '#api/identity/client-ip.ts'
 import type { RateLimits } from '#api/identity/rate-limits.ts'
-import { readRegistrationForms } from '#api/queries/hr/registration-forms.ts'
 import { withOrigin } from '#api/store/call-origin.ts'
 import {
   openingAsked,
   type RegistrationForm,
   type SharedForms,
   sharedForms,
+  sharedReport,
+  sharedReportAsked,
   shareLinkAnswer,
   shareLinkAsked,
 } from '#contracts/share-links.ts'
 import { SHARE_CALLS, shareLinks } from '#resources/system/share-link.ts'
 import { logVisitor, openShareLink, readOpening } from './open-share-link.ts'
-import { SHARE } from './share-purposes.ts'
+import { readSharedForms, readSharedReport } from './read-shared.ts'
 
 export type ShareCallsDeps = {
   store: Pick<Store, 'db' | 'files'>
@@ -30,11 +31,10 @@ export type ShareCallsDeps = {
   trustClientIp: boolean
 }
 
-const ROUTE = '/printUser'
 const NOTHING: SharedForms = { forms: [], photos: {} }
 
 /**
- * The two calls that no token of an account stands before: what they answer hangs on the token of a
+ * The calls that no token of an account stands before: what they answer hangs on the token of a
  * link. Secrets come in bodies, which no log has.
  */
 export function mountShareCalls(
@@ -60,19 +60,28 @@ export function mountShareCalls(
   mount(SHARE_CALLS.resolve, async (c, who) => {
     const asked = await readBodyAs(c, shareLinkAsked)
     // Guesses are told apart from looks: of them an address has fewer.
-    if (asked.passcode !== undefined) await limits.spend('sensitive', `share ${who}`)
+    if (asked.passcode) await limits.spend('sensitive', `share ${who}`)
     const answer = await openShareLink(db, asked)
-    if (answer.outcome !== 'open') await logVisitor(db, ROUTE)
+    if (answer.outcome !== 'open') await logVisitor(db, `/${asked.page}`)
     return answer
   })
 
   mount(SHARE_CALLS.forms, async (c) => {
     const { opening } = await readBodyAs(c, openingAsked)
-    const shared = await readOpening(db, opening)
-    await logVisitor(db, ROUTE)
+    const shared = await readOpening(db, 'printUser', opening)
+    await logVisitor(db, '/printUser')
     if (!shared) return NOTHING
-    const forms = await readRegistrationForms(db, shared.creator, shared.people, SHARE)
+    const forms = await readSharedForms(db, shared.creator, shared.scope)
     return { forms, photos: await readPhotos(store, forms) } satisfies SharedForms
+  })
+
+  mount(SHARE_CALLS.report, async (c) => {
+    const { opening, page } = await readBodyAs(c, sharedReportAsked)
+    const shared = await readOpening(db, 'userTemplate', opening)
+    await logVisitor(db, '/userTemplate')
+    const report = shared && (await readSharedReport(db, shared.creator, shared.scope, page))
+    // Files are for those who are signed in.
+    return { report: report && { ...report, mayExport: false } }
   })
 }
 
@@ -97,6 +106,7 @@ async function readPhotos(
 export const SHARE_OPERATIONS: readonly OpenOperation[] = [
   operation(SHARE_CALLS.resolve, '打开分享链接', shareLinkAsked, shareLinkAnswer),
   operation(SHARE_CALLS.forms, '分享的员工登记表', openingAsked, sharedForms),
+  operation(SHARE_CALLS.report, '分享的报表', sharedReportAsked, sharedReport),
 ]
 
 function operation(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
 import { loadActorOf } from '#api/identity/load-actor.ts'
 import { HashingBusy, spendVerification, verifyPassword } from '#api/identity/password.ts'
@@ -9,9 +10,16 @@ import { declareMessage } from '#api/messages/declare-message.ts'
 import { sendMessage } from '#api/messages/send-message.ts'
 import { currentOrigin } from '#api/store/call-origin.ts'
 import type { Database, Tx } from '#api/store/database.ts'
-import type { NewShareLink, ShareLinkAnswer } from '#contracts/share-links.ts'
+import type {
+  Shared,
+  SharedPage,
+  SharedScopes,
+  ShareLinkAnswer,
+  shareLinkAsked,
+} from '#contracts/share-links.ts'
 import { shareLinks } from '#resources/system/share-link.ts'
-import { readSharable, SHARE_RIGHT } from './share-purposes.ts'
+import { readSharedReport } from './read-shared.ts'
+import { readSharable, SHARE_RIGHTS } from './share-purposes.ts'
 
 /** So often a passcode may be wrong in all of a link's life. One in a hundred thousand is guessed. */
 export const MAX_WRONG = 10
@@ -24,14 +32,13 @@ const LOCKED = declareMessage({
   link: (id) => `/system/share-links/${id}`,
 })
 
+/** What came of it; `passcode` is one that was not given. */
 type Result = 'open' | 'passcode' | 'wrong' | 'rights' | Over
 /** Why a link is closed for everybody; also the states of its list. */
 type Over = 'revoked' | 'locked' | 'expired' | 'used'
 
-type Link = {
+type Link = Shared & {
   id: string
-  page: NewShareLink['page']
-  scope: NewShareLink['scope']
   subject: string
   passcodeHash: string | null
   creatorId: string
@@ -41,34 +48,32 @@ type Link = {
 const CLOSED: ShareLinkAnswer = { outcome: 'closed' }
 
 /**
- * Opens a link once more. The outsider learns no more than whether he is let in, and whether a
- * passcode is asked for; what it was is in the log of the link.
+ * Opens a link once more. The outsider learns no more than whether he is let in, and not by the clock
+ * either: every refusal costs one look at a passcode. What it was is in the log of the link.
  */
 export async function openShareLink(
   db: Database,
-  { token, passcode }: { token: string; passcode?: string | undefined },
+  { page, token, passcode = '' }: z.infer<typeof shareLinkAsked>,
 ): Promise<ShareLinkAnswer> {
-  const link = await findLink(db, token)
-  if (!link) {
-    // Who guesses tokens shall not learn by the clock that one has a passcode.
-    if (passcode !== undefined) await spendVerification(passcode)
-    return CLOSED
-  }
-  if (link.state !== 'open') return refuse(db, link, link.state)
-  if (link.passcodeHash !== null) {
-    if (passcode === undefined) {
-      await logOpening(db, link, 'passcode')
-      return { outcome: 'passcode' }
-    }
-    const refused = await tryPasscode(db, { ...link, passcodeHash: link.passcodeHash }, passcode)
-    if (refused) return refuse(db, link, refused)
-  }
-  const shown = await sharedBy(db, link)
-  return shown === null ? refuse(db, link, 'rights') : admit(db, link)
+  const link = await readLink(db, sql`token_hash = ${hashToken(token)} and page = ${page}`)
+  const refused = link ? await reasonAgainst(db, link, passcode) : 'unknown'
+  if (link && refused === null) return admit(db, link)
+  // A wrong passcode was looked at.
+  if (refused !== 'wrong') await spendVerification(passcode)
+  if (link && refused !== null && refused !== 'unknown') await logOpening(db, link, refused)
+  return CLOSED
 }
 
-function findLink(db: Database, token: string): Promise<Link | undefined> {
-  return readLink(db, sql`token_hash = ${hashToken(token)}`)
+async function reasonAgainst(db: Database, link: Link, passcode: string): Promise<Result | null> {
+  const { state, passcodeHash } = link
+  if (state !== 'open') return state
+  if (passcodeHash !== null) {
+    if (passcode === '') return 'passcode'
+    const refused = await tryPasscode(db, { ...link, passcodeHash }, passcode)
+    if (refused) return refused
+  }
+  const creator = await creatorOf(db, link)
+  return creator && (await showsAnything(db, creator, link)) ? null : 'rights'
 }
 
 async function readLink(db: Database, which: ReturnType<typeof sql>): Promise<Link | undefined> {
@@ -76,11 +81,6 @@ async function readLink(db: Database, which: ReturnType<typeof sql>): Promise<Li
     select id, page, scope, subject, passcode_hash as "passcodeHash", creator_id as "creatorId", state
     from share_link_view where deleted_at is null and ${which}`.execute(db)
   return rows[0]
-}
-
-async function refuse(db: Database, link: Link, result: Result): Promise<ShareLinkAnswer> {
-  await logOpening(db, link, result)
-  return CLOSED
 }
 
 /**
@@ -124,15 +124,17 @@ async function lock(tx: Tx, { id, subject, creatorId }: Link): Promise<void> {
   await sendMessage(tx, LOCKED, [creatorId], { from: null, id, values: { subject } })
 }
 
-/** What a link shows as things stand now, and by whose right; null where that is nothing. */
-async function sharedBy(
-  db: Database,
-  { creatorId, scope }: Link,
-): Promise<{ creator: Actor; people: string[] } | null> {
+/** By whose right a link shows what it does, where he still has it. */
+async function creatorOf(db: Database, { page, creatorId }: Link): Promise<Actor | null> {
   const creator = await loadActorOf(db, creatorId)
-  if (!creator || creator.mustChangePassword || !creator.permissions.has(SHARE_RIGHT)) return null
-  const people = await readSharable(db, creator, scope)
-  return people.length > 0 ? { creator, people: people.map(({ id }) => id) } : null
+  if (!creator || creator.mustChangePassword) return null
+  return creator.permissions.has(SHARE_RIGHTS[page]) ? creator : null
+}
+
+async function showsAnything(db: Database, creator: Actor, link: Link): Promise<boolean> {
+  return link.page === 'printUser'
+    ? (await readSharable(db, creator, link.scope)).length > 0
+    : (await readSharedReport(db, creator, link.scope)) !== null
 }
 
 /** Of two at once with one view left the database lets one in. */
@@ -154,7 +156,9 @@ async function admit(db: Database, link: Link): Promise<ShareLinkAnswer> {
   const [opened] = rows
   if (opened) return { outcome: 'open', opening, seconds: opened.seconds }
   const now = await readLink(db, sql`id = ${link.id}`)
-  return refuse(db, link, now === undefined || now.state === 'open' ? 'used' : now.state)
+  await spendVerification('')
+  await logOpening(db, link, now === undefined || now.state === 'open' ? 'used' : now.state)
+  return CLOSED
 }
 
 async function logOpening(db: Database, { id }: Link, result: Result): Promise<void> {
@@ -171,19 +175,21 @@ function deviceKind(): 'phone' | 'computer' | 'other' {
   return agent.startsWith('Mozilla/') ? 'computer' : 'other'
 }
 
-/** Whose forms an opening shows now, and by whose right; null where it is over for whatever reason. */
-export async function readOpening(
+/** What an opening of a page shows, and by whose right; null where it is over for whatever reason. */
+export async function readOpening<Page extends SharedPage>(
   db: Database,
+  page: Page,
   opening: string,
-): Promise<{ creator: Actor; people: string[] } | null> {
+): Promise<{ creator: Actor; scope: SharedScopes[Page] } | null> {
   const link = await readLink(
     db,
     // The last view that it had is the one that is being looked at.
-    sql`state in ('open', 'used') and page = 'printUser' and id = (
+    sql`state in ('open', 'used') and page = ${page} and id = (
       select link_id from share_opening
       where key_hash = ${hashToken(opening)} and good_until > now())`,
   )
-  return link ? sharedBy(db, link) : null
+  const creator = link ? await creatorOf(db, link) : null
+  return link && creator ? { creator, scope: link.scope as SharedScopes[Page] } : null
 }
 
 /** Writes down that somebody of whom nothing is known has looked at a page. */

@@ -1,31 +1,45 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import { loadNavigation } from '#api/queries/shell/load-navigation.ts'
+import type { Reader } from '#api/reports/open-report.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { permissionCode } from '#api/store/permission.ts'
-import { scopePredicate } from '#api/store/scope.ts'
-import type { NewShareLink } from '#contracts/share-links.ts'
+import { clearPredicate, scopePredicate } from '#api/store/scope.ts'
+import type { SharedPage, SharedScopes } from '#contracts/share-links.ts'
 import { archives } from '#resources/hr/archive.ts'
+import { SHARE_REPORT, shareLinks } from '#resources/system/share-link.ts'
 
 /** The button that lets somebody show personnel files to others. */
 export const SHARE = 'share'
-export const SHARE_RIGHT = permissionCode(archives, SHARE)
 
-export type SharedPerson = { id: string; name: string }
+/** What somebody needs who shares, by page; asked when a link is made and each time it is opened. */
+export const SHARE_RIGHTS: Readonly<Record<SharedPage, string>> = {
+  printUser: permissionCode(archives, SHARE),
+  userTemplate: permissionCode(shareLinks, SHARE_REPORT),
+}
+
+/** `isClear`: its numbers may be seen without covers. */
+export type SharedPerson = { id: string; name: string; isClear: boolean }
 
 /**
- * Of these people the ones whom somebody may see and show to others, as things stand now. It is asked
- * when a link is made and each time it is opened: a link shows no more than its creator sees.
+ * Of these people the ones whom somebody may see and show to others, as things stand now: a link
+ * shows no more than its creator sees.
  */
 export async function readSharable(
   db: Database | Tx,
   actor: Actor,
-  { people }: NewShareLink['scope'],
+  { people }: Pick<SharedScopes['printUser'], 'people'>,
 ): Promise<SharedPerson[]> {
   const { rows } = await sql<SharedPerson>`
-    select t.id, t.name from user_base_info t
+    select t.id, t.name, ${clearPredicate(archives, 't', actor)} as "isClear" from user_base_info t
     where t.id = any(${[...people]}::uuid[]) and t.deleted_at is null
       and ${scopePredicate(archives, 't', actor, 'view')}
       and ${scopePredicate(archives, 't', actor, SHARE)}
     order by array_position(${[...people]}::uuid[], t.id)`.execute(db)
   return rows
+}
+
+/** Somebody to whom a report is read, with his menus as they are now. */
+export function readerOf(db: Database | Tx, actor: Actor): Reader {
+  return { actor, store: { db, navigationOf: ({ userId }) => loadNavigation(db, userId) } }
 }

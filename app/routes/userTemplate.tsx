@@ -1,11 +1,17 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { OptionalShell } from '#app/components/shell/optional-shell.tsx'
 import { ProblemCard } from '#app/components/shell/problem-card.tsx'
 import { PublicProblem } from '#app/components/shell/public-problem.tsx'
-import { loadReport } from '#app/features/reports/report.server.ts'
+import type { ShellView } from '#app/components/shell/shell-view.ts'
+import { describeReport, loadReport, pageAsked } from '#app/features/reports/report.server.ts'
 import { ReportPage } from '#app/features/reports/report-page.tsx'
+import type { ReportView } from '#app/features/reports/report-view.ts'
+import { openDoor } from '#app/features/sharing/share-door.server.ts'
+import { ShareDoor } from '#app/features/sharing/share-door.tsx'
+import type { ShareDoorView } from '#app/features/sharing/share-door-view.ts'
+import { readSharedReport } from '#app/features/sharing/shared-report.server.ts'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { open } from '#app/request/guarded.server.ts'
 import { loadShellIfAny } from '#app/request/shell.server.ts'
@@ -15,9 +21,23 @@ import sheet from '#styles/pages/report.css?url'
 export const links: LinksFunction = () =>
   [chart, sheet].map((href) => ({ rel: 'stylesheet', href }))
 
+type Loaded = {
+  report: ReportView | null
+  view: ShellView | null
+  signIn: string | null
+  door: ShareDoorView | null
+}
+const NOBODY: Loaded = { report: null, view: null, signIn: null, door: null }
+
 /** A report by its key. Whoever may not see it is told the same as where there is none, by the same status. */
 export const loader = open(async (call, state) => {
   const { person, url, t } = call
+  const shared = await readSharedReport(call, state, pageAsked(url))
+  if (shared && 'kind' in shared) return { ...NOBODY, door: shared, title: shared.title }
+  if (shared?.report) {
+    const report = describeReport(call, shared.report)
+    return { ...NOBODY, report, title: report.title }
+  }
   const { gateway, session } = state
   if (session?.mustChangePassword) throw redirect('/account/password')
   const report = person && gateway ? await loadReport({ ...call, person, gateway }) : null
@@ -27,12 +47,17 @@ export const loader = open(async (call, state) => {
   const signIn = person
     ? null
     : `/login?${new URLSearchParams({ redirect: url.pathname + url.search })}`
-  return { report, view, signIn, title: report?.title ?? t('reports.none') }
+  return { ...NOBODY, report, view, signIn, title: report?.title ?? t('reports.none') }
 })
+
+/** Opens what a share link shows. */
+export const action = open((call, state) => openDoor('userTemplate', call, state))
 
 export default function UserTemplate() {
   const { t } = useTranslation()
-  const { report, view, signIn } = useLoaderData<typeof loader>()
+  const { report, view, signIn, door } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>() ?? door
+  if (answered) return <ShareDoor page="userTemplate" view={answered} />
   return (
     <OptionalShell view={view}>
       {report ? (

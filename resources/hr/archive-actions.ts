@@ -1,6 +1,7 @@
 import { MAX_FORM_HOURS } from '#contracts/share-links.ts'
 import { action } from '#resources/engine/define-resource.ts'
 import {
+  bool,
   choice,
   date,
   integer,
@@ -9,6 +10,7 @@ import {
   text,
 } from '#resources/engine/field-kinds.ts'
 import * as choices from '#resources/hr/choices.ts'
+import { OPENINGS } from '#resources/system/share-fields.ts'
 import { JOIN_FIELDS, JOIN_GROUPS } from './join-fields.ts'
 import { REHIRE_FIELDS, REHIRE_GROUPS } from './rehire-fields.ts'
 import { EMPLOYED, GONE, JOINED, REGULAR, SUSPENDED } from './roster.ts'
@@ -78,8 +80,8 @@ export const ARCHIVE_ACTIONS = {
       hours: integer('有效小时数', {
         ...{ required: true, min: 1, max: MAX_FORM_HOURS, initial: String(MAX_FORM_HOURS) },
       }),
-      maxViews: integer('最多查看次数（不填不限）', { min: 1, max: 1_000 }),
-      passcode: text('提取码（6 位数字，可不填）', { max: 6 }),
+      ...OPENINGS,
+      isClear: bool('证件号码不遮盖'),
     },
   }),
   void: action('作废', {

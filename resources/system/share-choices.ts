@@ -1,7 +1,10 @@
 import { choices } from '#resources/engine/choice-list.ts'
 
 /** Pages that a share link may open. */
-export const SHARED_PAGE = choices('sharedPage', { printUser: '员工登记表' })
+export const SHARED_PAGE = choices('sharedPage', {
+  printUser: '员工登记表',
+  userTemplate: '报表',
+})
 
 /** What becomes of a share link. */
 export const SHARE_STATE = choices(

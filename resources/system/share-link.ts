@@ -1,3 +1,4 @@
+import { MAX_REPORT_HOURS, USUAL_REPORT_HOURS } from '#contracts/share-links.ts'
 import { action, defineResource } from '#resources/engine/define-resource.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import {
@@ -10,15 +11,20 @@ import {
   text,
 } from '#resources/engine/field-kinds.ts'
 import { SHARE_STATE, SHARED_PAGE } from '#resources/system/share-choices.ts'
+import { OPENINGS } from '#resources/system/share-fields.ts'
 
 const access = 'computed'
+
+/** The button that lets somebody show reports to others. */
+export const SHARE_REPORT = 'shareReport'
 const controller = { family: 'hr', name: 'ShareLink' } as const
 
-/** Calls of share links beyond list and record; all but the first stand before any sign-in. */
+/** Calls of share links beyond list and record; those of what is shared stand before any sign-in. */
 export const SHARE_CALLS = {
   add: callPath(controller, 'AddShareLink'),
   resolve: callPath(controller, 'ResolveShareLink'),
   forms: callPath(controller, 'GetSharedForms'),
+  report: callPath(controller, 'GetSharedReport'),
 } as const
 
 /** 分享链接: what somebody lets others see for a while, as long as he may see it himself. */
@@ -50,6 +56,21 @@ export const shareLinks = defineResource({
     createdAt: dateTime('创建时间', { access, in: ['list', 'sort'] }),
   },
   actions: {
-    revoke: action('撤销', { call: 'RevokeShareLink' }),
+    revoke: action('撤销', {
+      call: 'RevokeShareLink',
+      // What is over needs no end.
+      when: { field: 'state', is: ['open'] },
+    }),
+    [SHARE_REPORT]: action('分享报表', {
+      ...{ call: 'ShareReport', on: 'list', isPreviewed: true },
+      fields: {
+        report: text('报表键', { required: true, max: 60 }),
+        params: text('参数', { max: 2_000 }),
+        hours: integer('有效小时数', {
+          ...{ required: true, min: 1, max: MAX_REPORT_HOURS, initial: String(USUAL_REPORT_HOURS) },
+        }),
+        ...OPENINGS,
+      },
+    }),
   },
 })

@@ -1,7 +1,7 @@
 const SECRET_SEGMENTS = new Set([
   ...['login', 'loginsingle', 'identityserverrefreshtoken', 'oauth'],
   // Of a share link.
-  'printuser',
+  ...['printuser', 'usertemplate'],
 ])
 
 /** Values that say where somebody looked, never what for or with what right. */

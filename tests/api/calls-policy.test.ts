@@ -192,6 +192,7 @@ const REPORT =
 const PART = 'opens the documents that the caller had a part in, or sees anyway'
 const PICKER = 'names and codes to choose from: asks itself for the form or filter that offers them'
 const OPEN_CALLS: Readonly<Record<string, string>> = {
+  [`POST ${SHARE_CALLS.add}`]: 'the right to share what it is for',
   ...Object.fromEntries(
     ['', '/uc/api'].flatMap((prefix) => [
       [`GET ${prefix}/Module/GetNavigationByApplicationIdAndUserId`, OWN],

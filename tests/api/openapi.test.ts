@@ -238,7 +238,10 @@ describe('/openapi.json', () => {
 })
 
 /** Open to whoever has no token yet. */
-const OPEN = ['POST /oauth/token', `POST ${SHARE_CALLS.resolve}`, `POST ${SHARE_CALLS.forms}`]
+const OPEN = [
+  'POST /oauth/token',
+  ...['resolve', 'forms', 'report'].map((name) => `POST ${SHARE_CALLS[name as 'resolve']}`),
+]
 
 describe('what is described', () => {
   test('is what is mounted, both ways', () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_WRONG } from '#api/sharing/open-share-link.ts'
+import { REPORT_CALLS, reportData } from '#contracts/report.ts'
 import {
   FORM_CALL,
   madeShareLink,
   registrationForms,
   type ShareLinkAnswer,
   sharedForms,
+  sharedReport,
   shareLinkAnswer,
 } from '#contracts/share-links.ts'
 import { archives } from '#resources/hr/archive.ts'
@@ -72,19 +74,31 @@ async function outside(path: string, body: object, ip = nextAddress()) {
   }
 }
 
-const resolve = async (token: string, passcode?: string): Promise<ShareLinkAnswer> =>
-  shareLinkAnswer.parse((await outside(SHARE_CALLS.resolve, { token, passcode })).response)
+type Page = 'printUser' | 'userTemplate'
+const resolve = async (
+  token: string,
+  passcode?: string,
+  page: Page = 'printUser',
+): Promise<ShareLinkAnswer> =>
+  shareLinkAnswer.parse((await outside(SHARE_CALLS.resolve, { page, token, passcode })).response)
 
 const look = async (opening: string) =>
   sharedForms.parse((await outside(SHARE_CALLS.forms, { opening })).response).forms
 
-async function make(more: object = {}, by = manager, scope: object = { people }) {
-  const body = { page: 'printUser', scope, ...more }
+const ROSTER = { reportUrl: 'hr/roster', params: '' }
+
+async function make(
+  more: object = {},
+  by = manager,
+  scope: object = { people },
+  page: Page = 'printUser',
+) {
+  const body = { page, scope, ...more }
   return madeShareLink.parse((await by(SHARE_CALLS.add, { method: 'POST', body })).body.response)
 }
 
-async function open(token: string): Promise<string> {
-  const answer = await resolve(token)
+async function open(token: string, page: Page = 'printUser'): Promise<string> {
+  const answer = await resolve(token, undefined, page)
   if (answer.outcome !== 'open') throw new Error(answer.outcome)
   return answer.opening
 }
@@ -127,7 +141,7 @@ describe('a share link', () => {
   })
 
   test('tells an outsider nothing of why it is closed, and its creator all', async () => {
-    const garbled = await outside(SHARE_CALLS.resolve, { token: 'x'.repeat(43) })
+    const garbled = await outside(SHARE_CALLS.resolve, { page: 'printUser', token: 'x'.repeat(43) })
     const revoked = await make()
     await manager(shareLinks.actions.revoke?.endpoint ?? '', {
       method: 'PUT',
@@ -139,13 +153,17 @@ describe('a share link', () => {
     ])
     const used = await make({ maxViews: 1 })
     await open(used.token)
-    for (const { id, token } of [revoked, expired, used]) {
-      const told = await outside(SHARE_CALLS.resolve, { token })
+    const guarded = await make({ passcode: '602817' })
+    const elsewhere = await make({}, manager, ROSTER, 'userTemplate')
+    for (const { id, token } of [revoked, expired, used, guarded, elsewhere]) {
+      const told = await outside(SHARE_CALLS.resolve, { page: 'printUser', token })
       expect(
         [told.status, told.text, [...told.headers.keys()].sort()],
         String(await stateOf(id)),
       ).toEqual([...[garbled.status, garbled.text, [...garbled.headers.keys()].sort()]])
     }
+    expect(await results(guarded.id)).toEqual(['passcode'])
+    expect(await results(elsewhere.id)).toEqual([])
     expect(await results(revoked.id)).toEqual(['revoked'])
     expect(await results(expired.id)).toEqual(['expired'])
     expect(await results(used.id)).toEqual(['open', 'used'])
@@ -181,7 +199,7 @@ describe('a share link', () => {
 describe('a passcode', () => {
   test('withstands a thousand guesses from a thousand addresses, and its creator hears of it', async () => {
     const { id, token } = await make({ passcode: '493027' })
-    expect(await resolve(token)).toEqual({ outcome: 'passcode' })
+    expect(await resolve(token)).toEqual({ outcome: 'closed' })
     const guesses = Array.from({ length: 1_000 }, (_, at) => String(100_000 + at))
     const answers: string[] = []
     for (let from = 0; from < guesses.length; from += 20) {
@@ -217,6 +235,112 @@ describe('a passcode', () => {
     )
     expect(JSON.stringify(kept)).not.toContain('118844')
     expect(JSON.stringify(kept)).not.toContain(token)
+  })
+})
+
+describe('a refusal', () => {
+  const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1] ?? 0
+
+  test('takes as long for an unknown link as for one with a passcode, and one that is over', async () => {
+    const guarded = await make({ passcode: '771204' })
+    const revoked = await make()
+    await manager(shareLinks.actions.revoke?.endpoint ?? '', {
+      ...{ method: 'PUT', query: { id: revoked.id } },
+    })
+    const tokens = { unknown: 'y'.repeat(43), guarded: guarded.token, revoked: revoked.token }
+    const times: Record<string, number[]> = { unknown: [], guarded: [], revoked: [] }
+    for (let at = 0; at < 9; at += 1) {
+      for (const [kind, token] of Object.entries(tokens)) {
+        const begun = performance.now()
+        await resolve(token)
+        times[kind]?.push(performance.now() - begun)
+      }
+    }
+    const [unknown, ...others] = Object.values(times).map(median)
+    // A look at a passcode costs tens of milliseconds; whoever leaves it out is ten times faster.
+    for (const other of others) expect(other / (unknown ?? 1)).toBeGreaterThan(0.4)
+    for (const other of others) expect((unknown ?? 0) / other).toBeGreaterThan(0.4)
+  })
+
+  test('of too many attempts is the same for links that there are and that there are not', async () => {
+    const { token } = await make({ passcode: '771205' })
+    const last = async (one: string, ip: string) => {
+      const answers = []
+      for (let at = 0; at < 11; at += 1) {
+        answers.push(
+          await outside(
+            SHARE_CALLS.resolve,
+            { page: 'printUser', token: one, passcode: '111111' },
+            ip,
+          ),
+        )
+      }
+      return answers.map(({ status }) => status)
+    }
+    const known = await last(token, '10.9.0.1')
+    expect(known.at(-1)).toBe(429)
+    expect(await last('z'.repeat(43), '10.9.0.2')).toEqual(known)
+  })
+})
+
+describe('a report that is shared', () => {
+  const readReport = async (opening: string, page = 1) =>
+    sharedReport.parse((await outside(SHARE_CALLS.report, { opening, page })).response).report
+
+  test('is what its creator may carry away, as it was asked for, and no file', async () => {
+    const { id, token } = await make({}, manager, ROSTER, 'userTemplate')
+    const report = await readReport(await open(token, 'userTemplate'))
+    const own = reportData.parse(
+      (await manager(REPORT_CALLS.data, { query: { reportUrl: 'hr/roster' } })).body.response,
+    )
+    expect(report).toEqual({ ...own, mayExport: false })
+    expect(report?.count).toBeGreaterThan(0)
+    const kept = await database.rows('select scope, subject from share_link where id = $1', [id])
+    // The day is part of the link: on another one it says the same.
+    expect(JSON.stringify(kept)).toContain(`date=${own.asOf}`)
+  })
+
+  test('opens by its own page alone, and forms by theirs', async () => {
+    const { token } = await make({}, manager, ROSTER, 'userTemplate')
+    expect(await resolve(token)).toEqual({ outcome: 'closed' })
+    const opening = await open(token, 'userTemplate')
+    expect(await look(opening)).toEqual([])
+    const forms = await open((await make()).token)
+    expect(await look(forms)).not.toEqual([])
+    expect(await readReport(forms)).toBeNull()
+    expect(await readReport(token)).toBeNull()
+  })
+
+  test.each([
+    ['hr/nothing', 404],
+    ['../hr/roster', 404],
+  ])('cannot be %s', async (reportUrl, status) => {
+    const body = { page: 'userTemplate', scope: { reportUrl, params: '' } }
+    expect((await manager(SHARE_CALLS.add, { method: 'POST', body })).status).toBe(status)
+  })
+
+  test('is nothing that its maker may not share or that has a parameter of no report', async () => {
+    const scope = { ...ROSTER, params: 'salary=1' }
+    const body = { page: 'userTemplate', scope }
+    expect((await manager(SHARE_CALLS.add, { method: 'POST', body })).status).toBe(404)
+    const head = await api.as('leader1')
+    const theirs = { page: 'userTemplate', scope: ROSTER }
+    expect((await head(SHARE_CALLS.add, { method: 'POST', body: theirs })).status).toBe(403)
+  })
+
+  test('closes when the report is switched off', async () => {
+    const scope = { reportUrl: 'hr/structure-political', params: '' }
+    const { token } = await make({}, manager, scope, 'userTemplate')
+    const opening = await open(token, 'userTemplate')
+    expect(await readReport(opening)).not.toBeNull()
+    const off = (enabled: boolean) =>
+      database.rows('update report_template set enabled = $1 where key = $2', [
+        ...[enabled, scope.reportUrl],
+      ])
+    await off(false)
+    expect(await readReport(opening)).toBeNull()
+    expect(await resolve(token, undefined, 'userTemplate')).toEqual({ outcome: 'closed' })
+    await off(true)
   })
 })
 
@@ -265,6 +389,35 @@ describe('what a link shows', () => {
     expect(registrationForms.parse(answer.body.response)).toEqual(await look(await open(token)))
   })
 
+  test('has numbers without covers only where its creator sees them so, and asked for it', async () => {
+    const numbers = await database.rows(
+      'select id_card_no as number from user_base_info where id = any($1)',
+      [people],
+    )
+    const all = numbers.map(({ number }) => String(number))
+    const shown = async (token: string) => JSON.stringify(await look(await open(token)))
+    const isThere = (text: string) => all.some((number) => text.includes(number))
+    const { role, call } = await sharer(['base'])
+    const clear = { people, isClear: true }
+    const body = { page: 'printUser', scope: clear }
+    expect(refusalIn(await call(SHARE_CALLS.add, { method: 'POST', body })).status).toBe(403)
+    await database.rows(
+      `insert into role_navigation (role_id, kind, target_id)
+       select $1, 'button', b.id from button b join page_right p on p.button_id = b.id
+       where p.code = 'hr/archives:unmask'`,
+      [role],
+    )
+    expect(isThere(await shown((await make({}, call)).token))).toBe(false)
+    const { token } = await make({}, call, clear)
+    expect(isThere(await shown(token))).toBe(true)
+    await database.rows(
+      `delete from role_navigation where role_id = $1 and target_id in
+         (select button_id from page_right where code = 'hr/archives:unmask')`,
+      [role],
+    )
+    expect(isThere(await shown(token))).toBe(false)
+  })
+
   test.each([
     ['lost the right', 'delete from role_navigation where role_id = $1'],
     [
@@ -295,6 +448,8 @@ describe('what a link shows', () => {
     expect(refusalIn(await staff(SHARE_CALLS.add, { method: 'POST', body: own })).status).toBe(403)
     for (const bad of [
       { ...own, page: 'userTemplate' },
+      { ...own, page: 'userTemplate', scope: { ...ROSTER, also: 1 } },
+      { ...own, page: 'userTemplate', scope: ROSTER, hours: 721 },
       { ...own, hours: 25 },
       { ...own, maxViews: 0 },
       { ...own, passcode: '12345' },
@@ -326,7 +481,7 @@ describe('what a link shows', () => {
     const { link } = made.body.response as { link: string }
     const token = new URL(link, ORIGIN).searchParams.get('k') ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    expect(await resolve(token)).toEqual({ outcome: 'passcode' })
+    expect(await resolve(token)).toEqual({ outcome: 'closed' })
   })
 })
 

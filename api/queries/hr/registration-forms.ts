@@ -17,16 +17,18 @@ import { userPositions } from '#resources/org/user-position.ts'
 /** Rows about a person that stand on the form. */
 const ROWS: readonly Resource[] = [educations, workHistories, families, contracts, userPositions]
 const PERSON = 'userId'
+const NUMBER = 'idCardNo'
+const NOBODY: ReadonlySet<string> = new Set()
 
 /**
  * Registration forms in the order of the ids, as somebody may see them; whom he does not reach,
- * for `also` too, is not there. However many there are, they are read by the same few questions.
+ * for `also` too, is not there; of `clear` the number of the document is not covered. However many there are, they are read by the same few questions.
  */
 export async function readRegistrationForms(
   db: Database | Tx,
   actor: Actor,
   ids: readonly string[],
-  also?: Need,
+  { also, clear = NOBODY }: { also?: Need; clear?: ReadonlySet<string> } = {},
 ): Promise<RegistrationForm[]> {
   const reach = also === undefined ? also : scopePredicate(archives, 'r', actor, also)
   const records = await selectRecords(db, archives, actor, {
@@ -45,7 +47,13 @@ export async function readRegistrationForms(
     path: resource.path,
     of: byPerson((rows[at] ?? []).map((row) => maskRecord(resource, row))),
   }))
-  const found = new Map(records.map((record) => [record.id, maskRecord(archives, record)]))
+  const found = new Map(
+    records.map((record) => {
+      const covered = maskRecord(archives, record)
+      const isClear = clear.has(record.id) && NUMBER in covered
+      return [record.id, isClear ? { ...covered, [NUMBER]: record[NUMBER] ?? null } : covered]
+    }),
+  )
   return ids.flatMap((id) => {
     const record = found.get(id)
     if (!record) return []

@@ -20,7 +20,7 @@ export function ReportPage({ view }: { view: ReportView }) {
       <PageFrame
         title={title}
         facts={asked}
-        back={{ label: t('reports.title'), href: '/hr/reports' }}
+        back={view.back === null ? undefined : { label: t('reports.title'), href: view.back }}
         actions={<Tools view={view} t={t} />}
       >
         <p className="sr-only">{category}</p>
@@ -53,7 +53,7 @@ export function ReportPage({ view }: { view: ReportView }) {
   )
 }
 
-function Tools({ view: { files }, t }: Props) {
+function Tools({ view: { files, shareHref }, t }: Props) {
   return (
     <>
       {files.map(({ label, href }) => (
@@ -61,6 +61,11 @@ function Tools({ view: { files }, t }: Props) {
           {label}
         </a>
       ))}
+      {shareHref && (
+        <a href={shareHref} className="button no-print">
+          {t('share.report')}
+        </a>
+      )}
       <PrintButton label={t('page.print')} />
     </>
   )

@@ -36,6 +36,9 @@ export type ReportView = {
   /** Which rows this page has, where it has not all. */
   part: string | null
   files: { label: string; href: string }[]
+  shareHref: string | null
+  /** Where other reports are; none for those who see this one alone. */
+  back: string | null
   orientation: 'portrait' | 'landscape'
   isEmpty: boolean
 }

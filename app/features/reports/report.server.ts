@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { describeChart } from '#app/charts/describe-chart.server.ts'
 import { findParam } from '#app/components/table/filter-form.tsx'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
+import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { formatDate, formatNumber } from '#app/lib/format.ts'
 import { findChoices, type Reference, readChoices } from '#app/pages/reference-options.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
@@ -16,15 +17,19 @@ import {
 } from '#contracts/report.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
 import { REPORT_CATEGORY } from '#resources/system/report-choices.ts'
+import { SHARE_REPORT, shareLinks } from '#resources/system/share-link.ts'
 import type { ReportControl, ReportLine, ReportView } from './report-view.ts'
 
 export const REPORT_PAGE = '/userTemplate'
 /** What an address says beside the parameters of the report. */
 const OWN = new Set(['reportUrl', 'reportType', 't', 'page', 'format'])
+/** Where all reports are. */
+const SHELF = '/hr/reports'
 const MAX_FOUND = 30
 const MAX_BARS = 30
 
 type Call = Pick<SignedInCall, 'url' | 'gateway' | 't' | 'language' | 'person'>
+type Words = Pick<Call, 'url' | 't' | 'language'>
 type Cells = readonly (string | null)[]
 
 /** What a report is asked for with, as the API is asked: its parameters are a query of their own. */
@@ -38,14 +43,33 @@ export function reportQuery(url: URL) {
 
 /** A report, or null where there is none for this reader: which of both is told to nobody. */
 export async function loadReport(call: Call): Promise<ReportView | null> {
-  const page = call.url.searchParams.get('page') ?? ''
-  const query = { ...reportQuery(call.url), page: /^[1-9]\d{0,3}$/.test(page) ? page : '1' }
+  const query = { ...reportQuery(call.url), page: String(pageAsked(call.url)) }
   try {
-    return await describeReport(call, await call.gateway.ask(REPORT_CALLS.data, query, reportData))
+    const data = await call.gateway.ask(REPORT_CALLS.data, query, reportData)
+    const controls = await Promise.all(data.params.map((param) => describeParam(call, param)))
+    const [files, shareHref] = data.mayExport
+      ? [filesOf(call), await shareLink(call, data)]
+      : [[], null]
+    return { ...describeReport(call, data, controls), files, shareHref, back: SHELF }
   } catch (error) {
     if (isRefused(error)) return null
     throw error
   }
+}
+
+/** Where a link to the report is made as it is asked for now, for whoever may make one. */
+async function shareLink({ gateway }: Call, { key, params }: ReportData): Promise<string | null> {
+  const path = `/${shareLinks.path}`
+  if (!buttonCodesAt(await gateway.navigation(), path).has(SHARE_REPORT)) return null
+  const asked = params.flatMap(({ name, value }) => (value === '' ? [] : [[name, value]]))
+  const given = { report: key, params: new URLSearchParams(asked).toString() }
+  return `${path}/act/${SHARE_REPORT}?${new URLSearchParams(given)}`
+}
+
+/** The page of a report that an address asks for. */
+export function pageAsked({ searchParams }: URL): number {
+  const page = searchParams.get('page') ?? ''
+  return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
 }
 
 function isRefused(error: unknown): boolean {
@@ -55,12 +79,16 @@ function isRefused(error: unknown): boolean {
   )
 }
 
-async function describeReport(call: Call, data: ReportData): Promise<ReportView> {
+/** A report as it stands on its page; whoever may not ask for another one gets no controls. */
+export function describeReport(
+  call: Words,
+  data: ReportData,
+  controls: readonly Described[] = [],
+): ReportView {
   const { t, language, url } = call
   const { columns, totals, count, page, pageSize, rows } = data
   const writers = columns.map((column) => writerOf(column, call))
   const write = (cells: Cells) => cells.map((cell, at) => writers[at]?.(cell) ?? '')
-  const controls = await Promise.all(data.params.map((param) => describeParam(call, param)))
   const whole = totals.find(({ level }) => level === 0)
   const from = (page - 1) * pageSize
   const firstFigure = columns.findIndex(({ hasTotal }) => hasTotal)
@@ -95,7 +123,9 @@ async function describeReport(call: Call, data: ReportData): Promise<ReportView>
       count > rows.length && rows.length > 0
         ? t('reports.part', { from: from + 1, to: from + rows.length, count })
         : null,
-    files: data.mayExport ? filesOf(call) : [],
+    files: [],
+    shareHref: null,
+    back: null,
     orientation: data.orientation === 'landscape' ? 'landscape' : 'portrait',
     isEmpty: count === 0,
   }
@@ -104,7 +134,7 @@ async function describeReport(call: Call, data: ReportData): Promise<ReportView>
 const FIGURES = new Set(['integer', 'decimal', 'money'])
 
 /** How the texts of a column are written in the language of the page. */
-function writerOf({ kind, scale }: ReportColumnView, { language }: Pick<Call, 'language'>) {
+function writerOf({ kind, scale }: ReportColumnView, { language }: Pick<Words, 'language'>) {
   return (text: string | null): string => {
     if (text === null || text === '') return ''
     if (FIGURES.has(kind) && !Number.isNaN(Number(text))) {
@@ -163,7 +193,7 @@ const nameOf = (labels: Cells) => labels.map((label) => label ?? '—').join(' /
 
 /** The first figure by the outermost grouping; its table has every group. */
 function drawReport(
-  call: Call,
+  call: Words,
   data: ReportData,
   say: (text: string | null) => string,
 ): ReportView['chart'] {
@@ -197,7 +227,7 @@ function drawReport(
   return { title: t('reports.chartOf', { figure: column.label, group: by }), view }
 }
 
-function filesOf({ url, t }: Call): ReportView['files'] {
+function filesOf({ url, t }: Words): ReportView['files'] {
   return ['xlsx', 'csv'].map((format) => {
     const params = new URLSearchParams(url.search)
     for (const name of ['page', 't', 'reportType']) params.delete(name)

@@ -1,15 +1,15 @@
-import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { FormToken } from '#app/components/form/form-token.tsx'
 import { PrintBar } from '#app/components/page/sheet.tsx'
 import { ProblemCard } from '#app/components/shell/problem-card.tsx'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import type { FormView, PrintUserView } from './print-user-view.ts'
+import { ShareDoor } from './share-door.tsx'
 
 /** Registration forms on paper, without the shell: those who look may be of another house. */
 export function PrintUserPage({ view }: { view: PrintUserView }) {
   const { t } = useTranslation()
-  if (view.kind !== 'forms') return <Closed view={view} />
+  if (view.kind === 'door') return <ShareDoor page="printUser" view={view} />
+  if (view.kind === 'closed') return <Closed title={view.title} />
   const { title, printedOn, told, forms } = view
   return (
     <main className="registrations">
@@ -100,40 +100,13 @@ function Body({ form: { name, photo, sections, tables } }: { form: FormView }) {
   )
 }
 
-type ClosedProps = { view: Exclude<PrintUserView, { kind: 'forms' }> }
-
-/** Nothing to see, or not yet: which of the two, and nothing of why. */
-function Closed({ view }: ClosedProps) {
+/** Nothing to see, and nothing of why. */
+function Closed({ title }: { title: string }) {
   const { t } = useTranslation()
   return (
     <PublicFrame>
-      <ProblemCard icon="lock" title={view.title} heading="h2">
-        {view.kind === 'closed' && <p role="status">{t('share.closed')}</p>}
-        {view.kind === 'passcode' && (
-          <Form method="post" reloadDocument className="form">
-            <FormToken />
-            {view.problem && (
-              <p role="alert" className="notice notice-error">
-                {view.problem}
-              </p>
-            )}
-            <div className="field">
-              <label htmlFor="passcode">{t('share.passcode')}</label>
-              <input
-                id="passcode"
-                name="passcode"
-                className="input"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={6}
-                required
-              />
-            </div>
-            <button type="submit" className="button button-primary">
-              {t('share.open')}
-            </button>
-          </Form>
-        )}
+      <ProblemCard icon="lock" title={title} heading="h2">
+        <p role="status">{t('share.closed')}</p>
       </ProblemCard>
     </PublicFrame>
   )

@@ -1,4 +1,5 @@
 import type { SmallTableView } from '#app/components/ui/small-table.tsx'
+import type { ShareDoorView } from './share-door-view.ts'
 
 /** One person's registration form: the paper itself. */
 export type FormView = {
@@ -15,8 +16,8 @@ export type FormSection = { name: string; label: string; fields: FormField[] }
 
 export type FormField = { name: string; label: string; text: string; isWide: boolean }
 
-/** What the page shows: forms, the question for a passcode, or that there is nothing. */
+/** What the page shows: forms, the door before them, or that there is nothing. */
 export type PrintUserView =
   | { kind: 'forms'; title: string; printedOn: string; told: string; forms: FormView[] }
-  | { kind: 'passcode'; title: string; problem: string }
+  | ShareDoorView
   | { kind: 'closed'; title: string }
