@@ -26,7 +26,8 @@ export function exampleOf(
   }
   for (const key of ['default', 'const']) if (key in schema) return schema[key]
   if (Array.isArray(schema.enum)) return schema.enum[0]
-  if (Array.isArray(schema.anyOf)) return exampleOf(schema.anyOf[0], components, within)
+  const alternatives = schema.anyOf ?? schema.oneOf
+  if (Array.isArray(alternatives)) return exampleOf(alternatives[0], components, within)
   return ofType(schema, components, within)
 }
 

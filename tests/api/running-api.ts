@@ -56,7 +56,10 @@ export async function startApi(
     trustClientIp = false,
     files = NO_FILES,
     hubLimits = {},
-  }: Partial<Pick<ApiDeps, 'outsideIssuer' | 'trustClientIp' | 'files' | 'hubLimits'>> = {},
+    rates = UNLIMITED,
+  }: Partial<
+    Pick<ApiDeps, 'outsideIssuer' | 'trustClientIp' | 'files' | 'hubLimits' | 'rates'>
+  > = {},
 ): Promise<RunningApi> {
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
@@ -69,7 +72,7 @@ export async function startApi(
     issuer: ORIGIN,
     trustClientIp,
     outsideIssuer,
-    rates: UNLIMITED,
+    rates,
     hubLimits,
     log,
   })
