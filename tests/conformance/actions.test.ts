@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnName } from '#api/store/columns.ts'
 import { FLOW } from '#contracts/approval-flow.ts'
+import { madeShareLink } from '#contracts/share-links.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { archives } from '#resources/hr/archive.ts'
@@ -11,6 +12,7 @@ import { probations } from '#resources/hr/probation.ts'
 import { probationEvaluations } from '#resources/hr/probation-evaluation.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { approvalFlows } from '#resources/system/approval-flow.ts'
+import { SHARE_CALLS, shareLinks } from '#resources/system/share-link.ts'
 import { addInfoChange } from '../api/rights-company.ts'
 import { type Answer, recordIn, refusalIn, savedIn } from '../api/running-api.ts'
 import { type ConformanceCompany, openCompany } from './conformance-company.ts'
@@ -37,6 +39,12 @@ function valuesOf({ fields }: Resource, name: string): Value[] {
 /** A new record; what nobody adds by hand comes about otherwise. */
 async function newRecord(resource: Resource): Promise<string> {
   if (!resource.isReadOnly) return (await addSample(company.director, resource)).id
+  if (resource === shareLinks) {
+    const scope = { people: [(await addSample(company.director, archives)).id] }
+    const body = { page: 'printUser', scope }
+    const made = await company.director(SHARE_CALLS.add, { method: 'POST', body })
+    return madeShareLink.parse(made.body.response).id
+  }
   expect(resource.path).toBe('hr/info-changes')
   const { id, computer } = await addSample(company.director, archives)
   return addInfoChange(company.database, id, [
@@ -97,6 +105,20 @@ const PREPARED_FOR: Readonly<Record<string, string>> = {
   liftBar: 'update dimission set black_list = true where id = $1',
 }
 
+/** What a record comes to say that no column says. */
+const COMES_ABOUT: ReadonlyMap<Resource, Readonly<Record<string, string>>> = new Map([
+  [
+    shareLinks,
+    {
+      open: 'expires_at = expires_at',
+      used: 'max_views = 1, view_count = 1',
+      expired: "expires_at = now() - interval '1 s'",
+      revoked: 'revoked_at = now()',
+      locked: 'locked_at = now()',
+    },
+  ],
+])
+
 /** A new record that says this, whatever it takes to get there. */
 async function recordWith(
   resource: Resource,
@@ -124,10 +146,9 @@ async function recordWith(
   const prepared = PREPARED_FOR[action ?? ''] ?? []
   for (const statement of [...(PREPARED.get(resource) ?? []), prepared].flat())
     await company.database.rows(statement, [id])
-  await company.database.rows(
-    `update ${resource.table} set ${columnName(name)} = $2 where id = $1`,
-    [id, value],
-  )
+  const comesAbout = COMES_ABOUT.get(resource)?.[String(value)]
+  const [set, values] = comesAbout ? [comesAbout, [id]] : [`${columnName(name)} = $2`, [id, value]]
+  await company.database.rows(`update ${resource.table} set ${set} where id = $1`, values)
   return id
 }
 
