@@ -13,6 +13,8 @@ export const trainCard = z.object({
   /** Null where as many may come as like. */
   quota: z.int().nullable(),
   taken: z.int(),
+  /** Who waits for a place. */
+  waiting: z.int(),
   /** Some of those who take part, for their faces. */
   people: z.array(participant),
 })
@@ -25,7 +27,9 @@ const ownPart = z.object({
   ...{ result: z.string().nullable(), hours: figure.nullable(), score: figure.nullable() },
   feedbackScore: z.int().nullable(),
   feedback: z.string().nullable(),
-  ...{ maySignUp: z.boolean(), maySignOff: z.boolean() },
+  /** Where he stands in the line of those who wait. */
+  place: z.int().nullable(),
+  ...{ maySignUp: z.boolean(), mayWait: z.boolean(), maySignOff: z.boolean() },
   ...{ maySignIn: z.boolean(), mayTell: z.boolean() },
 })
 
@@ -42,7 +46,8 @@ export const ownTrainings = z.object({
   year: z.int(),
   /** Of this year. */
   ...{ hours: figure, attended: z.int(), passed: z.int() },
-  ...{ coming: z.array(trainCard), open: z.array(trainCard), told: z.array(trainCard) },
+  ...{ coming: z.array(trainCard), waiting: z.array(trainCard) },
+  ...{ open: z.array(trainCard), told: z.array(trainCard) },
 })
 export type OwnTrainings = z.infer<typeof ownTrainings>
 
@@ -61,6 +66,8 @@ export const trainDesk = z.object({
       ...{ hours: figure.nullable(), score: figure.nullable(), result: z.string() },
     }),
   ),
+  /** Who waits for a place, in order. */
+  line: z.array(participant),
   feedback: z.object({
     count: z.int(),
     /** Null until as many have spoken that nobody is known by it. */
@@ -100,6 +107,7 @@ const at = (method: string) => `/hr/Train/${method}`
 export const TRAIN_CALLS = {
   ...{ mine: at('GetMyTraining'), own: at('GetMyTrain'), desk: at('GetTrainDesk') },
   ...{ signUp: at('SignUpTrain'), signOff: at('SignOffTrain'), signIn: at('SignInTrain') },
+  wait: at('WaitForTrain'),
   ...{ feedback: at('AddTrainFeedback'), statistics: at('GetTrainStatistics') },
   ...{ addMany: at('AddTrainUser'), results: at('SetTrainUserResult') },
 } as const

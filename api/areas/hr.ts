@@ -78,6 +78,7 @@ import { examinationCalls } from './hr/examination-calls.ts'
 import { hrHomeCards } from './hr/home-cards.ts'
 import { infoChangeCalls } from './hr/info-change-calls.ts'
 import { letterCalls } from './hr/letter-calls.ts'
+import { noteCalls } from './hr/note-calls.ts'
 import { photoCalls } from './hr/photo-calls.ts'
 import { postExplainCalls } from './hr/post-explain-calls.ts'
 import { probationCalls } from './hr/probation-calls.ts'
@@ -198,6 +199,7 @@ export const hr: Area = {
     ...sheetCalls(certificateMonthlies),
     ...certificateCalls,
     ...letterCalls,
+    ...noteCalls,
     ...trainCalls,
   ],
   home: hrHomeCards,

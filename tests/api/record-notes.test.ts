@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordNotes } from '#resources/hr/record-note.ts'
 import { AUDIT_CHANGES, auditLogs } from '#resources/system/audit-log.ts'
@@ -106,6 +107,68 @@ describe('whom a note is told', () => {
     expect(changes.status).toBe(200)
     expect(changes.text).not.toContain(SECRET)
   })
+})
+
+const PERSONNEL = ['er', 'hrmgr', 'hrdir']
+const READERS = [...PERSONNEL, 'leader1', 'leader2', 'staff1']
+const BY_PERSON = '/hr/RecordNotes/GetRecordNotesByUserId'
+
+type Kept = { id: string; writer: string; visibility: string; userId: string }
+
+test('of any notes, whoever wrote them about whomever, each is told what is meant for him and nothing else', async () => {
+  const files = new Map<string, string>()
+  for (const name of READERS) files.set(name, await desk.fileOf(name))
+  const subjects = [about, ...files.values()]
+  // Those of the centre that leader1 leads.
+  const below = new Set([about, files.get('staff1')])
+  const wishes = fc.sample(
+    fc.record({
+      writer: fc.constantFrom(...PERSONNEL),
+      userId: fc.constantFrom(...subjects),
+      visibility: fc.constantFrom('author', 'personnel', 'superior'),
+    }),
+    40,
+  )
+  const token = `随机${newId().slice(-8)}`
+  const kept: Kept[] = []
+  for (const wish of wishes) {
+    if (files.get(wish.writer) === wish.userId) continue
+    const { writer, ...values } = wish
+    kept.push({ ...wish, id: await note(writer, { ...values, title: `${token} 记事` }) })
+  }
+  const isFor = (name: string, { writer, userId, visibility }: Kept) => {
+    if (files.get(name) === userId) return false
+    if (writer === name) return true
+    if (visibility === 'author') return false
+    if (PERSONNEL.includes(name)) return true
+    return visibility === 'superior' && name === 'leader1' && below.has(userId)
+  }
+  for (const name of READERS) {
+    const expected = kept.filter((one) => isFor(name, one)).map(({ id }) => id)
+    const call = desk.by(name)
+    const [found, searched, ...byPerson] = await Promise.all([
+      call(list, { query: { key: token, pageSize: 500 } }),
+      call('/uc/api/Search/GetSearchResult', { query: { key: token } }),
+      ...subjects.map((userId) => call(BY_PERSON, { query: { userId } })),
+    ])
+    const told = (found.body.response ?? { data: [], dataCount: 0 }) as {
+      data: { id: string }[]
+      dataCount: number
+    }
+    expect({ name, ids: new Set(told.data.map(({ id }) => id)) }).toEqual({
+      ...{ name, ids: new Set(expected) },
+    })
+    expect(told.dataCount).toBe(expected.length)
+    const hidden = kept.map(({ id }) => id).filter((id) => !expected.includes(id))
+    expect(hidden.filter((id) => searched?.text.includes(id))).toEqual([])
+    const said = byPerson.map(({ text }) => text).join()
+    expect(kept.map(({ id }) => id).filter((id) => said.includes(id))).toEqual(
+      kept.map(({ id }) => id).filter((id) => expected.includes(id)),
+    )
+    if (!tokens.has(name)) continue
+    const file = await downloadAs(name)(recordNotes, { key: token })
+    expect(file.text.split(token).length - 1).toBe(expected.length)
+  }
 })
 
 describe('a note grows old', () => {

@@ -72,6 +72,7 @@ export async function openTrainDesk() {
   const call = (name: string, path: string, id: string) =>
     by(name)(path, { method: 'POST', query: { id } })
   const signUp = (name: string, id: string) => call(name, TRAIN_CALLS.signUp, id)
+  const wait = (name: string, id: string) => call(name, TRAIN_CALLS.wait, id)
   const signOff = (name: string, id: string) => call(name, TRAIN_CALLS.signOff, id)
   const signIn = (name: string, id: string, code: string) =>
     by(name)(TRAIN_CALLS.signIn, { method: 'POST', body: { id, code } })
@@ -116,7 +117,21 @@ export async function openTrainDesk() {
   }
 
   return {
-    ...{ by, database, db, add, press, approve, planned, open, signUp, signOff, signIn, codeOf },
+    ...{
+      by,
+      database,
+      db,
+      add,
+      press,
+      approve,
+      planned,
+      open,
+      signUp,
+      wait,
+      signOff,
+      signIn,
+      codeOf,
+    },
     ...{ fileOf, addPeople, results, moveTo, row, people, keep, wrong, close },
   }
 }

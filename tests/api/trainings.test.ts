@@ -7,6 +7,7 @@ import {
   trainDesk,
   trainStatistics,
 } from '#contracts/training.ts'
+import { trainUsers } from '#resources/hr/train-user.ts'
 import { pageIn, refusalIn, savedIn } from './running-api.ts'
 import { openTrainDesk, type TrainDesk } from './train-desk.ts'
 
@@ -118,6 +119,60 @@ describe('who gets a place', () => {
     // Whoever holds it is held to it too.
     const more = await desk.addPeople(id, [await desk.fileOf(inIt)])
     expect(refusalIn(more).status).toBe(409)
+  })
+
+  test('who waits gets the place that becomes free, first come first served', async () => {
+    const { open, row, people, signUp, signOff, wait, fileOf, by } = desk
+    const id = await open({ quota: 2 })
+    const own = async (name: string) =>
+      ownTrain.parse((await by(name)(TRAIN_CALLS.own, { query: { trainId: id } })).body.response)
+        .own
+    const inIt = async () => (await people(id)).map(({ user_id: userId }) => userId)
+    for (const name of ['er', 'hrmgr']) expect(status(await signUp(name, id))).toBe(200)
+    expect(refusalIn(await signUp('staff1', id)).status).toBe(409)
+    expect(await own('staff1')).toMatchObject({ maySignUp: false, mayWait: true, place: null })
+    for (const name of ['staff1', 'staff1', 'staff2', 'leader1']) {
+      expect(status(await wait(name, id))).toBe(200)
+    }
+    expect(await own('staff1')).toMatchObject({ place: 1, mayWait: false, maySignOff: true })
+    expect(await own('leader1')).toMatchObject({ place: 3 })
+    // One of the line goes, and it closes up.
+    expect(status(await signOff('staff2', id))).toBe(200)
+    expect(await own('leader1')).toMatchObject({ place: 2 })
+    expect(await row(id)).toMatchObject({ taken: 2 })
+    // Two give up their places at once: both who wait come in, and nobody twice.
+    const both = await Promise.all([signOff('er', id), signOff('hrmgr', id)])
+    expect(both.map(status)).toEqual([200, 200])
+    expect(new Set(await inIt())).toEqual(
+      new Set([await fileOf('staff1'), await fileOf('leader1')]),
+    )
+    expect(await row(id)).toMatchObject({ taken: 2 })
+    const told = await desk.database.value(
+      "select count(*)::int from message where code = 'trainPlace' and biz_id = $1",
+      [id],
+    )
+    expect(told).toBe(2)
+    // Whoever holds it takes somebody out: that is a place too.
+    expect(status(await wait('leader2', id))).toBe(200)
+    const mine = ownTrainings.parse((await by('leader2')(TRAIN_CALLS.mine)).body.response)
+    expect(mine.waiting.map((card) => card.id)).toContain(id)
+    const shown = trainDesk.parse(
+      (await by('trainer')(TRAIN_CALLS.desk, { query: { id } })).body.response,
+    )
+    expect(shown.line).toHaveLength(1)
+    const [taker] = await desk.database.rows<{ id: string; version: number }>(
+      'select id, version from train_user where train_id = $1 and user_id = $2 and deleted_at is null',
+      [id, await fileOf('staff1')],
+    )
+    const gone = await by('trainer')(trainUsers.endpoints.delete, {
+      ...{ method: 'DELETE', query: { id: String(taker?.id), version: String(taker?.version) } },
+    })
+    expect(gone.status, gone.text).toBe(200)
+    expect(await inIt()).toContain(await fileOf('leader2'))
+    // With room there is no line.
+    expect(status(await signOff('leader2', id))).toBe(200)
+    expect(status(await wait('leader3', id))).toBe(200)
+    expect(await own('leader3')).toMatchObject({ isIn: true, place: null })
   })
 
   test('nobody comes in or goes once it has begun', async () => {

@@ -9,7 +9,7 @@ import { readTrainStatistics } from '#api/queries/hr/train-statistics.ts'
 import { addTrainUsers } from '#api/rules/hr/add-train-users.ts'
 import { setResults } from '#api/rules/hr/set-results.ts'
 import { signInByCode } from '#api/rules/hr/sign-in-train.ts'
-import { signOff, signUp } from '#api/rules/hr/sign-up-train.ts'
+import { signOff, signUp, waitForPlace } from '#api/rules/hr/sign-up-train.ts'
 import { tellFeedback } from '#api/rules/hr/tell-feedback.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import {
@@ -55,8 +55,16 @@ export const trainCalls: readonly AreaCall[] = [
     },
   }),
   writing({
+    ...{ tag, method: 'POST', path: TRAIN_CALLS.wait, need: TO_SIGN_UP, query, answer: done },
+    summary: '名额已满时本人候补；有人退出时由最先候补的人补上',
+    run: async ({ query: { id }, actor, store }) => {
+      const isIn = await inTransaction(store, trainUsers, (tx) => waitForPlace(tx, actor, id))
+      return { response: { id }, told: { key: isIn ? 'train.signedUp' : 'train.waiting' } }
+    },
+  }),
+  writing({
     ...{ tag, method: 'POST', path: TRAIN_CALLS.signOff, need: TO_SIGN_UP, query, answer: done },
-    summary: '本人取消报名，开始之前',
+    summary: '本人取消报名或候补，开始之前',
     run: async ({ query: { id }, actor, store }) => {
       await inTransaction(store, trainUsers, (tx) => signOff(tx, actor, id))
       return { response: { id }, told: { key: 'train.signedOff' } }

@@ -12,6 +12,7 @@ export const cardColumns = (): RawBuilder<unknown> => sql`
   ${wireTime('t.end_at')} as "endAt", t.hours::text as hours, t.place, t.trainer,
   (select d.name from department d where d.id = t.dept_id) as "deptName",
   t.train_state as state, t.quota, t.taken,
+  (select count(*)::int from train_waiting w where w.train_id = t.id) as waiting,
   coalesce((select jsonb_agg(jsonb_build_object('id', one.id, 'name', one.name) order by one.at)
     from (select b.id, b.name, p.signed_up_at as at from train_user p
         join user_base_info b on b.id = p.user_id

@@ -9,7 +9,9 @@ import { trainings } from '#resources/hr/train.ts'
 import { cardColumns } from './train-cards.ts'
 
 type Row = TrainDesk['card'] &
-  Pick<TrainDesk, 'code' | 'signInFrom' | 'signInUntil'> & { everybody: TrainDesk['people'] }
+  Pick<TrainDesk, 'line' | 'code' | 'signInFrom' | 'signInUntil'> & {
+    everybody: TrainDesk['people']
+  }
 
 /** What was said, as far as nobody is known by it; in an order that tells nothing of who said it. */
 async function readFeedback(db: Database, id: string): Promise<TrainDesk['feedback']> {
@@ -37,13 +39,16 @@ export async function readTrainDesk(db: Database, actor: Actor, id: string): Pro
           order by p.signed_in_at nulls last, p.signed_up_at, p.id)
         from train_user p join user_base_info b on b.id = p.user_id
           left join department d on d.id = p.dept_id
-        where p.train_id = t.id and p.deleted_at is null), '[]') as everybody
+        where p.train_id = t.id and p.deleted_at is null), '[]') as everybody,
+      coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name) order by w.since, w.id)
+        from train_waiting w join user_base_info b on b.id = w.user_id
+        where w.train_id = t.id), '[]') as line
     from (select *, start_at - interval '30 minutes' as sign_in_from from train) t
     where t.id = ${id}::uuid and t.deleted_at is null
       and ${scopePredicate(trainings, 't', actor, 'view')}`.execute(db)
   const [row] = rows
   if (!row) throw new Failure('not-found', 'not-found')
-  const { code, signInFrom, signInUntil, everybody, ...card } = row
+  const { code, signInFrom, signInUntil, everybody, line, ...card } = row
   const feedback = await readFeedback(db, id)
-  return { card, code, signInFrom, signInUntil, people: everybody, feedback }
+  return { card, code, signInFrom, signInUntil, people: everybody, line, feedback }
 }

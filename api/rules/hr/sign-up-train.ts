@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
-import { insertRow, softDeleteRow } from '#api/store/records.ts'
-import { readWallClock } from '#api/store/wall-clock.ts'
+import { softDeleteRow } from '#api/store/records.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
 import { TRAIN } from '#resources/hr/train.ts'
 import { trainUsers } from '#resources/hr/train-user.ts'
-import { lockTrain, requireEmployed, withinQuota } from './train-places.ts'
+import { hasBegun, lockTrain, requireEmployed } from './train-places.ts'
+import { fillPlaces, joinLine, leaveLine, takePlace } from './train-waiting.ts'
 
 type Own = { id: string; version: number }
 
@@ -19,35 +19,47 @@ async function findOwn(tx: Tx, { userBaseId }: Actor, trainId: string): Promise<
   return rows[0]
 }
 
-const begun = async (tx: Tx, startAt: unknown) => String(startAt) <= (await readWallClock(tx))
+/** A training that he may sign up for and is not in yet; null where he is. */
+async function lockToEnter(tx: Tx, actor: Actor, trainId: string): Promise<WireRecord | null> {
+  const train = await lockTrain(tx, trainId)
+  if (train.trainState !== TRAIN.open) throw new Failure('conflict', 'train.notOpen')
+  if (await hasBegun(tx, train)) throw new Failure('conflict', 'train.begun')
+  await requireEmployed(tx, actor.userBaseId)
+  return (await findOwn(tx, actor, trainId)) ? null : train
+}
 
 /** Somebody takes a place for himself. Asked twice it is done once. */
 export async function signUp(tx: Tx, actor: Actor, trainId: string): Promise<void> {
-  const train = await lockTrain(tx, trainId)
-  if (train.trainState !== TRAIN.open) throw new Failure('conflict', 'train.notOpen')
-  if (await begun(tx, train.startAt)) throw new Failure('conflict', 'train.begun')
-  await requireEmployed(tx, actor.userBaseId)
-  if (await findOwn(tx, actor, trainId)) return
-  const id = uuidv7()
-  const values = { trainId, userId: actor.userBaseId }
-  await withinQuota(train, () => insertRow(tx, trainUsers, id, values, actor))
-  await writeHistory(tx, actor, {
-    ...{ resource: trainUsers, id, version: 1, action: 'add', before: null, after: values },
-  })
+  const train = await lockToEnter(tx, actor, trainId)
+  if (train) await takePlace(tx, actor, train, actor.userBaseId)
 }
 
-/** He leaves his place to somebody else, as long as it has not begun. */
+/** He waits for a place, or takes it where one has become free meanwhile: false where he waits. */
+export async function waitForPlace(tx: Tx, actor: Actor, trainId: string): Promise<boolean> {
+  const train = await lockToEnter(tx, actor, trainId)
+  if (!train) return true
+  const isFull = train.quota !== null && Number(train.taken) >= Number(train.quota)
+  if (isFull) await joinLine(tx, actor, trainId)
+  else await takePlace(tx, actor, train, actor.userBaseId)
+  return !isFull
+}
+
+/** He leaves his place to whoever waits for one, or the line, as long as it has not begun. */
 export async function signOff(tx: Tx, actor: Actor, trainId: string): Promise<void> {
   const train = await lockTrain(tx, trainId)
+  const userId = actor.userBaseId
   const own = await findOwn(tx, actor, trainId)
-  if (!own) throw new Failure('conflict', 'train.notInIt')
-  const { trainState, startAt } = train
-  if (trainState === TRAIN.done || trainState === TRAIN.cancelled || (await begun(tx, startAt))) {
-    throw new Failure('conflict', 'train.begun')
+  if (!own) {
+    if (await leaveLine(tx, actor, { trainId, userId })) return
+    throw new Failure('conflict', 'train.notInIt')
   }
+  const { trainState } = train
+  const isOver = trainState === TRAIN.done || trainState === TRAIN.cancelled
+  if (isOver || (await hasBegun(tx, train))) throw new Failure('conflict', 'train.begun')
   await softDeleteRow(tx, trainUsers, own.id, actor)
   await writeHistory(tx, actor, {
     ...{ resource: trainUsers, id: own.id, version: own.version + 1, action: 'delete' },
-    ...{ before: { trainId, userId: actor.userBaseId }, after: null },
+    ...{ before: { trainId, userId }, after: null },
   })
+  await fillPlaces(tx, actor, train)
 }

@@ -7,6 +7,7 @@ const link = (id: string) => `/hr/my-training/${id}`
 const base = { type: 'staff', about: trainings.path, link } as const
 
 export const TRAIN_PUBLISHED = declareMessage({ ...base, code: 'trainPublished' })
+export const TRAIN_PLACE = declareMessage({ ...base, code: 'trainPlace' })
 export const TRAIN_CANCELLED = declareMessage({ ...base, code: 'trainCancelled' })
 export const TRAIN_TOMORROW = declareMessage({ ...base, code: 'trainTomorrow' })
 export const TRAIN_FINISHED = declareMessage({ ...base, code: 'trainFinished', toast: false })

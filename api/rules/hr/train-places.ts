@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Failure, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { selectAnyRecord } from '#api/store/records.ts'
+import { readWallClock } from '#api/store/wall-clock.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { EMPLOYED } from '#resources/hr/roster.ts'
 import { TRAIN, trainings } from '#resources/hr/train.ts'
@@ -22,6 +23,9 @@ const OVER: ReadonlySet<unknown> = new Set([TRAIN.done, TRAIN.cancelled])
 export function requireNotOver({ trainState }: WireRecord): void {
   if (OVER.has(trainState)) throw new Failure('conflict', 'train.over')
 }
+
+export const hasBegun = async (tx: Tx, { startAt }: WireRecord): Promise<boolean> =>
+  String(startAt) <= (await readWallClock(tx))
 
 const QUOTA = 'ck_train__quota'
 

@@ -11,6 +11,7 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { FAILED, PASSED, trainUsers } from '#resources/hr/train-user.ts'
 import { lockTrain, requireEmployed, requireNotOver, withinQuota } from './train-places.ts'
+import { fillPlaces, leaveLine } from './train-waiting.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -35,6 +36,7 @@ export const addTrainUser: WriteVerb = async (tx, actor, input) => {
   await requireEmployed(tx, input.userId)
   checkHours(train, input)
   const row = { ...input, ...judged(train, input) } as WriteInput
+  await leaveLine(tx, actor, { trainId: input.trainId, userId: input.userId })
   return withinQuota(train, () => addRecord(tx, actor, trainUsers, row))
 }
 
@@ -52,8 +54,10 @@ export const updateTrainUser: WriteVerb = async (tx, actor, input) => {
 
 export const deleteTrainUser: DeleteVerb = async (tx, actor, id, version) => {
   const current = await selectAnyRecord(tx, trainUsers, id)
-  if (current) requireNotOver(await lockTrain(tx, current.trainId))
+  const train = current && (await lockTrain(tx, current.trainId))
+  if (train) requireNotOver(train)
   await deleteRecord(tx, actor, trainUsers, id, version)
+  if (train) await fillPlaces(tx, actor, train)
 }
 
 /** What a line of a file or of the form says of somebody who takes part. */

@@ -13,8 +13,8 @@ export function LetterPaper({ paper: { title, text, signature } }: { paper: Pape
       {signature && (
         <section className="detail" aria-label={t('letters.signature')}>
           <dl>
-            {signature.rows.map(({ label, text: said }) => (
-              <div key={label}>
+            {signature.rows.map(({ label, text: said, isLong }) => (
+              <div key={label} className={isLong ? 'long' : undefined}>
                 <dt>{label}</dt>
                 <dd>{said}</dd>
               </div>

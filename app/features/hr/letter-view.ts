@@ -8,7 +8,7 @@ export type PaperView = {
   title: string
   text: RichNode[]
   /** Nothing is said of a letter that nobody has signed. */
-  signature: { rows: { label: string; text: string }[]; seal: PillView } | null
+  signature: { rows: { label: string; text: string; isLong?: true }[]; seal: PillView } | null
 }
 
 export type SignView = ActView & { paper: PaperView }

@@ -62,7 +62,7 @@ function sealRows({ resource, language }: ResourceCall, record: WireRecord) {
     row('signAt', formatDateTime(String(record.signAt), language)),
     row('signIp', String(record.signIp ?? '—')),
     ...(record.validTo ? [row('validTo', formatDate(String(record.validTo), language))] : []),
-    row('sha256', String(record.sha256)),
+    { ...row('sha256', String(record.sha256)), isLong: true as const },
   ]
 }
 

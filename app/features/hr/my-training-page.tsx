@@ -76,20 +76,30 @@ export function OwnTrainPage({ view }: { view: OwnTrainView }) {
   )
 }
 
-function Seat({ view: { maySignUp, maySignOff, isIn }, t }: Props) {
-  if (!maySignUp && !maySignOff) {
-    return <p className="facts">{t(isIn ? 'training.isIn' : 'training.closed')}</p>
-  }
+/** The one thing to do about a place: take it, wait for it, or give it up. */
+function seatOf({ maySignUp, mayWait, maySignOff, inLine }: OwnTrainView) {
+  if (maySignUp) return { name: 'signUp', said: '', label: 'training.signUp' }
+  if (mayWait) return { name: 'wait', said: 'training.isFull', label: 'training.wait' }
+  if (!maySignOff) return null
+  return inLine
+    ? { name: 'signOff', said: '', label: 'training.leaveLine' }
+    : { name: 'signOff', said: 'training.isIn', label: 'training.signOff' }
+}
+
+function Seat({ view, t }: Props) {
+  const seat = seatOf(view)
+  const told = seat?.said ? t(seat.said) : view.inLine
+  if (!seat) return <p className="facts">{t(view.isIn ? 'training.isIn' : 'training.closed')}</p>
   return (
     <Form method="post" replace>
       <FormToken />
-      {maySignOff && <p className="facts">{t('training.isIn')}</p>}
+      {told && <p className="facts">{told}</p>}
       <SubmitButton
         name="do"
-        value={maySignUp ? 'signUp' : 'signOff'}
-        {...(maySignUp ? { look: 'button-primary' as const } : {})}
+        value={seat.name}
+        {...(seat.name === 'signOff' ? {} : { look: 'button-primary' as const })}
       >
-        {t(maySignUp ? 'training.signUp' : 'training.signOff')}
+        {t(seat.label)}
       </SubmitButton>
     </Form>
   )

@@ -20,6 +20,8 @@ const MAX_CODE = 20
 
 const placeOf = (id: string) => `${MY_TRAINING}/${id}`
 
+const SECTIONS = ['coming', 'waiting', 'open', 'told'] as const
+
 /** What somebody takes part in, what he may sign up for, and his hours of the year. */
 export async function loadMyTraining(call: SignedInCall): Promise<MyTrainingView> {
   const { gateway, t, language } = call
@@ -36,10 +38,16 @@ export async function loadMyTraining(call: SignedInCall): Promise<MyTrainingView
       ...{ name, label: t(`training.figures.${name}`, { year }) },
       text: formatNumber(value, language),
     })),
-    sections: (['coming', 'open', 'told'] as const).map((name) => ({
-      ...{ name, title: t(`training.sections.${name}`), none: t(`training.none.${name}`) },
-      trainings: mine[name].map((card) => describeTrain(call, card, placeOf(card.id))),
-    })),
+    sections: SECTIONS.filter((name) => name !== 'waiting' || mine.waiting.length > 0).map(
+      (name) => ({
+        ...{
+          name,
+          title: t(`training.sections.${name}`),
+          none: name === 'waiting' ? '' : t(`training.none.${name}`),
+        },
+        trainings: mine[name].map((card) => describeTrain(call, card, placeOf(card.id))),
+      }),
+    ),
     recordsHref: sees ? RECORDS : null,
     recordsLabel: resourceLabel(trainRecords, language),
   }
@@ -58,6 +66,8 @@ export async function loadOwnTrain(call: SignedInCall, redraw: Redraw = {}): Pro
     content: train.content.split('\n').filter(Boolean),
     notes: notesOf(call, train),
     ...{ isIn: own.isIn, maySignUp: own.maySignUp, maySignOff: own.maySignOff },
+    mayWait: own.mayWait,
+    inLine: own.place === null ? '' : t('training.inLine', { place: own.place }),
     signIn: own.maySignIn
       ? { code: (url.searchParams.get('code') ?? '').slice(0, MAX_CODE) }
       : null,
@@ -102,6 +112,7 @@ function askedOf(id: string, form: FormData): { path: string; body: object } | n
   const word = String(form.get('do') ?? '')
   const query = `?id=${encodeURIComponent(id)}`
   if (word === 'signUp') return { path: `${TRAIN_CALLS.signUp}${query}`, body: {} }
+  if (word === 'wait') return { path: `${TRAIN_CALLS.wait}${query}`, body: {} }
   if (word === 'signOff') return { path: `${TRAIN_CALLS.signOff}${query}`, body: {} }
   if (word === 'signIn') {
     const code = String(form.get('code') ?? '').slice(0, MAX_CODE)

@@ -5,7 +5,7 @@ import { TrainHead } from './train-head.tsx'
 /** Between the head of a training and its tabs: places, faces, what is next, cost, and what people said. */
 export function TrainDeskPanel({ view }: { view: TrainDeskView }) {
   const { t } = useTranslation()
-  const { head, next, cost, feedback } = view
+  const { head, next, cost, line, feedback } = view
   return (
     <div className="train-desk">
       <TrainHead train={head} level={null}>
@@ -15,9 +15,10 @@ export function TrainDeskPanel({ view }: { view: TrainDeskView }) {
           </a>
         ))}
       </TrainHead>
-      {(cost || feedback) && (
+      {(cost || line || feedback) && (
         <div className="card train-about train-feedback">
           {cost && <p>{cost}</p>}
+          {line && <p>{line}</p>}
           {feedback && <p>{feedback.text}</p>}
           {feedback && feedback.texts.length > 0 && (
             <ul aria-label={t('training.said')}>

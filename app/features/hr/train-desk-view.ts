@@ -8,6 +8,8 @@ export type TrainDeskView = {
   /** What whoever holds it does next. */
   next: Link[]
   cost: string
+  /** Who waits for a place. */
+  line: string
   feedback: { text: string; texts: string[] } | null
 }
 

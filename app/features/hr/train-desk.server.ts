@@ -23,6 +23,7 @@ export async function loadTrainDesk(call: ResourceCall): Promise<TrainDeskView> 
   return {
     head: describeTrain(call, desk.card, here),
     next: await nextOf(call, desk),
+    line: lineOf(call, desk),
     cost: costOf(call, record, desk),
     feedback: feedbackOf(call, desk),
   }
@@ -47,10 +48,19 @@ function costOf({ t, language }: ResourceCall, record: WireRecord, { people }: T
   const { budget = null, actualFee = null } = record
   if (budget === null && actualFee === null) return ''
   const money = (yuan: unknown) => (yuan === null ? '—' : formatMoney(String(yuan), language))
+  if (actualFee === null) return t('training.budget', { budget: money(budget) })
   const there = people.filter(({ signIn }) => signIn === SIGNED_IN).length
-  const each = actualFee === null || there === 0 ? null : (Number(actualFee) / there).toFixed(2)
+  const each = there === 0 ? null : (Number(actualFee) / there).toFixed(2)
   return t('training.budgetOf', {
     ...{ budget: money(budget), fee: money(actualFee), each: money(each) },
+  })
+}
+
+function lineOf({ t, language }: ResourceCall, { line }: TrainDesk): string {
+  if (line.length === 0) return ''
+  const names = line.map(({ name }) => name)
+  return t('training.line', {
+    names: new Intl.ListFormat(language, { type: 'unit' }).format(names),
   })
 }
 

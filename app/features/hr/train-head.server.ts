@@ -50,10 +50,12 @@ export function describeTrain(
     ].join(' · '),
     seats: {
       ...{ taken, quota },
-      text:
+      text: [
         left === null
           ? t('training.taken', { count: taken })
           : t('training.left', { count: left, quota }),
+        ...(card.waiting > 0 ? [t('training.waiting', { count: card.waiting })] : []),
+      ].join(' · '),
     },
     people: people.map((one) => ({ id: one.id, colour: faceColour(one.id), name: one.name })),
     others: more > 0 ? `+${formatNumber(more, language)}` : '',

@@ -25,7 +25,7 @@ export function TrainResultsPage({ view }: Props) {
       ) : (
         <Form method="post" replace className="train-results" aria-busy={isBusy}>
           <FormToken />
-          <TableFrame caption={title} headings={headings} look="cards">
+          <TableFrame caption={title} headings={headings}>
             {rows.map((row) => (
               <Line key={row.userId} row={row} view={view} />
             ))}
@@ -63,7 +63,7 @@ function Line({ row, view: { signIns, results, most, labels } }: LineProps) {
           </span>
         </span>
       </th>
-      <td data-l={labels.signIn} className="l">
+      <td data-l={labels.signIn}>
         <select {...named('signIn')}>
           {signIns.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -72,13 +72,13 @@ function Line({ row, view: { signIns, results, most, labels } }: LineProps) {
           ))}
         </select>
       </td>
-      <td data-l={labels.hours} className="l">
+      <td data-l={labels.hours}>
         <input {...named('hours')} type="number" min={0} max={most} step="0.1" />
       </td>
-      <td data-l={labels.score} className="l">
+      <td data-l={labels.score}>
         <input {...named('score')} type="number" min={0} max={100} step="0.1" />
       </td>
-      <td data-l={labels.result} className="l">
+      <td data-l={labels.result}>
         <select {...named('result')}>
           {results.map(({ value, label }) => (
             <option key={value} value={value}>

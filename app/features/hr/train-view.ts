@@ -25,6 +25,9 @@ export type OwnTrainView = {
   notes: string[]
   isIn: boolean
   maySignUp: boolean
+  mayWait: boolean
+  /** What he is told of his place in the line; empty where he does not wait. */
+  inLine: string
   maySignOff: boolean
   /** What the address of the code on the wall has filled in. */
   signIn: { code: string } | null
