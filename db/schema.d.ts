@@ -2636,6 +2636,13 @@ export interface TrainView {
   version: number | null;
 }
 
+export interface TrainWaiting {
+  id: string;
+  since: Generated<Timestamp>;
+  train_id: string;
+  user_id: string;
+}
+
 export interface Transfer {
   apply_at: Timestamp | null;
   apply_user_id: string | null;
@@ -3152,6 +3159,7 @@ export interface DB {
   train_record: TrainRecord;
   train_user: TrainUser;
   train_view: TrainView;
+  train_waiting: TrainWaiting;
   transfer: Transfer;
   used_sign_in_link: UsedSignInLink;
   user_base_info: UserBaseInfo;
