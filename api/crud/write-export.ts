@@ -12,6 +12,7 @@ import { entryLabel } from '#resources/system/dictionaries/entry-label.ts'
 import { writeCsv } from './export-csv.ts'
 import { type AskedExport, type ExportFormat, MAX_EXPORT_ROWS, tooMany } from './export-request.ts'
 import { type Entries, type ExportColumn, exportColumns } from './export-table.ts'
+import { withTotals } from './export-totals.ts'
 import { writeXlsx } from './export-xlsx.ts'
 import { maskRecord } from './mask-record.ts'
 import type { Store } from './resource-store.ts'
@@ -75,9 +76,10 @@ export async function writeExport(
   const { rows } = pageStatements(resource, asked.query, asked.names, actor, 'export')
   const columns = exportColumns(resource, asked.names, language, entries)
   const batches = masked(resource, readBatches(tx, rows), onRows)
+  const whole = withTotals(resource, asked, language, batches)
   return {
     title: `${label}-${asked.query.asOf ?? (await readToday(tx))}`,
-    parts: FORMATS[asked.format].write(label, columns, batches),
+    parts: FORMATS[asked.format].write(label, columns, whole),
   }
 }
 

@@ -21,22 +21,36 @@ import type { ListView } from './list-view.ts'
 
 type Props = {
   view: ListView
-  /** What one list has before its tabs. */
+  /** What one list has beside its title. */
+  beside?: ReactNode
+  /** What one list says beside its tabs. */
   children?: ReactNode
 }
 
 /** The list of any resource. All of its state is in the URL. */
-export function ListPage({ view, children }: Props) {
+export function ListPage({ view, beside, children }: Props) {
   const { t } = useTranslation()
   const { search } = view
   const suffix = backSuffix(search)
+  const tabs = <Tabs tabs={view.tabs} current={view.tab} label={t('page.listParts')} />
   return (
-    <PageFrame title={view.label} count={view.count} actions={<Actions view={view} />}>
+    <PageFrame
+      title={view.label}
+      count={view.count}
+      beside={beside}
+      actions={<Actions view={view} />}
+    >
       <Notices notices={view.notices} />
-      {children}
       {!view.isEmpty && (
         <>
-          <Tabs tabs={view.tabs} current={view.tab} label={t('page.listParts')} />
+          {children ? (
+            <div className="tabs-line">
+              {tabs}
+              {children}
+            </div>
+          ) : (
+            tabs
+          )}
           <FilterLine
             search={search}
             searchKey={view.key}

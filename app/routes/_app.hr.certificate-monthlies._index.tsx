@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { MonthBar } from '#app/features/sheets/month-bar.tsx'
+import { MonthFacts, MonthSwitch } from '#app/features/sheets/month-bar.tsx'
 import { loadSheet } from '#app/features/sheets/sheet.server.ts'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { ListPage } from '#app/pages/list-page.tsx'
@@ -16,8 +16,8 @@ export default function CertificateMonth() {
   const { list, month } = useLoaderData<typeof loader>()
   return (
     <div className="month-sheet">
-      <ListPage view={list}>
-        <MonthBar path={list.path} view={month} />
+      <ListPage view={list} beside={<MonthSwitch path={list.path} view={month} />}>
+        <MonthFacts view={month} />
       </ListPage>
     </div>
   )

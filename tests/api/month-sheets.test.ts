@@ -147,6 +147,51 @@ describe('what a month comes to', () => {
   })
 })
 
+describe('as a file', () => {
+  test('departments with what they come to, and all of it, in the sums of the page', async () => {
+    const { person, certificate, generate, database } = desk
+    const month = '2025-07'
+    const held = { valid_from: '2025-07-01', valid_to: '2025-07-31' }
+    for (const allowance of ['100.10', '200.20', '300.30']) {
+      await certificate(person().id, { ...held, allowance })
+    }
+    await done(generate(month, { evenOpen: true }))
+    const query = {
+      ...{ monthStart: month, monthEnd: month, format: 'csv' },
+      ...{ columns: 'userId,department,amount', orderBy: 'department asc,empNo asc' },
+    }
+    const linesOf = async (name: string, more: Record<string, string> = {}) => {
+      const url = new URL(endpoints.export, 'http://staffdesk.example')
+      url.search = new URLSearchParams({ ...query, ...more }).toString()
+      const headers = { authorization: `Bearer ${await desk.api.token(name)}` }
+      const answer = await desk.api.fetch(new Request(url, { headers }))
+      expect(answer.status).toBe(200)
+      return (await answer.text()).trim().split('\r\n').slice(1)
+    }
+    const parts = await database.rows<{ department: string; amount: string }>(
+      `select department, sum(amount)::text as amount from certificate_monthly
+       where month = $1 and deleted_at is null group by 1`,
+      [month],
+    )
+    const lines = await linesOf('hrmgr')
+    for (const { department, amount } of parts) {
+      const at = lines.findIndex((line) => line.includes(`小计：${department}"`))
+      expect(lines[at]).toContain(amount)
+      // It stands right behind the rows of its department.
+      expect(lines[at - 1]).toContain(`"${department}"`)
+    }
+    const total = await database.value(
+      'select sum(amount)::text from certificate_monthly where month = $1 and deleted_at is null',
+      [month],
+    )
+    expect(lines.at(-1)).toMatch(new RegExp(`合计.*${total}`))
+    // In another order departments do not stand together.
+    const byAmount = await linesOf('hrmgr', { orderBy: 'empNo asc' })
+    expect(byAmount.filter((line) => line.includes('小计'))).toEqual([])
+    expect(byAmount.at(-1)).toContain(total)
+  })
+})
+
 describe('from generating to the archive and back', () => {
   test('each step by who may do it, with reasons on the way back', async () => {
     const { person, certificate, generate, setState, rows, by } = desk

@@ -5,6 +5,8 @@ type Props = {
   title: string
   /** How many the list has, beside the title. */
   count?: string
+  /** What stands beside the title and is pressed there. */
+  beside?: ReactNode
   /** What the record is, in a few words below the title. */
   facts?: string
   /** Where the page hangs: the list, or the record that it is about. */
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** The furniture of every generic page: the way back, heading, actions, content. */
-export function PageFrame({ title, count, facts, back, actions, head, children }: Props) {
+export function PageFrame({ title, count, beside, facts, back, actions, head, children }: Props) {
   const area = useFollowLinks<HTMLDivElement>()
   return (
     <div className="page" ref={area}>
@@ -34,6 +36,7 @@ export function PageFrame({ title, count, facts, back, actions, head, children }
             {count && <span className="count">{count}</span>}
             {facts && <p className="facts">{facts}</p>}
           </div>
+          {beside}
           {actions && <div className="page-actions">{actions}</div>}
         </div>
       )}

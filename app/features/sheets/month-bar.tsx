@@ -1,44 +1,62 @@
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { PrintButton } from '#app/components/page/print-button.tsx'
+import { Menu } from '#app/components/ui/menu.tsx'
 import type { MonthView } from './sheet-view.ts'
 
-type Props = { path: string; view: MonthView; t: TFunction }
-
-/** Which month it is, what it comes to, and what is next. */
-export function MonthBar({ path, view }: Omit<Props, 't'>) {
-  const { t } = useTranslation()
-  const { label, facts, gone } = view
+/** What a month comes to, and who is no longer in it. */
+export function MonthFacts({ view: { facts, gone } }: { view: MonthView }) {
   return (
-    <section className="card month-bar" aria-label={label}>
-      <MonthSwitch path={path} view={view} t={t} />
+    <div className="month-facts">
       <p className="facts">
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </p>
-      <Steps view={view} t={t} />
       {gone && (
-        <details className="no-print">
-          <summary>{gone.summary}</summary>
+        <Menu
+          className="button button-plain no-print"
+          button={gone.summary}
+          look="popup-end popup-sheet"
+        >
           <p>{gone.names}</p>
-        </details>
+        </Menu>
       )}
+    </div>
+  )
+}
+
+type Props = { path: string; view: MonthView }
+
+/** Which month it is, with the way to others, and what is next in it. */
+export function MonthSwitch({ path, view }: Props) {
+  const { label, earlier, later, steps } = view
+  return (
+    <section className="month-switch" aria-label={label}>
+      <a href={earlier.href} className="button button-plain no-print" aria-label={earlier.label}>
+        ‹
+      </a>
+      <strong className="print-only">{label}</strong>
+      <Menu className="button button-plain month-name" button={`${label} ▾`} look="popup-sheet">
+        <MonthMenu path={path} view={view} />
+      </Menu>
+      <a href={later.href} className="button button-plain no-print" aria-label={later.label}>
+        ›
+      </a>
+      {steps.map(({ label: step, href }) => (
+        <a key={href} className="button no-print" href={href}>
+          {step}
+        </a>
+      ))}
     </section>
   )
 }
 
-function MonthSwitch({ path, view: { month, label, earlier, later, kept }, t }: Props) {
+/** Any other month, and this one on paper. */
+function MonthMenu({ path, view: { month, kept, whole } }: Props) {
+  const { t } = useTranslation()
   return (
-    <div className="month-switch">
-      <a href={earlier.href} className="button button-plain no-print" aria-label={earlier.label}>
-        ‹
-      </a>
-      <strong>{label}</strong>
-      <a href={later.href} className="button button-plain no-print" aria-label={later.label}>
-        ›
-      </a>
-      <form method="get" action={`/${path}`} className="no-print">
+    <>
+      <form method="get" action={`/${path}`} className="month-form">
         {kept.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -54,24 +72,12 @@ function MonthSwitch({ path, view: { month, label, earlier, later, kept }, t }: 
           {t('monthSheet.show')}
         </button>
       </form>
-    </div>
-  )
-}
-
-function Steps({ view: { steps, whole }, t }: Omit<Props, 'path'>) {
-  return (
-    <div className="buttons">
-      {steps.map(({ label, href }) => (
-        <a key={href} className="button" href={href}>
-          {label}
-        </a>
-      ))}
       {whole && (
-        <a className="button button-plain" href={whole.href}>
+        <a className="popup-item" href={whole.href}>
           {whole.label}
         </a>
       )}
-      <PrintButton label={t('page.print')} className="button button-plain no-print" />
-    </div>
+      <PrintButton label={t('page.print')} className="popup-item" />
+    </>
   )
 }

@@ -22,6 +22,8 @@ export async function loadSheet(given: ResourceCall): Promise<SheetView> {
   return {
     list: {
       ...list,
+      // How many there are is said with what they come to.
+      count: '',
       chips: list.chips.filter(({ names }) => !names.some((name) => MONTH_PARAMS.includes(name))),
       kept: withParams(list.kept, ofMonth).slice(1),
       // A file also has the columns that stand above the rows here.
