@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { MonthFacts, MonthSwitch } from '#app/features/sheets/month-bar.tsx'
+import { MonthFacts, MonthSwitch, Signatures } from '#app/features/sheets/month-bar.tsx'
 import { loadSheet } from '#app/features/sheets/sheet.server.ts'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { ListPage } from '#app/pages/list-page.tsx'
@@ -19,6 +19,7 @@ export default function CertificateMonth() {
       <ListPage view={list} beside={<MonthSwitch path={list.path} view={month} />}>
         <MonthFacts view={month} />
       </ListPage>
+      <Signatures />
     </div>
   )
 }

@@ -25,6 +25,18 @@ export function MonthFacts({ view: { facts, gone } }: { view: MonthView }) {
   )
 }
 
+/** On paper: where those sign who answer for a month. */
+export function Signatures() {
+  const { t } = useTranslation()
+  return (
+    <div className="signatures">
+      <span>{t('monthSheet.prepared')}</span>
+      <span>{t('monthSheet.audited')}</span>
+      <span>{t('monthSheet.approved')}</span>
+    </div>
+  )
+}
+
 type Props = { path: string; view: MonthView }
 
 /** Which month it is, with the way to others, and what is next in it. */
