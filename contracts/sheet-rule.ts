@@ -7,6 +7,8 @@ export type SheetRule = {
   typed: readonly string[]
   /** What a row comes to: compared with the month before. */
   total: string
+  /** By what its rows stand together, with what each part comes to. */
+  part: string
 }
 
 /** What is one's own alone is shown once this field has one of these values. */

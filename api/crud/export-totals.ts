@@ -8,9 +8,6 @@ import type { ListQuery } from '#resources/engine/list-query.ts'
 type Batches = AsyncIterable<readonly WireRecord[]>
 type Asked = { query: Pick<ListQuery, 'orderBy'>; names: readonly string[] }
 
-/** The field by which a sheet of a month comes in parts. */
-const PART = 'department'
-
 /** Amounts that are added up; of what its reader sees none of there is no sum. */
 class Sums {
   readonly #cents = new Map<string, bigint>()
@@ -38,7 +35,7 @@ function inYuan(cents: bigint): string {
 }
 
 /**
- * Rows of a sheet with what they come to: each department behind its rows, where they stand together,
+ * Rows of a sheet with what they come to: each part of it behind its rows, where they stand together,
  * and all of them at the end. Other lists go by as they are.
  */
 export async function* withTotals(
@@ -54,7 +51,8 @@ export async function* withTotals(
     return
   }
   const heading = fields[headed]?.rule.target === undefined ? headed : referenceLabelKey(headed)
-  const isParted = query.orderBy[0]?.field === PART && names.includes(PART)
+  const by = sheet?.part ?? ''
+  const isParted = query.orderBy[0]?.field === by && names.includes(by)
   const [part, all] = [new Sums(summed), new Sums(summed)]
   let open: string | null = null
   const closed = (): WireRecord[] => {
@@ -64,9 +62,9 @@ export async function* withTotals(
   }
   for await (const batch of batches) {
     yield batch.flatMap((record) => {
-      const department = String(record[PART] ?? '')
-      const before = isParted && open !== department ? closed() : []
-      if (isParted) open = department
+      const place = String(record[by] ?? '')
+      const before = isParted && open !== place ? closed() : []
+      if (isParted) open = place
       part.add(record)
       all.add(record)
       return [...before, record]

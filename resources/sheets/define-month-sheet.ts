@@ -208,7 +208,10 @@ export function defineMonthSheet<TName extends string>({
       deletable: { field: 'state', is: [MONTHLY.open] },
     },
   }
-  return Object.freeze({ ...defineResource(definition), sheet: Object.freeze(sheet) })
+  return Object.freeze({
+    ...defineResource(definition),
+    sheet: Object.freeze({ ...sheet, part: 'department' }),
+  })
 }
 
 /** The calls of a sheet that no other resource has. */

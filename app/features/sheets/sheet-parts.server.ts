@@ -6,13 +6,11 @@ import { groupLabel } from '#resources/described/labels.ts'
 import { DEFAULT_GROUP } from '#resources/engine/field-kinds.ts'
 import { BY_DEPARTMENT } from './sheet-address.server.ts'
 
-const DEPARTMENT = 'department'
-
 /** Headings over groups of columns, departments with what they come to, and figures that explain themselves. */
 export function withParts(call: ResourceCall, given: TableView, summary: SheetSummary): TableView {
   const { resource, url } = call
   const isByDepartment = url.searchParams.get('orderBy') === BY_DEPARTMENT
-  const at = given.columns.findIndex(({ name }) => name === DEPARTMENT)
+  const at = given.columns.findIndex(({ name }) => name === resource.sheet?.part)
   const table = isByDepartment && at >= 0 ? withoutColumn(given, at) : given
   const figures = new Set(resource.sheet?.figures)
   return {
