@@ -3,7 +3,7 @@ import { openDatabase } from '#api/store/database.ts'
 import { pageStatements } from '#api/store/records.ts'
 import { listColumns } from '#resources/described/describe.ts'
 import { readListQuery } from '#resources/engine/list-query.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 
 /**
  * The least that Node and pg can do for the same page: the very SQL of the list,

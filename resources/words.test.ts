@@ -3,7 +3,7 @@ import { choiceLabel, fieldLabel, groupLabel, resourceLabel } from '#resources/d
 import { placeOf } from '../tests/where-to-write.ts'
 import { AREAS } from './areas.server.ts'
 import type { Resource } from './engine/define-resource.ts'
-import { ETHNIC_GROUP } from './hr/choices.ts'
+import { ETHNIC_GROUP } from './hr/archives/choices.ts'
 import { RESOURCES } from './registry.server.ts'
 
 /** Han characters, and the punctuation and wide forms that go with them. */

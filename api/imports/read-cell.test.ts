@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bool, choice, date, integer, money, month } from '#resources/engine/field-kinds.ts'
 import '#resources/registry.server.ts'
-import { GENDER } from '#resources/hr/choices.ts'
+import { GENDER } from '#resources/hr/archives/choices.ts'
 import { createCellWords } from './cell-words.ts'
 import { plainCell, readCell } from './read-cell.ts'
 

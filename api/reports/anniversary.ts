@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { shownInOthers } from '#api/queries/hr/files-within-reach.ts'
 import { date, integer, text } from '#resources/engine/field-kinds.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { fileColumns, people } from './people-columns.ts'
 import {
   deptWithin,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { text } from '#resources/engine/field-kinds.ts'
-import { contracts } from '#resources/hr/contract.ts'
+import { contracts } from '#resources/hr/contracts/contract.ts'
 import { daysParam, people } from './people-columns.ts'
 import {
   deptWithin,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { integer, month } from '#resources/engine/field-kinds.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { fileColumns, workType } from './people-columns.ts'
 import {
   deptWithin,

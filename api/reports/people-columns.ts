@@ -3,7 +3,7 @@ import { columnOn } from '#api/store/columns.ts'
 import { AGE_BANDS } from '#contracts/home/hr.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { date, integer, text } from '#resources/engine/field-kinds.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { posts } from '#resources/org/post.ts'
 import { type Asked, fieldColumn, ownColumn, ownParam, type ReportColumn } from './read-model.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { integer } from '#resources/engine/field-kinds.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { daysParam, fileColumns, people } from './people-columns.ts'
 import { deptWithin, fieldParam, ownColumn, type ReadModel, reached } from './read-model.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { columnOn, joinThen } from '#api/store/columns.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { bandColumns, dayParam, fileColumns, pastDay, people, workType } from './people-columns.ts'
 import { deptWithin, fieldParam, type ReadModel, reached } from './read-model.ts'
 

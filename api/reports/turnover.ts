@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { turnoverMonths } from '#api/queries/hr/staff-turnover.ts'
 import { decimal, integer, month, year } from '#resources/engine/field-kinds.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import {
   deptWithin,
   fieldParam,

@@ -6,7 +6,7 @@ import type { Database, Tx } from '#api/store/database.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import { clearPredicate, scopePredicate } from '#api/store/scope.ts'
 import type { SharedPage, SharedScopes } from '#contracts/share-links.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { SHARE_REPORT, shareLinks } from '#resources/system/share-link.ts'
 
 /** The button that lets somebody show personnel files to others. */

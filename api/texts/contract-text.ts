@@ -11,8 +11,8 @@ import { mergedNames } from '#contracts/merged-text.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { referenceLabelKey } from '#resources/engine/field-kinds.ts'
 import { guardOf } from '#resources/engine/groups.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { contracts } from '#resources/hr/contract.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { contracts } from '#resources/hr/contracts/contract.ts'
 import { paperWords } from './merge-fields.ts'
 
 /** It is a paper by Chinese law: in Chinese whoever reads it. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { translator } from '#app/i18n/instances.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Language } from '#contracts/language.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { describeDays } from './head-days.server.ts'
 
 const TODAY = '2026-11-22'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 
 const EVERYTHING = ['view', 'group.base', 'group.contact', 'group.education', 'unmask']

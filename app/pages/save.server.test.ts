@@ -3,7 +3,7 @@ import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { translator } from '#app/i18n/instances.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { saveEdit } from './save.server.ts'
 
 const ID = '0198f000-0000-7000-8000-000000000001'

@@ -1,6 +1,6 @@
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { resourceLabel } from '#resources/described/labels.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import type { ActionLink } from './record-view.ts'
 
 const SHARE = 'share'

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { RecordTable } from '#app/components/table/record-table.tsx'
 import { translator } from '#app/i18n/instances.server.ts'
-import { families } from '#resources/hr/family.ts'
+import { families } from '#resources/hr/archives/family.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { describeTable } from './table.server.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import type { Resource } from './define-resource.ts'

@@ -1,5 +1,5 @@
 import type { Names } from '#resources/built-in/area.ts'
-import { certificateTypeNames } from './certificate-rows.ts'
+import { certificateTypeNames } from './certificates/rows.ts'
 
 /** What the rows of rows.ts are called in every language. */
 export const rowNames: Readonly<Record<string, readonly Names[]>> = {

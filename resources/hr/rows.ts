@@ -1,6 +1,6 @@
 import { stableId } from '#resources/built-in/stable-id.ts'
 import type { StartingRows } from '#resources/built-in/starting-rows.ts'
-import { certificateTypeRows } from './certificate-rows.ts'
+import { certificateTypeRows } from './certificates/rows.ts'
 
 const usual = { alertDays: 45, enabled: true } as const
 const labour = { ...usual, kind: '劳动合同' } as const

@@ -1,8 +1,6 @@
 import { idCardCheckDigit } from '#contracts/id-card.ts'
 import { dayFromToday, todayInShanghai } from '#contracts/shanghai-time.ts'
 import type { Samples } from '#resources/built-in/sample.ts'
-import { certificateSamples } from './certificate-samples.ts'
-import { trainSamples } from './train-samples.ts'
 
 /** Somebody born on 1990-01-01, told apart by the sequence digits. */
 function idCard(n: number): string {
@@ -13,7 +11,11 @@ function idCard(n: number): string {
 export const STILL_TO_COME = '2199-03-05'
 
 /** Somebody who joined long ago is at work. */
-const WORKS_HERE = { joinDate: '2020-03-05', workStartDate: '2019-03-05', joinGroupDate: null }
+export const WORKS_HERE = {
+  joinDate: '2020-03-05',
+  workStartDate: '2019-03-05',
+  joinGroupDate: null,
+}
 
 /** A kind of contract of which no end has to be given. */
 const OPEN_ENDED = { kind: '劳动合同', termKind: '无固定期限' }
@@ -104,8 +106,6 @@ export const samples: Samples = {
   },
   'hr/contracts#change': { startDate: '2025-03-05' },
   'hr/contracts#end': { kind: '终止', date: '2025-03-05' },
-  ...certificateSamples,
-  ...trainSamples(WORKS_HERE),
   'hr/post-explains': {
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },

@@ -8,7 +8,7 @@ import {
   references,
   text,
 } from '#resources/engine/field-kinds.ts'
-import { ARCHIVE_GROUP } from '#resources/hr/choices.ts'
+import { ARCHIVE_GROUP } from '#resources/hr/archives/choices.ts'
 import { DATA_SCOPE } from '#resources/system/choices.ts'
 
 /** 人事信息权限: one person's right to parts of other people's personnel files, for a time. */

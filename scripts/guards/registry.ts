@@ -18,6 +18,7 @@ export function checkRegistry(files: readonly SourceFile[]): Finding[] {
   const folders = [...new Set(definitions.map(({ path }) => folderOf(path)))]
   return [
     ...folders.flatMap((folder) => checkFolder(folder, texts)),
+    ...checkChapters(texts),
     ...definitions.flatMap((definition) => checkListed(definition, texts)),
   ]
 }
@@ -44,13 +45,37 @@ function checkFolder(folder: string, texts: ReadonlyMap<string, string>): Findin
   return [{ path: AREAS, line, problem: `resources/${folder} is in no list of areas`, fix }]
 }
 
+/** A chapter that its area does not join is as lost as a definition that nobody lists. */
+function checkChapters(texts: ReadonlyMap<string, string>): Finding[] {
+  return [...texts.keys()]
+    .map((path) => /^resources\/([^/]+)\/([^/]+)\/chapter\.ts$/.exec(path))
+    .filter((found) => found !== null)
+    .flatMap(([chapter, folder, name]) => {
+      const area = `resources/${folder}/area.ts`
+      if (texts.get(area)?.includes(`'./${name}/chapter.ts'`)) return []
+      const fix = `Write import { … } from './${name}/chapter.ts' and its name in CHAPTERS.`
+      return [{ path: area, problem: `${chapter} is in no area`, fix }]
+    })
+}
+
+/** Where a definition is listed: in its chapter, or in the area where that has none. */
+function listOf(path: string): string {
+  const folder = path.slice(0, path.lastIndexOf('/'))
+  return folder.split('/').length > 2 ? `${folder}/chapter.ts` : `${folder}/area.ts`
+}
+
 function checkListed({ path, name }: Exported, texts: ReadonlyMap<string, string>): Finding[] {
-  const area = `resources/${folderOf(path)}/area.ts`
+  const area = listOf(path)
   const text = texts.get(area)
-  if (text === undefined) return []
+  if (text === undefined) {
+    // What an area lacks is said once, by its folder.
+    if (area.endsWith('/area.ts')) return []
+    const fix = 'Make it after the pattern of resources/hr/letters/chapter.ts.'
+    return [{ path: area, problem: `${path} has no ${area}`, fix }]
+  }
   const { names, line } = listedResources(area, text)
   if (names.has(name)) return []
-  const file = path.split('/').slice(2).join('/')
+  const file = path.slice(path.lastIndexOf('/') + 1)
   return [
     {
       ...{ path: area, line, problem: `${name} of ${path} is in no registry` },

@@ -44,10 +44,10 @@ const FILE_RULES: readonly SizeRule[] = [
   },
   {
     what: 'file of an area',
-    matches: /^resources\/[^/]+\/(area|choices)\.ts$/,
+    matches: /^resources\/[^/]+\/(?:[^/]+\/)?(area|chapter|choices)\.ts$/,
     aim: 120,
     limit: 200,
-    fix: 'Name what several pages share once (grants), or give the area a neighbour.',
+    fix: 'Name what several pages share once (grants), or split the area into chapters.',
   },
   {
     what: 'resource definition',

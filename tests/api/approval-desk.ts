@@ -1,5 +1,5 @@
 import { APPROVAL_CALLS, approvalDocument, approvalInbox } from '#contracts/approval.ts'
-import { postExplains } from '#resources/hr/post-explain.ts'
+import { postExplains } from '#resources/hr/posts/post-explain.ts'
 import { sampleRecord } from '../conformance/sample-record.ts'
 import { freshDatabase } from './database.ts'
 import { connect } from './database-client.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postExplains } from '#resources/hr/post-explain.ts'
+import { postExplains } from '#resources/hr/posts/post-explain.ts'
 import { type ApprovalDesk, openApprovalDesk } from './approval-desk.ts'
 import { type Caller, newId, pageIn, refusalIn, savedIn } from './running-api.ts'
 

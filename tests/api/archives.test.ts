@@ -5,11 +5,11 @@ import en from '#contracts/messages/en.json' with { type: 'json' }
 import es from '#contracts/messages/es.json' with { type: 'json' }
 import zh from '#contracts/messages/zh.json' with { type: 'json' }
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { educations } from '#resources/hr/education.ts'
-import { families } from '#resources/hr/family.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { educations } from '#resources/hr/archives/education.ts'
+import { families } from '#resources/hr/archives/family.ts'
+import { workHistories } from '#resources/hr/archives/work-history.ts'
 import { STILL_TO_COME } from '#resources/hr/samples.ts'
-import { workHistories } from '#resources/hr/work-history.ts'
 import { type Input, sampleRecord } from '../conformance/sample-record.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'

@@ -3,7 +3,7 @@ import type { RecordValue } from '#contracts/envelope.ts'
 import zh from '#contracts/messages/zh.json' with { type: 'json' }
 import { dayFromToday } from '#contracts/shanghai-time.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { postEstablishments } from '#resources/org/post-establishment.ts'
 import { userPositions } from '#resources/org/user-position.ts'

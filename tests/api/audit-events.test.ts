@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRefusedLog } from '#api/http/log-refused.ts'
 import { applicationRole, openDatabase } from '#api/store/database.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { menus } from '#resources/system/menu.ts'
 import { policyParams } from '#resources/system/policy-param.ts'
 import { roleUsers } from '#resources/system/role-user.ts'

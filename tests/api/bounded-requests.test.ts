@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { departmentTypes } from '#resources/org/department-type.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { type Caller, newId, type RunningApi, startApi } from './running-api.ts'

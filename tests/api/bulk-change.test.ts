@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { batchOutcome } from '#contracts/batch.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { departmentTypes } from '#resources/org/department-type.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'

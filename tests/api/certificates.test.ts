@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expireCertificates, tellDueCertificates } from '#api/rules/hr/expire-certificates.ts'
 import { tellOverdueLoans } from '#api/rules/hr/tell-overdue-loans.ts'
-import { certificates } from '#resources/hr/certificate.ts'
-import { certificateStudies } from '#resources/hr/certificate-study.ts'
-import { certificateTypes } from '#resources/hr/certificate-type.ts'
+import { certificates } from '#resources/hr/certificates/certificate.ts'
+import { certificateStudies } from '#resources/hr/certificates/certificate-study.ts'
+import { certificateTypes } from '#resources/hr/certificates/certificate-type.ts'
 import { openDimissionDesk } from './dimission-desk.ts'
 import { newId, pageIn, recordIn, refusalIn, savedIn } from './running-api.ts'
 

@@ -1,6 +1,6 @@
 import { expireContracts } from '#api/rules/hr/expire-contracts.ts'
 import { tellDueContracts } from '#api/rules/hr/tell-due-contracts.ts'
-import { contracts } from '#resources/hr/contract.ts'
+import { contracts } from '#resources/hr/contracts/contract.ts'
 import { openDimissionDesk } from './dimission-desk.ts'
 import { type Answer, newId, recordIn, refusalIn, savedIn } from './running-api.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#contracts/department-desk.ts'
 import { openKey } from '#contracts/desk-open.ts'
 import { spell } from '#contracts/pinyin.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { DESK, DESK_PEOPLE, DESK_POSTS, departments } from '#resources/org/department.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordValue } from '#contracts/envelope.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { STILL_TO_COME } from '#resources/hr/samples.ts'
 import { departments } from '#resources/org/department.ts'
 import { departmentTypes } from '#resources/org/department-type.ts'

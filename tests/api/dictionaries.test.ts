@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { dataDicts } from '#resources/system/data-dict.ts'
 import { SHIPPED_ENTRIES } from '#resources/system/dictionaries/shipped-entries.ts'
 import { addSample } from '../conformance/sample-record.ts'

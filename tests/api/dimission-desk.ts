@@ -1,6 +1,6 @@
 import { APPROVAL_CALLS, approvalDocument } from '#contracts/approval.ts'
 import { DIMISSION_CALLS } from '#contracts/dimission.ts'
-import { dimissions } from '#resources/hr/dimission.ts'
+import { dimissions } from '#resources/hr/changes/dimission.ts'
 import { newId, savedIn } from './running-api.ts'
 import { openTransferDesk } from './transfer-desk.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXAMINATION_CALL, type Examination, examination } from '#contracts/examination.ts'
-import { positives } from '#resources/hr/positive.ts'
-import { positiveExamines } from '#resources/hr/positive-examine.ts'
+import { positives } from '#resources/hr/probation/positive.ts'
+import { positiveExamines } from '#resources/hr/probation/positive-examine.ts'
 import { openProbationDesk, type ProbationDesk } from './probation-desk.ts'
 import { type Caller, newId, pageIn, refusalIn, savedIn } from './running-api.ts'
 

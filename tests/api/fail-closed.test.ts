@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Api, createApi } from '#api/index.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { roleUsers } from '#resources/system/role-user.ts'
 import { signInLogs } from '#resources/system/sign-in-log.ts'
 import { userInfoCompetences } from '#resources/system/user-info-competence.ts'

@@ -3,7 +3,7 @@ import { idCardCheckDigit } from '#contracts/id-card.ts'
 import { type ImportRow, importRows, type OwnImport, ownImport } from '#contracts/imports.ts'
 import { importCalls } from '#resources/described/importing.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { IMPORT_CALLS } from '#resources/system/own-imports.ts'
 import { type Answer, type RunningApi, refusalIn } from './running-api.ts'
 

@@ -7,8 +7,8 @@ import {
   OWN_FILE_CALLS,
   ownFile,
 } from '#contracts/own-file.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { infoChanges, SELF_SERVICE_FIELDS } from '#resources/hr/info-change.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { infoChanges, SELF_SERVICE_FIELDS } from '#resources/hr/archives/info-change.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DIMISSION_CALLS, leavingCertificate } from '#contracts/dimission.ts'
-import { dimissions } from '#resources/hr/dimission.ts'
+import { dimissions } from '#resources/hr/changes/dimission.ts'
 import { type DimissionDesk, openDimissionDesk } from './dimission-desk.ts'
 import { pageIn, refusalIn, savedIn } from './running-api.ts'
 

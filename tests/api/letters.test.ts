@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expireLetters } from '#api/rules/hr/end-letters.ts'
 import { COMMITMENT_CALLS, letterPaper, ownLetter } from '#contracts/commitment.ts'
-import { commitmentLetters } from '#resources/hr/commitment-letter.ts'
-import { commitmentSendings } from '#resources/hr/commitment-sending.ts'
-import { commitmentTemplates } from '#resources/hr/commitment-template.ts'
+import { commitmentLetters } from '#resources/hr/letters/commitment-letter.ts'
+import { commitmentSendings } from '#resources/hr/letters/commitment-sending.ts'
+import { commitmentTemplates } from '#resources/hr/letters/commitment-template.ts'
 import { openDimissionDesk } from './dimission-desk.ts'
 import { type Answer, newId, recordIn, refusalIn, savedIn } from './running-api.ts'
 

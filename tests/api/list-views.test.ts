@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_VIEWS } from '#contracts/list-limits.ts'
 import { type OwnList, ownList, ownViews, type SavedView } from '#contracts/lists.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { departmentTypes } from '#resources/org/department-type.ts'
 import { LIST_CALLS } from '#resources/system/own-lists.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'

@@ -8,7 +8,7 @@ import {
   type OrganisationNode,
   organisationChart,
 } from '#contracts/organisation.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { orgHistories } from '#resources/org/history.ts'
 import { posts } from '#resources/org/post.ts'

@@ -9,7 +9,7 @@ import { createFolderStore } from '#api/files/folder-store.ts'
 import { MAX_FILE_BYTES } from '#contracts/files.ts'
 import { OWN_PHOTO_CALLS, PICTURE_CALL, pictureSet } from '#contracts/pictures.ts'
 import { pictureCalls } from '#resources/engine/endpoints.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import {
   GIF,
   HTML,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { archives } from '#resources/hr/archive.ts'
-import { positives } from '#resources/hr/positive.ts'
-import { probations } from '#resources/hr/probation.ts'
-import { probationEvaluations } from '#resources/hr/probation-evaluation.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { positives } from '#resources/hr/probation/positive.ts'
+import { probations } from '#resources/hr/probation/probation.ts'
+import { probationEvaluations } from '#resources/hr/probation/probation-evaluation.ts'
 import { openProbationDesk, type ProbationDesk } from './probation-desk.ts'
 import { newId, pageIn, refusalIn, savedIn } from './running-api.ts'
 

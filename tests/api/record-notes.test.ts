@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordNotes } from '#resources/hr/record-note.ts'
+import { recordNotes } from '#resources/hr/letters/record-note.ts'
 import { AUDIT_CHANGES, auditLogs } from '#resources/system/audit-log.ts'
 import { openDimissionDesk } from './dimission-desk.ts'
 import { createDownload, issueToken } from './rights-company.ts'

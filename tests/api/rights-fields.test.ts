@@ -3,8 +3,8 @@ import type { HistoryEntry } from '#contracts/history.ts'
 import type { Field } from '#resources/engine/field-kinds.ts'
 import { referenceLabelKey } from '#resources/engine/field-kinds.ts'
 import { filterNames } from '#resources/engine/list-query.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { educations } from '#resources/hr/education.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { educations } from '#resources/hr/archives/education.ts'
 import { sampleRecord } from '../conformance/sample-record.ts'
 import {
   ACCOUNT_NAMES,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RIGHTS_VERSION_HEADER } from '#contracts/navigation.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { sampleRecord } from '../conformance/sample-record.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordValue } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { roles } from '#resources/system/role.ts'
 import { roleDepartments } from '#resources/system/role-department.ts'

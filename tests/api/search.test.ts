@@ -9,7 +9,7 @@ import {
   searchResults,
 } from '#contracts/search.ts'
 import { referenceLabelKey } from '#resources/engine/field-kinds.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { posts } from '#resources/org/post.ts'
 import { RESOURCES, requireResource } from '#resources/registry.server.ts'

@@ -11,7 +11,7 @@ import {
   sharedReport,
   shareLinkAnswer,
 } from '#contracts/share-links.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { SHARE_CALLS, shareLinks } from '#resources/system/share-link.ts'
 import { shareOpenings } from '#resources/system/share-opening.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { certificateMonthlies } from '#resources/hr/certificate-monthly.ts'
+import { certificateMonthlies } from '#resources/hr/certificates/certificate-monthly.ts'
 import { freshDatabase } from './database.ts'
 import { connect } from './database-client.ts'
 import { type Answer, type Caller, startApi } from './running-api.ts'

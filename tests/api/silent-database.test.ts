@@ -5,7 +5,7 @@ import { type Api, createApi } from '#api/index.ts'
 import { openDatabase } from '#api/store/database.ts'
 import { withTimeLimit } from '#api/store/time-limit.ts'
 import zh from '#contracts/messages/zh.json' with { type: 'json' }
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { departmentTypes } from '#resources/org/department-type.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../database-proxy.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'

@@ -1,7 +1,7 @@
 import { beginTrainings, remindOfTrainings } from '#api/rules/hr/keep-trainings.ts'
 import { openDatabase } from '#api/store/database.ts'
 import { TRAIN_CALLS } from '#contracts/training.ts'
-import { trainings } from '#resources/hr/train.ts'
+import { trainings } from '#resources/hr/training/train.ts'
 import { freshDatabase } from './database.ts'
 import { connect } from './database-client.ts'
 import { type Answer, type Caller, newId, refusalIn, savedIn, startApi } from './running-api.ts'

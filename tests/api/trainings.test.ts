@@ -7,7 +7,7 @@ import {
   trainDesk,
   trainStatistics,
 } from '#contracts/training.ts'
-import { trainUsers } from '#resources/hr/train-user.ts'
+import { trainUsers } from '#resources/hr/training/train-user.ts'
 import { pageIn, refusalIn, savedIn } from './running-api.ts'
 import { openTrainDesk, type TrainDesk } from './train-desk.ts'
 

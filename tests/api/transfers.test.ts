@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { transfers } from '#resources/hr/transfer.ts'
+import { transfers } from '#resources/hr/changes/transfer.ts'
 import { pageIn, refusalIn, savedIn } from './running-api.ts'
 import { openTransferDesk, type TransferDesk } from './transfer-desk.ts'
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import packageJson from '#package.json' with { type: 'json' }
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { dropDatabase, endConnections } from '../drop-database.ts'
 import { type Answer, dataPath, type Visit, visit } from './http.ts'
 import { readRun } from './run-state.ts'

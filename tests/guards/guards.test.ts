@@ -291,6 +291,23 @@ describe('registry', () => {
     ])
   })
 
+  test('a definition of a chapter stands in its chapter, and the chapter in its area', () => {
+    const letter = { 'resources/hr/letters/letter.ts': archive.replace('archives', 'letters') }
+    const chapter = {
+      'resources/hr/letters/chapter.ts': 'export const letterChapter = { resources: [letters] }',
+    }
+    const joined = {
+      'resources/hr/area.ts': `import { x } from './letters/chapter.ts'\n${area['resources/hr/area.ts']}`,
+    }
+    expect(faultsOf(checkRegistry, { ...area, ...letter, ...chapter, ...joined })).toEqual([])
+    expect(faultsOf(checkRegistry, { ...area, ...letter })).toMatchObject([
+      { path: 'resources/hr/letters/chapter.ts' },
+    ])
+    expect(faultsOf(checkRegistry, { ...area, ...letter, ...chapter })).toMatchObject([
+      { path: 'resources/hr/area.ts' },
+    ])
+  })
+
   test('a folder without area, and one that is not in the list, are told so', () => {
     const group = archive.replace('archives', 'shiftGroups')
     const bare = { 'resources/attendance/shift-group.ts': group }

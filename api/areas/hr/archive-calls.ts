@@ -19,10 +19,10 @@ import { NOT_BEGUN, notBegun, REHIRE_FACTS, rehireFacts } from '#contracts/rehir
 import { FORM_CALL, MAX_FORMS, registrationForms } from '#contracts/share-links.ts'
 import { ANNIVERSARIES, anniversary, staffTurnover } from '#contracts/staff-overview.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { educations } from '#resources/hr/education.ts'
-import { families } from '#resources/hr/family.ts'
-import { workHistories } from '#resources/hr/work-history.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { educations } from '#resources/hr/archives/education.ts'
+import { families } from '#resources/hr/archives/family.ts'
+import { workHistories } from '#resources/hr/archives/work-history.ts'
 
 const MAX_DAYS = 366
 const LAST_YEAR = 2199

@@ -9,9 +9,9 @@ import {
 } from '#api/queries/hr/certificate-type-tree.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
-import { certificates } from '#resources/hr/certificate.ts'
-import { CERTIFICATE } from '#resources/hr/certificate-states.ts'
-import { certificateTypes } from '#resources/hr/certificate-type.ts'
+import { certificates } from '#resources/hr/certificates/certificate.ts'
+import { CERTIFICATE } from '#resources/hr/certificates/certificate-states.ts'
+import { certificateTypes } from '#resources/hr/certificates/certificate-type.ts'
 import { readDue } from './due-records.ts'
 
 const { inStore, lent, registered, expired } = CERTIFICATE

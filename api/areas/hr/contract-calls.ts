@@ -9,7 +9,7 @@ import { permissionsFor } from '#api/store/permission.ts'
 import { readContractText } from '#api/texts/contract-text.ts'
 import { CONTRACT_CALLS, contractText, withoutContract } from '#contracts/contract.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
-import { CONTRACT, contracts } from '#resources/hr/contract.ts'
+import { CONTRACT, contracts } from '#resources/hr/contracts/contract.ts'
 import { MAX_DUE, readDue } from './due-records.ts'
 
 const need = permissionsFor(contracts, 'view')

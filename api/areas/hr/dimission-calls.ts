@@ -18,7 +18,7 @@ import {
   leavingCertificate,
 } from '#contracts/dimission.ts'
 import { DOC } from '#resources/documents/define-document.ts'
-import { dimissions } from '#resources/hr/dimission.ts'
+import { dimissions } from '#resources/hr/changes/dimission.ts'
 
 const { path: tag } = dimissions
 const LAST_YEAR = 2199

@@ -4,7 +4,7 @@ import { reading } from '#api/areas/described-call.ts'
 import { idAsked } from '#api/http/read-asked.ts'
 import { readExamination } from '#api/queries/hr/examination.ts'
 import { EXAMINATION_CALL, examination } from '#contracts/examination.ts'
-import { positiveExamines } from '#resources/hr/positive-examine.ts'
+import { positiveExamines } from '#resources/hr/probation/positive-examine.ts'
 
 export const examinationCalls: readonly AreaCall[] = [
   reading({

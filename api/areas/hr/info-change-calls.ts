@@ -21,8 +21,8 @@ import {
   ownFile,
 } from '#contracts/own-file.ts'
 import { isUuid } from '#contracts/uuid.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { infoChanges, SELF_SERVICE_FIELDS } from '#resources/hr/info-change.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { infoChanges, SELF_SERVICE_FIELDS } from '#resources/hr/archives/info-change.ts'
 
 const tag = infoChanges.path
 /** Whoever may look at requests may make one of his own; both calls know no other file. */

@@ -13,7 +13,7 @@ import { approveLetter } from '#api/rules/hr/letter.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { togetherOutcome } from '#contracts/approval.ts'
 import { COMMITMENT_CALLS, letterPaper, MAX_APPROVED, ownLetter } from '#contracts/commitment.ts'
-import { commitmentLetters } from '#resources/hr/commitment-letter.ts'
+import { commitmentLetters } from '#resources/hr/letters/commitment-letter.ts'
 
 const tag = commitmentLetters.path
 

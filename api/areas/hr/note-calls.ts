@@ -6,7 +6,7 @@ import { listRecords } from '#api/crud/list-records.ts'
 import { idAsked } from '#api/http/read-asked.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
-import { recordNotes } from '#resources/hr/record-note.ts'
+import { recordNotes } from '#resources/hr/letters/record-note.ts'
 
 /** So many notes of one person are told at once, the latest. */
 const MOST = '200'

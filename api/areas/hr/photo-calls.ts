@@ -7,7 +7,7 @@ import { SIGNED_IN } from '#api/http/calls.ts'
 import { idAsked, readQuery } from '#api/http/read-asked.ts'
 import { PICTURE_SIZES } from '#contracts/picture-path.ts'
 import { OWN_PHOTO_CALLS, PICTURE_CALL } from '#contracts/pictures.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 
 const tag = archives.path
 

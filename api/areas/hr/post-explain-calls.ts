@@ -7,7 +7,7 @@ import { maskRecord } from '#api/crud/mask-record.ts'
 import { idAsked } from '#api/http/read-asked.ts'
 import { selectOpenedRecord } from '#api/store/records.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
-import { postExplains } from '#resources/hr/post-explain.ts'
+import { postExplains } from '#resources/hr/posts/post-explain.ts'
 
 /** What a post asks for is no secret to those who work here; drafts and old versions are. */
 export const postExplainCalls: readonly AreaCall[] = [

@@ -11,9 +11,9 @@ import type { Tx } from '#api/store/database.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { PROBATION_BOUNDS, probationBounds } from '#contracts/probation.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
-import { positives } from '#resources/hr/positive.ts'
-import { probations } from '#resources/hr/probation.ts'
-import { probationEvaluations } from '#resources/hr/probation-evaluation.ts'
+import { positives } from '#resources/hr/probation/positive.ts'
+import { probations } from '#resources/hr/probation/probation.ts'
+import { probationEvaluations } from '#resources/hr/probation/probation-evaluation.ts'
 import { daysAsked, MAX_DUE, readDue } from './due-records.ts'
 
 export const probationCalls: readonly AreaCall[] = [

@@ -20,8 +20,8 @@ import {
   trainResultRow,
   trainStatistics,
 } from '#contracts/training.ts'
-import { trainings } from '#resources/hr/train.ts'
-import { trainUsers } from '#resources/hr/train-user.ts'
+import { trainings } from '#resources/hr/training/train.ts'
+import { trainUsers } from '#resources/hr/training/train-user.ts'
 import type { PageRight } from '#resources/own-pages.ts'
 
 const { path: tag } = trainings

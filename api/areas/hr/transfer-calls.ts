@@ -6,7 +6,7 @@ import { idAsked } from '#api/http/read-asked.ts'
 import { transferKind } from '#api/rules/hr/transfer.ts'
 import { documentChange } from '#contracts/approval.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
-import { transfers } from '#resources/hr/transfer.ts'
+import { transfers } from '#resources/hr/changes/transfer.ts'
 
 /** What a transfer will change, to whoever may see it or has a part in it. */
 export const transferCalls: readonly AreaCall[] = [

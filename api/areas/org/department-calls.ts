@@ -21,7 +21,7 @@ import { departmentDesk, deskPeople, deskPosts } from '#contracts/department-des
 import { MAX_OPEN } from '#contracts/desk-open.ts'
 import { departmentThen, namedDepartment } from '#contracts/organisation.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { DESK, DESK_PEOPLE, DESK_POSTS, departments } from '#resources/org/department.ts'
 import { posts } from '#resources/org/post.ts'
 

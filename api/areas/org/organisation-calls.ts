@@ -21,7 +21,7 @@ import {
   organisationChart,
   organisationNode,
 } from '#contracts/organisation.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { POST_WORK_TYPE } from '#resources/org/choices.ts'
 import { ORG_CHANGES, orgHistories } from '#resources/org/history.ts'
 import type { PageRight } from '#resources/own-pages.ts'

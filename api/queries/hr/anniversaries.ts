@@ -11,9 +11,9 @@ import {
   MAX_ANNIVERSARIES,
 } from '#contracts/staff-overview.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { certificates } from '#resources/hr/certificate.ts'
-import { contracts } from '#resources/hr/contract.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { certificates } from '#resources/hr/certificates/certificate.ts'
+import { contracts } from '#resources/hr/contracts/contract.ts'
 import { atWorkWithinReach, ownRowsWithinReach, shownInOthers } from './files-within-reach.ts'
 import { WITHOUT_CONTRACT } from './without-contract.ts'
 

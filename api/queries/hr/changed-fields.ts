@@ -3,8 +3,8 @@ import type { Actor } from '#api/actor.ts'
 import type { Database } from '#api/store/database.ts'
 import { groupPredicate, scopePredicate } from '#api/store/scope.ts'
 import type { ChangedFields } from '#contracts/own-file.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { infoChanges, SELF_SERVICE_FIELDS } from '#resources/hr/info-change.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { infoChanges, SELF_SERVICE_FIELDS } from '#resources/hr/archives/info-change.ts'
 
 type Found = { id: string; names: string[]; open: string[] }
 

@@ -4,7 +4,7 @@ import type { Database } from '#api/store/database.ts'
 import { groupPredicate, scopePredicate } from '#api/store/scope.ts'
 import { readToday } from '#api/store/today.ts'
 import type { DimissionAnalysis } from '#contracts/dimission.ts'
-import { dimissions } from '#resources/hr/dimission.ts'
+import { dimissions } from '#resources/hr/changes/dimission.ts'
 
 /** Without a year it is the present one. */
 type Asked = { year?: number | undefined; by: DimissionAnalysis['by'] }

@@ -5,8 +5,8 @@ import type { Database } from '#api/store/database.ts'
 import { selectRecord } from '#api/store/records.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { EmploymentVersion } from '#contracts/employment-versions.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { transfers } from '#resources/hr/transfer.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { transfers } from '#resources/hr/changes/transfer.ts'
 
 /** The versions of an employment, the latest first: one begins where a state or a main position does. */
 export async function readEmploymentVersions(

@@ -5,7 +5,7 @@ import { Failure } from '#api/failure.ts'
 import type { Database } from '#api/store/database.ts'
 import type { Examination, ExaminersWord } from '#contracts/examination.ts'
 import { DOC } from '#resources/documents/define-document.ts'
-import { positives } from '#resources/hr/positive.ts'
+import { positives } from '#resources/hr/probation/positive.ts'
 
 /** How many the asker is still to examine, of those about whom something may still be said. */
 export async function countToExamine(db: Database, actor: Actor): Promise<number> {

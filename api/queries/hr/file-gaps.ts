@@ -3,8 +3,8 @@ import type { Actor } from '#api/actor.ts'
 import type { CountingStore } from '#api/crud/resource-store.ts'
 import { columnName } from '#api/store/columns.ts'
 import type { FileGaps } from '#contracts/home/hr.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { EXPECTED_FIELDS } from '#resources/hr/expected-fields.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { EXPECTED_FIELDS } from '#resources/hr/archives/expected-fields.ts'
 import { atWorkWithinReach, shownInOthers } from './files-within-reach.ts'
 
 /** How many files of people at work leave an expected field open, the most frequent first. */

@@ -3,7 +3,7 @@ import type { Actor } from '#api/actor.ts'
 import { groupScope, permissionCode, reachesOthers, scopeOf } from '#api/store/permission.ts'
 import { groupPredicate, scopePredicate } from '#api/store/scope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 
 /** Whether somebody sees other people's files: figures about himself alone tell him nothing. */
 export function seesOthers(actor: Actor): boolean {

@@ -11,8 +11,8 @@ import { selectRecord } from '#api/store/records.ts'
 import { seesClearly } from '#api/store/scope.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { ChangeItem, ChangeItems, OwnFile, OwnRequest } from '#contracts/own-file.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { infoChanges, WAITING } from '#resources/hr/info-change.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { infoChanges, WAITING } from '#resources/hr/archives/info-change.ts'
 
 /** One's own file as far as one may ask to have it changed, and what one asked last. All of it one's own. */
 export async function readOwnFile(db: Database, actor: Actor): Promise<OwnFile> {

@@ -3,8 +3,8 @@ import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import type { Database } from '#api/store/database.ts'
 import type { OwnTrain, OwnTrainings } from '#contracts/training.ts'
-import { TRAIN } from '#resources/hr/train.ts'
-import { PASSED, SIGNED_IN } from '#resources/hr/train-user.ts'
+import { TRAIN } from '#resources/hr/training/train.ts'
+import { PASSED, SIGNED_IN } from '#resources/hr/training/train-user.ts'
 import { cardColumns, readCards } from './train-cards.ts'
 
 type Figures = Pick<OwnTrainings, 'year' | 'hours' | 'attended' | 'passed'>

@@ -4,9 +4,9 @@ import type { CountingStore } from '#api/crud/resource-store.ts'
 import { columnName } from '#api/store/columns.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import type { OwnFile } from '#contracts/home/hr.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { EXPECTED_FIELDS } from '#resources/hr/expected-fields.ts'
-import { infoChanges, WAITING } from '#resources/hr/info-change.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { EXPECTED_FIELDS } from '#resources/hr/archives/expected-fields.ts'
+import { infoChanges, WAITING } from '#resources/hr/archives/info-change.ts'
 
 /** Of accounts of nobody there is none, and without the right to look it is not shown. */
 export function hasOwnFile(actor: Actor): boolean {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { CountingStore } from '#api/crud/resource-store.ts'
 import type { OwnRequests } from '#contracts/home/hr.ts'
-import { infoChanges } from '#resources/hr/info-change.ts'
+import { infoChanges } from '#resources/hr/archives/info-change.ts'
 
 const MAX_ROWS = 3
 

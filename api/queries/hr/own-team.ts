@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { CountingStore } from '#api/crud/resource-store.ts'
 import type { Team } from '#contracts/home/hr.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { atWorkWithinReach, seesOthers } from './files-within-reach.ts'
 
 const MAX_FACES = 12

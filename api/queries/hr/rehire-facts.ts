@@ -9,9 +9,9 @@ import type { Database } from '#api/store/database.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { Language } from '#contracts/language.ts'
 import type { RehireFactsAnswer } from '#contracts/rehire.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { JOIN_PARTS } from '#resources/hr/join-fields.ts'
-import { GONE } from '#resources/hr/roster.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { JOIN_PARTS } from '#resources/hr/archives/join-fields.ts'
+import { GONE } from '#resources/hr/archives/roster.ts'
 
 const [, RETIRED] = GONE
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
 import type { Database } from '#api/store/database.ts'
 import { scopePredicate } from '#api/store/scope.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 
 /** What a roster is counted by: fields that everybody sees who sees the file. */
 export const ROSTER_KEYS = ['deptId', 'rankId', 'status', 'empKind', 'workCity'] as const

@@ -5,7 +5,7 @@ import type { Database } from '#api/store/database.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import { wireTime } from '#api/store/wire-time.ts'
 import { LEAST_FEEDBACK, type TrainDesk } from '#contracts/training.ts'
-import { trainings } from '#resources/hr/train.ts'
+import { trainings } from '#resources/hr/training/train.ts'
 import { cardColumns } from './train-cards.ts'
 
 type Row = TrainDesk['card'] &

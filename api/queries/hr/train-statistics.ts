@@ -4,8 +4,8 @@ import type { Database } from '#api/store/database.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import { readToday } from '#api/store/today.ts'
 import { LEAST_FEEDBACK, type TrainStatistics } from '#contracts/training.ts'
-import { TRAIN, trainings } from '#resources/hr/train.ts'
-import { FAILED, PASSED, SIGNED_IN } from '#resources/hr/train-user.ts'
+import { TRAIN, trainings } from '#resources/hr/training/train.ts'
+import { FAILED, PASSED, SIGNED_IN } from '#resources/hr/training/train-user.ts'
 
 type Row = TrainStatistics['rows'][number] & { isTotal: boolean }
 

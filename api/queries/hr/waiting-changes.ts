@@ -4,8 +4,8 @@ import type { CountingStore } from '#api/crud/resource-store.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { WaitingChanges } from '#contracts/home/hr.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { infoChanges, WAITING } from '#resources/hr/info-change.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { infoChanges, WAITING } from '#resources/hr/archives/info-change.ts'
 
 const MAX_ROWS = 5
 

@@ -3,7 +3,7 @@ import type { Actor } from '#api/actor.ts'
 import { exposureOf } from '#api/rules/hr/contract-terms.ts'
 import type { Database } from '#api/store/database.ts'
 import type { WithoutContract } from '#contracts/contract.ts'
-import { contracts } from '#resources/hr/contract.ts'
+import { contracts } from '#resources/hr/contracts/contract.ts'
 import { ownRowsWithinReach, withinReach } from './files-within-reach.ts'
 
 const MAX_ROWS = 500

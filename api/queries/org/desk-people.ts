@@ -3,7 +3,7 @@ import type { Actor } from '#api/actor.ts'
 import type { Database } from '#api/store/database.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { DeskPeople } from '#contracts/department-desk.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import type { OrganisationDay } from './organisation-day.ts'
 import { photoOf } from './organisation-people.ts'
 

@@ -6,7 +6,7 @@ import type { Database } from '#api/store/database.ts'
 import type { HistoryEntry } from '#contracts/history.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { referenceLabelKey } from '#resources/engine/field-kinds.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { departments } from '#resources/org/department.ts'
 import { orgHistories } from '#resources/org/history.ts'
 

@@ -2,7 +2,7 @@ import { type Actor, isAdmin } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { seesClearly, visibleGroups } from '#api/store/scope.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 
 /**
  * An account shows its holder the whole personnel file it is linked to, in the

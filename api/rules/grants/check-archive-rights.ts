@@ -3,7 +3,7 @@ import type { Tx } from '#api/store/database.ts'
 import { permissionCode, scopeOf } from '#api/store/permission.ts'
 import type { Values } from '#api/store/records.ts'
 import { groupButton } from '#resources/engine/groups.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { isWithin, listIn, type Problems } from './check-grant.ts'
 
 /**

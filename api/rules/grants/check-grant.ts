@@ -4,7 +4,7 @@ import type { FieldProblem } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { scopeOf } from '#api/store/permission.ts'
 import type { Values } from '#api/store/records.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { coversDepartments } from './require-grantable.ts'
 
 const SELF = '1'

@@ -11,7 +11,7 @@ import { withSpelling } from '#api/store/spelling.ts'
 import { readToday } from '#api/store/today.ts'
 import { seatWords } from '#contracts/seat-words.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { checkArchive, withTold } from './check-archive.ts'
 import { NOT_JOINED_YET, statesAtJoining } from './state-at-joining.ts'
 

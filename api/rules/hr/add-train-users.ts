@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { NOT_YET_IN, UNDECIDED } from '#resources/hr/train-user.ts'
+import { NOT_YET_IN, UNDECIDED } from '#resources/hr/training/train-user.ts'
 import { lockTrain } from './train-places.ts'
 import { addTrainUser } from './train-user.ts'
 

@@ -7,7 +7,7 @@ import { requireAsPreviewed } from '#api/crud/preview-action.ts'
 import type { ActionInput, ActionResult, Line } from '#api/crud/verbs.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { positives } from '#resources/hr/positive.ts'
+import { positives } from '#resources/hr/probation/positive.ts'
 import { addExaminer } from './positive-examine.ts'
 import { type Examiner, readExaminer } from './read-examiner.ts'
 

@@ -11,8 +11,8 @@ import { selectRecord } from '#api/store/records.ts'
 import { visibleGroups } from '#api/store/scope.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { fieldProblems, writeSchema } from '#resources/engine/schema.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { infoChanges, SELF_SERVICE_FIELDS, WAITING } from '#resources/hr/info-change.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { infoChanges, SELF_SERVICE_FIELDS, WAITING } from '#resources/hr/archives/info-change.ts'
 import { tellDeciders } from './tell-info-change.ts'
 
 /** The fields of a file that can be asked for, as far as this person sees them. */

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { invalidFields } from '#api/failure.ts'
 import type { Computed, SheetKind } from '#api/sheets/sheet-kind.ts'
 import { among, firstDay, lastDay } from '#api/sheets/snapshot.ts'
-import { certificateMonthlies } from '#resources/hr/certificate-monthly.ts'
-import { CERTIFICATE } from '#resources/hr/certificate-states.ts'
+import { certificateMonthlies } from '#resources/hr/certificates/certificate-monthly.ts'
+import { CERTIFICATE } from '#resources/hr/certificates/certificate-states.ts'
 import { MONTHLY } from '#resources/sheets/define-month-sheet.ts'
 
 type Sql = RawBuilder<unknown>

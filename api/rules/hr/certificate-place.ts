@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { CERTIFICATE } from '#resources/hr/certificate-states.ts'
+import { CERTIFICATE } from '#resources/hr/certificates/certificate-states.ts'
 
 const { inStore, returned, expired } = CERTIFICATE
 /** Codes of EMPLOYMENT_STATUS of those who are here no more. */

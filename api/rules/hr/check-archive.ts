@@ -2,8 +2,8 @@ import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import { readIdCard } from '#contracts/id-card.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { RESIDENT_IDENTITY_CARD } from '#resources/hr/archive-personal-fields.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { RESIDENT_IDENTITY_CARD } from '#resources/hr/archives/archive-personal-fields.ts'
 
 const OTHER_DOCUMENT = /^[A-Za-z0-9()]{5,18}$/
 /** Labour Law of the PRC, article 15. */

@@ -11,7 +11,7 @@ import {
 import type { Tx } from '#api/store/database.ts'
 import { readToday } from '#api/store/today.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { checkArchive } from './check-archive.ts'
 import { leftProblem, readLeftBefore } from './left-before.ts'
 

@@ -1,6 +1,6 @@
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
-import { contracts } from '#resources/hr/contract.ts'
+import { contracts } from '#resources/hr/contracts/contract.ts'
 import { endOf, ofThisSpell, RENEWAL, SUPPLEMENT, signingOf } from './contract-chain.ts'
 import {
   countSignings,

@@ -1,6 +1,6 @@
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
-import { dimissions } from '#resources/hr/dimission.ts'
+import { dimissions } from '#resources/hr/changes/dimission.ts'
 import {
   isBarredKind,
   isByEither,

@@ -4,7 +4,7 @@ import type { ActionValues } from '#api/crud/verbs.ts'
 import { Failure, type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { JOIN_PARTS } from '#resources/hr/join-fields.ts'
+import { JOIN_PARTS } from '#resources/hr/archives/join-fields.ts'
 
 type Problem = FieldProblem | null
 type Place = { plan: number | null; actual: number; vacancy: number | null }

@@ -3,7 +3,7 @@ import { Failure } from '#api/failure.ts'
 import { hasDuties, readDuties } from '#api/queries/hr/duties.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { CERTIFICATE } from '#resources/hr/certificate-states.ts'
+import { CERTIFICATE } from '#resources/hr/certificates/certificate-states.ts'
 import { readDimissionFacts } from './read-dimission-facts.ts'
 
 const MAX_TOLD = 10

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
-import { positives } from '#resources/hr/positive.ts'
+import { positives } from '#resources/hr/probation/positive.ts'
 import { ON_PROBATION } from './check-probation.ts'
 
 export const NOT_TAKEN_ON = '不予转正'

@@ -1,6 +1,6 @@
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
-import { transfers } from '#resources/hr/transfer.ts'
+import { transfers } from '#resources/hr/changes/transfer.ts'
 import { type TransferFacts as Facts, readTransferFacts } from './read-transfer-facts.ts'
 import { AT_WORK, FURTHER_POST_ENDS, LOAN, LOAN_ENDS, movesMain } from './transfer-kinds.ts'
 

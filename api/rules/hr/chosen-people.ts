@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { ActionValues } from '#api/crud/verbs.ts'
 import { scopePredicate } from '#api/store/scope.ts'
-import { commitmentLetters } from '#resources/hr/commitment-letter.ts'
+import { commitmentLetters } from '#resources/hr/letters/commitment-letter.ts'
 import { AT_WORK } from './transfer-kinds.ts'
 
 const ids = (given: unknown): string[] => (Array.isArray(given) ? given.map(String) : [])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { markHandled } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { TO_BE_EXAMINED } from '#resources/hr/positive-examine.ts'
+import { TO_BE_EXAMINED } from '#resources/hr/probation/positive-examine.ts'
 import { EXAMINATION_ASKED } from './positive-examine.ts'
 
 /** What was asked of those who have not spoken is closed: the confirmation is being decided about. */

@@ -6,7 +6,7 @@ import { lockPerson } from '#api/rules/org/hold-position.ts'
 import type { Tx } from '#api/store/database.ts'
 import { selectAnyRecord, updateRow, type Values } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { CONTRACT, contracts } from '#resources/hr/contract.ts'
+import { CONTRACT, contracts } from '#resources/hr/contracts/contract.ts'
 import { SUPPLEMENT } from './contract-chain.ts'
 import { dayAfter } from './service-time.ts'
 

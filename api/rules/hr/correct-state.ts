@@ -9,7 +9,7 @@ import { writeHistory } from '#api/store/history.ts'
 import { updateRow } from '#api/store/records.ts'
 import { readToday } from '#api/store/today.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { NOT_JOINED_YET } from './state-at-joining.ts'
 
 const LEAVING = '3'

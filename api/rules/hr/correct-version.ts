@@ -9,7 +9,7 @@ import { takeSeat } from '#api/rules/org/take-seat.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { updateRow } from '#api/store/records.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 
 const form = () => archives.actions.correctVersion?.form ?? archives
 

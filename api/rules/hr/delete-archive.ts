@@ -3,8 +3,8 @@ import { deleteRecord } from '#api/crud/delete-record.ts'
 import { lockForUpdate } from '#api/crud/update-record.ts'
 import { dropPositions } from '#api/rules/org/drop-positions.ts'
 import type { Tx } from '#api/store/database.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { contracts } from '#resources/hr/contract.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { contracts } from '#resources/hr/contracts/contract.ts'
 import { dropDrafts } from './drop-drafts.ts'
 
 /** The positions of somebody who never joined, and the draft of his contract, go with the file. */

@@ -8,7 +8,7 @@ import { lockPerson } from '#api/rules/org/hold-position.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { dimissions } from '#resources/hr/dimission.ts'
+import { dimissions } from '#resources/hr/changes/dimission.ts'
 import { dimissionKind } from './dimission.ts'
 import { FAILED_PROBATION, ON_PROBATION } from './dimission-kinds.ts'
 

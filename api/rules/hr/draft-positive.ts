@@ -5,7 +5,7 @@ import { addRecord } from '#api/crud/add-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { positives } from '#resources/hr/positive.ts'
+import { positives } from '#resources/hr/probation/positive.ts'
 import { checkPositive, IN_TIME } from './check-positive.ts'
 import { tellsOf } from './positive.ts'
 

@@ -4,8 +4,8 @@ import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { contracts } from '#resources/hr/contract.ts'
-import { probations } from '#resources/hr/probation.ts'
+import { contracts } from '#resources/hr/contracts/contract.ts'
+import { probations } from '#resources/hr/probation/probation.ts'
 
 /** Takes drafts of somebody back that joining made: of what is not to be, or not like that. */
 export async function dropDrafts(

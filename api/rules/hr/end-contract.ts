@@ -7,7 +7,7 @@ import type { Tx } from '#api/store/database.ts'
 import { selectAnyRecord } from '#api/store/records.ts'
 import { readToday } from '#api/store/today.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { CONTRACT, contracts } from '#resources/hr/contract.ts'
+import { CONTRACT, contracts } from '#resources/hr/contracts/contract.ts'
 import { moveContract } from './contract-force.ts'
 import { NO_TERM } from './contract-terms.ts'
 

@@ -3,7 +3,7 @@ import type { Actor } from '#api/actor.ts'
 import type { Tx } from '#api/store/database.ts'
 import { auditRows } from '#api/store/history.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { commitmentLetters, LETTER } from '#resources/hr/commitment-letter.ts'
+import { commitmentLetters, LETTER } from '#resources/hr/letters/commitment-letter.ts'
 
 /** Not to compete is promised for the time after leaving. */
 const STAYS = '竞业限制'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import type { Tx } from '#api/store/database.ts'
 import { auditRows } from '#api/store/history.ts'
-import { certificates } from '#resources/hr/certificate.ts'
-import { CERTIFICATE } from '#resources/hr/certificate-states.ts'
+import { certificates } from '#resources/hr/certificates/certificate.ts'
+import { CERTIFICATE } from '#resources/hr/certificates/certificate-states.ts'
 import { tellOnceADay } from './tell-once-a-day.ts'
 
 const { inStore, lent, registered, expired } = CERTIFICATE

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#api/store/database.ts'
 import { auditRows } from '#api/store/history.ts'
-import { CONTRACT, contracts } from '#resources/hr/contract.ts'
+import { CONTRACT, contracts } from '#resources/hr/contracts/contract.ts'
 
 /**
  * Contracts whose last day is over are over too, and those that end soon are listed as such, all of

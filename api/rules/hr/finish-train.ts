@@ -9,7 +9,7 @@ import { writeHistory } from '#api/store/history.ts'
 import { updateRow, type Values } from '#api/store/records.ts'
 import { readWallClock } from '#api/store/wall-clock.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { TRAIN, trainings } from '#resources/hr/train.ts'
+import { TRAIN, trainings } from '#resources/hr/training/train.ts'
 import {
   ABSENT,
   NOT_YET_IN,
@@ -17,7 +17,7 @@ import {
   SIGNED_IN,
   trainUsers,
   UNDECIDED,
-} from '#resources/hr/train-user.ts'
+} from '#resources/hr/training/train-user.ts'
 import { draftServiceAgreement } from './draft-service-agreement.ts'
 import { moveTrain } from './move-train.ts'
 import { costShares } from './train-cost.ts'

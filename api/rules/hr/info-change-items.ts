@@ -8,7 +8,7 @@ import { recordValue } from '#contracts/envelope.ts'
 import { LANGUAGES } from '#contracts/language.ts'
 import type { Words } from '#contracts/words.ts'
 import { fieldLabel } from '#resources/described/labels.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 
 const storedItems = z.array(
   z.object({ field: z.string(), before: recordValue, after: recordValue }),

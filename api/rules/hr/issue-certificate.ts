@@ -9,7 +9,7 @@ import { writeHistory } from '#api/store/history.ts'
 import { updateRow } from '#api/store/records.ts'
 import type { CertifiedFacts } from '#contracts/dimission.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { dimissions } from '#resources/hr/dimission.ts'
+import { dimissions } from '#resources/hr/changes/dimission.ts'
 import { isOnLabourContract } from './dimission-kinds.ts'
 import { readEmployer } from './read-employer.ts'
 

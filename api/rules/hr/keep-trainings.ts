@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sendMessage } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
 import { auditRows } from '#api/store/history.ts'
-import { TRAIN, trainings } from '#resources/hr/train.ts'
+import { TRAIN, trainings } from '#resources/hr/training/train.ts'
 import { TRAIN_TOMORROW, takingPart } from './train-messages.ts'
 
 /** What has begun is under way; done again it finds none. */

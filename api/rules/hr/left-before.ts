@@ -3,8 +3,8 @@ import type { Actor } from '#api/actor.ts'
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { scopePredicate } from '#api/store/scope.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { GONE } from '#resources/hr/roster.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { GONE } from '#resources/hr/archives/roster.ts'
 
 type Left = { id: string; paper: string; name: string; empNo: string; isSeen: boolean }
 

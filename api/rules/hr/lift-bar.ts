@@ -5,7 +5,7 @@ import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { updateRow } from '#api/store/records.ts'
-import { dimissions } from '#resources/hr/dimission.ts'
+import { dimissions } from '#resources/hr/changes/dimission.ts'
 
 /** Somebody who was not to be hired again may be, after all; the history keeps why. */
 export async function liftBar(

@@ -3,7 +3,7 @@ import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { updateRow, type Values } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { trainings } from '#resources/hr/train.ts'
+import { trainings } from '#resources/hr/training/train.ts'
 
 type Step = { to: string; move: string; values?: Values; reason?: string }
 

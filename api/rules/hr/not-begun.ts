@@ -9,7 +9,7 @@ import type { Database } from '#api/store/database.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { EffectFailure } from '#contracts/approval.ts'
 import type { Language } from '#contracts/language.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { NOT_JOINED_YET } from './state-at-joining.ts'
 
 const NOT_BEGUN = declareMessage({

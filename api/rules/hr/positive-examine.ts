@@ -10,7 +10,7 @@ import { declareMessage } from '#api/messages/declare-message.ts'
 import { markHandled, sendMessage } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { positiveExamines, TO_BE_EXAMINED } from '#resources/hr/positive-examine.ts'
+import { positiveExamines, TO_BE_EXAMINED } from '#resources/hr/probation/positive-examine.ts'
 import { readExaminer } from './read-examiner.ts'
 
 const about = positiveExamines.path

@@ -9,7 +9,7 @@ import type { Tx } from '#api/store/database.ts'
 import type { RecordValue } from '#contracts/envelope.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import { rowsIn } from '#resources/engine/kinds/rows.ts'
-import { postExplains } from '#resources/hr/post-explain.ts'
+import { postExplains } from '#resources/hr/posts/post-explain.ts'
 
 const WHOLE = 100
 const NO_HAZARD = '无'

@@ -8,7 +8,7 @@ import { declareMessage } from '#api/messages/declare-message.ts'
 import { markHandled, sendMessage } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { probationEvaluations } from '#resources/hr/probation-evaluation.ts'
+import { probationEvaluations } from '#resources/hr/probation/probation-evaluation.ts'
 
 const about = probationEvaluations.path
 const link = (id: string) => `/${about}/${id}`

@@ -8,7 +8,7 @@ import { sendMessage } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
 import { readWallClock } from '#api/store/wall-clock.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { TRAIN, trainings } from '#resources/hr/train.ts'
+import { TRAIN, trainings } from '#resources/hr/training/train.ts'
 import { moveTrain } from './move-train.ts'
 import { TRAIN_CANCELLED, TRAIN_PUBLISHED, takingPart } from './train-messages.ts'
 

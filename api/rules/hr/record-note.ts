@@ -11,7 +11,7 @@ import { writeHistory } from '#api/store/history.ts'
 import { isAuthor, updateRow, type Values } from '#api/store/records.ts'
 import { readToday } from '#api/store/today.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { recordNotes } from '#resources/hr/record-note.ts'
+import { recordNotes } from '#resources/hr/letters/record-note.ts'
 
 /** Nobody keeps notes about himself: what is kept there is not for the person it is about. */
 export async function addNote(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {

@@ -6,7 +6,7 @@ import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { historyRows } from '#api/store/history.ts'
-import { commitmentSendings } from '#resources/hr/commitment-sending.ts'
+import { commitmentSendings } from '#resources/hr/letters/commitment-sending.ts'
 import { tellUnsigned } from './tell-letter.ts'
 
 /** Reminds those who have not signed what was sent; says first how many they are. */

@@ -5,7 +5,7 @@ import type { ActionInput, ActionResult, Consequences } from '#api/crud/verbs.ts
 import { Failure, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { readToday } from '#api/store/today.ts'
-import { commitmentLetters } from '#resources/hr/commitment-letter.ts'
+import { commitmentLetters } from '#resources/hr/letters/commitment-letter.ts'
 import { chosenPeople } from './chosen-people.ts'
 import { tellSent } from './tell-letter.ts'
 import { type Template, writeLetters } from './write-letters.ts'

@@ -5,7 +5,7 @@ import type { Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
 import type { trainResultRow } from '#contracts/training.ts'
 import { fieldProblems, writeSchema } from '#resources/engine/schema.ts'
-import { trainUsers } from '#resources/hr/train-user.ts'
+import { trainUsers } from '#resources/hr/training/train-user.ts'
 import { lockTrain, requireNotOver } from './train-places.ts'
 import { updateParticipant } from './train-user.ts'
 

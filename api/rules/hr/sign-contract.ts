@@ -4,7 +4,7 @@ import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import { invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { readToday } from '#api/store/today.ts'
-import { CONTRACT, contracts } from '#resources/hr/contract.ts'
+import { CONTRACT, contracts } from '#resources/hr/contracts/contract.ts'
 import { beginContract, moveContract } from './contract-force.ts'
 
 /** Both have signed: it holds from its first day on, which may be behind. */

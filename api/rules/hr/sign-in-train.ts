@@ -4,8 +4,8 @@ import { Failure } from '#api/failure.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { updateRow } from '#api/store/records.ts'
-import { TRAIN } from '#resources/hr/train.ts'
-import { SIGNED_IN, trainUsers } from '#resources/hr/train-user.ts'
+import { TRAIN } from '#resources/hr/training/train.ts'
+import { SIGNED_IN, trainUsers } from '#resources/hr/training/train-user.ts'
 
 type Own = { id: string; version: number; signIn: string }
 

@@ -7,8 +7,8 @@ import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { updateRow, type Values } from '#api/store/records.ts'
 import { readToday } from '#api/store/today.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { REGULAR, SUSPENDED } from '#resources/hr/roster.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { REGULAR, SUSPENDED } from '#resources/hr/archives/roster.ts'
 
 type Change = {
   transition: 'suspend' | 'resume'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { WITHOUT_CONTRACT } from '#api/queries/hr/without-contract.ts'
 import type { Tx } from '#api/store/database.ts'
-import { CONTRACT, contracts } from '#resources/hr/contract.ts'
+import { CONTRACT, contracts } from '#resources/hr/contracts/contract.ts'
 import { tellOnceADay } from './tell-once-a-day.ts'
 
 const DUE = declareMessage({

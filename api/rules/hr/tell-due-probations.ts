@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { sendMessage } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
-import { probations } from '#resources/hr/probation.ts'
+import { probations } from '#resources/hr/probation/probation.ts'
 import { NOT_TAKEN_ON } from './check-positive.ts'
 import { ON_PROBATION } from './check-probation.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
-import { TRAIN } from '#resources/hr/train.ts'
-import { SIGNED_IN } from '#resources/hr/train-user.ts'
+import { TRAIN } from '#resources/hr/training/train.ts'
+import { SIGNED_IN } from '#resources/hr/training/train-user.ts'
 
 /**
  * What he thought of it. Whoever holds the training is told of it without a name, so the history, which

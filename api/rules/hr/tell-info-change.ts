@@ -4,7 +4,7 @@ import { accountsWhoMay } from '#api/identity/accounts-who-may.ts'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { markHandled, sendMessage } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
-import { infoChanges } from '#resources/hr/info-change.ts'
+import { infoChanges } from '#resources/hr/archives/info-change.ts'
 
 const DECIDE = 'confirm'
 

@@ -4,7 +4,7 @@ import { declareMessage } from '#api/messages/declare-message.ts'
 import { markHandled, sendMessage } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { commitmentLetters } from '#resources/hr/commitment-letter.ts'
+import { commitmentLetters } from '#resources/hr/letters/commitment-letter.ts'
 
 const about = { type: 'task', about: commitmentLetters.path } as const
 const MINE = '/hr/my-letters'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { sendMessage } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
-import { certificates } from '#resources/hr/certificate.ts'
+import { certificates } from '#resources/hr/certificates/certificate.ts'
 
 export const LOAN_OVERDUE = declareMessage({
   ...{ code: 'certificateOverdue', type: 'staff', about: certificates.path },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { declareMessage } from '#api/messages/declare-message.ts'
-import { trainings } from '#resources/hr/train.ts'
+import { trainings } from '#resources/hr/training/train.ts'
 
 /** The page on which somebody finds a training that he takes part in. */
 const link = (id: string) => `/hr/my-training/${id}`

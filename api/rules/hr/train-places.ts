@@ -4,9 +4,9 @@ import type { Tx } from '#api/store/database.ts'
 import { selectAnyRecord } from '#api/store/records.ts'
 import { readWallClock } from '#api/store/wall-clock.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { EMPLOYED } from '#resources/hr/roster.ts'
-import { TRAIN, trainings } from '#resources/hr/train.ts'
-import { trainUsers } from '#resources/hr/train-user.ts'
+import { EMPLOYED } from '#resources/hr/archives/roster.ts'
+import { TRAIN, trainings } from '#resources/hr/training/train.ts'
+import { trainUsers } from '#resources/hr/training/train-user.ts'
 
 /** A training and, until the transaction ends, nobody else who writes about who takes part in it. */
 export async function lockTrain(tx: Tx, id: unknown): Promise<WireRecord> {

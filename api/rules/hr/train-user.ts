@@ -9,7 +9,7 @@ import type { Tx } from '#api/store/database.ts'
 import { selectAnyRecord } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { FAILED, PASSED, trainUsers } from '#resources/hr/train-user.ts'
+import { FAILED, PASSED, trainUsers } from '#resources/hr/training/train-user.ts'
 import { lockTrain, requireEmployed, requireNotOver, withinQuota } from './train-places.ts'
 import { fillPlaces, leaveLine } from './train-waiting.ts'
 

@@ -4,7 +4,7 @@ import type { Tx } from '#api/store/database.ts'
 import { updateRow } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { TRAIN, trainings } from '#resources/hr/train.ts'
+import { TRAIN, trainings } from '#resources/hr/training/train.ts'
 
 /** Wire times compare as texts. */
 async function checkTrain(_tx: Tx, values: WireRecord | WriteInput): Promise<void> {

@@ -14,7 +14,7 @@ import { seatOf } from '#api/rules/org/seat-text.ts'
 import { writeOrgHistory } from '#api/rules/org/write-org-history.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { transfers } from '#resources/hr/transfer.ts'
+import { transfers } from '#resources/hr/changes/transfer.ts'
 import { draftSupplement } from './draft-supplement.ts'
 import {
   AT_WORK,

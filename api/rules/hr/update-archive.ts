@@ -9,7 +9,7 @@ import type { Tx } from '#api/store/database.ts'
 import { visibleGroups } from '#api/store/scope.ts'
 import { readToday } from '#api/store/today.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { checkArchive, withTold } from './check-archive.ts'
 import { NOT_JOINED_YET } from './state-at-joining.ts'
 

@@ -7,8 +7,8 @@ import { dropPositions } from '#api/rules/org/drop-positions.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { countReferences } from '#api/store/references.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { contracts } from '#resources/hr/contract.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { contracts } from '#resources/hr/contracts/contract.ts'
 import { dropDrafts } from './drop-drafts.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { Database, Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { updateRow } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 
 /** What is waited for, in place of what was; null when nothing is any more. */
 export async function storeRehire(

@@ -6,7 +6,7 @@ import type { Saved } from '#api/crud/verbs.ts'
 import { invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { certificateTypes } from '#resources/hr/certificate-type.ts'
+import { certificateTypes } from '#resources/hr/certificates/certificate-type.ts'
 
 /** A kind is no kind of itself. */
 const belowItself = () => invalidFields(certificateTypes, { pid: { key: 'invalid.belowItself' } })

@@ -8,8 +8,8 @@ import type { Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { certificates, OF_A_PERSON } from '#resources/hr/certificate.ts'
-import { CERTIFICATE } from '#resources/hr/certificate-states.ts'
+import { certificates, OF_A_PERSON } from '#resources/hr/certificates/certificate.ts'
+import { CERTIFICATE } from '#resources/hr/certificates/certificate-states.ts'
 import { GONE } from './certificate-place.ts'
 
 type Facts = {

@@ -6,7 +6,7 @@ import type { Saved } from '#api/crud/verbs.ts'
 import { invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { contractTypes } from '#resources/hr/contract-type.ts'
+import { contractTypes } from '#resources/hr/contracts/contract-type.ts'
 
 /** Of the templates only a text of contracts can be what they are printed as. */
 async function checkTemplate(tx: Tx, { templateId }: WriteInput): Promise<void> {

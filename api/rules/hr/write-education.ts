@@ -6,7 +6,7 @@ import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved } from '#api/crud/verbs.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { educations } from '#resources/hr/education.ts'
+import { educations } from '#resources/hr/archives/education.ts'
 import { checkMonthOrder } from './check-month-order.ts'
 
 /** The mode of study of those who do nothing else. */

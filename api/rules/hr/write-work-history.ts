@@ -5,7 +5,7 @@ import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { Saved, Told } from '#api/crud/verbs.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { workHistories } from '#resources/hr/work-history.ts'
+import { workHistories } from '#resources/hr/archives/work-history.ts'
 import { checkMonthOrder } from './check-month-order.ts'
 
 /** Work elsewhere that goes on after the month of joining is stored, and pointed out: one of the days may be wrong. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { seatOf } from './seat-text.ts'
 import { type OrgEvent, writeOrgHistory } from './write-org-history.ts'
 

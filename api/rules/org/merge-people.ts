@@ -3,7 +3,7 @@ import type { Actor } from '#api/actor.ts'
 import type { Tx } from '#api/store/database.ts'
 import { auditRows, historyRows } from '#api/store/history.ts'
 import { toldColumns } from '#api/store/told.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { users } from '#resources/system/user.ts'
 import { mergePositions, type PeopleMove, successor } from './merge-positions.ts'
 

@@ -7,7 +7,7 @@ import { currentLanguage } from '#api/store/call-origin.ts'
 import type { Tx } from '#api/store/database.ts'
 import { MAX_FORMS } from '#contracts/share-links.ts'
 import { groupLabel, resourceLabel } from '#resources/described/labels.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { confirmShare, readNewLink } from './confirm-share.ts'
 

@@ -12,7 +12,7 @@ import type { ResourceCall } from '#app/request/page-call.ts'
 import { togetherOutcome } from '#contracts/approval.ts'
 import { COMMITMENT_CALLS, MAX_APPROVED } from '#contracts/commitment.ts'
 import { resourceLabel } from '#resources/described/labels.ts'
-import { LETTER } from '#resources/hr/commitment-letter.ts'
+import { LETTER } from '#resources/hr/letters/commitment-letter.ts'
 
 /** Letters, of which several that are signed can be approved at once. */
 export function loadLetters(call: ResourceCall): Promise<ListView> {

@@ -5,7 +5,7 @@ import type { ListView } from '#app/pages/list-view.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { type ChangedFields, changedFields, OWN_FILE_CALLS } from '#contracts/own-file.ts'
 import { fieldLabel } from '#resources/described/labels.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 
 /** Where ticked requests are confirmed, below the list. */
 export const CONFIRM_PAGE = 'confirm'

@@ -4,8 +4,8 @@ import type { ChangeItem } from '#contracts/own-file.ts'
 import { describeDetail } from '#resources/described/describe.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { groupButton } from '#resources/engine/groups.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { SELF_SERVICE_FIELDS } from '#resources/hr/info-change.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { SELF_SERVICE_FIELDS } from '#resources/hr/archives/info-change.ts'
 import type { ChangeRow } from './change-view.ts'
 
 /** Whoever is told of a field by the API may see it: no group is left out a second time. */

@@ -7,7 +7,7 @@ import type { ResourceCall, SignedInCall } from '#app/request/page-call.ts'
 import { type CompensationSheet, compensationSheet, DIMISSION_CALLS } from '#contracts/dimission.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
-import { SEVERANCE } from '#resources/hr/dimission-choices.ts'
+import { SEVERANCE } from '#resources/hr/changes/choices.ts'
 import type { CompensationView } from './compensation-view.ts'
 
 type Words = Pick<SignedInCall, 't' | 'language'>

@@ -14,9 +14,9 @@ import {
 } from '#contracts/staff-overview.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
 import { guardOf } from '#resources/engine/groups.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { certificates } from '#resources/hr/certificate.ts'
-import { contracts } from '#resources/hr/contract.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { certificates } from '#resources/hr/certificates/certificate.ts'
+import { contracts } from '#resources/hr/contracts/contract.ts'
 import type { DueRow, DueView } from './due-view.ts'
 
 const READ = callPath(archives.controller, 'GetAnniversaryList')

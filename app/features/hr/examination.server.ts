@@ -10,9 +10,9 @@ import {
   examination,
 } from '#contracts/examination.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
-import { positives } from '#resources/hr/positive.ts'
-import { positiveExamines } from '#resources/hr/positive-examine.ts'
-import { AGREEMENT, EXAMINER_ROLE } from '#resources/hr/probation-choices.ts'
+import { AGREEMENT, EXAMINER_ROLE } from '#resources/hr/probation/choices.ts'
+import { positives } from '#resources/hr/probation/positive.ts'
+import { positiveExamines } from '#resources/hr/probation/positive-examine.ts'
 import type { ExaminationView, ExaminerRow } from './examination-view.ts'
 
 /** Of other kinds of documents there is nothing to examine. */

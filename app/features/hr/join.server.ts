@@ -5,7 +5,7 @@ import type { ActView } from '#app/pages/act-view.ts'
 import { redrawing } from '#app/request/guarded.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { PROBATION_BOUNDS, type ProbationBound, probationBounds } from '#contracts/probation.ts'
-import { JOIN_PARTS } from '#resources/hr/join-fields.ts'
+import { JOIN_PARTS } from '#resources/hr/archives/join-fields.ts'
 
 const named = (call: ResourceCall): ResourceCall => ({
   ...call,

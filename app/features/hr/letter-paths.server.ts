@@ -1,4 +1,4 @@
-import { commitmentLetters } from '#resources/hr/commitment-letter.ts'
+import { commitmentLetters } from '#resources/hr/letters/commitment-letter.ts'
 
 export const LETTERS = `/${commitmentLetters.path}`
 export const MY_LETTERS = '/hr/my-letters'

@@ -20,8 +20,8 @@ import {
 import type { WireRecord } from '#contracts/envelope.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { fieldLabel } from '#resources/described/labels.ts'
-import { LETTER } from '#resources/hr/commitment-letter.ts'
-import { LETTER_STATE } from '#resources/hr/letter-choices.ts'
+import { LETTER_STATE } from '#resources/hr/letters/choices.ts'
+import { LETTER } from '#resources/hr/letters/commitment-letter.ts'
 import { LETTERS, signHref } from './letter-paths.server.ts'
 import type { OwnLettersView, PaperView, SignView } from './letter-view.ts'
 

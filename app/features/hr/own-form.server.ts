@@ -11,7 +11,7 @@ import { refusalInit } from '#app/request/page-error.server.ts'
 import { OWN_FILE_CALLS, type OwnFile } from '#contracts/own-file.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { readTypedText, type TypedText, wireValues } from '#resources/engine/form-values.ts'
-import { WAITING } from '#resources/hr/info-change.ts'
+import { WAITING } from '#resources/hr/archives/info-change.ts'
 import { onOwnFile, selfService } from './change-rows.server.ts'
 import { ownFileHref, requireOwnFile } from './own-file.server.ts'
 

@@ -9,7 +9,7 @@ import { redrawing } from '#app/request/guarded.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { REHIRE_FACTS, type RehireFactsAnswer, rehireFacts } from '#contracts/rehire.ts'
 import { resourceLabel } from '#resources/described/labels.ts'
-import { dimissions } from '#resources/hr/dimission.ts'
+import { dimissions } from '#resources/hr/changes/dimission.ts'
 import { forReader } from './join.server.ts'
 import type { KnownView } from './rehire-view.ts'
 

@@ -4,8 +4,8 @@ import type { SignedInCall } from '#app/request/page-call.ts'
 import { AGE_BANDS, type Counted, type Structure } from '#contracts/home/hr.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { choiceLabel, resourceLabel } from '#resources/described/labels.ts'
-import { archives } from '#resources/hr/archive.ts'
-import { EDUCATION } from '#resources/hr/choices.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import { EDUCATION } from '#resources/hr/archives/choices.ts'
 
 const MAX_BARS = 8
 

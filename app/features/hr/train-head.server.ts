@@ -4,7 +4,7 @@ import { choicePill } from '#app/pages/choice-pill.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import type { TrainCard } from '#contracts/training.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
-import { TRAIN_CATEGORY, TRAIN_MODE, TRAIN_STATE } from '#resources/hr/train-choices.ts'
+import { TRAIN_CATEGORY, TRAIN_MODE, TRAIN_STATE } from '#resources/hr/training/choices.ts'
 import type { TrainHeadView } from './train-view.ts'
 
 const DAY = 'yyyy-MM-dd'.length

@@ -12,7 +12,7 @@ import {
 import type { WireRecord } from '#contracts/envelope.ts'
 import { isolate } from '#contracts/isolate-text.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
-import { EMPLOYMENT_STATUS } from '#resources/hr/choices.ts'
+import { EMPLOYMENT_STATUS } from '#resources/hr/archives/choices.ts'
 import { ORG_CHANGE_KIND, POSITION_KIND, POST_CATEGORY } from '#resources/org/choices.ts'
 import { DESK_PEOPLE, DESK_POSTS } from '#resources/org/department.ts'
 import { orgHistories } from '#resources/org/history.ts'

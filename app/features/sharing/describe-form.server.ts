@@ -6,7 +6,7 @@ import { describeDetail, type FieldDescriptor } from '#resources/described/descr
 import { groupLabel, resourceLabel } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { groupButton } from '#resources/engine/groups.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import type { FormSection, FormView } from './print-user-view.ts'
 

@@ -1,0 +1,20 @@
+import type { Resource } from '#resources/engine/define-resource.ts'
+import type { ChoiceList } from '#resources/engine/field-kinds.ts'
+import type { BuiltInMenu } from './area.ts'
+import type { Samples } from './sample.ts'
+
+/**
+ * A folder of an area that grew too large for one: its resources, its heading in the
+ * menu and its option lists. Words, rows and flows stay those of the area.
+ */
+export type Chapter = {
+  /** In the order of the registry; child rows follow their owner. */
+  resources: readonly Resource[]
+  menu: BuiltInMenu
+  choices?: Readonly<Record<string, ChoiceList>>
+  samples?: Samples
+  /** Those of them that are asked for and approved. */
+  documents?: readonly Resource[]
+  /** Those of them that are sheets of a month. */
+  sheets?: readonly Resource[]
+}
