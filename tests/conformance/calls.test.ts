@@ -32,7 +32,7 @@ const FORGED = [
   ...['deletedAt', 'deleted_at', 'path', 'constructor', 'toString', '__proto__', 'ID', 'id '],
   ...['id', 'state', 'deptId', 'salary', 'mayUnmask', 'permissions', 'scope'],
 ]
-const TIMES_POSTED = 20
+const TIMES_POSTED = 6
 
 let company: ConformanceCompany
 
@@ -331,7 +331,11 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
   })
 
   /** Every call of the resource, about one record. */
-  async function callEverything(call: Caller, id: string): Promise<Record<string, Answer>> {
+  async function callEverything(
+    call: Caller,
+    id: string,
+    other: Input,
+  ): Promise<Record<string, Answer>> {
     const { endpoints } = resource
     const { name, value } = sampleChange(resource)
     const answers: Record<string, Answer> = {
@@ -339,7 +343,7 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
       options: await call(endpoints.options),
       info: await info(call, resource, id),
       history: await call(endpoints.history, { query: { id } }),
-      add: await add(call, resource, await sampleRecord(company.director, resource)),
+      add: await add(call, resource, other),
       update: await update(call, resource, { id, version: 1, [name]: value }),
       delete: await remove(call, resource, id),
     }
@@ -350,15 +354,16 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
   test('refuses every call without a token and without the right', async () => {
     const { director, api } = company
     const { id } = await addSample(director, resource)
+    const other = await sampleRecord(director, resource)
     const before = await rowOf(resource, id)
     const wrongToken = api.withToken('x'.repeat(43))
     for (const caller of [company.anonymous, wrongToken]) {
-      for (const [name, answer] of Object.entries(await callEverything(caller, id))) {
+      for (const [name, answer] of Object.entries(await callEverything(caller, id, other))) {
         expect([answer.status, answer.body.code], name).toEqual([401, 'unauthenticated'])
         expect(answer.body.response).toBeNull()
       }
     }
-    for (const [name, answer] of Object.entries(await callEverything(company.nobody, id))) {
+    for (const [name, answer] of Object.entries(await callEverything(company.nobody, id, other))) {
       expect([answer.status, answer.body.code], name).toEqual([403, 'forbidden'])
     }
     expect(await rowOf(resource, id)).toEqual(before)
