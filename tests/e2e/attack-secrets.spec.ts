@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { EVERY_SHAPE } from '../shapes.ts'
 import { sql } from './database.ts'
-import { everyAddress } from './every-address.ts'
 import { dataPath, visit } from './http.ts'
 import { addPowerfulAccount } from './own-accounts.ts'
 import { noteSecret, readRun } from './run-state.ts'
@@ -20,8 +19,6 @@ test('P04 no file or loader answer holds a token, a key, a password or its hash'
     readRun(),
     ...hashes.map(({ hash }) => hash).filter((hash) => hash.startsWith('$argon2')),
   )
-  const addresses = await everyAddress((text) => sql(text), EVERY_SHAPE)
-  expect(addresses.length).toBeGreaterThan(150)
   const troubles: string[] = []
   const look = async (path: string) => {
     // visit() itself refuses an answer with a secret in it.
@@ -29,9 +26,8 @@ test('P04 no file or loader answer holds a token, a key, a password or its hash'
     if (status >= 500) troubles.push(`${path}: ${status}`)
     if (/\$argon2|password_?hash/i.test(text)) troubles.push(`${path}: a hash`)
   }
-  for (const path of addresses.filter((address) => address.includes('tab=') === false)) {
-    await look(dataPath(path, 'routes/_app'))
-  }
+  // What the frame of the pages answers depends on the reader, and hardly on the page.
+  for (const { path } of EVERY_SHAPE) await look(dataPath(`/${path}`, 'routes/_app'))
   for (const { path } of RESOURCES) await look(`/${path}/export?format=csv`)
   expect(troubles).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { childrenOf, RESOURCES } from '#resources/registry.server.ts'
+import { childrenOf } from '#resources/registry.server.ts'
 
 type Ask = <Row extends { id: string }>(text: string) => Promise<Row[]>
 
@@ -14,7 +14,7 @@ function tabsOf(resource: Resource): string[] {
 /** An address of every kind of page of these resources, and the pages that are of none. */
 export async function everyAddress(
   ask: Ask,
-  resources: readonly Resource[] = RESOURCES,
+  resources: readonly Resource[],
 ): Promise<string[]> {
   const firstOf = async (table: string) =>
     (await ask(`select id from ${table} where deleted_at is null order by id limit 1`))[0]?.id
