@@ -66,14 +66,16 @@ async function shrink(client: pg.Client, url: string, count: number): Promise<vo
   for (const { of, name: key } of keys) await copy.query(`alter table ${of} drop constraint ${key}`)
   // What is kept for good, such as a signed letter, goes with its person here alone.
   const keepers = await keepersOf(copy)
-  for (const keeper of keepers)
-    await copy.query(`alter table ${keeper.replace(' ', ' disable trigger ')}`)
+  for (const { of, name: keeper } of keepers) {
+    await copy.query(`alter table ${of} disable trigger ${keeper}`)
+  }
   for (const { of, column, isOfPeople } of keys) {
     if (isOfPeople) await copy.query(`delete from ${of} where ${column} in (select id from gone)`)
   }
   await copy.query('delete from user_base_info where id in (select id from gone)')
-  for (const keeper of keepers)
-    await copy.query(`alter table ${keeper.replace(' ', ' enable trigger ')}`)
+  for (const { of, name: keeper } of keepers) {
+    await copy.query(`alter table ${of} enable trigger ${keeper}`)
+  }
   await copy.query('vacuum (full, analyze)')
   await copy.query('vacuum')
   await copy.end()
@@ -81,14 +83,14 @@ async function shrink(client: pg.Client, url: string, count: number): Promise<vo
 }
 
 /** Tables with the trigger that is asked before one of their rows is deleted. */
-async function keepersOf(client: pg.Client): Promise<string[]> {
+async function keepersOf(client: pg.Client): Promise<{ of: string; name: string }[]> {
   const BEFORE_DELETE = 2 + 8
-  const { rows } = await client.query<{ keeper: string }>(
-    `select format('%s %I', tgrelid::regclass, tgname) as keeper from pg_trigger
+  const { rows } = await client.query<{ of: string; name: string }>(
+    `select tgrelid::regclass::text as of, quote_ident(tgname) as name from pg_trigger
      where not tgisinternal and tgtype & $1 = $1`,
     [BEFORE_DELETE],
   )
-  return rows.map(({ keeper }) => keeper)
+  return rows
 }
 
 type Key = { of: string; name: string; column: string; isOfPeople: boolean }

@@ -12,10 +12,7 @@ function tabsOf(resource: Resource): string[] {
 }
 
 /** An address of every kind of page of these resources, and the pages that are of none. */
-export async function everyAddress(
-  ask: Ask,
-  resources: readonly Resource[],
-): Promise<string[]> {
+export async function everyAddress(ask: Ask, resources: readonly Resource[]): Promise<string[]> {
   const firstOf = async (table: string) =>
     (await ask(`select id from ${table} where deleted_at is null order by id limit 1`))[0]?.id
   const found: string[] = [
