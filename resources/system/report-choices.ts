@@ -20,6 +20,10 @@ export const REPORT_QUERY = inOrder('reportQuery', [
   ['establishment', '编制执行'],
   ['contract-expiry', '合同到期'],
   ['contract-missing', '未签书面合同'],
+  ['certificate-expiry', '证书到期'],
+  ['certificate-lent', '证书借出'],
+  ['train-summary', '培训统计'],
+  ['letters', '承诺书签署'],
   ['contract-text', '合同文本'],
 ])
 

@@ -1,3 +1,4 @@
+import { SHIPPED_RECORD_REPORTS } from './shipped-record-reports.ts'
 import type { ShippedReport } from './shipped-report.ts'
 
 const PERSON = ['empNo', 'name', 'deptId'] as const
@@ -93,22 +94,5 @@ export const SHIPPED_REPORTS: readonly ShippedReport[] = [
     columns: ['postId', ...PLACES],
     ...{ by: ['deptId'], params: ['year', 'deptId'] },
   },
-  {
-    ...{ key: 'contract/expiry', category: '合同', query: 'contract-expiry', isWide: true },
-    names: { zh: '合同到期', en: 'Contracts that expire', es: 'Contratos que vencen' },
-    columns: [
-      ...['empNo', 'userId', 'typeId', 'companyEntity', 'startDate', 'endDate', 'daysLeft'],
-      ...['signTimes', 'people'],
-    ],
-    ...{ by: ['deptId'], params: ['days', 'companyEntity', 'deptId'] },
-  },
-  {
-    ...{ key: 'contract/missing', category: '合同', query: 'contract-missing' },
-    names: {
-      ...{ zh: '未签书面劳动合同', en: 'Without a written contract' },
-      es: 'Sin contrato escrito',
-    },
-    columns: [...PERSON, 'joinDate', 'since', 'exposedDays'],
-    params: ['deptId'],
-  },
+  ...SHIPPED_RECORD_REPORTS,
 ]

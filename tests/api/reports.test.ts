@@ -119,6 +119,126 @@ describe('sums of a report are those of the list under the same rights', () => {
     expect(data.rows).toHaveLength(months.length)
   })
 
+  /** Ids of all rows that a list answers to a reader. */
+  async function listed(by: Caller, path: string, query: object): Promise<string[]> {
+    const asked = { pageSize: 500, ...query }
+    const { status, body } = await by(path, { query: asked })
+    expect([status, body.msg], path).toEqual([200, expect.anything()])
+    const { dataCount, data } = body.response as { dataCount: number; data: { id: string }[] }
+    expect(data, path).toHaveLength(dataCount)
+    return data.map(({ id }) => id)
+  }
+  const FILES = '/hr/UserBaseInfo/GetUserBaseInfoPageList'
+  const atWork = (by: Caller) => listed(by, FILES, { status: PAY_ROLL })
+  /** One figure over rows of a list, by a question of its own. */
+  async function figure(statement: string, ids: readonly string[]): Promise<number> {
+    return Number(await company.database.value(statement, [ids]))
+  }
+  type Figures = Readonly<Record<string, number>>
+  const headcount = async (by: Caller): Promise<Figures> => ({
+    closing: (await atWork(by)).length,
+  })
+  const people = async (by: Caller): Promise<Figures> => ({ people: (await atWork(by)).length })
+  const certificates = (by: Caller, query: object) =>
+    listed(by, '/hr/Certificate/GetCertificatePageList', query)
+
+  /** What lists say to the same reader of what each report adds up. */
+  const OF_LISTS: Readonly<Record<string, (by: Caller) => Promise<Figures>>> = {
+    ...{ 'hr/roster': people, 'hr/structure': people, 'hr/structure-education': people },
+    ...{ 'hr/structure-service': people, 'hr/structure-political': people },
+    ...{ 'hr/monthly-headcount': headcount, 'hr/headcount-by-work': headcount },
+    'hr/turnover': headcount,
+    'hr/anniversary': async (by) => ({
+      people: await figure(
+        `select (count(*) filter (where extract(month from birth_date) = extract(month from today()))
+           + count(*) filter (where extract(month from service_since) = extract(month from today())
+               and extract(year from service_since) < extract(year from today())))::int
+         from user_base_info_view where id = any($1::uuid[])`,
+        await atWork(by),
+      ),
+    }),
+    'hr/probation-due': async (by) => ({
+      rows: await figure(
+        `select count(*) from user_base_info_view where id = any($1::uuid[]) and probation_end <= today() + 30`,
+        await listed(by, FILES, { status: '1' }),
+      ),
+    }),
+    'hr/establishment': async (by) => {
+      const places = await listed(by, '/hr/PostEstablishment/GetPostEstablishmentPageList', {})
+      const sum = (column: string) =>
+        figure(
+          `select coalesce(sum(${column}), 0) from post_establishment_view
+           where is_current and year = extract(year from today()) and id = any($1::uuid[])`,
+          places,
+        )
+      return { plan: await sum('plan'), actual: await sum('actual'), vacancy: await sum('vacancy') }
+    },
+    'contract/expiry': async (by) => ({
+      people: await figure(
+        `select count(*) from contract_view where id = any($1::uuid[]) and is_labour
+           and end_date <= today() + 30`,
+        await listed(by, '/hr/Contract/GetContractPageList', { bizState: '2,3' }),
+      ),
+    }),
+    'contract/missing': async (by) => ({
+      rows: await figure(
+        `select count(*) from user_base_info b where b.id = any($1::uuid[])
+           and b.status in ('1', '2', '3', '6') and b.emp_kind = '1' and b.join_date <= today()
+           and b.id not in (select c.user_id from contract c where c.is_labour and c.deleted_at is null
+             and c.state = '4' and c.biz_state in ('2', '4', '7')
+             and today() between c.start_date and coalesce(c.ended_on, c.end_date, 'infinity'))`,
+        await atWork(by),
+      ),
+    }),
+    'cert/expiry': async (by) => ({
+      certificates: await figure(
+        `select count(*) from certificate where id = any($1::uuid[]) and valid_to <= today() + 30`,
+        await certificates(by, { state: '1,2,3,5' }),
+      ),
+    }),
+    'cert/borrow': async (by) => ({
+      certificates: (await certificates(by, { isLent: true })).length,
+    }),
+    'train/summary': async (by) => {
+      const held = await listed(by, '/hr/Train/GetTrainPageList', { trainState: '3' })
+      const ended = `t.id = any($1::uuid[])
+        and extract(year from t.end_at at time zone 'Asia/Shanghai') = extract(year from today())`
+      return {
+        sessions: await figure(`select count(*) from train t where ${ended}`, held),
+        attended: await figure(
+          `select count(*) from train t join train_user u on u.train_id = t.id
+           where ${ended} and u.sign_in = '已签' and u.deleted_at is null`,
+          held,
+        ),
+      }
+    },
+    'letter/signing': async (by) => {
+      const letters = (query: object) =>
+        listed(by, '/hr/CommitmentLetter/GetCommitmentLetterPageList', query)
+      return {
+        sent: (await letters({})).length,
+        unsigned: (await letters({ state: '0,3' })).length,
+        approved: (await letters({ state: '2' })).length,
+      }
+    },
+  }
+
+  test('in every report that is brought along', { timeout: 120_000 }, async () => {
+    expect(Object.keys(OF_LISTS).sort()).toEqual(SHIPPED_REPORTS.map(({ key }) => key).sort())
+    await company.database.rows(
+      `update certificate set valid_to = today() - 30 + abs(hashtext(id::text)) % 120`,
+    )
+    for (const [name, by] of Object.entries(readers)) {
+      for (const [key, expected] of Object.entries(OF_LISTS)) {
+        const data = await read(by, key)
+        for (const [column, sum] of Object.entries(await expected(by))) {
+          const told = column === 'rows' ? data.count : (figureOf(data, column)[0] ?? 0)
+          expect(told, `${name} ${key} ${column}`).toBe(sum)
+        }
+      }
+    }
+  })
+
   test('every report that is brought along can be read, with the same number of rows in its file', async () => {
     for (const { key } of SHIPPED_REPORTS) {
       const data = await read(readers.all, key)
