@@ -250,10 +250,10 @@ describe('a refusal', () => {
     })
     const tokens = { unknown: 'y'.repeat(43), guarded: guarded.token, revoked: revoked.token }
     const times: Record<string, number[]> = { unknown: [], guarded: [], revoked: [] }
-    for (let at = 0; at < 9; at += 1) {
+    for (let at = 0; at < 7; at += 1) {
       for (const [kind, token] of Object.entries(tokens)) {
         const begun = performance.now()
-        await resolve(token)
+        await resolve(token, '000000')
         times[kind]?.push(performance.now() - begun)
       }
     }
