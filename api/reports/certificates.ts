@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { date, integer, text } from '#resources/engine/field-kinds.ts'
-import { certificates } from '#resources/hr/certificate.ts'
-import { CERTIFICATE } from '#resources/hr/certificate-states.ts'
+import { certificates } from '#resources/hr/certificates/certificate.ts'
+import { CERTIFICATE } from '#resources/hr/certificates/certificate-states.ts'
 import { daysParam } from './people-columns.ts'
 import {
   type Asked,

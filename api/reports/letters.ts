@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { decimal, integer } from '#resources/engine/field-kinds.ts'
-import { commitmentLetters, LETTER } from '#resources/hr/commitment-letter.ts'
+import { commitmentLetters, LETTER } from '#resources/hr/letters/commitment-letter.ts'
 import {
   deptWithin,
   fieldColumn,

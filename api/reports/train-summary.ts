@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { decimal, integer, money, year } from '#resources/engine/field-kinds.ts'
-import { TRAIN, trainings } from '#resources/hr/train.ts'
-import { FAILED, PASSED, SIGNED_IN } from '#resources/hr/train-user.ts'
+import { TRAIN, trainings } from '#resources/hr/training/train.ts'
+import { FAILED, PASSED, SIGNED_IN } from '#resources/hr/training/train-user.ts'
 import {
   deptWithin,
   fieldColumn,

@@ -86,6 +86,7 @@ const resolve = async (
 const look = async (opening: string) =>
   sharedForms.parse((await outside(SHARE_CALLS.forms, { opening })).response).forms
 
+const SHARE_REPORTS = 'system/share-links:shareReport'
 const ROSTER = { reportUrl: 'hr/roster', params: '' }
 
 async function make(
@@ -352,7 +353,7 @@ describe('a report that is shared', () => {
 })
 
 describe('what a link shows', () => {
-  async function sharer(groups: readonly string[] = []) {
+  async function sharer(groups: readonly string[] = [], more: readonly string[] = []) {
     const role = newId()
     const userName = `sharer-${role.slice(-8)}`
     await database.rows("insert into role (id, code, name, scope) values ($1, $2, $2, '4')", [
@@ -369,6 +370,7 @@ describe('what a link shows', () => {
           'hr/archives:view',
           'hr/archives:share',
           ...groups.map((one) => `hr/archives:group.${one}`),
+          ...more,
         ],
       ],
     )
@@ -444,6 +446,28 @@ describe('what a link shows', () => {
     expect(await look(opening)).toEqual([])
     expect(await resolve(token)).toEqual({ outcome: 'closed' })
     expect(await results(id)).toEqual(['open', 'rights'])
+  })
+
+  test('is no report any more once its creator may not share reports', async () => {
+    const rights = ['hr/archives:export', 'system/report-templates:view', SHARE_REPORTS]
+    const { role, call } = await sharer([], rights)
+    const { id, token } = await make({}, call, ROSTER, 'userTemplate')
+    const opening = await open(token, 'userTemplate')
+    const isShown = async () => {
+      const { response } = await outside(SHARE_CALLS.report, { opening })
+      return sharedReport.parse(response).report !== null
+    }
+    expect(await isShown()).toBe(true)
+    await database.rows(
+      `delete from role_navigation where role_id = $1 and target_id in
+         (select button_id from page_right where code = $2)`,
+      [role, SHARE_REPORTS],
+    )
+    expect(await isShown()).toBe(false)
+    expect(await resolve(token, undefined, 'userTemplate')).toEqual({ outcome: 'closed' })
+    expect(await results(id)).toEqual(['open', 'rights'])
+    const body = { page: 'userTemplate', scope: ROSTER }
+    expect((await call(SHARE_CALLS.add, { method: 'POST', body })).status).toBe(403)
   })
 
   test('is whom its creator may share, or nothing', async () => {
