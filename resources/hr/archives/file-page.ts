@@ -6,7 +6,7 @@ export const FILE_PAGE = {
   tabs: {
     job: ['work', 'org/user-positions'],
     personal: ['base', 'contact', 'identity', 'emergency', 'political', 'hr/families'],
-    contracts: ['hr/contracts', 'hr/certificates'],
+    contracts: ['hr/contracts', 'hr/certificates', 'hr/certificate-monthlies'],
     training: ['hr/train-records'],
     schooling: ['education', 'hr/educations', 'hr/work-histories'],
     welfare: ['welfare'],
