@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { edgesOf } from '#api/sheets/move-rows.ts'
-import { certificateMonthlies } from '#resources/hr/certificate-monthly.ts'
+import { certificateMonthlies } from '#resources/hr/certificates/certificate-monthly.ts'
 import { openSheetDesk, type SheetDesk } from './sheet-desk.ts'
 
 /**
