@@ -56,6 +56,14 @@ describe('seedDatabase', () => {
     for (const table of filled) expect(before[table]).toMatch(new RegExp(`^${rows[table]} `))
   })
 
+  test('has the rows of every table counted, also of what comes with the product', async () => {
+    const { rows } = await client.query<{ uncounted: string }>(
+      `select relname as uncounted from pg_class where relkind = 'r' and reltuples < 0
+         and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`,
+    )
+    expect(rows).toEqual([])
+  })
+
   test('refuses a database that is not empty, and leaves it alone', async () => {
     const before = await checksums()
     await expect(seedDatabase(database.url, options)).rejects.toThrow(DatabaseNotEmpty)
