@@ -74,6 +74,9 @@ function linksToAll({ resource, t }: ResourceCall, given: Given, may: May): AllL
   return [
     ...link('submit', 'together.submitAll', `${SUBMIT_PAGE}${of}`),
     ...link('edit', 'bulk.editAll', `bulk-edit${of}`),
+    ...given.verbs.flatMap(({ page: name, all }) =>
+      all ? [{ name, label: t(all, { total }), href: `/${resource.path}/${name}${of}` }] : [],
+    ),
     ...link('delete', 'together.deleteAll', `bulk-delete${of}`),
     ...link('export', 'bulk.exportAll', `export${whole}`).map(asFile),
     ...link('print', 'printMany.all', `print${of}`),

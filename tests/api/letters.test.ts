@@ -250,4 +250,38 @@ describe('many at once', () => {
       refused: { [second]: expect.any(String) },
     })
   })
+
+  test('to those whom the list of files shows now, by its filter and no further than one reaches', async () => {
+    const templateId = await template()
+    const deptId = String(
+      await desk.database.value(
+        `select b.dept_id from user_base_info b join app_user u on u.user_base_id = b.id
+         where u.user_name = 'staff1'`,
+      ),
+    )
+    const wanted = await desk.database.rows<{ id: string }>(
+      `select id from user_base_info where dept_id = $1 and deleted_at is null
+       and status in ('1', '2', '3', '6', '7', '8') order by id`,
+      [deptId],
+    )
+    const id = newId()
+    sentIn(await send({ templateId, list: `deptId=${deptId}` }, id))
+    const got = await desk.database.rows(
+      'select user_id as id from commitment_letter where sending_id = $1 order by user_id',
+      [id],
+    )
+    expect(got).toEqual(wanted)
+    expect(wanted.length).toBeGreaterThan(1)
+    expect(refusalIn(await send({ templateId, list: 'salary=1' })).status).toBe(400)
+    expect(refusalIn(await send({ templateId, list: 'key=没有这样的人' })).status).toBe(409)
+    // Who sees no files sends to none of them.
+    await desk.database.rows(
+      `delete from role_navigation where kind = 'button' and target_id in (
+         select b.id from button b join menu m on m.id = b.menu_id where m.path = '/hr/archives')`,
+    )
+    const other = await template()
+    await expect
+      .poll(async () => (await send({ templateId: other, list: 'key=', preview: true })).status)
+      .toBe(409)
+  })
 })

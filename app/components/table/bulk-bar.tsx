@@ -6,7 +6,8 @@ import { usePickedCount } from './use-picked-count.ts'
 /** What is ticked by the address: all boxes of the page, or all that the list has. */
 export type Picked = 'page' | 'list' | null
 
-export type BulkVerb = { label: string; page: string }
+/** `all`: the text, with its number, where it can be done with all that the list has too. */
+export type BulkVerb = { label: string; page: string; all?: string }
 
 /** What is done with all that the list has; a file is for the browser to fetch. */
 export type AllLink = { name: string; label: string; href: string; isFile?: true }

@@ -71,6 +71,7 @@ export const commitmentLetters = defineResource({
         everybody: bool('全体在职人员'),
         deptIds: references('部门（含下级）', 'org/departments'),
         userIds: references('人员', 'hr/archives'),
+        list: text('人员名单的筛选', { max: 2_000 }),
         deadline: date('截止日期'),
       },
     }),

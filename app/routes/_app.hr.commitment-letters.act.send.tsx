@@ -1,0 +1,17 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadSend, runSend } from '#app/features/hr/send-letters.server.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { ActPage } from '#app/pages/act-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+
+export const loader = guarded('send', loadSend)
+export const action = guarded('send', runSend)
+
+/** A letter is sent to many. */
+export default function LetterSend() {
+  const asked = useLoaderData<typeof loader>()
+  return <ActPage view={useActionData<typeof action>() ?? asked} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
