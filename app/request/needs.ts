@@ -12,6 +12,7 @@ export type ResourceNeed =
   | 'export'
   | 'import'
   | 'confirm'
+  | 'send'
   | 'sign'
   | 'approve'
   | 'publish'

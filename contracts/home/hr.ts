@@ -45,6 +45,7 @@ export const REMINDERS = [
   'contractEnd',
   'paperEnd',
   'retirement',
+  'letterUnsigned',
   'birthday',
   'serviceYear',
 ] as const

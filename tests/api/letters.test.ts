@@ -204,6 +204,34 @@ describe('what is refused', () => {
   })
 })
 
+test('what nobody has signed in time is due, to those who see letters', async () => {
+  const userId = await desk.person()
+  const id = newId()
+  sentIn(
+    await send(
+      { templateId: await template(), userIds: [userId], deadline: await desk.day(5) },
+      id,
+    ),
+  )
+  const dueTo = async (name: string, days = 7) =>
+    (
+      (
+        await desk.by(name)('/hr/UserBaseInfo/GetAnniversaryList', {
+          query: { kind: 'letterUnsigned', days },
+        })
+      ).body.response as { id: string; date: string }[]
+    ).filter((row) => row.id === userId)
+  expect(await dueTo('er')).toEqual([expect.objectContaining({ date: await desk.day(5) })])
+  expect(await dueTo('er', 3)).toEqual([])
+  expect(await dueTo('leader2')).toEqual([])
+  await desk.passDays(20)
+  expect(await dueTo('er')).toHaveLength(1)
+  await desk.passDays(0)
+  // Somebody who left has nothing to sign any more.
+  await desk.database.rows("update commitment_letter set state = '9' where sending_id = $1", [id])
+  expect(await dueTo('er')).toEqual([])
+})
+
 describe('many at once', () => {
   test('to a department with those below it, in one block of numbers, and told once', async () => {
     const templateId = await template()

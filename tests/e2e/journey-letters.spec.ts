@@ -99,6 +99,31 @@ test('a letter is sent, read and signed, sent back, approved, printed, and over 
   await expect(reader.getByRole('listitem').filter({ hasText: title })).toContainText('已失效')
 })
 
+test('people ticked in the list of files are those a letter is sent to', async ({
+  openAs,
+  watch,
+}) => {
+  const { person, title } = await prepare()
+  const page = await openAs('er')
+  await page.goto(`/hr/archives?key=${person.empNo}`)
+  await page.getByRole('checkbox').last().check()
+  await press(page, '发送承诺书')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('发送承诺书')
+  await page.getByLabel('模板').selectOption({ label: title })
+  await press(page, '预览')
+  await expect(page.getByText('将发送给 1 人')).toBeVisible()
+  await press(page, '确认发送')
+  await expect(page.getByText('已发送给 1 人').first()).toBeVisible()
+  // All that a list has is told by its filter, and is none again for those who have it.
+  const filter = new URLSearchParams({ key: person.empNo })
+  watch.allow(409)
+  await page.goto(`/hr/archives/send-letters?all=1&back=${encodeURIComponent(`?${filter}`)}`)
+  await expect(page.getByText(`${person.empNo}）`)).toBeVisible()
+  await page.getByLabel('模板').selectOption({ label: title })
+  await press(page, '预览')
+  await expect(page.getByText('所选人员都已有这份承诺书')).toBeVisible()
+})
+
 test('a note is kept about somebody, added to and followed up; he sees nothing of it', async ({
   openAs,
   watch,

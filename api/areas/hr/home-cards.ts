@@ -33,6 +33,7 @@ const DUE: Reach = {
   contractEnd: { days: 30 },
   paperEnd: { days: 30 },
   retirement: { days: 90 },
+  letterUnsigned: { days: 3 },
 }
 
 const CELEBRATED: Reach = { birthday: { days: 14 }, serviceYear: { days: 14 } }

@@ -14,6 +14,7 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { certificates } from '#resources/hr/certificates/certificate.ts'
 import { contracts } from '#resources/hr/contracts/contract.ts'
+import { commitmentLetters } from '#resources/hr/letters/commitment-letter.ts'
 import { atWorkWithinReach, ownRowsWithinReach, shownInOthers } from './files-within-reach.ts'
 import { WITHOUT_CONTRACT } from './without-contract.ts'
 
@@ -66,6 +67,9 @@ function certificateDay(day: RawBuilder<unknown>, kept: RawBuilder<unknown>): Ki
   }
 }
 
+/** Letters that somebody is still to sign. */
+const TO_SIGN = sql`commitment_letter l where l.state in ('0', '3') and l.deleted_at is null`
+
 const KINDS: Readonly<Record<Anniversary, Kind>> = {
   birthday: {
     ...{ day: nextDay(sql.ref('b.birth_date')), years: UNTOLD, field: 'birthDate' },
@@ -105,6 +109,12 @@ const KINDS: Readonly<Record<Anniversary, Kind>> = {
     among: (days) => sql`b.id in (select c.user_id from contract c where c.is_labour
       and c.biz_state in ('2', '3') and c.deleted_at is null
       and c.end_date <= today() + ${days}::integer)`,
+  },
+  letterUnsigned: {
+    day: sql`(select min(l.deadline) from ${TO_SIGN} and l.user_id = b.id)`,
+    ...{ years: UNTOLD, field: 'joinDate', staysDue: true, by: commitmentLetters },
+    among: (days) =>
+      sql`b.id in (select l.user_id from ${TO_SIGN} and l.deadline <= today() + ${days}::integer)`,
   },
   paperEnd: {
     ...{ day: sql.ref('b.id_valid_to'), years: UNTOLD, field: 'idValidTo', staysDue: true },

@@ -17,6 +17,7 @@ import { guardOf } from '#resources/engine/groups.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { certificates } from '#resources/hr/certificates/certificate.ts'
 import { contracts } from '#resources/hr/contracts/contract.ts'
+import { commitmentLetters } from '#resources/hr/letters/commitment-letter.ts'
 import type { DueRow, DueView } from './due-view.ts'
 
 const READ = callPath(archives.controller, 'GetAnniversaryList')
@@ -33,13 +34,14 @@ const FIELDS: Readonly<Record<Anniversary, string>> = {
   ...{ probationEnd: 'joinDate', paperEnd: 'idValidTo', retirement: 'retireDate' },
   ...{ birthday: 'birthDate', serviceYear: 'joinDate' },
   ...{ contractMissing: 'joinDate', contractEnd: 'joinDate' },
-  ...{ certificateEnd: 'joinDate', certificateReview: 'joinDate' },
+  ...{ certificateEnd: 'joinDate', certificateReview: 'joinDate', letterUnsigned: 'joinDate' },
 }
 
 /** Told to those who see the rows that tell it. */
 const TOLD_BY: Readonly<Partial<Record<Anniversary, string>>> = {
   ...{ contractMissing: contracts.path, contractEnd: contracts.path },
   ...{ certificateEnd: certificates.path, certificateReview: certificates.path },
+  letterUnsigned: commitmentLetters.path,
 }
 
 /** Whose probation ends, who retires, and what there is to celebrate, in so many days. */

@@ -71,7 +71,9 @@ async function inWords(call: ResourceCall, view: ActView): Promise<ActView> {
 
 async function describeReceivers(given: ResourceCall, list: string): Promise<string> {
   const url = new URL(`/${archives.path}?${list}`, given.url)
-  const call = { ...given, resource: archives, url }
+  const navigation = await given.gateway.navigation()
+  const permissions = buttonCodesAt(navigation, `/${archives.path}`)
+  const call = { ...given, resource: archives, permissions, url }
   const request = await readListRequest(call, listDescriptor(archives, call))
   const words = [await filtersInWords(call, request), request.query.key].filter(Boolean).join(' · ')
   return words ? call.t('letters.sendToFilter', { filter: words }) : call.t('letters.sendToList')
@@ -84,6 +86,6 @@ export async function loadSend(call: ResourceCall): Promise<ActView> {
 
 export const runSend = redrawing(async (call: ResourceCall) => {
   const answer = await runAct(sending(call))
-  if (answer instanceof Response) return answer
-  return data(await inWords(call, answer.data), answer.init ?? {})
+  if (!('data' in answer)) return answer
+  return data(await inWords(call, answer.data), answer.init ?? undefined)
 })
