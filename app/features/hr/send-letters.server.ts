@@ -12,7 +12,7 @@ import { ALL_PARAM, pickedIds, queryOfList } from '#app/pages/picked-rows.server
 import { listPlace } from '#app/pages/record-paths.server.ts'
 import { redrawing } from '#app/request/guarded.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
-import { archives } from '#resources/hr/archive.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import { LETTERS } from './letter-paths.server.ts'
 
 const LIST = 'list'
