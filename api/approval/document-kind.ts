@@ -54,10 +54,15 @@ export function ruleOf({ path, document }: Resource): DocumentRule {
 }
 
 /** When its day has come: on that day, or once it is over. */
-export function dueBy({ effectAt, afterDay }: DocumentRule, alias?: string): RawBuilder<boolean> {
+export function dueBy(
+  { effectAt, afterDay, awaits }: DocumentRule,
+  alias?: string,
+): RawBuilder<boolean> {
   if (effectAt === undefined) return sql`true`
-  const day = sql.ref(`${alias === undefined ? '' : `${alias}.`}${columnName(effectAt)}`)
-  return afterDay ? sql`${day} < today()` : sql`${day} <= today()`
+  const at = (name: string) =>
+    sql.ref(`${alias === undefined ? '' : `${alias}.`}${columnName(name)}`)
+  const isThere = afterDay ? sql`${at(effectAt)} < today()` : sql`${at(effectAt)} <= today()`
+  return awaits === undefined ? sql`${isThere}` : sql`${isThere} and ${at(awaits)} is not null`
 }
 
 /** By path; kinds and definitions fit each other, or the start ends. */

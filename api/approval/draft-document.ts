@@ -51,6 +51,17 @@ export async function draftByRule(
   return id
 }
 
+/** What of a document is typed when a new one is made. */
+export function typedOf(
+  { resource }: Pick<DocumentKind, 'resource'>,
+  current: WireRecord | WriteInput,
+): Omit<WriteInput, 'id'> {
+  const typed = Object.entries(resource.fields).flatMap(([name, field]) =>
+    isWritable(field, 'add') ? [[name, current[name]]] : [],
+  )
+  return Object.fromEntries(typed)
+}
+
 /** A draft that begins as a document is, to be changed and to take its place. */
 export async function draftAgain(
   tx: Tx,
@@ -58,10 +69,7 @@ export async function draftAgain(
   kind: DocumentKind,
   current: WireRecord | WriteInput,
 ): Promise<string> {
-  const typed = Object.entries(kind.resource.fields).flatMap(([name, field]) =>
-    isWritable(field, 'add') ? [[name, current[name]]] : [],
-  )
-  const draft = { ...Object.fromEntries(typed), id: uuidv7() } as WriteInput
+  const draft = { ...typedOf(kind, current), id: uuidv7() } as WriteInput
   return (await draftDocument(tx, actor, kind, draft)).id
 }
 

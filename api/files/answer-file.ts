@@ -1,10 +1,12 @@
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { contentDisposition } from '#api/http/attachment.ts'
+import { findResource } from '#resources/registry.server.ts'
 import type { Database } from '#api/store/database.ts'
+import { sql } from 'kysely'
 import { INLINE_TYPES } from '#contracts/attachments.ts'
 import { endingOf } from '#contracts/files.ts'
-import type { FileShelf } from './file-shelf.ts'
+import type { FileOwner, FileShelf } from './file-shelf.ts'
 import { maySeeFile } from './may-see-file.ts'
 
 type Store = { db: Database; files: FileShelf }
@@ -18,6 +20,7 @@ export async function answerFile(
   const file = await files.find(id, variant)
   if (!file || !(await maySeeFile(db, actor, file))) throw new Failure('not-found', 'not-found')
   const bytes = await files.read(file)
+  if (variant === 'original') await countDownload(db, id, file)
   const isPreview = variant === 'preview'
   const ending = isPreview ? 'jpg' : endingOf(file.name)
   const title = file.name.slice(0, file.name.length - endingOf(file.name).length - 1)
@@ -33,4 +36,10 @@ export async function answerFile(
       etag: `"${file.sha256}"`,
     },
   })
+}
+
+/** Of what is meant for people one wants to know how often they have taken it. */
+async function countDownload(db: Database, id: string, { resource }: FileOwner): Promise<void> {
+  if (!findResource(resource)?.audience) return
+  await sql`update file set downloads = downloads + 1 where id = ${id}`.execute(db)
 }

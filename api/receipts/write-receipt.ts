@@ -24,7 +24,7 @@ export async function writeReceipt(
   return { isNew: added.rows.length > 0, readAt: await readReceipt(tx, userId, resource, id) }
 }
 
-async function readReceipt(
+export async function readReceipt(
   tx: Tx,
   userId: string,
   { path }: Resource,

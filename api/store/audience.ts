@@ -18,11 +18,12 @@ function isForAll({ everybody, departments }: Audience, at: (name: string) => Sq
     : sql`cardinality(${at(departments)}) = 0`
 }
 
-/** Rows in force, until they are over. */
-function isOut({ inForce, at }: ReturnType<typeof audienceOf>): Sql {
-  const { field, is, until } = inForce
+/** Rows in force, and those that were, until they are over. */
+function isOut({ inForce, at }: ReturnType<typeof audienceOf>, past: readonly string[]): Sql {
+  const { field, until } = inForce
+  const is = [...inForce.is, ...past]
   const isLeft = until ? sql`(${at(until)} is null or ${at(until)} > now())` : sql`true`
-  return sql`${at(field)} = any(${[...is]}) and ${isLeft}`
+  return sql`${at(field)} = any(${is}) and ${isLeft}`
 }
 
 /** Whether a row names an account in any way. */
@@ -45,15 +46,15 @@ function names(of: ReturnType<typeof audienceOf>, userId: string): Sql {
  */
 export function meantFor(resource: Resource, alias: string, userId: string): RawBuilder<boolean> {
   const of = audienceOf(resource, alias)
-  return sql`(${isOut(of)} and ${names(of, userId)})`
+  return sql`(${isOut(of, [])} and ${names(of, userId)})`
 }
 
-/** Those, and what is in force and open to whoever it is not meant for. */
+/** Those, what is past of them, and what is open to whoever it is not meant for. */
 export function readableBy(resource: Resource, alias: string, userId: string): RawBuilder<boolean> {
   const of = audienceOf(resource, alias)
-  const { open, at } = of
+  const { open, at, inForce } = of
   const isOpen = open ? sql`${at(open.field)} = ${open.is}` : sql`false`
-  return sql`(${isOut(of)} and (${isOpen} or ${names(of, userId)}))`
+  return sql`(${isOut(of, inForce.past ?? [])} and (${isOpen} or ${names(of, userId)}))`
 }
 
 /** The other way round: `user_id` of the accounts that a row is meant for, in force or not. */

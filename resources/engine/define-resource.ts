@@ -72,7 +72,8 @@ type Rows<TName extends string> = {
 
 /** Whom a row is meant for while it is in force, by its fields. */
 export type Audience<TName extends string = string> = {
-  inForce: { field: TName; is: readonly string[]; until?: TName }
+  /** What is past may still be read. */
+  inForce: { field: TName; is: readonly string[]; past?: readonly string[]; until?: TName }
   /** What says that it is for all; without it, that no department is named. */
   everybody?: { field: TName; is: string }
   /** With those below them. */
@@ -182,6 +183,8 @@ export type DocumentRule = {
   effectAt?: string
   /** That day is the last of what was: it takes effect once it is over. */
   afterDay?: true
+  /** Nor before this is there: somebody has published it. */
+  awaits?: string
   /** Whom and which department it is about: superiors and heads are looked for from there. */
   person?: string
   department?: string

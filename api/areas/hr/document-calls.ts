@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { AreaCall } from '#api/areas/area.ts'
+import { reading, writing } from '#api/areas/described-call.ts'
+import { recordAnswer } from '#api/crud/about-resource.ts'
+import { inTransaction } from '#api/crud/in-transaction.ts'
+import { readRecord } from '#api/crud/read-record.ts'
+import { flagAsked, idAsked, keyAsked, wholeAsked } from '#api/http/read-asked.ts'
+import {
+  readDocumentAround,
+  readDocumentShelf,
+  readDocumentTree,
+} from '#api/queries/hr/company-documents.ts'
+import { readReaders } from '#api/receipts/read-readers.ts'
+import { confirmReading, noteOpening } from '#api/rules/hr/company-documents/confirm.ts'
+import { permissionsFor } from '#api/store/permission.ts'
+import { DOCUMENT_CALLS, documentDetail, documentShelf, documentTree } from '#contracts/documents.ts'
+import { readers } from '#contracts/readers.ts'
+import { DOCUMENT_CATEGORY } from '#resources/hr/company-documents/choices.ts'
+import { companyDocuments } from '#resources/hr/company-documents/document.ts'
+
+const { path: tag } = companyDocuments
+const view = permissionsFor(companyDocuments, 'view')
+const MAX_PAGE = 1_000
+const page = wholeAsked(MAX_PAGE).default(1)
+const query = z.object({ id: idAsked })
+const categories = DOCUMENT_CATEGORY.options.map(({ value }) => value)
+
+/** Documents as their readers see them, what these confirm, and who has. */
+export const documentCalls: readonly AreaCall[] = [
+  reading({
+    ...{ tag, need: view, path: DOCUMENT_CALLS.shelf, answer: documentShelf },
+    summary: '本人可读的现行文件，及本人是否已确认',
+    query: z.object({ key: keyAsked, category: z.enum(categories).optional(), page }),
+    run: ({ query: asked, actor, store: { db } }) => readDocumentShelf(db, actor, asked),
+  }),
+  reading({
+    ...{ tag, need: view, path: DOCUMENT_CALLS.tree, answer: documentTree },
+    summary: '本人可读的现行文件，按类别',
+    run: ({ actor, store: { db } }) => readDocumentTree(db, actor),
+  }),
+  reading({
+    ...{ tag, need: view, path: DOCUMENT_CALLS.detail, query },
+    summary: '文件内容与各版本；不需确认的文件由此记为已读',
+    answer: documentDetail.extend({ record: recordAnswer(companyDocuments) }),
+    run: async ({ query: { id }, actor, store: { db } }) => {
+      const record = await readRecord(db, actor, companyDocuments, id)
+      const around = await readDocumentAround(db, actor, id)
+      const readAt = await db.transaction().execute((tx) => noteOpening(tx, actor, record))
+      return { record, readAt, ...around, mayConfirm: around.mayConfirm && readAt === null }
+    },
+  }),
+  writing({
+    ...{ tag, method: 'POST', path: DOCUMENT_CALLS.confirm, need: view, query },
+    summary: '本人确认已阅读；重复确认只记一次',
+    answer: z.object({ id: z.uuid() }),
+    run: async ({ query: { id }, actor, store }) => {
+      const record = await readRecord(store.db, actor, companyDocuments, id)
+      await inTransaction(store, companyDocuments, (tx) => confirmReading(tx, actor, record))
+      return { response: { id }, told: { key: 'document.confirmed' } }
+    },
+  }),
+  reading({
+    ...{ tag, need: permissionsFor(companyDocuments, 'edit'), path: DOCUMENT_CALLS.readers },
+    ...{ summary: '文件已阅读和未阅读的人员', answer: readers },
+    query: z.object({ id: idAsked, key: keyAsked, unread: flagAsked, page }),
+    run: async ({ query: asked, actor, store: { db } }) => {
+      const { title } = await readRecord(db, actor, companyDocuments, asked.id)
+      return { title: String(title), ...(await readReaders(db, companyDocuments, asked)) }
+    },
+  }),
+]
