@@ -654,6 +654,86 @@ export interface CommitmentTemplate {
   version: Generated<number>;
 }
 
+export interface CompanyDocument {
+  abolish_date: string | null;
+  abolish_reason: string | null;
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  category: string;
+  content: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string;
+  doc_code: string;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  edition: string;
+  effect_done: Generated<boolean>;
+  effective_date: string;
+  finished_at: Timestamp | null;
+  id: string;
+  need_confirm: Generated<boolean>;
+  prev_id: string | null;
+  pub_state: Generated<string>;
+  published_at: Timestamp | null;
+  publisher_id: string | null;
+  remark: string | null;
+  scope_dept_ids: Generated<string[]>;
+  secret: string;
+  /**
+   * Filled by a rule: the first of its versions.
+   */
+  series_id: string;
+  state: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface CompanyDocumentView {
+  abolish_date: string | null;
+  abolish_reason: string | null;
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  awaits_publishing: boolean | null;
+  category: string | null;
+  content: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  doc_code: string | null;
+  doc_no: string | null;
+  download_count: number | null;
+  edition: string | null;
+  effect_done: boolean | null;
+  effective_date: string | null;
+  files: Json | null;
+  finished_at: Timestamp | null;
+  id: string | null;
+  need_confirm: boolean | null;
+  prev_id: string | null;
+  pub_state: string | null;
+  published_at: Timestamp | null;
+  publisher_id: string | null;
+  read_count: number | null;
+  remark: string | null;
+  scope_dept_ids: string[] | null;
+  secret: string | null;
+  series_id: string | null;
+  state: string | null;
+  title: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
 export interface Contract {
   apply_at: Timestamp | null;
   apply_user_id: string | null;
@@ -1146,6 +1226,7 @@ export interface ExportFile {
 export interface File {
   created_at: Generated<Timestamp>;
   created_by: string;
+  downloads: Generated<number>;
   field: string;
   id: string;
   /**
@@ -3064,6 +3145,8 @@ export interface DB {
   commitment_sending: CommitmentSending;
   commitment_sending_view: CommitmentSendingView;
   commitment_template: CommitmentTemplate;
+  company_document: CompanyDocument;
+  company_document_view: CompanyDocumentView;
   contract: Contract;
   contract_type: ContractType;
   contract_view: ContractView;

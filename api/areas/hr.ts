@@ -4,6 +4,13 @@ import { keepingOwnReach } from '#api/rules/grants/keep-own-reach.ts'
 import { addArchive } from '#api/rules/hr/add-archive.ts'
 import { askExaminers } from '#api/rules/hr/ask-examiners.ts'
 import { certificateMonth } from '#api/rules/hr/certificate-month.ts'
+import { companyDocumentKind } from '#api/rules/hr/company-documents/kind.ts'
+import {
+  abolishDocument,
+  newDocumentVersion,
+  publishDocument,
+  remindDocument,
+} from '#api/rules/hr/company-documents/publish.ts'
 import { contractKind } from '#api/rules/hr/contract.ts'
 import { correctState } from '#api/rules/hr/correct-state.ts'
 import { correctVersion } from '#api/rules/hr/correct-version.ts'
@@ -74,6 +81,7 @@ import { archiveCalls } from './hr/archive-calls.ts'
 import { certificateCalls } from './hr/certificate-calls.ts'
 import { contractCalls, contractsOfPerson } from './hr/contract-calls.ts'
 import { dimissionCalls } from './hr/dimission-calls.ts'
+import { documentCalls } from './hr/document-calls.ts'
 import { examinationCalls } from './hr/examination-calls.ts'
 import { hrHomeCards } from './hr/home-cards.ts'
 import { infoChangeCalls } from './hr/info-change-calls.ts'
@@ -181,10 +189,17 @@ export const hr: Area = {
       ...{ add: addTrainUser, update: updateTrainUser, delete: deleteTrainUser },
     },
     'hr/train-records': {},
+    'hr/documents': {
+      actions: {
+        ...{ publish: publishDocument, abolish: abolishDocument },
+        ...{ newVersion: newDocumentVersion, remind: remindDocument },
+      },
+      spellings: { newVersion: { also: { method: 'POST' } } },
+    },
   },
   documents: [
     ...[transferKind, dimissionKind, probationKind, positiveKind, postExplainKind],
-    ...[contractKind, trainKind],
+    ...[contractKind, trainKind, companyDocumentKind],
   ],
   calls: [
     ...archiveCalls,
@@ -201,6 +216,7 @@ export const hr: Area = {
     ...letterCalls,
     ...noteCalls,
     ...trainCalls,
+    ...documentCalls,
   ],
   home: hrHomeCards,
   waiting: [

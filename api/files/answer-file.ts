@@ -1,11 +1,11 @@
+import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { contentDisposition } from '#api/http/attachment.ts'
-import { findResource } from '#resources/registry.server.ts'
 import type { Database } from '#api/store/database.ts'
-import { sql } from 'kysely'
 import { INLINE_TYPES } from '#contracts/attachments.ts'
 import { endingOf } from '#contracts/files.ts'
+import { findResource } from '#resources/registry.server.ts'
 import type { FileOwner, FileShelf } from './file-shelf.ts'
 import { maySeeFile } from './may-see-file.ts'
 

@@ -6,15 +6,14 @@ import type { ResourceCall } from '#app/request/page-call.ts'
 import { type Readers, readers } from '#contracts/readers.ts'
 import { requireId } from './read-record.server.ts'
 import type { ReadersView } from './readers-view.ts'
-
-const MAX_KEY = 100
+import { keyIn, pageIn } from './reading.server.ts'
 
 /** Who has read a record; first those who have not, for it is them one looks for. */
 export function loadingReaders(path: string) {
   return async (call: ResourceCall): Promise<ReadersView> => {
     const { gateway, language, permissions, resource, t, url } = call
     const id = requireId(call)
-    const key = (url.searchParams.get('key') ?? '').trim().slice(0, MAX_KEY)
+    const key = keyIn(url)
     const hasRead = url.searchParams.get('read') === '1'
     const asked = { id, key, unread: hasRead ? '' : 'true', page: pageIn(url) }
     const answer = await gateway.ask(path, asked, readers)
@@ -25,7 +24,7 @@ export function loadingReaders(path: string) {
     return {
       title: t('readers.title'),
       back: { label: answer.title, href: record },
-      ...factsOf(call, answer),
+      ...factsOfReaders(call, answer),
       ...{ search, searchKey: key },
       tabs: tabsOf(call, search, answer),
       tab: hasRead ? 'read' : 'unread',
@@ -41,13 +40,8 @@ export function loadingReaders(path: string) {
   }
 }
 
-/** Which page the address asks for; nonsense is the first. */
-export function pageIn(url: URL): number {
-  const text = url.searchParams.get('page') ?? ''
-  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1
-}
-
-function factsOf(
+/** How many have read it, in words and in percent. */
+export function factsOfReaders(
   { t, language }: ResourceCall,
   { read, unread }: Readers,
 ): Pick<ReadersView, 'facts' | 'share'> {

@@ -1,10 +1,11 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { isToBeRead, loadBoard, readingLink } from '#app/features/work/notice-board.server.ts'
+import { loadBoard, readingLink } from '#app/features/work/notice-board.server.ts'
 import { NoticeBoard } from '#app/features/work/notice-board.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { loadList } from '#app/pages/list.server.ts'
 import { ListPage } from '#app/pages/list-page.tsx'
+import { isToBeRead } from '#app/pages/reading.server.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 import sheet from '#styles/pages/reading.css?url'
 

@@ -8,6 +8,7 @@ import { sheetWords } from '#resources/sheets/words.ts'
 import { archiveChapter } from './archives/chapter.ts'
 import { certificateChapter } from './certificates/chapter.ts'
 import { changeChapter } from './changes/chapter.ts'
+import { documentChapter } from './company-documents/chapter.ts'
 import { contractChapter } from './contracts/chapter.ts'
 import { contractTexts } from './contracts/contract-texts.ts'
 import en from './en.json' with { type: 'json' }
@@ -31,6 +32,7 @@ const CHAPTERS: readonly Chapter[] = [
   certificateChapter,
   letterChapter,
   trainingChapter,
+  documentChapter,
   postChapter,
 ]
 
@@ -58,6 +60,7 @@ export const hr: Area = {
       certificateChapter.menu,
       letterChapter.menu,
       trainingChapter.menu,
+      documentChapter.menu,
       postChapter.menu,
       reportMenu,
     ],

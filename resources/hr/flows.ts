@@ -3,6 +3,7 @@ import type { FlowStep } from '#contracts/approval.ts'
 /** Who approves the documents of this area, until a company says otherwise. */
 export const flows: Readonly<Record<string, readonly FlowStep[]>> = {
   'hr/contracts': [{ rule: 'role:hr_manager' }],
+  'hr/documents': [{ rule: 'role:hr_manager' }],
   'hr/dimissions': [
     ...[{ rule: 'upLeader' }, { rule: 'deptHead' }, { rule: 'role:hr_manager' }],
     { rule: 'role:gm', when: [{ fact: 'isMajor', op: '=', value: true }] },

@@ -13,7 +13,12 @@ import {
 import { readReaders } from '#api/receipts/read-readers.ts'
 import { confirmReading, noteOpening } from '#api/rules/hr/company-documents/confirm.ts'
 import { permissionsFor } from '#api/store/permission.ts'
-import { DOCUMENT_CALLS, documentDetail, documentShelf, documentTree } from '#contracts/documents.ts'
+import {
+  DOCUMENT_CALLS,
+  documentDetail,
+  documentShelf,
+  documentTree,
+} from '#contracts/documents.ts'
 import { readers } from '#contracts/readers.ts'
 import { DOCUMENT_CATEGORY } from '#resources/hr/company-documents/choices.ts'
 import { companyDocuments } from '#resources/hr/company-documents/document.ts'

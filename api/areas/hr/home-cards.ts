@@ -1,6 +1,7 @@
 import type { HomeReader } from '#api/areas/area.ts'
 import { homeCard } from '#api/areas/home-card.ts'
 import { type Reach, readReminders } from '#api/queries/hr/anniversaries.ts'
+import { readDocumentsCard } from '#api/queries/hr/company-documents.ts'
 import { readFileGaps } from '#api/queries/hr/file-gaps.ts'
 import { seesOthers } from '#api/queries/hr/files-within-reach.ts'
 import { readHeadcount } from '#api/queries/hr/home-headcount.ts'
@@ -13,6 +14,7 @@ import { leadsSomebody, readOwnTeam } from '#api/queries/hr/own-team.ts'
 import { readStructure } from '#api/queries/hr/staff-structure.ts'
 import { decidesChanges, readWaitingChanges } from '#api/queries/hr/waiting-changes.ts'
 import { lettersCard } from '#contracts/commitment.ts'
+import { documentsCard } from '#contracts/documents.ts'
 import {
   fileGaps,
   headcount,
@@ -85,6 +87,10 @@ export const hrHomeCards = [
   homeCard({
     ...{ name: 'hr/own-letters', answer: lettersCard, isFor: ({ actor }) => hasOwnFile(actor) },
     read: ({ actor, store: { db } }) => readLettersCard(db, actor),
+  }),
+  homeCard({
+    ...{ name: 'hr/documents-to-confirm', answer: documentsCard },
+    read: ({ actor, store: { db } }) => readDocumentsCard(db, actor),
   }),
   homeCard({
     ...{ name: 'hr/own-leader', answer: ownLeader },

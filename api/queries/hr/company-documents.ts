@@ -93,10 +93,7 @@ export async function readDocumentAround(
 }
 
 /** What waits for the reader; null where nothing does. */
-export async function readDocumentsCard(
-  db: Database,
-  actor: Actor,
-): Promise<DocumentsCard | null> {
+export async function readDocumentsCard(db: Database, actor: Actor): Promise<DocumentsCard | null> {
   if (!actor.permissions.has(permissionCode(companyDocuments, 'view'))) return null
   const { rows } = await sql<DocumentsCard['rows'][number] & { total: number }>`
     select d.id, d.title, d.edition, d.effective_date::text as "effectiveDate",

@@ -12,8 +12,10 @@ import {
   parseWireTime,
 } from '#app/lib/format.ts'
 import { choicePill } from '#app/pages/choice-pill.server.ts'
+import { READING } from '#app/pages/reading.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { lettersCard, type OwnLetter } from '#contracts/commitment.ts'
+import { type DocumentsCard, documentsCard } from '#contracts/documents.ts'
 import {
   type FileGaps,
   fileGaps,
@@ -43,6 +45,7 @@ import { infoChanges, WAITING } from '#resources/hr/archives/info-change.ts'
 import { ROSTER_TABS } from '#resources/hr/archives/roster.ts'
 import { LETTER_DUE } from '#resources/hr/letters/choices.ts'
 import type { PageRight } from '#resources/own-pages.ts'
+import { DOCUMENTS } from './document-shelf.server.ts'
 import { MY_LETTERS, signHref } from './letter-paths.server.ts'
 import { ASK_PAGE } from './own-file.server.ts'
 import { aboutPeople, describeStructure } from './structure.server.ts'
@@ -93,6 +96,14 @@ export const hrHomeCards: readonly HomeCard[] = [
     draw: (call, { rows }) => ({
       more: { href: MY_LETTERS, label: call.t('home.all') },
       body: { shape: 'rows', rows: rows.map((row) => letterRow(call, row)) },
+    }),
+  }),
+  homeCard({
+    ...{ name: 'hr/documents-to-confirm', title: 'home.documents.title', data: documentsCard },
+    isUrgent: true,
+    draw: (call, { rows }) => ({
+      more: { href: `${DOCUMENTS}?${READING}=1`, label: call.t('home.all') },
+      body: { shape: 'rows', rows: rows.map((row) => documentRow(call, row)) },
     }),
   }),
   homeCard({
@@ -190,6 +201,18 @@ function letterRow({ t, language }: SignedInCall, letter: OwnLetter): RowView {
     ...{ id, href: signHref(id), icon: 'shield', face: null, title },
     note: deadline ? t('letters.until', { day: formatDate(deadline, language) }) : '',
     pill: due === null ? null : choicePill(LETTER_DUE, due, language),
+  }
+}
+
+function documentRow(
+  { t, language }: SignedInCall,
+  { id, title, edition, effectiveDate }: DocumentsCard['rows'][number],
+): RowView {
+  const day = t('documents.since', { day: formatDate(effectiveDate, language) })
+  return {
+    ...{ id, href: `${DOCUMENTS}/${id}?${READING}=1`, face: null, icon: 'document', title },
+    note: `${t('documents.edition', { edition })} · ${day}`,
+    pill: { tone: 'warn', text: t('documents.toConfirm') },
   }
 }
 

@@ -3,7 +3,7 @@ import { withParams } from '#app/components/table/list-links.ts'
 import type { RichNode } from '#app/components/ui/rich-text.tsx'
 import { formatNumber } from '#app/lib/format.ts'
 import { rightsOn } from '#app/pages/may.server.ts'
-import { pageIn } from '#app/pages/readers.server.ts'
+import { isAskedToRead, keyIn, pageIn, READING } from '#app/pages/reading.server.ts'
 import type { ActionLink } from '#app/pages/record-view.ts'
 import { readRichText } from '#app/pages/rich-text.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
@@ -19,27 +19,19 @@ import { byLine } from './by-line.server.ts'
 import type { BoardRow, BoardView } from './notice-view.ts'
 
 export const NOTICES = '/work/notices'
-/** Whoever writes notices reads them here like everybody else. */
-const READING = 'reading'
 /** What everybody may read, whoever asks. */
 export const BOARD = `${NOTICES}?${READING}=1`
-const MAX_KEY = 100
 const EXCERPT = 140
-
-/** Whether the list is to be read, and not to be managed. */
-export function isToBeRead({ resource, permissions, url }: ResourceCall): boolean {
-  return !rightsOn(resource, permissions).edit || url.searchParams.get(READING) === '1'
-}
 
 /** What the reader is told, page by page. */
 export async function loadBoard(call: ResourceCall): Promise<BoardView> {
   const { gateway, resource, permissions, language, t, url } = call
-  const key = (url.searchParams.get('key') ?? '').trim().slice(0, MAX_KEY)
+  const key = keyIn(url)
   const unread = url.searchParams.get('unread') === '1'
   const page = pageIn(url)
   const asked = { key, unread: unread ? 'true' : '', page }
   const board = await gateway.ask(NOTICE_CALLS.board, asked, noticeBoard)
-  const kept = { reading: url.searchParams.get(READING) === '1' ? '1' : null, key }
+  const kept = { reading: isAskedToRead(url) ? '1' : null, key }
   const search = withParams('', { ...kept, unread: unread ? '1' : null }).slice(1)
   return {
     title: resourceLabel(resource, language),

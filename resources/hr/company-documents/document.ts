@@ -57,7 +57,7 @@ export const companyDocuments = defineDocument({
       access: 'create',
     }),
     category: choice('文件类别', DOCUMENT_CATEGORY, { in: SHOWN, required: true }),
-    edition: text('版本号', { in: ['list', 'form'], required: true, max: 10, initial: '1.0' }),
+    edition: text('版本号', { in: ['list', 'form'], required: true, max: 10 }),
     deptId: reference('主办部门', 'org/departments', { in: SHOWN, required: true }),
     secret: choice('密级', DOCUMENT_SECRECY, { in: SHOWN, required: true, initial: '内部' }),
     effectiveDate: date('生效日期', { in: [...SHOWN, 'sort'], required: true }),

@@ -8,9 +8,10 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import { companyDocuments, SECRET } from '#resources/hr/company-documents/document.ts'
 
 const about = {
-  ...{ type: 'task', about: companyDocuments.path },
+  type: 'task' as const,
+  about: companyDocuments.path,
   link: (id: string) => `/${companyDocuments.path}/${id}?reading=1`,
-} as const
+}
 
 const TO_CONFIRM = declareMessage({ code: 'documentToConfirm', ...about })
 const REMINDER = declareMessage({ code: 'documentReminder', ...about })

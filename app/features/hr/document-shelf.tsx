@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { SearchLine } from '#app/components/page/search-line.tsx'
+import { Tabs } from '#app/components/page/tabs.tsx'
+import { Pager } from '#app/components/table/pager.tsx'
+import { Icon } from '#app/components/ui/icon.tsx'
+import { Pill } from '#app/components/ui/pill.tsx'
+import type { ShelfRow, ShelfView } from './document-view.ts'
+
+/** The rules of the company as its people read them: what waits for one's word on top. */
+export function DocumentShelf({ view }: { view: ShelfView }) {
+  const { t } = useTranslation()
+  const { search, searchKey, rows, page, pageCount, pageSize, total, manageHref } = view
+  const manage = manageHref && (
+    <a className="button" href={manageHref}>
+      {t('documents.manage')}
+    </a>
+  )
+  return (
+    <PageFrame title={view.title} facts={view.waiting} actions={manage}>
+      <Tabs tabs={view.tabs} current={view.tab} label={t('page.listParts')} />
+      <SearchLine search={search} searchKey={searchKey} t={t} />
+      {rows.length > 0 ? (
+        <ol className="board">
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ol>
+      ) : (
+        <div className="empty">
+          <Icon name="document" />
+          <p>{view.empty}</p>
+        </div>
+      )}
+      <Pager {...{ search, page, pageCount, pageSize, total, t, sizes: false }} />
+    </PageFrame>
+  )
+}
+
+function Row({ row }: { row: ShelfRow }) {
+  const { href, title, tags, facts, pill, toConfirm } = row
+  return (
+    <li className={toConfirm ? 'card unread' : 'card'}>
+      <div className="board-head">
+        {tags.map((tag) => (
+          <span key={tag} className="tag">
+            {tag}
+          </span>
+        ))}
+        <h2>
+          <a href={href}>{title}</a>
+        </h2>
+        {pill && <Pill {...pill} />}
+      </div>
+      <p className="facts">{facts}</p>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { confirmDocument, loadDocument } from '#app/features/hr/document.server.ts'
+import { describeDesk } from '#app/features/hr/document-desk.server.ts'
+import { DocumentDesk } from '#app/features/hr/document-desk.tsx'
+import { DocumentPage } from '#app/features/hr/document-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { isToBeRead } from '#app/pages/reading.server.ts'
+import { loadRecord } from '#app/pages/record.server.ts'
+import { RecordPage } from '#app/pages/record-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+import attachedSheet from '#styles/pages/attached.css?url'
+import sheet from '#styles/pages/reading.css?url'
+
+export const loader = guarded('view', async (call) => {
+  if (isToBeRead(call)) return { reading: await loadDocument(call), managing: null }
+  const [view, desk] = await Promise.all([loadRecord(call), describeDesk(call)])
+  return { reading: null, managing: { view, desk } }
+})
+export const action = guarded('view', confirmDocument)
+
+/** A document: to be read, or, for whoever manages it, with how far it is and who has read it. */
+export default function DocumentRecord() {
+  const { reading, managing } = useLoaderData<typeof loader>()
+  if (reading) return <DocumentPage view={reading} />
+  return (
+    managing && (
+      <RecordPage view={managing.view}>
+        <DocumentDesk view={managing.desk} />
+      </RecordPage>
+    )
+  )
+}
+
+export const links: LinksFunction = () =>
+  [sheet, attachedSheet].map((href) => ({ rel: 'stylesheet', href }))
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const title = data?.reading?.title ?? data?.managing?.view.head.title
+  return pageTitle(data && `${title} · ${data.reading?.label ?? data.managing?.view.label}`)
+}
