@@ -11,6 +11,7 @@ import { backgroundTables } from './background-rows.ts'
 import { certificateMonthTable } from './certificate-month-rows.ts'
 import { certificateTables } from './certificate-rows.ts'
 import { cityValueTable } from './city-values.ts'
+import { companyDocumentTables } from './company-document-rows.ts'
 import { COMPANY_SIZES, type DemoSize, type SeedSize } from './company-size.ts'
 import { contractTable } from './contract-rows.ts'
 import { demoRightsTables } from './demo-rights.ts'
@@ -83,6 +84,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [contractTable(context, company, accounts)] : []),
       ...(isDemo ? certificateTables(context, company, accounts) : []),
       ...(isDemo ? letterTables(context, company, accounts) : []),
+      ...(isDemo ? companyDocumentTables(context, company, accounts) : []),
       ...(isDemo ? trainTables(context, company, accounts) : []),
       ...(isDemo ? [certificateMonthTable(context, company, accounts)] : []),
       ...(isDemo ? dimissionTables(context, company, accounts, clockYear ?? yearOf(today)) : []),

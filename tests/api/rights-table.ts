@@ -92,6 +92,7 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'V X X  - - - - -  X V F E - - V', pages: ['attendance/shift-groups'] },
   // Everybody reads what is meant for him; staff relations write, and HR or the administrator publishes.
   { letters: 'F F F  V E V V V  V V V V V V V', pages: ['work/notices'] },
+  { letters: 'V F F  V V V V V  V V V V V V V', pages: ['hr/documents'] },
   {
     letters: 'F V -  - - - - -  - - - - - - V',
     pages: ['audit-logs', 'sign-in-logs', 'visit-logs', 'sessions'].map((p) => `system/${p}`),

@@ -62,6 +62,14 @@ async function madeRecord(resource: Resource): Promise<string> {
 /** What buttons ask for besides the state: evaluations, consent, its day, being the one whom it is about. */
 const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
   [
+    companyDocuments,
+    [
+      `insert into file (id, resource, record_id, field, name, created_by)
+       select gen_random_uuid(), 'hr/documents', $1, 'files', '制度.pdf', id from app_user
+       where user_name = 'hrdir'`,
+    ],
+  ],
+  [
     probations,
     [
       `update probation set result = '1' where id = $1`,

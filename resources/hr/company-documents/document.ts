@@ -72,6 +72,7 @@ export const companyDocuments = defineDocument({
     needConfirm: bool('需阅读确认', { ...scope, in: ['list', 'form', 'filter'] }),
     publisherId: reference('发布人', 'system/users', use),
     prevId: reference('上一版本', 'hr/documents', use),
+    seriesId: reference('首个版本', 'hr/documents', use),
     readCount: integer('阅读人数', { ...use, in: ['list'] }),
     downloadCount: integer('下载次数', use),
   },

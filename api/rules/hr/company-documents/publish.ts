@@ -71,11 +71,10 @@ export async function newDocumentVersion(
   input: ActionInput,
 ): Promise<ActionResult> {
   const current = await lock(tx, actor, input, 'add')
-  const { rows } = await sql<{ edition: string; isOpen: boolean; seriesId: string }>`
-    select other.edition, not other.effect_done as "isOpen", series_id as "seriesId"
-    from company_document this join company_document other using (series_id)
-    where this.id = ${input.id} and other.state <> ${DOC.cancelled}
-      and other.deleted_at is null`.execute(tx)
+  const { rows } = await sql<{ edition: string; isOpen: boolean }>`
+    select edition, pub_state = ${PUB.draft} as "isOpen" from company_document
+    where series_id = ${String(current.seriesId)} and state <> ${DOC.cancelled}
+      and deleted_at is null`.execute(tx)
   if (rows.some(({ isOpen }) => isOpen)) throw new Failure('conflict', 'document.underWay')
   const taken = new Set(rows.map(({ edition }) => edition.toLowerCase()))
   let edition = nextEdition(String(current.edition))
@@ -84,7 +83,7 @@ export async function newDocumentVersion(
     ...{ ...typedOf(companyDocumentKind, current), id: uuidv7() },
     ...{ edition, effectiveDate: await readToday(tx) },
   } as WriteInput
-  const values = { prevId: input.id, seriesId: rows[0]?.seriesId ?? null }
+  const values = { prevId: input.id, seriesId: String(current.seriesId) }
   const newId = await draftByRule(tx, actor, companyDocumentKind, draft, { values })
   return { version: Number(current.version), newId, message: { key: 'document.drafted' } }
 }

@@ -15,6 +15,7 @@ create table company_document (
   effective_date date not null,
   published_at timestamptz,
   publisher_id uuid references app_user (id),
+  awaits_publishing boolean not null default false,
   abolish_date date,
   abolish_reason text,
   -- All versions of one document have the series of the first.
@@ -36,6 +37,7 @@ create table company_document (
   constraint ck_company_document__secret check (secret <> '秘密' or cardinality(scope_dept_ids) > 0)
 );
 comment on column company_document.doc_no is 'Filled by a rule: next_document_number.';
+comment on column company_document.awaits_publishing is 'Filled by a trigger: approved, and not published.';
 comment on column company_document.series_id is 'Filled by a rule: the first of its versions.';
 create unique index uq_company_document__doc_no on company_document (lower(doc_no))
   where deleted_at is null;
@@ -44,12 +46,12 @@ create unique index uq_company_document__doc_code on company_document (lower(doc
   where prev_id is null and state <> '9' and deleted_at is null;
 create unique index uq_company_document__series_id__edition
   on company_document (series_id, lower(edition)) where state <> '9' and deleted_at is null;
--- Of several who begin a new version at once one does: it is named by the field that says so.
-create unique index uq_company_document__open__edition on company_document (series_id)
-  where not effect_done and state <> '9' and deleted_at is null;
--- One version is in force.
-create unique index uq_company_document__series_in_force on company_document (series_id)
-  where pub_state = '1' and deleted_at is null;
+-- One version is in force; of several who begin a new one at once one does.
+create unique index uq_company_document__series_id__pub_state
+  on company_document (series_id, pub_state) where pub_state = '1' and deleted_at is null;
+create unique index uq_company_document__pub_state__series_id
+  on company_document (pub_state, series_id)
+  where pub_state = '0' and state <> '9' and deleted_at is null;
 create index ix_company_document__dept on company_document (dept_id) where deleted_at is null;
 create index ix_company_document__prev on company_document (prev_id) where prev_id is not null;
 create index ix_company_document__series on company_document (series_id);
@@ -63,6 +65,14 @@ create index ix_company_document__publisher on company_document (publisher_id)
   where publisher_id is not null;
 create index ix_company_document__due on company_document (id)
   where state = '4' and not effect_done and deleted_at is null;
+-- What is approved is not published by that.
+create function await_publishing() returns trigger language plpgsql as $$
+begin
+  new.awaits_publishing := new.state = '4' and new.published_at is null;
+  return new;
+end $$;
+create trigger await_publishing before update of state, published_at on company_document
+  for each row execute function await_publishing();
 create trigger announce after insert or update or delete or truncate on company_document
   for each statement execute function announce_records();
 
@@ -70,8 +80,7 @@ create trigger announce after insert or update or delete or truncate on company_
 alter table file add column downloads integer not null default 0;
 
 create view company_document_view as
-select d.*, d.state = '4' and d.published_at is null as awaits_publishing,
-  receipt_count('hr/documents', d.id) as read_count,
+select d.*, receipt_count('hr/documents', d.id) as read_count,
   (select coalesce(sum(f.downloads), 0)::integer from file f
     where f.record_id = d.id and f.resource = 'hr/documents') as download_count,
   attached_files('hr/documents', d.id, 'files') as files
