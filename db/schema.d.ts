@@ -659,6 +659,10 @@ export interface CompanyDocument {
   abolish_reason: string | null;
   apply_at: Timestamp | null;
   apply_user_id: string | null;
+  /**
+   * Filled by a trigger: approved, and not published.
+   */
+  awaits_publishing: Generated<boolean>;
   category: string;
   content: string | null;
   created_at: Generated<Timestamp>;

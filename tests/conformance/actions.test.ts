@@ -7,6 +7,7 @@ import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { certificates } from '#resources/hr/certificates/certificate.ts'
 import { dimissions } from '#resources/hr/changes/dimission.ts'
+import { companyDocuments } from '#resources/hr/company-documents/document.ts'
 import { positiveExamines } from '#resources/hr/probation/positive-examine.ts'
 import { probations } from '#resources/hr/probation/probation.ts'
 import { probationEvaluations } from '#resources/hr/probation/probation-evaluation.ts'
@@ -67,6 +68,10 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
       `insert into file (id, resource, record_id, field, name, created_by)
        select gen_random_uuid(), 'hr/documents', $1, 'files', '制度.pdf', id from app_user
        where user_name = 'hrdir'`,
+      `insert into file_object (key, file_id, variant, type, size, sha256)
+       select encode(sha256(f.id::text::bytea), 'hex')::char(48), f.id, 'original',
+         'application/pdf', 1, encode(sha256(f.id::text::bytea), 'hex')
+       from file f where f.record_id = $1`,
     ],
   ],
   [
