@@ -64,7 +64,7 @@ export const companyDocuments = defineDocument({
     content: richText('正文', { max: 50_000 }),
     files: files('文件附件'),
     pubState: choice('文件状态', DOCUMENT_PUB_STATE, { access, in: ['list', 'filter', 'sort'] }),
-    awaitsPublishing: bool('待发布', { access, in: ['list', 'filter'] }),
+    awaitsPublishing: bool('待发布', { access, in: ['filter'] }),
     publishedAt: dateTime('发布时间', { access }),
     abolishDate: date('废止日期', { access }),
     abolishReason: longText('废止原因', { access, max: 500 }),
