@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadShelf, shelfLink } from '#app/features/hr/document-shelf.server.ts'
+import { loadDocumentShelf, shelfLink } from '#app/features/hr/document-shelf.server.ts'
 import { DocumentShelf } from '#app/features/hr/document-shelf.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
 import { loadList } from '#app/pages/list.server.ts'
@@ -10,7 +10,7 @@ import { guarded } from '#app/request/guarded.server.ts'
 import sheet from '#styles/pages/reading.css?url'
 
 export const loader = guarded('view', async (call) => {
-  if (isToBeRead(call)) return { shelf: await loadShelf(call), list: null }
+  if (isToBeRead(call)) return { shelf: await loadDocumentShelf(call), list: null }
   const list = await loadList(call)
   return { shelf: null, list: { ...list, actions: [...list.actions, shelfLink(call)] } }
 })

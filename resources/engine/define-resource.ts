@@ -72,7 +72,6 @@ type Rows<TName extends string> = {
 
 /** Whom a row is meant for while it is in force, by its fields. */
 export type Audience<TName extends string = string> = {
-  /** What is past may still be read. */
   inForce: { field: TName; is: readonly string[]; past?: readonly string[]; until?: TName }
   /** What says that it is for all; without it, that no department is named. */
   everybody?: { field: TName; is: string }
@@ -181,9 +180,8 @@ export type DocumentRule = {
   completes?: true
   /** The day on which it takes effect; without one it does so at once. */
   effectAt?: string
-  /** That day is the last of what was: it takes effect once it is over. */
+  /** That day is the last of what was: it takes effect once it is over; nor before `awaits` is there. */
   afterDay?: true
-  /** Nor before this is there: somebody has published it. */
   awaits?: string
   /** Whom and which department it is about: superiors and heads are looked for from there. */
   person?: string

@@ -24,7 +24,7 @@ const categoryIn = (url: URL): string | undefined =>
   DOCUMENT_CATEGORY.options.find(({ value }) => value === url.searchParams.get('category'))?.value
 
 /** What is in force and the reader may read: what waits for his word first. */
-export async function loadShelf(call: ResourceCall): Promise<ShelfView> {
+export async function loadDocumentShelf(call: ResourceCall): Promise<ShelfView> {
   const { gateway, resource, permissions, language, t, url } = call
   const [key, category] = [keyIn(url), categoryIn(url)]
   const [shelf, tree] = await Promise.all([

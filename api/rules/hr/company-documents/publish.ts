@@ -16,7 +16,7 @@ import type { WriteInput } from '#resources/engine/schema.ts'
 import { companyDocuments, PUB } from '#resources/hr/company-documents/document.ts'
 import { companyDocumentKind, moveDocument, requireFile } from './kind.ts'
 import { nextEdition } from './next-edition.ts'
-import { closeTold, tellUnread, unreadBy } from './tell-document.ts'
+import { closeTold, remindUnread, unreadBy } from './tell-document.ts'
 
 const lock = (tx: Tx, actor: Actor, { id, version }: ActionInput, button: string) =>
   lockForUpdate(tx, actor, companyDocuments, id, version, button)
@@ -104,6 +104,6 @@ export async function remindDocument(
   const version = await moveDocument(tx, actor, {
     ...{ id: input.id, before: {}, after: {}, move: 'remind' },
   })
-  await tellUnread(tx, actor, current)
+  await remindUnread(tx, actor, current)
   return { version, message: { key: 'notice.reminded', values: { count } }, consequences }
 }

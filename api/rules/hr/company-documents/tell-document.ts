@@ -30,7 +30,7 @@ export async function tellInForce(tx: Tx, actor: Actor, record: WireRecord): Pro
 export const unreadBy = (id: string, { userId }: Pick<Actor, 'userId'>) =>
   withoutReceipt(companyDocuments, id, userId)
 
-export async function tellUnread(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
+export async function remindUnread(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   const told = { from: actor, id: record.id, values: { title: titleOf(record) } }
   await sendMessage(tx, REMINDER, unreadBy(record.id, actor), told)
 }
