@@ -47,6 +47,8 @@ test('a certificate that ends soon is lent, not lent twice, taken back and renew
   await expect(main.getByText('即将到期').first()).toBeVisible()
   await writer.goto(`/hr/certificates/${id}`)
   await expect(writer.getByRole('heading', { level: 1 })).toContainText(number)
+  const term = writer.getByRole('region', { name: '有效期状态' })
+  await expect(term).toContainText('即将到期 · 剩 10 天')
 
   // Somebody else has the form open while it is lent.
   const [{ due, end } = { due: '', end: '' }] = await sql<{ due: string; end: string }>(
@@ -79,6 +81,7 @@ test('a certificate that ends soon is lent, not lent twice, taken back and renew
   await press(writer, '续期')
   await expect(writer).toHaveURL(back)
   await expect(main).toContainText(end)
+  await expect(term).toContainText('剩 700 天')
 
   await writer.goto(`/hr/certificates/${id}?tab=use`)
   await expect(main.getByText(borrower).first()).toBeVisible()

@@ -1,0 +1,21 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadCertificateRecord } from '#app/features/hr/validity.server.ts'
+import { ValidityBar } from '#app/features/hr/validity-bar.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { RecordPage } from '#app/pages/record-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+import style from '#styles/pages/validity.css?url'
+
+export const loader = guarded('view', loadCertificateRecord)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: style }]
+
+/** A certificate, with how long it holds still. */
+export default function CertificateRecord() {
+  const { validity, ...view } = useLoaderData<typeof loader>()
+  return <RecordPage view={view}>{validity && <ValidityBar view={validity} />}</RecordPage>
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle(data && `${data.head.title} · ${data.label}`)
