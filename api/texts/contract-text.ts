@@ -53,6 +53,12 @@ async function findTemplate(db: Database, typeId: unknown): Promise<Template> {
   return rows[0]
 }
 
+/** Probation is agreed on once (article 19): a contract that follows another one says none rather than leaves room. */
+function withProbation(record: WireRecord): WireRecord {
+  const { prevId = null, probationMonths = null } = record
+  return prevId === null || probationMonths !== null ? record : { ...record, probationMonths: 0 }
+}
+
 type Asked = { id: string; isClear: boolean }
 
 /**
@@ -64,7 +70,7 @@ export async function readContractText(
   actor: Actor,
   { id, isClear }: Asked,
 ): Promise<ContractText> {
-  const record = await readRecord(db, actor, contracts, id)
+  const record = withProbation(await readRecord(db, actor, contracts, id))
   const { name, body } = await findTemplate(db, record.typeId)
   const person = await readPerson(db, actor, String(record.userId), isClear)
   const used = new Set(mergedNames(body))

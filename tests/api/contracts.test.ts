@@ -319,6 +319,17 @@ test('a departure and a probation name the term that was signed, and not what is
   expect(kept).toEqual({ contract_term: 'fixed', contract_months: 12 })
 })
 
+test('the paper of a renewal says that there is no probation, where a first contract leaves room', async () => {
+  const { contract, press, drafted, by, day, typeOf } = desk
+  const saidIn = async (id: string) =>
+    contractText.parse((await by('er')(CONTRACT_CALLS.text, { query: { id } })).body.response)
+      .values.probationMonths
+  const first = await contract()
+  const renewal = { typeId: await typeOf('HT01'), endDate: await day(700) }
+  const second = drafted(await press('er', 'renew', first, renewal))
+  expect([await saidIn(first), await saidIn(second)]).toEqual(['', '0'])
+})
+
 test('a contract is printed by the text of its type, with what its reader sees and no more', async () => {
   const { contract, person, by, database, day, typeOf } = desk
   const userId = await person()
