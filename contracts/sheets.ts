@@ -5,7 +5,16 @@ const sums = z.record(z.string(), z.string().nullable())
 
 const figures = z.object({ rows: z.number().int(), people: z.number().int(), sums })
 
-/** GET …/Get<Name>Summary?month, and the filters of the list → what its rows come to. */
+/** Said instead of rows where no department is asked for: nothing said asks for all. */
+export const NO_DEPARTMENTS = 'none'
+
+/** Of so many rows at most the departments are asked for by name of the rows. */
+export const SHEET_DEPARTMENTS = 100
+
+/**
+ * GET …/Get<Name>Summary?month&departmentsOf, and the filters of the list → what its rows come to;
+ * where rows are named, only their departments, each with all that it comes to.
+ */
 export const sheetSummary = z.object({
   month: z.string(),
   /** In the order of the sheet. */

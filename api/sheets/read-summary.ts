@@ -3,7 +3,7 @@ import type { Actor } from '#api/actor.ts'
 import { requireListRequest } from '#api/crud/list-records.ts'
 import { columnName } from '#api/store/columns.ts'
 import type { Database } from '#api/store/database.ts'
-import { type Subtotal, subtotalsBy } from '#api/store/records.ts'
+import { subtotalsBy } from '#api/store/records.ts'
 import { groupPredicate, scopePredicate } from '#api/store/scope.ts'
 import { monthBefore } from '#contracts/shanghai-time.ts'
 import type { SheetSummary } from '#contracts/sheets.ts'
@@ -13,48 +13,37 @@ import { sheetOf } from './sheet-kind.ts'
 
 const MAX_GONE = 100
 
-/** What the rows of a month come to, department by department, by the filters of the list. */
+type Asked = { month: string; departmentsOf?: readonly string[] | undefined } & Readonly<
+  Record<string, unknown>
+>
+
+/**
+ * What the rows of a month come to, department by department, by the filters of the list; where
+ * rows are named, only the departments of these.
+ */
 export async function readSummary(
   db: Database,
   actor: Actor,
   resource: Resource,
-  { month, ...filters }: { month: string } & Readonly<Record<string, unknown>>,
+  { month, departmentsOf = undefined, ...filters }: Asked,
 ): Promise<SheetSummary> {
-  const of = async (asked: string) => {
+  const of = (asked: string, ofRows: readonly string[] | null) => {
     const params = new URLSearchParams({ ...(filters as Record<string, string>) })
     params.set('monthStart', asked)
     params.set('monthEnd', asked)
     const { query } = requireListRequest(actor, resource, params)
-    return subtotalsBy(db, { resource, by: 'department', people: 'userId' }, query, actor)
+    return subtotalsBy(db, { resource, by: 'department', people: 'userId', ofRows }, query, actor)
   }
   const before = monthBefore(month)
-  const [departments, last, gone] = await Promise.all([
-    of(month),
-    of(before),
+  const [{ total, parts }, last, gone] = await Promise.all([
+    of(month, departmentsOf ?? null),
+    of(before, []),
     readGone(db, actor, resource, { month, before }),
   ])
   return {
     month,
-    departments: departments.map(({ value, ...figures }) => ({ department: value, ...figures })),
-    ...{ total: totalOf(departments), before: totalOf(last), gone },
-  }
-}
-
-const cents = (text: string | null | undefined) => BigInt((text ?? '0').replace('.', ''))
-
-/** Sums are sums of what was rounded already; nobody has two departments in a month. */
-function totalOf(parts: readonly Subtotal[]): Omit<Subtotal, 'value'> {
-  const names = [...new Set(parts.flatMap(({ sums }) => Object.keys(sums)))]
-  const sum = (of: (part: Subtotal) => number) => parts.reduce((all, part) => all + of(part), 0)
-  return {
-    ...{ rows: sum(({ rows }) => rows), people: sum(({ people }) => people) },
-    sums: Object.fromEntries(
-      names.map((name) => {
-        const total = parts.reduce((all, { sums }) => all + cents(sums[name]), 0n)
-        const digits = String(total).padStart(3, '0')
-        return [name, `${digits.slice(0, -2)}.${digits.slice(-2)}`]
-      }),
-    ),
+    departments: parts.map(({ value, ...figures }) => ({ department: value, ...figures })),
+    ...{ total, before: last.total, gone },
   }
 }
 

@@ -7,7 +7,13 @@ import { Failure } from '#api/failure.ts'
 import { idAsked } from '#api/http/read-asked.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { visibleGroups } from '#api/store/scope.ts'
-import { type SheetBasis, sheetBasis, sheetSummary } from '#contracts/sheets.ts'
+import {
+  NO_DEPARTMENTS,
+  SHEET_DEPARTMENTS,
+  type SheetBasis,
+  sheetBasis,
+  sheetSummary,
+} from '#contracts/sheets.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { sheetPaths } from '#resources/sheets/define-month-sheet.ts'
 import { readSummary } from './read-summary.ts'
@@ -18,6 +24,13 @@ const monthAsked = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
   .meta({ examples: ['2026-03'] })
 
+/** Whose departments are asked for, by commas. */
+const rowsAsked = z
+  .string()
+  .transform((list) => (list === NO_DEPARTMENTS ? [] : list.split(',')))
+  .pipe(z.array(idAsked).max(SHEET_DEPARTMENTS))
+  .optional()
+
 /** What is asked of a sheet besides its rows. */
 export function sheetCalls(resource: Resource): readonly AreaCall[] {
   const need = permissionsFor(resource, 'view')
@@ -26,7 +39,7 @@ export function sheetCalls(resource: Resource): readonly AreaCall[] {
     reading({
       ...{ tag: resource.path, path: summary, need, answer: sheetSummary },
       summary: `按部门小计：${resource.label}；另可带列表的筛选条件`,
-      query: z.looseObject({ month: monthAsked }),
+      query: z.looseObject({ month: monthAsked, departmentsOf: rowsAsked }),
       run: ({ query, actor, store: { db } }) => readSummary(db, actor, resource, query),
     }),
     reading({

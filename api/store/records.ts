@@ -166,27 +166,49 @@ export async function sumFields(
   return counts.readSums(db, statement.compile(db))
 }
 
-export type Subtotal = { value: string; rows: number; people: number; sums: Sums }
+export type Figures = { rows: number; people: number; sums: Sums }
+export type Subtotal = Figures & { value: string }
 
-/** The same for the rows of each value of a field, with how many there are and of how many `people`. */
+/** What subtotals are made by, whose distinct values are counted, and which of them are asked for. */
+export type SubtotalWish = {
+  resource: Resource
+  by: string
+  people: string
+  /** Only the values that these rows have; null: every value. */
+  ofRows: readonly string[] | null
+}
+
+/** The same for all the rows and for those of each value of a field, with how many there are and of how many `people`. */
 export async function subtotalsBy(
   db: Database,
-  { resource, by, people }: { resource: Resource; by: string; people: string },
+  { resource, by, people, ofRows }: SubtotalWish,
   query: ListQuery,
   actor: Actor,
-): Promise<Subtotal[]> {
+): Promise<{ total: Figures; parts: Subtotal[] }> {
   const sums = sumsOf(resource, Object.keys(resource.fields), actor)
   const value = sql.ref(`r.${columnName(by)}`)
   const summed =
     sums.length > 0 ? sql`(select to_jsonb(s) from (select ${sql.join(sums)}) s)` : sql`'{}'::jsonb`
-  const { rows } = await sql<Subtotal>`
-    select ${value}::text as value, count(*)::int as rows,
+  // Thousands of departments cost more to hand over than to count: a page asks for its own.
+  const among =
+    ofRows === null
+      ? sql`true`
+      : sql`${value} = any(select ${sql.ref(`named.${columnName(by)}`)}
+          from ${sql.table(resource.table)} as named where named.id = any(${ofRows}::uuid[]))`
+  const { rows } = await sql<Subtotal & { isTotal: boolean }>`
+    select ${value}::text as value, grouping(${value}) = 1 as "isTotal", count(*)::int as rows,
       count(distinct ${sql.ref(`r.${columnName(people)}`)})::int as people, ${summed} as sums
     from ${sql.table(resource.view)} as r
     where r.id in (select t.id from ${rowsAskedFor(resource, query, actor)})
-    group by 1 order by 1`.execute(db)
-  return rows
+    group by grouping sets ((${value}), ())
+    having grouping(${value}) = 1 or ${among}
+    order by 1`.execute(db)
+  const figures = rows.map(({ isTotal, ...row }) => ({ isTotal, row }))
+  const { value: _, ...total } = figures.find(({ isTotal }) => isTotal)?.row ?? NOTHING
+  return { total, parts: figures.filter(({ isTotal }) => !isTotal).map(({ row }) => row) }
 }
+
+const NOTHING: Subtotal = { value: '', rows: 0, people: 0, sums: {} }
 
 /** One page of rows and the count of all, in one round trip while the count is known. */
 export async function selectPage(

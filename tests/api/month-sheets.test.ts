@@ -131,6 +131,20 @@ describe('what a month comes to', () => {
     const cents = (text: unknown) => Math.round(Number(text ?? 0) * 100)
     const sum = departments.reduce((all, { sums }) => all + cents(sums.amount), 0)
     expect(sum).toBe(data.reduce((all, { amount }) => all + cents(amount), 0))
+    expect(cents(total.sums.amount)).toBe(sum)
+    const beside = async (departmentsOf: string) =>
+      sheetSummary.parse(
+        (await by('er')(paths.summary, { query: { month: '2025-02', departmentsOf } })).body
+          .response,
+      )
+    const first = data[0]
+    const its = departments.filter(({ department }) => department === first?.department)
+    expect(its).toHaveLength(1)
+    expect(await beside(String(first?.id))).toMatchObject({ departments: its, total })
+    expect(await beside('none')).toMatchObject({ departments: [], total })
+    expect(
+      (await by('er')(paths.summary, { query: { month: '2025-02', departmentsOf: 'x' } })).status,
+    ).toBe(400)
   })
 
   test('added by hand it is worked out too, and stays', async () => {

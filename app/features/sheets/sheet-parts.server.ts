@@ -1,7 +1,7 @@
 import type { SectionView, TableView } from '#app/components/table/table-view.ts'
 import { formatMoney } from '#app/lib/format.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
-import type { SheetSummary } from '#contracts/sheets.ts'
+import { NO_DEPARTMENTS, SHEET_DEPARTMENTS, type SheetSummary } from '#contracts/sheets.ts'
 import { groupLabel } from '#resources/described/labels.ts'
 import { DEFAULT_GROUP } from '#resources/engine/field-kinds.ts'
 import { BY_DEPARTMENT } from './sheet-address.server.ts'
@@ -54,18 +54,34 @@ function bandsOf({ resource, language }: ResourceCall, { columns }: TableView): 
   return bands
 }
 
-/** A page that begins within a department names it too, with all that it comes to. */
-function sectionsOf(
-  { t, language }: ResourceCall,
-  { rows }: TableView,
-  { at, table: { columns } }: { at: number; table: TableView },
-  { departments }: SheetSummary,
-): SectionView[] {
+/** The rows with which a department begins on the page: its figures are asked for, and no others. */
+export function departmentsOf({ resource, url }: ResourceCall, table: TableView): Asked {
+  if (url.searchParams.get('orderBy') !== BY_DEPARTMENT) return { departmentsOf: NO_DEPARTMENTS }
+  const at = table.columns.findIndex(({ name }) => name === resource.sheet?.part)
+  const rows = [...firstRows(table, at).values()]
+  return rows.length > SHEET_DEPARTMENTS ? {} : { departmentsOf: rows.join(',') || NO_DEPARTMENTS }
+}
+
+type Asked = { departmentsOf?: string }
+
+/** The row with which each department begins, by its name. */
+function firstRows({ rows }: TableView, at: number): Map<string, string> {
   const firstOf = new Map<string, string>()
   for (const { id, cells } of rows) {
     const department = cells[at] ?? ''
     if (!firstOf.has(department)) firstOf.set(department, id)
   }
+  return firstOf
+}
+
+/** A page that begins within a department names it too, with all that it comes to. */
+function sectionsOf(
+  { t, language }: ResourceCall,
+  given: TableView,
+  { at, table: { columns } }: { at: number; table: TableView },
+  { departments }: SheetSummary,
+): SectionView[] {
+  const firstOf = firstRows(given, at)
   return departments.flatMap(({ department, rows: count, people, sums }) => {
     const before = firstOf.get(department)
     if (before === undefined) return []

@@ -7,17 +7,16 @@ import { resourceLabel } from '#resources/described/labels.ts'
 import { sheetPaths } from '#resources/sheets/define-month-sheet.ts'
 import { describeMonth } from './describe-month.server.ts'
 import { addressOf, askedOf, FORWARD, MONTH_PARAMS, monthOf } from './sheet-address.server.ts'
-import { withParts } from './sheet-parts.server.ts'
+import { departmentsOf, withParts } from './sheet-parts.server.ts'
 import type { SheetView } from './sheet-view.ts'
 
 /** A month of a sheet: its rows by department, what they come to, and how far they are. */
 export async function loadSheet(given: ResourceCall): Promise<SheetView> {
   const month = await monthOf(given)
   const call = { ...given, url: addressOf(given, month) }
-  const [list, summary] = await Promise.all([
-    loadListWith(call, verbsOf(call)),
-    call.gateway.ask(sheetPaths(call.resource).summary, askedOf(call, month), sheetSummary),
-  ])
+  const list = await loadListWith(call, verbsOf(call))
+  const asked = { ...askedOf(call, month), ...departmentsOf(call, list.table) }
+  const summary = await call.gateway.ask(sheetPaths(call.resource).summary, asked, sheetSummary)
   const ofMonth = { monthStart: month, monthEnd: month }
   return {
     list: {
