@@ -144,7 +144,7 @@ describe('what a month comes to', () => {
     expect(await beside('none')).toMatchObject({ departments: [], total })
     expect(
       (await by('er')(paths.summary, { query: { month: '2025-02', departmentsOf: 'x' } })).status,
-    ).toBe(400)
+    ).toBe(404)
   })
 
   test('added by hand it is worked out too, and stays', async () => {
