@@ -35,6 +35,7 @@ import {
   addReportTemplate,
   updateReportTemplate,
 } from '#api/rules/settings/write-report-template.ts'
+import { restoreReportTemplate } from '#api/rules/settings/restore-report-template.ts'
 import { revokeShareLink } from '#api/rules/sharing/revoke-share-link.ts'
 import { shareReport } from '#api/rules/sharing/share-report.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
@@ -152,6 +153,7 @@ const settings: Area['resources'] = {
   'system/report-templates': {
     fields: { names: { ownerMenu: 'ownerMenuId' } },
     ...{ add: addReportTemplate, update: updateReportTemplate },
+    actions: { restore: restoreReportTemplate },
   },
   'system/data-dicts': { add: addDataDict, update: updateDataDict, delete: deleteDataDict },
   'system/policy-params': {

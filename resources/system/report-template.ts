@@ -1,4 +1,4 @@
-import { defineResource } from '#resources/engine/define-resource.ts'
+import { action, defineResource } from '#resources/engine/define-resource.ts'
 import {
   bool,
   choice,
@@ -56,5 +56,11 @@ export const reportTemplates = defineResource({
     enabled: bool('启用', { in: ['list', 'form', 'filter', 'bulk'], initial: true }),
     remark: text('备注', { max: 200 }),
     builtIn: bool('内置', { access: 'computed', in: ['list'] }),
+  },
+  actions: {
+    restore: action('恢复内置', {
+      ...{ call: 'RestoreReportTemplate', button: 'edit' },
+      when: { field: 'builtIn', is: [true] },
+    }),
   },
 })

@@ -265,6 +265,7 @@ describe('who may not see it', () => {
       'https://a.example/hr/roster',
       '',
       '%00',
+      'hr/roster\u0000',
     ]) {
       expect(await told(readers.all, bad), bad).toEqual(NONE)
     }
@@ -362,5 +363,31 @@ describe('a template', () => {
     expect(figureOf(await read(readers.all, key), 'people')).toEqual(
       figureOf(await read(readers.all, 'hr/structure'), 'people'),
     )
+  })
+
+  test('that came with the release is as it came once it is restored', async () => {
+    const id = String(
+      await company.database.value("select id from report_template where key = 'hr/turnover'"),
+    )
+    const stored = () =>
+      company.database.value(
+        "select to_jsonb(r) - array['version', 'updated_at', 'updated_by'] from report_template r where id = $1",
+        [id],
+      )
+    const before = await stored()
+    const version = await company.database.value(
+      'select version from report_template where id = $1',
+      [id],
+    )
+    const changed = await readers.all(`${TEMPLATES}/UpdateReportTemplate`, {
+      ...{ method: 'PUT', body: { id, version, name: '离职', shownColumns: [{ column: 'left' }] } },
+    })
+    expect(changed.status).toBe(200)
+    expect(await stored()).not.toEqual(before)
+    const restore = `${TEMPLATES}/RestoreReportTemplate`
+    expect((await readers.all(restore, { method: 'PUT', query: { id } })).status).toBe(200)
+    expect(await stored()).toEqual(before)
+    const refused = await company.nobody(restore, { method: 'PUT', query: { id } })
+    expect([403, 404]).toContain(refused.status)
   })
 })
