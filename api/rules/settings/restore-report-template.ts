@@ -17,7 +17,7 @@ export async function restoreReportTemplate(
   const shipped = shippedValues(id)
   // An earlier release brought it.
   if (!shipped) return { id, version: current.version, message: { key: 'report.notShipped' } }
-  const input = { ...shipped, id, version: current.version }
+  const input = { ...shipped, version: current.version }
   const saved = await updateRecord(tx, actor, reportTemplates, input)
   return { ...saved, message: { key: 'report.restored' } }
 }
@@ -27,7 +27,7 @@ function shippedValues(id: string): WriteInput | null {
   if (report) {
     const { name, category, query, groups, params, chart, layout, orientation, sort } = report
     return {
-      ...{ name, category, query, groups, params, chart, layout, orientation, sort },
+      ...{ id, name, category, query, groups, params, chart, layout, orientation, sort },
       ...{ shownColumns: report.shown_columns, withRows: report.with_rows },
       ...{ ownerMenuId: report.owner_menu_id, body: null, enabled: true },
     }
@@ -35,5 +35,5 @@ function shippedValues(id: string): WriteInput | null {
   const text = planTexts().find((planned) => planned.id === id)
   if (!text) return null
   const { name, category, query, body, sort } = text
-  return { name, category, query, body, sort, layout: 'text', enabled: true }
+  return { id, name, category, query, body, sort, layout: 'text', enabled: true }
 }
