@@ -25,6 +25,7 @@ import { updateButton } from '#api/rules/navigation/update-button.ts'
 import { updateMenu } from '#api/rules/navigation/update-menu.ts'
 import { updateNavigation } from '#api/rules/navigation/update-navigation.ts'
 import { addModule, updateModule } from '#api/rules/navigation/write-module.ts'
+import { restoreReportTemplate } from '#api/rules/settings/restore-report-template.ts'
 import { addDataDict, deleteDataDict, updateDataDict } from '#api/rules/settings/write-data-dict.ts'
 import {
   addPolicyParam,
@@ -35,7 +36,6 @@ import {
   addReportTemplate,
   updateReportTemplate,
 } from '#api/rules/settings/write-report-template.ts'
-import { restoreReportTemplate } from '#api/rules/settings/restore-report-template.ts'
 import { revokeShareLink } from '#api/rules/sharing/revoke-share-link.ts'
 import { shareReport } from '#api/rules/sharing/share-report.ts'
 import { callPath } from '#resources/engine/endpoints.ts'
