@@ -7,7 +7,7 @@ const WHOLE = 100
 export function ValidityBar({ view }: { view: ValidityView }) {
   const { label, from, to, said, passed, tone } = view
   return (
-    <section className={`card validity tone-${tone}`} aria-label={label}>
+    <section className={`card validity term-${tone}`} aria-label={label}>
       <svg viewBox={`0 0 ${WHOLE} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <rect className="whole" width={WHOLE} height={HEIGHT} />
         <rect className="passed" width={passed} height={HEIGHT} />
