@@ -111,9 +111,12 @@ async function checkResource(account: Account, resource: Resource): Promise<stri
   return wrong
 }
 
-/** Every row that the calls are about, as it is stored. */
+/**
+ * Every row that the calls are about, as it is stored. All are made before one is looked at: a
+ * row may count those that point at it.
+ */
 async function storedRows(): Promise<ReadonlyMap<string, string>> {
-  const stored = new Map<string, string>()
+  const made = new Map<Resource, string[]>()
   for (const resource of EVERY_STRUCTURE.filter(({ isReadOnly }) => !isReadOnly)) {
     const ids: string[] = []
     for (const account of company.accounts) {
@@ -122,6 +125,10 @@ async function storedRows(): Promise<ReadonlyMap<string, string>> {
         if (id !== null) ids.push(id)
       }
     }
+    made.set(resource, ids)
+  }
+  const stored = new Map<string, string>()
+  for (const [resource, ids] of made) {
     const rows = await company.database.rows<{ id: string; whole: string }>(
       `select id, to_jsonb(r)::text as whole from ${resource.table} r where id = any($1)`,
       [ids],
