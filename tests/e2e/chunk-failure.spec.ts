@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import zh from '#app/i18n/zh.json' with { type: 'json' }
 import { test } from './test.ts'
 
-const LIST_CHUNK = /\/assets\/_app\._area\._resource\._index-[\w-]+\.js$/
+const LIST_CHUNK = /\/assets\/_app\.hr\.archives\._index-[\w-]+\.js$/
 const DIALOG_CHUNK = /\/assets\/password-dialog-[\w-]+\.js$/
 const BLOCKED = /ERR_FAILED|ChunkLoadError|CSS_CHUNK_LOAD_FAILED/
 
@@ -34,16 +34,16 @@ test('a page whose chunk is missing comes as a document once, then its error pag
   await expect(page).toHaveURL('/hr/archives')
   await expect(page.getByRole('heading', { name: '人事档案', level: 1 })).toBeVisible()
   await expect(page.getByRole('status')).toHaveText(
-    /^ChunkLoadError：“_app\._area\._resource\._index-[\w-]+\.js”没有加载成功/,
+    /^ChunkLoadError：“_app\.hr\.archives\._index-[\w-]+\.js”没有加载成功/,
   )
-  expect(errors.join()).toMatch(/ChunkLoadError: Loading chunk _app\._area\._resource\._index-/)
+  expect(errors.join()).toMatch(/ChunkLoadError: Loading chunk _app\.hr\.archives\._index-/)
   expect(documents()).toBe(1)
 
   await page.goto('/')
   await expect(page.getByRole('status')).toHaveCount(0)
   await openList(page)
   await expect(page.getByRole('heading', { name: zh.error.chunk.title })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(/“_app\._area\._resource\._index-[\w-]+\.js”/)
+  await expect(page.getByRole('main')).toContainText(/“_app\.hr\.archives\._index-[\w-]+\.js”/)
   expect(documents()).toBe(2)
 
   await page.unroute(LIST_CHUNK)

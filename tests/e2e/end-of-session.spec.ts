@@ -14,7 +14,7 @@ import type { Started } from './start-process.ts'
 
 const LIMIT_MS = 2_000
 const LIST = '/hr/archives'
-const LIST_ROUTE = 'routes/_app.$area.$resource._index'
+const LIST_ROUTE = 'routes/_app.hr.archives._index'
 const CURRENT_USER = '/uc/api/User/GetCurrentUser'
 const PASSWORD_CALL = '/uc/api/User/ModifyUserPassword'
 

@@ -11,7 +11,7 @@ import { signIn } from './sign-in.ts'
 import { HIGH_RATES, type Started, startProcess } from './start-process.ts'
 
 const DATABASE = 'staffdesk_faults'
-const LIST_ROUTE = 'routes/_app.$area.$resource._index'
+const LIST_ROUTE = 'routes/_app.hr.archives._index'
 const ARCHIVES = archives.endpoints.list
 
 let server: Started

@@ -70,7 +70,7 @@ const ONES_OWN: Readonly<Record<string, string>> = {
 
 const OF_RESOURCE = new Set([
   ...['view', 'add', 'edit', 'delete', 'export', 'import', 'confirm'],
-  ...['sign', 'approve', 'publish', 'result'],
+  ...['sign', 'send', 'approve', 'publish', 'result'],
   NAMED_ACTION,
 ])
 

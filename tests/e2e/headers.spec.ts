@@ -28,7 +28,7 @@ const KINDS: readonly Kind[] = [
   { name: 'redirect to /404', path: '/no/such', isDocument: false },
   {
     name: 'data',
-    path: dataPath('/hr/archives', 'routes/_app.$area.$resource._index'),
+    path: dataPath('/hr/archives', 'routes/_app.hr.archives._index'),
     user: 'er',
     isDocument: false,
   },

@@ -38,7 +38,7 @@ test('tokens, keys and passwords are in no answer and in no log line', async () 
     `/hr/archives?key=${encodeURIComponent(tokens.access_token.slice(0, 6))}`,
     dataPath('/', 'routes/_app'),
     dataPath('/', 'root'),
-    dataPath('/hr/archives', 'routes/_app.$area.$resource._index'),
+    dataPath('/hr/archives', 'routes/_app.hr.archives._index'),
   ]
   for (const path of paths) expect((await visit(path, { cookie })).status, path).toBeLessThan(400)
   for (const path of ['/login', dataPath('/login', 'routes/login')]) {
