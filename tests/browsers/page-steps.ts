@@ -45,7 +45,7 @@ export const probation = () => recordPath('probation', 'hr/probations')
 export async function deciding(hand: Hand): Promise<void> {
   await hand.open('/hr/my-approval')
   await hand.press('.approval-head a')
-  await hand.see('[name=opinion]')
+  await hand.see('textarea[name=opinion]')
 }
 
 export async function logEntry(): Promise<string> {

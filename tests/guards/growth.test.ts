@@ -32,7 +32,6 @@ const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
   'tests/conformance/lists.test.ts': 'the promise itself: half a second of calls',
   'tests/e2e/attack-markup.spec.ts': 'two addresses of each',
   'tests/e2e/attack-secrets.spec.ts': 'one plain request',
-  'tests/e2e/every-address.ts': 'addresses, for whoever asks with a few resources',
   'tests/e2e/guard-matrix.spec.ts': 'addresses matched in memory',
   'tests/e2e/markup-company.ts': 'one row written',
   'tests/e2e/route-manifest.ts': 'resources with pages of their own',
