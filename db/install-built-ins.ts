@@ -1,3 +1,4 @@
+import { planCalendar } from '#resources/built-in/calendar.server.ts'
 import { planFlows } from '#resources/built-in/flows.server.ts'
 import { planBuiltIns } from '#resources/built-in/plan.server.ts'
 import { planReports } from '#resources/built-in/reports.server.ts'
@@ -5,7 +6,8 @@ import { planSettings } from '#resources/built-in/settings.server.ts'
 import { planTexts } from '#resources/built-in/texts.server.ts'
 
 /**
- * Adds the navigation, roles, usual grants, dictionaries, parameters, texts, flows and reports
+ * Adds the navigation, roles, usual grants, dictionaries, parameters, texts, flows,
+ * reports and public holidays
  * that this release brings along and the database does not have yet. Safe to call at every start.
  */
 export async function installBuiltIns(
@@ -23,4 +25,6 @@ export async function installBuiltIns(
   await database.query('select install_flows($1::jsonb, $2)', [flows, at])
   const reports = JSON.stringify(planReports())
   await database.query('select install_reports($1::jsonb, false, $2)', [reports, at])
+  const calendar = JSON.stringify(planCalendar())
+  await database.query('select install_calendar($1::jsonb, $2)', [calendar, at])
 }

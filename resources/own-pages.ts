@@ -1,5 +1,6 @@
 /** Pages of the menu that belong to no resource, with the buttons that rights to them are made of. */
 export const OWN_PAGES = {
+  'attendance/calendar': ['view'],
   'hr/due': ['view'],
   'hr/my-approval': ['view'],
   'hr/my-letters': ['view'],

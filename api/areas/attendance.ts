@@ -5,6 +5,7 @@ import {
   updateShiftSegment,
 } from '#api/rules/attendance/write-shift-segment.ts'
 import type { Area } from './area.ts'
+import { calendarCalls } from './attendance/calendar-calls.ts'
 
 /** 考勤排班 */
 export const attendance: Area = {
@@ -13,6 +14,8 @@ export const attendance: Area = {
     'attendance/shift-segments': {
       ...{ add: addShiftSegment, update: updateShiftSegment, delete: deleteShiftSegment },
     },
+    'attendance/calendar-days': {},
   },
-  calls: [],
+  pages: { 'attendance/calendar': 'attendance/calendar-days' },
+  calls: calendarCalls,
 }

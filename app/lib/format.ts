@@ -41,10 +41,13 @@ export function formatNumber(value: number, language: Language, decimals?: numbe
 
 const DAY_PARTS = {
   month: { month: 'short' },
+  monthName: { month: 'long' },
   monthOfYear: { year: 'numeric', month: 'long' },
   monthDay: { month: 'numeric', day: 'numeric' },
   dayOfYear: { month: 'short', day: 'numeric' },
   weekday: { month: 'long', day: 'numeric', weekday: 'long' },
+  weekdayName: { weekday: 'long' },
+  weekdayLetter: { weekday: 'narrow' },
 } as const
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()

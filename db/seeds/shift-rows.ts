@@ -1,5 +1,5 @@
 import { DAY_MINUTES, type SegmentTimes, type Span, shiftFigures } from '#contracts/shift-hours.ts'
-import { SHIFT_OFF } from '#resources/attendance/choices.ts'
+import { SHIFT_OFF } from '#resources/attendance/settings/choices.ts'
 import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
 
 type PlannedSegment = Span & { pause?: Span }

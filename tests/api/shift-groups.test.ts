@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shiftGroups } from '#resources/attendance/shift-group.ts'
-import { shiftSegments } from '#resources/attendance/shift-segment.ts'
+import { shiftGroups } from '#resources/attendance/settings/shift-group.ts'
+import { shiftSegments } from '#resources/attendance/settings/shift-segment.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import {

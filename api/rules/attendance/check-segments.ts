@@ -1,6 +1,6 @@
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import { breakOf, lengthOf, type SegmentTimes, spanOf } from '#contracts/shift-hours.ts'
-import { shiftSegments } from '#resources/attendance/shift-segment.ts'
+import { shiftSegments } from '#resources/attendance/settings/shift-segment.ts'
 
 const SEGMENT_HOURS = 12
 const SHIFT_HOURS = 16

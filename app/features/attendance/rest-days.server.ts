@@ -3,7 +3,7 @@ import type { ListView } from '#app/pages/list-view.ts'
 import { loadRecord } from '#app/pages/record.server.ts'
 import type { RecordView } from '#app/pages/record-view.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
-import { SHIFT_KIND, SHIFT_OFF } from '#resources/attendance/choices.ts'
+import { SHIFT_KIND, SHIFT_OFF } from '#resources/attendance/settings/choices.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
 
 /** What is worked, which of a shift that nobody works means nothing. */

@@ -9,7 +9,7 @@ import {
   spanOf,
   workMinutesOf,
 } from '#contracts/shift-hours.ts'
-import { shiftSegments } from '#resources/attendance/shift-segment.ts'
+import { shiftSegments } from '#resources/attendance/settings/shift-segment.ts'
 import type { ShiftHoursView } from './shift-hours-view.ts'
 
 const MOST_SEGMENTS = 10

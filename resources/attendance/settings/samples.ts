@@ -1,6 +1,6 @@
 import type { Samples } from '#resources/built-in/sample.ts'
 
-export const samples: Samples = {
+export const settingsSamples: Samples = {
   // Segments are added to an enabled shift that is worked.
   'attendance/shift-groups': { dayValue: '1.0', kind: '工作', enabled: true },
   // Two segments of one shift may not be at the same time.

@@ -1,4 +1,4 @@
-import { SHIFT_DAY } from '#resources/attendance/choices.ts'
+import { SHIFT_DAY } from '#resources/attendance/settings/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
 import { bool, choice, integer, reference, time } from '#resources/engine/field-kinds.ts'
 

@@ -1,4 +1,4 @@
-import { SHIFT_KIND } from '#resources/attendance/choices.ts'
+import { SHIFT_KIND } from '#resources/attendance/settings/choices.ts'
 import { defineResource } from '#resources/engine/define-resource.ts'
 import {
   bool,

@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next'
+import type { SmallTableView } from '#app/components/ui/small-table.tsx'
+import { formatDayPart, formatNumber } from '#app/lib/format.ts'
+import type { Language } from '#contracts/language.ts'
+import type { WorkingYear } from '#contracts/working-calendar.ts'
+import { MAKE_UP_DAY, PUBLIC_HOLIDAY } from '#resources/attendance/settings/choices.ts'
+
+type Day = WorkingYear['days'][number]
+type Words = { t: TFunction; language: Language }
+
+/** Days without work in a row that carry one name. */
+export function holidayRuns(days: readonly Day[]): Day[][] {
+  const runs: Day[][] = []
+  let before: Day | null = null
+  for (const day of days) {
+    const isFree = day.name !== null && day.name !== '' && day.dayClass !== MAKE_UP_DAY
+    if (isFree && before?.name === day.name) runs.at(-1)?.push(day)
+    else if (isFree) runs.push([day])
+    before = isFree ? day : null
+  }
+  return runs
+}
+
+/** Each holiday of a year: when it is, how long, and which weekends are worked for it. */
+export function holidayTable(days: readonly Day[], { t, language }: Words): SmallTableView {
+  const shown = (day: Day) => formatDayPart(day.date, 'dayOfYear', language)
+  const list = (some: readonly Day[]) => some.map(shown).join(t('calendar.and'))
+  const rows = holidayRuns(days).map((run) => {
+    const [first] = run
+    const last = run.at(-1)
+    if (!first || !last) return []
+    const name = first.name ?? ''
+    const worked = days.filter((day) => day.dayClass === MAKE_UP_DAY && day.name === name)
+    return [
+      t(`calendar.holiday.${name}`, { defaultValue: name }),
+      first === last ? shown(first) : t('calendar.span', { from: shown(first), to: shown(last) }),
+      formatNumber(run.length, language),
+      list(run.filter(({ dayClass }) => dayClass === PUBLIC_HOLIDAY)),
+      list(worked),
+    ]
+  })
+  const columns = ['name', 'when', 'days', 'public', 'worked']
+  return { columns: columns.map((column) => t(`calendar.columns.${column}`)), rows }
+}
