@@ -6,9 +6,9 @@ import { planSettings } from '#resources/built-in/settings.server.ts'
 import { planTexts } from '#resources/built-in/texts.server.ts'
 
 /**
- * Adds the navigation, roles, usual grants, dictionaries, parameters, texts, flows,
- * reports and public holidays
- * that this release brings along and the database does not have yet. Safe to call at every start.
+ * Adds the navigation, roles, usual grants, dictionaries, parameters, texts, flows, reports and
+ * public holidays that this release brings along and the database does not have yet. Safe to call
+ * at every start.
  */
 export async function installBuiltIns(
   database: { query(text: string, values: unknown[]): Promise<unknown> },

@@ -3120,6 +3120,20 @@ export interface VoidedFile {
   voided_by_name: string | null;
 }
 
+export interface WorkCalendar {
+  basis: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  date: string;
+  day_class: string;
+  deleted_at: Timestamp | null;
+  id: string;
+  name: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface DB {
   account_department: AccountDepartment;
   account_session: AccountSession;
@@ -3260,4 +3274,5 @@ export interface DB {
   visit_entry: VisitEntry;
   visit_log: VisitLog;
   voided_file: VoidedFile;
+  work_calendar: WorkCalendar;
 }

@@ -89,7 +89,12 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
     pages: ['system/approval-flows', 'system/report-templates'],
   },
   // Settings of attendance. Staff reach documents of their own, of which there are none here.
-  { letters: 'V X X  - - - - -  X V F E - - V', pages: ['attendance/shift-groups'] },
+  {
+    letters: 'V X X  - - - - -  X V F E - - V',
+    pages: ['attendance/shift-groups', 'attendance/calendar-days'],
+  },
+  // When one works and when one does not is no secret from anybody.
+  { letters: 'V V V  V V V V V  V V V V V V V', pages: ['attendance/calendar'] },
   // Everybody reads what is meant for him; staff relations write, and HR or the administrator publishes.
   { letters: 'F F F  V E V V V  V V V V V V V', pages: ['work/notices'] },
   { letters: 'V F F  V V V V V  V V V V V V V', pages: ['hr/documents'] },
@@ -123,10 +128,10 @@ const DEPARTURES: readonly Departure[] = [
     why: 'it names people who joined and left: for those who may see personnel files',
   },
   {
-    pages: ['attendance/shift-groups'],
+    pages: ['attendance/shift-groups', 'attendance/calendar-days'],
     roles: ['attend_group'],
     letter: 'V',
-    why: 'a group leader edits what is of his groups, and a shift is of the company',
+    why: 'a group leader edits what is of his groups; shifts and the calendar are of the company',
   },
   { pages: ['org/histories'], roles: ['party_admin'], letter: '-', why: 'the same' },
   { pages: ['org/histories'], roles: ['admin'], letter: 'V', why: 'no export of people' },

@@ -19,7 +19,7 @@ export async function everyAddress(ask: Ask, resources: readonly Resource[]): Pr
     ...['/', '/messages', '/emptyPage', '/refuse', '/404', '/account/password', '/logout'],
     ...['/403', '/About', '/Welcome', '/Public/iframe', '/printUser'],
     `/printUser?ids=${await firstOf('user_base_info')}`,
-    '/account/file/edit',
+    ...['/account/file/edit', '/attendance/calendar', '/attendance/calendar?year=1999'],
     ...['/org/chart', '/org/chart?depth=9', '/org/amounts', '/org/departments?view=list'],
     ...['/system/jobs', '/system/jobs/take-effect'],
     `/system/users/${await firstOf('app_user')}/rights`,

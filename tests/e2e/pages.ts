@@ -65,6 +65,7 @@ const signedIn: readonly [name: string, path: string][] = [
   ['new record', '/hr/archives/new'],
   ['list with all rows picked', '/hr/archives?pick=all&pageSize=10'],
   ['chart', '/org/chart'],
+  ['working calendar', '/attendance/calendar?year=2025'],
   ['amounts', '/org/amounts'],
   ['what is due', '/hr/due'],
   ['turnover', '/hr/turnover'],

@@ -8,7 +8,7 @@ import { calendarDays } from '#resources/attendance/settings/calendar-day.ts'
 import { DAY_CLASS } from '#resources/attendance/settings/choices.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
 import type { CalendarCell, CalendarMonth, CalendarView } from './calendar-view.ts'
-import { holidayTable } from './holiday-table.ts'
+import { holidayTable } from './holiday-table.server.ts'
 
 const CALENDAR = '/attendance/calendar'
 const FIRST_YEAR = 2000

@@ -1,3 +1,4 @@
+import { dayFromToday } from '#contracts/shanghai-time.ts'
 import type { Samples } from '#resources/built-in/sample.ts'
 
 export const settingsSamples: Samples = {
@@ -9,4 +10,6 @@ export const settingsSamples: Samples = {
     ...{ workOn: '08:00', workOff: '12:00', offDayOffset: '0' },
     ...{ restStart: '10:00', restEnd: '10:15' },
   },
+  // A day is decided once: each of these is one of its own, far ahead.
+  'attendance/calendar-days': { date: (n) => dayFromToday(20_000 + n), dayClass: '1' },
 }

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type WorkingYear, workingYear } from '#contracts/working-calendar.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { connect, type DatabaseClient } from './database-client.ts'
+import { type Caller, newId, type RunningApi, refusalIn, savedIn, startApi } from './running-api.ts'
+
+let copy: TestDatabase
+let database: DatabaseClient
+let api: RunningApi
+let attend: Caller
+let staff: Caller
+
+beforeAll(async () => {
+  copy = await freshDatabase()
+  database = await connect(copy.url)
+  api = await startApi(copy.url)
+  attend = await api.as('attend')
+  staff = await api.as('staff1')
+})
+
+afterAll(async () => {
+  await database?.end()
+  await api?.close()
+  await copy?.drop()
+})
+
+async function year(of: number, ask: Caller = staff): Promise<WorkingYear> {
+  const answer = await ask('/sa/WorkCalendar/GetWorkCalendarYear', { query: { year: String(of) } })
+  return workingYear.parse(answer.body.response)
+}
+
+const on = (calendar: WorkingYear, date: string) =>
+  calendar.days.find((day) => day.date === date) ?? { dayClass: '', name: null, id: null }
+
+async function decide(date: string, dayClass: string): Promise<string> {
+  const body = { id: newId(), date, dayClass, name: '厂庆' }
+  return savedIn(await attend('/sa/WorkCalendar/AddWorkCalendar', { method: 'POST', body })).id
+}
+
+describe('a year of the working calendar', () => {
+  test('has every day with its class, whoever asks', async () => {
+    const calendar = await year(2025)
+    expect(calendar.days).toHaveLength(365)
+    expect(calendar).toMatchObject({ isAnnounced: true, isNextAnnounced: true })
+    // A Wednesday of the Spring Festival, the Monday after it that was bridged, a Sunday that was worked.
+    expect(on(calendar, '2025-01-29')).toMatchObject({ dayClass: '2', name: '春节' })
+    expect(on(calendar, '2025-02-03')).toMatchObject({ dayClass: '1', name: '春节' })
+    expect(on(calendar, '2025-01-26')).toMatchObject({ dayClass: '3', name: '春节' })
+    expect(on(calendar, '2025-03-03')).toEqual(
+      expect.objectContaining({ dayClass: '0', name: null, id: null }),
+    )
+    expect(on(calendar, '2025-03-08')).toMatchObject({ dayClass: '1', id: null })
+  })
+
+  test('of which nothing was announced knows weekends only', async () => {
+    const calendar = await year(2098)
+    expect(calendar).toMatchObject({ isAnnounced: false, isNextAnnounced: false })
+    expect(new Set(calendar.days.map(({ dayClass }) => dayClass))).toEqual(new Set(['0', '1']))
+    expect(calendar.days.filter(({ id }) => id !== null)).toEqual([])
+  })
+
+  test('follows what is decided and taken back', async () => {
+    const id = await decide('2097-06-03', '1')
+    expect(on(await year(2097), '2097-06-03')).toMatchObject({ dayClass: '1', name: '厂庆', id })
+    expect(await year(2096)).toMatchObject({ isAnnounced: false, isNextAnnounced: true })
+    const gone = await attend('/sa/WorkCalendar/DeleteWorkCalendar', {
+      method: 'DELETE',
+      query: { id },
+    })
+    expect(gone.status).toBe(200)
+    expect(on(await year(2097), '2097-06-03')).toMatchObject({ dayClass: '0', id: null })
+  })
+
+  test('has one decision a day, and refuses what is no year', async () => {
+    await decide('2095-01-03', '2')
+    const body = { id: newId(), date: '2095-01-03', dayClass: '1' }
+    const again = await attend('/sa/WorkCalendar/AddWorkCalendar', { method: 'POST', body })
+    expect(refusalIn(again).errors).toEqual(['date'])
+    for (const given of ['0', '1999', '2101', '20x5', '2025-13', '1e3']) {
+      const answer = await staff('/sa/WorkCalendar/GetWorkCalendarYear', { query: { year: given } })
+      expect(answer.status, given).toBe(400)
+    }
+  })
+
+  test('is decided by those who keep it', async () => {
+    const body = { id: newId(), date: '2095-02-02', dayClass: '1' }
+    const answer = await staff('/sa/WorkCalendar/AddWorkCalendar', { method: 'POST', body })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('the announced years', () => {
+  const install = (date: string) =>
+    database.query('select install_calendar($1::jsonb)', [
+      JSON.stringify([{ id: newId(), date, dayClass: '2', name: '元旦', basis: 'x' }]),
+    ])
+  const rowsOf = async (date: string) =>
+    (await database.query('select from work_calendar where date = $1', [date])).rowCount
+
+  test('come along once, and never over what somebody keeps or has taken out', async () => {
+    await install('2094-01-01')
+    expect(await rowsOf('2094-01-01')).toBe(1)
+    await install('2094-01-02')
+    expect(await rowsOf('2094-01-02')).toBe(0)
+    await database.query("update work_calendar set deleted_at = now() where date = '2094-01-01'")
+    await install('2094-01-03')
+    expect(await rowsOf('2094-01-03')).toBe(0)
+  })
+})
