@@ -1,5 +1,4 @@
 import chineseDays from 'chinese-days'
-import published from 'chinese-days/dist/chinese-days.json' with { type: 'json' }
 import { MAKE_UP_DAY, PUBLIC_HOLIDAY, REST_DAY } from '#resources/attendance/settings/choices.ts'
 import { stableId } from './stable-id.ts'
 
@@ -11,6 +10,7 @@ const FIRST_YEAR = 2016
 const THIRTEEN_DAYS = 2025
 const BASIS = '国务院办公厅关于部分节假日安排的通知'
 const DAY_MS = 86_400_000
+const DAYS_OF_LEAP_YEAR = 366
 
 function shifted(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, date.length)
@@ -20,7 +20,18 @@ function run(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => shifted(first, index))
 }
 
-const lunar = (date: string) => chineseDays.getSolarDateFromLunar(date).date
+function daysOf(year: number): string[] {
+  return run(`${year}-01-01`, DAYS_OF_LEAP_YEAR).filter((date) => date.startsWith(`${year}`))
+}
+
+const lunarCalendar = new Intl.DateTimeFormat('en-u-ca-chinese', {
+  ...{ month: 'numeric', day: 'numeric', timeZone: 'UTC' },
+})
+
+/** The day of a year on which a lunar `month/day` falls. */
+function lunar(year: number, day: string): string {
+  return daysOf(year).find((date) => lunarCalendar.format(new Date(date)) === day) ?? ''
+}
 
 /**
  * The days of a year (from 2014 on) whose overtime is paid as on a public holiday:
@@ -28,18 +39,28 @@ const lunar = (date: string) => chineseDays.getSolarDateFromLunar(date).date
  */
 export function publicHolidays(year: number): Set<string> {
   const isLonger = year >= THIRTEEN_DAYS
-  const newYear = lunar(`${year}-1-1`)
+  const newYear = lunar(year, '1/1')
   const days = new Set([
     `${year}-01-01`,
     ...(isLonger ? run(shifted(newYear, -1), 4) : run(newYear, 3)),
     chineseDays.getSolarTermDate(year, 4, 'pure_brightness'),
     ...run(`${year}-05-01`, isLonger ? 2 : 1),
-    lunar(`${year}-5-5`),
+    lunar(year, '5/5'),
     ...run(`${year}-10-01`, 3),
   ])
   // A mid-autumn that falls into the national holiday is given after it.
-  const moon = lunar(`${year}-8-15`)
+  const moon = lunar(year, '8/15')
   return days.add(days.has(moon) ? `${year}-10-04` : moon)
+}
+
+/** What the notice of a year says of its days; nothing where there is none yet. */
+function announcedDays(year: number) {
+  return (
+    daysOf(year)
+      // At noon, since the package goes by the clock of this machine.
+      .map((date) => ({ ...chineseDays.getDayDetail(new Date(`${date}T12:00:00`)), date }))
+      .filter(({ name }) => name.includes(','))
+  )
 }
 
 /** `Spring Festival,春节,4` */
@@ -57,14 +78,14 @@ function planned(date: string, dayClass: string, detail: string): PlannedDay {
  * public holidays, the rest days around them, and the weekends that are worked instead.
  */
 export function planCalendar(): PlannedDay[] {
-  const free = Object.entries<string>(published.holidays).map(([date, detail]) => {
-    const isPublic = publicHolidays(Number(date.slice(0, 4))).has(date)
-    return planned(date, isPublic ? PUBLIC_HOLIDAY : REST_DAY, detail)
-  })
-  const worked = Object.entries<string>(published.workdays).map(([date, detail]) =>
-    planned(date, MAKE_UP_DAY, detail),
-  )
-  return [...free, ...worked]
-    .filter(({ date }) => Number(date.slice(0, 4)) >= FIRST_YEAR)
-    .sort((a, b) => (a.date < b.date ? -1 : 1))
+  const plan: PlannedDay[] = []
+  for (let year = FIRST_YEAR; ; year += 1) {
+    const announced = announcedDays(year)
+    if (announced.length === 0) return plan
+    const isPublic = publicHolidays(year)
+    for (const { date, work, name } of announced) {
+      const dayClass = work ? MAKE_UP_DAY : isPublic.has(date) ? PUBLIC_HOLIDAY : REST_DAY
+      plan.push(planned(date, dayClass, name))
+    }
+  }
 }

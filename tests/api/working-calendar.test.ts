@@ -91,18 +91,18 @@ describe('a year of the working calendar', () => {
 
 describe('the announced years', () => {
   const install = (date: string) =>
-    database.query('select install_calendar($1::jsonb)', [
+    database.rows('select install_calendar($1::jsonb)', [
       JSON.stringify([{ id: newId(), date, dayClass: '2', name: '元旦', basis: 'x' }]),
     ])
-  const rowsOf = async (date: string) =>
-    (await database.query('select from work_calendar where date = $1', [date])).rowCount
+  const rowsOf = (date: string) =>
+    database.value('select count(*)::int from work_calendar where date = $1', [date])
 
   test('come along once, and never over what somebody keeps or has taken out', async () => {
     await install('2094-01-01')
     expect(await rowsOf('2094-01-01')).toBe(1)
     await install('2094-01-02')
     expect(await rowsOf('2094-01-02')).toBe(0)
-    await database.query("update work_calendar set deleted_at = now() where date = '2094-01-01'")
+    await database.rows("update work_calendar set deleted_at = now() where date = '2094-01-01'")
     await install('2094-01-03')
     expect(await rowsOf('2094-01-03')).toBe(0)
   })
