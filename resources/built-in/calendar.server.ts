@@ -1,6 +1,15 @@
+import { createRequire } from 'node:module'
 import chineseDays from 'chinese-days'
 import { MAKE_UP_DAY, PUBLIC_HOLIDAY, REST_DAY } from '#resources/attendance/settings/choices.ts'
 import { stableId } from './stable-id.ts'
+
+/**
+ * Days by date, each as `Spring Festival,春节,4`. Its functions go by the time zone of the machine, and
+ * the bundler takes from an import of JSON what Node.js wants to be told of it.
+ */
+const published: Readonly<Record<'holidays' | 'workdays', Record<string, string>>> = createRequire(
+  import.meta.url,
+)('chinese-days/dist/chinese-days.json')
 
 type PlannedDay = { id: string; date: string; dayClass: string; name: string; basis: string }
 
@@ -53,17 +62,6 @@ export function publicHolidays(year: number): Set<string> {
   return days.add(days.has(moon) ? `${year}-10-04` : moon)
 }
 
-/** What the notice of a year says of its days; nothing where there is none yet. */
-function announcedDays(year: number) {
-  return (
-    daysOf(year)
-      // At noon, since the package goes by the clock of this machine.
-      .map((date) => ({ ...chineseDays.getDayDetail(new Date(`${date}T12:00:00`)), date }))
-      .filter(({ name }) => name.includes(','))
-  )
-}
-
-/** `Spring Festival,春节,4` */
 function nameOf(detail: string): string {
   return detail.split(',')[1] ?? ''
 }
@@ -78,14 +76,14 @@ function planned(date: string, dayClass: string, detail: string): PlannedDay {
  * public holidays, the rest days around them, and the weekends that are worked instead.
  */
 export function planCalendar(): PlannedDay[] {
-  const plan: PlannedDay[] = []
-  for (let year = FIRST_YEAR; ; year += 1) {
-    const announced = announcedDays(year)
-    if (announced.length === 0) return plan
-    const isPublic = publicHolidays(year)
-    for (const { date, work, name } of announced) {
-      const dayClass = work ? MAKE_UP_DAY : isPublic.has(date) ? PUBLIC_HOLIDAY : REST_DAY
-      plan.push(planned(date, dayClass, name))
-    }
-  }
+  const free = Object.entries(published.holidays).map(([date, detail]) => {
+    const isPublic = publicHolidays(Number(date.slice(0, 4))).has(date)
+    return planned(date, isPublic ? PUBLIC_HOLIDAY : REST_DAY, detail)
+  })
+  const worked = Object.entries(published.workdays).map(([date, detail]) =>
+    planned(date, MAKE_UP_DAY, detail),
+  )
+  return [...free, ...worked]
+    .filter(({ date }) => Number(date.slice(0, 4)) >= FIRST_YEAR)
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
 }

@@ -8,7 +8,7 @@ import { calendarDays } from '#resources/attendance/settings/calendar-day.ts'
 import { DAY_CLASS } from '#resources/attendance/settings/choices.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
 import type { CalendarCell, CalendarMonth, CalendarView } from './calendar-view.ts'
-import { holidayTable } from './holiday-table.server.ts'
+import { holidayName, holidayTable } from './holiday-table.server.ts'
 
 const CALENDAR = '/attendance/calendar'
 const FIRST_YEAR = 2000
@@ -40,7 +40,7 @@ type Words = Pick<SignedInCall, 't' | 'language'>
 function cellOf(day: Day, today: string, codes: ReadonlySet<string>, words: Words): CalendarCell {
   const { t, language } = words
   const { date, dayClass } = day
-  const name = day.name && t(`calendar.holiday.${day.name}`, { defaultValue: day.name })
+  const name = day.name && holidayName(day.name, t)
   const label = choiceLabel(DAY_CLASS, dayClass, language)
   // A weekend is told by its place; only what was decided needs a word.
   const mark = day.id === null ? '' : t(`calendar.mark.${dayClass}`)

@@ -8,17 +8,22 @@ import { MAKE_UP_DAY, PUBLIC_HOLIDAY } from '#resources/attendance/settings/choi
 type Day = WorkingYear['days'][number]
 type Words = { t: TFunction; language: Language }
 
-/** Days without work in a row that carry one name. */
-export function holidayRuns(days: readonly Day[]): Day[][] {
+/** Days without work in a row that are named; two holidays may meet. */
+function holidayRuns(days: readonly Day[]): Day[][] {
   const runs: Day[][] = []
-  let before: Day | null = null
+  let wasFree = false
   for (const day of days) {
-    const isFree = day.name !== null && day.name !== '' && day.dayClass !== MAKE_UP_DAY
-    if (isFree && before?.name === day.name) runs.at(-1)?.push(day)
+    const isFree = Boolean(day.name) && day.dayClass !== MAKE_UP_DAY
+    if (isFree && wasFree) runs.at(-1)?.push(day)
     else if (isFree) runs.push([day])
-    before = isFree ? day : null
+    wasFree = isFree
   }
   return runs
+}
+
+/** A holiday in the reader's language; one of the company's own as it was written. */
+export function holidayName(name: string, t: TFunction): string {
+  return t(`calendar.holiday.${name}`, { defaultValue: name })
 }
 
 /** Each holiday of a year: when it is, how long, and which weekends are worked for it. */
@@ -29,10 +34,10 @@ export function holidayTable(days: readonly Day[], { t, language }: Words): Smal
     const [first] = run
     const last = run.at(-1)
     if (!first || !last) return []
-    const name = first.name ?? ''
-    const worked = days.filter((day) => day.dayClass === MAKE_UP_DAY && day.name === name)
+    const names = new Set(run.map(({ name }) => name ?? ''))
+    const worked = days.filter((day) => day.dayClass === MAKE_UP_DAY && names.has(day.name ?? ''))
     return [
-      t(`calendar.holiday.${name}`, { defaultValue: name }),
+      [...names].map((name) => holidayName(name, t)).join(t('calendar.and')),
       first === last ? shown(first) : t('calendar.span', { from: shown(first), to: shown(last) }),
       formatNumber(run.length, language),
       list(run.filter(({ dayClass }) => dayClass === PUBLIC_HOLIDAY)),
