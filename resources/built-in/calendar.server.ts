@@ -1,11 +1,10 @@
 import { createRequire } from 'node:module'
-import chineseDays from 'chinese-days'
 import { MAKE_UP_DAY, PUBLIC_HOLIDAY, REST_DAY } from '#resources/attendance/settings/choices.ts'
 import { stableId } from './stable-id.ts'
 
 /**
- * Days by date, each as `Spring Festival,春节,4`. Its functions go by the time zone of the machine, and
- * the bundler takes from an import of JSON what Node.js wants to be told of it.
+ * Days by date, each as `Spring Festival,春节,4`. The functions of the package go by the time zone of the
+ * machine, and the bundler takes from an import of JSON what Node.js wants to be told of it.
  */
 const published: Readonly<Record<'holidays' | 'workdays', Record<string, string>>> = createRequire(
   import.meta.url,
@@ -42,6 +41,13 @@ function lunar(year: number, day: string): string {
   return daysOf(year).find((date) => lunarCalendar.format(new Date(date)) === day) ?? ''
 }
 
+/** The day on which the sun stands at 15° in a year from 2000 to 2099: the usual formula of the almanac. */
+function qingming(year: number): string {
+  const inCentury = year % 100
+  const day = Math.floor(inCentury * 0.2422 + 4.81) - Math.floor(inCentury / 4)
+  return `${year}-04-${String(day).padStart(2, '0')}`
+}
+
 /**
  * The days of a year (from 2014 on) whose overtime is paid as on a public holiday:
  * Regulation on public holidays for national annual festivals and memorial days, article 2.
@@ -52,7 +58,7 @@ export function publicHolidays(year: number): Set<string> {
   const days = new Set([
     `${year}-01-01`,
     ...(isLonger ? run(shifted(newYear, -1), 4) : run(newYear, 3)),
-    chineseDays.getSolarTermDate(year, 4, 'pure_brightness'),
+    qingming(year),
     ...run(`${year}-05-01`, isLonger ? 2 : 1),
     lunar(year, '5/5'),
     ...run(`${year}-10-01`, 3),
