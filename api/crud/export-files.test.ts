@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { RecordValue, WireRecord } from '#contracts/envelope.ts'
@@ -158,5 +159,60 @@ describe('a workbook', () => {
     expect(cell('AA3', sheet)?.[1]).toContain('>b<')
     expect(cell('AB3', sheet)?.[1]).toContain('>c<')
     expect(cell('B2', sheet)).toBeUndefined()
+  })
+})
+
+/** Nothing that could be packed well. */
+const newName = () => randomBytes(60).toString('base64')
+
+describe('a sheet is read without being mended first', () => {
+  const columns = [column('姓名', 'text'), column('days', 'integer'), column('remark', 'text')]
+
+  test('its columns are as wide as what stands in them, within bounds', async () => {
+    const remark = '很长的备注'.repeat(20)
+    const sheet = await sheetOf(columns, [record({ 姓名: '欧阳娜娜有限公司', days: 3, remark })])
+    const widths = [...sheet.matchAll(/<col min="(\d)" max="\1" width="(\d+)"/g)].map(
+      ([, , w]) => w,
+    )
+    expect(widths).toEqual(['18', '11', '48'])
+    // Nothing to go by but the headings.
+    expect(await sheetOf(columns)).toContain('<col min="3" max="3" width="11"')
+  })
+
+  test('what sums up is bold, with the format that its figures have', async () => {
+    const isStrong = ({ id }: WireRecord) => id === ''
+    const rows = [record({ 姓名: '甲', days: 3 }), { ...record({ 姓名: '小计', days: 3 }), id: '' }]
+    const parts: Buffer[] = []
+    for await (const part of writeXlsx('名单', columns, [rows], isStrong)) parts.push(part)
+    const book = Buffer.concat(parts)
+    const sheet = unzip(book, 'xl/worksheets/sheet1.xml')
+    const styles = [...unzip(book, 'xl/styles.xml').matchAll(/<xf numFmtId="(\d+)" fontId="(\d)"/g)]
+    const looks = (at: string) => {
+      const [attributes = ''] = cell(at, sheet) ?? []
+      // The first xf is that of the named styles.
+      const [, format, font] = styles[Number(/s="(\d+)"/.exec(attributes)?.[1]) + 1] ?? []
+      return { format, font }
+    }
+    expect(looks('A2')).toEqual({ format: '49', font: '0' })
+    expect(looks('A3')).toEqual({ format: '49', font: '1' })
+    expect(looks('B2').font).toBe('0')
+    expect(looks('B3')).toEqual({ format: looks('B2').format, font: '1' })
+  })
+
+  test('whoever stops reading stops what is read for him', async () => {
+    let isClosed = false
+    async function* endless() {
+      try {
+        for (let days = 1; ; days += 1) yield [record({ 姓名: newName(), days })]
+      } finally {
+        isClosed = true
+      }
+    }
+    let bytes = 0
+    for await (const part of writeXlsx('名单', columns, endless())) {
+      bytes += part.byteLength
+      if (bytes > 10_000) break
+    }
+    expect(isClosed).toBe(true)
   })
 })

@@ -9,6 +9,7 @@ import {
   MAX_SCALE,
   ROOT_RELATIONS,
   STYLE,
+  strong,
   styles,
   workbook,
 } from './workbook-parts.ts'
@@ -75,12 +76,35 @@ function typedValue({ sheet, scale }: ExportColumn, text: string): [number, stri
 }
 
 /** Never a formula: a cell is a figure of ours or a text. */
-function sheetCell(column: ExportColumn, text: string, at: string): string {
+function sheetCell(column: ExportColumn, text: string, at: string, isStrong: boolean): string {
   if (text === '') return ''
+  const looks = isStrong ? strong : (style: number) => style
   const typed = typedValue(column, text)
-  if (typed === null) return textCell(at, STYLE.text, text)
+  if (typed === null) return textCell(at, looks(STYLE.text), text)
   const [style, value] = typed
-  return `<c r="${at}" s="${style}"><v>${value}</v></c>`
+  return `<c r="${at}" s="${looks(style)}"><v>${value}</v></c>`
+}
+
+/** Widths are counted in figures; a Chinese character takes two. */
+const NARROWEST = 9
+const WIDEST = 48
+const WIDE = /[\u1100-\uffdc]/g
+
+function widthOf(text: string): number {
+  return text.length + (text.match(WIDE)?.length ?? 0)
+}
+
+/** As wide as the first rows want it, so that nothing has to wait for the last. */
+function columnWidths(columns: readonly ExportColumn[], first: readonly WireRecord[]): string {
+  const wanted = columns.map((column) => {
+    const texts = [column.label, ...first.map((record) => column.read(record))]
+    return texts.reduce((most, text) => Math.max(most, widthOf(text)), NARROWEST)
+  })
+  const parts = wanted.map(
+    (width, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${Math.min(width + 2, WIDEST)}" customWidth="1"/>`,
+  )
+  return `<cols>${parts.join('')}</cols>`
 }
 
 type Batches = AsyncIterable<readonly WireRecord[]> | Iterable<readonly WireRecord[]>
@@ -91,31 +115,50 @@ export type WrittenSheet = {
   columns: readonly ExportColumn[]
   batches: Batches
   rest?: string
+  /** The rows that sum up others. */
+  isStrong?: (record: WireRecord) => boolean
 }
 
-async function* sheet({ columns, batches, rest = '' }: WrittenSheet): AsyncGenerator<Buffer> {
-  const letters = columns.map((_, index) => columnLetters(index))
-  const heading = columns.map(({ label }, index) =>
-    textCell(`${letters[index]}1`, STYLE.heading, label),
+function rowsXml({ columns, isStrong }: WrittenSheet, batch: readonly WireRecord[], line: number) {
+  const rows = batch.map((record, index) => {
+    const at = line + index
+    const looks = isStrong?.(record) ?? false
+    const cells = columns.map((column, place) =>
+      sheetCell(column, column.read(record), `${columnLetters(place)}${at}`, looks),
+    )
+    return `<row r="${at}">${cells.join('')}</row>`
+  })
+  return Buffer.from(rows.join(''))
+}
+
+function sheetHead(columns: readonly ExportColumn[], first: readonly WireRecord[]): Buffer {
+  const heading = columns.map(({ label }, place) =>
+    textCell(`${columnLetters(place)}1`, STYLE.heading, label),
   )
-  yield Buffer.from(
+  return Buffer.from(
     `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
       '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-      `<sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="${columns.length}" width="16" customWidth="1"/></cols>` +
+      `<sheetFormatPr defaultRowHeight="15"/>${columnWidths(columns, first)}` +
       `<sheetData><row r="1">${heading.join('')}</row>`,
   )
-  let line = 1
-  for await (const batch of batches) {
-    const rows = batch.map((record) => {
-      line += 1
-      const cells = columns.map((column, index) =>
-        sheetCell(column, column.read(record), `${letters[index]}${line}`),
-      )
-      return `<row r="${line}">${cells.join('')}</row>`
-    })
-    yield Buffer.from(rows.join(''))
+}
+
+async function* sheet(written: WrittenSheet): AsyncGenerator<Buffer> {
+  const { columns, batches, rest = '' } = written
+  const all =
+    Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]()
+  try {
+    let batch = await all.next()
+    yield sheetHead(columns, batch.done ? [] : batch.value)
+    for (let line = 2; !batch.done; batch = await all.next()) {
+      yield rowsXml(written, batch.value, line)
+      line += batch.value.length
+    }
+    yield Buffer.from(`</sheetData>${rest}</worksheet>`)
+  } finally {
+    // Whoever goes away in the middle leaves no rows being read.
+    await all.return?.()
   }
-  yield Buffer.from(`</sheetData>${rest}</worksheet>`)
 }
 
 function file(name: string, text: string): ZipFile {
@@ -127,8 +170,9 @@ export function writeXlsx(
   title: string,
   columns: readonly ExportColumn[],
   batches: Batches,
+  isStrong?: WrittenSheet['isStrong'],
 ): AsyncGenerator<Buffer> {
-  return writeSheets([{ title, columns, batches }])
+  return writeSheets([{ title, columns, batches, ...(isStrong && { isStrong }) }])
 }
 
 /** A workbook of several sheets. */

@@ -12,6 +12,9 @@ export const MAX_SCALE = 6
 const FORMATS = ['0', 'yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd\\ hh:mm:ss', '#,##0.00'] as const
 const FIRST_FORMAT_ID = 164
 const FIRST_FORMAT_STYLE = 3
+const TEXT_FORMAT_ID = 49
+const PLAIN_FONT = 0
+const BOLD_FONT = 1
 
 /** Index of a cell's style; decimals follow, one style for each number of them. */
 export const STYLE = {
@@ -23,6 +26,11 @@ export const STYLE = {
   money: 6,
   decimal: FIRST_FORMAT_STYLE + FORMATS.length,
 } as const
+
+/** The same in bold: what sums up the rows above it. */
+export function strong(style: number): number {
+  return style + FORMATS.length + MAX_SCALE + 2
+}
 
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -37,13 +45,14 @@ export function styles(): string {
     (code, index) => `<numFmt numFmtId="${FIRST_FORMAT_ID + index}" formatCode="${code}"/>`,
   )
   const plain = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"'
-  // 49 is the built-in format of texts: edited again, such a cell still is one.
-  const text =
-    '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>'
   const heading = '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>'
-  const figures = formats.map(
-    (_, index) =>
-      `<xf numFmtId="${FIRST_FORMAT_ID + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+  // 49 is the built-in format of texts: edited again, such a cell still is one.
+  const ids = [TEXT_FORMAT_ID, ...formats.map((_, index) => FIRST_FORMAT_ID + index)]
+  const cells = [PLAIN_FONT, BOLD_FONT].flatMap((font) =>
+    ids.map(
+      (id) =>
+        `<xf numFmtId="${id}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${font === BOLD_FONT ? ' applyFont="1"' : ''}/>`,
+    ),
   )
   const font = '<sz val="11"/><name val="Calibri"/>'
   return (
@@ -52,7 +61,7 @@ export function styles(): string {
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
     '<borders count="1"><border/></borders>' +
     `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
-    `<cellXfs count="${formats.length + FIRST_FORMAT_STYLE}">${plain}/>${heading}${text}${figures.join('')}</cellXfs>` +
+    `<cellXfs count="${cells.length + 2}">${plain}/>${heading}${cells.join('')}</cellXfs>` +
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
   )
 }

@@ -20,7 +20,12 @@ import type { Store } from './resource-store.ts'
 type Batches = AsyncIterable<readonly WireRecord[]>
 type Format = {
   type: string
-  write(title: string, columns: readonly ExportColumn[], batches: Batches): AsyncIterable<Buffer>
+  write(
+    title: string,
+    columns: readonly ExportColumn[],
+    batches: Batches,
+    isStrong?: (record: WireRecord) => boolean,
+  ): AsyncIterable<Buffer>
 }
 
 export const FORMATS: Readonly<Record<ExportFormat, Format>> = {
@@ -34,18 +39,25 @@ export const FORMATS: Readonly<Record<ExportFormat, Format>> = {
   },
 }
 
-/** `sheet`: what the sheet of a workbook is called, where that is not the title. */
-type Called = { title: string; plainTitle: string; format: ExportFormat; sheet?: string }
+type Called = {
+  title: string
+  plainTitle: string
+  format: ExportFormat
+  /** What the sheet of a workbook is called, where that is not the title. */
+  sheet?: string
+  /** The rows that sum up others, for formats that can show it. */
+  isStrong?: (record: WireRecord) => boolean
+}
 
 /** Rows of no list as a file; there are so few that it is made before it is answered. */
 export async function fileOf(
-  { title, plainTitle, format, sheet = title }: Called,
+  { title, plainTitle, format, sheet = title, isStrong }: Called,
   columns: readonly ExportColumn[],
   batches: Batches,
 ): Promise<Attachment> {
   const { type, write } = FORMATS[format]
   const parts: Buffer[] = []
-  for await (const part of write(sheet, columns, batches)) parts.push(part)
+  for await (const part of write(sheet, columns, batches, isStrong)) parts.push(part)
   const size = parts.reduce((sum, part) => sum + part.byteLength, 0)
   return { title, plainTitle, extension: format, type, parts, size }
 }
@@ -79,9 +91,12 @@ export async function writeExport(
   const whole = withTotals(resource, asked, language, batches)
   return {
     title: `${label}-${asked.query.asOf ?? (await readToday(tx))}`,
-    parts: FORMATS[asked.format].write(label, columns, whole),
+    parts: FORMATS[asked.format].write(label, columns, whole, isSum),
   }
 }
+
+/** What sums up the rows above it is no record. */
+const isSum = ({ id }: WireRecord) => id === ''
 
 /** A name that every client can read. */
 export function plainTitle({ path }: Resource, title: string): string {

@@ -69,7 +69,9 @@ export async function makeReportFile(
       const title = `${name}-${plan.asked.params.date ?? today}`
       const plainTitle = `${template.key.replaceAll('/', '-')}-${today}`
       const lines = linesOf(tx, plan, totals, language)
-      return fileOf({ title, plainTitle, format, sheet: name }, fileColumns(plan, language), lines)
+      const isStrong = (record: WireRecord) => Boolean(record[GROUP])
+      const called = { title, plainTitle, format, sheet: name, isStrong }
+      return fileOf(called, fileColumns(plan, language), lines)
     }),
   )
 }
