@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { confirmDocument, loadDocument } from '#app/features/hr/document.server.ts'
-import { describeDesk } from '#app/features/hr/document-desk.server.ts'
+import { describeDesk, nextFirst } from '#app/features/hr/document-desk.server.ts'
 import { DocumentDesk } from '#app/features/hr/document-desk.tsx'
 import { DocumentPage } from '#app/features/hr/document-page.tsx'
 import { pageTitle } from '#app/lib/page-title.ts'
@@ -15,7 +15,7 @@ import sheet from '#styles/pages/reading.css?url'
 export const loader = guarded('view', async (call) => {
   if (isToBeRead(call)) return { reading: await loadDocument(call), managing: null }
   const [view, desk] = await Promise.all([loadRecord(call), describeDesk(call)])
-  return { reading: null, managing: { view, desk } }
+  return { reading: null, managing: { view: nextFirst(view), desk } }
 })
 export const action = guarded('view', confirmDocument)
 
