@@ -310,7 +310,7 @@ describe('registry', () => {
 
   test('a folder without area, and one that is not in the list, are told so', () => {
     const group = archive.replace('archives', 'shiftGroups')
-    const bare = { 'resources/attendance/settings/shift-group.ts': group }
+    const bare = { 'resources/attendance/shift-group.ts': group }
     expect(faultsOf(checkRegistry, { ...area, ...bare })).toMatchObject([
       { path: 'resources/attendance/area.ts' },
     ])
