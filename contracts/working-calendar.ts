@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** The years that can be asked about. */
+export const CALENDAR_YEARS = { first: 2000, last: 2100 } as const
+
 /** A year of the working calendar: every day with its class, and what the notice of the year named. */
 export const workingYear = z
   .object({

@@ -119,21 +119,30 @@ export type WrittenSheet = {
   isStrong?: (record: WireRecord) => boolean
 }
 
-function rowsXml({ columns, isStrong }: WrittenSheet, batch: readonly WireRecord[], line: number) {
+function rowsXml(
+  { columns, isStrong }: WrittenSheet,
+  letters: readonly string[],
+  batch: readonly WireRecord[],
+  line: number,
+): Buffer {
   const rows = batch.map((record, index) => {
     const at = line + index
     const looks = isStrong?.(record) ?? false
     const cells = columns.map((column, place) =>
-      sheetCell(column, column.read(record), `${columnLetters(place)}${at}`, looks),
+      sheetCell(column, column.read(record), `${letters[place]}${at}`, looks),
     )
     return `<row r="${at}">${cells.join('')}</row>`
   })
   return Buffer.from(rows.join(''))
 }
 
-function sheetHead(columns: readonly ExportColumn[], first: readonly WireRecord[]): Buffer {
+function sheetHead(
+  columns: readonly ExportColumn[],
+  letters: readonly string[],
+  first: readonly WireRecord[],
+): Buffer {
   const heading = columns.map(({ label }, place) =>
-    textCell(`${columnLetters(place)}1`, STYLE.heading, label),
+    textCell(`${letters[place]}1`, STYLE.heading, label),
   )
   return Buffer.from(
     `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
@@ -145,13 +154,14 @@ function sheetHead(columns: readonly ExportColumn[], first: readonly WireRecord[
 
 async function* sheet(written: WrittenSheet): AsyncGenerator<Buffer> {
   const { columns, batches, rest = '' } = written
+  const letters = columns.map((_, place) => columnLetters(place))
   const all =
     Symbol.asyncIterator in batches ? batches[Symbol.asyncIterator]() : batches[Symbol.iterator]()
   try {
     let batch = await all.next()
-    yield sheetHead(columns, batch.done ? [] : batch.value)
+    yield sheetHead(columns, letters, batch.done ? [] : batch.value)
     for (let line = 2; !batch.done; batch = await all.next()) {
-      yield rowsXml(written, batch.value, line)
+      yield rowsXml(written, letters, batch.value, line)
       line += batch.value.length
     }
     yield Buffer.from(`</sheetData>${rest}</worksheet>`)

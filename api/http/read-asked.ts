@@ -29,14 +29,14 @@ export const flagAsked = z
   .default('false')
   .transform((flag) => flag === 'true')
 
-/** A whole number from 1 on. */
-export function wholeAsked(maximum: number) {
+/** A whole number, from 1 on where nothing else is said. */
+export function wholeAsked(maximum: number, minimum = 1) {
   return z
     .string()
     .regex(/^\d{1,4}$/)
     .transform(Number)
-    .pipe(z.number().min(1).max(maximum))
-    .meta({ type: 'integer', minimum: 1, maximum, pattern: undefined })
+    .pipe(z.number().min(minimum).max(maximum))
+    .meta({ type: 'integer', minimum, maximum, pattern: undefined })
 }
 
 /** The address of a request in the shape that the call describes; an empty entry is none. */

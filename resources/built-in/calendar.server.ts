@@ -18,7 +18,8 @@ const FIRST_YEAR = 2016
 const THIRTEEN_DAYS = 2025
 const BASIS = '国务院办公厅关于部分节假日安排的通知'
 const DAY_MS = 86_400_000
-const DAYS_OF_LEAP_YEAR = 366
+/** A lunar date moves about a month from year to year. */
+const LUNAR_SPREAD = 50
 
 function shifted(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, date.length)
@@ -28,17 +29,14 @@ function run(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => shifted(first, index))
 }
 
-function daysOf(year: number): string[] {
-  return run(`${year}-01-01`, DAYS_OF_LEAP_YEAR).filter((date) => date.startsWith(`${year}`))
-}
-
 const lunarCalendar = new Intl.DateTimeFormat('en-u-ca-chinese', {
   ...{ month: 'numeric', day: 'numeric', timeZone: 'UTC' },
 })
 
-/** The day of a year on which a lunar `month/day` falls. */
-function lunar(year: number, day: string): string {
-  return daysOf(year).find((date) => lunarCalendar.format(new Date(date)) === day) ?? ''
+/** The first day from one on that is this lunar `month/day`: ICU takes its time, so nobody asks it of a whole year. */
+function lunar(monthDay: string, from: string): string {
+  const days = run(from, LUNAR_SPREAD)
+  return days.find((date) => lunarCalendar.format(new Date(date)) === monthDay) ?? ''
 }
 
 /** The day on which the sun stands at 15° in a year from 2000 to 2099: the usual formula of the almanac. */
@@ -54,26 +52,22 @@ function qingming(year: number): string {
  */
 export function publicHolidays(year: number): Set<string> {
   const isLonger = year >= THIRTEEN_DAYS
-  const newYear = lunar(year, '1/1')
+  const newYear = lunar('1/1', `${year}-01-15`)
   const days = new Set([
     `${year}-01-01`,
     ...(isLonger ? run(shifted(newYear, -1), 4) : run(newYear, 3)),
     qingming(year),
     ...run(`${year}-05-01`, isLonger ? 2 : 1),
-    lunar(year, '5/5'),
+    lunar('5/5', `${year}-05-20`),
     ...run(`${year}-10-01`, 3),
   ])
   // A mid-autumn that falls into the national holiday is given after it.
-  const moon = lunar(year, '8/15')
+  const moon = lunar('8/15', `${year}-09-01`)
   return days.add(days.has(moon) ? `${year}-10-04` : moon)
 }
 
-function nameOf(detail: string): string {
-  return detail.split(',')[1] ?? ''
-}
-
 function planned(date: string, dayClass: string, detail: string): PlannedDay {
-  const name = nameOf(detail)
+  const name = detail.split(',')[1] ?? ''
   return { id: stableId('work_calendar', date), date, dayClass, name, basis: BASIS }
 }
 
@@ -82,14 +76,15 @@ function planned(date: string, dayClass: string, detail: string): PlannedDay {
  * public holidays, the rest days around them, and the weekends that are worked instead.
  */
 export function planCalendar(): PlannedDay[] {
-  const free = Object.entries(published.holidays).map(([date, detail]) => {
-    const isPublic = publicHolidays(Number(date.slice(0, 4))).has(date)
-    return planned(date, isPublic ? PUBLIC_HOLIDAY : REST_DAY, detail)
-  })
-  const worked = Object.entries(published.workdays).map(([date, detail]) =>
-    planned(date, MAKE_UP_DAY, detail),
-  )
-  return [...free, ...worked]
-    .filter(({ date }) => Number(date.slice(0, 4)) >= FIRST_YEAR)
-    .sort((a, b) => (a.date < b.date ? -1 : 1))
+  const since = (days: Record<string, string>) =>
+    Object.entries(days).filter(([date]) => Number(date.slice(0, 4)) >= FIRST_YEAR)
+  const free = since(published.holidays)
+  const years = new Set(free.map(([date]) => Number(date.slice(0, 4))))
+  const isPublic = new Set([...years].flatMap((year) => [...publicHolidays(year)]))
+  return [
+    ...free.map(([date, detail]) =>
+      planned(date, isPublic.has(date) ? PUBLIC_HOLIDAY : REST_DAY, detail),
+    ),
+    ...since(published.workdays).map(([date, detail]) => planned(date, MAKE_UP_DAY, detail)),
+  ].sort((a, b) => (a.date < b.date ? -1 : 1))
 }

@@ -3,7 +3,7 @@ import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { formatDayPart, formatNumber } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
-import { type WorkingYear, workingYear } from '#contracts/working-calendar.ts'
+import { CALENDAR_YEARS, type WorkingYear, workingYear } from '#contracts/working-calendar.ts'
 import { calendarDays } from '#resources/attendance/settings/calendar-day.ts'
 import { DAY_CLASS } from '#resources/attendance/settings/choices.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
@@ -11,22 +11,23 @@ import type { CalendarCell, CalendarMonth, CalendarView } from './calendar-view.
 import { holidayName, holidayTable } from './holiday-table.server.ts'
 
 const CALENDAR = '/attendance/calendar'
-const FIRST_YEAR = 2000
-const LAST_YEAR = 2100
 /** The State Council announces the next year in October or November. */
 const ANNOUNCED_BY = '-11-01'
 const WEEK = 7
-/** Any Monday. */
-const MONDAY = Date.UTC(2024, 0, 1)
-const DAY_MS = 86_400_000
+/** A month that begins on a Monday. */
+const ANY_MONTH = '2024-01'
 
 type Day = WorkingYear['days'][number]
+
+function isYear(year: number): boolean {
+  return year >= CALENDAR_YEARS.first && year <= CALENDAR_YEARS.last
+}
 
 /** The year in `?year=`; what is none is this one. */
 function readYear(url: URL, today: string): number {
   const given = url.searchParams.get('year') ?? ''
   const year = /^\d{4}$/.test(given) ? Number(given) : 0
-  return year >= FIRST_YEAR && year <= LAST_YEAR ? year : Number(today.slice(0, 4))
+  return isYear(year) ? year : Number(today.slice(0, 4))
 }
 
 /** Where somebody who may decides what a day is. */
@@ -83,8 +84,7 @@ function noticesOf(answer: WorkingYear, today: string, { t }: Words): NoticeView
 }
 
 function yearLink(year: number) {
-  if (year < FIRST_YEAR || year > LAST_YEAR) return null
-  return { label: String(year), href: `${CALENDAR}?year=${year}` }
+  return isYear(year) ? { label: String(year), href: `${CALENDAR}?year=${year}` } : null
 }
 
 /** A year of the working calendar. */
@@ -109,7 +109,7 @@ export async function loadCalendar(call: SignedInCall): Promise<CalendarView> {
     })),
     ...{ before: yearLink(year - 1), after: yearLink(year + 1) },
     weekdays: Array.from({ length: WEEK }, (_, index) => {
-      const date = new Date(MONDAY + index * DAY_MS).toISOString().slice(0, 10)
+      const date = `${ANY_MONTH}-0${index + 1}`
       return {
         letter: formatDayPart(date, 'weekdayLetter', language),
         name: formatDayPart(date, 'weekdayName', language),
