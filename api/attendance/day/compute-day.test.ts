@@ -1,0 +1,496 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { computeDay } from './compute-day.ts'
+import type { DayFacts, DayResult, DaySegment, DayShift, LeavePaper } from './facts.ts'
+
+/** Seconds from midnight of the day; '30:00' is six in the morning of the next. */
+function at(clock: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number)
+  return hours * 3600 + minutes * 60 + seconds
+}
+
+const span = (from: string, to: string) => ({ from: at(from), to: at(to) })
+
+function segment(
+  seq: number,
+  from: string,
+  to: string,
+  more: Partial<DaySegment> = {},
+): DaySegment {
+  return {
+    ...{ seq, ...span(from, to), rest: null, needIn: true, needOut: true },
+    ...{ inBefore: 3600, inAfter: 18_000, outBefore: 18_000, outAfter: 14_400 },
+    ...more,
+  }
+}
+
+function shift(segments: readonly DaySegment[], more: Partial<DayShift> = {}): DayShift {
+  return {
+    ...{ value: 100, crossesMidnight: false, flex: 0, lateGrace: 300, earlyGrace: 0 },
+    ...{ lateToHalf: 7200, lateToFull: 14_400, segments },
+    ...more,
+  }
+}
+
+/** 白班: 09:00–12:00 and 13:30–18:00, 450 minutes, each segment half a day, grace of five minutes. */
+const DAY = shift([segment(1, '09:00', '12:00'), segment(2, '13:30', '18:00')])
+/** One segment 09:00–18:00 with a break 12:00–13:00: 480 minutes, halves meet at 12:30. */
+const OFFICE = shift([segment(1, '09:00', '18:00', { rest: span('12:00', '13:00') })])
+/** 夜班: 22:00–06:00 without a break, 480 minutes, halves meet at 02:00. */
+const NIGHT = shift([segment(1, '22:00', '30:00')], { crossesMidnight: true })
+/** Two clock-ins a day: nobody clocks at noon. */
+const TWICE = shift([
+  segment(1, '09:00', '12:00', { needOut: false }),
+  segment(2, '13:30', '18:00', { needIn: false }),
+])
+
+type Case = Partial<Omit<DayFacts, 'punches'>> & { shift?: DayShift; punches?: readonly string[] }
+
+function facts({ shift: planned = DAY, punches = [], ...more }: Case): DayFacts {
+  return {
+    plan: { kind: 'shift', shift: planned },
+    ...{ dayClass: '0', nextClass: '0', reach: span('04:00', '36:00') },
+    punches: punches.map(at),
+    ...{ leaves: [], away: [], overtime: [] },
+    ...{ overtimeRule: 'shorter', overtimeUnit: 1800, now: at('48:00'), settlesMissing: false },
+    ...more,
+  }
+}
+
+const half = (which: 'first' | 'second', kind = '3'): LeavePaper => ({
+  ...{ id: `${kind}-${which}`, kind, isHourly: false, halves: [which], span: null },
+})
+const whole = (kind: string): LeavePaper => ({
+  ...half('first', kind),
+  id: kind,
+  halves: ['first', 'second'],
+})
+const hours = (from: string, to: string): LeavePaper => ({
+  ...{ id: 'hours', kind: '1', isHourly: true, halves: [], span: span(from, to) },
+})
+const trip = (from: string, to: string) => ({
+  id: 'trip',
+  kind: 'trip' as const,
+  span: span(from, to),
+})
+const overtime = (from: string, to: string) => ({ id: `ot${from}`, span: span(from, to) })
+
+type Expected = Partial<Omit<DayResult, 'overtime' | 'leaves' | 'segments'>> & {
+  overtime?: Partial<DayResult['overtime']>
+}
+
+/** Days worked out by hand from domain 09 A07; each says how. */
+const DAYS: readonly [string, Case, Expected][] = [
+  // 3 h and 4 h 30 min between the clock-ins, cut to the shift: 180 + 270.
+  [
+    'a whole day',
+    { punches: ['08:55', '12:01', '13:20', '18:03'] },
+    {
+      statuses: ['normal'],
+      workedMinutes: 450,
+      attendedValue: 100,
+      absentValue: 0,
+      requiredMinutes: 450,
+    },
+  ],
+  // 09:05 is within the grace of five minutes: not late; the minutes were not worked all the same.
+  [
+    'five minutes within grace',
+    { punches: ['09:05', '12:00', '13:30', '18:00'] },
+    { statuses: ['normal'], lateMinutes: 0, workedMinutes: 445 },
+  ],
+  // Beyond grace all seven minutes count, not two.
+  [
+    'seven minutes late',
+    { punches: ['09:07', '12:00', '13:30', '18:00'] },
+    { statuses: ['late'], lateMinutes: 7, lateTimes: 1, attendedValue: 100 },
+  ],
+  // Six minutes and a second: begun minutes are whole ones.
+  [
+    'a second over six minutes',
+    { punches: ['09:06:01', '12:00', '13:30', '18:00'] },
+    { lateMinutes: 7 },
+  ],
+  // 11:05 is 125 minutes late, at least 120: the morning is absent and nobody is late.
+  [
+    'late beyond half a day',
+    { punches: ['11:05', '12:00', '13:30', '18:00'] },
+    { statuses: ['halfAbsent'], lateMinutes: 0, lateTimes: 0, absentValue: 50, attendedValue: 50 },
+  ],
+  // 240 minutes early in the afternoon: the whole day.
+  [
+    'early beyond a whole day',
+    { punches: ['09:00', '12:00', '13:30', '14:00'] },
+    { statuses: ['absent'], absentValue: 100, attendedValue: 0, earlyMinutes: 0 },
+  ],
+  // 13:20 and 18:03 lie in the windows of the afternoon (from 12:45 on): the morning has none.
+  [
+    'only the afternoon',
+    { punches: ['13:20', '18:03'] },
+    {
+      statuses: ['halfAbsent'],
+      absentValue: 50,
+      attendedValue: 50,
+      workedMinutes: 270,
+      missingTimes: 0,
+    },
+  ],
+  // The morning is leave: its half, exactly; the afternoon was worked.
+  [
+    'leave in the morning',
+    { punches: ['13:25', '18:00'], leaves: [half('first')] },
+    {
+      statuses: ['leave'],
+      attendedValue: 50,
+      leaveMinutes: 180,
+      absentValue: 0,
+      lateTimes: 0,
+      workedMinutes: 270,
+    },
+  ],
+  // Half a day of leave and nothing else: the other half is absent.
+  [
+    'leave in the morning, then nothing',
+    { leaves: [half('first')] },
+    { statuses: ['halfAbsent', 'leave'], attendedValue: 0, absentValue: 50 },
+  ],
+  [
+    'leave of the whole day',
+    { leaves: [whole('2')] },
+    { statuses: ['leave'], attendedValue: 0, absentValue: 0, leaveMinutes: 450, missingTimes: 0 },
+  ],
+  [
+    'nobody came',
+    {},
+    { statuses: ['absent'], absentValue: 100, attendedValue: 0, missingTimes: 0 },
+  ],
+  // 18:00 is missing: worked is only what two clock-ins prove, the day itself still counts.
+  [
+    'no clock-in at the end',
+    { punches: ['09:00', '12:00', '13:30'] },
+    { statuses: ['missing'], missingTimes: 1, workedMinutes: 180, attendedValue: 100 },
+  ],
+  // The same when the month is closed: half a day.
+  [
+    'no clock-in at the end, month closed',
+    { punches: ['09:00', '12:00', '13:30'], settlesMissing: true },
+    { statuses: ['halfAbsent', 'missing'], absentValue: 50, attendedValue: 50 },
+  ],
+  // One in each segment: two halves, and never more than a day.
+  [
+    'two missing, month closed',
+    { punches: ['09:00', '18:00'], settlesMissing: true },
+    { statuses: ['absent', 'missing'], absentValue: 100, missingTimes: 2 },
+  ],
+  // 17:20 is forty minutes before 18:00.
+  [
+    'early',
+    { punches: ['09:00', '12:00', '13:30', '17:20'] },
+    { statuses: ['early'], earlyMinutes: 40, earlyTimes: 1, workedMinutes: 410 },
+  ],
+  // Two clock-ins are enough where noon needs none.
+  [
+    'two clock-ins a day',
+    { shift: TWICE, punches: ['08:58', '18:02'] },
+    { statuses: ['normal'], workedMinutes: 450, missingTimes: 0 },
+  ],
+  ['two clock-ins a day, none came', { shift: TWICE }, { statuses: ['absent'], absentValue: 100 }],
+  [
+    'two clock-ins a day, one came',
+    { shift: TWICE, punches: ['08:58'] },
+    { statuses: ['missing'], absentValue: 0, missingTimes: 1 },
+  ],
+  // Half a day of leave in one segment ends at the break: 13:00 is when work is due, not 12:30.
+  [
+    'second half after leave, one segment',
+    { shift: OFFICE, punches: ['12:58', '18:00'], leaves: [half('first')] },
+    {
+      statuses: ['leave'],
+      attendedValue: 50,
+      lateMinutes: 0,
+      workedMinutes: 300,
+      leaveMinutes: 180,
+    },
+  ],
+  // 10:00–11:00 of a half of 180 minutes worth 50: 16.67, so 17; the hour was not worked.
+  [
+    'an hour of leave in the morning',
+    { shift: OFFICE, punches: ['09:00', '18:00'], leaves: [hours('10:00', '11:00')] },
+    { statuses: ['hourlyLeave'], attendedValue: 83, leaveMinutes: 60, workedMinutes: 420 },
+  ],
+  // Leave until 10:00: work is due at 10:00 and 10:04 is within grace.
+  [
+    'leave at the beginning',
+    { shift: OFFICE, punches: ['10:04', '18:00'], leaves: [hours('09:00', '10:00')] },
+    { lateMinutes: 0, attendedValue: 83, workedMinutes: 416 },
+  ],
+  // A trip needs no clock-in: all of it counts as worked.
+  [
+    'a trip all day',
+    { away: [trip('00:00', '24:00')] },
+    { statuses: ['trip'], attendedValue: 100, workedMinutes: 450, tripValue: 100, absentValue: 0 },
+  ],
+  // From 13:00 on away; the morning was clocked. Only the second half of the calendar day is a trip.
+  [
+    'a trip after noon',
+    { punches: ['09:00', '12:00'], away: [trip('13:00', '24:00')] },
+    { statuses: ['trip'], attendedValue: 100, tripValue: 50, workedMinutes: 450 },
+  ],
+  // A trip on a day of rest: a day of trip, nothing to attend.
+  [
+    'a trip on a day of rest',
+    { plan: { kind: 'rest' }, dayClass: '1', away: [trip('00:00', '24:00')] },
+    { statuses: ['trip'], attendedValue: 0, tripValue: 100 },
+  ],
+  // 22:03 to 06:00 next morning: three minutes within grace.
+  [
+    'a night',
+    { shift: NIGHT, punches: ['22:03', '30:00'] },
+    { statuses: ['normal'], isNight: true, workedMinutes: 477, attendedValue: 100 },
+  ],
+  // The second half of a night begins at 02:00.
+  [
+    'a night with leave in its second half',
+    { shift: NIGHT, punches: ['21:55', '26:01'], leaves: [half('second')] },
+    { statuses: ['leave'], attendedValue: 50, leaveMinutes: 240, workedMinutes: 240 },
+  ],
+  // 09:20 within thirty flexible minutes: due until 18:20; 18:10 is ten minutes early.
+  [
+    'flexible time',
+    { shift: { ...OFFICE, flex: 1800 }, punches: ['09:20', '18:10'] },
+    { statuses: ['early'], lateMinutes: 0, earlyMinutes: 10, workedMinutes: 470 },
+  ],
+  // 10:50 is 110 minutes after nine, less thirty of flexible time: eighty late.
+  [
+    'later than flexible time',
+    { shift: { ...OFFICE, flex: 1800 }, punches: ['10:50', '18:30'] },
+    { lateMinutes: 80, earlyMinutes: 0 },
+  ],
+  // Asked 18:30–20:30, left at 20:10: 100 minutes, cut to units of thirty: 90.
+  [
+    'overtime, the shorter of both',
+    { punches: ['09:00', '12:00', '13:30', '20:10'], overtime: [overtime('18:30', '20:30')] },
+    { statuses: ['overtime'], overtime: { workday: 90 }, workedMinutes: 450 },
+  ],
+  [
+    'overtime by its paper',
+    {
+      punches: ['09:00', '12:00', '13:30', '20:10'],
+      overtimeRule: 'paper',
+      overtime: [overtime('18:30', '20:30')],
+    },
+    { overtime: { workday: 120 } },
+  ],
+  // By clock-ins it may last longer than asked: 18:30–21:10 is 160, so 150.
+  [
+    'overtime by clock-ins',
+    {
+      punches: ['09:00', '12:00', '13:30', '21:10'],
+      overtimeRule: 'punches',
+      overtime: [overtime('18:30', '20:30')],
+    },
+    { overtime: { workday: 150 } },
+  ],
+  // Without a paper two clock-ins on a day of rest are nothing.
+  [
+    'clock-ins on a day of rest',
+    { plan: { kind: 'rest' }, dayClass: '1', punches: ['09:00', '17:00'] },
+    { statuses: ['rest'], overtime: { restday: 0 }, workedMinutes: 0 },
+  ],
+  [
+    'overtime on a public holiday',
+    {
+      plan: { kind: 'rest' },
+      dayClass: '2',
+      punches: ['09:00', '17:00'],
+      overtime: [overtime('09:00', '17:00')],
+    },
+    { statuses: ['overtime'], overtime: { holiday: 480, restday: 0 } },
+  ],
+  // Friday 22:00 to Saturday 02:00: two hours of a work day, two of a day of rest.
+  [
+    'overtime past midnight into a day of rest',
+    {
+      nextClass: '1',
+      punches: ['09:00', '12:00', '13:30', '26:00'],
+      overtime: [overtime('22:00', '26:00')],
+    },
+    { overtime: { workday: 120, restday: 120 } },
+  ],
+  // What was due anyway is no overtime: of 17:00–19:00 only the hour after 18:00.
+  [
+    'overtime that begins in the shift',
+    { punches: ['09:00', '12:00', '13:30', '19:00'], overtime: [overtime('17:00', '19:00')] },
+    { overtime: { workday: 60 } },
+  ],
+  // Eight hours asked, 10:00–17:30 present: half an hour short.
+  [
+    'free hours',
+    { plan: { kind: 'free', seconds: 28_800 }, punches: ['10:00', '17:30'] },
+    { statuses: ['early'], earlyMinutes: 30, workedMinutes: 450, attendedValue: 100 },
+  ],
+  // With half a day of leave four hours are due: 10:00–14:00 is enough.
+  [
+    'free hours with leave',
+    {
+      plan: { kind: 'free', seconds: 28_800 },
+      punches: ['10:00', '14:00'],
+      leaves: [half('first')],
+    },
+    { statuses: ['leave'], earlyMinutes: 0, attendedValue: 50, leaveMinutes: 240 },
+  ],
+  [
+    'nothing planned',
+    { plan: { kind: 'unscheduled' }, punches: ['09:00'] },
+    { statuses: ['unscheduled'], absentValue: 0, missingTimes: 0 },
+  ],
+  // At ten in the morning nobody is absent of the afternoon, and nothing is attended yet.
+  [
+    'this morning',
+    { punches: ['09:00'], now: at('10:00') },
+    {
+      statuses: ['pending'],
+      attendedValue: 0,
+      missingTimes: 0,
+      absentValue: 0,
+      isProvisional: true,
+    },
+  ],
+  // At two the morning is known: it was worked.
+  [
+    'this afternoon',
+    { punches: ['09:00', '12:00', '13:28'], now: at('14:00') },
+    { attendedValue: 50, missingTimes: 0, isProvisional: true },
+  ],
+  // One clock-in at 11:00 lies nearer to noon than to nine: it ends the morning, an hour early.
+  [
+    'one clock-in for both',
+    { punches: ['11:00'] },
+    {
+      statuses: ['halfAbsent', 'early', 'missing'],
+      missingTimes: 1,
+      earlyMinutes: 60,
+      absentValue: 50,
+    },
+  ],
+]
+
+describe('days worked out by hand', () => {
+  test.each(DAYS)('%s', (_, given, expected) => {
+    expect(computeDay(facts(given))).toMatchObject(expected)
+  })
+})
+
+const moment = fc.integer({ min: at('00:00'), max: at('34:00') })
+const spans = fc
+  .tuple(moment, moment)
+  .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }))
+const three = [
+  segment(1, '06:00', '10:00'),
+  segment(2, '11:00', '14:00'),
+  segment(3, '15:00', '18:20'),
+]
+const plans = fc.oneof(
+  fc
+    .record({
+      shift: fc.constantFrom(DAY, OFFICE, NIGHT, TWICE, shift(three)),
+      value: fc.constantFrom(50, 100, 150, 200),
+      flex: fc.constantFrom(0, 1800),
+    })
+    .map(({ shift: planned, ...more }) => ({
+      kind: 'shift' as const,
+      shift: { ...planned, ...more },
+    })),
+  fc.constantFrom({ kind: 'free' as const, seconds: 28_800 }, { kind: 'rest' as const }),
+)
+const classes = fc.constantFrom<DayFacts['dayClass'][]>('0', '1', '2', '3')
+const anyFacts: fc.Arbitrary<DayFacts> = fc.record({
+  ...{
+    plan: plans,
+    dayClass: classes,
+    nextClass: classes,
+    punches: fc.array(moment, { maxLength: 8 }),
+  },
+  reach: fc.constant(span('00:00', '34:00')),
+  leaves: fc.uniqueArray(
+    fc.oneof(
+      fc.constantFrom(half('first'), half('second'), whole('2')),
+      spans.map((some) => ({ ...hours('10:00', '11:00'), span: some })),
+    ),
+    { maxLength: 3, selector: ({ id }) => id },
+  ),
+  away: fc.array(
+    spans.map((some) => ({ ...trip('00:00', '01:00'), span: some })),
+    { maxLength: 2 },
+  ),
+  overtime: fc.uniqueArray(
+    spans.map((some) => ({ id: `${some.from}`, span: some })),
+    { maxLength: 2, selector: ({ id }) => id },
+  ),
+  overtimeRule: fc.constantFrom<DayFacts['overtimeRule'][]>('paper', 'punches', 'shorter'),
+  overtimeUnit: fc.constantFrom(60, 1800),
+  now: fc.oneof(fc.constant(at('48:00')), moment),
+  settlesMissing: fc.boolean(),
+})
+
+/** All the time there is, in minutes. */
+const REACH_MINUTES = 34 * 60
+
+describe('days of any facts', () => {
+  test('attended, leave and absent are never worth more than the day, and none is below nothing', () => {
+    fc.assert(
+      fc.property(anyFacts, (given) => {
+        const day = computeDay(given)
+        const leave = day.leaves.reduce((sum, { value }) => sum + value, 0)
+        const parts = [day.attendedValue, leave, day.absentValue]
+        expect(
+          Math.min(...parts, day.workedMinutes, day.lateMinutes, day.earlyMinutes),
+        ).toBeGreaterThanOrEqual(0)
+        expect(parts.every(Number.isInteger)).toBe(true)
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBeLessThanOrEqual(day.requiredValue)
+        if (!day.isProvisional)
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(day.requiredValue)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('the order in which clock-ins and papers came changes nothing', () => {
+    fc.assert(
+      fc.property(anyFacts, (given) => {
+        const turned = {
+          ...given,
+          punches: given.punches.toReversed(),
+          leaves: given.leaves.toReversed(),
+          away: given.away.toReversed(),
+          overtime: given.overtime.toReversed(),
+        }
+        expect(computeDay(turned)).toEqual(computeDay(given))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('nobody works longer than is due, and overtime is never counted twice', () => {
+    fc.assert(
+      fc.property(anyFacts, (given) => {
+        const day = computeDay(given)
+        const { workday, restday, holiday } = day.overtime
+        if (given.plan.kind === 'shift')
+          expect(day.workedMinutes).toBeLessThanOrEqual(day.requiredMinutes)
+        expect(workday + restday + holiday).toBeLessThanOrEqual(REACH_MINUTES)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('what is still to come costs nobody anything', () => {
+    fc.assert(
+      fc.property(anyFacts, (given) => {
+        const before = computeDay({ ...given, now: -1, punches: [] })
+        expect([before.absentValue, before.missingTimes, before.lateMinutes]).toEqual([0, 0, 0])
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

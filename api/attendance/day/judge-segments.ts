@@ -1,0 +1,99 @@
+import type { DayFacts, DaySegment, DayShift, SegmentResult } from './facts.ts'
+import { workOf } from './parts.ts'
+import { pick, type Windows, windowsOf } from './punches.ts'
+import { hull, type Span, type Spans, without } from './spans.ts'
+
+const MINUTE = 60
+
+/** The punctuality of a segment whose clock-ins are known; grace decides whether, not how much. */
+function punctuality(
+  due: Span,
+  picked: { in: number | null; out: number | null },
+  shift: DayShift,
+) {
+  const late = picked.in === null ? 0 : picked.in - due.from
+  const early = picked.out === null ? 0 : due.to - picked.out
+  return {
+    lateMinutes: late > shift.lateGrace ? Math.ceil(late / MINUTE) : 0,
+    earlyMinutes: early > shift.earlyGrace ? Math.ceil(early / MINUTE) : 0,
+  }
+}
+
+function judged(
+  segment: DaySegment,
+  due: Span | null,
+  windows: Windows,
+  facts: DayFacts,
+  shift: DayShift,
+) {
+  const { seq, needIn, needOut } = segment
+  const bare = { seq, inWindow: windows.in, outWindow: windows.out }
+  const none = { in: null, out: null, lateMinutes: 0, earlyMinutes: 0 }
+  const fine = { isInMissing: false, isOutMissing: false, isAbsent: false }
+  if (!due) return { ...bare, ...none, ...fine, due }
+  const picked = pick(facts.punches, due, windows)
+  // Who comes later within the flexible time goes later by as much.
+  const shift_ = Math.max(0, Math.min((picked.in ?? due.from) - due.from, shift.flex))
+  const flexed = { from: due.from + shift_, to: due.to + shift_ }
+  return {
+    ...{ ...bare, ...picked, due: flexed, isAbsent: false },
+    ...punctuality(flexed, picked, shift),
+    isInMissing: needIn && picked.in === null && facts.now > windows.in.to,
+    isOutMissing: needOut && picked.out === null && facts.now > windows.out.to,
+  }
+}
+
+/** Segments between which nobody clocks belong together: one clock-in speaks for all of them. */
+function runsOf(segments: readonly DaySegment[]): readonly (readonly number[])[] {
+  const runs: number[][] = []
+  segments.forEach((segment, index) => {
+    const before = segments[index - 1]
+    const isJoined = before && !before.needOut && !segment.needIn
+    if (isJoined) runs.at(-1)?.push(index)
+    else runs.push([index])
+  })
+  return runs
+}
+
+/** A run is absent when clock-ins were needed and none of them came. */
+function isAbsent(
+  run: readonly number[],
+  segments: readonly DaySegment[],
+  results: readonly SegmentResult[],
+) {
+  const dues = run.filter((index) => results[index]?.due)
+  const needed = dues.filter((index) => segments[index]?.needIn || segments[index]?.needOut)
+  return (
+    needed.length > 0 &&
+    needed.every((index) => {
+      const segment = segments[index]
+      const result = results[index]
+      if (!segment || !result || result.in !== null || result.out !== null) return false
+      return (!segment.needIn || result.isInMissing) && (!segment.needOut || result.isOutMissing)
+    })
+  )
+}
+
+/** What became of every segment of a shift (domain 09 A07, steps 2 to 7); `excused` needs no clock-in. */
+export function judgeSegments(
+  shift: DayShift,
+  excused: Spans,
+  facts: DayFacts,
+): readonly SegmentResult[] {
+  const { segments } = shift
+  const dues = segments.map((segment) => hull(without(workOf(segment), excused)))
+  const windows = windowsOf(segments, dues, facts.reach)
+  const results = segments.map((segment, index) =>
+    judged(segment, dues[index] ?? null, windows[index] as Windows, facts, shift),
+  )
+  const absent = new Set(
+    runsOf(segments)
+      .filter((run) => isAbsent(run, segments, results))
+      .flat(),
+  )
+  return results.map((result, index) =>
+    absent.has(index) && result.due
+      ? { ...result, isAbsent: true, isInMissing: false, isOutMissing: false }
+      : result,
+  )
+}

@@ -1,0 +1,160 @@
+import type { DayFacts, DayPart, DayResult, DayShift, LeavePaper, SegmentResult } from './facts.ts'
+import { judgeSegments } from './judge-segments.ts'
+import { overtimeOf } from './overtime.ts'
+import { partsOf, spanOfHalf, workOfShift } from './parts.ts'
+import { joined, type Spans, secondsOf, shared, without } from './spans.ts'
+import { awayValue, hundredths, leaveRows, takenBy, upToHalf } from './values.ts'
+
+const MINUTE = 60
+const FULL_DAY = 100
+
+/** The share of a part's value that some time of it is worth. */
+function shareOf({ work, value }: DayPart, spans: Spans): number {
+  return (secondsOf(shared(work, spans)) / secondsOf(work)) * value
+}
+
+/** Which parts of the day a lateness or an early leaving of these many minutes costs. */
+function partsLost(
+  result: SegmentResult,
+  parts: readonly DayPart[],
+  shift: DayShift,
+): readonly DayPart[] {
+  const reaches = (minutes: number, limit: number) => limit > 0 && minutes * MINUTE >= limit
+  const { lateMinutes: late, earlyMinutes: early, seq } = result
+  if (reaches(late, shift.lateToFull) || reaches(early, shift.lateToFull)) return parts
+  const isLost = (part: DayPart) =>
+    part.seq === seq &&
+    ((reaches(late, shift.lateToHalf) && part.half !== 'second') ||
+      (reaches(early, shift.lateToHalf) && part.half !== 'first'))
+  return parts.filter(isLost)
+}
+
+/** Which parts a clock-in costs that is still missing when the month is closed. */
+function partsMissing(result: SegmentResult, parts: readonly DayPart[]): readonly DayPart[] {
+  return parts.filter(
+    ({ seq, half }) =>
+      seq === result.seq &&
+      ((result.isInMissing && half !== 'second') || (result.isOutMissing && half !== 'first')),
+  )
+}
+
+interface Judged {
+  shift: DayShift
+  parts: readonly DayPart[]
+  segments: readonly SegmentResult[]
+  /** Leave and time away, which no absence takes. */
+  excused: Spans
+  leaveValue: number
+}
+
+/** Hundredths of a day that somebody was absent, in halves of a day, never more than leave has left. */
+function absentValue(
+  { shift, parts, segments, excused, leaveValue }: Judged,
+  settles: boolean,
+): number {
+  const lost = new Set(
+    segments.flatMap((result) =>
+      result.isAbsent
+        ? parts.filter(({ seq }) => seq === result.seq)
+        : partsLost(result, parts, shift),
+    ),
+  )
+  const missing = settles ? segments.flatMap((result) => partsMissing(result, parts)) : []
+  const sum = (some: Iterable<DayPart>) =>
+    upToHalf([...some].reduce((all, part) => all + part.value - shareOf(part, excused), 0))
+  const proven = sum(lost)
+  const settled = Math.min(sum(new Set([...lost, ...missing])), Math.max(proven, FULL_DAY))
+  return Math.min(settled, shift.value - leaveValue)
+}
+
+/** Time that was worked: between clock-ins within what was due, and everything spent away. */
+function workedSpans(
+  facts: DayFacts,
+  { shift, segments }: Judged,
+  leave: Spans,
+  away: Spans,
+): Spans {
+  const punched = shift.segments.map((segment, index): Spans => {
+    const result = segments[index]
+    if (!result?.due || result.isAbsent) return []
+    const from = result.in ?? (segment.needIn ? null : result.due.from)
+    const to = result.out ?? (segment.needOut ? null : result.due.to)
+    if (from === null || to === null) return []
+    const present = shared([{ from, to }], [result.due])
+    return without(present, segment.rest ? [segment.rest] : [])
+  })
+  const known = shared(joined(punched.flat()), [{ from: -Infinity, to: facts.now }])
+  return joined([...without(known, leave), ...away])
+}
+
+/** Whether it is not known yet what becomes of a segment. */
+function isPending(result: SegmentResult, needOut: boolean, now: number): boolean {
+  if (!result.due || result.isAbsent) return false
+  if (now <= result.due.to) return true
+  return needOut && result.out === null && !result.isOutMissing
+}
+
+/** Punctuality that no absence has taken the place of. */
+function punctuality({ segments, parts, shift }: Judged) {
+  const counted = segments.filter(
+    (result) => !result.isAbsent && partsLost(result, parts, shift).length === 0,
+  )
+  const sum = (of: (result: SegmentResult) => number) =>
+    counted.reduce((all, one) => all + of(one), 0)
+  return {
+    lateMinutes: sum(({ lateMinutes }) => lateMinutes),
+    lateTimes: sum(({ lateMinutes }) => (lateMinutes > 0 ? 1 : 0)),
+    earlyMinutes: sum(({ earlyMinutes }) => earlyMinutes),
+    earlyTimes: sum(({ earlyMinutes }) => (earlyMinutes > 0 ? 1 : 0)),
+    missingTimes: segments.reduce(
+      (all, { isInMissing, isOutMissing }) => all + Number(isInMissing) + Number(isOutMissing),
+      0,
+    ),
+  }
+}
+
+/** The figures of a day on which a shift was planned, without their status (domain 09 A07). */
+export function shiftDay(shift: DayShift, facts: DayFacts): Omit<DayResult, 'statuses'> {
+  const work = workOfShift(shift)
+  const parts = partsOf(shift)
+  const spansOfLeave = ({ halves, span }: LeavePaper): Spans =>
+    joined([...halves.map((half) => spanOfHalf(shift, half)), ...(span ? [span] : [])])
+  const taken = takenBy(facts.leaves, work, spansOfLeave)
+  const leave = joined(taken.flatMap(({ spans }) => spans))
+  const away = without(shared(work, joined(facts.away.map(({ span }) => span))), leave)
+  const excused = joined([...leave, ...away])
+  const worth = (spans: Spans) => parts.reduce((sum, part) => sum + shareOf(part, spans), 0)
+  const leaves = leaveRows(taken, worth, shift.value)
+  const leaveValue = leaves.reduce((sum, { value }) => sum + value, 0)
+  const segments = judgeSegments(shift, excused, facts)
+  const judged = { shift, parts, segments, excused, leaveValue }
+  const absent = absentValue(judged, facts.settlesMissing)
+  const pending = shift.segments.filter((segment, index) => {
+    const result = segments[index]
+    return result ? isPending(result, segment.needOut, facts.now) : false
+  })
+  const open = parts.filter((part) => pending.some(({ seq }) => seq === part.seq))
+  const openValue = hundredths(
+    open.reduce((sum, part) => sum + part.value - shareOf(part, leave), 0),
+  )
+  const left = shift.value - leaveValue - absent
+  return {
+    ...{ segments, leaves, ...punctuality(judged) },
+    requiredMinutes: Math.floor(secondsOf(work) / MINUTE),
+    requiredValue: shift.value,
+    // Flexible time moves what is due past the end of the shift: the day does not get longer by that.
+    workedMinutes: Math.floor(
+      Math.min(
+        secondsOf(workedSpans(facts, judged, leave, away)),
+        secondsOf(work) - secondsOf(leave),
+      ) / MINUTE,
+    ),
+    attendedValue: Math.max(left - openValue, 0),
+    absentValue: absent,
+    leaveMinutes: leaves.reduce((sum, { minutes }) => sum + minutes, 0),
+    ...{ tripValue: awayValue(facts, 'trip'), returnValue: awayValue(facts, 'return') },
+    overtime: overtimeOf(facts, joined([...work, ...leave])),
+    isNight: shift.crossesMidnight,
+    isProvisional: pending.length > 0,
+  }
+}

@@ -1,0 +1,63 @@
+import type { AwayPaper, DayFacts, DayResult, LeavePaper } from './facts.ts'
+import type { Spans } from './spans.ts'
+import { secondsOf, shared, without } from './spans.ts'
+
+const NOON = 43_200
+const MIDNIGHT = 86_400
+const HALF_DAY = 50
+
+/** To whole hundredths of a day, though the share of a third of an hour is none. */
+export function hundredths(value: number): number {
+  return Math.round(value + 1e-9)
+}
+
+/** Absence counts in halves of a day: any part of one is one. */
+export function upToHalf(value: number): number {
+  return Math.max(Math.ceil((value - 1e-9) / HALF_DAY), 0) * HALF_DAY
+}
+
+/** A paper that takes some of the day's working time from those after it. */
+export interface Taken<Paper> {
+  paper: Paper
+  spans: Spans
+}
+
+/** Each paper with the working time that it alone takes: time is never counted for two. */
+export function takenBy<Paper>(
+  papers: readonly Paper[],
+  work: Spans,
+  spansOf: (paper: Paper) => Spans,
+): readonly Taken<Paper>[] {
+  let left = work
+  return papers.map((paper) => {
+    const spans = shared(left, spansOf(paper))
+    left = without(left, spans)
+    return { paper, spans }
+  })
+}
+
+/** Leave with its minutes and value, of which there is never more than the day is worth. */
+export function leaveRows(
+  taken: readonly Taken<LeavePaper>[],
+  worth: (spans: Spans) => number,
+  dayValue: number,
+): DayResult['leaves'] {
+  let left = dayValue
+  return taken
+    .filter(({ spans }) => spans.length > 0)
+    .map(({ paper, spans }) => {
+      const value = Math.min(hundredths(worth(spans)), left)
+      left -= value
+      return { id: paper.id, kind: paper.kind, minutes: Math.floor(secondsOf(spans) / 60), value }
+    })
+}
+
+/** Half a day for each half of the calendar day that a trip or a return touches, rest days too. */
+export function awayValue(facts: DayFacts, kind: AwayPaper['kind']): number {
+  const spans = facts.away.filter((paper) => paper.kind === kind).map(({ span }) => span)
+  const halves = [
+    { from: 0, to: NOON },
+    { from: NOON, to: MIDNIGHT },
+  ]
+  return halves.filter((half) => shared(spans, [half]).length > 0).length * HALF_DAY
+}
