@@ -1151,6 +1151,14 @@ export interface DocumentBatch {
   verb: string;
 }
 
+export interface DocumentBatchAsked {
+  address: string;
+  batch_id: string;
+  code: string;
+  receiver_id: string;
+  said: Json;
+}
+
 export interface DocumentBatchItem {
   batch_id: string;
   handled_at: Timestamp | null;
@@ -3179,6 +3187,7 @@ export interface DB {
   dimission_view: DimissionView;
   dismissal_competence: DismissalCompetence;
   document_batch: DocumentBatch;
+  document_batch_asked: DocumentBatchAsked;
   document_batch_item: DocumentBatchItem;
   document_number: DocumentNumber;
   effect_failure: EffectFailure;

@@ -15,6 +15,7 @@ import type { Page } from '#contracts/envelope.ts'
 import type { Language } from '#contracts/language.ts'
 import { recordLabel } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { tellAskedOf } from './batch-asked.ts'
 import { type DocumentKinds, ruleOf } from './document-kind.ts'
 import { BATCH_KEPT } from './run-batch.ts'
 
@@ -68,14 +69,17 @@ function over(): Failure {
 
 /** What is not done by now is not done any more; waits for the one document that is being done. */
 export async function stopOwnBatch(db: Database, { userId }: Actor, id: string): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('document_batch')
-    .set({ state: 'stopped', finished_at: sql<Date>`now()`, expires_at: BATCH_KEPT })
-    .where('id', '=', id)
-    .where('owner_id', '=', userId)
-    .where('state', '=', 'running')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Failure('conflict', 'batch.notRunning')
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('document_batch')
+      .set({ state: 'stopped', finished_at: sql<Date>`now()`, expires_at: BATCH_KEPT })
+      .where('id', '=', id)
+      .where('owner_id', '=', userId)
+      .where('state', '=', 'running')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Failure('conflict', 'batch.notRunning')
+    await tellAskedOf(tx, id, userId)
+  })
 }
 
 type Wish = { page: number; pageSize: number; language: Language }

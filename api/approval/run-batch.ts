@@ -14,6 +14,7 @@ import { planningOnce } from '#api/store/planned-once.ts'
 import { type BatchVerb, batchPage } from '#contracts/document-batch.ts'
 import { LANGUAGES } from '#contracts/language.ts'
 import type { Words } from '#contracts/words.ts'
+import { asPartOf, tellAskedOf } from './batch-asked.ts'
 import { decideDocument } from './decide-document.ts'
 import type { DocumentKind, DocumentKinds } from './document-kind.ts'
 import { submitOne } from './document-verbs.ts'
@@ -89,7 +90,7 @@ async function handle(
       if (!(await take(tx, item))) return
       const result = await tryRow(tx, kind.resource, {
         refusals: ABOUT_ONE,
-        run: () => perform(tx, work, kind, next),
+        run: () => asPartOf(batchId, () => perform(tx, work, kind, next)),
       })
       await settle(tx, item, result instanceof Failure ? result : null)
     })
@@ -150,7 +151,9 @@ async function finish(db: Database, { userId }: Actor, id: string): Promise<void
         select from document_batch_item i where i.batch_id = b.id and i.state = 'open')
       returning ${countItems('done')} as done, ${countItems('refused')} as refused`.execute(tx)
     const [values] = rows
-    if (values) await sendMessage(tx, BATCH_DONE, [userId], { from: null, id, values })
+    if (!values) return
+    await tellAskedOf(tx, id, userId)
+    await sendMessage(tx, BATCH_DONE, [userId], { from: null, id, values })
   })
 }
 
@@ -168,5 +171,6 @@ export async function giveUpBatch(tx: Tx, id: string, reason: Failure): Promise<
   const [failed] = rows
   if (!failed) return
   const { owner, ...values } = failed
+  await tellAskedOf(tx, id, owner)
   await sendMessage(tx, BATCH_FAILED, [owner], { from: null, id, values })
 }

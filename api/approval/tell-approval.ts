@@ -8,6 +8,7 @@ import { decidingPage, INBOX_PAGE } from '#contracts/approval.ts'
 import { LANGUAGES } from '#contracts/language.ts'
 import type { Words } from '#contracts/words.ts'
 import { recordLabel } from '#resources/described/labels.ts'
+import { asking, keepForBatch } from './batch-asked.ts'
 import type { Held } from './lock-document.ts'
 
 const about = INBOX_PAGE.slice(1)
@@ -24,9 +25,12 @@ function toDecide(address: string): string {
 }
 
 const base = { type: 'approval', about } as const
-const ASKED = declareMessage({ ...base, code: 'approvalAsked', link: toDecide })
+const ASKED = asking(declareMessage({ ...base, code: 'approvalAsked', link: toDecide }), 'ask')
 const TRANSFERRED = declareMessage({ ...base, code: 'approvalTransferred', link: toDecide })
-const TO_COMPLETE = declareMessage({ ...base, code: 'approvalToComplete', link: toDecide })
+const TO_COMPLETE = asking(
+  declareMessage({ ...base, code: 'approvalToComplete', link: toDecide }),
+  'complete',
+)
 const STUCK = declareMessage({ ...base, code: 'approvalStuck', link: toDecide })
 /** Those who run the system need not be able to open it. */
 const STUCK_TOLD = declareMessage({ ...base, code: 'approvalStuckTold' })
@@ -57,9 +61,22 @@ async function tell(
   await sendMessage(tx, declared, receivers, { from: actor, id: addressOf(held), values })
 }
 
+/** Asks somebody about a document: at once, or together with all others of its batch. */
+async function ask(
+  tx: Tx,
+  declared: Parameters<typeof sendMessage>[1],
+  receivers: readonly string[],
+  given: { held: Held; actor: Actor | null },
+): Promise<void> {
+  const values = wordsOf(given.held, given.actor)
+  const asked = { address: addressOf(given.held), values }
+  if (await keepForBatch(tx, declared, receivers, asked)) return
+  await tell(tx, declared, receivers, given)
+}
+
 /** Tells those whose turn it is; in the name of nobody where the product itself asks. */
-export function tellAsked(tx: Tx, actor: Actor | null, held: Held, receivers: MessageReceivers) {
-  return tell(tx, ASKED, receivers, { held, actor })
+export function tellAsked(tx: Tx, actor: Actor | null, held: Held, receivers: readonly string[]) {
+  return ask(tx, ASKED, receivers, { held, actor })
 }
 
 export function tellTransferred(
@@ -72,8 +89,8 @@ export function tellTransferred(
   return tell(tx, TRANSFERRED, [to], { held, actor, opinion })
 }
 
-export function tellToComplete(tx: Tx, actor: Actor, held: Held, receivers: MessageReceivers) {
-  return tell(tx, TO_COMPLETE, receivers, { held, actor })
+export function tellToComplete(tx: Tx, actor: Actor, held: Held, receivers: readonly string[]) {
+  return ask(tx, TO_COMPLETE, receivers, { held, actor })
 }
 
 /** Tells those who are named in a comment; what it says they read where they may see it. */

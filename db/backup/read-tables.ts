@@ -17,6 +17,7 @@ const LEFT_OUT = [
   'rate_limit',
   'document_batch',
   'document_batch_item',
+  'document_batch_asked',
   'job_run',
   'job_runner',
   'export_file',

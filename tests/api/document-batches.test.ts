@@ -214,7 +214,7 @@ test('several at once do each once, and what fails without a reason keeps nothin
   expect(await desk.read(writer, wish.id)).toMatchObject({ done: 39, refused: 0, total: 40 })
   expect(await desk.traces(ids)).toEqual({ running: 39, rounds: 39, told: 39 })
   const told = await database.rows('select code from message where biz_id = $1', [wish.id])
-  expect(told).toEqual([{ code: 'batchFailed' }])
+  expect(told).toEqual([{ code: 'approvalAskedMany' }, { code: 'batchFailed' }])
   await database.rows('drop trigger break_down on post_explain')
   const logged = desk.api.takeErrors()
   expect(logged.every((line) => line.includes('out of order'))).toBe(true)
@@ -249,6 +249,31 @@ test('all that waits is decided with one opinion, but nobody’s own; a rejectio
   await expect.poll(async () => (await desk.read(leader, rejection)).state, PATIENT).toBe('done')
   expect((await desk.row(late)).state).toBe('3')
   expect((await desk.preview(writer)).going).toBe(0)
+})
+
+test('whoever is asked about documents of a batch is told once, and of a single one by its name', async () => {
+  const { writer, database } = desk
+  const toldOf = async (count: number) => {
+    const { key, ids } = await desk.drafts(count)
+    const wish = await desk.wish(writer, key)
+    await desk.begin(writer, wish)
+    start()
+    await expect.poll(async () => (await desk.read(writer, wish.id)).state, PATIENT).toBe('done')
+    await jobs?.stop()
+    return database.rows(
+      `select m.code, u.user_name as "user", m.said ->> 'count' as count, m.link
+       from message m join message_copy c on c.message_id = m.id join app_user u on u.id = c.receiver_id
+       where m.biz_id = $1 and m.code <> 'batchDone'
+         or m.biz_id = any(select '/hr/post-explains/' || id from unnest($2::text[]) as i (id))`,
+      [wish.id, ids],
+    )
+  }
+  expect(await toldOf(5)).toEqual([
+    { code: 'approvalAskedMany', user: 'leader1', count: '5', link: '/hr/my-approval' },
+  ])
+  const one = { code: 'approvalAsked', user: 'leader1', count: null }
+  expect(await toldOf(1)).toEqual([{ ...one, link: expect.stringContaining('post-explains') }])
+  expect(await database.value('select count(*)::int from document_batch_asked')).toBe(0)
 })
 
 test('what did not go is a file that calculates nothing, kept for a day', async () => {
