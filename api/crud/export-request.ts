@@ -108,8 +108,6 @@ function isHidden(actor: Actor, resource: Resource, name: string): boolean {
 }
 
 /** Refuses what is longer than any file. */
-export function tooMany(count: number): Failure {
-  return new Failure('invalid', 'invalid.exportTooLong', {
-    values: { count, max: MAX_EXPORT_ROWS },
-  })
+export function tooMany(count: number, max = MAX_EXPORT_ROWS): Failure {
+  return new Failure('invalid', 'invalid.exportTooLong', { values: { count, max } })
 }

@@ -50,7 +50,7 @@ export async function makeReportFile(
       const found = await reportStatement(plan, { limit: 0, offset: 0 }).execute(tx)
       const totals = found.rows[0]?.totals ?? []
       const rows = totals.at(-1)?.count ?? 0
-      if (rows > MAX_ROWS) throw tooMany(rows)
+      if (rows > MAX_ROWS) throw tooMany(rows, MAX_ROWS)
       const { template } = opened
       await writeAudit(tx, actor, {
         ...{
