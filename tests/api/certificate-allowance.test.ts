@@ -78,6 +78,7 @@ test('for any certificates and days the statement says what the rule says', asyn
           const rows = sql`select ${PERSON}::uuid as user_id, h.id as certificate_id,
               h.id::text as cert_no, 'type' as type_name, h.category, h.stackable,
               (h.valid ->> 'from')::date as valid_from, (h.valid ->> 'to')::date as valid_to,
+              datemultirange(daterange((h.valid ->> 'from')::date, (h.valid ->> 'to')::date, '[]')) as terms,
               h.allowance, 'ofType' as source, null::jsonb as typed
             from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as h
               (id uuid, category text, stackable boolean, valid jsonb, allowance numeric(14, 2))`

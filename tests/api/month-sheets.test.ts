@@ -54,6 +54,34 @@ describe('what a month comes to', () => {
     expect(await rows('2025-04')).toEqual(before)
   })
 
+  test('of what was renewed, by the days of every term and of none between them', async () => {
+    const { person, certificate, generate, rowOf, database } = desk
+    const term = (id: string, from: string, to: string | null) =>
+      database.rows(
+        `insert into certificate_period (id, certificate_id, valid_from, valid_to, renewed_on)
+         values (gen_random_uuid(), $1, $2, $3, '2024-03-01')`,
+        [id, from, to],
+      )
+    const next = { valid_from: '2024-04-21', valid_to: '2027-04-20' }
+    const early = await certificate(person().id, next)
+    await term(early, '2021-04-21', '2024-04-20')
+    const late = await certificate(person().id, next)
+    await term(late, '2021-04-11', '2024-04-10')
+    const open = await certificate(person().id, { ...next, valid_to: '2024-04-25' })
+    await term(open, '2020-01-01', null)
+    await done(generate('2024-03', { evenOpen: true }))
+    await done(generate('2024-04', { evenOpen: true }))
+    expect(await rowOf('2024-03', early)).toMatchObject({ days: 31, amount: '300.00' })
+    expect(await rowOf('2024-04', early)).toMatchObject({ days: 30, amount: '300.00' })
+    expect(await rowOf('2024-04', late)).toMatchObject({ days: 20, amount: '200.00' })
+    expect(await rowOf('2024-04', open)).toMatchObject({ days: 25, amount: '250.00' })
+    await done(generate('2024-05', { evenOpen: true }))
+    await expect(rowOf('2024-05', open)).rejects.toThrow()
+    await database.rows('update certificate set get_allowance = false where id = any($1)', [
+      [early, late, open],
+    ])
+  })
+
   test('of somebody who joins or leaves in mid-month, the days on which he works here', async () => {
     const { person, certificate, generate, rowOf, database } = desk
     const [joining, away] = [person(), person()]

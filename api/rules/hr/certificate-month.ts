@@ -13,12 +13,32 @@ const PAID = ['1', '2', '3', '7', '8']
 const { inStore, lent, registered, expired } = CERTIFICATE
 
 /**
+ * Terms of `c` that reach into a month, the one in force and those before it: who renews in good time
+ * is paid to the end of the old one. A term without an end is over when the next begins.
+ */
+const termsWithin = (
+  month: string,
+): Sql => sql`select range_agg(daterange(begins, ends, '[]')) as days
+    from (
+      select begins, least(ends, lead(begins) over (order by begins) - 1) as ends
+      from (
+        select coalesce(c.valid_from, c.issue_date) as begins, c.valid_to as ends
+        union all
+        select coalesce(p.valid_from, c.issue_date), p.valid_to from certificate_period p
+        where p.certificate_id = c.id and p.deleted_at is null
+      ) each_one
+    ) of_it
+    where begins <= ${lastDay(month)}
+      and (ends is null or ends >= greatest(begins, ${firstDay(month)}))`
+
+/**
  * What counts for a month: certificates that are kept and paid for, those that expired while it lasted,
  * and what somebody added by hand. What was typed stands for the allowance; voided rows take no part.
  */
 function held({ month, userIds = [] }: Computed): Sql {
   return sql`select c.user_id, c.id as certificate_id, c.cert_no, t.name as type_name, t.category,
-      t.stackable, coalesce(c.valid_from, c.issue_date) as valid_from, c.valid_to,
+      t.stackable, term.days as terms, coalesce(lower(term.days), c.valid_from, c.issue_date) as valid_from,
+      case when term.days is null then c.valid_to else upper(term.days) - 1 end as valid_to,
       case when m.typed ? 'allowance' then m.allowance else coalesce(c.allowance, t.allowance) end
         as allowance,
       case when m.typed ? 'allowance' then 'typed' when c.allowance is not null then 'ofCertificate'
@@ -27,12 +47,11 @@ function held({ month, userIds = [] }: Computed): Sql {
     from certificate c join certificate_type t on t.id = c.type_id
       left join certificate_monthly m on m.month = ${month} and m.certificate_id = c.id
         and m.user_id = c.user_id and m.deleted_at is null
+      cross join lateral (${termsWithin(month)}) term
     where c.deleted_at is null and c.user_id is not null and ${among('c.user_id', userIds)}
       and coalesce(m.state, '') <> ${MONTHLY.voided}
       and (coalesce(m.by_hand, false) or (c.get_allowance
-        and coalesce(c.valid_from, c.issue_date) <= ${lastDay(month)}
-        and (c.valid_to is null or c.valid_to >= ${firstDay(month)})
-        and c.state = any(${[inStore, lent, registered, expired]})))`
+        and term.days is not null and c.state = any(${[inStore, lent, registered, expired]})))`
 }
 
 /** On how many days of the month somebody worked here while his certificate held. */
@@ -43,11 +62,10 @@ const worked = (month: string): Sql => sql`select h.*, month.days as month_days,
       left join lateral (
         select sum(upper(span) - lower(span)) as count, min(lower(span)) as from_day,
           max(upper(span)) - 1 as to_day
-        from (select daterange(${firstDay(month)}, ${lastDay(month)}, '[]')
-            * daterange(h.valid_from, h.valid_to, '[]')
-            * daterange(s.from_day, s.to_day, '[]') as span
-          from employment_status s where s.user_id = h.user_id and s.status = any(${PAID})) spell
-        where not isempty(span)) days on true`
+        from employment_status s cross join lateral unnest(h.terms * datemultirange(
+            daterange(${firstDay(month)}, ${lastDay(month)}, '[]')
+              * daterange(s.from_day, s.to_day, '[]'))) span
+        where s.user_id = h.user_id and s.status = any(${PAID})) days on true`
 
 /** Half a cent goes up. Of those that do not stack the best of a category counts. */
 const RANKED = sql`select w.*, round(w.allowance * w.days / w.month_days, 2) as part,
