@@ -5,7 +5,7 @@ const count = z.int()
 /** Days of people that somebody looks out for. */
 export const ANNIVERSARIES = [
   ...(['probationEnd', 'contractMissing', 'contractEnd', 'paperEnd', 'retirement'] as const),
-  ...(['letterUnsigned', 'certificateEnd', 'certificateReview'] as const),
+  ...(['letterUnsigned', 'noteFollow', 'certificateEnd', 'certificateReview'] as const),
   ...(['birthday', 'serviceYear'] as const),
 ] as const
 export type Anniversary = (typeof ANNIVERSARIES)[number]

@@ -46,6 +46,7 @@ export const REMINDERS = [
   'paperEnd',
   'retirement',
   'letterUnsigned',
+  'noteFollow',
   'birthday',
   'serviceYear',
 ] as const

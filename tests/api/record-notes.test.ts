@@ -210,3 +210,29 @@ describe('a note grows old', () => {
     })
   })
 })
+
+test('the day on which a note is to be followed up is due to those whom the note is told, until it is done', async () => {
+  const followDate = await desk.day(5)
+  const dueTo = async (name: string, of: string, days = 7) => {
+    const query = { kind: 'noteFollow', days }
+    const { body } = await desk.by(name)('/hr/UserBaseInfo/GetAnniversaryList', { query })
+    const rows = body.response as { id: string; date: string }[]
+    return rows.filter(({ id }) => id === of).map(({ date }) => date)
+  }
+  const userId = await desk.person()
+  const own = await note('er', { userId, visibility: 'author', followDate })
+  const later = await note('er', { userId, followDate: await desk.day(6) })
+  expect(await dueTo('er', userId)).toEqual([followDate])
+  expect(await dueTo('er', userId, 3)).toEqual([])
+  // What its author alone may read is due to nobody else.
+  expect(await dueTo('hrmgr', userId)).toEqual([await desk.day(6)])
+  expect(await dueTo('leader2', userId)).toEqual([])
+  await note('hrdir', { userId: aboutHimself, followDate })
+  expect(await dueTo('hrdir', aboutHimself)).toEqual([followDate])
+  expect(await dueTo('hrmgr', aboutHimself)).toEqual([])
+  const finish = recordNotes.actions.finish?.endpoint ?? ''
+  for (const id of [own, later]) {
+    savedIn(await desk.by('er')(finish, { method: 'PUT', query: { id } }))
+  }
+  expect(await dueTo('er', userId)).toEqual([])
+})

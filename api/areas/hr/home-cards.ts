@@ -36,6 +36,7 @@ const DUE: Reach = {
   paperEnd: { days: 30 },
   retirement: { days: 90 },
   letterUnsigned: { days: 3 },
+  noteFollow: { days: 3 },
 }
 
 const CELEBRATED: Reach = { birthday: { days: 14 }, serviceYear: { days: 14 } }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { CountingStore } from '#api/crud/resource-store.ts'
 import type { Database } from '#api/store/database.ts'
-import { groupPredicate } from '#api/store/scope.ts'
+import { groupPredicate, scopePredicate } from '#api/store/scope.ts'
 import type { Reminder, Reminders } from '#contracts/home/hr.ts'
 import {
   ANNIVERSARIES,
@@ -15,6 +15,7 @@ import { archives } from '#resources/hr/archives/archive.ts'
 import { certificates } from '#resources/hr/certificates/certificate.ts'
 import { contracts } from '#resources/hr/contracts/contract.ts'
 import { commitmentLetters } from '#resources/hr/letters/commitment-letter.ts'
+import { recordNotes } from '#resources/hr/letters/record-note.ts'
 import { atWorkWithinReach, ownRowsWithinReach, shownInOthers } from './files-within-reach.ts'
 import { WITHOUT_CONTRACT } from './without-contract.ts'
 
@@ -70,7 +71,23 @@ function certificateDay(day: RawBuilder<unknown>, kept: RawBuilder<unknown>): Ki
 /** Letters that somebody is still to sign. */
 const TO_SIGN = sql`commitment_letter l where l.state in ('0', '3') and l.deleted_at is null`
 
-const KINDS: Readonly<Record<Anniversary, Kind>> = {
+/** Notes that somebody may read, with a day on which he is to come back to them. */
+const toFollow = (
+  actor: Actor,
+) => sql`record_note n where not n.follow_done and n.deleted_at is null
+  and ${scopePredicate(recordNotes, 'n', actor, 'view')}`
+
+/** A note is told only to those whom it is meant for: so is the day that it names. */
+function followDay(actor: Actor): Kind {
+  return {
+    day: sql`(select min(n.follow_date) from ${toFollow(actor)} and n.user_id = b.id)`,
+    ...{ years: UNTOLD, field: 'joinDate', staysDue: true },
+    among: (days) =>
+      sql`b.id in (select n.user_id from ${toFollow(actor)} and n.follow_date <= today() + ${days}::integer)`,
+  }
+}
+
+const KINDS: Readonly<Record<Exclude<Anniversary, 'noteFollow'>, Kind>> = {
   birthday: {
     ...{ day: nextDay(sql.ref('b.birth_date')), years: UNTOLD, field: 'birthDate' },
     near: (days) => dayOfYearWithin(sql.ref('b.birth_date'), days),
@@ -121,13 +138,23 @@ const KINDS: Readonly<Record<Anniversary, Kind>> = {
   },
 }
 
+function kindFor(actor: Actor, kind: Anniversary): Kind {
+  return kind === 'noteFollow' ? followDay(actor) : KINDS[kind]
+}
+
 /** From `b` and the day `due`: people at work whose day of a kind is shown and at most so far ahead. */
 function peopleWithDay(
   actor: Actor,
   kind: Anniversary,
   { shown, days }: { shown: RawBuilder<boolean>; days: number },
 ): RawBuilder<unknown> {
-  const { day, of = sql`true`, near = () => sql`true`, among = () => sql`true`, by } = KINDS[kind]
+  const {
+    day,
+    of = sql`true`,
+    near = () => sql`true`,
+    among = () => sql`true`,
+    by,
+  } = kindFor(actor, kind)
   const reached = by ? ownRowsWithinReach(actor, by) : sql`true`
   return sql`${sql.table(archives.view)} b
       cross join lateral (select case when ${near(days)} then ${day} end as day) due
@@ -135,7 +162,7 @@ function peopleWithDay(
 }
 
 /** What is past is told where it still is to be done. */
-const beginOf = (kind: Anniversary) => (KINDS[kind].staysDue ? sql`true` : sql`due.day >= today()`)
+const beginOf = ({ staysDue }: Kind) => (staysDue ? sql`true` : sql`due.day >= today()`)
 
 /** Who of the people at work has such a day within so many days, as far as the reader sees it. */
 export async function readAnniversaries(
@@ -143,14 +170,15 @@ export async function readAnniversaries(
   actor: Actor,
   { kind, days }: { kind: Anniversary; days: number },
 ): Promise<AnniversaryRow[]> {
-  const group = archives.fields[KINDS[kind].field]?.group ?? ''
+  const of = kindFor(actor, kind)
+  const group = archives.fields[of.field]?.group ?? ''
   const shown = groupPredicate(archives, 'b', actor, group)
   if (shown === 'none') return []
   const people = peopleWithDay(actor, kind, { shown: shown === 'all' ? sql`true` : shown, days })
   const result = await sql<AnniversaryRow>`
     select b.id, b.emp_no as "empNo", b.name, b.photo, due.day::text as date,
-      (select d.name from department d where d.id = b.dept_id) as "deptName", ${KINDS[kind].years} as years
-    from ${people} and ${beginOf(kind)}
+      (select d.name from department d where d.id = b.dept_id) as "deptName", ${of.years} as years
+    from ${people} and ${beginOf(of)}
     order by due.day, b.emp_no limit ${MAX_ANNIVERSARIES}`.execute(db)
   return result.rows
 }
@@ -177,15 +205,16 @@ export async function readReminders(
   reach: Reach,
 ): Promise<Reminders | null> {
   const asked = ANNIVERSARIES.flatMap((kind) => {
-    const [shown, within] = [shownInOthers(actor, KINDS[kind].field), reach[kind]]
+    const of = kindFor(actor, kind)
+    const [shown, within] = [shownInOthers(actor, of.field), reach[kind]]
     if (shown === null || !within) return []
     return [
       counts.readRows(
         db,
         sql<Found>`
           with near as (
-            select b.id, due.day, ${KINDS[kind].years} as years, count(*) over ()::integer as total
-            from ${peopleWithDay(actor, kind, { shown, days: within.days })} and ${beginOf(kind)}
+            select b.id, due.day, ${of.years} as years, count(*) over ()::integer as total
+            from ${peopleWithDay(actor, kind, { shown, days: within.days })} and ${beginOf(of)}
             order by due.day, b.emp_no limit ${MAX_REMINDERS}
           )
           select b.id, b.name, b.photo, d.name as "deptName", ${kind}::text as kind, near.day::text as date,

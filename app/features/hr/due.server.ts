@@ -18,6 +18,7 @@ import { archives } from '#resources/hr/archives/archive.ts'
 import { certificates } from '#resources/hr/certificates/certificate.ts'
 import { contracts } from '#resources/hr/contracts/contract.ts'
 import { commitmentLetters } from '#resources/hr/letters/commitment-letter.ts'
+import { recordNotes } from '#resources/hr/letters/record-note.ts'
 import type { DueRow, DueView } from './due-view.ts'
 
 const READ = callPath(archives.controller, 'GetAnniversaryList')
@@ -35,13 +36,14 @@ const FIELDS: Readonly<Record<Anniversary, string>> = {
   ...{ birthday: 'birthDate', serviceYear: 'joinDate' },
   ...{ contractMissing: 'joinDate', contractEnd: 'joinDate' },
   ...{ certificateEnd: 'joinDate', certificateReview: 'joinDate', letterUnsigned: 'joinDate' },
+  noteFollow: 'joinDate',
 }
 
 /** Told to those who see the rows that tell it. */
 const TOLD_BY: Readonly<Partial<Record<Anniversary, string>>> = {
   ...{ contractMissing: contracts.path, contractEnd: contracts.path },
   ...{ certificateEnd: certificates.path, certificateReview: certificates.path },
-  letterUnsigned: commitmentLetters.path,
+  ...{ letterUnsigned: commitmentLetters.path, noteFollow: recordNotes.path },
 }
 
 /** Whose probation ends, who retires, and what there is to celebrate, in so many days. */
