@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunningJobs } from '#api/jobs/run-jobs.ts'
 import { importCalls } from '#resources/described/importing.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
+import { certificates } from '#resources/hr/certificates/certificate.ts'
 import { contracts } from '#resources/hr/contracts/contract.ts'
 import { departments } from '#resources/org/department.ts'
 import { posts } from '#resources/org/post.ts'
@@ -544,6 +545,74 @@ describe('an organisation in files', () => {
     ])
     const again = await desk.sent('admin', bytes, { resource: contracts })
     expect(again.counts).toMatchObject({ add: 0, refused: 8 })
+  })
+
+  test('has certificates, by the rules of their form, and each number of a kind once', async () => {
+    const [owner, gone] = await database.rows<{ emp_no: string }>(
+      `(select emp_no from user_base_info where status = '2' and deleted_at is null order by emp_no limit 1)
+       union all
+       (select emp_no from user_base_info where status = '5' and deleted_at is null order by emp_no limit 1)`,
+    )
+    const row = (no: string, more: Record<string, string> = {}) => ({
+      ...{ 证书编号: no, 证书类型: 'TZ01', 证书归属: '个人', 人员: owner?.emp_no ?? '' },
+      ...{
+        发证日期: '2026-03-05',
+        有效期起: '',
+        有效期止: '',
+        计发津贴: '是',
+        月津贴: '',
+        ...more,
+      },
+    })
+    const rows = [
+      row('ZSDR1'),
+      row('ZSDR2', { 证书归属: '公司', 证书类型: 'ZZ01', 人员: '', 计发津贴: '否' }),
+      row('ZSDR3', { 有效期止: '2026-03-04' }),
+      row('ZSDR4', { 发证日期: '2199-03-05' }),
+      row('ZSDR5', { 人员: '' }),
+      row('ZSDR6', { 证书归属: '公司' }),
+      row('ZSDR7', { 人员: gone?.emp_no ?? '' }),
+      row('ZSDR8', { 证书类型: '没有这种' }),
+      row('zsdr1'),
+    ]
+    const bytes = csvOf(rows, Object.keys(row('')))
+    const file = await desk.sent('admin', bytes, { resource: certificates })
+    const refused = await desk.rows('admin', file.id, 'refused')
+    const why = Object.fromEntries(
+      refused.map(({ place, problems }) => [place, problems.map(({ text }) => text).join()]),
+    )
+    expect(Object.keys(why)).toEqual(['4', '5', '6', '7', '8', '9', '10'])
+    expect(why[4]).toMatch(/不能早于发证日期/)
+    expect(why[5]).toMatch(/不能晚于今天/)
+    expect(why[6]).toMatch(/人员不能为空/)
+    expect(why[7]).toMatch(/公司的证书没有持证人/)
+    expect(why[8]).toMatch(/已离职/)
+    expect(why[9]).toMatch(/没有这种/)
+    expect(why[10]).toMatch(/证书编号已存在/)
+    expect((await desk.commit('admin', file.id, true)).state).toBe('done')
+    const written = () =>
+      database.rows(
+        `select c.cert_no as no, t.code, b.emp_no as owner, c.valid_to::text as until, c.state,
+           c.allowance::text as paid
+         from certificate c join certificate_type t on t.id = c.type_id
+           left join user_base_info b on b.id = c.user_id where c.cert_no ilike 'ZSDR%' order by 1`,
+      )
+    // What was left open is what their kinds propose.
+    const both = [
+      {
+        no: 'ZSDR1',
+        code: 'TZ01',
+        owner: owner?.emp_no,
+        until: '2032-03-04',
+        state: '1',
+        paid: '200.00',
+      },
+      { no: 'ZSDR2', code: 'ZZ01', owner: null, until: '2029-03-04', state: '1', paid: null },
+    ]
+    expect(await written()).toEqual(both)
+    const again = await desk.sent('admin', bytes, { resource: certificates })
+    expect(again.counts).toMatchObject({ add: 0, refused: 9 })
+    expect(await written()).toEqual(both)
   })
 
   test('has places that are proposals until they are approved, and no second one', async () => {
