@@ -5,7 +5,8 @@ const count = z.int()
 /** Days of people that somebody looks out for. */
 export const ANNIVERSARIES = [
   ...(['probationEnd', 'contractMissing', 'contractEnd', 'paperEnd', 'retirement'] as const),
-  ...(['letterUnsigned', 'noteFollow', 'certificateEnd', 'certificateReview'] as const),
+  ...(['letterUnsigned', 'noteFollow'] as const),
+  ...(['certificateDraft', 'certificateEnd', 'certificateReview'] as const),
   ...(['birthday', 'serviceYear'] as const),
 ] as const
 export type Anniversary = (typeof ANNIVERSARIES)[number]

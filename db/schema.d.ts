@@ -2590,6 +2590,7 @@ export interface Train {
   apply_user_id: string | null;
   budget: Numeric | null;
   category: string;
+  cert_type_id: string | null;
   content: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -2652,6 +2653,7 @@ export interface TrainRecord {
 }
 
 export interface TrainUser {
+  certificate_id: string | null;
   contract_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -2694,6 +2696,7 @@ export interface TrainView {
   apply_user_id: string | null;
   budget: Numeric | null;
   category: string | null;
+  cert_type_id: string | null;
   content: string | null;
   created_at: Timestamp | null;
   created_by: string | null;

@@ -11,6 +11,7 @@ import {
   publishDocument,
   remindDocument,
 } from '#api/rules/hr/company-documents/publish.ts'
+import { completeCertificate } from '#api/rules/hr/complete-certificate.ts'
 import { contractKind } from '#api/rules/hr/contract.ts'
 import { correctState } from '#api/rules/hr/correct-state.ts'
 import { correctVersion } from '#api/rules/hr/correct-version.ts'
@@ -153,6 +154,7 @@ export const hr: Area = {
     'hr/certificates': {
       ...{ add: addCertificate, update: updateCertificate },
       actions: {
+        complete: completeCertificate,
         ...{ borrow: borrowCertificate, return: returnCertificate },
         ...{ renew: renewCertificate, setState: setCertificateState },
       },

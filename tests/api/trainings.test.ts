@@ -7,8 +7,9 @@ import {
   trainDesk,
   trainStatistics,
 } from '#contracts/training.ts'
+import { certificates } from '#resources/hr/certificates/certificate.ts'
 import { trainUsers } from '#resources/hr/training/train-user.ts'
-import { pageIn, refusalIn, savedIn } from './running-api.ts'
+import { newId, pageIn, refusalIn, savedIn } from './running-api.ts'
 import { openTrainDesk, type TrainDesk } from './train-desk.ts'
 
 let desk: TrainDesk
@@ -304,6 +305,69 @@ test('who is to stay for it gets a draft of the agreement, once', async () => {
   ])
   const letGo = { ...leave, kind: '经济性裁员' }
   expect(await readTrainingPenalties(desk.db, letGo, lastDay)).toEqual([])
+})
+
+test('who passed gets a draft of the certificate that it leads to, once, to be completed', async () => {
+  const { open, addPeople, fileOf, results, moveTo, press, wrong, by, database } = desk
+  const certTypeId = String(
+    await database.value("select id from certificate_type where code = 'AQ02'"),
+  )
+  const id = await open({ category: '安全', examKind: '笔试', certTypeId })
+  const [passed, failed, away] = [
+    await fileOf('staff1'),
+    await fileOf('staff2'),
+    await fileOf('leader1'),
+  ]
+  await addPeople(id, [passed, failed, away])
+  await results(id, [
+    { userId: passed, signIn: '已签', score: '80.0' },
+    { userId: failed, signIn: '已签', score: '20.0' },
+  ])
+  await moveTo(id, -200)
+  const twice = await Promise.all(
+    [1, 2].map(() => press('trainer', 'finish', id, { actualFee: '0.00' })),
+  )
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+  const drafts = () =>
+    database.rows<Record<string, string>>(
+      `select c.id, c.user_id, c.cert_no, c.state, c.valid_to::text, t.doc_no, c.get_allowance,
+         (c.valid_to - c.issue_date) / 365 as years
+       from certificate c join train_user p on p.certificate_id = c.id join train t on t.id = p.train_id
+       where t.id = $1`,
+      [id],
+    )
+  const [draft, ...others] = await drafts()
+  expect(others).toEqual([])
+  expect(draft).toMatchObject({ user_id: passed, state: '0', years: 3, get_allowance: false })
+  expect(draft?.cert_no).toMatch(new RegExp(`^${draft?.doc_no}-`))
+
+  // It is due with those who see certificates, is not lent, and comes into store with its own number.
+  const due = async () => {
+    const answer = await by('er')('/hr/UserBaseInfo/GetAnniversaryList', {
+      query: { kind: 'certificateDraft', days: '7' },
+    })
+    return (answer.body.response as { id: string }[]).map((one) => one.id)
+  }
+  expect(await due()).toContain(passed)
+  const certificateId = draft?.id ?? ''
+  const handle = (move: string, body: object, name = 'er') =>
+    by(name)(certificates.actions[move]?.endpoint ?? '', {
+      ...{ method: 'PUT', query: { id: certificateId }, body },
+    })
+  const loan = { toId: passed, purpose: '投标', dueDate: '2199-03-05' }
+  expect((await handle('borrow', loan)).status).toBe(409)
+  const paper = { certNo: `AQ-${newId()}`, issueDate: '2026-03-05', validTo: null }
+  expect(wrong(await handle('complete', { ...paper, certNo: draft?.cert_no }))).toEqual(['certNo'])
+  expect(wrong(await handle('complete', { ...paper, issueDate: '2199-03-05' }))).toEqual([
+    'issueDate',
+  ])
+  expect((await handle('complete', paper, 'staff1')).status).toBe(403)
+  savedIn(await handle('complete', paper))
+  expect(await drafts()).toMatchObject([
+    { cert_no: paper.certNo, state: '1', valid_to: '2029-03-04' },
+  ])
+  expect(await due()).not.toContain(passed)
+  expect((await handle('complete', paper)).status).toBe(409)
 })
 
 test('who takes part tomorrow is reminded once', async () => {

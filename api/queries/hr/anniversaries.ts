@@ -109,6 +109,7 @@ const KINDS: Readonly<Record<Exclude<Anniversary, 'noteFollow'>, Kind>> = {
     ...{ years: UNTOLD, field: 'joinDate', of: sql`b.status = '1'`, staysDue: true },
     near: () => sql`b.status = '1'`,
   },
+  certificateDraft: certificateDay(sql`issue_date`, sql`state = '0'`),
   certificateEnd: certificateDay(sql`valid_to`, sql`state in ('1', '2', '3', '5')`),
   certificateReview: certificateDay(sql`review_date`, sql`state in ('1', '2', '3')`),
   // Labour Contract Law, art. 10: within a month, from when there is nothing in writing.

@@ -12,12 +12,14 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import { TRAIN, trainings } from '#resources/hr/training/train.ts'
 import {
   ABSENT,
+  FAILED,
   NOT_YET_IN,
   PASSED,
   SIGNED_IN,
   trainUsers,
   UNDECIDED,
 } from '#resources/hr/training/train-user.ts'
+import { draftCertificate } from './complete-certificate.ts'
 import { draftServiceAgreement } from './draft-service-agreement.ts'
 import { moveTrain } from './move-train.ts'
 import { costShares } from './train-cost.ts'
@@ -30,6 +32,7 @@ type Participant = {
   id: string
   userId: string
   name: string
+  empNo: string
   signIn: string
   hours: string | null
   result: string
@@ -37,7 +40,7 @@ type Participant = {
 
 async function readParticipants(tx: Tx, trainId: string): Promise<Participant[]> {
   const { rows } = await sql<Participant>`
-    select p.id, p.user_id as "userId", b.name, p.sign_in as "signIn", p.hours::text as hours, p.result
+    select p.id, p.user_id as "userId", b.name, b.emp_no as "empNo", p.sign_in as "signIn", p.hours::text as hours, p.result
     from train_user p join user_base_info b on b.id = p.user_id
     where p.train_id = ${trainId}::uuid and p.deleted_at is null
     order by p.signed_up_at, p.id for update of p`.execute(tx)
@@ -97,6 +100,10 @@ export async function finishTrain(
     ...{ to: TRAIN.done, move: 'finish', values: { actualFee: train.actualFee } },
   })
   await sql`update train set sign_code = null where id = ${id}`.execute(tx)
+  if (current.certTypeId) {
+    const passed = there.filter(({ result }) => result !== FAILED)
+    for (const one of passed) await draftCertificate(tx, actor, train, one)
+  }
   let drafted = 0
   if (current.needSign === true) {
     for (const { id: rowId, userId } of there) {

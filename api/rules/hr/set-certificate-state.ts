@@ -14,12 +14,13 @@ import { CERTIFICATE } from '#resources/hr/certificates/certificate-states.ts'
 import { placeOfCertificate } from './certificate-place.ts'
 import { dayAfter } from './service-time.ts'
 
-const { inStore, lent, registered, returned, expired, cancelled } = CERTIFICATE
+const { draft, inStore, lent, registered, returned, expired, cancelled } = CERTIFICATE
 
 /** Where a certificate may go by hand; lending, renewing and days that pass have ways of their own. */
 const EDGES: Readonly<Record<string, readonly string[]>> = {
   [inStore]: [registered, returned, cancelled],
   [registered]: [inStore, cancelled],
+  [draft]: [cancelled],
   ...{ [lent]: [cancelled], [returned]: [cancelled], [expired]: [cancelled] },
 }
 

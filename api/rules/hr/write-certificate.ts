@@ -52,7 +52,11 @@ function dayProblems({ issueDate, validFrom, validTo }: Values, today: string): 
 }
 
 /** Somebody's has an owner who is here; the company's has none, and nobody is paid for it. */
-function ownerProblems(values: Values, { status }: Facts, before: WireRecord | null): Problems {
+function ownerProblems(
+  values: Values,
+  { status }: Facts,
+  before: Partial<WireRecord> | null,
+): Problems {
   const { ownerKind, userId, getAllowance } = values
   if (ownerKind === OF_A_PERSON) {
     if (!userId) return { userId: { key: 'invalid.required' } }
@@ -79,7 +83,12 @@ function following(values: Values, { today, proposedEnd, allowance }: Facts) {
 }
 
 /** What follows from what was typed; `before` is the certificate as it was. */
-async function completed(tx: Tx, input: WriteInput, before: WireRecord | null) {
+export async function completedCertificate(
+  tx: Tx,
+  input: Values,
+  before: Partial<WireRecord> | null,
+  form: Parameters<typeof invalidFields>[0] = certificates,
+) {
   const values = { ...before, ...input }
   const facts = await readFacts(tx, values)
   // That there is no such kind is told by what looks at references.
@@ -89,18 +98,18 @@ async function completed(tx: Tx, input: WriteInput, before: WireRecord | null) {
     ...ownerProblems(values, facts, before),
     ...dayProblems({ ...values, ...typed }, facts.today),
   }
-  if (Object.keys(problems).length > 0) throw invalidFields(certificates, problems)
+  if (Object.keys(problems).length > 0) throw invalidFields(form, problems)
   return { typed, computed: { deptId: facts.deptId, state }, state: { state } }
 }
 
 export async function addCertificate(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
-  const { typed, computed } = await completed(tx, input, null)
+  const { typed, computed } = await completedCertificate(tx, input, null)
   return addRecord(tx, actor, certificates, { ...input, ...typed }, computed)
 }
 
 /** Corrects what was written down; another term of the same certificate is a renewal. */
 export async function updateCertificate(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, certificates, input.id, Number(input.version))
-  const { typed, computed, state } = await completed(tx, input, current)
+  const { typed, computed, state } = await completedCertificate(tx, input, current)
   return updateRecord(tx, actor, certificates, { ...input, ...typed, ...state }, computed)
 }

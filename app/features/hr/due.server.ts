@@ -35,6 +35,7 @@ const FIELDS: Readonly<Record<Anniversary, string>> = {
   ...{ probationEnd: 'joinDate', paperEnd: 'idValidTo', retirement: 'retireDate' },
   ...{ birthday: 'birthDate', serviceYear: 'joinDate' },
   ...{ contractMissing: 'joinDate', contractEnd: 'joinDate' },
+  certificateDraft: 'joinDate',
   ...{ certificateEnd: 'joinDate', certificateReview: 'joinDate', letterUnsigned: 'joinDate' },
   noteFollow: 'joinDate',
 }
@@ -42,6 +43,7 @@ const FIELDS: Readonly<Record<Anniversary, string>> = {
 /** Told to those who see the rows that tell it. */
 const TOLD_BY: Readonly<Partial<Record<Anniversary, string>>> = {
   ...{ contractMissing: contracts.path, contractEnd: contracts.path },
+  certificateDraft: certificates.path,
   ...{ certificateEnd: certificates.path, certificateReview: certificates.path },
   ...{ letterUnsigned: commitmentLetters.path, noteFollow: recordNotes.path },
 }

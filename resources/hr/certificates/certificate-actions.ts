@@ -3,10 +3,19 @@ import { choice, date, reference, text } from '#resources/engine/field-kinds.ts'
 import { CERTIFICATE } from './certificate-states.ts'
 import { CERTIFICATE_TARGET } from './choices.ts'
 
-const { inStore, lent, registered, returned, expired } = CERTIFICATE
+const { draft, inStore, lent, registered, returned, expired } = CERTIFICATE
 
 /** What is done with a certificate besides correcting it. */
 export const CERTIFICATE_ACTIONS: Readonly<Record<string, ActionDefinition>> = {
+  // Drafted when a training ended: what stands on the paper is known once that is there.
+  complete: action('补录', {
+    ...{ call: 'CompleteCertificate', when: { field: 'state', is: [draft] } },
+    fields: {
+      certNo: text('证书编号', { required: true, max: 60 }),
+      issueDate: date('发证日期', { required: true }),
+      validTo: date('有效期止'),
+    },
+  }),
   borrow: transition('借出', {
     ...{ call: 'BorrowCertificate', from: [inStore], to: lent },
     fields: {
@@ -31,7 +40,7 @@ export const CERTIFICATE_ACTIONS: Readonly<Record<string, ActionDefinition>> = {
   }),
   setState: action('变更状态', {
     ...{ call: 'SetCertificateState' },
-    when: { field: 'state', is: [inStore, lent, registered, returned, expired] },
+    when: { field: 'state', is: [draft, inStore, lent, registered, returned, expired] },
     fields: {
       state: choice('新的状态', CERTIFICATE_TARGET, { required: true }),
       reason: text('原因', { max: 200 }),

@@ -25,7 +25,7 @@ import {
 export const OF_A_PERSON = '个人'
 
 const access = 'computed'
-const { inStore, lent, registered, returned, expired, cancelled } = CERTIFICATE
+const { draft, inStore, lent, registered, returned, expired, cancelled } = CERTIFICATE
 
 /** 证书台账: certificates of people and of the company, where each is and how long it holds. */
 export const certificates = defineResource({
@@ -42,6 +42,7 @@ export const certificates = defineResource({
   tabs: {
     ...{ field: 'state', names: CERTIFICATE_PART, opensOn: 'kept' },
     of: {
+      draft: [draft],
       ...{ kept: [inStore, lent, registered], lent: [lent], registered: [registered] },
       ...{ expired: [expired], gone: [returned, cancelled] },
     },

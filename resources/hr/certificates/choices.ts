@@ -10,8 +10,8 @@ export const CERTIFICATE_OWNER = listed('certificateOwner', ['个人', '公司']
 
 export const CERTIFICATE_STATE = choices(
   'certificateState',
-  { 1: '在库', 2: '借出', 3: '注册占用', 4: '退还本人', 5: '已过期', 6: '已注销' },
-  { 1: 'good', 2: 'info', 3: 'special', 4: 'quiet', 5: 'bad', 6: 'quiet' },
+  { 0: '待补录', 1: '在库', 2: '借出', 3: '注册占用', 4: '退还本人', 5: '已过期', 6: '已注销' },
+  { 0: 'warn', 1: 'good', 2: 'info', 3: 'special', 4: 'quiet', 5: 'bad', 6: 'quiet' },
 )
 
 /** Where somebody may put it by hand; lending, renewing and days that pass have ways of their own. */
@@ -29,6 +29,7 @@ export const CERTIFICATE_VALIDITY = choices(
 /** What is kept, where it is, and what is no longer. */
 export const CERTIFICATE_PART = inOrder('certificatePart', [
   ['kept', '在管'],
+  ['draft', '待补录'],
   ['lent', '借出'],
   ['registered', '注册占用'],
   ['expired', '已过期'],

@@ -18,6 +18,9 @@ export const certificateSamples: Samples = {
   'hr/certificates#borrow': {
     ...{ toId: { newOf: 'hr/archives', with: WORKS_HERE }, dueDate: '2199-03-05' },
   },
+  'hr/certificates#complete': {
+    ...{ certNo: (n) => `补录 ${n}`, issueDate: '2024-03-05', validTo: '2199-03-05' },
+  },
   'hr/certificates#renew': { validTo: '2199-06-05', validFrom: null, reviewDate: null },
   'hr/certificates#setState': { state: '6', reason: '遗失' },
   'hr/certificate-monthlies': {

@@ -46,6 +46,7 @@ export const trainUsers = defineResource({
     fee: money('费用', { access, in: ['list'] }),
     signedUpAt: dateTime('报名时间', { access, in: ['sort'] }),
     signedInAt: dateTime('签到时间', { access }),
+    certificateId: reference('取得证书', 'hr/certificates', { access }),
     contractId: reference('服务期协议', 'hr/contracts', { access }),
   },
 })

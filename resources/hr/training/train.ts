@@ -62,6 +62,8 @@ export const trainings = defineDocument({
     content: longText('内容', { required: true, max: 4_000 }),
     examKind: choice('考核方式', TRAIN_EXAM, { required: true, initial: '无' }),
     passScore: integer('及格分', { required: true, max: 100, initial: '60' }),
+    // Who passes gets one, of which number and paper follow.
+    certTypeId: reference('取得证书', 'hr/certificate-types'),
     trainState: choice('培训状态', TRAIN_STATE, { access, in: ['list', 'filter', 'sort'] }),
     startAt: dateTime('开始时间', {
       ...{ ...held, in: ['list', 'form', 'filter', 'sort'], required: true },
