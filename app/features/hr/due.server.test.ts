@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { translator } from '#app/i18n/instances.server.ts'
+import { REMINDERS } from '#contracts/home/hr.ts'
 import type { Language } from '#contracts/language.ts'
 import { describeDay } from './due.server.ts'
+import { reminderText } from './home-cards.server.ts'
 
 const TODAY = '2026-03-01'
 
@@ -25,3 +27,14 @@ describe('how far a day is away', () => {
     expect(told('2023-01-15', 'es')).toBe('hace 3 años y 1 mes')
   })
 })
+
+const COMES_AGAIN: readonly string[] = ['birthday', 'serviceYear', 'retirement']
+
+test.each(REMINDERS.filter((kind) => !COMES_AGAIN.includes(kind)))(
+  'what was due of %s is not said to be due today',
+  (kind) => {
+    const said = [-40, 0].map((days) => reminderText(translator('zh'), { kind, days, years: null }))
+    expect(said[0]).toContain('40')
+    expect(said[1]).toContain('今天')
+  },
+)

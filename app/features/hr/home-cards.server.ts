@@ -310,16 +310,19 @@ function describeReminder({ t, language }: SignedInCall, row: Reminder): RowView
     ]
       .filter(Boolean)
       .join(' · '),
-    pill: { tone, text: wordsOf(t, { kind, days, years }) },
+    pill: { tone, text: reminderText(t, { kind, days, years }) },
   }
 }
 
-function wordsOf(
+/** Days of these kinds come again or are told no more: past ones are not among them. */
+const NEVER_PAST: ReadonlySet<Reminder['kind']> = new Set(['birthday', 'serviceYear', 'retirement'])
+
+/** What is due of somebody, and when: past, today or ahead. */
+export function reminderText(
   t: SignedInCall['t'],
   { kind, days, years }: Pick<Reminder, 'kind' | 'days' | 'years'>,
 ): string {
-  const canBePast = kind === 'probationEnd' || kind === 'paperEnd'
-  const when = days > 0 ? 'ahead' : days < 0 && canBePast ? 'past' : 'today'
+  const when = days > 0 ? 'ahead' : days < 0 && !NEVER_PAST.has(kind) ? 'past' : 'today'
   return t(`home.reminder.${kind}.${when}`, { count: Math.abs(days), years: years ?? 0 })
 }
 
