@@ -9,8 +9,8 @@ import { CERTIFICATE } from '#resources/hr/certificates/certificate-states.ts'
 import type { ValidityView } from './validity-view.ts'
 
 const DAY_MS = 86_400_000
-/** Of these nobody waits for the end. */
-const GONE: readonly unknown[] = [CERTIFICATE.returned, CERTIFICATE.cancelled]
+/** Of these nobody waits for the end, or none is known yet. */
+const NONE: readonly unknown[] = [CERTIFICATE.draft, CERTIFICATE.returned, CERTIFICATE.cancelled]
 
 /** A certificate, with how much of its term is over. */
 export async function loadCertificateRecord(call: ResourceCall) {
@@ -36,7 +36,7 @@ async function describeValidity(call: ResourceCall): Promise<ValidityView | null
   const from = validFrom ?? issueDate
   const choices = resource.fields.validity?.rule.choices
   if (typeof from !== 'string' || typeof validTo !== 'string') return null
-  if (!choices || GONE.includes(state)) return null
+  if (!choices || NONE.includes(state)) return null
   const today = todayInShanghai()
   const days = Math.round((Date.parse(validTo) - Date.parse(today)) / DAY_MS)
   const left = days < 0 ? t('page.daysOver', { count: -days }) : t('page.daysLeft', { count: days })

@@ -42,8 +42,12 @@ export const certificates = defineResource({
   tabs: {
     ...{ field: 'state', names: CERTIFICATE_PART, opensOn: 'kept' },
     of: {
-      draft: [draft],
-      ...{ kept: [inStore, lent, registered], lent: [lent], registered: [registered] },
+      ...{
+        kept: [inStore, lent, registered],
+        draft: [draft],
+        lent: [lent],
+        registered: [registered],
+      },
       ...{ expired: [expired], gone: [returned, cancelled] },
     },
   },
