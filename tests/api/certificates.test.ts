@@ -214,6 +214,9 @@ describe('terms', () => {
     expect(await row(id)).toMatchObject({ state: '5', validity: '4' })
     expect(wrong(await press('er', 'renew', id, { validTo: await day(-1) }))).toEqual(['validTo'])
     const longer = { validTo: await day(400) }
+    for (const validFrom of [await day(-110), await day(401)]) {
+      expect(wrong(await press('er', 'renew', id, { ...longer, validFrom }))).toEqual(['validFrom'])
+    }
     savedIn(await press('er', 'renew', id, longer))
     expect(await row(id)).toMatchObject({ state: '1', valid_to: longer.validTo, validity: '2' })
     const periods = await by('er')('/hr/CertificatePeriod/GetCertificatePeriodPageList', {
