@@ -49,6 +49,24 @@ test('names are text, whatever they are', () => {
   expect(svg).toContain('&lt;script')
 })
 
+test('a name that every object has is drawn, and changes no object', () => {
+  const inherited = Object.getOwnPropertyNames(Object.prototype)
+  const marks = () =>
+    [...inherited, 'next', 'prev'].map((name) => Object.hasOwn(Object.prototype, name))
+  const before = marks()
+  const line = `${'abc '.repeat(20)}__proto__ ${'abc '.repeat(20)}`
+  const svg = drawChart(
+    {
+      ...{ shape: 'rows', categories: ['a', ...inherited, line, 'b'] },
+      series: [{ name: '__proto__', colour: 'main', values: inherited.map((_, at) => at) }],
+    },
+    { width: 600, height: 600 },
+  )
+  expect(marks()).toEqual(before)
+  expect(Object.hasOwn(Object, 'next')).toBe(false)
+  for (const name of inherited) expect(svg).toContain(`>${name}<`)
+})
+
 test('bars are as long as their figures', () => {
   const svg = drawChart(
     {

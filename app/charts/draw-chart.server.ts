@@ -26,11 +26,29 @@ export function drawChart(data: ChartData, size: ChartSize): string {
   const known = drawn.get(key)
   if (known !== undefined) return known
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...size })
-  chart.setOption(optionOf(data, size))
-  const svg = paint(chart.renderToSVGString({ useViewBox: true }))
+  chart.setOption(optionOf(withOwnNames(data), size))
+  const svg = paint(chart.renderToSVGString({ useViewBox: true })).replaceAll(JOINER, '')
   chart.dispose()
   drawn.set(key, svg)
   return svg
+}
+
+/** Not seen, and no place to break a line. */
+const JOINER = '\u2060'
+const INHERITED = new RegExp(Object.getOwnPropertyNames(Object.prototype).join('|'), 'g')
+
+/**
+ * The library keeps the widths of texts in a plain object and writes into what it finds there: the name
+ * `__proto__`, alone or as a word of a line, would change every object of the process.
+ */
+function withOwnNames(data: ChartData): ChartData {
+  const own = (text: string) =>
+    text.replace(INHERITED, (name) => name.slice(0, 1) + JOINER + name.slice(1))
+  return {
+    ...data,
+    categories: data.categories.map(own),
+    series: data.series.map((series) => ({ ...series, name: own(series.name) })),
+  }
 }
 
 const FONT = { fontSize: 12, fontFamily: 'sans-serif' }
