@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
-import { type DeclaredMessage, declareMessage } from '#api/messages/declare-message.ts'
+import type { DeclaredMessage } from '#api/messages/declare-message.ts'
 import type { MessageWords } from '#api/messages/message-text.ts'
 import { sendMessage } from '#api/messages/send-message.ts'
 import type { Tx } from '#api/store/database.ts'
-import { INBOX_PAGE } from '#contracts/approval.ts'
 
 const batches = new AsyncLocalStorage<string>()
 
@@ -13,36 +12,30 @@ export function asPartOf<T>(batchId: string, work: () => T): T {
   return batches.run(batchId, work)
 }
 
-const told = { type: 'approval', about: INBOX_PAGE.slice(1) } as const
-const MANY = {
-  ask: declareMessage({ ...told, code: 'approvalAskedMany', link: () => INBOX_PAGE }),
-  complete: declareMessage({ ...told, code: 'approvalToCompleteMany' }),
-}
-
 /** A message that asks somebody to do something, and the one that asks for many such things. */
-type Asking = { one: DeclaredMessage; many: keyof typeof MANY }
+type Asking = { one: DeclaredMessage; many: DeclaredMessage }
 const ASKING = new Map<string, Asking>()
 
-/** Declares that a message asks for something, so that a batch asks for all of it at once. */
-export function asking(one: DeclaredMessage, many: keyof typeof MANY): DeclaredMessage {
+/** Declares that a message asks for something, and by which a batch asks for all of it at once. */
+export function asking(one: DeclaredMessage, many: DeclaredMessage): DeclaredMessage {
   ASKING.set(one.code, { one, many })
   return one
 }
 
-type Asked = { address: string; values: MessageWords }
+type Asked = { id: string; values: MessageWords }
 
 /** Keeps for the end of the batch under way whom to ask; false where there is none. */
 export async function keepForBatch(
   tx: Tx,
   { code }: DeclaredMessage,
   receivers: readonly string[],
-  { address, values }: Asked,
+  { id, values }: Asked,
 ): Promise<boolean> {
   const batchId = batches.getStore()
   if (batchId === undefined) return false
   await sql`
     insert into document_batch_asked (batch_id, receiver_id, code, address, said)
-    select ${batchId}::uuid, r.id, ${code}, ${address}, ${JSON.stringify(values)}::jsonb
+    select ${batchId}::uuid, r.id, ${code}, ${id}, ${JSON.stringify(values)}::jsonb
     from unnest(${[...receivers]}::uuid[]) as r (id)
     on conflict do nothing`.execute(tx)
   return true
@@ -81,7 +74,7 @@ export async function tellAskedOf(tx: Tx, batchId: string, ownerId: string): Pro
       await sendMessage(tx, asked.one, receivers, { from, id: address, values: said })
     } else {
       const values = { count, by }
-      await sendMessage(tx, MANY[asked.many], receivers, { from, id: batchId, values })
+      await sendMessage(tx, asked.many, receivers, { from, id: batchId, values })
     }
   }
 }

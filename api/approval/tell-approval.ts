@@ -25,11 +25,14 @@ function toDecide(address: string): string {
 }
 
 const base = { type: 'approval', about } as const
-const ASKED = asking(declareMessage({ ...base, code: 'approvalAsked', link: toDecide }), 'ask')
+const ASKED = asking(
+  declareMessage({ ...base, code: 'approvalAsked', link: toDecide }),
+  declareMessage({ ...base, code: 'approvalAskedMany', link: () => INBOX_PAGE }),
+)
 const TRANSFERRED = declareMessage({ ...base, code: 'approvalTransferred', link: toDecide })
 const TO_COMPLETE = asking(
   declareMessage({ ...base, code: 'approvalToComplete', link: toDecide }),
-  'complete',
+  declareMessage({ ...base, code: 'approvalToCompleteMany' }),
 )
 const STUCK = declareMessage({ ...base, code: 'approvalStuck', link: toDecide })
 /** Those who run the system need not be able to open it. */
@@ -66,12 +69,11 @@ async function ask(
   tx: Tx,
   declared: Parameters<typeof sendMessage>[1],
   receivers: readonly string[],
-  given: { held: Held; actor: Actor | null },
+  { held, actor }: { held: Held; actor: Actor | null },
 ): Promise<void> {
-  const values = wordsOf(given.held, given.actor)
-  const asked = { address: addressOf(given.held), values }
+  const asked = { id: addressOf(held), values: wordsOf(held, actor) }
   if (await keepForBatch(tx, declared, receivers, asked)) return
-  await tell(tx, declared, receivers, given)
+  await sendMessage(tx, declared, receivers, { from: actor, ...asked })
 }
 
 /** Tells those whose turn it is; in the name of nobody where the product itself asks. */

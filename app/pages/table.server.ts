@@ -130,6 +130,7 @@ function tonesOf({ name, kind, options }: ColumnDescriptor, { t }: Words): Colum
 /** A column as its header shows it. */
 export function describeColumn(column: ColumnDescriptor, orderBy: Parts['orderBy']): ColumnView {
   const view: ColumnView = { name: column.name, label: column.heading }
+  // A code has hyphens, and is read as one word.
   const look = column.check === 'code' ? 'k' : kindView(column.kind).look
   if (look) view.look = look
   if (!column.sortable || !orderBy) return view

@@ -26,7 +26,7 @@ function segment(
 
 function shift(segments: readonly DaySegment[], more: Partial<DayShift> = {}): DayShift {
   return {
-    ...{ value: 100, crossesMidnight: false, flex: 0, lateGrace: 300, earlyGrace: 0 },
+    ...{ value: 100, flex: 0, lateGrace: 300, earlyGrace: 0 },
     ...{ lateToHalf: 7200, lateToFull: 14_400, segments },
     ...more,
   }
@@ -37,7 +37,7 @@ const DAY = shift([segment(1, '09:00', '12:00'), segment(2, '13:30', '18:00')])
 /** One segment 09:00–18:00 with a break 12:00–13:00: 480 minutes, halves meet at 12:30. */
 const OFFICE = shift([segment(1, '09:00', '18:00', { rest: span('12:00', '13:00') })])
 /** 夜班: 22:00–06:00 without a break, 480 minutes, halves meet at 02:00. */
-const NIGHT = shift([segment(1, '22:00', '30:00')], { crossesMidnight: true })
+const NIGHT = shift([segment(1, '22:00', '30:00')])
 /** Two clock-ins a day: nobody clocks at noon. */
 const TWICE = shift([
   segment(1, '09:00', '12:00', { needOut: false }),

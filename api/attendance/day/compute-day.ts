@@ -1,11 +1,12 @@
-import type { DayFacts, DayResult, DayStatus } from './facts.ts'
+import { PUBLIC_HOLIDAY } from '#resources/attendance/settings/choices.ts'
+import type { DayFacts, DayFigures, DayResult, DayStatus } from './facts.ts'
 import { freeDay } from './free-day.ts'
 import { overtimeOf } from './overtime.ts'
 import { shiftDay } from './shift-day.ts'
 import { awayValue } from './values.ts'
 
 /** A day on which nothing was planned: only trips and overtime on paper can stand on it. */
-function idleDay(facts: DayFacts): Omit<DayResult, 'statuses'> {
+function idleDay(facts: DayFacts): DayFigures {
   return {
     ...{ segments: [], leaves: [], requiredMinutes: 0, workedMinutes: 0, requiredValue: 0 },
     ...{ attendedValue: 0, absentValue: 0, leaveMinutes: 0, lateMinutes: 0, lateTimes: 0 },
@@ -15,7 +16,7 @@ function idleDay(facts: DayFacts): Omit<DayResult, 'statuses'> {
   }
 }
 
-function figuresOf(facts: DayFacts): Omit<DayResult, 'statuses'> {
+function figuresOf(facts: DayFacts): DayFigures {
   const { plan } = facts
   if (plan.kind === 'shift') return shiftDay(plan.shift, facts)
   return plan.kind === 'free' ? freeDay(plan.seconds, facts) : idleDay(facts)
@@ -27,12 +28,12 @@ function plainStatus(
   { isProvisional }: { isProvisional: boolean },
 ): DayStatus {
   if (plan.kind === 'unscheduled') return 'unscheduled'
-  if (plan.kind === 'rest') return dayClass === '2' ? 'holiday' : 'rest'
+  if (plan.kind === 'rest') return dayClass === PUBLIC_HOLIDAY ? 'holiday' : 'rest'
   return isProvisional ? 'pending' : 'normal'
 }
 
 /** Everything that is to be said of a day, the gravest first. */
-function statusesOf(facts: DayFacts, day: Omit<DayResult, 'statuses'>): readonly DayStatus[] {
+function statusesOf(facts: DayFacts, day: DayFigures): readonly DayStatus[] {
   const { absentValue: absent, requiredValue: required, overtime } = day
   const hourly = new Set(facts.leaves.filter(({ isHourly }) => isHourly).map(({ id }) => id))
   const said: [DayStatus, boolean][] = [

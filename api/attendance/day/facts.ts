@@ -19,7 +19,6 @@ export interface DaySegment extends Span {
 /** The times of a shift and its tolerances, in seconds; its value in hundredths of a day. */
 export interface DayShift {
   value: number
-  crossesMidnight: boolean
   flex: number
   lateGrace: number
   earlyGrace: number
@@ -121,8 +120,7 @@ export type DayStatus =
   | 'pending'
 
 /** The figures of somebody's day: minutes, and hundredths of a day where the name says `Value`. */
-export interface DayResult {
-  statuses: readonly DayStatus[]
+export interface DayFigures {
   segments: readonly SegmentResult[]
   requiredMinutes: number
   workedMinutes: number
@@ -142,6 +140,11 @@ export interface DayResult {
   isNight: boolean
   /** Whether something of the day is still to come. */
   isProvisional: boolean
+}
+
+/** A day as it is kept: its figures, and what is to be said of it. */
+export interface DayResult extends DayFigures {
+  statuses: readonly DayStatus[]
 }
 
 /** A part of a shift that is worth a part of its day. */

@@ -1,14 +1,13 @@
-import type { DayFacts, DayResult, LeavePaper } from './facts.ts'
+import type { DayFacts, DayFigures, LeavePaper } from './facts.ts'
 import { overtimeOf } from './overtime.ts'
-import { joined, type Span, secondsOf, shared, without } from './spans.ts'
-import { awayValue, hundredths, upToHalf } from './values.ts'
+import { presence } from './presence.ts'
+import { joined, MIDNIGHT, MINUTE, type Span, secondsOf, shared, without } from './spans.ts'
+import { awayValue, FULL_DAY, hundredths, upToHalf } from './values.ts'
 
-const MINUTE = 60
-const DAY: Span = { from: 0, to: 86_400 }
-const FULL_DAY = 100
+const DAY: Span = { from: 0, to: MIDNIGHT }
 
 /** Leave of a day of free hours: it has a length but no place in the day. */
-function leavesOf(papers: readonly LeavePaper[], seconds: number): DayResult['leaves'] {
+function leavesOf(papers: readonly LeavePaper[], seconds: number): DayFigures['leaves'] {
   let left = seconds
   return papers.map(({ id, kind, halves, span }) => {
     const asked = halves.length * (seconds / 2) + secondsOf(shared([DAY], span ? [span] : []))
@@ -24,14 +23,13 @@ function shareOf(part: number, seconds: number): number {
 }
 
 /** The figures of a day of free hours: only how long somebody was there counts (domain 09 A07, step 10). */
-export function freeDay(seconds: number, facts: DayFacts): Omit<DayResult, 'statuses'> {
+export function freeDay(seconds: number, facts: DayFacts): DayFigures {
   const { punches, now, reach, settlesMissing } = facts
   const leaves = leavesOf(facts.leaves, seconds)
   const leave = joined(facts.leaves.flatMap(({ span }) => (span ? [span] : [])))
   const leaveValue = leaves.reduce((sum, { value }) => sum + value, 0)
   const away = without(shared([DAY], joined(facts.away.map(({ span }) => span))), leave)
-  const there = punches.length > 1 ? [{ from: Math.min(...punches), to: Math.max(...punches) }] : []
-  const present = without(there, joined([...leave, ...away]))
+  const present = without(presence(facts), joined([...leave, ...away]))
   const leaveMinutes = leaves.reduce((sum, { minutes }) => sum + minutes, 0)
   const due = Math.max(seconds - leaveMinutes * MINUTE, 0)
   const credit = Math.min(secondsOf(away), due)

@@ -1,9 +1,7 @@
 import type { DayFacts, DaySegment, DayShift, SegmentResult } from './facts.ts'
 import { workOf } from './parts.ts'
 import { pick, type Windows, windowsOf } from './punches.ts'
-import { hull, type Span, type Spans, without } from './spans.ts'
-
-const MINUTE = 60
+import { hull, MINUTE, type Span, type Spans, without } from './spans.ts'
 
 /** The punctuality of a segment whose clock-ins are known; grace decides whether, not how much. */
 function punctuality(
@@ -33,8 +31,8 @@ function judged(
   if (!due) return { ...bare, ...none, ...fine, due }
   const picked = pick(facts.punches, due, windows)
   // Who comes later within the flexible time goes later by as much.
-  const shift_ = Math.max(0, Math.min((picked.in ?? due.from) - due.from, shift.flex))
-  const flexed = { from: due.from + shift_, to: due.to + shift_ }
+  const later = Math.max(0, Math.min((picked.in ?? due.from) - due.from, shift.flex))
+  const flexed = { from: due.from + later, to: due.to + later }
   return {
     ...{ ...bare, ...picked, due: flexed, isAbsent: false },
     ...punctuality(flexed, picked, shift),

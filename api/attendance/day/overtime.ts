@@ -1,19 +1,13 @@
-import type { DayClass, DayFacts, DayPlan, DayResult } from './facts.ts'
-import { joined, type Spans, secondsOf, shared, without } from './spans.ts'
+import { PUBLIC_HOLIDAY, REST_DAY } from '#resources/attendance/settings/choices.ts'
+import type { DayClass, DayFacts, DayFigures, DayPlan } from './facts.ts'
+import { presence } from './presence.ts'
+import { joined, MIDNIGHT, MINUTE, type Spans, secondsOf, shared, without } from './spans.ts'
 
-const MIDNIGHT = 86_400
-const MINUTE = 60
-
-type Kind = keyof DayResult['overtime']
+type Kind = keyof DayFigures['overtime']
 
 function kindOf(dayClass: DayClass, plan?: DayPlan): Kind {
-  if (dayClass === '2') return 'holiday'
-  return dayClass === '1' || plan?.kind === 'rest' ? 'restday' : 'workday'
-}
-
-/** From the first clock-in of the day to its last. */
-function presence({ punches }: DayFacts): Spans {
-  return punches.length > 1 ? [{ from: Math.min(...punches), to: Math.max(...punches) }] : []
+  if (dayClass === PUBLIC_HOLIDAY) return 'holiday'
+  return dayClass === REST_DAY || plan?.kind === 'rest' ? 'restday' : 'workday'
 }
 
 /** The time of each paper that counts, before it is cut to whole units. */
@@ -36,7 +30,7 @@ function counted(facts: DayFacts, notOvertime: Spans): readonly Spans[] {
  *
  * @param notOvertime work that was due anyway, and leave
  */
-export function overtimeOf(facts: DayFacts, notOvertime: Spans): DayResult['overtime'] {
+export function overtimeOf(facts: DayFacts, notOvertime: Spans): DayFigures['overtime'] {
   const { plan, dayClass, nextClass, overtimeUnit } = facts
   const sums = { workday: 0, restday: 0, holiday: 0 }
   const add = (kind: Kind, spans: Spans) => {

@@ -1,24 +1,22 @@
-import type { DayFacts, DayPart, DayResult, DayShift, LeavePaper, SegmentResult } from './facts.ts'
+import type { DayFacts, DayFigures, DayPart, DayShift, LeavePaper, SegmentResult } from './facts.ts'
 import { judgeSegments } from './judge-segments.ts'
 import { overtimeOf } from './overtime.ts'
 import { partsOf, spanOfHalf, workOfShift } from './parts.ts'
-import { joined, type Spans, secondsOf, shared, without } from './spans.ts'
-import { awayValue, hundredths, leaveRows, takenBy, upToHalf } from './values.ts'
-
-const MINUTE = 60
-const FULL_DAY = 100
+import { joined, MIDNIGHT, MINUTE, type Spans, secondsOf, shared, without } from './spans.ts'
+import { awayValue, FULL_DAY, hundredths, leaveRows, takenBy, upToHalf } from './values.ts'
 
 /** The share of a part's value that some time of it is worth. */
 function shareOf({ work, value }: DayPart, spans: Spans): number {
   return (secondsOf(shared(work, spans)) / secondsOf(work)) * value
 }
 
-/** Which parts of the day a lateness or an early leaving of these many minutes costs. */
+/** Which parts of the day a segment costs in which nobody came, or came or left at quite another time. */
 function partsLost(
   result: SegmentResult,
   parts: readonly DayPart[],
   shift: DayShift,
 ): readonly DayPart[] {
+  if (result.isAbsent) return parts.filter(({ seq }) => seq === result.seq)
   const reaches = (minutes: number, limit: number) => limit > 0 && minutes * MINUTE >= limit
   const { lateMinutes: late, earlyMinutes: early, seq } = result
   if (reaches(late, shift.lateToFull) || reaches(early, shift.lateToFull)) return parts
@@ -42,6 +40,8 @@ interface Judged {
   shift: DayShift
   parts: readonly DayPart[]
   segments: readonly SegmentResult[]
+  /** Of each segment the parts that it costs. */
+  lost: readonly (readonly DayPart[])[]
   /** Leave and time away, which no absence takes. */
   excused: Spans
   leaveValue: number
@@ -49,21 +49,14 @@ interface Judged {
 
 /** Hundredths of a day that somebody was absent, in halves of a day, never more than leave has left. */
 function absentValue(
-  { shift, parts, segments, excused, leaveValue }: Judged,
+  { shift, parts, segments, lost, excused, leaveValue }: Judged,
   settles: boolean,
 ): number {
-  const lost = new Set(
-    segments.flatMap((result) =>
-      result.isAbsent
-        ? parts.filter(({ seq }) => seq === result.seq)
-        : partsLost(result, parts, shift),
-    ),
-  )
   const missing = settles ? segments.flatMap((result) => partsMissing(result, parts)) : []
   const sum = (some: Iterable<DayPart>) =>
     upToHalf([...some].reduce((all, part) => all + part.value - shareOf(part, excused), 0))
-  const proven = sum(lost)
-  const settled = Math.min(sum(new Set([...lost, ...missing])), Math.max(proven, FULL_DAY))
+  const proven = sum(new Set(lost.flat()))
+  const settled = Math.min(sum(new Set([...lost.flat(), ...missing])), Math.max(proven, FULL_DAY))
   return Math.min(settled, shift.value - leaveValue)
 }
 
@@ -95,10 +88,8 @@ function isPending(result: SegmentResult, needOut: boolean, now: number): boolea
 }
 
 /** Punctuality that no absence has taken the place of. */
-function punctuality({ segments, parts, shift }: Judged) {
-  const counted = segments.filter(
-    (result) => !result.isAbsent && partsLost(result, parts, shift).length === 0,
-  )
+function punctuality({ segments, lost }: Judged) {
+  const counted = segments.filter((_, index) => lost[index]?.length === 0)
   const sum = (of: (result: SegmentResult) => number) =>
     counted.reduce((all, one) => all + of(one), 0)
   return {
@@ -114,7 +105,7 @@ function punctuality({ segments, parts, shift }: Judged) {
 }
 
 /** The figures of a day on which a shift was planned, without their status (domain 09 A07). */
-export function shiftDay(shift: DayShift, facts: DayFacts): Omit<DayResult, 'statuses'> {
+export function shiftDay(shift: DayShift, facts: DayFacts): DayFigures {
   const work = workOfShift(shift)
   const parts = partsOf(shift)
   const spansOfLeave = ({ halves, span }: LeavePaper): Spans =>
@@ -127,7 +118,8 @@ export function shiftDay(shift: DayShift, facts: DayFacts): Omit<DayResult, 'sta
   const leaves = leaveRows(taken, worth, shift.value)
   const leaveValue = leaves.reduce((sum, { value }) => sum + value, 0)
   const segments = judgeSegments(shift, excused, facts)
-  const judged = { shift, parts, segments, excused, leaveValue }
+  const lost = segments.map((result) => partsLost(result, parts, shift))
+  const judged = { shift, parts, segments, lost, excused, leaveValue }
   const absent = absentValue(judged, facts.settlesMissing)
   const pending = shift.segments.filter((segment, index) => {
     const result = segments[index]
@@ -154,7 +146,7 @@ export function shiftDay(shift: DayShift, facts: DayFacts): Omit<DayResult, 'sta
     leaveMinutes: leaves.reduce((sum, { minutes }) => sum + minutes, 0),
     ...{ tripValue: awayValue(facts, 'trip'), returnValue: awayValue(facts, 'return') },
     overtime: overtimeOf(facts, joined([...work, ...leave])),
-    isNight: shift.crossesMidnight,
+    isNight: shift.segments.some(({ to }) => to > MIDNIGHT),
     isProvisional: pending.length > 0,
   }
 }

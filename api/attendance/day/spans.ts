@@ -1,3 +1,7 @@
+export const MINUTE = 60
+/** The end of the day that is computed, in seconds. */
+export const MIDNIGHT = 86_400
+
 /** From one moment to another, in seconds from midnight of the day that is computed; `to` is not part of it. */
 export interface Span {
   from: number

@@ -1,10 +1,10 @@
-import type { AwayPaper, DayFacts, DayResult, LeavePaper } from './facts.ts'
+import type { AwayPaper, DayFacts, DayFigures, LeavePaper } from './facts.ts'
 import type { Spans } from './spans.ts'
-import { secondsOf, shared, without } from './spans.ts'
+import { MIDNIGHT, MINUTE, secondsOf, shared, without } from './spans.ts'
 
-const NOON = 43_200
-const MIDNIGHT = 86_400
-const HALF_DAY = 50
+export const FULL_DAY = 100
+const HALF_DAY = FULL_DAY / 2
+const NOON = MIDNIGHT / 2
 
 /** To whole hundredths of a day, though the share of a third of an hour is none. */
 export function hundredths(value: number): number {
@@ -41,14 +41,19 @@ export function leaveRows(
   taken: readonly Taken<LeavePaper>[],
   worth: (spans: Spans) => number,
   dayValue: number,
-): DayResult['leaves'] {
+): DayFigures['leaves'] {
   let left = dayValue
   return taken
     .filter(({ spans }) => spans.length > 0)
     .map(({ paper, spans }) => {
       const value = Math.min(hundredths(worth(spans)), left)
       left -= value
-      return { id: paper.id, kind: paper.kind, minutes: Math.floor(secondsOf(spans) / 60), value }
+      return {
+        id: paper.id,
+        kind: paper.kind,
+        minutes: Math.floor(secondsOf(spans) / MINUTE),
+        value,
+      }
     })
 }
 

@@ -57,34 +57,29 @@ function dayOfYearWithin(column: RawBuilder<unknown>, days: number): RawBuilder<
 /** Nobody retires before 55, and no woman before 45 (State Council decision of 13 September 2024, art. 1, 6). */
 const OLD_ENOUGH = sql`b.birth_date < today() - case b.gender when '女' then interval '44 years' else interval '54 years' end`
 
-/** The nearest such day of the certificates that are kept of somebody. */
-function certificateDay(day: RawBuilder<unknown>, kept: RawBuilder<unknown>): Kind {
-  const theirs = sql`certificate c where ${kept} and deleted_at is null`
+/** The nearest day that rows `r` of somebody name. */
+function nearestOf(day: RawBuilder<unknown>, rows: RawBuilder<unknown>): Kind {
   return {
-    day: sql`(select min(${day}) from ${theirs} and c.user_id = b.id)`,
-    ...{ years: UNTOLD, field: 'joinDate', staysDue: true, by: certificates },
+    day: sql`(select min(${day}) from ${rows} and r.user_id = b.id)`,
+    ...{ years: UNTOLD, field: 'joinDate', staysDue: true },
     among: (days) =>
-      sql`b.id in (select c.user_id from ${theirs} and ${day} <= today() + ${days}::integer)`,
+      sql`b.id in (select r.user_id from ${rows} and ${day} <= today() + ${days}::integer)`,
   }
 }
 
-/** Letters that somebody is still to sign. */
-const TO_SIGN = sql`commitment_letter l where l.state in ('0', '3') and l.deleted_at is null`
+/** Of the certificates that are kept of somebody. */
+function certificateDay(day: RawBuilder<unknown>, kept: RawBuilder<unknown>): Kind {
+  const rows = sql`certificate r where ${kept} and r.deleted_at is null`
+  return { ...nearestOf(day, rows), by: certificates }
+}
 
-/** Notes that somebody may read, with a day on which he is to come back to them. */
-const toFollow = (
-  actor: Actor,
-) => sql`record_note n where not n.follow_done and n.deleted_at is null
-  and ${scopePredicate(recordNotes, 'n', actor, 'view')}`
-
-/** A note is told only to those whom it is meant for: so is the day that it names. */
+/** A note is told only to those whom it is meant for: so is the day on which to come back to it. */
 function followDay(actor: Actor): Kind {
-  return {
-    day: sql`(select min(n.follow_date) from ${toFollow(actor)} and n.user_id = b.id)`,
-    ...{ years: UNTOLD, field: 'joinDate', staysDue: true },
-    among: (days) =>
-      sql`b.id in (select n.user_id from ${toFollow(actor)} and n.follow_date <= today() + ${days}::integer)`,
-  }
+  return nearestOf(
+    sql.ref('r.follow_date'),
+    sql`record_note r where not r.follow_done and r.deleted_at is null
+      and ${scopePredicate(recordNotes, 'r', actor, 'view')}`,
+  )
 }
 
 const KINDS: Readonly<Record<Exclude<Anniversary, 'noteFollow'>, Kind>> = {
@@ -129,10 +124,11 @@ const KINDS: Readonly<Record<Exclude<Anniversary, 'noteFollow'>, Kind>> = {
       and c.end_date <= today() + ${days}::integer)`,
   },
   letterUnsigned: {
-    day: sql`(select min(l.deadline) from ${TO_SIGN} and l.user_id = b.id)`,
-    ...{ years: UNTOLD, field: 'joinDate', staysDue: true, by: commitmentLetters },
-    among: (days) =>
-      sql`b.id in (select l.user_id from ${TO_SIGN} and l.deadline <= today() + ${days}::integer)`,
+    ...nearestOf(
+      sql.ref('r.deadline'),
+      sql`commitment_letter r where r.state in ('0', '3') and r.deleted_at is null`,
+    ),
+    by: commitmentLetters,
   },
   paperEnd: {
     ...{ day: sql.ref('b.id_valid_to'), years: UNTOLD, field: 'idValidTo', staysDue: true },
