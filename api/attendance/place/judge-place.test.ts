@@ -111,6 +111,13 @@ describe('polygons', () => {
     ).toBe(true)
   })
 
+  test('that are a line are found, whichever corner is named first', () => {
+    const line = [0, 1, 2].map((lng) => ({ lng, lat: 0 }))
+    for (const from of [0, 1, 2]) {
+      expect(crossesItself([...line.slice(from), ...line.slice(0, from)])).toBe(true)
+    }
+  })
+
   test('around a middle do not cross themselves; with two corners exchanged they do', () => {
     fc.assert(
       fc.property(simple, fc.nat(), (corners, nth) => {
@@ -163,6 +170,7 @@ describe('judging a place', () => {
   test('gives nothing for an accuracy that is none', () => {
     for (const accuracy of [-100, Number.NaN, null]) {
       expect(judgePlace([AREA], fix(away(CENTRE, 0, 310), accuracy)).areaId).toBeNull()
+      expect(judgePlace([AREA], fix(away(CENTRE, 0, 290), accuracy)).areaId).toBe('gate')
     }
   })
 
@@ -170,7 +178,8 @@ describe('judging a place', () => {
     const far = { ...fix(away(CENTRE, 9000, 0)), wifiMac: 'ac-de-48-00-11-22' }
     expect(judgePlace([AREA], far).areaId).toBe('gate')
     expect(judgePlace([AREA], { ...far, at: null }).areaId).toBe('gate')
-    expect(judgePlace([AREA], { ...far, wifiMac: '' }).areaId).toBeNull()
+    const nameless = { ...AREA, wifiMacs: [''] }
+    expect(judgePlace([nameless], { ...far, wifiMac: '' }).areaId).toBeNull()
   })
 
   test('takes the nearest of several', () => {
