@@ -176,6 +176,106 @@ export interface AppUserView {
   version: number | null;
 }
 
+export interface AttendGroup {
+  allow_field: Generated<boolean>;
+  approval_no: string | null;
+  area_check: Generated<boolean>;
+  city: string | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  cycle: string | null;
+  deleted_at: Timestamp | null;
+  dept_ids: Generated<string[]>;
+  device_sns: string | null;
+  enabled: Generated<boolean>;
+  free_minutes: number | null;
+  friday_id: string | null;
+  holiday_rule: string;
+  hours_from: string | null;
+  hours_to: string | null;
+  id: string;
+  kind: string;
+  leader_ids: Generated<string[]>;
+  makeup_rule: string;
+  miss_to_absent: Generated<boolean>;
+  monday_id: string | null;
+  month_lock_day: Generated<number>;
+  name: string;
+  overtime_rule: string;
+  overtime_unit: Generated<number>;
+  remark: string | null;
+  saturday_id: string | null;
+  shift_group_ids: Generated<string[]>;
+  sort: Generated<number>;
+  sunday_id: string | null;
+  thursday_id: string | null;
+  tuesday_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  wednesday_id: string | null;
+  work_hours: string;
+}
+
+export interface AttendGroupView {
+  allow_field: boolean | null;
+  approval_no: string | null;
+  area_check: boolean | null;
+  city: string | null;
+  code: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  cycle: string | null;
+  deleted_at: Timestamp | null;
+  dept_ids: string[] | null;
+  device_sns: string | null;
+  enabled: boolean | null;
+  free_minutes: number | null;
+  friday_id: string | null;
+  holiday_rule: string | null;
+  hours_from: string | null;
+  hours_to: string | null;
+  id: string | null;
+  kind: string | null;
+  leader_ids: string[] | null;
+  makeup_rule: string | null;
+  member_count: number | null;
+  miss_to_absent: boolean | null;
+  monday_id: string | null;
+  month_lock_day: number | null;
+  name: string | null;
+  overtime_rule: string | null;
+  overtime_unit: number | null;
+  remark: string | null;
+  saturday_id: string | null;
+  shift_group_ids: string[] | null;
+  sort: number | null;
+  sunday_id: string | null;
+  thursday_id: string | null;
+  tuesday_id: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+  wednesday_id: string | null;
+  work_hours: string | null;
+}
+
+export interface AttendMember {
+  attend_group_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  from_date: string;
+  id: string;
+  remark: string | null;
+  to_date: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface AuditEntry {
   action: string | null;
   actor_id: string | null;
@@ -3154,6 +3254,9 @@ export interface DB {
   application: Application;
   approval_flow: ApprovalFlow;
   approval_step: ApprovalStep;
+  attend_group: AttendGroup;
+  attend_group_view: AttendGroupView;
+  attend_member: AttendMember;
   audit_entry: AuditEntry;
   audit_log: AuditLog;
   base_info_change: BaseInfoChange;

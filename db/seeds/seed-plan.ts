@@ -7,6 +7,7 @@ import {
   planAccounts,
 } from './accounts.ts'
 import { archiveTable, type Company } from './archive-rows.ts'
+import { attendGroupTables } from './attend-group-rows.ts'
 import { backgroundTables } from './background-rows.ts'
 import { certificateMonthTable } from './certificate-month-rows.ts'
 import { certificateTables } from './certificate-rows.ts'
@@ -76,6 +77,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(size === 'none' ? [] : shiftTables(context, COMPANY_SIZES[size].shifts)),
       ...(isDemo ? demoRightsTables(context) : []),
       ...accountTables(context, accounts, company, credentials),
+      ...(isDemo ? attendGroupTables(context, company, accounts) : []),
       ...establishmentTables(context, company, accounts, clockYear),
       ...(isDemo ? noticeTables(context, company, accounts) : []),
       ...(isDemo ? postExplainTables(context, company, accounts) : []),

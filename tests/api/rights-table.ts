@@ -91,7 +91,7 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   // Settings of attendance. Staff reach documents of their own, of which there are none here.
   {
     letters: 'V X X  - - - - -  X V F E - - V',
-    pages: ['attendance/shift-groups', 'attendance/calendar-days'],
+    pages: ['attendance/shift-groups', 'attendance/groups', 'attendance/calendar-days'],
   },
   // When one works and when one does not is no secret from anybody.
   { letters: 'V V V  V V V V V  V V V V V V V', pages: ['attendance/calendar'] },
@@ -128,7 +128,7 @@ const DEPARTURES: readonly Departure[] = [
     why: 'it names people who joined and left: for those who may see personnel files',
   },
   {
-    pages: ['attendance/shift-groups', 'attendance/calendar-days'],
+    pages: ['attendance/shift-groups', 'attendance/groups', 'attendance/calendar-days'],
     roles: ['attend_group'],
     letter: 'V',
     why: 'a group leader edits what is of his groups; shifts and the calendar are of the company',

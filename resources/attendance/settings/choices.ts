@@ -20,3 +20,28 @@ export const DAY_CLASS = choices(
   { 0: '工作日', 1: '休息日', 2: '法定节假日', 3: '调休上班' },
   { 0: 'quiet', 1: 'info', 2: 'good', 3: 'warn' },
 )
+
+/** The same every week, as the roster says day by day, or so many minutes whenever one likes. */
+export const FIXED_WEEK = '固定班制'
+export const BY_ROSTER = '排班制'
+export const FREE_HOURS = '自由工时'
+
+export const ATTEND_GROUP_KIND = listed('attendGroupKind', [FIXED_WEEK, BY_ROSTER, FREE_HOURS])
+
+export const HOLIDAYS_OFF = '法定节假日自动休息'
+
+export const HOLIDAY_RULE = listed('holidayRule', [HOLIDAYS_OFF, '不考虑节假日'])
+
+export const MAKEUP_AS_MONDAY = '调休上班日按周一班次'
+
+export const MAKEUP_RULE = listed('makeupRule', [MAKEUP_AS_MONDAY, '按原星期'])
+
+export const OVERTIME_RULE = listed('overtimeRule', ['审批为准', '打卡为准', '审批与打卡取小'])
+
+/** How working time is reckoned; all but the standard want an approval (劳部发〔1994〕503号). */
+export const STANDARD_HOURS = '标准工时'
+export const AVERAGED_HOURS = '综合计算'
+
+export const WORK_HOURS = listed('workHours', [STANDARD_HOURS, AVERAGED_HOURS, '不定时'])
+
+export const HOURS_CYCLE = listed('hoursCycle', ['月', '季', '年'])

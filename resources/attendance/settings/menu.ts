@@ -14,6 +14,7 @@ export const settingsMenu: BuiltInMenu = {
   names: { zh: '基础设置', en: 'Basic settings', es: 'Ajustes básicos' },
   menus: [
     { path: '/attendance/shift-groups', icon: 'clock', grants: SETTINGS },
+    { path: '/attendance/groups', icon: 'users', grants: SETTINGS },
     {
       ...{ path: '/attendance/calendar', icon: 'calendar' },
       names: { zh: '工作日历', en: 'Working calendar', es: 'Calendario laboral' },

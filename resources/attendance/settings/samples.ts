@@ -10,6 +10,17 @@ export const settingsSamples: Samples = {
     ...{ workOn: '08:00', workOff: '12:00', offDayOffset: '0' },
     ...{ restStart: '10:00', restEnd: '10:15' },
   },
+  // A department is in one group, and a person in one at a time: each sample brings its own or none.
+  'attendance/groups': {
+    ...{ kind: '排班制', workHours: '标准工时', deptIds: [], freeMinutes: null },
+    ...{ mondayId: null, tuesdayId: null, wednesdayId: null, thursdayId: null },
+    ...{ fridayId: null, saturdayId: null, sundayId: null },
+    ...{ cycle: null, approvalNo: null, hoursFrom: null, hoursTo: null },
+  },
+  'attendance/group-members': {
+    fromDate: (n) => dayFromToday(20_000 + n),
+    toDate: (n) => dayFromToday(20_000 + n),
+  },
   // A day is decided once: each of these is one of its own, far ahead.
   'attendance/calendar-days': { date: (n) => dayFromToday(20_000 + n), dayClass: '1' },
 }

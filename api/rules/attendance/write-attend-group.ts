@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { addRecord } from '#api/crud/add-record.ts'
+import { deleteRecord } from '#api/crud/delete-record.ts'
+import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
+import type { DeleteVerb, Saved, WriteVerb } from '#api/crud/verbs.ts'
+import { Failure, type FieldProblem, invalidFields } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { selectAnyRecord } from '#api/store/records.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { attendGroups } from '#resources/attendance/settings/attend-group.ts'
+import {
+  AVERAGED_HOURS,
+  FIXED_WEEK,
+  FREE_HOURS,
+  STANDARD_HOURS,
+} from '#resources/attendance/settings/choices.ts'
+
+const WEEK = ['mondayId', 'tuesdayId', 'wednesdayId', 'thursdayId'] as const
+const WEEK_END = ['fridayId', 'saturdayId', 'sundayId'] as const
+
+type Problems = Record<string, FieldProblem>
+
+/** Groups are written one after the other: two could each take a department that the other takes. */
+async function lockGroups(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('attend_group', 0))`.execute(tx)
+}
+
+function weekProblems(group: WireRecord): Problems {
+  const worked = [...WEEK, ...WEEK_END].filter((day) => group[day] !== null)
+  if (group.kind === FIXED_WEEK && worked.length === 0) {
+    return { mondayId: { key: 'invalid.emptyWeek' } }
+  }
+  const known = group.shiftGroupIds
+  const isKnown = (shift: unknown) =>
+    Array.isArray(known) && known.some((id: unknown) => id === shift)
+  const foreign = worked.filter((day) => !isKnown(group[day]))
+  return Object.fromEntries(foreign.map((day) => [day, { key: 'invalid.shiftNotOfGroup' }]))
+}
+
+/** Averaged and indefinite working time want an approval, averaged time its period too. */
+function hoursProblems(group: WireRecord): Problems {
+  const problems: Problems = {}
+  if (group.workHours === STANDARD_HOURS) return problems
+  const wanted = ['approvalNo', 'hoursFrom', 'hoursTo']
+  if (group.workHours === AVERAGED_HOURS) wanted.push('cycle')
+  for (const name of wanted) {
+    if ((group[name] ?? null) === null) problems[name] = { key: 'invalid.required' }
+  }
+  const { hoursFrom, hoursTo } = group
+  if (typeof hoursFrom === 'string' && typeof hoursTo === 'string' && hoursTo < hoursFrom) {
+    const values = { earlier: '@hoursFrom', later: '@hoursTo' }
+    problems.hoursTo = { key: 'invalid.dateOrder', values }
+  }
+  return problems
+}
+
+/** A department brings its people into one group; it may lie above or below that of another. */
+async function departmentProblems(tx: Tx, { id }: WireRecord): Promise<Problems> {
+  const { rows } = await sql<{ dept: string; other: string }>`
+    select d.name as dept, g.name as other
+    from attend_group mine, unnest(mine.dept_ids) as taken(id)
+      join department d on d.id = taken.id
+      join attend_group g on taken.id = any(g.dept_ids) and g.deleted_at is null
+    where mine.id = ${id} and g.id <> mine.id
+    order by d.name limit 1`.execute(tx)
+  const [taken] = rows
+  return taken ? { deptIds: { key: 'invalid.departmentInGroup', values: taken } } : {}
+}
+
+/** What was written is looked at as it stands; a refusal takes it back. */
+async function checkWritten(tx: Tx, saved: Saved): Promise<Saved> {
+  const group = await selectAnyRecord(tx, attendGroups, saved.id)
+  if (!group) return saved
+  const isFree = group.kind === FREE_HOURS
+  const problems = {
+    ...(isFree && group.freeMinutes === null && { freeMinutes: { key: 'invalid.required' } }),
+    ...weekProblems(group),
+    ...hoursProblems(group),
+    ...(await departmentProblems(tx, group)),
+  }
+  if (Object.keys(problems).length > 0) throw invalidFields(attendGroups, problems)
+  return saved
+}
+
+export const addAttendGroup: WriteVerb = async (tx, actor, input) => {
+  await lockGroups(tx)
+  return checkWritten(tx, await addRecord(tx, actor, attendGroups, input))
+}
+
+export const updateAttendGroup: WriteVerb = async (tx, actor, input) => {
+  await lockGroups(tx)
+  return checkWritten(tx, await updateRecord(tx, actor, attendGroups, input))
+}
+
+/** A group that anybody was in stays: days that are over are judged by its rules. */
+export const deleteAttendGroup: DeleteVerb = async (tx, actor, id, version) => {
+  await lockGroups(tx)
+  await lockForUpdate(tx, actor, attendGroups, id, version, 'delete')
+  await requireNobody(tx, id)
+  await deleteRecord(tx, actor, attendGroups, id, version)
+}
+
+async function requireNobody(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ people: number }>`select count(distinct user_id)::int as people
+    from (select user_id from attend_people(${id}, today())
+      union all select user_id from attend_member
+        where attend_group_id = ${id} and deleted_at is null) known`.execute(tx)
+  const people = rows[0]?.people ?? 0
+  if (people > 0) throw new Failure('conflict', 'conflict.groupHasMembers', { values: { people } })
+}

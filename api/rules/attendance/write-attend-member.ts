@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { addRecord } from '#api/crud/add-record.ts'
+import { updateRecord } from '#api/crud/update-record.ts'
+import type { Saved, WriteVerb } from '#api/crud/verbs.ts'
+import { invalidFields } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { attendMembers } from '#resources/attendance/settings/attend-member.ts'
+
+/** Memberships of one person are written one after the other, of several in one order. */
+export async function lockPeople(tx: Tx, ids: readonly unknown[]): Promise<void> {
+  await sql`select 1 from user_base_info where id = any(${[...ids]}::uuid[])
+    order by id for no key update`.execute(tx)
+}
+
+type Other = { group: string; from: string }
+
+/**
+ * A person is in one group on a day. Asked before the row is written: the database
+ * refuses it too, but does not say which other group it is.
+ */
+async function requireFree(
+  tx: Tx,
+  id: string,
+  { userId, fromDate, toDate }: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (typeof toDate === 'string' && toDate < String(fromDate)) {
+    const values = { earlier: '@fromDate', later: '@toDate' }
+    throw invalidFields(attendMembers, { toDate: { key: 'invalid.dateOrder', values } })
+  }
+  const { rows } = await sql<Other>`
+    select g.name as group, to_char(m.from_date, 'YYYY-MM-DD') as from
+    from attend_member m join attend_group g on g.id = m.attend_group_id
+    where m.user_id = ${userId}::uuid and m.id <> ${id}::uuid and m.deleted_at is null
+      and daterange(m.from_date, m.to_date, '[]')
+        && daterange(${fromDate}::date, ${toDate ?? null}::date, '[]')
+    order by m.from_date limit 1`.execute(tx)
+  const [other] = rows
+  if (!other) return
+  throw invalidFields(attendMembers, { fromDate: { key: 'invalid.inGroup', values: other } })
+}
+
+export const addAttendMember: WriteVerb = async (tx, actor, input) => {
+  await lockPeople(tx, [input.userId])
+  const isRepeated = (await memberById(tx, input.id)) !== undefined
+  if (!isRepeated) await requireFree(tx, input.id, input)
+  return addRecord(tx, actor, attendMembers, input)
+}
+
+export const updateAttendMember: WriteVerb = async (tx, actor, input): Promise<Saved> => {
+  const known = await memberById(tx, input.id)
+  await lockPeople(tx, [known?.userId])
+  const current = await memberById(tx, input.id)
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  if (current) await requireFree(tx, input.id, { ...current, ...Object.fromEntries(given) })
+  return updateRecord(tx, actor, attendMembers, input)
+}
+
+type Member = { userId: string; fromDate: string; toDate: string | null }
+
+async function memberById(tx: Tx, id: string): Promise<Member | undefined> {
+  const { rows } = await sql<Member>`select user_id as "userId",
+      to_char(from_date, 'YYYY-MM-DD') as "fromDate", to_char(to_date, 'YYYY-MM-DD') as "toDate"
+    from attend_member where id = ${id}::uuid`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** Calls about attendance groups beside the plain verbs. */
+export const GROUP_CALLS = {
+  all: '/sa/AttendGroup/GetAllAttendGroup',
+  users: '/sa/AttendGroup/GetAttendGroupUsers',
+} as const
+
+/** A group that somebody may choose. */
+export const namedGroup = z.object({ id: z.uuid(), name: z.string() })
+
+/** Somebody in a group on a day; `isNamed` where he himself is named, not his department. */
+export const groupUser = z.object({
+  userId: z.uuid(),
+  empNo: z.string(),
+  name: z.string(),
+  deptName: z.string().nullable(),
+  isNamed: z.boolean(),
+  fromDate: z.string().nullable(),
+  toDate: z.string().nullable(),
+})
+
+export const groupUsers = z.object({
+  total: z.number().int(),
+  /** Of them those who are named themselves. */
+  named: z.number().int(),
+  users: z.array(groupUser),
+})
+export type GroupUsers = z.infer<typeof groupUsers>
