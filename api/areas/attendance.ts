@@ -25,9 +25,7 @@ export const attendance: Area = {
     'attendance/groups': {
       ...{ add: addAttendGroup, update: updateAttendGroup, delete: deleteAttendGroup },
       actions: { setUsers: setGroupUsers },
-      spellings: {
-        setUsers: { also: { method: 'PUT' }, names: { add: 'addIds', remove: 'removeIds' } },
-      },
+      spellings: { setUsers: { names: { add: 'addIds', remove: 'removeIds' } } },
       fields: { names: { leaders: 'leaderIds' } },
     },
     'attendance/group-members': { add: addAttendMember, update: updateAttendMember },

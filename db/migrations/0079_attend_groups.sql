@@ -36,8 +36,7 @@ create table attend_group (
   created_at timestamptz not null default now(), created_by uuid,
   updated_at timestamptz not null default now(), updated_by uuid,
   version integer not null default 1,
-  deleted_at timestamptz,
-  constraint ck_attend_group__hours check (hours_to >= hours_from)
+  deleted_at timestamptz
 );
 create unique index uq_attend_group__code on attend_group (lower(code)) where deleted_at is null;
 create index ix_attend_group__dept_ids on attend_group using gin (dept_ids) where deleted_at is null;

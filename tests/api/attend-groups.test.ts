@@ -83,26 +83,24 @@ const addMember = (attendGroupId: string, userId: string, days: object) =>
 describe('a group', () => {
   test('with a fixed week works on some day, in shifts of its own', async () => {
     const empty = refusalIn(await send({ kind: '固定班制' }))
-    expect(empty.problems).toHaveProperty('mondayId')
+    expect(empty.errors).toContain('mondayId')
     const foreign = refusalIn(await send({ kind: '固定班制', mondayId: shifts[1] }))
-    expect(foreign.problems).toHaveProperty('mondayId')
+    expect(foreign.errors).toContain('mondayId')
     await addGroup({ kind: '固定班制', mondayId: shifts[0] })
   })
 
   test('with free hours says how many a day', async () => {
-    expect(refusalIn(await send({ kind: '自由工时' })).problems).toHaveProperty('freeMinutes')
+    expect(refusalIn(await send({ kind: '自由工时' })).errors).toContain('freeMinutes')
     await addGroup({ kind: '自由工时', freeMinutes: 450 })
   })
 
   test('with averaged working time has an approval, its days in order and a period', async () => {
     const averaged = { workHours: '综合计算' }
-    const bare = refusalIn(await send(averaged)).problems
-    expect(Object.keys(bare)).toEqual(
-      expect.arrayContaining(['approvalNo', 'hoursFrom', 'hoursTo', 'cycle']),
-    )
+    const bare = refusalIn(await send(averaged)).errors
+    expect(bare).toEqual(expect.arrayContaining(['approvalNo', 'hoursFrom', 'hoursTo', 'cycle']))
     const approved = { ...averaged, approvalNo: '人社〔2026〕1号', cycle: '季' }
     const turned = { hoursFrom: '2026-12-31', hoursTo: '2026-01-01' }
-    expect(refusalIn(await send({ ...approved, ...turned })).problems).toHaveProperty('hoursTo')
+    expect(refusalIn(await send({ ...approved, ...turned })).errors).toContain('hoursTo')
     await addGroup({ ...approved, hoursFrom: '2026-01-01', hoursTo: '2026-12-31' })
   })
 
@@ -111,7 +109,7 @@ describe('a group', () => {
       'select id from department where pid is not null and deleted_at is null order by path limit 1',
     )
     await addGroup({ deptIds: [dept] })
-    expect(refusalIn(await send({ deptIds: [dept] })).problems).toHaveProperty('deptIds')
+    expect(refusalIn(await send({ deptIds: [dept] })).errors).toContain('deptIds')
   })
 
   test('that somebody was in is not deleted', async () => {
@@ -120,7 +118,7 @@ describe('a group', () => {
     const answer = await attend('/sa/AttendGroup/DeleteAttendGroup', {
       ...{ method: 'DELETE', query: { id } },
     })
-    expect(refusalIn(answer).message).toContain('1')
+    expect(refusalIn(answer)).toMatchObject({ status: 409, code: 'conflict' })
     const other = await addGroup()
     const gone = await attend('/sa/AttendGroup/DeleteAttendGroup', {
       ...{ method: 'DELETE', query: { id: other } },
@@ -163,7 +161,7 @@ describe('who is in a group', () => {
       method: 'PUT',
       body: { ...member, fromDate: '2026-03-31' },
     })
-    expect(refusalIn(moved).problems).toHaveProperty('fromDate')
+    expect(refusalIn(moved).errors).toContain('fromDate')
   })
 
   test('joining closes what was before, leaving brings back to the department', async () => {
@@ -200,8 +198,8 @@ describe('who is in a group', () => {
     const [id, userId] = [await addGroup(), await person(5)]
     const fromDate = '2026-05-01'
     const both = refusalIn(await setUsers(id, { add: [userId], remove: [userId], fromDate }))
-    expect(both.problems).toHaveProperty('removeIds')
-    expect(refusalIn(await setUsers(id, { fromDate })).problems).toHaveProperty('addIds')
+    expect(both.errors).toContain('removeIds')
+    expect(refusalIn(await setUsers(id, { fromDate })).errors).toContain('addIds')
   })
 
   test('the list of its people has those at work, named ones first, and its count agrees', async () => {

@@ -17,8 +17,8 @@ export type BuiltIn = (typeof BUILT_IN)[number]
  * and withdraw, `J` as `E` and judge, `S` look and judge oneself, `K` look and examine, `V` look, `-` nothing; in the order of BUILT_IN.
  */
 const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
-  // Whoever holds trainings finds whom to name.
-  { letters: 'V F F  - F - - V  V V - - - V V', pages: ['hr/archives'] },
+  // Whoever holds trainings, or says who is in an attendance group, finds whom to name.
+  { letters: 'V F F  - F - - V  V V V - - V V', pages: ['hr/archives'] },
   // What people ask about their own files: they withdraw, HR decides.
   { letters: '- D D  - D - - -  - - - - - O V', pages: ['hr/info-changes'] },
   // Those who put files right see which were voided, and whoever audits them.

@@ -79,6 +79,9 @@ export const setGroupUsers: ActionVerb = async (tx, actor, input) => {
   for (const row of ended) await endBefore(tx, actor, row)
   for (const userId of joining) await join(tx, actor, userId, asked)
   const left = new Set(ended.map(({ userId }) => userId).filter((id) => removed.includes(id)))
-  const message = { key: 'attendance.groupUsers', values: { joined: joining.length, left: left.size } }
+  const message = {
+    key: 'attendance.groupUsers',
+    values: { joined: joining.length, left: left.size },
+  }
   return { id: input.id, version: group.version, message }
 }

@@ -20,8 +20,8 @@ export const archiveMenu: BuiltInMenu = {
         hr_er: 'F-suspend-correct-correctVersion-void',
         ...grant(READ_ALL, 'auditor', 'staff'),
         gm: readGroups('base', 'education', 'career'),
-        // Whoever names people for a training must find them.
-        hr_train: 'V',
+        // Whoever names people for a training or an attendance group must find them.
+        ...grant('V', 'hr_train', 'attend_admin'),
         // To run a department one must know who is in it and how to reach him.
         dept_head: readGroups('base', 'contact'),
       },
