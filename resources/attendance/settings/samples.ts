@@ -18,8 +18,8 @@ export const settingsSamples: Samples = {
     ...{ cycle: null, approvalNo: null, hoursFrom: null, hoursTo: null },
   },
   'attendance/group-members': {
-    fromDate: (n) => dayFromToday(20_000 + n),
-    toDate: (n) => dayFromToday(20_000 + n),
+    userId: { newOf: 'hr/archives' },
+    ...{ fromDate: '2020-01-01', toDate: '2020-12-31' },
   },
   // A day is decided once: each of these is one of its own, far ahead.
   'attendance/calendar-days': { date: (n) => dayFromToday(20_000 + n), dayClass: '1' },
