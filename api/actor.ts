@@ -7,6 +7,8 @@ export type RowScope = {
   departments: readonly string[]
   /** The personnel file that is the person's own, if there is one. */
   self: string | null
+  /** The account whose attendance groups are reached, with the people in them. */
+  leads: string | null
 }
 
 /** Who is calling. Built from the access token only, never from what a client sends. */

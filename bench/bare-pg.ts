@@ -11,7 +11,7 @@ import { archives } from '#resources/hr/archives/archive.ts'
  */
 const url = process.env.DATABASE_URL ?? ''
 const { db, pool } = openDatabase(url, { poolSize: 10, onIdleError: () => undefined })
-const everybody = { all: true, departmentTrees: [], departments: [], self: null }
+const everybody = { all: true, departmentTrees: [], departments: [], self: null, leads: null }
 const actor = {
   userId: '',
   userName: '',

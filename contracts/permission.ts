@@ -113,7 +113,7 @@ export type GrantSource = z.infer<typeof source>
 
 const grant = source.extend({
   scope: z.enum(['1', '2', '3', '4', '5']),
-  scopeFrom: z.enum(['member', 'leader', 'in_charge']),
+  scopeFrom: z.enum(['member', 'leader', 'in_charge', 'attend_group']),
   departments: z.array(z.string()),
   includeChild: z.boolean(),
 })

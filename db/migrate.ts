@@ -95,7 +95,10 @@ export async function buildSchema(
   for (const migration of migrations.slice(0, history.length)) await apply(client, migration)
 }
 
-/** Makes the month partitions of the logs for this month and the next two. */
+/**
+ * Makes the month partitions of the logs for this month and the next two, and those of the records of
+ * attendance for the year before too: what is handed in late lies in a month of its own as well.
+ */
 export async function ensurePartitions(
   database: { query(text: string, values: unknown[]): Promise<unknown> },
   now = new Date(),
@@ -105,7 +108,9 @@ export async function ensurePartitions(
        parent,
        (date_trunc('month', $1::timestamptz at time zone 'Asia/Shanghai')
          + months * interval '1 month')::date)
-     from monthly_logs() parent, generate_series(0, 2) months`,
+     from (select parent, 0 as since from monthly_logs() parent
+       union all select parent, -12 from monthly_records() parent) kept,
+       generate_series(kept.since, 2) months`,
     [now],
   )
 }

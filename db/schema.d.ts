@@ -176,6 +176,41 @@ export interface AppUserView {
   version: number | null;
 }
 
+export interface AttendDay {
+  absent_days: Generated<Numeric>;
+  attend_days: Generated<Numeric>;
+  attend_group_id: string | null;
+  computed_at: Generated<Timestamp>;
+  date: string;
+  day_class: string;
+  dept_id: string | null;
+  early_minutes: Generated<number>;
+  early_times: Generated<number>;
+  is_provisional: Generated<boolean>;
+  late_minutes: Generated<number>;
+  late_times: Generated<number>;
+  leave_days: Generated<Numeric>;
+  leave_detail: Generated<Json>;
+  leave_minutes: Generated<number>;
+  miss_times: Generated<number>;
+  night_shift: Generated<boolean>;
+  ot_holiday: Generated<number>;
+  ot_restday: Generated<number>;
+  ot_workday: Generated<number>;
+  plan: string;
+  required_days: Generated<Numeric>;
+  required_minutes: Generated<number>;
+  return_days: Generated<Numeric>;
+  segments: Generated<Json>;
+  settles_at: Timestamp | null;
+  shift_group_id: string | null;
+  statuses: string[];
+  trip_days: Generated<Numeric>;
+  user_id: string;
+  visit_days: Generated<Numeric>;
+  worked_minutes: Generated<number>;
+}
+
 export interface AttendGroup {
   allow_field: Generated<boolean>;
   approval_no: string | null;
@@ -261,6 +296,45 @@ export interface AttendGroupView {
   work_hours: string | null;
 }
 
+export interface AttendLock {
+  attend_group_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string;
+  lock_type: string;
+  locked_at: Generated<Timestamp>;
+  locked_by: string | null;
+  reason: string | null;
+  set_date: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface AttendLockNow {
+  attend_group_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string | null;
+  lock_type: string | null;
+  locked_at: Timestamp | null;
+  locked_by: string | null;
+  reason: string | null;
+  set_date: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
+export interface AttendMark {
+  date: string;
+  marked_at: Generated<Timestamp>;
+  times: Generated<number>;
+  user_id: string;
+}
+
 export interface AttendMember {
   attend_group_id: string;
   created_at: Generated<Timestamp>;
@@ -274,6 +348,75 @@ export interface AttendMember {
   updated_by: string | null;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface AttendMonth {
+  abnormal: Generated<number>;
+  absent_days: Generated<Numeric>;
+  attend_days: Generated<Numeric>;
+  attend_group_id: string | null;
+  computed_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  early_minutes: Generated<number>;
+  early_times: Generated<number>;
+  id: string;
+  late_minutes: Generated<number>;
+  late_times: Generated<number>;
+  leave_by_kind: Generated<Json>;
+  leave_days: Generated<Numeric>;
+  locked: Generated<boolean>;
+  miss_times: Generated<number>;
+  month: string;
+  night_times: Generated<number>;
+  ot_holiday: Generated<Numeric>;
+  ot_restday: Generated<Numeric>;
+  ot_to_lieu: Generated<Numeric>;
+  ot_workday: Generated<Numeric>;
+  paid_days: Generated<Numeric>;
+  required_days: Generated<Numeric>;
+  rest_days: Generated<number>;
+  return_days: Generated<Numeric>;
+  trip_days: Generated<Numeric>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+  visit_days: Generated<Numeric>;
+}
+
+export interface AttendPaper {
+  end_at: Timestamp | null;
+  from_day: string | null;
+  from_half: string | null;
+  id: string | null;
+  kind: string | null;
+  settle: string | null;
+  sort: string | null;
+  start_at: Timestamp | null;
+  to_day: string | null;
+  to_half: string | null;
+  user_id: string | null;
+}
+
+export interface AttendRun {
+  asked_by: string | null;
+  attend_group_id: string | null;
+  closes: Generated<boolean>;
+  computed: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done_people: Generated<number>;
+  finished_at: Timestamp | null;
+  from_day: string;
+  id: string;
+  people: string[];
+  skipped_locked: Generated<number>;
+  state: Generated<string>;
+  to_day: string;
+  total: number;
 }
 
 export interface AuditEntry {
@@ -617,6 +760,31 @@ export interface CertificateView {
   valid_to: string | null;
   validity: string | null;
   version: number | null;
+}
+
+export interface ClockIn {
+  accuracy: number | null;
+  area_id: string | null;
+  clock_at: Timestamp;
+  correction_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  device_sn: Generated<string>;
+  distance: number | null;
+  id: string;
+  ip: string | null;
+  lat: Numeric | null;
+  lng: Numeric | null;
+  reason: string | null;
+  source: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  verdict: string | null;
+  version: Generated<number>;
+  wifi_mac: string | null;
+  work_date: string;
 }
 
 export interface Comment {
@@ -3169,6 +3337,22 @@ export interface UserPosition {
   version: Generated<number>;
 }
 
+export interface UserSchedule {
+  attend_group_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  date: string;
+  deleted_at: Timestamp | null;
+  id: string;
+  remark: string | null;
+  shift_group_id: string | null;
+  source: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface UserWorkHistory {
   company: string;
   created_at: Generated<Timestamp>;
@@ -3254,9 +3438,16 @@ export interface DB {
   application: Application;
   approval_flow: ApprovalFlow;
   approval_step: ApprovalStep;
+  attend_day: AttendDay;
   attend_group: AttendGroup;
   attend_group_view: AttendGroupView;
+  attend_lock: AttendLock;
+  attend_lock_now: AttendLockNow;
+  attend_mark: AttendMark;
   attend_member: AttendMember;
+  attend_month: AttendMonth;
+  attend_paper: AttendPaper;
+  attend_run: AttendRun;
   audit_entry: AuditEntry;
   audit_log: AuditLog;
   base_info_change: BaseInfoChange;
@@ -3271,6 +3462,7 @@ export interface DB {
   certificate_study_view: CertificateStudyView;
   certificate_type: CertificateType;
   certificate_view: CertificateView;
+  clock_in: ClockIn;
   comment: Comment;
   commitment_letter: CommitmentLetter;
   commitment_letter_view: CommitmentLetterView;
@@ -3385,6 +3577,7 @@ export interface DB {
   user_family: UserFamily;
   user_info_competence: UserInfoCompetence;
   user_position: UserPosition;
+  user_schedule: UserSchedule;
   user_work_history: UserWorkHistory;
   visit_entry: VisitEntry;
   visit_log: VisitLog;

@@ -7,6 +7,8 @@ import { ENABLED } from './account.ts'
 import { LAST_USE_EXACT_S, noteUse } from './account-session.ts'
 import { hashToken } from './token-hash.ts'
 
+/** Counts from the attendance groups that somebody leads, whatever the scope. */
+const LED_GROUPS = 'attend_group'
 const SCOPE_SELF = '1'
 const SCOPE_DEPARTMENT = '2'
 const SCOPE_DEPARTMENT_TREE = '3'
@@ -79,7 +81,7 @@ function enabledAccounts(db: Database | Tx) {
 }
 
 function actorOf(person: Person, rights: Rights): Actor {
-  const permissions = permissionsOf(rights, person.userBaseId)
+  const permissions = permissionsOf(rights, person.userBaseId, person.userId)
   const rightsVersion = hashOf([rights.stamp, rights.roles, [...permissions], person])
   return { ...person, roles: rights.roles, permissions, rightsVersion }
 }
@@ -90,11 +92,15 @@ export async function loadPermissions(
   userId: string,
   userBaseId: string | null,
 ): Promise<Actor['permissions']> {
-  return permissionsOf(await readRights(tx, userId), userBaseId)
+  return permissionsOf(await readRights(tx, userId), userBaseId, userId)
 }
 
-function permissionsOf(rights: Rights, self: string | null): Map<string, RowScope> {
-  const places = { self, departments: rights.departments }
+function permissionsOf(
+  rights: Rights,
+  self: string | null,
+  account: string,
+): Map<string, RowScope> {
+  const places = { self, account, departments: rights.departments }
   return new Map(
     Object.entries(rights.permissions)
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -192,10 +198,10 @@ function rightsOf(userId: RawBuilder<unknown>): RawBuilder<unknown> {
   `
 }
 
-type Places = { self: string | null; departments: readonly Department[] }
+type Places = { self: string | null; account: string; departments: readonly Department[] }
 
 /** All grants of one permission together. A department that is gone or disabled counts for nothing. */
-function toScope(grants: readonly Grant[], { self, departments }: Places): RowScope {
+function toScope(grants: readonly Grant[], { self, account, departments }: Places): RowScope {
   const trees = new Set<string>()
   const single = new Set<string>()
   for (const { scope, from, chosen, below } of grants) {
@@ -212,6 +218,7 @@ function toScope(grants: readonly Grant[], { self, departments }: Places): RowSc
     departmentTrees: topmost([...trees]),
     departments: [...single],
     self: grants.some(({ scope }) => scope === SCOPE_SELF) ? self : null,
+    leads: grants.some(({ from }) => from === LED_GROUPS) ? account : null,
   }
 }
 

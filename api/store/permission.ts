@@ -17,7 +17,9 @@ export function permissionsFor(resource: Resource, need: Need): string[] {
   return group === undefined ? [own] : [own, permissionCode(resource, groupButton(group))]
 }
 
-const NOTHING: RowScope = { all: false, departmentTrees: [], departments: [], self: null }
+const NOTHING: RowScope = {
+  ...{ all: false, departmentTrees: [], departments: [], self: null, leads: null },
+}
 
 /** The rows a permission reaches; none without it. */
 export function scopeOf(actor: Actor, resource: Resource, need: Need): RowScope {
@@ -30,11 +32,11 @@ export function groupScope(actor: Actor, resource: Resource, group: string): Row
   return guard === null ? 'open' : scopeOf(actor, resource, guard)
 }
 
-export function reachesNothing({ all, departmentTrees, departments, self }: RowScope): boolean {
-  return !all && departmentTrees.length === 0 && departments.length === 0 && self === null
+export function reachesNothing(scope: RowScope): boolean {
+  return !reachesOthers(scope) && scope.self === null
 }
 
 /** Whether the rows are more than one's own. */
-export function reachesOthers({ all, departmentTrees, departments }: RowScope): boolean {
-  return all || departmentTrees.length > 0 || departments.length > 0
+export function reachesOthers({ all, departmentTrees, departments, leads }: RowScope): boolean {
+  return all || departmentTrees.length > 0 || departments.length > 0 || leads !== null
 }

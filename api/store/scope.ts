@@ -21,7 +21,7 @@ function peoplePredicate(
 ): RawBuilder<boolean> {
   const rule = resource.scope
   if (!rule || scope.all) return sql`true`
-  const own = ownRows(rule, alias, scope, isReading)
+  const own = [...ownRows(rule, alias, scope, isReading), ...ledRows(rule, alias, scope)]
   const patterns = scope.departmentTrees.map((path) => `${path}%`)
   const places = [
     ...(patterns.length > 0 ? [sql`place.path like any(${patterns})`] : []),
@@ -47,6 +47,20 @@ function ownRows(
   const mine = sql<boolean>`${sql.ref(`${alias}.${columnName(person)}`)} = ${self}`
   if (!own || !isReading) return [mine]
   return [sql`(${mine} and ${sql.ref(`${alias}.${columnName(own.field)}`)} = any(${[...own.is]}))`]
+}
+
+/** Rows of people in the attendance groups that somebody leads. */
+function ledRows(
+  { group }: NonNullable<Resource['scope']>,
+  alias: string,
+  { leads }: RowScope,
+): RawBuilder<boolean>[] {
+  if (leads === null || !group) return []
+  const column = sql.ref(`${alias}.${columnName(group)}`)
+  return [
+    sql`${column} in (select led.id from attend_group led
+      where led.deleted_at is null and ${leads}::uuid = any(led.leader_ids))`,
+  ]
 }
 
 /** Nothing granted means nothing seen. */

@@ -3,7 +3,7 @@ import type { Words } from '#contracts/words.ts'
 type Reach = {
   scope: '1' | '2' | '3' | '4'
   /** Which departments scopes 2 and 3 count from. */
-  scopeFrom: 'member' | 'leader' | 'in_charge'
+  scopeFrom: 'member' | 'leader' | 'in_charge' | 'attend_group'
 }
 
 const words = (zh: string, en: string, es: string): Words => ({ zh, en, es })
@@ -58,7 +58,8 @@ const ROLES = {
   },
   attend_group: {
     names: words('考勤组负责人', 'Attendance group leader', 'Responsable de grupo de asistencia'),
-    ...ONESELF,
+    // Himself, and the people of the groups that he leads.
+    ...{ scope: '1', scopeFrom: 'attend_group' },
   },
   gm: {
     names: words(

@@ -46,8 +46,8 @@ export type Controller = {
 
 /** How rows hang together, and who reaches them. */
 type Rows<TName extends string> = {
-  /** Rows of people or departments: which fields the row scope looks at. */
-  scope?: { person?: TName | 'id'; department?: TName; own?: OwnShown<TName> }
+  /** Rows of people, departments or groups that somebody leads: which fields the row scope looks at. */
+  scope?: { person?: TName | 'id'; department?: TName; group?: TName | 'id'; own?: OwnShown<TName> }
   /** A child row has rights, scope and way back of its parent: of a guarded `group`, to write by `button` or `edit`. */
   parent?: { resource: string; field: TName; group?: string; button?: string }
   /** The field that points at the parent row in a tree. */

@@ -148,6 +148,7 @@ export const SCOPE_FROM = inOrder('scopeFrom', [
   ['member', '所在部门'],
   ['leader', '负责的部门'],
   ['in_charge', '分管的部门'],
+  ['attend_group', '负责的考勤组'],
 ])
 
 export const ACCOUNT_STATE = choices(

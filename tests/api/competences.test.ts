@@ -191,7 +191,7 @@ describe('the personnel data right', () => {
   })
 
   test('opens the page, the rows and the groups, until it ends', async () => {
-    const call = await api.as('attend')
+    const call = await api.as('party')
     const list = () => call(archives.endpoints.list, { query: { pageSize: 500 } })
     // A member of the staff sees the own file only.
     expect(pageIn(await list()).dataCount).toBe(1)
@@ -205,7 +205,7 @@ describe('the personnel data right', () => {
       ...{ scope: '5', deptIds: [dept], fieldGroups: ['contact'], validTo: await inTime(1) },
       ...{ canUnmask: false, canEdit: false, canExport: false },
     }
-    const { id } = savedIn(await give(director, 'attend', userInfoCompetences, values))
+    const { id } = savedIn(await give(director, 'party', userInfoCompetences, values))
     await until(async () => pageIn(await list()).dataCount === people.length + 1, 1_000)
     const [somebody] = people
     const info = () => call(archives.endpoints.info, { query: { id: somebody?.id ?? '' } })

@@ -138,7 +138,7 @@ describe('totals of a list', () => {
     const user = String(await database.value("select id from app_user where user_name = 'er'"))
     const actor = await loadActorOf(db, user)
     if (!actor) throw new Error('there is no such account')
-    const scope = { all: false, departmentTrees: [], departments: [place], self: null }
+    const scope = { all: false, departmentTrees: [], departments: [place], self: null, leads: null }
     const permissions = new Map(actor.permissions).set('hr/archives:group.base', scope)
     const summed = (resource: Resource, name: string): Resource => {
       const field = resource.fields[name] as Field

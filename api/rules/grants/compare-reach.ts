@@ -38,6 +38,7 @@ function isWider(code: string, after: Held, before: Held): boolean {
   const [is, was] = [after.permissions.get(code), before.permissions.get(code)]
   if (!is || was?.all) return false
   if (!was || is.all || (is.self !== null && is.self !== was.self)) return true
+  if (is.leads !== null && is.leads !== was.leads) return true
   const reached = before.reaches.get(JSON.stringify(was))
   return [...(after.reaches.get(JSON.stringify(is)) ?? [])].some((id) => !reached?.has(id))
 }

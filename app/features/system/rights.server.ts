@@ -126,7 +126,9 @@ function untilText({ validTo }: GrantSource, { t, language }: ResourceCall): str
 function scopeText(grant: EffectiveGrant, { t }: ResourceCall): string {
   const { scope, includeChild, departments } = grant
   if (scope === '4') return t('rights.scopeAll')
-  if (scope === '1') return t('rights.scopeSelf')
+  if (scope === '1') {
+    return t(grant.scopeFrom === 'attend_group' ? 'rights.scopeLedGroups' : 'rights.scopeSelf')
+  }
   const isTree = scope === SCOPE_CHOSEN ? includeChild : scope !== SCOPE_DEPARTMENT
   const where = scope === SCOPE_CHOSEN ? departments.join(', ') : departmentsText(grant, t)
   return t(isTree ? 'rights.scopeTree' : 'rights.scopeOnly', { where })

@@ -42,6 +42,6 @@ export const OVERTIME_RULE = listed('overtimeRule', ['审批为准', '打卡为�
 export const STANDARD_HOURS = '标准工时'
 export const AVERAGED_HOURS = '综合计算'
 
-export const WORK_HOURS = listed('workHours', [STANDARD_HOURS, AVERAGED_HOURS, '不定时'])
+export const WORK_HOURS = listed('groupHours', [STANDARD_HOURS, AVERAGED_HOURS, '不定时'])
 
 export const HOURS_CYCLE = listed('hoursCycle', ['月', '季', '年'])

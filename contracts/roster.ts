@@ -1,0 +1,113 @@
+import { z } from 'zod'
+
+/** Calls about rosters and their locks: names as on the wire of old (docs/glossary.md). */
+const CONTROLLER = '/sa/UserSchedule'
+export const ROSTER_CALLS = {
+  header: `${CONTROLLER}/GetScheduleHeader`,
+  data: `${CONTROLLER}/GetUserScheduleData`,
+  save: `${CONTROLLER}/SaveUserSchedule`,
+  byDate: `${CONTROLLER}/SetScheduleByDate`,
+  byUser: `${CONTROLLER}/SetScheduleByUser`,
+  byMonth: `${CONTROLLER}/SetScheduleByMonth`,
+  lock: `${CONTROLLER}/SetAttendLock`,
+  isLocked: `${CONTROLLER}/IsLocked`,
+  check: `${CONTROLLER}/CheckSchedule`,
+  publish: `${CONTROLLER}/PublishSchedule`,
+  import: `${CONTROLLER}/ImportUserSchedule`,
+  export: `${CONTROLLER}/ExportUserSchedule`,
+} as const
+
+const day = z.iso.date()
+const lockType = z.enum(['0', '1', '2'])
+
+/** One day of a month as the head of a roster shows it. */
+export const rosterDay = z.object({
+  date: day,
+  /** 1 Monday to 7 Sunday. */
+  weekday: z.int(),
+  dayType: z.enum(['0', '1', '2', '3']),
+  holidayName: z.string().nullable(),
+  lockType,
+})
+export const rosterHeader = z.array(rosterDay)
+
+/** What somebody is to work on a day. Without a shift it is a day off; `unscheduled` has neither. */
+export const rosterCell = z.object({
+  shiftGroupId: z.uuid().nullable(),
+  shortName: z.string(),
+  color: z.string().nullable(),
+  /** 默认 where it follows from his group. */
+  source: z.string(),
+  isUnscheduled: z.boolean(),
+  /** Whether he is in this group on that day and works here: other cells cannot be written. */
+  isOpen: z.boolean(),
+  /** What of it is leave, a trip or another absence that was approved. */
+  leave: z.string().nullable(),
+})
+
+export const rosterRow = z.object({
+  userId: z.uuid(),
+  empNo: z.string(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  dept: z.string().nullable(),
+  cells: z.record(z.string(), rosterCell),
+  total: z.object({
+    work: z.number(),
+    rest: z.number(),
+    hours: z.number(),
+    /** Standard hours of the cycle of his group, where working time is averaged. */
+    cycleHours: z.number().nullable(),
+  }),
+})
+
+export const rosterPage = z.object({
+  page: z.int(),
+  pageCount: z.int(),
+  dataCount: z.int(),
+  pageSize: z.int(),
+  data: z.array(rosterRow),
+  /** Whether the month was published, and whether it was changed since. */
+  published: z.object({ version: z.int(), at: z.string(), isStale: z.boolean() }).nullable(),
+})
+
+export const rosterItem = z.object({
+  userId: z.uuid(),
+  date: day,
+  shiftGroupId: z.uuid().nullable(),
+})
+
+/** Why a cell was refused: the others are saved. */
+export const refusedCell = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  date: day,
+  /** locked, foreign, before, after, shift */
+  reason: z.enum(['locked', 'notInGroup', 'notEmployed', 'shiftNotOfGroup']),
+  text: z.string(),
+})
+
+export const rosterSaved = z.object({
+  saved: z.int(),
+  unchanged: z.int(),
+  refused: z.array(refusedCell),
+})
+
+/** A rule of law or of the company that a roster breaks (attend.rosterRules). */
+export const rosterFinding = z.object({
+  rule: z.string(),
+  level: z.enum(['block', 'reason', 'warn']),
+  userId: z.uuid(),
+  name: z.string(),
+  date: day,
+  text: z.string(),
+})
+
+export type RosterDay = z.infer<typeof rosterDay>
+export type RosterCell = z.infer<typeof rosterCell>
+export type RosterRow = z.infer<typeof rosterRow>
+export type RosterPage = z.infer<typeof rosterPage>
+export type RosterItem = z.infer<typeof rosterItem>
+export type RefusedCell = z.infer<typeof refusedCell>
+export type RosterSaved = z.infer<typeof rosterSaved>
+export type RosterFinding = z.infer<typeof rosterFinding>
