@@ -196,6 +196,7 @@ export interface AttendDay {
   night_shift: Generated<boolean>;
   ot_holiday: Generated<number>;
   ot_restday: Generated<number>;
+  ot_to_lieu: Generated<number>;
   ot_workday: Generated<number>;
   plan: string;
   required_days: Generated<Numeric>;
@@ -408,7 +409,7 @@ export interface AttendRun {
   closes: Generated<boolean>;
   computed: Generated<number>;
   created_at: Generated<Timestamp>;
-  done_people: Generated<number>;
+  done_parts: Generated<number[]>;
   finished_at: Timestamp | null;
   from_day: string;
   id: string;

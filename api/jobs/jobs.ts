@@ -1,4 +1,6 @@
 import { askAgainJob } from './ask-again.ts'
+import { attendDaysJob, closeMonthsJob } from './attend-days.ts'
+import { attendRunJob } from './attend-run.ts'
 import {
   clearBatchesJob,
   clearExportsJob,
@@ -38,6 +40,9 @@ export const JOBS: readonly Job[] = [
   keepNoticesJob,
   keepTrainingsJob,
   takeEffectJob,
+  attendDaysJob,
+  attendRunJob,
+  closeMonthsJob,
   tellDueProbationsJob,
   expireContractsJob,
   expireLettersJob,

@@ -171,6 +171,8 @@ create table attend_day (
   ot_workday integer not null default 0,
   ot_restday integer not null default 0,
   ot_holiday integer not null default 0,
+  -- Of it what is given back as time off.
+  ot_to_lieu integer not null default 0,
   night_shift boolean not null default false,
   statuses text[] not null,
   -- Something of the day is still to come; it is judged anew after this moment.
@@ -265,8 +267,8 @@ create table attend_run (
   total integer not null,
   computed integer not null default 0,
   skipped_locked integer not null default 0,
-  -- How many of the people are done.
-  done_people integer not null default 0,
+  -- Which parts of it are done: each is written with its rows, so that none is done twice.
+  done_parts integer[] not null default '{}',
   state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
   asked_by uuid references app_user (id),
   created_at timestamptz not null default now(),
@@ -291,17 +293,18 @@ create function is_expected(status text) returns boolean language sql immutable 
   $$ select status in ('1', '2', '3', '7', '8') $$;
 
 -- In which group and department each of some people is on each day on which he is expected.
-create function attend_places(people uuid[], from_day date, to_day date)
+create function attend_places(people uuid[], since date, until date)
 returns table (user_id uuid, date date, attend_group_id uuid, dept_id uuid) language sql stable as $$
   with spell as (
-    select p.user_id, p.dept_id, greatest(p.start_date, s.from_day, from_day) as from_date,
-      least(p.end_date, s.to_day, to_day) as to_date
+    select p.user_id, p.dept_id, greatest(p.start_date, s.from_day, since) as from_date,
+      -- Whoever leaves soon is expected until then.
+      least(p.end_date, s.to_day, until, case when is_expected(b.status) then b.leave_date end) as to_date
     from user_position p
       join user_base_info b on b.id = p.user_id and b.deleted_at is null
       join employment_status s on s.user_id = p.user_id and is_expected(s.status)
-        and s.from_day <= to_day and (s.to_day is null or s.to_day >= from_day)
+        and s.from_day <= until and (s.to_day is null or s.to_day >= since)
     where p.user_id = any(people) and p.is_main and p.deleted_at is null
-      and p.start_date <= to_day and (p.end_date is null or p.end_date >= from_day)
+      and p.start_date <= until and (p.end_date is null or p.end_date >= since)
   ), brought as materialized (
     select d.id, attend_group_of_department(d.id) as group_id
     from (select distinct spell.dept_id as id from spell) d
@@ -312,6 +315,50 @@ returns table (user_id uuid, date date, attend_group_id uuid, dept_id uuid) lang
     cross join lateral generate_series(spell.from_date, spell.to_date, interval '1 day') day
     left join attend_member m on m.user_id = spell.user_id and m.deleted_at is null
       and m.from_date <= day::date and (m.to_date is null or m.to_date >= day::date)
+$$;
+
+-- What somebody is to work on each day (domain 09 A04): what the roster says of him, else what his
+-- group says of the day. `source` is 默认 where no row decides.
+create function planned_days(people uuid[], since date, until date)
+returns table (user_id uuid, date date, attend_group_id uuid, dept_id uuid, shift_group_id uuid, plan text,
+  day_class text, source text) language sql stable as $$
+  with calendar as materialized (
+    select day::date as date, extract(isodow from day)::integer as weekday,
+      coalesce(c.day_class, case when extract(isodow from day) > 5 then '1' else '0' end) as day_class,
+      -- Free by announcement, a bridged day among them, not by being a weekend.
+      coalesce(c.day_class in ('1', '2'), false) as is_free
+    from generate_series(since, until, interval '1 day') day
+      left join work_calendar c on c.date = day::date and c.deleted_at is null
+  ), week as materialized (
+    select g.id, g.kind, g.holiday_rule = '法定节假日自动休息' as keeps_calendar, g.makeup_rule,
+      array[g.monday_id, g.tuesday_id, g.wednesday_id, g.thursday_id, g.friday_id, g.saturday_id,
+        g.sunday_id] as shifts
+    from attend_group g
+  ), day as (
+    select p.user_id, p.date, p.attend_group_id, p.dept_id, c.day_class, s.source,
+      case when s.id is not null then s.shift_group_id
+        when w.kind <> '固定班制' or (w.keeps_calendar and c.is_free) then null
+        when w.keeps_calendar and c.day_class = '3' and w.makeup_rule = '调休上班日按周一班次'
+          then w.shifts[1]
+        else w.shifts[c.weekday] end as shift_group_id,
+      case when s.id is not null then 'roster'
+        when w.kind = '固定班制' then 'week'
+        when w.kind = '自由工时' and case when w.keeps_calendar then c.day_class in ('0', '3')
+          else c.weekday < 6 end then 'free'
+        when w.kind = '自由工时' then 'rest'
+        else 'unscheduled' end as rule
+    from attend_places(people, since, until) p
+      join calendar c on c.date = p.date
+      left join week w on w.id = p.attend_group_id
+      left join user_schedule s on s.user_id = p.user_id and s.date = p.date and s.deleted_at is null
+  )
+  select d.user_id, d.date, d.attend_group_id, d.dept_id,
+    case when shift.kind <> '休息' then d.shift_group_id end,
+    case when d.rule in ('roster', 'week') then
+        case when shift.kind <> '休息' then 'shift' else 'rest' end
+      else d.rule end,
+    d.day_class, coalesce(d.source, '默认')
+  from day d left join shift_group shift on shift.id = d.shift_group_id
 $$;
 
 -- Leaders of attendance groups reach the people of these groups.

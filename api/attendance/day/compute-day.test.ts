@@ -73,7 +73,9 @@ const trip = (from: string, to: string) => ({
   kind: 'trip' as const,
   span: span(from, to),
 })
-const overtime = (from: string, to: string) => ({ id: `ot${from}`, span: span(from, to) })
+const overtime = (from: string, to: string, toLieu = false) => ({
+  ...{ id: `ot${from}`, span: span(from, to), toLieu },
+})
 
 type Expected = Partial<Omit<DayResult, 'overtime' | 'leaves' | 'segments'>> & {
   overtime?: Partial<DayResult['overtime']>
@@ -317,6 +319,14 @@ const DAYS: readonly [string, Case, Expected][] = [
     },
     { overtime: { workday: 120, restday: 120 } },
   ],
+  [
+    'overtime of which some is given back as time off',
+    {
+      punches: ['09:00', '12:00', '13:30', '21:00'],
+      overtime: [overtime('18:30', '19:30', true), overtime('19:30', '21:00')],
+    },
+    { overtime: { workday: 150, toLieu: 60 } },
+  ],
   // What was due anyway is no overtime: of 17:00–19:00 only the hour after 18:00.
   [
     'overtime that begins in the shift',
@@ -424,7 +434,7 @@ const anyFacts: fc.Arbitrary<DayFacts> = fc.record({
     { maxLength: 2 },
   ),
   overtime: fc.uniqueArray(
-    spans.map((some) => ({ id: `${some.from}`, span: some })),
+    spans.map((some) => ({ id: `${some.from}`, span: some, toLieu: some.from % 2 === 0 })),
     { maxLength: 2, selector: ({ id }) => id },
   ),
   overtimeRule: fc.constantFrom<DayFacts['overtimeRule'][]>('paper', 'punches', 'shorter'),

@@ -8,10 +8,23 @@ import { awayValue } from './values.ts'
 /** A day on which nothing was planned: only trips and overtime on paper can stand on it. */
 function idleDay(facts: DayFacts): DayFigures {
   return {
-    ...{ segments: [], leaves: [], requiredMinutes: 0, workedMinutes: 0, requiredValue: 0 },
-    ...{ attendedValue: 0, absentValue: 0, leaveMinutes: 0, lateMinutes: 0, lateTimes: 0 },
-    ...{ earlyMinutes: 0, earlyTimes: 0, missingTimes: 0, isNight: false, isProvisional: false },
-    ...{ tripValue: awayValue(facts, 'trip'), returnValue: awayValue(facts, 'return') },
+    segments: [],
+    leaves: [],
+    requiredMinutes: 0,
+    workedMinutes: 0,
+    requiredValue: 0,
+    attendedValue: 0,
+    absentValue: 0,
+    leaveMinutes: 0,
+    lateMinutes: 0,
+    lateTimes: 0,
+    earlyMinutes: 0,
+    earlyTimes: 0,
+    missingTimes: 0,
+    isNight: false,
+    isProvisional: false,
+    tripValue: awayValue(facts, 'trip'),
+    returnValue: awayValue(facts, 'return'),
     overtime: overtimeOf(facts, []),
   }
 }
@@ -62,7 +75,10 @@ function byId<Paper extends { id: string }>(papers: readonly Paper[]): readonly 
  * came (domain 09 A07). Attended, leave and absent are never worth more than the day.
  */
 export function computeDay(given: DayFacts): DayResult {
-  const facts = { ...given, leaves: byId(given.leaves), overtime: byId(given.overtime) }
+  const hasPapers = given.leaves.length + given.overtime.length > 1
+  const facts = hasPapers
+    ? { ...given, leaves: byId(given.leaves), overtime: byId(given.overtime) }
+    : given
   const day = figuresOf(facts)
-  return { statuses: statusesOf(facts, day), ...day }
+  return Object.assign(day, { statuses: statusesOf(facts, day) })
 }

@@ -56,6 +56,8 @@ export interface AwayPaper {
 export interface OvertimePaper {
   id: string
   span: Span
+  /** Given back as time off, not paid. */
+  toLieu: boolean
 }
 
 /** How overtime is told: by its paper, by the clock-ins, or by the shorter of both. */
@@ -136,7 +138,7 @@ export interface DayFigures {
   earlyMinutes: number
   earlyTimes: number
   missingTimes: number
-  overtime: { workday: number; restday: number; holiday: number }
+  overtime: { workday: number; restday: number; holiday: number; toLieu: number }
   isNight: boolean
   /** Whether something of the day is still to come. */
   isProvisional: boolean

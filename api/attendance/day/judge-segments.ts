@@ -3,6 +3,9 @@ import { workOf } from './parts.ts'
 import { pick, type Windows, windowsOf } from './punches.ts'
 import { hull, MINUTE, type Span, type Spans, without } from './spans.ts'
 
+const NOTHING = { in: null, out: null }
+const ON_TIME = { lateMinutes: 0, earlyMinutes: 0 }
+
 /** The punctuality of a segment whose clock-ins are known; grace decides whether, not how much. */
 function punctuality(
   due: Span,
@@ -25,19 +28,23 @@ function judged(
   shift: DayShift,
 ) {
   const { seq, needIn, needOut } = segment
-  const bare = { seq, inWindow: windows.in, outWindow: windows.out }
-  const none = { in: null, out: null, lateMinutes: 0, earlyMinutes: 0 }
-  const fine = { isInMissing: false, isOutMissing: false, isAbsent: false }
-  if (!due) return { ...bare, ...none, ...fine, due }
-  const picked = pick(facts.punches, due, windows)
+  const picked = due ? pick(facts.punches, due, windows) : NOTHING
   // Who comes later within the flexible time goes later by as much.
-  const later = Math.max(0, Math.min((picked.in ?? due.from) - due.from, shift.flex))
-  const flexed = { from: due.from + later, to: due.to + later }
+  const later = due ? Math.max(0, Math.min((picked.in ?? due.from) - due.from, shift.flex)) : 0
+  const flexed = due && { from: due.from + later, to: due.to + later }
+  const { lateMinutes, earlyMinutes } = flexed ? punctuality(flexed, picked, shift) : ON_TIME
   return {
-    ...{ ...bare, ...picked, due: flexed, isAbsent: false },
-    ...punctuality(flexed, picked, shift),
-    isInMissing: needIn && picked.in === null && facts.now > windows.in.to,
-    isOutMissing: needOut && picked.out === null && facts.now > windows.out.to,
+    seq,
+    inWindow: windows.in,
+    outWindow: windows.out,
+    due: flexed,
+    in: picked.in,
+    out: picked.out,
+    lateMinutes,
+    earlyMinutes,
+    isInMissing: due !== null && needIn && picked.in === null && facts.now > windows.in.to,
+    isOutMissing: due !== null && needOut && picked.out === null && facts.now > windows.out.to,
+    isAbsent: false,
   }
 }
 

@@ -3,45 +3,49 @@ import type { DayClass, DayFacts, DayFigures, DayPlan } from './facts.ts'
 import { presence } from './presence.ts'
 import { joined, MIDNIGHT, MINUTE, type Spans, secondsOf, shared, without } from './spans.ts'
 
-type Kind = keyof DayFigures['overtime']
+type Kind = Exclude<keyof DayFigures['overtime'], 'toLieu'>
 
 function kindOf(dayClass: DayClass, plan?: DayPlan): Kind {
   if (dayClass === PUBLIC_HOLIDAY) return 'holiday'
   return dayClass === REST_DAY || plan?.kind === 'rest' ? 'restday' : 'workday'
 }
 
+type Counted = { spans: Spans; toLieu: boolean }
+
 /** The time of each paper that counts, before it is cut to whole units. */
-function counted(facts: DayFacts, notOvertime: Spans): readonly Spans[] {
+function counted(facts: DayFacts, notOvertime: Spans): readonly Counted[] {
   const { overtime, overtimeRule: rule } = facts
   const papers = [...overtime].sort((a, b) => a.span.from - b.span.from)
   let taken = notOvertime
-  return papers.map(({ span }) => {
+  return papers.map(({ span, toLieu }) => {
     const asked = rule === 'punches' ? { from: span.from, to: facts.reach.to } : span
     const there = rule === 'paper' ? [asked] : shared([asked], presence(facts))
     const own = without(there, taken)
     taken = joined([...taken, ...own])
-    return own
+    return { spans: own, toLieu }
   })
 }
 
 /**
- * Overtime in minutes by its class. A paper opens it: clock-ins alone are none. Past midnight it goes by the
+ * Overtime in minutes by its class, and how much of it is given back as time off. A paper opens it: clock-ins alone are none. Past midnight it goes by the
  * class of the next day only where that differs (domain 09 A07 step 11, A17).
  *
  * @param notOvertime work that was due anyway, and leave
  */
 export function overtimeOf(facts: DayFacts, notOvertime: Spans): DayFigures['overtime'] {
   const { plan, dayClass, nextClass, overtimeUnit } = facts
-  const sums = { workday: 0, restday: 0, holiday: 0 }
-  const add = (kind: Kind, spans: Spans) => {
-    sums[kind] += (Math.floor(secondsOf(spans) / overtimeUnit) * overtimeUnit) / MINUTE
+  const sums = { workday: 0, restday: 0, holiday: 0, toLieu: 0 }
+  const add = (kind: Kind, spans: Spans, toLieu: boolean) => {
+    const minutes = (Math.floor(secondsOf(spans) / overtimeUnit) * overtimeUnit) / MINUTE
+    sums[kind] += minutes
+    if (toLieu) sums.toLieu += minutes
   }
   const own = kindOf(dayClass, plan)
-  for (const spans of counted(facts, notOvertime)) {
-    if (dayClass === nextClass) add(own, spans)
+  for (const { spans, toLieu } of counted(facts, notOvertime)) {
+    if (dayClass === nextClass) add(own, spans, toLieu)
     else {
-      add(own, shared(spans, [{ from: -Infinity, to: MIDNIGHT }]))
-      add(kindOf(nextClass), shared(spans, [{ from: MIDNIGHT, to: Infinity }]))
+      add(own, shared(spans, [{ from: -Infinity, to: MIDNIGHT }]), toLieu)
+      add(kindOf(nextClass), shared(spans, [{ from: MIDNIGHT, to: Infinity }]), toLieu)
     }
   }
   return sums

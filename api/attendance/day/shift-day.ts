@@ -130,8 +130,15 @@ export function shiftDay(shift: DayShift, facts: DayFacts): DayFigures {
     open.reduce((sum, part) => sum + part.value - shareOf(part, leave), 0),
   )
   const left = shift.value - leaveValue - absent
+  const { lateMinutes, lateTimes, earlyMinutes, earlyTimes, missingTimes } = punctuality(judged)
   return {
-    ...{ segments, leaves, ...punctuality(judged) },
+    segments,
+    leaves,
+    lateMinutes,
+    lateTimes,
+    earlyMinutes,
+    earlyTimes,
+    missingTimes,
     requiredMinutes: Math.floor(secondsOf(work) / MINUTE),
     requiredValue: shift.value,
     // Flexible time moves what is due past the end of the shift: the day does not get longer by that.
@@ -144,7 +151,8 @@ export function shiftDay(shift: DayShift, facts: DayFacts): DayFigures {
     attendedValue: Math.max(left - openValue, 0),
     absentValue: absent,
     leaveMinutes: leaves.reduce((sum, { minutes }) => sum + minutes, 0),
-    ...{ tripValue: awayValue(facts, 'trip'), returnValue: awayValue(facts, 'return') },
+    tripValue: awayValue(facts, 'trip'),
+    returnValue: awayValue(facts, 'return'),
     overtime: overtimeOf(facts, joined([...work, ...leave])),
     isNight: shift.segments.some(({ to }) => to > MIDNIGHT),
     isProvisional: pending.length > 0,

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { attendRunJob } from '#api/jobs/attend-run.ts'
+import { addJob, type JobPerson } from '#api/jobs/job.ts'
+import type { Database, Tx } from '#api/store/database.ts'
+import { daysBetween } from './parts-of-run.ts'
+import { continueRun } from './recalculate.ts'
+
+/** A day (yyyy-MM-dd) or a month (yyyy-MM) of a group. */
+export type Lockable = { groupId: string; setDate: string }
+
+/** The days that a lock covers, today at the latest: what is to come is closed when it has come. */
+async function daysOf(tx: Database | Tx, setDate: string): Promise<{ from: string; to: string }> {
+  const isDay = setDate.length === 'yyyy-MM-dd'.length
+  const first = isDay ? setDate : `${setDate}-01`
+  const { rows } = await sql<{ to: string }>`
+    select to_char(least(today(), case when ${isDay} then ${first}::date
+      else (${first}::date + interval '1 month - 1 day')::date end), 'YYYY-MM-DD') as to`.execute(
+    tx,
+  )
+  return { from: first, to: rows[0]?.to ?? first }
+}
+
+/** Everybody who was in a group on one of some days, or whose day was computed for it. */
+export async function peopleOfGroup(
+  db: Database | Tx,
+  groupId: string,
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from attend_day
+      where attend_group_id = ${groupId}::uuid and date between ${from}::date and ${to}::date
+    union select user_id from attend_member
+      where attend_group_id = ${groupId}::uuid and deleted_at is null
+        and from_date <= ${to}::date and (to_date is null or to_date >= ${from}::date)
+    union select p.user_id from user_position p
+      where p.is_main and p.deleted_at is null and p.start_date <= ${to}::date
+        and (p.end_date is null or p.end_date >= ${from}::date)
+        and p.dept_id in (select d.id from department d, attend_group g where g.id = ${groupId}::uuid
+          and g.dept_ids && departments_above(d.path)
+          and attend_group_of_department(d.id) = ${groupId}::uuid)
+    order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export type RunAsked = {
+  groupId: string | null
+  people: readonly string[]
+  from: string
+  to: string
+  closes: boolean
+}
+
+/** Writes down a computation that is done in the background; answers its id. */
+export async function addRun(
+  tx: Tx,
+  { groupId, people, from, to, closes }: RunAsked,
+  person: JobPerson | null,
+): Promise<string> {
+  const id = uuidv7()
+  await sql`
+    insert into attend_run (id, attend_group_id, people, from_day, to_day, closes, total, asked_by)
+    values (${id}, ${groupId}, ${[...people]}::uuid[], ${from}, ${to}, ${closes},
+      ${people.length * daysBetween(from, to)}, ${person?.userId ?? null})`.execute(tx)
+  if (person) await addJob(tx, attendRunJob, { id }, person)
+  return id
+}
+
+/**
+ * What closing sets off, in the transaction that writes the lock: the days are computed once more with what
+ * is missing settled, and their months are frozen.
+ */
+export async function beginClosing(
+  tx: Tx,
+  { groupId, setDate }: Lockable,
+  person: JobPerson | null,
+): Promise<string | null> {
+  const days = await daysOf(tx, setDate)
+  if (days.to < days.from) return null
+  const people = await peopleOfGroup(tx, groupId, days)
+  return people.length > 0 ? addRun(tx, { groupId, people, ...days, closes: true }, person) : null
+}
+
+/** What opening a closed day or month sets off: what came meanwhile counts, and nothing is settled any more. */
+export async function markOpened(tx: Tx, { groupId, setDate }: Lockable): Promise<void> {
+  const days = await daysOf(tx, setDate)
+  const people = await peopleOfGroup(tx, groupId, days)
+  await sql`select mark_attend_days(${people}::uuid[], ${days.from}::date, ${days.to}::date)`.execute(
+    tx,
+  )
+}
+
+/** Groups whose last month is to be closed by itself, and was not closed yet by anybody. */
+async function dueGroups(db: Database): Promise<readonly Lockable[]> {
+  const { rows } = await sql<Lockable>`
+    select g.id as "groupId", to_char(today() - interval '1 month', 'YYYY-MM') as "setDate"
+    from attend_group g
+    where g.deleted_at is null and extract(day from today()) >= g.month_lock_day
+      and not exists (select from attend_lock l where l.attend_group_id = g.id and l.lock_type = '2'
+        and l.set_date = to_char(today() - interval '1 month', 'YYYY-MM'))
+    order by g.id`.execute(db)
+  return rows
+}
+
+/** Whatever locks days of a group waits for those who are writing its roster, and they for it. */
+export async function holdGroup(tx: Tx, groupId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('attend_lock' || ${groupId}, 0))`.execute(
+    tx,
+  )
+}
+
+async function closeMonth(db: Database, month: Lockable): Promise<string | null> {
+  return db.transaction().execute(async (tx) => {
+    await holdGroup(tx, month.groupId)
+    const { numAffectedRows } = await sql`
+      insert into attend_lock (id, attend_group_id, set_date, lock_type)
+      select ${uuidv7()}, ${month.groupId}::uuid, ${month.setDate}, '2'
+      where not exists (select from attend_lock where attend_group_id = ${month.groupId}::uuid
+        and set_date = ${month.setDate} and lock_type = '2')`.execute(tx)
+    return numAffectedRows ? beginClosing(tx, month, null) : null
+  })
+}
+
+/** Closes the last month of every group whose day for it has come; what was begun and broken off goes on. */
+export async function closeDueMonths(db: Database, stopping: AbortSignal): Promise<void> {
+  for (const month of await dueGroups(db)) await closeMonth(db, month)
+  const { rows } = await sql<{ id: string }>`
+    select id from attend_run where closes and asked_by is null and state <> 'done'
+    order by created_at`.execute(db)
+  for (const { id } of rows) await continueRun(db, id, stopping)
+}

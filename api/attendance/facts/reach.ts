@@ -1,0 +1,43 @@
+import type { DayShift } from '#api/attendance/day/facts.ts'
+import { MIDNIGHT, type Span } from '#api/attendance/day/spans.ts'
+
+/** How long before and after overtime on paper somebody may clock, in seconds. */
+const OVERTIME_MARGIN = 2 * 3600
+
+/** From when to when a day is worked and clocked, in seconds from its midnight; null when it is not. */
+export type Worked = { work: Span; clocked: Span } | null
+
+/** When a day with this shift is worked, with the overtime that belongs to it. */
+export function workedOn(shift: DayShift | null, overtime: readonly Span[]): Worked {
+  const parts = [
+    ...(shift?.segments ?? []).map(({ from, to, inBefore, outAfter }) => ({
+      work: { from, to },
+      clocked: { from: from - inBefore, to: to + outAfter },
+    })),
+    ...overtime.map(({ from, to }) => ({
+      work: { from, to },
+      clocked: { from: from - OVERTIME_MARGIN, to: to + OVERTIME_MARGIN },
+    })),
+  ]
+  if (parts.length === 0) return null
+  const hull = (spans: readonly Span[]) => ({
+    from: Math.min(...spans.map(({ from }) => from)),
+    to: Math.max(...spans.map(({ to }) => to)),
+  })
+  return {
+    work: hull(parts.map(({ work }) => work)),
+    clocked: hull(parts.map(({ clocked }) => clocked)),
+  }
+}
+
+/**
+ * Where one day's clock-ins end and those of the next begin, in seconds from midnight of the first: at
+ * midnight, unless one of them is worked around it; where both would take a time, in the middle between them.
+ */
+export function borderOf(day: Worked, next: Worked): number {
+  const ends = day?.clocked.to ?? -Infinity
+  const begins = next ? next.clocked.from + MIDNIGHT : Infinity
+  if (ends <= begins) return Math.min(Math.max(MIDNIGHT, ends), begins)
+  const [last = 0, first = 0] = [day?.work.to, (next?.work.from ?? 0) + MIDNIGHT]
+  return Math.floor((last + first) / 2)
+}

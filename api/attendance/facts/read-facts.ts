@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { DaySegment, DayShift } from '#api/attendance/day/facts.ts'
+import type { Database, Tx } from '#api/store/database.ts'
+import { breakOf, type SegmentTimes, spanOf } from '#contracts/shift-hours.ts'
+import type { FactRows, GroupRules, Paper, PlannedDay, Punch } from './rows.ts'
+
+/** Some people from one day to another. */
+export type Range = { people: readonly string[]; from: string; to: string }
+
+const MINUTE = 60
+const HUNDRED = 100
+/** Asia/Shanghai knows no summer time. */
+const AHEAD_SECONDS = 8 * 3600
+
+type ShiftRow = {
+  id: string
+  value: number
+  flex: number
+  lateGrace: number
+  earlyGrace: number
+  lateToHalf: number
+  lateToFull: number
+  segments: (SegmentTimes & {
+    seq: number
+    needIn: boolean
+    needOut: boolean
+    inBefore: number
+    inAfter: number
+    outBefore: number
+    outAfter: number
+  })[]
+}
+
+const inSeconds = ({ from, to }: { from: number; to: number }) => ({
+  from: from * MINUTE,
+  to: to * MINUTE,
+})
+
+function segmentOf(given: ShiftRow['segments'][number]): DaySegment {
+  const { seq, needIn, needOut, inBefore, inAfter, outBefore, outAfter } = given
+  const rest = breakOf(given)
+  return {
+    ...{ seq, needIn, needOut, ...inSeconds(spanOf(given)), rest: rest && inSeconds(rest) },
+    ...{ inBefore: inBefore * MINUTE, inAfter: inAfter * MINUTE },
+    ...{ outBefore: outBefore * MINUTE, outAfter: outAfter * MINUTE },
+  }
+}
+
+function shiftOf(row: ShiftRow): DayShift {
+  return {
+    value: Math.round(row.value * HUNDRED),
+    ...{ flex: row.flex * MINUTE, lateGrace: row.lateGrace * MINUTE },
+    ...{ earlyGrace: row.earlyGrace * MINUTE, lateToHalf: row.lateToHalf * MINUTE },
+    ...{ lateToFull: row.lateToFull * MINUTE, segments: row.segments.map(segmentOf) },
+  }
+}
+
+/** Shifts with their segments in order of time, and the rules of all groups: few rows, whoever asks. */
+async function readRules(db: Database | Tx) {
+  const clock = (column: string) => sql`to_char(${sql.ref(column)}, 'HH24:MI')`
+  const shifts = await sql<ShiftRow>`
+    select s.id, s.day_value::float8 as value, s.flex_minutes as flex, s.late_grace as "lateGrace",
+      s.early_grace as "earlyGrace", s.late_to_half as "lateToHalf", s.late_to_full as "lateToFull",
+      coalesce((select jsonb_agg(jsonb_build_object('seq', g.seq, 'needIn', g.need_in, 'needOut', g.need_out,
+          'onDayOffset', g.on_day_offset, 'offDayOffset', g.off_day_offset, 'workOn', ${clock('g.work_on')},
+          'workOff', ${clock('g.work_off')}, 'restStart', ${clock('g.rest_start')},
+          'restEnd', ${clock('g.rest_end')}, 'inBefore', g.in_before, 'inAfter', g.in_after,
+          'outBefore', g.out_before, 'outAfter', g.out_after) order by g.seq)
+        from shift_segment g where g.shift_group_id = s.id and g.deleted_at is null), '[]') as segments
+    from shift_group s`.execute(db)
+  const groups = await sql<GroupRules & { id: string }>`
+    select id, free_minutes as "freeMinutes", overtime_rule as "overtimeRule",
+      overtime_unit as "overtimeUnit", miss_to_absent as "missToAbsent" from attend_group`.execute(
+    db,
+  )
+  return {
+    shifts: new Map(shifts.rows.map((row) => [row.id, shiftOf(row)])),
+    groups: new Map(groups.rows.map(({ id, ...rules }) => [id, rules])),
+  }
+}
+
+async function readPlans(db: Database | Tx, { people, from, to }: Range) {
+  const { rows } = await sql<PlannedDay>`
+    select p.user_id as "userId", to_char(p.date, 'YYYY-MM-DD') as date, p.attend_group_id as "groupId",
+      p.dept_id as "deptId", p.shift_group_id as "shiftId", p.plan, p.day_class as "dayClass"
+    from planned_days(${[...people]}::uuid[], ${from}::date - 1, ${to}::date + 1) p
+    order by p.user_id, p.date`.execute(db)
+  return rows
+}
+
+/** Numbers of a list that travels as text: cheaper to read than an array of PostgreSQL. */
+function punchesOf(list: string): Punch[] {
+  return list.split(',').map((pair) => {
+    const [at = '', workDay = ''] = pair.split(':')
+    return { at: Number(at), workDay: Number(workDay) }
+  })
+}
+
+async function readPunches(db: Database | Tx, { people, from, to }: Range) {
+  const { rows } = await sql<{ userId: string; list: string }>`
+    select user_id as "userId", string_agg(
+      (floor(extract(epoch from clock_at))::bigint + ${AHEAD_SECONDS}::int)::text || ':'
+        || (work_date - date '1970-01-01')::text, ',' order by clock_at) as list
+    from clock_in
+    where user_id = any(${[...people]}::uuid[]) and verdict is null and deleted_at is null
+      and clock_at >= (${from}::date - 1)::timestamp at time zone 'Asia/Shanghai'
+      and clock_at < (${to}::date + 3)::timestamp at time zone 'Asia/Shanghai'
+    group by user_id`.execute(db)
+  return new Map(rows.map(({ userId, list }) => [userId, punchesOf(list)]))
+}
+
+async function readPapers(db: Database | Tx, { people, from, to }: Range) {
+  const seconds = (column: string) =>
+    sql`(extract(epoch from ${sql.ref(column)}) + ${AHEAD_SECONDS}::int)::float8`
+  const { rows } = await sql<Paper & { userId: string }>`
+    select user_id as "userId", id, sort, kind, from_day - date '1970-01-01' as "fromDay",
+      to_day - date '1970-01-01' as "toDay", from_half as "fromHalf", to_half as "toHalf",
+      ${seconds('start_at')} as "startAt", ${seconds('end_at')} as "endAt", settle
+    from attend_paper
+    where user_id = any(${[...people]}::uuid[])
+      and from_day <= ${to}::date + 2 and to_day >= ${from}::date - 1
+    order by user_id, id`.execute(db)
+  const byPerson = new Map<string, Paper[]>()
+  for (const { userId, ...paper } of rows) {
+    const own = byPerson.get(userId)
+    if (own) own.push(paper)
+    else byPerson.set(userId, [paper])
+  }
+  return byPerson
+}
+
+/** Everything that the days of some people follow from, by six questions however many they are. */
+export async function readFacts(db: Database | Tx, range: Range): Promise<FactRows> {
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from now()) + ${AHEAD_SECONDS}::int)::float8 as now`.execute(db)
+  return {
+    ...(await readRules(db)),
+    days: await readPlans(db, range),
+    punches: await readPunches(db, range),
+    papers: await readPapers(db, range),
+    now: rows[0]?.now ?? 0,
+  }
+}

@@ -1,0 +1,63 @@
+import type { DayClass, DayShift } from '#api/attendance/day/facts.ts'
+
+/** What the roster, his group and the calendar say of somebody's day. */
+export type PlannedDay = {
+  userId: string
+  /** yyyy-MM-dd */
+  date: string
+  groupId: string | null
+  deptId: string | null
+  shiftId: string | null
+  plan: 'shift' | 'free' | 'rest' | 'unscheduled'
+  dayClass: DayClass
+}
+
+/** Rules of an attendance group that a day is judged by. */
+export type GroupRules = {
+  freeMinutes: number | null
+  overtimeRule: string
+  overtimeUnit: number
+  missToAbsent: boolean
+}
+
+/** A clock-in that counts: seconds by the clock of Shanghai since 1970, and the day that it is kept for. */
+export type Punch = { at: number; workDay: number }
+
+export type PaperSort = 'leave' | 'hours' | 'visit' | 'trip' | 'return' | 'overtime'
+
+/** An approved request: whole halves of days, or moments in seconds by the clock of Shanghai. */
+export type Paper = {
+  id: string
+  sort: PaperSort
+  kind: string | null
+  fromDay: number
+  toDay: number
+  fromHalf: string | null
+  toHalf: string | null
+  startAt: number | null
+  endAt: number | null
+  settle: string | null
+}
+
+/** All facts of some people over some days, one day more on each side. */
+export type FactRows = {
+  days: readonly PlannedDay[]
+  shifts: ReadonlyMap<string, DayShift>
+  groups: ReadonlyMap<string, GroupRules>
+  punches: ReadonlyMap<string, readonly Punch[]>
+  papers: ReadonlyMap<string, readonly Paper[]>
+  /** Now, in seconds by the clock of Shanghai since 1970. */
+  now: number
+}
+
+const DAY_MS = 86_400_000
+
+/** Which day since 1970 a date is. */
+export function dayNumber(date: string): number {
+  return Date.parse(date) / DAY_MS
+}
+
+/** The date of a day since 1970. */
+export function dateOf(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 'yyyy-MM-dd'.length)
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#api/store/database.ts'
+import { LONG_LIMIT_MS, withTimeLimit } from '#api/store/time-limit.ts'
+import { type Computed, computeDays } from './compute-days.ts'
+import type { Range } from './facts/read-facts.ts'
+import { partsOfRun } from './parts-of-run.ts'
+
+/** Of each two parts one is read and written by the database while the other is computed. */
+const AT_ONCE = 2
+
+/** What is written can be computed anew: a commit need not wait for the disk. */
+async function hurryCommit(tx: Tx): Promise<void> {
+  await sql`set local synchronous_commit = off`.execute(tx)
+}
+
+/** Computes days of any number of people, part by part; each part is there as a whole or not at all. */
+export async function recalculate(
+  db: Database,
+  { people, ...days }: Range,
+  closes: string | null = null,
+): Promise<Computed> {
+  const sum = { computed: 0, skippedLocked: 0 }
+  const parts = [...partsOfRun(people, days)]
+  const work = async () => {
+    for (let part = parts.shift(); part; part = parts.shift()) {
+      const range = { people: part, ...days }
+      const done = await db.transaction().execute(async (tx) => {
+        await hurryCommit(tx)
+        return computeDays(tx, range, { closes })
+      })
+      sum.computed += done.computed
+      sum.skippedLocked += done.skippedLocked
+    }
+  }
+  await withTimeLimit(LONG_LIMIT_MS, () => Promise.all(Array.from({ length: AT_ONCE }, work)))
+  return sum
+}
+
+type Run = {
+  people: string[]
+  from: string
+  to: string
+  groupId: string | null
+  closes: boolean
+  done: number[]
+}
+
+async function findRun(db: Database | Tx, id: string): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`
+    select people, to_char(from_day, 'YYYY-MM-DD') as from, to_char(to_day, 'YYYY-MM-DD') as to,
+      attend_group_id as "groupId", closes, done_parts as done
+    from attend_run where id = ${id}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** Does one part of a run, unless another process has done it meanwhile. */
+async function doPart(db: Database, id: string, run: Run, part: number, people: readonly string[]) {
+  const { from, to, groupId, closes } = run
+  await db.transaction().execute(async (tx) => {
+    await hurryCommit(tx)
+    const done = await computeDays(tx, { people, from, to }, { closes: closes ? groupId : null })
+    await sql`
+      update attend_run set computed = computed + ${done.computed},
+        skipped_locked = skipped_locked + ${done.skippedLocked}, done_parts = done_parts || ${part}::int
+      where id = ${id}::uuid and not ${part}::int = any(done_parts)`.execute(tx)
+  })
+}
+
+/** Does what is left of a run that somebody asked for. Ended half-way and begun again it does nothing twice. */
+export async function continueRun(db: Database, id: string, stopping: AbortSignal): Promise<void> {
+  const run = await findRun(db, id)
+  if (!run) return
+  await sql`update attend_run set state = 'running' where id = ${id}::uuid
+    and state <> 'done'`.execute(db)
+  const left = [...partsOfRun(run.people, run).entries()].filter(
+    ([part]) => !run.done.includes(part),
+  )
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      stopping.throwIfAborted()
+      await doPart(db, id, run, ...next)
+    }
+  }
+  await withTimeLimit(LONG_LIMIT_MS, () => Promise.all(Array.from({ length: AT_ONCE }, work)))
+  await sql`update attend_run set state = 'done', finished_at = now()
+    where id = ${id}::uuid`.execute(db)
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { closeDueMonths } from '#api/attendance/closing.ts'
+import { markDueDays, settleMarks } from '#api/attendance/settle-marks.ts'
+import type { ProductJob } from './job.ts'
+
+/** Every ten minutes: days that became due, and those whose facts have changed. */
+export const attendDaysJob: ProductJob<undefined> = {
+  ...{ name: 'attend-days', worksFor: 'product', schedule: '*/10 * * * *' },
+  payload: z.undefined(),
+  attempts: 3,
+  async run({ store: { db }, stopping }) {
+    await markDueDays(db)
+    await settleMarks(db, stopping)
+  },
+  // The next ten minutes do what was not done: the marks are still there.
+  giveUp: async () => undefined,
+}
+
+/** At two in the morning in Asia/Shanghai: months whose day has come are closed. */
+export const closeMonthsJob: ProductJob<undefined> = {
+  ...{ name: 'close-months', worksFor: 'product', schedule: '0 18 * * *' },
+  ...{ payload: z.undefined(), isFelt: true },
+  attempts: 5,
+  run: ({ store: { db }, stopping }) => closeDueMonths(db, stopping),
+  // The next night closes what was not closed.
+  giveUp: async () => undefined,
+}
