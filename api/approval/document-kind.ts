@@ -21,6 +21,8 @@ export type KindFact = {
 /** A kind of document: its definition, and what only it knows. */
 export type DocumentKind = {
   resource: Resource
+  /** What a new one says where whoever makes it leaves something out. */
+  filled?: (actor: Actor, input: WriteInput) => WriteInput
   /** What has to be right about its entries, whenever they are saved. */
   check?: (tx: Tx, values: WireRecord | WriteInput) => Promise<void>
   /** What has to be right besides before it is asked for. */

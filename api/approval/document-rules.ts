@@ -16,7 +16,8 @@ export function documentRules(kind: DocumentKind, own: Rules): Rules {
   const { completes } = ruleOf(resource)
   return {
     ...own,
-    add: async (tx, actor, input) => {
+    add: async (tx, actor, given) => {
+      const input = kind.filled?.(actor, given) ?? given
       await kind.check?.(tx, input)
       return draftDocument(tx, actor, kind, input)
     },

@@ -1,3 +1,11 @@
+import { correctionKind } from '#api/rules/attendance/requests/correction.ts'
+import { familyVisitKind } from '#api/rules/attendance/requests/family-visit.ts'
+import { hoursLeaveKind } from '#api/rules/attendance/requests/hours-leave.ts'
+import { leaveKind } from '#api/rules/attendance/requests/leave.ts'
+import { overtimeKind } from '#api/rules/attendance/requests/overtime.ts'
+import { returnKind } from '#api/rules/attendance/requests/return.ts'
+import { revokeLeave } from '#api/rules/attendance/requests/revoke-leave.ts'
+import { tripKind } from '#api/rules/attendance/requests/trip.ts'
 import { setGroupUsers } from '#api/rules/attendance/set-group-users.ts'
 import {
   addAttendGroup,
@@ -30,7 +38,23 @@ export const attendance: Area = {
     },
     'attendance/group-members': { add: addAttendMember, update: updateAttendMember },
     'attendance/calendar-days': {},
+    'attendance/leaves': {
+      actions: { revoke: revokeLeave },
+      spellings: { revoke: { also: { method: 'POST' } } },
+    },
+    'attendance/hours-leaves': {},
+    'attendance/trips': {
+      fields: { names: { from: 'fromPlace', to: 'toPlace', companions: 'companionIds' } },
+    },
+    'attendance/overtimes': {},
+    'attendance/family-visits': {},
+    'attendance/returns': {},
+    'attendance/corrections': {},
   },
+  documents: [
+    ...[leaveKind, hoursLeaveKind, tripKind, overtimeKind],
+    ...[familyVisitKind, returnKind, correctionKind],
+  ],
   pages: { 'attendance/calendar': 'attendance/calendar-days' },
   calls: [...calendarCalls, ...groupCalls],
 }

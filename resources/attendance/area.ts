@@ -1,10 +1,13 @@
 import type { Area } from '#resources/built-in/area.ts'
 import type { Chapter } from '#resources/built-in/chapter.ts'
+import { documentWords } from '#resources/documents/words.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
+import { flows } from './flows.ts'
+import { requestChapter } from './requests/chapter.ts'
 import { settingsChapter } from './settings/chapter.ts'
 
-const CHAPTERS: readonly Chapter[] = [settingsChapter]
+const CHAPTERS: readonly Chapter[] = [requestChapter, settingsChapter]
 
 export const attendance: Area = {
   code: 'attendance',
@@ -14,8 +17,12 @@ export const attendance: Area = {
     names: { zh: '考勤排班', en: 'Attendance', es: 'Asistencia' },
     menus: CHAPTERS.map(({ menu }) => menu),
   },
-  words: { en, es },
+  words: documentWords(
+    { en, es },
+    CHAPTERS.flatMap(({ documents = [] }) => documents),
+  ),
   choices: Object.assign({}, ...CHAPTERS.map(({ choices }) => choices)),
+  flows,
   samples: Object.assign({}, ...CHAPTERS.map(({ samples }) => samples)),
   rows: {},
 }

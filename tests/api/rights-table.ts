@@ -93,6 +93,14 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
     letters: 'V X X  - - - - -  X V F E - - V',
     pages: ['attendance/shift-groups', 'attendance/groups', 'attendance/calendar-days'],
   },
+  // Everybody asks for himself; whoever keeps attendance, or leads a group, for others too.
+  {
+    letters: 'V X X  - - - - -  X V F E - E V',
+    pages: [
+      ...['leaves', 'hours-leaves', 'trips', 'overtimes', 'family-visits'],
+      ...['returns', 'corrections'],
+    ].map((page) => `attendance/${page}`),
+  },
   // When one works and when one does not is no secret from anybody.
   { letters: 'V V V  V V V V V  V V V V V V V', pages: ['attendance/calendar'] },
   // Everybody reads what is meant for him; staff relations write, and HR or the administrator publishes.

@@ -1,0 +1,28 @@
+import type { Chapter } from '#resources/built-in/chapter.ts'
+import * as choices from './choices.ts'
+import { corrections } from './correction.ts'
+import { familyVisits } from './family-visit.ts'
+import { hoursLeaves } from './hours-leave.ts'
+import { leaves } from './leave.ts'
+import { requestMenu } from './menu.ts'
+import { overtimes } from './overtime.ts'
+import { returns } from './return.ts'
+import { requestSamples } from './samples.ts'
+import { trips } from './trip.ts'
+
+const { LEAVE_KIND, HALF_DAY, HOURS_LEAVE_KIND, TRIP_VEHICLE } = choices
+const { OVERTIME_KIND, OVERTIME_SETTLE, VISIT_KIND, RETURN_KIND, CORRECTION_KIND } = choices
+
+const DOCUMENTS = [leaves, hoursLeaves, trips, overtimes, familyVisits, returns, corrections]
+
+/** 申请单: what people ask of attendance. */
+export const requestChapter = {
+  resources: DOCUMENTS,
+  menu: requestMenu,
+  choices: {
+    ...{ LEAVE_KIND, HALF_DAY, HOURS_LEAVE_KIND, TRIP_VEHICLE },
+    ...{ OVERTIME_KIND, OVERTIME_SETTLE, VISIT_KIND, RETURN_KIND, CORRECTION_KIND },
+  },
+  samples: requestSamples,
+  documents: DOCUMENTS,
+} satisfies Chapter
