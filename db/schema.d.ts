@@ -485,6 +485,43 @@ export interface BaseInfoChange {
   version: Generated<number>;
 }
 
+export interface BusinessTrip {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  attend_group_id: string | null;
+  budget: Numeric | null;
+  companion_ids: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  days: Generated<Numeric>;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  end_at: Timestamp;
+  finished_at: Timestamp | null;
+  from_place: string;
+  id: string;
+  project_name: string | null;
+  reason: string;
+  remark: string | null;
+  start_at: Timestamp;
+  state: Generated<string>;
+  to_place: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: whoever names nobody asks for himself.
+   */
+  user_id: string;
+  vehicle: string | null;
+  version: Generated<number>;
+}
+
 export interface Button {
   built_in: Generated<boolean>;
   code: string;
@@ -786,6 +823,65 @@ export interface ClockIn {
   version: Generated<number>;
   wifi_mac: string | null;
   work_date: string;
+}
+
+export interface ClockInCorrection {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  at: Timestamp;
+  attend_group_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  date: string;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  finished_at: Timestamp | null;
+  id: string;
+  kind: string;
+  reason: string;
+  remark: string | null;
+  seg_seq: number;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: whoever names nobody asks for himself.
+   */
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface ClockInCorrectionView {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  at: Timestamp | null;
+  attend_group_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  current_approver: string | null;
+  date: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  doc_no: string | null;
+  effect_done: boolean | null;
+  finished_at: Timestamp | null;
+  id: string | null;
+  kind: string | null;
+  proof: Json | null;
+  reason: string | null;
+  remark: string | null;
+  seg_seq: number | null;
+  state: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
 }
 
 export interface Comment {
@@ -1539,6 +1635,40 @@ export interface HomeLayout {
   user_id: string;
 }
 
+export interface HoursLeave {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  attend_group_id: string | null;
+  child_birth: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  date: string;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  end_time: string;
+  finished_at: Timestamp | null;
+  hours: Generated<Numeric>;
+  id: string;
+  kind: string;
+  reason: string;
+  remark: string | null;
+  start_time: string;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: whoever names nobody asks for himself.
+   */
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface IdentityKey {
   created_at: Generated<Timestamp>;
   jwk: Json;
@@ -1653,6 +1783,75 @@ export interface KeptPiece {
   bytes: Buffer;
   file_id: string;
   place: number;
+}
+
+export interface Leave {
+  agent_id: string | null;
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  attend_group_id: string | null;
+  child_birth: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  days: Generated<Numeric>;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  end_date: string;
+  end_half: string;
+  finished_at: Timestamp | null;
+  id: string;
+  kind: string;
+  real_end: string | null;
+  reason: string;
+  remark: string | null;
+  start_date: string;
+  start_half: string;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: whoever names nobody asks for himself.
+   */
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface LeaveView {
+  agent_id: string | null;
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  attend_group_id: string | null;
+  child_birth: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  current_approver: string | null;
+  days: Numeric | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  doc_no: string | null;
+  effect_done: boolean | null;
+  end_date: string | null;
+  end_half: string | null;
+  finished_at: Timestamp | null;
+  id: string | null;
+  kind: string | null;
+  proof: Json | null;
+  real_end: string | null;
+  reason: string | null;
+  remark: string | null;
+  start_date: string | null;
+  start_half: string | null;
+  state: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
 }
 
 export interface LeavingCertificate {
@@ -2506,6 +2705,40 @@ export interface ReportTemplate {
   updated_by: string | null;
   version: Generated<number>;
   with_rows: Generated<boolean>;
+}
+
+export interface ReturnCompany {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  attend_group_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  days: Generated<Numeric>;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  end_at: Timestamp;
+  finished_at: Timestamp | null;
+  from_place: string;
+  id: string;
+  kind: string;
+  reason: string;
+  remark: string | null;
+  start_at: Timestamp;
+  state: Generated<string>;
+  to_place: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: whoever names nobody asks for himself.
+   */
+  user_id: string;
+  version: Generated<number>;
 }
 
 export interface Role {
@@ -3388,6 +3621,43 @@ export interface VisitEntry {
   version: number | null;
 }
 
+export interface VisitFamily {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  attend_group_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  days: Generated<number>;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  end_date: string;
+  fare: Numeric | null;
+  finished_at: Timestamp | null;
+  id: string;
+  kind: string;
+  last_visit: string | null;
+  quota: Generated<number>;
+  relation_place: string;
+  relative: string;
+  remark: string | null;
+  route_days: Generated<number>;
+  start_date: string;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: whoever names nobody asks for himself.
+   */
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface VisitLog {
   client_ip: string | null;
   create_code: string;
@@ -3430,6 +3700,43 @@ export interface WorkCalendar {
   version: Generated<number>;
 }
 
+export interface WorkOvertime {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  attend_group_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  end_at: Timestamp;
+  finished_at: Timestamp | null;
+  hours: Generated<Numeric>;
+  id: string;
+  is_post: Generated<boolean>;
+  kind: Generated<string>;
+  over_limit: Generated<boolean>;
+  place: string | null;
+  real_hours: Numeric | null;
+  reason: string;
+  remark: string | null;
+  settle: string;
+  start_at: Timestamp;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: whoever names nobody asks for himself.
+   */
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   account_department: AccountDepartment;
   account_session: AccountSession;
@@ -3452,6 +3759,7 @@ export interface DB {
   audit_entry: AuditEntry;
   audit_log: AuditLog;
   base_info_change: BaseInfoChange;
+  business_trip: BusinessTrip;
   button: Button;
   button_view: ButtonView;
   certificate: Certificate;
@@ -3464,6 +3772,8 @@ export interface DB {
   certificate_type: CertificateType;
   certificate_view: CertificateView;
   clock_in: ClockIn;
+  clock_in_correction: ClockInCorrection;
+  clock_in_correction_view: ClockInCorrectionView;
   comment: Comment;
   commitment_letter: CommitmentLetter;
   commitment_letter_view: CommitmentLetterView;
@@ -3497,6 +3807,7 @@ export interface DB {
   file: File;
   file_object: FileObject;
   home_layout: HomeLayout;
+  hours_leave: HoursLeave;
   identity_key: IdentityKey;
   identity_link: IdentityLink;
   identity_state: IdentityState;
@@ -3507,6 +3818,8 @@ export interface DB {
   job_run: JobRun;
   job_runner: JobRunner;
   kept_piece: KeptPiece;
+  leave: Leave;
+  leave_view: LeaveView;
   leaving_certificate: LeavingCertificate;
   list_choice: ListChoice;
   list_view: ListView;
@@ -3545,6 +3858,7 @@ export interface DB {
   refresh_successor: RefreshSuccessor;
   rehire: Rehire;
   report_template: ReportTemplate;
+  return_company: ReturnCompany;
   role: Role;
   role_department: RoleDepartment;
   role_navigation: RoleNavigation;
@@ -3581,7 +3895,9 @@ export interface DB {
   user_schedule: UserSchedule;
   user_work_history: UserWorkHistory;
   visit_entry: VisitEntry;
+  visit_family: VisitFamily;
   visit_log: VisitLog;
   voided_file: VoidedFile;
   work_calendar: WorkCalendar;
+  work_overtime: WorkOvertime;
 }

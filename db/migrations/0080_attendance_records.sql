@@ -353,7 +353,7 @@ returns table (user_id uuid, date date, attend_group_id uuid, dept_id uuid, shif
       left join user_schedule s on s.user_id = p.user_id and s.date = p.date and s.deleted_at is null
   )
   select d.user_id, d.date, d.attend_group_id, d.dept_id,
-    case when shift.kind <> '休息' then d.shift_group_id end,
+    d.shift_group_id,
     case when d.rule in ('roster', 'week') then
         case when shift.kind <> '休息' then 'shift' else 'rest' end
       else d.rule end,
