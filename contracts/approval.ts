@@ -77,7 +77,7 @@ export type ApprovalStep = z.infer<typeof approvalStep>
 
 /** What a document can change, as pages name it. */
 export const DOCUMENT_CHANGES = [
-  ...(['department', 'post', 'rank', 'superior', 'furtherPost'] as const),
+  ...(['department', 'post', 'rank', 'superior', 'furtherPost', 'attendGroup'] as const),
   ...(['heads', 'vacancy', 'roles', 'places', 'temporaryPlaces'] as const),
   ...(['positions', 'account', 'ownRoles', 'leads', 'subordinates', 'approvals'] as const),
 ] as const

@@ -12,6 +12,8 @@ type Facts = {
   toPostName: string
   toRankName: string | null
   toLeaderName: string | null
+  groupName: string | null
+  toGroupName: string | null
   heads: number
   toHeads: number
   vacancy: number | null
@@ -36,6 +38,7 @@ async function readFacts(db: Database | Tx, record: WireRecord): Promise<Facts |
       coalesce(own_leader.name, d_leader.name) as "leaderName",
       td.name as "toDeptName", tp.name as "toPostName", coalesce(tk.name, k.name) as "toRankName",
       coalesce(new_leader.name, td_leader.name) as "toLeaderName",
+      held_group.name as "groupName", coalesce(to_group.name, held_group.name) as "toGroupName",
       (select count(*)::int from employment e where e.on_pay_roll and e.dept_id = d.id) as heads,
       (select count(*)::int from employment e where e.on_pay_roll and e.dept_id = td.id) as "toHeads",
       place.vacancy,
@@ -54,6 +57,9 @@ async function readFacts(db: Database | Tx, record: WireRecord): Promise<Facts |
       left join post_view place on place.id = tp.id
       left join post_rank tk on tk.id = ${toRankId}::uuid
       left join app_user td_leader on td_leader.id = td.leader_id
+      left join attend_group held_group on held_group.id = attend_group_of(b.id, today())
+      left join attend_group to_group on to_group.id = attend_group_of_department(td.id)
+        and td.id <> b.dept_id
       left join app_user new_leader on new_leader.id = ${leaderAfterId}::uuid
     where b.id = ${userId}::uuid`.execute(db)
   return rows[0]
@@ -88,6 +94,7 @@ export async function readTransferChanges(
     ['post', facts.postName, toPostName],
     ['rank', facts.rankName, facts.toRankName],
     ['superior', facts.leaderName, facts.toLeaderName],
+    ['attendGroup', facts.groupName, facts.toGroupName],
     ...(isElsewhere ? headsOf({ deptName, toDeptName, heads, toHeads }) : []),
     ...(vacancy !== null && facts.postName !== toPostName
       ? [['vacancy', vacancy, vacancy - 1, toPostName] satisfies Told]

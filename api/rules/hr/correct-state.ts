@@ -3,6 +3,8 @@ import { changedValues, lockForUpdate } from '#api/crud/update-record.ts'
 import type { ActionInput, ActionResult, ActionValues } from '#api/crud/verbs.ts'
 import { Failure, type FieldProblem, invalidFields } from '#api/failure.ts'
 import { closeAccountsOf } from '#api/rules/accounts/close-accounts-of.ts'
+import { clearRoster } from '#api/rules/attendance/effects/clear-roster.ts'
+import { followLeaving } from '#api/rules/attendance/effects/follow-employment.ts'
 import { keepMainPosition } from '#api/rules/org/keep-main-position.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
@@ -62,6 +64,19 @@ function check(current: WireRecord, wanted: Wanted, today: string): void {
   if (Object.keys(problems).length > 0) throw invalidFields(form(), problems)
 }
 
+async function followInAttendance(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { status, leaveDate }: Wanted,
+): Promise<void> {
+  if (GONE.has(status) && leaveDate !== null) {
+    await followLeaving(tx, actor, { userId: id, lastDay: leaveDate })
+  } else {
+    await clearRoster(tx, actor, { people: [id], from: await readToday(tx) })
+  }
+}
+
 /**
  * Puts right what follows from events: the state, the day of becoming regular and
  * the last day. The reason goes into the history; positions, the log of the
@@ -85,5 +100,6 @@ export async function correctState(
   })
   await keepMainPosition(tx, actor, id, current)
   if (GONE.has(wanted.status)) await closeAccountsOf(tx, actor, id)
+  await followInAttendance(tx, actor, id, wanted)
   return { version: written }
 }

@@ -4,11 +4,13 @@ import type { Actor } from '#api/actor.ts'
 import { lockForUpdate } from '#api/crud/update-record.ts'
 import type { ActionInput, ActionResult, ActionValues } from '#api/crud/verbs.ts'
 import { Failure, invalidFields } from '#api/failure.ts'
+import { clearRoster } from '#api/rules/attendance/effects/clear-roster.ts'
 import { followMainPosition } from '#api/rules/org/follow-main-position.ts'
 import { takeSeat } from '#api/rules/org/take-seat.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { updateRow } from '#api/store/records.ts'
+import { readToday } from '#api/store/today.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 
 const form = () => archives.actions.correctVersion?.form ?? archives
@@ -113,5 +115,7 @@ export async function correctVersion(
     },
   })
   await followMainPosition(tx, actor, id)
+  // What he was told to work until yesterday he was told, wherever he belonged.
+  await clearRoster(tx, actor, { people: [id], from: await readToday(tx) })
   return { version: written }
 }

@@ -6,6 +6,7 @@ import { ADMINISTRATORS } from '#api/messages/administrators.ts'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { sendMessage } from '#api/messages/send-message.ts'
 import { closeAccountsOf } from '#api/rules/accounts/close-accounts-of.ts'
+import { followLeaving } from '#api/rules/attendance/effects/follow-employment.ts'
 import { endGrantsOf } from '#api/rules/grants/end-grants-of.ts'
 import { handOverLead } from '#api/rules/org/hand-over-lead.ts'
 import { lockPerson } from '#api/rules/org/hold-position.ts'
@@ -86,6 +87,7 @@ export async function dimissionTakesEffect(
     },
     endsByItself: ENDS_BY_ITSELF.has(record.kind),
   })
+  await followLeaving(tx, actor, { userId: file.id, lastDay: String(record.lastDay) })
   await endLettersOf(tx, actor, record)
   const reason = `${record.kind} ${record.docNo}`
   await returnCertificatesOf(tx, actor, { userId: file.id, reason })

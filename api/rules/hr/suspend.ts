@@ -3,6 +3,8 @@ import type { Actor } from '#api/actor.ts'
 import { lockForUpdate } from '#api/crud/update-record.ts'
 import type { ActionInput, ActionResult, ActionValues } from '#api/crud/verbs.ts'
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
+import { clearRoster } from '#api/rules/attendance/effects/clear-roster.ts'
+import { requireOpenDays } from '#api/rules/attendance/effects/closed-days.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { updateRow, type Values } from '#api/store/records.ts'
@@ -55,12 +57,18 @@ async function changeState(
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, archives, id, version, 'suspend')
   await checkDay(tx, id, change)
+  await requireOpenDays(
+    tx,
+    { form: form(change), field: 'fromDate' },
+    { userId: id, from: change.day },
+  )
   const after = { status: change.status, ...change.values }
   const written = await updateRow(tx, archives, id, after, actor)
   // The file tells of today; the state begins on the day that was named.
   await sql`select put_employment_status(${id}::uuid, ${change.day}::date, ${change.status})`.execute(
     tx,
   )
+  await clearRoster(tx, actor, { people: [id], from: change.day })
   await writeHistory(tx, actor, {
     ...{ resource: archives, id, version: written, action: 'state' },
     before: Object.fromEntries(Object.keys(after).map((name) => [name, current[name] ?? null])),

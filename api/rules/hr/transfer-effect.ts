@@ -3,6 +3,7 @@ import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { sendMessage } from '#api/messages/send-message.ts'
+import { followMove } from '#api/rules/attendance/effects/follow-employment.ts'
 import {
   addFurtherPost,
   endFurtherPosts,
@@ -30,7 +31,7 @@ const TOLD = declareMessage({
   link: (id) => `/hr/archives/${id}`,
 })
 
-type Person = { name: string; status: string; isPlaceOpen: boolean }
+type Person = { name: string; status: string; deptId: string; isPlaceOpen: boolean }
 
 /** The person is kept as he is, and the place open, until this is done. */
 async function readPerson(tx: Tx, { userId, toDeptId, toPostId }: WireRecord): Promise<Person> {
@@ -38,7 +39,7 @@ async function readPerson(tx: Tx, { userId, toDeptId, toPostId }: WireRecord): P
   await sql`select from department where id = ${toDeptId} for share`.execute(tx)
   await sql`select from post where id = ${toPostId} for share`.execute(tx)
   const { rows } = await sql<Person>`
-    select b.name, b.status, exists (select from post p join department d on d.id = p.dept_id
+    select b.name, b.status, b.dept_id as "deptId", exists (select from post p join department d on d.id = p.dept_id
       where p.id = ${toPostId} and d.id = ${toDeptId} and p.enabled and d.enabled
         and p.deleted_at is null and d.deleted_at is null) as "isPlaceOpen"
     from user_base_info b where b.id = ${userId} and b.deleted_at is null`.execute(tx)
@@ -49,7 +50,7 @@ async function readPerson(tx: Tx, { userId, toDeptId, toPostId }: WireRecord): P
 
 /** Positions, file, account and the log of the organisation say from its day on what it says. */
 export async function transferTakesEffect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
-  const { name, isPlaceOpen } = await readPerson(tx, record)
+  const { name, deptId, isPlaceOpen } = await readPerson(tx, record)
   const { kind } = record
   if (!isPlaceOpen && kind !== FURTHER_POST_ENDS) {
     throw new Failure('conflict', 'transfer.placeClosed')
@@ -58,9 +59,9 @@ export async function transferTakesEffect(tx: Tx, actor: Actor, record: WireReco
   if (kind === LOAN || kind === FURTHER_POST || kind === FURTHER_POST_ENDS) {
     await changeFurther(tx, actor, record, { post, name })
   } else if (kind === LOAN_ENDS) {
-    await returnFromLoan(tx, actor, { post, name })
+    await returnFromLoan(tx, actor, { post, name, deptId })
   } else {
-    await moveMainPosition(tx, actor, post)
+    await moveMain(tx, actor, { post, deptId })
     if (kind === OTHER_COMPANY) await draftSupplement(tx, actor, record)
   }
   await tellPerson(tx, actor, post)
@@ -74,6 +75,17 @@ function postOf({ id, userId, effectiveDate, ...to }: WireRecord): NewPost {
     ...{ rankId: text(to.toRankId), leaderId: text(to.leaderAfterId) },
     source: { type: 'transfer', id },
   }
+}
+
+/** His attendance goes along. */
+async function moveMain(
+  tx: Tx,
+  actor: Actor,
+  { post, deptId: fromDeptId }: { post: NewPost; deptId: string },
+): Promise<void> {
+  await moveMainPosition(tx, actor, post)
+  const { userId, day, deptId: toDeptId } = post
+  await followMove(tx, actor, { userId, day, fromDeptId, toDeptId })
 }
 
 type Concerned = { post: NewPost; name: string }
@@ -95,13 +107,17 @@ async function changeFurther(
 }
 
 /** Back to the own post, or to another one at once. */
-async function returnFromLoan(tx: Tx, actor: Actor, { post, name }: Concerned): Promise<void> {
+async function returnFromLoan(
+  tx: Tx,
+  actor: Actor,
+  { post, name, deptId }: Concerned & { deptId: string },
+): Promise<void> {
   const { userId, day } = post
   await endFurtherPosts(tx, actor, { userId, day, kind: LOAN })
   const { rows } = await sql`select from user_base_info where id = ${userId}
     and dept_id = ${post.deptId} and post_id = ${post.postId}
     and rank_id is not distinct from coalesce(${post.rankId}::uuid, rank_id)`.execute(tx)
-  if (rows.length === 0) await moveMainPosition(tx, actor, post)
+  if (rows.length === 0) await moveMain(tx, actor, { post, deptId })
   await tell(tx, actor, 'told.returned', { post, name })
 }
 

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { DocumentKind } from '#api/approval/document-kind.ts'
 import { readTransferChanges } from '#api/queries/hr/transfer-changes.ts'
+import { requireOpenDays } from '#api/rules/attendance/effects/closed-days.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { transfers } from '#resources/hr/changes/transfer.ts'
 import { checkTransfer } from './check-transfer.ts'
 import { transferTakesEffect } from './transfer-effect.ts'
-import { OTHER_COMPANY } from './transfer-kinds.ts'
+import { movesMain, OTHER_COMPANY } from './transfer-kinds.ts'
 
 const MAJOR: ReadonlySet<unknown> = new Set(['晋升', OTHER_COMPANY])
 const MAJOR_RISE = 1.2
@@ -28,9 +30,18 @@ async function isMajor(_tx: Tx, record: WireRecord): Promise<boolean> {
   return MAJOR.has(kind) || isRise || String(overReason ?? '').trim() !== ''
 }
 
+/** Days of attendance that are closed are those of the department that he was in then. */
+const requireOpen = (form: Resource) => async (tx: Tx, record: WireRecord) => {
+  const { kind, userId, effectiveDate: from, toDeptId } = record
+  if (movesMain(kind))
+    await requireOpenDays(tx, { form, field: 'effectiveDate' }, { userId, from, toDeptId })
+}
+
 export const transferKind: DocumentKind = {
   resource: transfers,
   check: checkTransfer,
+  checkSubmitted: requireOpen(transfers),
+  checkCompleted: requireOpen(transfers.actions.complete?.form ?? transfers),
   refreshed,
   facts: {
     isMajor: {
