@@ -1,0 +1,434 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Failure } from '#api/failure.ts'
+import {
+  grantLieu,
+  releaseLeave,
+  reserveLeave,
+  returnLeave,
+  useLeave as takeLeave,
+} from '#api/rules/attendance/balances/leave-ledger.ts'
+import { openLots } from '#api/rules/attendance/balances/leave-lots.ts'
+import { settleLots } from '#api/rules/attendance/balances/settle-lots.ts'
+import { type Entry, type LeaveDesk, openLeaveDesk } from './leave-desk.ts'
+import { newId } from './running-api.ts'
+
+const [ANNUAL, LIEU, WELFARE] = ['3', '11', '31']
+const START = '2026-03-02'
+const RUNS = 25
+
+let desk: LeaveDesk
+
+beforeAll(async () => {
+  desk = await openLeaveDesk()
+})
+afterAll(() => desk?.close())
+
+const leaveOf = (id = newId()) => ({ type: 'attendance/leaves', id })
+const overtimeOf = (id = newId()) => ({ type: 'attendance/overtimes', id })
+
+const later = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Annual leave of a year, given on its first day. */
+const give = (userId: string, days: number, values: object = {}) =>
+  desk.run((tx) =>
+    openLots(
+      tx,
+      [
+        {
+          ...{ userId, kind: ANNUAL, year: 2026, date: '2026-01-01', expireAt: '2027-12-31' },
+          ...{ tenths: days * 10, cause: '授予', ...values },
+        },
+      ],
+      {},
+    ),
+  )
+
+const told = (entries: readonly Entry[]) => entries.map(({ cause, tenths }) => [cause, tenths / 10])
+
+const refusal = async (asked: Promise<unknown>): Promise<string> => {
+  const error = await asked.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof Failure)) throw error ?? new Error('it was not refused')
+  return error.message
+}
+
+describe('a reservation', () => {
+  beforeAll(() => desk.setToday(START))
+
+  test('takes what ends first, and says so entry by entry', async () => {
+    const userId = await desk.person()
+    await give(userId, 3)
+    await give(userId, 2, { kind: WELFARE, expireAt: '2026-12-31' })
+    const source = leaveOf()
+    await desk.run((tx) =>
+      reserveLeave(tx, { userId, kind: ANNUAL, days: 3.5, from: START, source }),
+    )
+    const entries = await desk.entries(userId)
+    expect(entries.slice(2).map(({ kind, cause, tenths }) => [kind, cause, tenths])).toEqual([
+      [WELFARE, '占用', -20],
+      [ANNUAL, '占用', -15],
+    ])
+  })
+
+  test('beyond what is left is refused, and leaves everything as it was', async () => {
+    const userId = await desk.person()
+    await give(userId, 3)
+    const ask = (days: number, kind = ANNUAL) =>
+      desk.run((tx) => reserveLeave(tx, { userId, kind, days, from: START, source: leaveOf() }))
+    expect(await refusal(ask(3.1))).toBe('leave.tooLittle')
+    expect(await refusal(ask(0.5, LIEU))).toBe('leave.tooLittleLieu')
+    expect(told(await desk.entries(userId))).toEqual([['授予', 3]])
+    await ask(3)
+  })
+
+  test('reaches nothing that has ended, or not begun, on the day of the leave', async () => {
+    const userId = await desk.person()
+    await give(userId, 2, { expireAt: '2026-04-30' })
+    await give(userId, 5, { year: 2027, date: '2027-01-01', expireAt: '2028-12-31' })
+    const ask = (from: string, days: number) =>
+      desk.run((tx) => reserveLeave(tx, { userId, kind: ANNUAL, days, from, source: leaveOf() }))
+    expect(await refusal(ask('2026-05-01', 1))).toBe('leave.tooLittle')
+    await ask('2026-04-30', 2)
+    await ask('2027-01-04', 5)
+    // Booked when there is something to book from.
+    expect((await desk.entries(userId)).at(-1)).toMatchObject({ date: '2027-01-01', tenths: -50 })
+  })
+
+  test('of the same days twice at once: one of them is refused', async () => {
+    for (let round = 0; round < 5; round++) {
+      const userId = await desk.person()
+      await give(userId, 1)
+      const ask = () =>
+        desk.run((tx) =>
+          reserveLeave(tx, { userId, kind: ANNUAL, days: 1, from: START, source: leaveOf() }),
+        )
+      const answers = await Promise.allSettled([ask(), ask(), ask()])
+      const refused = answers.filter(({ status }) => status === 'rejected')
+      expect(refused).toHaveLength(2)
+      for (const { reason } of refused as PromiseRejectedResult[]) {
+        expect((reason as Failure).message).toBe('leave.tooLittle')
+      }
+    }
+  })
+
+  test('asked again with other days or another kind is made anew', async () => {
+    const userId = await desk.person()
+    await give(userId, 3)
+    await desk.run((tx) => grantLieu(tx, { userId, hours: 16, on: START, source: overtimeOf() }))
+    const source = leaveOf()
+    const ask = (kind: string, days: number) =>
+      desk.run((tx) => reserveLeave(tx, { userId, kind, days, from: START, source }))
+    await ask(ANNUAL, 3)
+    await ask(ANNUAL, 2)
+    await ask(LIEU, 2)
+    const left = (await desk.entries(userId)).reduce((sum, { tenths }) => sum + tenths, 0)
+    expect(left).toBe(30)
+  })
+})
+
+describe('what becomes of it', () => {
+  beforeAll(() => desk.setToday(START))
+
+  async function reserved(days: number, lots: readonly object[] = [{}]) {
+    const userId = await desk.person()
+    for (const lot of lots) await give(userId, 5, lot)
+    const source = leaveOf()
+    await desk.run((tx) => reserveLeave(tx, { userId, kind: ANNUAL, days, from: START, source }))
+    return { userId, source }
+  }
+
+  test('it is released, used in part or in whole, and each of it once', async () => {
+    const { userId, source } = await reserved(3)
+    for (const _ of [1, 2]) await desk.run((tx) => takeLeave(tx, source, 2.5))
+    for (const _ of [1, 2]) await desk.run((tx) => releaseLeave(tx, source))
+    expect(told(await desk.entries(userId)).slice(1)).toEqual([
+      ['占用', -3],
+      ['释放', 3],
+      ['使用', -2.5],
+    ])
+    const other = await reserved(3)
+    const tooMany = desk.run((tx) => takeLeave(tx, other.source, 3.1))
+    expect(await refusal(tooMany)).toBe('leave.moreThanReserved')
+  })
+
+  test('days are given back to the lots that they came from, so many in all', async () => {
+    const { userId, source } = await reserved(7, [{}, { expireAt: '2026-12-31' }])
+    await desk.run((tx) => takeLeave(tx, source))
+    for (const days of [1, 1, 3]) await desk.run((tx) => returnLeave(tx, source, days))
+    const back = (await desk.entries(userId)).filter(({ cause }) => cause === '退回')
+    expect(back.map(({ expireAt, tenths }) => [expireAt, tenths])).toEqual([
+      ['2027-12-31', 10],
+      ['2027-12-31', 10],
+      ['2026-12-31', 10],
+    ])
+    expect(await refusal(desk.run((tx) => returnLeave(tx, source, 7.5)))).toBe('leave.moreThanUsed')
+    await desk.run((tx) => returnLeave(tx, source, 7))
+    const again = { userId, kind: ANNUAL, days: 1, from: START, source }
+    expect(await refusal(desk.run((tx) => reserveLeave(tx, again)))).toBe('leave.takenBefore')
+  })
+
+  test('what ended meanwhile comes back and expires at once', async () => {
+    const { userId, source } = await reserved(2, [{ expireAt: '2026-03-31' }])
+    await desk.run((tx) => takeLeave(tx, source))
+    await desk.setToday('2026-04-10')
+    await desk.run((tx) => returnLeave(tx, source, 2))
+    const entries = await desk.entries(userId)
+    expect(told(entries).slice(-2)).toEqual([
+      ['退回', 2],
+      ['过期', -5],
+    ])
+    expect(entries.at(-1)).toMatchObject({ date: '2026-04-10', leftAfter: 0 })
+    await desk.setToday(START)
+  })
+})
+
+describe('time off in lieu', () => {
+  beforeAll(() => desk.setToday(START))
+
+  test('eight hours are a day, which can be taken for half a year', async () => {
+    const userId = await desk.person()
+    const source = overtimeOf()
+    for (const _ of [1, 2]) {
+      await desk.run((tx) => grantLieu(tx, { userId, hours: 12, on: '2026-02-28', source }))
+    }
+    expect(await desk.entries(userId)).toMatchObject([
+      { kind: LIEU, tenths: 15, date: '2026-02-28', expireAt: '2026-08-28', cause: '授予' },
+    ])
+  })
+
+  test('of overtime that is no more is taken back, as far as nobody has taken it', async () => {
+    const userId = await desk.person()
+    const source = overtimeOf()
+    const grant = (hours: number) =>
+      desk.run((tx) => grantLieu(tx, { userId, hours, on: '2026-02-28', source }))
+    await grant(16)
+    const asked = { userId, kind: LIEU, days: 0.5, from: START, source: leaveOf() }
+    await desk.run((tx) => reserveLeave(tx, asked))
+    await grant(12)
+    await grant(0)
+    expect(told(await desk.entries(userId))).toEqual([
+      ['授予', 2],
+      ['占用', -0.5],
+      ['授予', -0.5],
+      ['授予', -1],
+    ])
+  })
+
+  test('is carried into the next year, and taken back from there', async () => {
+    const userId = await desk.person()
+    const source = overtimeOf()
+    const grant = (hours: number) =>
+      desk.run((tx) => grantLieu(tx, { userId, hours, on: '2025-12-20', source }))
+    await grant(8)
+    const entries = await desk.entries(userId)
+    expect(entries.map(({ year, cause, tenths }) => [year, cause, tenths])).toEqual([
+      [2025, '授予', 10],
+      [2025, '结转', -10],
+      [2026, '结转', 10],
+    ])
+    expect(new Set(entries.map(({ expireAt }) => expireAt))).toEqual(new Set(['2026-06-20']))
+    await grant(0)
+    expect((await desk.entries(userId)).at(-1)).toMatchObject({ year: 2026, tenths: -10 })
+  })
+})
+
+describe('days that pass', () => {
+  test('expire on the day after the last one, once, also late', async () => {
+    await desk.setToday(START)
+    const userId = await desk.person()
+    await give(userId, 5, { expireAt: '2026-03-31' })
+    for (const day of ['2026-03-31', '2026-04-07', '2026-04-08']) {
+      await desk.setToday(day)
+      await desk.run((tx) => settleLots(tx, null))
+      const entries = await desk.entries(userId)
+      expect(entries).toHaveLength(day === '2026-03-31' ? 1 : 2)
+    }
+    expect((await desk.entries(userId)).at(-1)).toMatchObject({ cause: '过期', date: '2026-04-01' })
+  })
+
+  test('a reservation at the turn of the year stays, and what it gives back is carried over', async () => {
+    await desk.setToday('2026-12-28')
+    const userId = await desk.person()
+    await give(userId, 5)
+    const source = leaveOf()
+    const asked = { userId, kind: ANNUAL, days: 2, from: '2027-01-04', source }
+    await desk.run((tx) => reserveLeave(tx, asked))
+    await desk.setToday('2027-01-02')
+    for (const _ of [1, 2]) await desk.run((tx) => settleLots(tx, null))
+    await desk.run((tx) => releaseLeave(tx, source))
+    const entries = await desk.entries(userId)
+    expect(entries.map(({ year, cause, tenths, date }) => [year, cause, tenths, date])).toEqual([
+      [2026, '授予', 50, '2026-01-01'],
+      [2026, '占用', -20, '2026-12-28'],
+      [2026, '结转', -30, '2027-01-01'],
+      [2027, '结转', 30, '2027-01-01'],
+      [2026, '释放', 20, '2027-01-02'],
+      [2026, '结转', -20, '2027-01-02'],
+      [2027, '结转', 20, '2027-01-02'],
+    ])
+  })
+})
+
+describe('the ledger itself', () => {
+  test('is never changed, by the product or by its owner', async () => {
+    const change = desk.database.rows('update leave_entry set delta = 9')
+    await expect(change).rejects.toThrow(/append-only/)
+    await expect(desk.database.rows('delete from leave_entry')).rejects.toThrow(/append-only/)
+    await expect(desk.database.rows('truncate leave_entry')).rejects.toThrow(/append-only/)
+  })
+
+  test('takes no more from a lot than is in it, whoever asks', async () => {
+    const userId = await desk.person()
+    await give(userId, 1)
+    const [entry] = await desk.entries(userId)
+    const write = desk.database.rows(
+      "insert into leave_entry (lot_id, date, delta, cause) values ($1, today(), -1.1, '使用')",
+      [entry?.lot],
+    )
+    await expect(write).rejects.toThrow(/leave_lot_left_check/)
+  })
+})
+
+type Step =
+  | { does: 'give'; days: number; lasts: number; kind: string }
+  | { does: 'lieu'; hours: number; ago: number; at: number }
+  | { does: 'reserve'; kind: string; days: number; ahead: number; at: number }
+  | { does: 'release' | 'use'; at: number; days: number | undefined }
+  | { does: 'return'; at: number; days: number }
+  | { does: 'wait'; days: number }
+
+const at = fc.integer({ min: 0, max: 3 })
+const days = fc.integer({ min: 1, max: 60 }).map((tenths) => tenths / 10)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    ...{ does: fc.constant('give' as const), days, lasts: fc.integer({ min: 0, max: 400 }) },
+    kind: fc.constantFrom(ANNUAL, WELFARE),
+  }),
+  fc.record({
+    ...{ does: fc.constant('lieu' as const), hours: fc.integer({ min: 0, max: 40 }) },
+    ...{ ago: fc.integer({ min: 0, max: 220 }), at },
+  }),
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('reserve' as const), kind: fc.constantFrom(ANNUAL, LIEU, WELFARE) },
+      ...{ days, ahead: fc.integer({ min: -20, max: 120 }), at },
+    }),
+  },
+  fc.record({
+    does: fc.constantFrom('release' as const, 'use' as const),
+    ...{ at, days: fc.option(days, { nil: undefined }) },
+  }),
+  fc.record({ does: fc.constant('return' as const), at, days }),
+  fc.record({ does: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 150 }) }),
+)
+
+/** What the entries alone say can be taken on a day. */
+function inReach(entries: readonly Entry[], kind: string, day: string, today: string): number {
+  const kinds = kind === ANNUAL ? [ANNUAL, WELFARE] : [kind]
+  const origins = new Map(entries.map(({ lot, date }) => [lot, date] as const).reverse())
+  return entries
+    .filter((entry) => kinds.includes(entry.kind) && entry.expireAt >= day)
+    .filter(({ expireAt }) => expireAt >= today)
+    .filter(({ lot }) => (origins.get(lot) ?? '') <= day || carriedIn(entries, lot))
+    .reduce((sum, { tenths }) => sum + tenths, 0)
+}
+
+const carriedIn = (entries: readonly Entry[], lot: string) =>
+  entries.some((entry) => entry.lot === lot && entry.cause === '结转' && entry.tenths > 0)
+
+/** Day by day nothing is below nothing, and every kept sum is that of its entries. */
+async function check(userId: string, entries: readonly Entry[]): Promise<void> {
+  for (const key of ['lot', 'balance'] as const) {
+    for (const id of new Set(entries.map((entry) => entry[key]))) {
+      const own = entries.filter((entry) => entry[key] === id)
+      for (const day of new Set(own.map(({ date }) => date))) {
+        const sum = own
+          .filter(({ date }) => date <= day)
+          .reduce((total, { tenths }) => total + tenths, 0)
+        expect(sum).toBeGreaterThanOrEqual(0)
+        const last = own.filter(({ date }) => date === day).at(-1)
+        if (key === 'balance') expect(last?.leftAfter).toBe(sum)
+      }
+    }
+  }
+  const [kept] = await desk.database.rows<{ wrong: string }>(
+    `select count(*) as wrong from leave_balance b
+     where b.user_id = $1 and (
+       b."left" <> (select sum(delta) from leave_entry e where e.balance_id = b.id)
+       or b."left" <> (select sum(l."left") from leave_lot l where l.balance_id = b.id)
+       or b."left" <> b.granted + b.carried + b.adjusted - b.used - b.locked - b.expired - b.moved
+       or b.expire_at is distinct from
+         (select min(l.expire_at) from leave_lot l where l.balance_id = b.id and l."left" > 0))`,
+    [userId],
+  )
+  expect(Number(kept?.wrong)).toBe(0)
+}
+
+test('whatever happens in whatever order, the sums hold and twice is once', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      let today = START
+      await desk.setToday(today)
+      const userId = await desk.person()
+      const leaves = [leaveOf(), leaveOf(), leaveOf(), leaveOf()]
+      const works = [overtimeOf(), overtimeOf(), overtimeOf(), overtimeOf()]
+      const perform = (asked: Step) =>
+        desk.run(async (tx) => {
+          const source = leaves['at' in asked ? asked.at : 0] ?? leaveOf()
+          if (asked.does === 'lieu') {
+            const { hours, ago } = asked
+            const work = works[asked.at] ?? overtimeOf()
+            await grantLieu(tx, { userId, hours, on: later(START, -ago), source: work })
+          }
+          if (asked.does === 'reserve') {
+            const { kind, days: wanted, ahead } = asked
+            const from = later(today, ahead)
+            await reserveLeave(tx, { userId, kind, days: wanted, from, source })
+          }
+          if (asked.does === 'release') await releaseLeave(tx, source)
+          if (asked.does === 'use') await takeLeave(tx, source, asked.days)
+          if (asked.does === 'return') await returnLeave(tx, source, asked.days)
+          if (asked.does === 'wait') await settleLots(tx, null)
+        })
+      for (const asked of steps) {
+        const before = await desk.entries(userId)
+        if (asked.does === 'wait') {
+          today = later(today, asked.days)
+          await desk.setToday(today)
+        }
+        if (asked.does === 'give') {
+          const year = Number(today.slice(0, 4))
+          const ends = { year, date: today, expireAt: later(today, asked.lasts), kind: asked.kind }
+          await give(userId, asked.days, ends)
+        } else {
+          const outcome = await perform(asked).then(
+            () => null,
+            (error: unknown) => error,
+          )
+          if (outcome !== null && !(outcome instanceof Failure)) throw outcome
+          const after = await desk.entries(userId)
+          if (outcome !== null) expect(after).toEqual(before)
+          else {
+            await perform(asked)
+            expect(await desk.entries(userId)).toEqual(after)
+          }
+          const isNew =
+            asked.does === 'reserve' &&
+            !before.some(({ source }) => source === leaves[asked.at]?.id)
+          if (isNew) {
+            const from = later(today, asked.ahead)
+            const enough = inReach(before, asked.kind, from, today) >= asked.days * 10
+            expect(outcome === null).toBe(enough)
+          }
+        }
+        await check(userId, await desk.entries(userId))
+      }
+    }),
+    { numRuns: RUNS },
+  )
+})
