@@ -77,6 +77,8 @@ export const rosterItem = z.object({
   userId: z.uuid(),
   date: day,
   shiftGroupId: z.uuid().nullable(),
+  /** What his group says counts again: nothing is said of the day any more. */
+  isDefault: z.literal(true).optional(),
 })
 
 /** Why a cell was refused: the others are saved. */
@@ -102,6 +104,7 @@ export const rosterSaved = z.object({
 export const rosterFinding = z.object({
   rule: z.string(),
   level: z.enum(['block', 'reason', 'warn']),
+  /** The group itself where the rule is about it. */
   userId: z.uuid(),
   name: z.string(),
   date: day,

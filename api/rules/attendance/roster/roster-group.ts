@@ -11,6 +11,7 @@ export type RosterGroup = {
   name: string
   kind: string
   /** Enabled shifts that may be worked in it, in its order. */
+  shifts: { id: string; code: string; name: string; shortName: string }[]
   shiftIds: string[]
 }
 
@@ -35,17 +36,18 @@ export async function requireGroup(
 ): Promise<RosterGroup> {
   const scope = actor.permissions.get(right)
   if (!scope) throw new Failure('forbidden', 'auth.forbidden')
-  const { rows } = await sql<RosterGroup & { leaderIds: string[] }>`
-    select g.id, g.name, g.kind, g.leader_ids as "leaderIds", array(
-      select s.id from unnest(g.shift_group_ids) with ordinality named(id, nth)
-        join shift_group s on s.id = named.id and s.deleted_at is null and s.enabled
-      order by named.nth) as "shiftIds"
+  const { rows } = await sql<Omit<RosterGroup, 'shiftIds'> & { leaderIds: string[] }>`
+    select g.id, g.name, g.kind, g.leader_ids as "leaderIds", coalesce((
+      select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name,
+        'shortName', s.short_name) order by named.nth)
+      from unnest(g.shift_group_ids) with ordinality named(id, nth)
+        join shift_group s on s.id = named.id and s.deleted_at is null and s.enabled), '[]') as shifts
     from attend_group g where g.id = ${id}::uuid and g.deleted_at is null`.execute(db)
   const [group] = rows
   const isRead = right === 'attendance/roster:view' || right === 'attendance/roster:export'
   const reaches = isRead ? maySee : mayWork
   if (!group || !reaches(scope, group.leaderIds)) throw new Failure('not-found', 'not-found')
-  return group
+  return { ...group, shiftIds: group.shifts.map(({ id: shift }) => shift) }
 }
 
 const keyOf = (groupId: string) => sql`hashtextextended(${`roster ${groupId}`}, 0)`

@@ -17,10 +17,11 @@ export async function saveSchedule(
   const days = items.map(({ date }) => date).toSorted()
   await holdRoster(tx, group.id)
   return writeCells(tx, actor, group, {
-    cells: sql`select user_id, date, shift_id, false as clears, nth from unnest(
+    cells: sql`select user_id, date, shift_id, clears, nth from unnest(
       ${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ date }) => date)}::date[],
-      ${items.map(({ shiftGroupId }) => shiftGroupId)}::uuid[])
-      with ordinality as item(user_id, date, shift_id, nth)`,
+      ${items.map(({ shiftGroupId }) => shiftGroupId)}::uuid[],
+      ${items.map(({ isDefault = false }) => isDefault)}::boolean[])
+      with ordinality as item(user_id, date, shift_id, clears, nth)`,
     ...{ from: days[0] ?? '', to: days.at(-1) ?? '', source, overwrite: true },
   })
 }
