@@ -58,6 +58,8 @@ export const rosterRow = z.object({
     hours: z.number(),
     /** Standard hours of the cycle of his group, where working time is averaged. */
     cycleHours: z.number().nullable(),
+    /** Hours planned in that cycle, this month among them. */
+    cyclePlanned: z.number().nullable(),
   }),
 })
 
@@ -75,6 +77,8 @@ export const rosterItem = z.object({
   userId: z.uuid(),
   date: day,
   shiftGroupId: z.uuid().nullable(),
+  /** What his group says counts again: nothing is said of the day any more. */
+  isDefault: z.literal(true).optional(),
 })
 
 /** Why a cell was refused: the others are saved. */
@@ -87,6 +91,9 @@ export const refusedCell = z.object({
   text: z.string(),
 })
 
+/** What is in force for a day or a month; a month's lock holds for its days too. */
+export const lockState = z.object({ locked: z.boolean(), lockType })
+
 export const rosterSaved = z.object({
   saved: z.int(),
   unchanged: z.int(),
@@ -97,12 +104,28 @@ export const rosterSaved = z.object({
 export const rosterFinding = z.object({
   rule: z.string(),
   level: z.enum(['block', 'reason', 'warn']),
+  /** The group itself where the rule is about it. */
   userId: z.uuid(),
   name: z.string(),
   date: day,
   text: z.string(),
 })
 
+/** What was said about a rule that is broken and may be with a reason. */
+export const rosterReason = z.object({ rule: z.string(), text: z.string().trim().min(1).max(200) })
+
+export const rosterPublished = z.object({
+  /** Which edition of the month is in force. */
+  version: z.int(),
+  /** False where nothing had changed since the last one. */
+  isNew: z.boolean(),
+  /** How many people's days are other ones than they were told before. */
+  concerned: z.int(),
+})
+
+export type LockState = z.infer<typeof lockState>
+export type RosterReason = z.infer<typeof rosterReason>
+export type RosterPublished = z.infer<typeof rosterPublished>
 export type RosterDay = z.infer<typeof rosterDay>
 export type RosterCell = z.infer<typeof rosterCell>
 export type RosterRow = z.infer<typeof rosterRow>

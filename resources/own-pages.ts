@@ -1,6 +1,10 @@
 /** Pages of the menu that belong to no resource, with the buttons that rights to them are made of. */
 export const OWN_PAGES = {
   'attendance/calendar': ['view'],
+  'attendance/roster': [
+    ...(['view', 'save', 'byDate', 'byUser', 'byMonth', 'copy', 'lock', 'unlock'] as const),
+    ...(['close', 'publish', 'recalc', 'import', 'export'] as const),
+  ],
   'hr/due': ['view'],
   'hr/my-approval': ['view'],
   'hr/my-letters': ['view'],

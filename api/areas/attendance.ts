@@ -22,6 +22,7 @@ import {
 import type { Area } from './area.ts'
 import { calendarCalls } from './attendance/calendar-calls.ts'
 import { groupCalls } from './attendance/group-calls.ts'
+import { rosterCalls } from './attendance/roster-calls.ts'
 
 /** 考勤排班 */
 export const attendance: Area = {
@@ -50,11 +51,16 @@ export const attendance: Area = {
     'attendance/family-visits': {},
     'attendance/returns': {},
     'attendance/corrections': {},
+    'attendance/schedules': {},
+    'attendance/locks': {},
   },
   documents: [
     ...[leaveKind, hoursLeaveKind, tripKind, overtimeKind],
     ...[familyVisitKind, returnKind, correctionKind],
   ],
-  pages: { 'attendance/calendar': 'attendance/calendar-days' },
-  calls: [...calendarCalls, ...groupCalls],
+  pages: {
+    'attendance/calendar': 'attendance/calendar-days',
+    'attendance/roster': 'attendance/groups',
+  },
+  calls: [...calendarCalls, ...groupCalls, ...rosterCalls],
 }

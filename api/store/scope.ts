@@ -13,7 +13,7 @@ import { groupScope, type Need, permissionCode, reachesNothing, scopeOf } from '
  * every row has a department: an OR beside it would keep PostgreSQL from joining
  * row by row, and every page would first look through all departments.
  */
-function peoplePredicate(
+export function peoplePredicate(
   resource: Resource,
   alias: string,
   scope: RowScope,

@@ -5,9 +5,10 @@ import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 import { flows } from './flows.ts'
 import { requestChapter } from './requests/chapter.ts'
+import { rosterChapter } from './roster/chapter.ts'
 import { settingsChapter } from './settings/chapter.ts'
 
-const CHAPTERS: readonly Chapter[] = [requestChapter, settingsChapter]
+const CHAPTERS: readonly Chapter[] = [requestChapter, rosterChapter, settingsChapter]
 
 export const attendance: Area = {
   code: 'attendance',

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { AreaCall } from '#api/areas/area.ts'
+import { reading, writing } from '#api/areas/described-call.ts'
+import { inTransaction } from '#api/crud/in-transaction.ts'
+import type { Told } from '#api/crud/verbs.ts'
+import { say } from '#api/http/messages.ts'
+import { dayAsked, idAsked, keyAsked, wholeAsked } from '#api/http/read-asked.ts'
+import { readLock } from '#api/queries/attendance/roster/read-lock.ts'
+import { readRoster } from '#api/queries/attendance/roster/roster-data.ts'
+import { readHeader } from '#api/queries/attendance/roster/roster-header.ts'
+import { requireGroup } from '#api/rules/attendance/roster/roster-group.ts'
+import { saveSchedule } from '#api/rules/attendance/roster/save-schedule.ts'
+import { setAttendLock } from '#api/rules/attendance/roster/set-attend-lock.ts'
+import type { WrittenCells } from '#api/rules/attendance/roster/write-cells.ts'
+import type { Language } from '#contracts/language.ts'
+import {
+  lockState,
+  ROSTER_CALLS,
+  type RosterSaved,
+  rosterHeader,
+  rosterItem,
+  rosterPage,
+  rosterSaved,
+} from '#contracts/roster.ts'
+import { BY_HAND } from '#resources/attendance/roster/choices.ts'
+import { attendLocks } from '#resources/attendance/roster/lock.ts'
+import { schedules } from '#resources/attendance/roster/schedule.ts'
+import type { PageRight } from '#resources/own-pages.ts'
+
+const tag = schedules.path
+const VIEW: PageRight[] = ['attendance/roster:view']
+const SAVE: PageRight[] = ['attendance/roster:save']
+const MAX_CELLS = 1_500
+const PAGE_SIZE = 50
+const MOST_PAGES = 9_999
+const MOST_ROWS = 200
+const LOCK_WORDS = { 0: 'roster.unlocked', 1: 'roster.locked', 2: 'roster.closed' } as const
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+export const monthAsked = z.string().regex(MONTH).meta({ example: '2026-02' })
+
+/** A day, or a month as a whole. */
+const setDateAsked = z
+  .string()
+  .refine((text) => MONTH.test(text) || dayAsked.safeParse(text).success)
+  .meta({ example: '2026-02' })
+
+export const groupMonth = z.object({ attendGroupId: idAsked, month: monthAsked })
+
+/** Refused cells with why, in the words of whoever asked. */
+export function toldCells(
+  { refused, ...counts }: WrittenCells,
+  language: Language,
+): { response: RosterSaved; told: Told } {
+  const texts = refused.map((cell) => ({
+    ...cell,
+    text: say(language, `roster.refused.${cell.reason}`),
+  }))
+  const key = refused.length > 0 ? 'roster.savedSome' : 'roster.saved'
+  const values = { saved: counts.saved, refused: refused.length }
+  return { response: { ...counts, refused: texts }, told: { key, values } }
+}
+
+/** 人员排班: what is worked, and what is locked. */
+export const rosterCalls: readonly AreaCall[] = [
+  reading({
+    ...{ tag, path: ROSTER_CALLS.header, need: VIEW, query: groupMonth, answer: rosterHeader },
+    summary: '一个考勤组某月的表头：每天的日期类型、节日名和锁定状态',
+    run: async ({ query: { attendGroupId, month }, actor, store: { db } }) => {
+      await requireGroup(db, actor, 'attendance/roster:view', attendGroupId)
+      return readHeader(db, attendGroupId, month)
+    },
+  }),
+  reading({
+    ...{ tag, path: ROSTER_CALLS.data, need: VIEW, answer: rosterPage },
+    summary: '一个考勤组某月的排班，按人分页；没有排班的日子按考勤组规则显示',
+    query: groupMonth.extend({
+      key: keyAsked,
+      page: wholeAsked(MOST_PAGES).default(1),
+      pageSize: wholeAsked(MOST_ROWS).default(PAGE_SIZE),
+    }),
+    run: async ({ query: { attendGroupId, ...asked }, actor, language, store: { db } }) => {
+      const right = 'attendance/roster:view'
+      await requireGroup(db, actor, right, attendGroupId)
+      return readRoster(db, { actor, language, right }, { ...asked, groupId: attendGroupId })
+    },
+  }),
+  writing({
+    ...{ tag, method: 'POST', path: ROSTER_CALLS.save, need: SAVE, answer: rosterSaved },
+    summary: '保存排班：不能保存的格子连同原因返回，其余照常保存',
+    body: z.object({
+      attendGroupId: z.uuid(),
+      items: z.array(rosterItem).min(1).max(MAX_CELLS),
+    }),
+    run: async ({ body: { attendGroupId, items }, actor, language, store }) => {
+      const done = await inTransaction(store, schedules, async (tx) => {
+        const group = await requireGroup(tx, actor, 'attendance/roster:save', attendGroupId)
+        return saveSchedule(tx, actor, group, { items, source: BY_HAND })
+      })
+      return toldCells(done, language)
+    },
+  }),
+  writing({
+    ...{ tag, method: 'PUT', path: ROSTER_CALLS.lock, need: VIEW, answer: lockState },
+    summary: '锁定、封账或解锁一天或一个月；封账及其解除只限考勤管理员，解除须写明原因',
+    query: z.object({
+      ...{ attendGroupId: idAsked, setDate: setDateAsked, lockType: z.enum(['0', '1', '2']) },
+      reason: z.string().trim().max(200).optional(),
+    }),
+    run: async ({ query: { reason = null, ...asked }, actor, store }) => {
+      const response = await inTransaction(store, attendLocks, (tx) =>
+        setAttendLock(tx, actor, { ...asked, reason }),
+      )
+      return { response, told: { key: LOCK_WORDS[asked.lockType] } }
+    },
+  }),
+  reading({
+    ...{ tag, path: ROSTER_CALLS.isLocked, need: VIEW, answer: lockState },
+    summary: '一天或一个月是否锁定：日锁与月锁取较严者；给出 lockType 时问是否达到该级',
+    query: z.object({
+      ...{ attendGroupId: idAsked, setDate: setDateAsked },
+      lockType: z.enum(['1', '2']).default('1'),
+    }),
+    run: async ({ query: { attendGroupId, setDate, lockType }, actor, store: { db } }) => {
+      await requireGroup(db, actor, 'attendance/roster:view', attendGroupId)
+      const lock = await readLock(db, attendGroupId, setDate)
+      return { ...lock, locked: lock.lockType >= lockType }
+    },
+  }),
+]

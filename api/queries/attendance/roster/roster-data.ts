@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { say } from '#api/http/messages.ts'
+import type { Database } from '#api/store/database.ts'
+import { facePhoto } from '#api/store/face-photo.ts'
+import { policyValue } from '#api/store/policy-param.ts'
+import { peoplePredicate } from '#api/store/scope.ts'
+import type { Language } from '#contracts/language.ts'
+import type { RosterCell, RosterPage, RosterRow } from '#contracts/roster.ts'
+import { schedules } from '#resources/attendance/roster/schedule.ts'
+import { AVERAGED_HOURS } from '#resources/attendance/settings/choices.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
+import type { PageRight } from '#resources/own-pages.ts'
+
+export type AskedRoster = {
+  groupId: string
+  month: string
+  key: string
+  page: number
+  pageSize: number
+}
+
+export type Reader = { actor: Actor; language: Language; right: PageRight }
+
+const HOURS_A_DAY = 8
+
+type StoredCell = Omit<RosterCell, 'shortName' | 'leave'> & {
+  shortName: string | null
+  plan: string
+  leave: string | null
+}
+type StoredRow = Omit<RosterRow, 'cells'> & { cells: Record<string, StoredCell> }
+type Stored = { count: number; data: StoredRow[]; published: RosterPage['published'] }
+
+/** Months that a cycle of averaged working time has. */
+const cycleMonths = sql`case g.cycle when '月' then 1 when '季' then 3 when '年' then 12 end`
+
+function people({ actor, right }: Reader, { groupId, key }: AskedRoster): RawBuilder<unknown> {
+  const scope = actor.permissions.get(right)
+  const reach = scope ? peoplePredicate(schedules, 'p', scope) : sql`false`
+  const like = `%${key.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`grouped as materialized (
+      select g.*, asked.first, asked.last, ${cycleMonths} as months
+      from attend_group g, (select first, (first + interval '1 month' - interval '1 day')::date as last
+        from month) asked
+      where g.id = ${groupId}::uuid),
+    cycle as materialized (
+      select (make_date(extract(year from g.first)::int, 1, 1) + make_interval(months =>
+          (extract(month from g.first)::int - 1) / g.months * g.months))::date as first, g.months
+      from grouped g
+      where g.work_hours = ${AVERAGED_HOURS} and g.hours_from <= g.last and g.hours_to >= g.first),
+    people as materialized (
+      select p.user_id as id, b.emp_no, b.name, d.name as dept, d.sort as dept_sort, d.id as dept_id
+      from (select r.*, g.id as attend_group_id from grouped g, attend_roster_people(g.id, g.first, g.last) r) p
+        join user_base_info b on b.id = p.user_id left join department d on d.id = p.dept_id
+      where ${reach} and (${key} = '' or b.name ilike ${like} or b.emp_no ilike ${like}))`
+}
+
+/** What each of the people shown is to work on each day, and what excuses him from it. */
+function cells({ groupId }: AskedRoster): RawBuilder<unknown> {
+  return sql`absent as (
+      select distinct on (a.user_id, day) a.user_id, day::date as date, a.sort
+      from grouped g, attend_paper a
+        cross join lateral generate_series(greatest(a.from_day, g.first), least(a.to_day, g.last),
+          interval '1 day') day
+      where a.user_id in (select id from shown) and a.sort <> 'overtime'
+        and a.from_day <= g.last and a.to_day >= g.first
+      order by a.user_id, day, a.sort = 'hours', a.sort),
+    planned as materialized (
+      select p.*, s.short_name, s.color, p.attend_group_id is not distinct from g.id as is_open,
+        case p.plan when 'free' then g.free_minutes else s.work_minutes end as minutes, a.sort
+      from grouped g, planned_days(array(select id from shown), g.first, g.last) p
+        left join shift_group s on s.id = p.shift_group_id
+        left join absent a on a.user_id = p.user_id and a.date = p.date),
+    filled as (
+      select user_id, jsonb_object_agg(date, jsonb_build_object('shiftGroupId', shift_group_id,
+          'shortName', short_name, 'color', color, 'source', source, 'plan', plan,
+          'isUnscheduled', plan = 'unscheduled', 'isOpen', is_open, 'leave', sort)) as cells,
+        count(*) filter (where is_open and plan in ('shift', 'free'))::int as work,
+        count(*) filter (where is_open and plan = 'rest')::int as rest,
+        coalesce(sum(minutes) filter (where is_open and plan in ('shift', 'free')), 0) as minutes
+      from planned where ${groupId}::uuid is not null group by user_id),
+    averaged as (
+      select p.user_id, sum(s.work_minutes) as minutes
+      from cycle c, planned_days(array(select id from shown), c.first,
+          (c.first + make_interval(months => c.months) - interval '1 day')::date) p
+        join shift_group s on s.id = p.shift_group_id
+      where p.plan = 'shift' group by p.user_id)`
+}
+
+/** Rows of a roster, the people of one page with every day of the month, asked for at once. */
+async function readStored(
+  db: Database,
+  reader: Reader,
+  asked: AskedRoster,
+  yearDays: number | null,
+): Promise<Stored> {
+  const { groupId, month, page, pageSize } = asked
+  const hours = (minutes: RawBuilder<unknown>) => sql`round(${minutes} / 60.0, 1)::float`
+  const { rows } = await sql<Stored>`
+    with month as (select to_date(${month}, 'YYYY-MM') as first),
+    ${people(reader, asked)},
+    shown as materialized (
+      select * from people order by dept_sort, dept_id, emp_no
+      limit ${pageSize} offset ${(page - 1) * pageSize}),
+    ${cells(asked)}
+    select (select count(*)::int from people) as count,
+      coalesce((select jsonb_agg(jsonb_build_object('userId', w.id, 'empNo', w.emp_no, 'name', w.name,
+          'avatar', ${facePhoto(archives, 'w', reader.actor)}, 'dept', w.dept, 'cells', coalesce(f.cells, '{}'),
+          'total', jsonb_build_object('work', coalesce(f.work, 0), 'rest', coalesce(f.rest, 0),
+            'hours', ${hours(sql`coalesce(f.minutes, 0)`)},
+            'cycleHours', c.months * ${yearDays === null ? null : (yearDays * HOURS_A_DAY) / 12}::float,
+            'cyclePlanned', case when c.months is not null then ${hours(sql`coalesce(v.minutes, 0)`)} end))
+          order by w.dept_sort, w.dept_id, w.emp_no)
+        from shown w left join filled f on f.user_id = w.id
+          left join averaged v on v.user_id = w.id left join cycle c on true), '[]') as data,
+      (select jsonb_build_object('version', n.edition, 'isStale', n.is_stale,
+          'at', to_char(n.published_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'))
+        from published_now n where n.attend_group_id = ${groupId}::uuid and n.month = ${month})
+        as published`.execute(db)
+  return rows[0] ?? { count: 0, data: [], published: null }
+}
+
+/** A day on which he is not in the group, or not expected at work. */
+const CLOSED_CELL: StoredCell = {
+  ...{ shiftGroupId: null, shortName: '', color: null, source: '', plan: '' },
+  ...{ isUnscheduled: false, isOpen: false, leave: null },
+}
+
+function toldCell({ plan, ...cell }: StoredCell, language: Language): RosterCell {
+  const short = plan === 'rest' || plan === 'free' ? say(language, `roster.short.${plan}`) : ''
+  const leave = cell.leave && say(language, `roster.absence.${cell.leave}`)
+  return { ...cell, shortName: cell.shortName ?? short, leave }
+}
+
+export function daysOf(month: string): string[] {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return Array.from({ length: count }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`)
+}
+
+/** `GetUserScheduleData`. */
+export async function readRoster(
+  db: Database,
+  reader: Reader,
+  asked: AskedRoster,
+): Promise<RosterPage> {
+  const days = daysOf(asked.month)
+  const on = { city: null, on: `${asked.month}-01` }
+  const yearDays = await policyValue(db, 'attend.yearDays', on)
+  const { count, data, published } = await readStored(db, reader, asked, yearDays)
+  const { page, pageSize } = asked
+  return {
+    ...{ page, pageSize, dataCount: count, pageCount: Math.ceil(count / pageSize), published },
+    data: data.map(({ cells: given, ...row }) => ({
+      ...row,
+      cells: Object.fromEntries(
+        days.map((day) => [day, toldCell(given[day] ?? CLOSED_CELL, reader.language)]),
+      ),
+    })),
+  }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Actor, RowScope } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import type { Database, Tx } from '#api/store/database.ts'
+import { reachesOthers } from '#api/store/permission.ts'
+import type { PageRight } from '#resources/own-pages.ts'
+
+/** The group whose roster is worked with. */
+export type RosterGroup = {
+  id: string
+  name: string
+  kind: string
+  /** Enabled shifts that may be worked in it, in its order. */
+  shifts: { id: string; code: string; name: string; shortName: string }[]
+  shiftIds: string[]
+}
+
+export type RosterRight = Extract<PageRight, `attendance/roster:${string}`>
+
+/** Groups are worked with by whoever may all of them, or leads this one. */
+function mayWork({ all, leads }: RowScope, leaderIds: readonly string[]): boolean {
+  return all || (leads !== null && leaderIds.includes(leads))
+}
+
+/** Who sees people of departments sees them in whichever group they are. */
+function maySee(scope: RowScope, leaderIds: readonly string[]): boolean {
+  return reachesOthers({ ...scope, leads: null }) || mayWork(scope, leaderIds)
+}
+
+/** The group, as far as the caller has this right to its roster: others do not exist for him. */
+export async function requireGroup(
+  db: Database | Tx,
+  actor: Actor,
+  right: RosterRight,
+  id: string,
+): Promise<RosterGroup> {
+  const scope = actor.permissions.get(right)
+  if (!scope) throw new Failure('forbidden', 'auth.forbidden')
+  const { rows } = await sql<Omit<RosterGroup, 'shiftIds'> & { leaderIds: string[] }>`
+    select g.id, g.name, g.kind, g.leader_ids as "leaderIds", coalesce((
+      select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name,
+        'shortName', s.short_name) order by named.nth)
+      from unnest(g.shift_group_ids) with ordinality named(id, nth)
+        join shift_group s on s.id = named.id and s.deleted_at is null and s.enabled), '[]') as shifts
+    from attend_group g where g.id = ${id}::uuid and g.deleted_at is null`.execute(db)
+  const [group] = rows
+  const isRead = right === 'attendance/roster:view' || right === 'attendance/roster:export'
+  const reaches = isRead ? maySee : mayWork
+  if (!group || !reaches(scope, group.leaderIds)) throw new Failure('not-found', 'not-found')
+  return { ...group, shiftIds: group.shifts.map(({ id: shift }) => shift) }
+}
+
+const keyOf = (groupId: string) => sql`hashtextextended(${`roster ${groupId}`}, 0)`
+
+/** Cells of one group are written side by side, but not while somebody locks or publishes it. */
+export async function holdRoster(tx: Tx, groupId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${keyOf(groupId)})`.execute(tx)
+}
+
+/** Waits until nobody writes cells of the group any more; whoever comes after sees what was done. */
+export async function closeRoster(tx: Tx, groupId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${keyOf(groupId)})`.execute(tx)
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import { readLock } from '#api/queries/attendance/roster/read-lock.ts'
+import type { Tx } from '#api/store/database.ts'
+import { CLOSED, UNLOCKED } from '#resources/attendance/roster/choices.ts'
+import { BY_ROSTER } from '#resources/attendance/settings/choices.ts'
+import { closeRoster, type RosterGroup, type RosterRight, requireGroup } from './roster-group.ts'
+
+export type LockType = '0' | '1' | '2'
+
+export type AskedLock = {
+  attendGroupId: string
+  /** A day, or a month. */
+  setDate: string
+  lockType: LockType
+  reason: string | null
+}
+
+type Turn = { was: LockType; is: LockType }
+
+/** What a month that was closed lets out again is for whoever may close it. */
+function rightTo({ was, is }: Turn): RosterRight {
+  if (was === CLOSED || is === CLOSED) return 'attendance/roster:close'
+  return is === UNLOCKED ? 'attendance/roster:unlock' : 'attendance/roster:lock'
+}
+
+/** `SetAttendLock`: what is in force already is not said again. Nobody writes cells meanwhile. */
+export async function setAttendLock(tx: Tx, actor: Actor, asked: AskedLock) {
+  const { attendGroupId, setDate, lockType: is } = asked
+  await requireGroup(tx, actor, 'attendance/roster:view', attendGroupId)
+  await closeRoster(tx, attendGroupId)
+  const was = await lastWord(tx, asked)
+  const turn = { was, is }
+  const group = await requireGroup(tx, actor, rightTo(turn), attendGroupId)
+  if (was !== is) await turnLock(tx, actor, group, { asked, turn })
+  return readLock(tx, attendGroupId, setDate)
+}
+
+async function lastWord(tx: Tx, { attendGroupId, setDate }: AskedLock): Promise<LockType> {
+  const { rows } = await sql<{ was: LockType }>`select lock_type as was from attend_lock_now
+    where attend_group_id = ${attendGroupId}::uuid and set_date = ${setDate}`.execute(tx)
+  return rows[0]?.was ?? UNLOCKED
+}
+
+async function turnLock(
+  tx: Tx,
+  actor: Actor,
+  group: RosterGroup,
+  { asked, turn }: { asked: AskedLock; turn: Turn },
+): Promise<void> {
+  const { setDate, lockType } = asked
+  if (turn.was === CLOSED && !asked.reason) throw new Failure('invalid', 'roster.reasonNeeded')
+  const isRosterLock = turn.was === UNLOCKED && turn.is !== CLOSED
+  const published =
+    isRosterLock && group.kind === BY_ROSTER ? await requirePublished(tx, group, setDate) : null
+  await sql`insert into attend_lock
+      (id, attend_group_id, set_date, lock_type, locked_by, reason, created_by, updated_by)
+    values (${uuidv7()}, ${group.id}, ${setDate}, ${lockType}, ${actor.userId},
+      left(${asked.reason ?? published}::text, 200), ${actor.userId}, ${actor.userId})`.execute(tx)
+  await afterLock(tx, group, setDate, turn)
+}
+
+/** Nobody is held to a roster that he was not told; what it was published with goes into the ledger. */
+async function requirePublished(tx: Tx, { id }: RosterGroup, setDate: string) {
+  const month = setDate.slice(0, 'yyyy-MM'.length)
+  const { rows } = await sql<{ isStale: boolean; reason: string | null }>`
+    select is_stale as "isStale", (select string_agg(r->>'text', '；')
+      from jsonb_array_elements(reasons) r) as reason
+    from published_now where attend_group_id = ${id} and month = ${month}`.execute(tx)
+  const [published] = rows
+  if (!published) throw new Failure('conflict', 'roster.unpublished', { values: { month } })
+  if (published.isStale) throw new Failure('conflict', 'roster.stale', { values: { month } })
+  return published.reason
+}
+
+/**
+ * What follows from a lock, in its transaction: a month that is closed (`is` 2) settles here; one that is
+ * opened again is computed anew.
+ */
+async function afterLock(
+  tx: Tx,
+  { id }: RosterGroup,
+  setDate: string,
+  { was }: Turn,
+): Promise<void> {
+  if (was !== CLOSED) return
+  await sql`with days as (select first, case when length(${setDate}) > 7 then first
+        else (first + interval '1 month' - interval '1 day')::date end as last
+      from (select to_date(${setDate.padEnd(10, '-01')}, 'YYYY-MM-DD') as first) f)
+    select mark_attend_days(array(select user_id from attend_roster_people(${id}, first, last)), first, last)
+    from days`.execute(tx)
+}

@@ -1,0 +1,30 @@
+import { defineResource } from '#resources/engine/define-resource.ts'
+import { choice, dateTime, reference, text } from '#resources/engine/field-kinds.ts'
+import { LOCK_TYPE } from './choices.ts'
+
+const access = 'computed'
+
+/** 排班锁: who locked or opened which day or month of a group, when and why. Nothing is taken back from it. */
+export const attendLocks = defineResource({
+  path: 'attendance/locks',
+  table: 'attend_lock',
+  view: 'attend_lock_view',
+  label: '锁定记录',
+  controller: { family: 'sa', name: 'AttendLock' },
+  title: 'setDate',
+  sort: { field: 'lockedAt', descending: true },
+  rows: { scope: { group: 'attendGroupId' } },
+  fields: {
+    attendGroupId: reference('考勤组', 'attendance/groups', { access, in: ['list', 'filter'] }),
+    setDate: text('锁定日期或月份', {
+      access,
+      in: ['list', 'filter', 'sort'],
+      max: 10,
+      exact: true,
+    }),
+    lockType: choice('锁定类型', LOCK_TYPE, { access, in: ['list', 'filter'] }),
+    lockedById: reference('锁定人', 'system/users', { access, in: ['list'] }),
+    lockedAt: dateTime('锁定时间', { access, in: ['list', 'filter', 'sort'] }),
+    reason: text('原因', { access, in: ['list'], max: 200 }),
+  },
+})
