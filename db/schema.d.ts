@@ -329,6 +329,23 @@ export interface AttendLockNow {
   version: number | null;
 }
 
+export interface AttendLockView {
+  attend_group_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string | null;
+  lock_type: string | null;
+  locked_at: Timestamp | null;
+  locked_by: string | null;
+  locked_by_id: string | null;
+  reason: string | null;
+  set_date: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
 export interface AttendMark {
   date: string;
   marked_at: Generated<Timestamp>;
@@ -1822,6 +1839,87 @@ export interface Leave {
   version: Generated<number>;
 }
 
+export interface LeaveBalance {
+  adjusted: Generated<Numeric>;
+  carried: Generated<Numeric>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  expire_at: string | null;
+  expired: Generated<Numeric>;
+  granted: Generated<Numeric>;
+  id: string;
+  kind: string;
+  left: Generated<Numeric>;
+  locked: Generated<Numeric>;
+  moved: Generated<Numeric>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  used: Generated<Numeric>;
+  user_id: string;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface LeaveEntry {
+  balance_id: string;
+  cause: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  date: string;
+  delta: Numeric;
+  expire_at: string;
+  id: Generated<string>;
+  kind: string;
+  lot_id: string;
+  origin_id: string | null;
+  reason: string | null;
+  seq: Generated<number>;
+  source_id: string | null;
+  source_type: string | null;
+  user_id: string;
+  year: number;
+}
+
+export interface LeaveEntryRow {
+  balance_id: string | null;
+  by_id: string | null;
+  cause: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  date: string | null;
+  deleted_at: Timestamp | null;
+  delta: Numeric | null;
+  dept_id: string | null;
+  expire_at: string | null;
+  id: string | null;
+  kind: string | null;
+  left_after: Numeric | null;
+  reason: string | null;
+  seq: number | null;
+  source_id: string | null;
+  source_type: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  year: number | null;
+}
+
+export interface LeaveLot {
+  balance_id: string;
+  expire_at: string;
+  from_day: string;
+  id: string;
+  kind: string;
+  last_day: string;
+  left: Numeric;
+  origin_id: string;
+  user_id: string;
+  year: number;
+}
+
 export interface LeaveView {
   agent_id: string | null;
   apply_at: Timestamp | null;
@@ -2597,6 +2695,37 @@ export interface ProbationView {
   updated_by: string | null;
   user_id: string | null;
   version: number | null;
+}
+
+export interface PublishedDay {
+  attend_group_id: string;
+  date: string;
+  shift_group_id: string | null;
+  user_id: string;
+}
+
+export interface PublishedNow {
+  attend_group_id: string | null;
+  edition: number | null;
+  id: string | null;
+  is_stale: boolean | null;
+  month: string | null;
+  published_at: Timestamp | null;
+  published_by: string | null;
+  reasons: Json | null;
+  warnings: Json | null;
+}
+
+export interface PublishedSchedule {
+  attend_group_id: string;
+  edition: number;
+  id: string;
+  is_stale: Generated<boolean>;
+  month: string;
+  published_at: Generated<Timestamp>;
+  published_by: string | null;
+  reasons: Generated<Json>;
+  warnings: Generated<Json>;
 }
 
 export interface RateLimit {
@@ -3580,11 +3709,33 @@ export interface UserSchedule {
   id: string;
   remark: string | null;
   shift_group_id: string | null;
+  /**
+   * Filled by a rule: how it came to be
+   */
   source: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface UserScheduleView {
+  attend_group_id: string | null;
+  changed_at: Timestamp | null;
+  changed_by: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  date: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  id: string | null;
+  remark: string | null;
+  shift_group_id: string | null;
+  source: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
 }
 
 export interface UserWorkHistory {
@@ -3751,6 +3902,7 @@ export interface DB {
   attend_group_view: AttendGroupView;
   attend_lock: AttendLock;
   attend_lock_now: AttendLockNow;
+  attend_lock_view: AttendLockView;
   attend_mark: AttendMark;
   attend_member: AttendMember;
   attend_month: AttendMonth;
@@ -3819,6 +3971,10 @@ export interface DB {
   job_runner: JobRunner;
   kept_piece: KeptPiece;
   leave: Leave;
+  leave_balance: LeaveBalance;
+  leave_entry: LeaveEntry;
+  leave_entry_row: LeaveEntryRow;
+  leave_lot: LeaveLot;
   leave_view: LeaveView;
   leaving_certificate: LeavingCertificate;
   list_choice: ListChoice;
@@ -3850,6 +4006,9 @@ export interface DB {
   probation: Probation;
   probation_evaluation: ProbationEvaluation;
   probation_view: ProbationView;
+  published_day: PublishedDay;
+  published_now: PublishedNow;
+  published_schedule: PublishedSchedule;
   rate_limit: RateLimit;
   read_receipt: ReadReceipt;
   record_note: RecordNote;
@@ -3893,6 +4052,7 @@ export interface DB {
   user_info_competence: UserInfoCompetence;
   user_position: UserPosition;
   user_schedule: UserSchedule;
+  user_schedule_view: UserScheduleView;
   user_work_history: UserWorkHistory;
   visit_entry: VisitEntry;
   visit_family: VisitFamily;

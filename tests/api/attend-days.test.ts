@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addRun, beginClosing, holdGroup, markOpened } from '#api/attendance/closing.ts'
+import { addRun, beginClosing, markOpened } from '#api/attendance/closing.ts'
 import { partsOfRun } from '#api/attendance/parts-of-run.ts'
 import { continueRun, recalculate } from '#api/attendance/recalculate.ts'
 import { markDueDays, settleMarks, settleMarksOf } from '#api/attendance/settle-marks.ts'
+import { closeRoster } from '#api/rules/attendance/roster/roster-group.ts'
 import { type Database, openDatabase } from '#api/store/database.ts'
 import { monthBefore, todayInShanghai } from '#contracts/shanghai-time.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -134,17 +135,17 @@ const dayRow = async (userId: string, date: string) => {
   return row
 }
 
-/** Everything that the engine says of some people, but for when it said it. */
+/** Everything that the engine says of some people in the month, but for when it said it. */
 async function figuresOf(of: readonly string[]) {
   const days = await database.rows(
     `select to_jsonb(d) - '{computed_at}'::text[] as row from attend_day d
-     where user_id = any($1) order by user_id, date`,
-    [of],
+     where user_id = any($1) and to_char(date, 'YYYY-MM') = $2 order by user_id, date`,
+    [of, MONTH],
   )
   const months = await database.rows(
     `select to_jsonb(m) - '{id,computed_at,created_at,updated_at,version}'::text[] as row
-     from attend_month m where user_id = any($1) order by user_id, month`,
-    [of],
+     from attend_month m where user_id = any($1) and month = $2 order by user_id`,
+    [of, MONTH],
   )
   return { days, months }
 }
@@ -416,7 +417,7 @@ describe('the same facts give the same rows', () => {
 /** Writes a lock as its call does: the ledger's row, and what it sets off. */
 async function lock(setDate: string, lockType: string): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
-    await holdGroup(tx, group)
+    await closeRoster(tx, group)
     await sql`insert into attend_lock (id, attend_group_id, set_date, lock_type)
       values (${uuidv7()}, ${group}::uuid, ${setDate}, ${lockType})`.execute(tx)
     if (lockType === '2') return beginClosing(tx, { groupId: group, setDate }, null)

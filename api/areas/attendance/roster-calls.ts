@@ -107,9 +107,10 @@ export const rosterCalls: readonly AreaCall[] = [
       ...{ attendGroupId: idAsked, setDate: setDateAsked, lockType: z.enum(['0', '1', '2']) },
       reason: z.string().trim().max(200).optional(),
     }),
-    run: async ({ query: { reason = null, ...asked }, actor, store }) => {
+    run: async ({ query: { reason = null, ...asked }, actor, language, store }) => {
+      const person = { userId: actor.userId, language, requestId: null }
       const response = await inTransaction(store, attendLocks, (tx) =>
-        setAttendLock(tx, actor, { ...asked, reason }),
+        setAttendLock(tx, actor, { ...asked, reason }, person),
       )
       return { response, told: { key: LOCK_WORDS[asked.lockType] } }
     },

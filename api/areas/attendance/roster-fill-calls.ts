@@ -134,7 +134,8 @@ const DATE = {
 const PERSON = {
   ...{ tag, path: ROSTER_CALLS.byUser, answer: rosterSaved },
   need: ['attendance/roster:byUser'] satisfies PageRight[],
-  summary: '按人排班：一个人的一个月，每天同一班次，或自 1 日起循环的 pattern（逗号分隔，休为休息）',
+  summary:
+    '按人排班：一个人的一个月，每天同一班次，或自 1 日起循环的 pattern（逗号分隔，休为休息）',
 }
 const MONTH = {
   ...{ tag, path: ROSTER_CALLS.byMonth, answer: rosterSaved },

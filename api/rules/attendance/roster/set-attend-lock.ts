@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
+import { beginClosing, type Lockable, markOpened } from '#api/attendance/closing.ts'
 import { Failure } from '#api/failure.ts'
+import type { JobPerson } from '#api/jobs/job.ts'
 import { readLock } from '#api/queries/attendance/roster/read-lock.ts'
 import type { Tx } from '#api/store/database.ts'
 import { CLOSED, UNLOCKED } from '#resources/attendance/roster/choices.ts'
@@ -27,14 +29,17 @@ function rightTo({ was, is }: Turn): RosterRight {
 }
 
 /** `SetAttendLock`: what is in force already is not said again. Nobody writes cells meanwhile. */
-export async function setAttendLock(tx: Tx, actor: Actor, asked: AskedLock) {
+export async function setAttendLock(tx: Tx, actor: Actor, asked: AskedLock, person: JobPerson) {
   const { attendGroupId, setDate, lockType: is } = asked
   await requireGroup(tx, actor, 'attendance/roster:view', attendGroupId)
   await closeRoster(tx, attendGroupId)
   const was = await lastWord(tx, asked)
   const turn = { was, is }
   const group = await requireGroup(tx, actor, rightTo(turn), attendGroupId)
-  if (was !== is) await turnLock(tx, actor, group, { asked, turn })
+  if (was !== is) {
+    await turnLock(tx, actor, group, { asked, turn })
+    await afterLock(tx, { groupId: group.id, setDate }, turn, person)
+  }
   return readLock(tx, attendGroupId, setDate)
 }
 
@@ -59,7 +64,6 @@ async function turnLock(
       (id, attend_group_id, set_date, lock_type, locked_by, reason, created_by, updated_by)
     values (${uuidv7()}, ${group.id}, ${setDate}, ${lockType}, ${actor.userId},
       left(${asked.reason ?? published}::text, 200), ${actor.userId}, ${actor.userId})`.execute(tx)
-  await afterLock(tx, group, setDate, turn)
 }
 
 /** Nobody is held to a roster that he was not told; what it was published with goes into the ledger. */
@@ -75,20 +79,8 @@ async function requirePublished(tx: Tx, { id }: RosterGroup, setDate: string) {
   return published.reason
 }
 
-/**
- * What follows from a lock, in its transaction: a month that is closed (`is` 2) settles here; one that is
- * opened again is computed anew.
- */
-async function afterLock(
-  tx: Tx,
-  { id }: RosterGroup,
-  setDate: string,
-  { was }: Turn,
-): Promise<void> {
-  if (was !== CLOSED) return
-  await sql`with days as (select first, case when length(${setDate}) > 7 then first
-        else (first + interval '1 month' - interval '1 day')::date end as last
-      from (select to_date(${setDate.padEnd(10, '-01')}, 'YYYY-MM-DD') as first) f)
-    select mark_attend_days(array(select user_id from attend_roster_people(${id}, first, last)), first, last)
-    from days`.execute(tx)
+/** What follows from a lock: a month that is closed is settled, one that is opened again computed anew. */
+async function afterLock(tx: Tx, days: Lockable, { was, is }: Turn, person: JobPerson) {
+  if (is === CLOSED) await beginClosing(tx, days, person)
+  else if (was === CLOSED) await markOpened(tx, days)
 }
