@@ -22,6 +22,7 @@ import {
 import type { Area } from './area.ts'
 import { calendarCalls } from './attendance/calendar-calls.ts'
 import { groupCalls } from './attendance/group-calls.ts'
+import { recalculationCalls } from './attendance/recalculation-calls.ts'
 import { rosterCalls } from './attendance/roster-calls.ts'
 
 /** 考勤排班 */
@@ -62,5 +63,5 @@ export const attendance: Area = {
     'attendance/calendar': 'attendance/calendar-days',
     'attendance/roster': 'attendance/groups',
   },
-  calls: [...calendarCalls, ...groupCalls, ...rosterCalls],
+  calls: [...calendarCalls, ...groupCalls, ...rosterCalls, ...recalculationCalls],
 }

@@ -11,7 +11,10 @@ import { continueRun } from './recalculate.ts'
 export type Lockable = { groupId: string; setDate: string }
 
 /** The days that a lock covers, today at the latest: what is to come is closed when it has come. */
-async function daysOf(tx: Database | Tx, setDate: string): Promise<{ from: string; to: string }> {
+export async function daysOfLock(
+  tx: Database | Tx,
+  setDate: string,
+): Promise<{ from: string; to: string }> {
   const isDay = setDate.length === 'yyyy-MM-dd'.length
   const first = isDay ? setDate : `${setDate}-01`
   const { rows } = await sql<{ to: string }>`
@@ -76,7 +79,7 @@ export async function beginClosing(
   { groupId, setDate }: Lockable,
   person: JobPerson | null,
 ): Promise<string | null> {
-  const days = await daysOf(tx, setDate)
+  const days = await daysOfLock(tx, setDate)
   if (days.to < days.from) return null
   const people = await peopleOfGroup(tx, groupId, days)
   return people.length > 0 ? addRun(tx, { groupId, people, ...days, closes: true }, person) : null
@@ -84,7 +87,7 @@ export async function beginClosing(
 
 /** What opening a closed day or month sets off: what came meanwhile counts, and nothing is settled any more. */
 export async function markOpened(tx: Tx, { groupId, setDate }: Lockable): Promise<void> {
-  const days = await daysOf(tx, setDate)
+  const days = await daysOfLock(tx, setDate)
   const people = await peopleOfGroup(tx, groupId, days)
   await sql`select mark_attend_days(${people}::uuid[], ${days.from}::date, ${days.to}::date)`.execute(
     tx,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Tx } from '#api/store/database.ts'
+import type { Database, Tx } from '#api/store/database.ts'
 import { type AssembledDay, assembleDays } from './facts/assemble-days.ts'
 import { type Range, readFacts } from './facts/read-facts.ts'
-import { dayRow } from './records/day-row.ts'
+import { type DayRow, dayRow } from './records/day-row.ts'
 import { dropOtherDays, keepPunchesWithDays, writeDays } from './records/write-days.ts'
 import { dropEmptyMonths, writeMonths } from './records/write-months.ts'
 
@@ -58,6 +58,14 @@ async function readClosed(tx: Tx, { people, from, to }: Range): Promise<ClosedDa
       and date between ${from}::date and ${to}::date`.execute(tx)
   const kept = days.rows.filter(({ groupId, date }) => isClosed(groupId, date))
   return { isClosed, kept: new Map(kept.map((day) => [keyOf(day.userId, day.date), day])) }
+}
+
+/** The rows that days would have as the facts stand, with nothing settled: for whoever only looks. */
+export async function computedRows(db: Database | Tx, range: Range): Promise<DayRow[]> {
+  const facts = await readFacts(db, range)
+  return [...assembleDays(facts, range)]
+    .filter(({ facts: { now } }) => now >= 0)
+    .map((day) => dayRow(day, false))
 }
 
 type ClosedDays = {

@@ -40,7 +40,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 export const monthAsked = z.string().regex(MONTH).meta({ example: '2026-02' })
 
 /** A day, or a month as a whole. */
-const setDateAsked = z
+export const setDateAsked = z
   .string()
   .refine((text) => MONTH.test(text) || dayAsked.safeParse(text).success)
   .meta({ example: '2026-02' })
