@@ -12,7 +12,11 @@ import {
   deleteAttendGroup,
   updateAttendGroup,
 } from '#api/rules/attendance/write-attend-group.ts'
-import { addAttendMember, updateAttendMember } from '#api/rules/attendance/write-attend-member.ts'
+import {
+  addAttendMember,
+  deleteAttendMember,
+  updateAttendMember,
+} from '#api/rules/attendance/write-attend-member.ts'
 import { addShiftGroup, updateShiftGroup } from '#api/rules/attendance/write-shift-group.ts'
 import {
   addShiftSegment,
@@ -24,6 +28,8 @@ import { calendarCalls } from './attendance/calendar-calls.ts'
 import { groupCalls } from './attendance/group-calls.ts'
 import { recalculationCalls } from './attendance/recalculation-calls.ts'
 import { rosterCalls } from './attendance/roster-calls.ts'
+import { rosterFillCalls } from './attendance/roster-fill-calls.ts'
+import { monthFile, rosterPublishCalls } from './attendance/roster-publish-calls.ts'
 
 /** 考勤排班 */
 export const attendance: Area = {
@@ -38,7 +44,9 @@ export const attendance: Area = {
       spellings: { setUsers: { names: { add: 'addIds', remove: 'removeIds' } } },
       fields: { names: { leaders: 'leaderIds' } },
     },
-    'attendance/group-members': { add: addAttendMember, update: updateAttendMember },
+    'attendance/group-members': {
+      ...{ add: addAttendMember, update: updateAttendMember, delete: deleteAttendMember },
+    },
     'attendance/calendar-days': {},
     'attendance/leaves': {
       actions: { revoke: revokeLeave },
@@ -52,7 +60,7 @@ export const attendance: Area = {
     'attendance/family-visits': {},
     'attendance/returns': {},
     'attendance/corrections': {},
-    'attendance/schedules': {},
+    'attendance/schedules': { variants: { export: monthFile } },
     'attendance/locks': {},
   },
   documents: [
@@ -63,5 +71,12 @@ export const attendance: Area = {
     'attendance/calendar': 'attendance/calendar-days',
     'attendance/roster': 'attendance/groups',
   },
-  calls: [...calendarCalls, ...groupCalls, ...rosterCalls, ...recalculationCalls],
+  calls: [
+    ...calendarCalls,
+    ...groupCalls,
+    ...rosterCalls,
+    ...recalculationCalls,
+    ...rosterFillCalls,
+    ...rosterPublishCalls,
+  ],
 }

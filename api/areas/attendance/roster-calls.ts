@@ -12,6 +12,7 @@ import { requireGroup } from '#api/rules/attendance/roster/roster-group.ts'
 import { saveSchedule } from '#api/rules/attendance/roster/save-schedule.ts'
 import { setAttendLock } from '#api/rules/attendance/roster/set-attend-lock.ts'
 import type { WrittenCells } from '#api/rules/attendance/roster/write-cells.ts'
+import { currentOrigin } from '#api/store/call-origin.ts'
 import type { Language } from '#contracts/language.ts'
 import {
   lockState,
@@ -108,7 +109,8 @@ export const rosterCalls: readonly AreaCall[] = [
       reason: z.string().trim().max(200).optional(),
     }),
     run: async ({ query: { reason = null, ...asked }, actor, language, store }) => {
-      const person = { userId: actor.userId, language, requestId: null }
+      const requestId = currentOrigin()?.requestId ?? null
+      const person = { userId: actor.userId, language, requestId }
       const response = await inTransaction(store, attendLocks, (tx) =>
         setAttendLock(tx, actor, { ...asked, reason }, person),
       )

@@ -5,12 +5,11 @@ import { writing } from '#api/areas/described-call.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
 import { Failure } from '#api/failure.ts'
 import { dayAsked, flagAsked, idAsked, wholeAsked } from '#api/http/read-asked.ts'
+import { type AskedMonth, setByMonth } from '#api/rules/attendance/roster/fill-month.ts'
 import {
   type AskedDay,
-  type AskedMonth,
   type AskedPerson,
   setByDate,
-  setByMonth,
   setByUser,
 } from '#api/rules/attendance/roster/fill-schedule.ts'
 import {
