@@ -23,6 +23,8 @@ import type { Area } from './area.ts'
 import { calendarCalls } from './attendance/calendar-calls.ts'
 import { groupCalls } from './attendance/group-calls.ts'
 import { rosterCalls } from './attendance/roster-calls.ts'
+import { rosterFillCalls } from './attendance/roster-fill-calls.ts'
+import { monthFile, rosterPublishCalls } from './attendance/roster-publish-calls.ts'
 
 /** 考勤排班 */
 export const attendance: Area = {
@@ -51,7 +53,7 @@ export const attendance: Area = {
     'attendance/family-visits': {},
     'attendance/returns': {},
     'attendance/corrections': {},
-    'attendance/schedules': {},
+    'attendance/schedules': { variants: { export: monthFile } },
     'attendance/locks': {},
   },
   documents: [
@@ -62,5 +64,11 @@ export const attendance: Area = {
     'attendance/calendar': 'attendance/calendar-days',
     'attendance/roster': 'attendance/groups',
   },
-  calls: [...calendarCalls, ...groupCalls, ...rosterCalls],
+  calls: [
+    ...calendarCalls,
+    ...groupCalls,
+    ...rosterCalls,
+    ...rosterFillCalls,
+    ...rosterPublishCalls,
+  ],
 }

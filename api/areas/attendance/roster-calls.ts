@@ -12,6 +12,7 @@ import { requireGroup } from '#api/rules/attendance/roster/roster-group.ts'
 import { saveSchedule } from '#api/rules/attendance/roster/save-schedule.ts'
 import { setAttendLock } from '#api/rules/attendance/roster/set-attend-lock.ts'
 import type { WrittenCells } from '#api/rules/attendance/roster/write-cells.ts'
+import { currentOrigin } from '#api/store/call-origin.ts'
 import type { Language } from '#contracts/language.ts'
 import {
   lockState,
@@ -107,9 +108,11 @@ export const rosterCalls: readonly AreaCall[] = [
       ...{ attendGroupId: idAsked, setDate: setDateAsked, lockType: z.enum(['0', '1', '2']) },
       reason: z.string().trim().max(200).optional(),
     }),
-    run: async ({ query: { reason = null, ...asked }, actor, store }) => {
+    run: async ({ query: { reason = null, ...asked }, actor, language, store }) => {
+      const requestId = currentOrigin()?.requestId ?? null
+      const person = { userId: actor.userId, language, requestId }
       const response = await inTransaction(store, attendLocks, (tx) =>
-        setAttendLock(tx, actor, { ...asked, reason }),
+        setAttendLock(tx, actor, { ...asked, reason, person }),
       )
       return { response, told: { key: LOCK_WORDS[asked.lockType] } }
     },

@@ -7,8 +7,10 @@ import { policyValue } from '#api/store/policy-param.ts'
 import { peoplePredicate } from '#api/store/scope.ts'
 import type { Language } from '#contracts/language.ts'
 import type { RosterCell, RosterPage, RosterRow } from '#contracts/roster.ts'
+import { LEAVE_KIND } from '#resources/attendance/requests/choices.ts'
 import { schedules } from '#resources/attendance/roster/schedule.ts'
 import { AVERAGED_HOURS } from '#resources/attendance/settings/choices.ts'
+import { choiceLabel } from '#resources/described/labels.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import type { PageRight } from '#resources/own-pages.ts'
 
@@ -28,6 +30,7 @@ type StoredCell = Omit<RosterCell, 'shortName' | 'leave'> & {
   shortName: string | null
   plan: string
   leave: string | null
+  leaveKind: string | null
 }
 type StoredRow = Omit<RosterRow, 'cells'> & { cells: Record<string, StoredCell> }
 type Stored = { count: number; data: StoredRow[]; published: RosterPage['published'] }
@@ -59,7 +62,7 @@ function people({ actor, right }: Reader, { groupId, key }: AskedRoster): RawBui
 /** What each of the people shown is to work on each day, and what excuses him from it. */
 function cells({ groupId }: AskedRoster): RawBuilder<unknown> {
   return sql`absent as (
-      select distinct on (a.user_id, day) a.user_id, day::date as date, a.sort
+      select distinct on (a.user_id, day) a.user_id, day::date as date, a.sort, a.kind
       from grouped g, attend_paper a
         cross join lateral generate_series(greatest(a.from_day, g.first), least(a.to_day, g.last),
           interval '1 day') day
@@ -68,14 +71,15 @@ function cells({ groupId }: AskedRoster): RawBuilder<unknown> {
       order by a.user_id, day, a.sort = 'hours', a.sort),
     planned as materialized (
       select p.*, s.short_name, s.color, p.attend_group_id is not distinct from g.id as is_open,
-        case p.plan when 'free' then g.free_minutes else s.work_minutes end as minutes, a.sort
+        case p.plan when 'free' then g.free_minutes else s.work_minutes end as minutes, a.sort, a.kind
       from grouped g, planned_days(array(select id from shown), g.first, g.last) p
         left join shift_group s on s.id = p.shift_group_id
         left join absent a on a.user_id = p.user_id and a.date = p.date),
     filled as (
       select user_id, jsonb_object_agg(date, jsonb_build_object('shiftGroupId', shift_group_id,
           'shortName', short_name, 'color', color, 'source', source, 'plan', plan,
-          'isUnscheduled', plan = 'unscheduled', 'isOpen', is_open, 'leave', sort)) as cells,
+          'isUnscheduled', plan = 'unscheduled', 'isOpen', is_open, 'leave', sort,
+          'leaveKind', kind)) as cells,
         count(*) filter (where is_open and plan in ('shift', 'free'))::int as work,
         count(*) filter (where is_open and plan = 'rest')::int as rest,
         coalesce(sum(minutes) filter (where is_open and plan in ('shift', 'free')), 0) as minutes
@@ -124,13 +128,19 @@ async function readStored(
 /** A day on which he is not in the group, or not expected at work. */
 const CLOSED_CELL: StoredCell = {
   ...{ shiftGroupId: null, shortName: '', color: null, source: '', plan: '' },
-  ...{ isUnscheduled: false, isOpen: false, leave: null },
+  ...{ isUnscheduled: false, isOpen: false, leave: null, leaveKind: null },
 }
 
-function toldCell({ plan, ...cell }: StoredCell, language: Language): RosterCell {
+/** The kind of a leave has a name of its own. */
+function absenceOf({ leave, leaveKind }: StoredCell, language: Language): string | null {
+  if (leave === 'leave' && leaveKind) return choiceLabel(LEAVE_KIND, leaveKind, language)
+  return leave && say(language, `roster.absence.${leave}`)
+}
+
+function toldCell(stored: StoredCell, language: Language): RosterCell {
+  const { plan, leaveKind: _, ...cell } = stored
   const short = plan === 'rest' || plan === 'free' ? say(language, `roster.short.${plan}`) : ''
-  const leave = cell.leave && say(language, `roster.absence.${cell.leave}`)
-  return { ...cell, shortName: cell.shortName ?? short, leave }
+  return { ...cell, shortName: cell.shortName ?? short, leave: absenceOf(stored, language) }
 }
 
 export function daysOf(month: string): string[] {

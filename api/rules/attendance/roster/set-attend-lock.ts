@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
+import { beginClosing, holdGroup, markOpened } from '#api/attendance/closing.ts'
 import { Failure } from '#api/failure.ts'
+import type { JobPerson } from '#api/jobs/job.ts'
 import { readLock } from '#api/queries/attendance/roster/read-lock.ts'
 import type { Tx } from '#api/store/database.ts'
 import { CLOSED, UNLOCKED } from '#resources/attendance/roster/choices.ts'
 import { BY_ROSTER } from '#resources/attendance/settings/choices.ts'
-import { closeRoster, type RosterGroup, type RosterRight, requireGroup } from './roster-group.ts'
+import { type RosterGroup, type RosterRight, requireGroup } from './roster-group.ts'
 
 export type LockType = '0' | '1' | '2'
 
@@ -16,6 +18,8 @@ export type AskedLock = {
   setDate: string
   lockType: LockType
   reason: string | null
+  /** Who is told how the closing goes. */
+  person: JobPerson
 }
 
 type Turn = { was: LockType; is: LockType }
@@ -30,7 +34,7 @@ function rightTo({ was, is }: Turn): RosterRight {
 export async function setAttendLock(tx: Tx, actor: Actor, asked: AskedLock) {
   const { attendGroupId, setDate, lockType: is } = asked
   await requireGroup(tx, actor, 'attendance/roster:view', attendGroupId)
-  await closeRoster(tx, attendGroupId)
+  await holdGroup(tx, attendGroupId)
   const was = await lastWord(tx, asked)
   const turn = { was, is }
   const group = await requireGroup(tx, actor, rightTo(turn), attendGroupId)
@@ -59,7 +63,9 @@ async function turnLock(
       (id, attend_group_id, set_date, lock_type, locked_by, reason, created_by, updated_by)
     values (${uuidv7()}, ${group.id}, ${setDate}, ${lockType}, ${actor.userId},
       left(${asked.reason ?? published}::text, 200), ${actor.userId}, ${actor.userId})`.execute(tx)
-  await afterLock(tx, group, setDate, turn)
+  const what = { groupId: group.id, setDate }
+  if (turn.is === CLOSED) await beginClosing(tx, what, asked.person)
+  if (turn.was === CLOSED) await markOpened(tx, what)
 }
 
 /** Nobody is held to a roster that he was not told; what it was published with goes into the ledger. */
@@ -73,22 +79,4 @@ async function requirePublished(tx: Tx, { id }: RosterGroup, setDate: string) {
   if (!published) throw new Failure('conflict', 'roster.unpublished', { values: { month } })
   if (published.isStale) throw new Failure('conflict', 'roster.stale', { values: { month } })
   return published.reason
-}
-
-/**
- * What follows from a lock, in its transaction: a month that is closed (`is` 2) settles here; one that is
- * opened again is computed anew.
- */
-async function afterLock(
-  tx: Tx,
-  { id }: RosterGroup,
-  setDate: string,
-  { was }: Turn,
-): Promise<void> {
-  if (was !== CLOSED) return
-  await sql`with days as (select first, case when length(${setDate}) > 7 then first
-        else (first + interval '1 month' - interval '1 day')::date end as last
-      from (select to_date(${setDate.padEnd(10, '-01')}, 'YYYY-MM-DD') as first) f)
-    select mark_attend_days(array(select user_id from attend_roster_people(${id}, first, last)), first, last)
-    from days`.execute(tx)
 }

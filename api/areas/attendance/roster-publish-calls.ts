@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { AreaCall } from '#api/areas/area.ts'
+import { reading, writing } from '#api/areas/described-call.ts'
+import { EXPORT_FORMATS } from '#api/crud/export-request.ts'
+import { inTransaction } from '#api/crud/in-transaction.ts'
+import type { Variant } from '#api/crud/resource-store.ts'
+import { nameAsked, readUpload } from '#api/crud/upload.ts'
+import { FORMATS } from '#api/crud/write-export.ts'
+import { succeed } from '#api/http/answer.ts'
+import { answerAttachment } from '#api/http/attachment.ts'
+import { say } from '#api/http/messages.ts'
+import { readQuery } from '#api/http/read-asked.ts'
+import { readTable } from '#api/imports/read-table.ts'
+import { checkRoster } from '#api/queries/attendance/roster/check-roster.ts'
+import { exportRoster } from '#api/queries/attendance/roster/export-roster.ts'
+import { daysOf } from '#api/queries/attendance/roster/roster-data.ts'
+import { importSchedule } from '#api/rules/attendance/roster/import-schedule.ts'
+import { publishSchedule } from '#api/rules/attendance/roster/publish-schedule.ts'
+import { requireGroup } from '#api/rules/attendance/roster/roster-group.ts'
+import { IMPORT_FORMATS } from '#contracts/imports.ts'
+import {
+  ROSTER_CALLS,
+  rosterFinding,
+  rosterPublished,
+  rosterReason,
+  rosterSaved,
+} from '#contracts/roster.ts'
+import { schedules } from '#resources/attendance/roster/schedule.ts'
+import type { PageRight } from '#resources/own-pages.ts'
+import { groupMonth, monthAsked, toldCells } from './roster-calls.ts'
+
+const tag = schedules.path
+const VIEW: PageRight[] = ['attendance/roster:view']
+const PUBLISH: PageRight[] = ['attendance/roster:publish']
+const IMPORT: PageRight[] = ['attendance/roster:import']
+const MAX_REASONS = 20
+
+const exportAsked = groupMonth.extend({ format: z.enum(EXPORT_FORMATS).default('csv') })
+
+/** `ExportUserSchedule?month=`: a month of a group as it stands on the wall, instead of the list. */
+export const monthFile: Variant = {
+  asked: (c) => c.req.query('month') !== undefined,
+  about: { query: exportAsked, answer: {} },
+  handler: async (c, actor, { db }) => {
+    const { attendGroupId, month, format } = readQuery(c, exportAsked)
+    const right = 'attendance/roster:export'
+    const group = await requireGroup(db, actor, right, attendGroupId)
+    const reader = { actor, language: c.get('language'), right } as const
+    return answerAttachment(await exportRoster(db, reader, { group, month, format }))
+  },
+}
+
+const importAsked = groupMonth.extend({ name: nameAsked })
+
+const importing: AreaCall = {
+  ...{ method: 'POST', path: ROSTER_CALLS.import, need: IMPORT, audit: 'write' },
+  about: {
+    ...{ tag, summary: '导入排班：正文为文件本身（xlsx 或 csv），每人一行、每天一列，填班次简称' },
+    ...{ query: importAsked, answer: rosterSaved },
+    bytes: IMPORT_FORMATS.map((format) => FORMATS[format].type.split(';', 1).join()),
+  },
+  handler: async (c, actor, store) => {
+    const { attendGroupId, month } = readQuery(c, importAsked)
+    const language = c.get('language')
+    await requireGroup(store.db, actor, 'attendance/roster:import', attendGroupId)
+    const rows = await readTable(await readUpload(c))
+    const done = await inTransaction(store, schedules, async (tx) => {
+      const group = await requireGroup(tx, actor, 'attendance/roster:import', attendGroupId)
+      const off = [say(language, 'roster.short.rest')]
+      return importSchedule(tx, actor, group, { rows, days: daysOf(month), off })
+    })
+    const { response, told } = toldCells(done, language)
+    return succeed(c, response, say(language, told.key, told.values))
+  },
+}
+
+/** What a month breaks, and what people are told of it. */
+export const rosterPublishCalls: readonly AreaCall[] = [
+  reading({
+    ...{ tag, path: ROSTER_CALLS.check, need: VIEW, query: groupMonth },
+    ...{
+      answer: z.array(rosterFinding),
+      summary: '排班检查：违反的规则，按禁止、须说明、提醒分级',
+    },
+    run: async ({ query: { attendGroupId, month }, actor, language, store: { db } }) => {
+      await requireGroup(db, actor, 'attendance/roster:view', attendGroupId)
+      const found = await checkRoster(db, attendGroupId, month)
+      return found.map(({ values, ...finding }) => ({
+        ...finding,
+        text: say(language, `roster.finding.${finding.rule}`, values),
+      }))
+    },
+  }),
+  writing({
+    ...{ tag, method: 'PUT', path: ROSTER_CALLS.publish, need: PUBLISH, answer: rosterPublished },
+    summary: '发布排班：禁止的问题不能发布，须说明的要逐条写明原因；再次发布只通知有变化的人',
+    body: z.object({
+      ...{ attendGroupId: z.uuid(), month: monthAsked },
+      reasons: z.array(rosterReason).max(MAX_REASONS).default([]),
+    }),
+    run: async ({ body: { attendGroupId, ...asked }, actor, store }) => {
+      const response = await inTransaction(store, schedules, async (tx) => {
+        const group = await requireGroup(tx, actor, 'attendance/roster:publish', attendGroupId)
+        return publishSchedule(tx, actor, group, asked)
+      })
+      const key = response.isNew ? 'roster.published' : 'roster.publishedAlready'
+      return { response, told: { key, values: { version: response.version } } }
+    },
+  }),
+  importing,
+]
