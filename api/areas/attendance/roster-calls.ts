@@ -31,7 +31,8 @@ import type { PageRight } from '#resources/own-pages.ts'
 const tag = schedules.path
 const VIEW: PageRight[] = ['attendance/roster:view']
 const SAVE: PageRight[] = ['attendance/roster:save']
-const MAX_CELLS = 1_500
+/** A page of fifty people for the longest month. */
+const MAX_CELLS = 1_550
 const PAGE_SIZE = 50
 const MOST_PAGES = 9_999
 const MOST_ROWS = 200
