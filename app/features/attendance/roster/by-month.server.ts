@@ -25,7 +25,7 @@ function readMode({ url }: SignedInCall): MonthMode {
 export async function loadByMonth(call: SignedInCall, redraw: Redraw = {}): Promise<ByMonthView> {
   const { t, gateway } = call
   const beside = await readBeside(call)
-  const shifts = await readShifts(gateway, beside.group)
+  const { worked: shifts } = await readShifts(gateway, beside.group)
   const mode = readMode(call)
   return {
     title: t(`roster.menu.${mode}`),
@@ -48,7 +48,7 @@ async function askedOf(call: SignedInCall, values: ByMonthView['values']) {
   const mode = readMode(call)
   const { overwrite } = values
   if (mode !== 'rotate') return { attendGroupId, month, mode, overwrite }
-  const shifts = await readShifts(call.gateway, attendGroupId)
+  const { worked: shifts } = await readShifts(call.gateway, attendGroupId)
   const off = [call.t('roster.restShort'), call.t('roster.rest')]
   const pattern = readPattern(values.pattern, shifts, off)
   const offset = Math.min(Math.max(Number.parseInt(values.offset, 10) || 0, 0), MOST_OFFSET)

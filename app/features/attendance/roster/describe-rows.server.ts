@@ -1,8 +1,7 @@
 import type { RosterCell, RosterPage, RosterRow } from '#contracts/roster.ts'
-import type { Roster, Shift } from './read-roster.server.ts'
+import type { GroupShifts, Roster } from './read-roster.server.ts'
 import {
   type CellView,
-  FIRST_SHIFT,
   LOOK_NONE,
   LOOK_REST,
   type LookView,
@@ -17,16 +16,19 @@ const BY_GROUP = '默认'
 type Words = { rest: string; restShort: string; none: string; noneShort: string }
 
 /** How cells can look: nothing, the shifts of the group, and whatever else stands somewhere. */
-export function describeLooks(shifts: readonly Shift[], page: RosterPage, words: Words) {
+export function describeLooks({ worked, off }: GroupShifts, page: RosterPage, words: Words) {
   const looks: LookView[] = [
     { id: null, name: words.rest, short: words.restShort, colours: '' },
     { id: null, name: words.none, short: words.noneShort, colours: '' },
-    ...shifts.map(({ id, name, shortName, color }) => ({
+    ...worked.map(({ id, name, shortName, color }) => ({
       ...{ id, name, short: shortName || name.slice(0, 1) },
       colours: shiftColours(color),
     })),
   ]
-  const placeOf = new Map(looks.map(({ id }, at) => [id, at]))
+  const placeOf = new Map([
+    ...looks.map(({ id }, at) => [id, at] as const),
+    ...[null, ...off].map((id) => [id, LOOK_REST] as const),
+  ])
   for (const { shiftGroupId, shortName, color } of page.data.flatMap(cellsOf)) {
     if (shiftGroupId === null || placeOf.has(shiftGroupId) || looks.length >= MOST_LOOKS) continue
     placeOf.set(shiftGroupId, looks.length)
@@ -70,9 +72,8 @@ export function describeRows(
 
 function cellView(cell: RosterCell, placeOf: ReadonlyMap<string | null, number>): CellView {
   const { shiftGroupId, isUnscheduled, isOpen, leave, source } = cell
-  const worked = shiftGroupId === null ? LOOK_REST : (placeOf.get(shiftGroupId) ?? FIRST_SHIFT)
   return {
-    look: isUnscheduled ? LOOK_NONE : worked,
+    look: isUnscheduled ? LOOK_NONE : (placeOf.get(shiftGroupId) ?? LOOK_NONE),
     isExplicit: source !== BY_GROUP && !isUnscheduled,
     ...{ isOpen, hasLeave: leave !== null },
   }

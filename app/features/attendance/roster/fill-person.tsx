@@ -35,7 +35,7 @@ export function FillPerson({ view }: { view: RosterView }) {
           />
         </label>
         <p className="hint" id="pattern-hint">
-          {t('roster.fill.patternHint')}
+          {t('roster.fill.patternHint')} {t('roster.fill.insteadHint')}
         </p>
         <label className="box">
           <input type="checkbox" name="overwrite" value="true" />

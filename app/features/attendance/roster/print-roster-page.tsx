@@ -13,28 +13,30 @@ const nowhere = () => null
 export function PrintRosterPage({ view }: { view: PrintRosterView }) {
   const { t } = useTranslation()
   return (
-    <PageFrame
-      title={view.title}
-      facts={view.facts}
-      back={view.back}
-      actions={<PrintButton label={t('page.print')} hint={t('roster.printHint')} />}
-    >
-      <RosterColours looks={view.looks} />
-      <Notices notices={view.left ? [{ text: view.left }] : []} />
-      {view.sheets.map((sheet, at) => (
-        <section key={sheet.rows[0]} className="roster-sheet" aria-label={`${at + 1}`}>
-          <p className="roster-sheet-head">
-            <strong>{view.title}</strong> {view.facts} · {at + 1}/{view.sheets.length}
-          </p>
-          <RosterTable
-            {...sheet}
-            caption={view.facts}
-            mark={t('roster.leaveMark')}
-            personHref={nowhere}
-          />
-          <RosterLegend looks={view.looks} />
-        </section>
-      ))}
-    </PageFrame>
+    <div className="roster-print">
+      <PageFrame
+        title={view.title}
+        facts={view.facts}
+        back={view.back}
+        actions={<PrintButton label={t('page.print')} hint={t('roster.printHint')} />}
+      >
+        <RosterColours looks={view.looks} />
+        <Notices notices={view.left ? [{ text: view.left }] : []} />
+        {view.sheets.map((sheet, at) => (
+          <section key={sheet.rows[0]} className="roster-sheet" aria-label={`${at + 1}`}>
+            <p className="roster-sheet-head">
+              <strong>{view.title}</strong> {view.facts} · {at + 1}/{view.sheets.length}
+            </p>
+            <RosterTable
+              {...sheet}
+              caption={view.facts}
+              mark={t('roster.leaveMark')}
+              personHref={nowhere}
+            />
+            <RosterLegend looks={view.looks} />
+          </section>
+        ))}
+      </PageFrame>
+    </div>
   )
 }

@@ -20,13 +20,16 @@ const MOST_SHIFTS = 90
 /** A shift that can be chosen for somebody of a group. */
 export type Shift = { id: string; name: string; shortName: string; color: string | null }
 
+/** What may be worked in a group, and those of its shifts that are days off by another name. */
+export type GroupShifts = { worked: Shift[]; off: string[] }
+
 /** Everything that one screen of the roster is made of. */
 export type Roster = {
   asked: RosterAsked
   groups: { id: string; name: string }[]
   days: RosterDay[]
   page: RosterPage
-  shifts: Shift[]
+  shifts: GroupShifts
   /** Codes of the buttons that the reader has here. */
   codes: ReadonlySet<string>
 }
@@ -51,17 +54,21 @@ export async function readRoster(
   return { asked, groups, days, page: { ...found, data }, shifts, codes }
 }
 
-/** What may be worked in a group, but for the days off, which need no shift. */
+/** The shifts of a group that are in use. */
 export async function readShifts(
   gateway: SignedInCall['gateway'],
   group: string,
-): Promise<Shift[]> {
+): Promise<GroupShifts> {
   const record = await gateway.info(attendGroups, group)
   const ids = Array.isArray(record.shiftGroupIds) ? record.shiftGroupIds : []
-  if (ids.length === 0) return []
+  if (ids.length === 0) return { worked: [], off: [] }
   const query = { ids: ids.map(String), enabled: true, pageSize: MOST_SHIFTS }
   const { data } = await gateway.list(shiftGroups, query)
-  return data.filter(({ kind }) => kind !== SHIFT_OFF).map(shiftOf)
+  const isOff = ({ kind }: WireRecord) => kind === SHIFT_OFF
+  return {
+    worked: data.filter((shift) => !isOff(shift)).map(shiftOf),
+    off: data.filter(isOff).map(({ id }) => id),
+  }
 }
 
 function shiftOf({ id, name, shortName, color }: WireRecord): Shift {

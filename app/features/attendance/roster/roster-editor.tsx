@@ -64,7 +64,7 @@ function RosterEditor({ table, view, typed }: Props) {
             </button>
           </p>
         ) : (
-          <p className="facts" role="status">
+          <p className={count > 0 ? 'facts' : 'facts quiet-hint'} role="status">
             {count > 0 ? t('roster.unsaved', { count }) : t('roster.editHint')}
           </p>
         )}
@@ -91,9 +91,16 @@ function useLeaving(isUnsaved: boolean) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [isUnsaved])
   return useBlocker(
-    ({ currentLocation: here, nextLocation: there }) =>
-      isUnsaved && (here.pathname !== there.pathname || here.search !== there.search),
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && pageOf(currentLocation) !== pageOf(nextLocation),
   )
+}
+
+/** What a form is sent to is the page that it stands on: the router says so by a parameter more. */
+function pageOf({ pathname, search }: { pathname: string; search: string }): string {
+  const params = new URLSearchParams(search)
+  params.delete('index')
+  return `${pathname}?${params}`
 }
 
 /** The cells as they were drawn, what was painted over them, and what is selected. */

@@ -23,6 +23,12 @@ export const RosterTable = memo(
     const { caption, days, blanks, rows } = view
     return (
       <div className="table-frame roster-frame">
+        <div className="roster-letters" aria-hidden="true">
+          {lettersOf(days, blanks).map((letter, weekday) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: days of the week have no other name and never move.
+            <span key={weekday}>{letter}</span>
+          ))}
+        </div>
         <table ref={ref} className={`roster-grid blanks-${blanks}`}>
           <caption className="sr-only">{caption}</caption>
           <colgroup>
@@ -43,6 +49,13 @@ export const RosterTable = memo(
     )
   }),
 )
+
+const WEEK = 7
+
+/** Letters from Monday on, for narrow screens: there a week is a line, and has no heads. */
+function lettersOf(days: readonly DayView[], blanks: number): string[] {
+  return Array.from({ length: WEEK }, (_, at) => days[(at + WEEK - blanks) % WEEK]?.letter ?? '')
+}
 
 function RosterHead({ view: { days, totals } }: { view: Props }) {
   const { t } = useTranslation()

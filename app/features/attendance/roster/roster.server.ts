@@ -40,7 +40,7 @@ function describeRoster(call: SignedInCall, roster: Roster): RosterView {
     days: describeDays(days, asked, call),
     shown: shownDays(roster),
     blanks: (days[0]?.weekday ?? 1) - 1,
-    ...{ looks, shifts: shifts.length, rows, leaves },
+    ...{ looks, shifts: shifts.worked.length, rows, leaves },
     totals: totalsOf(call, hasCycle),
     mayEdit: codes.has('save'),
     mayFill: { day: codes.has('byDate'), person: codes.has('byUser') },

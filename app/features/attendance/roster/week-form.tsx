@@ -14,7 +14,7 @@ export function WeekForm({ view, typed, personHref }: Props) {
     <RosterForm view={view} typed={typed}>
       {(rows, chosen) => (
         <div className="table-frame">
-          <table className="roster-week">
+          <table className={days.length === 1 ? 'roster-week one-day' : 'roster-week'}>
             <caption className="sr-only">{view.title}</caption>
             <thead>
               <tr>
