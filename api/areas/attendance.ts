@@ -12,7 +12,11 @@ import {
   deleteAttendGroup,
   updateAttendGroup,
 } from '#api/rules/attendance/write-attend-group.ts'
-import { addAttendMember, updateAttendMember } from '#api/rules/attendance/write-attend-member.ts'
+import {
+  addAttendMember,
+  deleteAttendMember,
+  updateAttendMember,
+} from '#api/rules/attendance/write-attend-member.ts'
 import { addShiftGroup, updateShiftGroup } from '#api/rules/attendance/write-shift-group.ts'
 import {
   addShiftSegment,
@@ -39,7 +43,9 @@ export const attendance: Area = {
       spellings: { setUsers: { names: { add: 'addIds', remove: 'removeIds' } } },
       fields: { names: { leaders: 'leaderIds' } },
     },
-    'attendance/group-members': { add: addAttendMember, update: updateAttendMember },
+    'attendance/group-members': {
+      ...{ add: addAttendMember, update: updateAttendMember, delete: deleteAttendMember },
+    },
     'attendance/calendar-days': {},
     'attendance/leaves': {
       actions: { revoke: revokeLeave },

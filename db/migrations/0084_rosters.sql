@@ -47,6 +47,21 @@ create view published_now as
 select distinct on (p.attend_group_id, p.month) p.*
 from published_schedule p order by p.attend_group_id, p.month, p.edition desc;
 
+-- Whoever changes a published roster: people know another one than there is.
+create function outdate_published() returns trigger language plpgsql as $$
+begin
+  update published_schedule p set is_stale = true
+  from (select distinct attend_group_id, to_char(date, 'YYYY-MM') as month from entered) c
+  where p.attend_group_id = c.attend_group_id and p.month = c.month and not p.is_stale
+    and p.edition = (select max(edition) from published_schedule l
+      where l.attend_group_id = c.attend_group_id and l.month = c.month);
+  return null;
+end $$;
+create trigger outdate_entered after insert on user_schedule
+  referencing new table as entered for each statement execute function outdate_published();
+create trigger outdate_changed after update on user_schedule
+  referencing new table as entered for each statement execute function outdate_published();
+
 -- Everybody who is in a group on some of these days and expected at work then, with his last department.
 -- Whoever was named elsewhere for the whole time is not; what holds on each day tells attend_places.
 create function attend_roster_people(asked uuid, since date, until date)

@@ -5,12 +5,11 @@ import { writing } from '#api/areas/described-call.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
 import { Failure } from '#api/failure.ts'
 import { dayAsked, flagAsked, idAsked, wholeAsked } from '#api/http/read-asked.ts'
+import { type AskedMonth, setByMonth } from '#api/rules/attendance/roster/fill-month.ts'
 import {
   type AskedDay,
-  type AskedMonth,
   type AskedPerson,
   setByDate,
-  setByMonth,
   setByUser,
 } from '#api/rules/attendance/roster/fill-schedule.ts'
 import {
@@ -134,7 +133,8 @@ const DATE = {
 const PERSON = {
   ...{ tag, path: ROSTER_CALLS.byUser, answer: rosterSaved },
   need: ['attendance/roster:byUser'] satisfies PageRight[],
-  summary: '按人排班：一个人的一个月，每天同一班次，或自 1 日起循环的 pattern（逗号分隔，休为休息）',
+  summary:
+    '按人排班：一个人的一个月，每天同一班次，或自 1 日起循环的 pattern（逗号分隔，休为休息）',
 }
 const MONTH = {
   ...{ tag, path: ROSTER_CALLS.byMonth, answer: rosterSaved },

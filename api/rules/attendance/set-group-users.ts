@@ -10,6 +10,7 @@ import type { Tx } from '#api/store/database.ts'
 import { attendGroups } from '#resources/attendance/settings/attend-group.ts'
 import { attendMembers } from '#resources/attendance/settings/attend-member.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
+import { leaveRosters } from './leave-rosters.ts'
 import { lockPeople } from './write-attend-member.ts'
 
 type Row = { id: string; version: number; userId: string; groupId: string } & {
@@ -78,6 +79,8 @@ export const setGroupUsers: ActionVerb = async (tx, actor, input) => {
   )
   for (const row of ended) await endBefore(tx, actor, row)
   for (const userId of joining) await join(tx, actor, userId, asked)
+  const moved = [...new Set([...joining, ...ended.map(({ userId }) => userId)])]
+  await leaveRosters(tx, actor, moved, asked.fromDate)
   const left = new Set(ended.map(({ userId }) => userId).filter((id) => removed.includes(id)))
   const message = {
     key: 'attendance.groupUsers',

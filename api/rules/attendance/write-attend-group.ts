@@ -14,6 +14,7 @@ import {
   FREE_HOURS,
   STANDARD_HOURS,
 } from '#resources/attendance/settings/choices.ts'
+import { leaveBroughtRosters } from './leave-rosters.ts'
 
 const WEEK = ['mondayId', 'tuesdayId', 'wednesdayId', 'thursdayId'] as const
 const WEEK_END = ['fridayId', 'saturdayId', 'sundayId'] as const
@@ -82,14 +83,22 @@ async function checkWritten(tx: Tx, saved: Saved): Promise<Saved> {
   return saved
 }
 
+const departmentsOf = async (tx: Tx, id: string) =>
+  String((await selectAnyRecord(tx, attendGroups, id))?.deptIds)
+
 export const addAttendGroup: WriteVerb = async (tx, actor, input) => {
   await lockGroups(tx)
-  return checkWritten(tx, await addRecord(tx, actor, attendGroups, input))
+  const saved = await checkWritten(tx, await addRecord(tx, actor, attendGroups, input))
+  if (Array.isArray(input.deptIds) && input.deptIds.length > 0) await leaveBroughtRosters(tx, actor)
+  return saved
 }
 
 export const updateAttendGroup: WriteVerb = async (tx, actor, input) => {
   await lockGroups(tx)
-  return checkWritten(tx, await updateRecord(tx, actor, attendGroups, input))
+  const before = await departmentsOf(tx, input.id)
+  const saved = await checkWritten(tx, await updateRecord(tx, actor, attendGroups, input))
+  if ((await departmentsOf(tx, input.id)) !== before) await leaveBroughtRosters(tx, actor)
+  return saved
 }
 
 /** A group that anybody was in stays: days that are over are judged by its rules. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { addRecord } from '#api/crud/add-record.ts'
+import { deleteRecord } from '#api/crud/delete-record.ts'
 import { updateRecord } from '#api/crud/update-record.ts'
-import type { Saved, WriteVerb } from '#api/crud/verbs.ts'
+import type { DeleteVerb, Saved, WriteVerb } from '#api/crud/verbs.ts'
 import { invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { attendMembers } from '#resources/attendance/settings/attend-member.ts'
+import { leaveRosters } from './leave-rosters.ts'
 
 /** Memberships of one person are written one after the other, of several in one order. */
 export async function lockPeople(tx: Tx, ids: readonly unknown[]): Promise<void> {
@@ -43,7 +45,9 @@ export const addAttendMember: WriteVerb = async (tx, actor, input) => {
   await lockPeople(tx, [input.userId])
   const isRepeated = (await memberById(tx, input.id)) !== undefined
   if (!isRepeated) await requireFree(tx, input.id, input)
-  return addRecord(tx, actor, attendMembers, input)
+  const saved = await addRecord(tx, actor, attendMembers, input)
+  if (!isRepeated) await leaveRosters(tx, actor, [String(input.userId)], String(input.fromDate))
+  return saved
 }
 
 export const updateAttendMember: WriteVerb = async (tx, actor, input): Promise<Saved> => {
@@ -52,7 +56,16 @@ export const updateAttendMember: WriteVerb = async (tx, actor, input): Promise<S
   const current = await memberById(tx, input.id)
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
   if (current) await requireFree(tx, input.id, { ...current, ...Object.fromEntries(given) })
-  return updateRecord(tx, actor, attendMembers, input)
+  const saved = await updateRecord(tx, actor, attendMembers, input)
+  if (current) await leaveRosters(tx, actor, [current.userId], current.fromDate)
+  return saved
+}
+
+export const deleteAttendMember: DeleteVerb = async (tx, actor, id, version) => {
+  const known = await memberById(tx, id)
+  await lockPeople(tx, [known?.userId])
+  await deleteRecord(tx, actor, attendMembers, id, version)
+  if (known) await leaveRosters(tx, actor, [known.userId], known.fromDate)
 }
 
 type Member = { userId: string; fromDate: string; toDate: string | null }

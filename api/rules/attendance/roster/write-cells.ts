@@ -69,11 +69,7 @@ function written(actor: Actor, { id }: RosterGroup, { source }: WantedCells): Sq
         updated_by = ${by}
       from due where due.clears and t.id = due.held_id
       returning t.id, t.version, t.user_id, t.date, null::uuid as shift_group_id, true as is_gone),
-    changed as materialized (select * from put union all select * from gone),
-    stale as (
-      update published_schedule p set is_stale = true
-      where p.id in (select n.id from published_now n where n.attend_group_id = ${id}::uuid
-        and not n.is_stale and n.month in (select to_char(date, 'YYYY-MM') from changed)))`
+    changed as materialized (select * from put union all select * from gone)`
 }
 
 /** What became of each cell, by the names of the fields. */
