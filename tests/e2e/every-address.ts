@@ -20,6 +20,10 @@ export async function everyAddress(ask: Ask, resources: readonly Resource[]): Pr
     ...['/403', '/About', '/Welcome', '/Public/iframe', '/printUser'],
     `/printUser?ids=${await firstOf('user_base_info')}`,
     ...['/account/file/edit', '/attendance/calendar', '/attendance/calendar?year=1999'],
+    ...['', '?view=week', '?view=date', '/check', '/locks', '/print', '/import'].map(
+      (path) => `/attendance/roster${path}`,
+    ),
+    ...['/by-month', '/by-month?mode=rotate'].map((path) => `/attendance/roster${path}`),
     ...['/org/chart', '/org/chart?depth=9', '/org/amounts', '/org/departments?view=list'],
     ...['/system/jobs', '/system/jobs/take-effect'],
     `/system/users/${await firstOf('app_user')}/rights`,

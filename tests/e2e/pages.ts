@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { sql } from './database.ts'
 import { unique } from './new-person.ts'
 import { ownImport } from './own-import.ts'
+import { cell, rosterOf, rows } from './roster.ts'
 
 /** One kind of page, and how to get to see it. */
 export type PageKind = {
@@ -126,6 +127,22 @@ export const PAGE_KINDS: readonly PageKind[] = [
     user: 'hrmgr',
     open: async (page) => page.goto(`${await peopled()}?at=2024-01-01&tab=people`),
   },
+  ...[
+    ['month', ''],
+    ['week', '&view=week'],
+    ['day', '&view=date'],
+  ].map(([name, more]) => ({
+    name: `roster of a ${name}`,
+    user: 'attend',
+    open: async (page: Page) => page.goto(await rosterOf('2026-01', more)),
+  })),
+  { name: 'roster of somebody', user: 'attend', open: rosterOfOne },
+  { name: 'roster that is painted on', user: 'attend', open: paintedRoster },
+  ...['by-month?mode=rotate', 'import', 'check', 'locks', 'print'].map((path) => ({
+    name: `beside a roster: ${path}`,
+    user: 'attend',
+    open: goTo(`/attendance/roster/${path}`),
+  })),
   { name: 'hours of a shift', user: 'hrmgr', open: hoursOfShift },
   { name: 'action', user: 'admin', open: action },
   { name: 'clear values', user: 'hrmgr', open: clearValues },
@@ -206,6 +223,20 @@ async function deciding(page: Page): Promise<void> {
 
 async function hoursOfShift(page: Page): Promise<void> {
   await page.goto(await recordPath('shift_group', 'attendance/shift-groups'))
+}
+
+async function rosterOfOne(page: Page): Promise<void> {
+  await page.goto(await rosterOf('2026-01'))
+  await rows(page).first().getByRole('link').click()
+  await page.getByRole('region').getByRole('combobox').first().waitFor()
+}
+
+async function paintedRoster(page: Page): Promise<void> {
+  await page.goto(await rosterOf('2026-01'))
+  await page.getByRole('toolbar').waitFor()
+  await cell(page, 1, 5).click()
+  await page.keyboard.press('1')
+  await page.getByText('1 格未保存').waitFor()
 }
 
 async function clearValues(page: Page): Promise<void> {

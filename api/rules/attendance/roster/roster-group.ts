@@ -50,14 +50,8 @@ export async function requireGroup(
   return { ...group, shiftIds: group.shifts.map(({ id: shift }) => shift) }
 }
 
-const keyOf = (groupId: string) => sql`hashtextextended(${`roster ${groupId}`}, 0)`
-
-/** Cells of one group are written side by side, but not while somebody locks or publishes it. */
+/** Cells of one group are written side by side, but not while its days are locked (holdGroup). */
 export async function holdRoster(tx: Tx, groupId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${keyOf(groupId)})`.execute(tx)
-}
-
-/** Waits until nobody writes cells of the group any more; whoever comes after sees what was done. */
-export async function closeRoster(tx: Tx, groupId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${keyOf(groupId)})`.execute(tx)
+  await sql`select pg_advisory_xact_lock_shared(
+    hashtextextended('attend_lock' || ${groupId}, 0))`.execute(tx)
 }

@@ -1,0 +1,51 @@
+import { formatDayPart } from '#app/lib/format.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
+import type { RosterDay } from '#contracts/roster.ts'
+import { DAY_CLASS } from '#resources/attendance/settings/choices.ts'
+import { choiceLabel } from '#resources/described/labels.ts'
+import { holidayName } from '../holiday-table.server.ts'
+import { type RosterAsked, rosterHref } from './read-asked.server.ts'
+import type { DayView } from './roster-view.ts'
+
+const WEEK = 7
+export const NO_LOCK = '0'
+
+type Words = Pick<SignedInCall, 't' | 'language'>
+
+/** The days of a month as heads of columns. */
+export function describeDays(
+  days: readonly RosterDay[],
+  asked: RosterAsked,
+  words: Words,
+): DayView[] {
+  return days.map((day) => describeDay(day, asked, words))
+}
+
+function describeDay(
+  { date, dayType, holidayName: given, lockType }: RosterDay,
+  asked: RosterAsked,
+  { t, language }: Words,
+): DayView {
+  const holiday = given ? holidayName(given, t) : ''
+  const lock = lockType === NO_LOCK ? '' : t(`roster.lock.${lockType}`)
+  const dayClass = choiceLabel(DAY_CLASS, dayType, language)
+  return {
+    ...{ day: dayNumber(date), dayClass: dayType, holiday, lock },
+    letter: formatDayPart(date, 'weekdayLetter', language),
+    title: [dayInWords(date, language), dayClass, holiday, lock].filter(Boolean).join(' · '),
+    href: rosterHref(asked, { view: 'date', date }),
+  }
+}
+
+export function dayInWords(date: string, language: SignedInCall['language']): string {
+  return formatDayPart(date, 'weekday', language)
+}
+
+export const dayNumber = (date: string) => Number(date.slice('yyyy-MM-'.length))
+
+/** The days of the week, within its month, that a day lies in. */
+export function weekOf(days: readonly RosterDay[], day: number): { from: number; to: number } {
+  const weekday = days.find(({ date }) => dayNumber(date) === day)?.weekday ?? 1
+  const from = Math.max(1, day - weekday + 1)
+  return { from, to: Math.min(days.length, day - weekday + WEEK) }
+}

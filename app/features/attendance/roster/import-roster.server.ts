@@ -1,0 +1,64 @@
+import { data } from '@remix-run/node'
+import type { ProblemView } from '#app/components/form/form-view.ts'
+import { GatewayError } from '#app/gateway/gateway-error.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
+import { refusalInit } from '#app/request/page-error.server.ts'
+import { tidyFileName } from '#contracts/files.ts'
+import { ROSTER_CALLS, rosterSaved } from '#contracts/roster.ts'
+import { readBeside } from './beside.server.ts'
+import { besideHref } from './read-asked.server.ts'
+import type { Linked, ResultView } from './roster-view.ts'
+import { describeSaved } from './save-roster.server.ts'
+
+/** Where a file with a month is chosen, and what came of it. */
+export type ImportRosterView = {
+  title: string
+  facts: string
+  back: Linked
+  /** The month as it is, to be filled in. */
+  templates: Linked[]
+  problems: ProblemView[]
+  result: ResultView | null
+}
+
+const FILE = 'file'
+const TOLD = new Set<string>(['invalid', 'locked', 'too-many', 'busy', 'conflict'])
+
+type Redraw = Partial<Pick<ImportRosterView, 'problems' | 'result'>>
+
+export async function loadImportRoster(
+  call: SignedInCall,
+  redraw: Redraw = {},
+): Promise<ImportRosterView> {
+  const { t } = call
+  const beside = await readBeside(call)
+  return {
+    title: t('roster.menu.import'),
+    ...{ facts: beside.facts, back: beside.back },
+    templates: (['xlsx', 'csv'] as const).map((format) => ({
+      label: t(`roster.menu.${format}`),
+      href: besideHref('export', beside, { format }),
+    })),
+    ...{ problems: [], result: null, ...redraw },
+  }
+}
+
+/** Hands the file on; rows that were refused are told one by one, the others are written. */
+export async function sendImportRoster(call: SignedInCall) {
+  const { form, gateway, t } = call
+  const { group: attendGroupId, month } = await readBeside(call)
+  const given = form.get(FILE)
+  // A form without a file: what is wrong with it is for the back end to say.
+  const file = given instanceof File ? given : new File([], '')
+  const query = new URLSearchParams({ attendGroupId, month, name: tidyFileName(file.name) })
+  try {
+    const path = `${ROSTER_CALLS.import}?${query}`
+    const { value } = await gateway.sendFor('POST', path, file, rosterSaved)
+    return data(await loadImportRoster(call, { result: describeSaved(call, value) }))
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !error.answered || !TOLD.has(error.code)) throw error
+    const texts = [error.message, ...Object.values(error.fieldErrors)].filter(Boolean)
+    const problems = [{ name: FILE, text: texts.join(' · ') || t('page.notSaved') }]
+    return data(await loadImportRoster(call, { problems }), refusalInit(error))
+  }
+}

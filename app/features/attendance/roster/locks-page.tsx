@@ -1,0 +1,96 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useBusy } from '#app/components/form/busy.ts'
+import { FormToken } from '#app/components/form/form-token.tsx'
+import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { TableFrame } from '#app/components/table/table-frame.tsx'
+import { Pill } from '#app/components/ui/pill.tsx'
+import type { LocksView } from './locks-view.ts'
+
+/** What can no longer be changed, the form that says so or otherwise, and who did before. */
+export function LocksPage({ view }: { view: LocksView }) {
+  const { t } = useTranslation()
+  const { ledger, listHref } = view
+  return (
+    <PageFrame
+      title={view.title}
+      facts={view.facts}
+      back={view.back}
+      actions={
+        listHref && (
+          <a className="button" href={listHref}>
+            {t('roster.locks.all')}
+          </a>
+        )
+      }
+    >
+      <ProblemSummary heading={t('roster.notSaved')} problems={view.problems} />
+      {view.types.length > 0 && <LockForm view={view} />}
+      {ledger.length > 0 && (
+        <TableFrame
+          caption={t('roster.locks.ledger')}
+          look="cards drawn"
+          headings={(['what', 'type', 'who', 'when', 'reason'] as const).map((name) =>
+            t(`roster.locks.columns.${name}`),
+          )}
+        >
+          {ledger.map(({ id, what, pill, who, when, reason }) => (
+            <tr key={id}>
+              <th scope="row">{what}</th>
+              <td className="s">
+                <Pill {...pill} />
+              </td>
+              <td>{who}</td>
+              <td>{when}</td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </TableFrame>
+      )}
+    </PageFrame>
+  )
+}
+
+function LockForm({ view: { choices, types, values } }: { view: LocksView }) {
+  const { t } = useTranslation()
+  const isBusy = useBusy()
+  return (
+    <Form method="post" className="card roster-card roster-lock" aria-busy={isBusy}>
+      <FormToken />
+      <label>
+        <span>{t('roster.locks.what')}</span>
+        <select name="setDate" defaultValue={values.setDate}>
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <fieldset>
+        <legend>{t('roster.locks.how')}</legend>
+        {types.map(({ value, label }) => (
+          <label key={value} className="box">
+            <input
+              type="radio"
+              name="lockType"
+              value={value}
+              defaultChecked={value === values.lockType}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        <span>{t('roster.locks.reason')}</span>
+        <input name="reason" defaultValue={values.reason} maxLength={200} />
+      </label>
+      <div className="buttons">
+        <button type="submit" className="button button-primary" disabled={isBusy}>
+          {t(isBusy ? 'page.saving' : 'roster.locks.set')}
+        </button>
+      </div>
+    </Form>
+  )
+}

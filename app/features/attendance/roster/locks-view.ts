@@ -1,0 +1,27 @@
+import type { ProblemView } from '#app/components/form/form-view.ts'
+import type { PillView } from '#app/components/ui/pill.tsx'
+import type { Linked } from './roster-view.ts'
+
+export type LedgerLine = {
+  id: string
+  what: string
+  pill: PillView
+  who: string
+  when: string
+  reason: string
+}
+
+/** What of a month can no longer be changed, who said so, and the form that says otherwise. */
+export type LocksView = {
+  title: string
+  facts: string
+  back: Linked
+  problems: ProblemView[]
+  /** The month and its days, each with what is in force. */
+  choices: { value: string; label: string }[]
+  types: { value: string; label: string }[]
+  values: { setDate: string; lockType: string; reason: string }
+  ledger: LedgerLine[]
+  /** All of it, for those who may see the list. */
+  listHref: string | null
+}

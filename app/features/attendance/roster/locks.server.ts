@@ -1,0 +1,109 @@
+import { data, redirect } from '@remix-run/node'
+import type { ProblemView } from '#app/components/form/form-view.ts'
+import { GatewayError } from '#app/gateway/gateway-error.ts'
+import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { formatDateTime, formatDayPart } from '#app/lib/format.ts'
+import { redrawing } from '#app/request/guarded.server.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
+import { refusalInit } from '#app/request/page-error.server.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { lockState, ROSTER_CALLS, rosterHeader } from '#contracts/roster.ts'
+import { LOCK_TYPE } from '#resources/attendance/roster/choices.ts'
+import { attendLocks } from '#resources/attendance/roster/lock.ts'
+import { choiceLabel } from '#resources/described/labels.ts'
+import { type Beside, readBeside } from './beside.server.ts'
+import { dayInWords, NO_LOCK } from './describe-days.server.ts'
+import type { LedgerLine, LocksView } from './locks-view.ts'
+import { besideHref } from './read-asked.server.ts'
+
+const LEDGER_LINES = 50
+const DAY_LENGTH = 'yyyy-MM-dd'.length
+
+type Redraw = { problems: ProblemView[]; values: LocksView['values'] }
+
+/** Which locks somebody may set: each has a button of its own. */
+const BUTTONS = { '1': 'lock', '2': 'close', '0': 'unlock' } as const
+
+/** The locks of a group and month, and the form that sets one. */
+export async function loadLocks(call: SignedInCall, redraw?: Redraw): Promise<LocksView> {
+  const { t, language, gateway } = call
+  const beside = await readBeside(call)
+  const { group: attendGroupId, month, codes } = beside
+  const [days, navigation, monthLock] = await Promise.all([
+    gateway.ask(ROSTER_CALLS.header, { attendGroupId, month }, rosterHeader),
+    gateway.navigation(),
+    gateway.ask(ROSTER_CALLS.isLocked, { attendGroupId, setDate: month }, lockState),
+  ])
+  const maySeeAll = buttonCodesAt(navigation, `/${attendLocks.path}`).has('view')
+  const types = (['1', '2', '0'] as const).filter((type) => codes.has(BUTTONS[type]))
+  const asLocked = (words: string, lock: string) =>
+    lock === NO_LOCK ? words : `${words} · ${choiceLabel(LOCK_TYPE, lock, language)}`
+  return {
+    title: t('roster.menu.locks'),
+    ...{ facts: beside.facts, back: beside.back, problems: redraw?.problems ?? [] },
+    choices: [
+      { value: month, label: asLocked(t('roster.locks.wholeMonth'), monthLock.lockType) },
+      ...days.map(({ date, lockType }) => ({
+        value: date,
+        label: asLocked(dayInWords(date, language), lockType),
+      })),
+    ],
+    types: types.map((value) => ({ value, label: t(`roster.locks.type.${value}`) })),
+    values: redraw?.values ?? { setDate: month, lockType: types[0] ?? '', reason: '' },
+    ledger: maySeeAll ? await readLedger(call, beside) : [],
+    listHref: maySeeAll ? `/${attendLocks.path}?attendGroupId=${attendGroupId}` : null,
+  }
+}
+
+/** The last entries about the group, of whatever month. */
+async function readLedger(call: SignedInCall, { group }: Beside): Promise<LedgerLine[]> {
+  const query = { attendGroupId: group, pageSize: LEDGER_LINES }
+  const { data: entries } = await call.gateway.list(attendLocks, query)
+  return entries.map((entry) => describeEntry(call, entry))
+}
+
+function describeEntry({ language }: SignedInCall, entry: WireRecord): LedgerLine {
+  const text = (name: string) => (typeof entry[name] === 'string' ? String(entry[name]) : '')
+  const setDate = text('setDate')
+  const type = text('lockType')
+  return {
+    id: entry.id,
+    what:
+      setDate.length === DAY_LENGTH
+        ? dayInWords(setDate, language)
+        : formatDayPart(`${setDate}-01`, 'monthOfYear', language),
+    pill: {
+      tone: type === NO_LOCK ? 'quiet' : type === '2' ? 'bad' : 'warn',
+      text: choiceLabel(LOCK_TYPE, type, language),
+    },
+    who: text('lockedByName'),
+    when: formatDateTime(text('lockedAt'), language),
+    reason: text('reason'),
+  }
+}
+
+const TOLD = new Set<string>(['conflict', 'invalid', 'locked', 'too-many', 'busy', 'forbidden'])
+
+/** Sets a lock, or takes one away; what stands against it is told above the form. */
+export const saveLock = redrawing(async function saveLock(call: SignedInCall) {
+  const { form, gateway, t } = call
+  const values = {
+    setDate: String(form.get('setDate') ?? ''),
+    lockType: String(form.get('lockType') ?? ''),
+    reason: String(form.get('reason') ?? ''),
+  }
+  if (call.isRestored) return data(await loadLocks(call, { problems: [], values }))
+  const beside = await readBeside(call)
+  const query = new URLSearchParams({ attendGroupId: beside.group, ...values })
+  if (values.reason.trim() === '') query.delete('reason')
+  try {
+    const text = await gateway.send('PUT', `${ROSTER_CALLS.lock}?${query}`, {})
+    call.setFlash({ kind: 'success', text })
+    return redirect(besideHref('locks', beside), 303)
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
+    const texts = [error.message, ...Object.values(error.fieldErrors)].filter(Boolean)
+    const problems = [{ name: null, text: texts.join(' · ') || t('page.notSaved') }]
+    return data(await loadLocks(call, { problems, values }), refusalInit(error))
+  }
+})

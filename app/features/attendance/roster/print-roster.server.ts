@@ -1,0 +1,62 @@
+import { formatNumber } from '#app/lib/format.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
+import { ROSTER_CALLS, rosterHeader, rosterPage } from '#contracts/roster.ts'
+import { readBeside } from './beside.server.ts'
+import { describeDays } from './describe-days.server.ts'
+import { describeLooks, describeRows } from './describe-rows.server.ts'
+import { readRosterAsked } from './read-asked.server.ts'
+import { readShifts } from './read-roster.server.ts'
+import { lookWords, totalsOf } from './roster.server.ts'
+import type { Linked, RosterView } from './roster-view.ts'
+
+/** As many people as a sheet of paper holds, and as many sheets as are printed at once. */
+const SHEET_ROWS = 40
+const MOST_SHEETS = 25
+
+export type SheetView = Pick<RosterView, 'days' | 'blanks' | 'looks' | 'rows' | 'leaves' | 'totals'>
+
+/** A month for paper: forty people a sheet. */
+export type PrintRosterView = {
+  title: string
+  facts: string
+  back: Linked
+  looks: RosterView['looks']
+  sheets: SheetView[]
+  /** Said where there are more people than are printed at once. */
+  left: string | null
+}
+
+export async function loadPrintRoster(call: SignedInCall): Promise<PrintRosterView> {
+  const { t, gateway, language, url } = call
+  const beside = await readBeside(call)
+  const { group: attendGroupId, month } = beside
+  const pageOf = (page: number) =>
+    gateway.ask(ROSTER_CALLS.data, { attendGroupId, month, page, pageSize: SHEET_ROWS }, rosterPage)
+  const [days, first, shifts] = await Promise.all([
+    gateway.ask(ROSTER_CALLS.header, { attendGroupId, month }, rosterHeader),
+    pageOf(1),
+    readShifts(gateway, attendGroupId),
+  ])
+  const count = Math.min(first.pageCount, MOST_SHEETS)
+  const pages = [first]
+  // One after the other: a large group must not hold all connections at once.
+  for (let page = 2; page <= count; page++) pages.push(await pageOf(page))
+  const all = { ...first, data: pages.flatMap(({ data }) => data) }
+  const { looks, placeOf } = describeLooks(shifts, all, lookWords(call))
+  const number = (value: number) => formatNumber(value, language)
+  const asked = readRosterAsked(url, [{ id: attendGroupId, name: '' }])
+  const heads = describeDays(days, asked, call)
+  return {
+    title: t('roster.title'),
+    ...{ facts: beside.facts, back: beside.back, looks },
+    sheets: pages.map((page) => {
+      const { rows, leaves, hasCycle } = describeRows({ page, days }, placeOf, number)
+      const blanks = (days[0]?.weekday ?? 1) - 1
+      return { days: heads, blanks, looks, rows, leaves, totals: totalsOf(call, hasCycle) }
+    }),
+    left:
+      first.pageCount > count
+        ? t('roster.printLeft', { count: MOST_SHEETS * SHEET_ROWS, total: first.dataCount })
+        : null,
+  }
+}

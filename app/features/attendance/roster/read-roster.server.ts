@@ -1,0 +1,77 @@
+import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import {
+  ROSTER_CALLS,
+  type RosterDay,
+  type RosterPage,
+  rosterHeader,
+  rosterPage,
+} from '#contracts/roster.ts'
+import { attendGroups } from '#resources/attendance/settings/attend-group.ts'
+import { SHIFT_OFF } from '#resources/attendance/settings/choices.ts'
+import { shiftGroups } from '#resources/attendance/settings/shift-group.ts'
+import { ROSTER_PAGE, type RosterAsked } from './read-asked.server.ts'
+
+/** As many people as a page has. */
+export const PAGE_SIZE = 50
+const MOST_SHIFTS = 90
+
+/** A shift that can be chosen for somebody of a group. */
+export type Shift = { id: string; name: string; shortName: string; color: string | null }
+
+/** What may be worked in a group, and those of its shifts that are days off by another name. */
+export type GroupShifts = { worked: Shift[]; off: string[] }
+
+/** Everything that one screen of the roster is made of. */
+export type Roster = {
+  asked: RosterAsked
+  groups: { id: string; name: string }[]
+  days: RosterDay[]
+  page: RosterPage
+  shifts: GroupShifts
+  /** Codes of the buttons that the reader has here. */
+  codes: ReadonlySet<string>
+}
+
+/** The roster that the address asks for. */
+export async function readRoster(
+  { gateway }: SignedInCall,
+  asked: RosterAsked,
+  groups: Roster['groups'],
+): Promise<Roster> {
+  const { group: attendGroupId, month, key, page, user, empNo } = asked
+  const ofOne = asked.view === 'person'
+  const query = { attendGroupId, month, key: ofOne ? empNo : key, page: ofOne ? 1 : page }
+  const [days, found, shifts, navigation] = await Promise.all([
+    gateway.ask(ROSTER_CALLS.header, { attendGroupId, month }, rosterHeader),
+    gateway.ask(ROSTER_CALLS.data, { ...query, pageSize: PAGE_SIZE }, rosterPage),
+    readShifts(gateway, attendGroupId),
+    gateway.navigation(),
+  ])
+  const codes = buttonCodesAt(navigation, ROSTER_PAGE)
+  const data = ofOne ? found.data.filter(({ userId }) => userId === user) : found.data
+  return { asked, groups, days, page: { ...found, data }, shifts, codes }
+}
+
+/** The shifts of a group that are in use. */
+export async function readShifts(
+  gateway: SignedInCall['gateway'],
+  group: string,
+): Promise<GroupShifts> {
+  const record = await gateway.info(attendGroups, group)
+  const ids = Array.isArray(record.shiftGroupIds) ? record.shiftGroupIds : []
+  if (ids.length === 0) return { worked: [], off: [] }
+  const query = { ids: ids.map(String), enabled: true, pageSize: MOST_SHIFTS }
+  const { data } = await gateway.list(shiftGroups, query)
+  const isOff = ({ kind }: WireRecord) => kind === SHIFT_OFF
+  return {
+    worked: data.filter((shift) => !isOff(shift)).map(shiftOf),
+    off: data.filter(isOff).map(({ id }) => id),
+  }
+}
+
+function shiftOf({ id, name, shortName, color }: WireRecord): Shift {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return { id, name: text(name), shortName: text(shortName), color: text(color) || null }
+}

@@ -1,0 +1,26 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { NoGroups } from '#app/features/attendance/roster/no-groups.tsx'
+import { loadRoster } from '#app/features/attendance/roster/roster.server.ts'
+import { RosterPage } from '#app/features/attendance/roster/roster-page.tsx'
+import { saveRoster } from '#app/features/attendance/roster/save-roster.server.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/roster.css?url'
+
+/** A week of fifty people has a control for each cell. */
+const MAX_FIELDS = 400
+
+export const loader = guarded('attendance/roster:view', loadRoster)
+export const action = guarded('attendance/roster:save', saveRoster, { maxFields: MAX_FIELDS })
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export default function Roster() {
+  const view = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return view ? <RosterPage view={view} answer={answer} /> : <NoGroups />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle(data ? `${data.title} · ${data.head.monthName}` : undefined)

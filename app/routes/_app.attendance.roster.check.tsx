@@ -1,0 +1,19 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadCheck, publishRoster } from '#app/features/attendance/roster/check.server.ts'
+import { CheckPage } from '#app/features/attendance/roster/check-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/roster.css?url'
+
+export const loader = guarded('attendance/roster:view', (call) => loadCheck(call))
+export const action = guarded('attendance/roster:publish', publishRoster)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export default function RosterCheck() {
+  const drawn = useLoaderData<typeof loader>()
+  return <CheckPage view={useActionData<typeof action>() ?? drawn} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,22 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import {
+  loadImportRoster,
+  sendImportRoster,
+} from '#app/features/attendance/roster/import-roster.server.ts'
+import { ImportRosterPage } from '#app/features/attendance/roster/import-roster-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/roster.css?url'
+
+export const loader = guarded('attendance/roster:import', (call) => loadImportRoster(call))
+export const action = guarded('attendance/roster:import', sendImportRoster, { takesFiles: 1 })
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export default function RosterImport() {
+  const drawn = useLoaderData<typeof loader>()
+  return <ImportRosterPage view={useActionData<typeof action>() ?? drawn} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

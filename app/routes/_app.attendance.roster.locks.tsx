@@ -1,0 +1,19 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadLocks, saveLock } from '#app/features/attendance/roster/locks.server.ts'
+import { LocksPage } from '#app/features/attendance/roster/locks-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/roster.css?url'
+
+export const loader = guarded('attendance/roster:view', (call) => loadLocks(call))
+export const action = guarded('attendance/roster:view', saveLock)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export default function RosterLocks() {
+  const drawn = useLoaderData<typeof loader>()
+  return <LocksPage view={useActionData<typeof action>() ?? drawn} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)
