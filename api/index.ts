@@ -3,9 +3,10 @@ import type { Logger } from 'pino'
 import { syncInterfaces } from '#api/rules/navigation/sync-interfaces.ts'
 import { isHubPath } from '#contracts/push-types.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
+import type { AreaDeps } from './areas/area.ts'
 import { mountAreas } from './areas/mount-areas.ts'
+import { AREA_TABLE, createAreaCache } from './attendance/place/area-cache.ts'
 import { schemasOf } from './crud/about-resource.ts'
-import type { Store } from './crud/resource-store.ts'
 import { createFileShelf } from './files/file-shelf.ts'
 import type { FileStore } from './files/file-store.ts'
 import { type CallDescription, createCalls } from './http/calls.ts'
@@ -207,7 +208,7 @@ function jobStarter(
   }
 }
 
-type Caches = Pick<Store, 'counts' | 'unread' | 'dictionaries' | 'lists'>
+type Caches = Pick<AreaDeps, 'counts' | 'unread' | 'dictionaries' | 'lists' | 'areas'>
 
 function createCaches(): Caches {
   return {
@@ -215,6 +216,7 @@ function createCaches(): Caches {
     unread: createCountCache(),
     dictionaries: createDictionaryCache(),
     lists: createListCache(),
+    areas: createAreaCache(),
   }
 }
 
@@ -223,10 +225,10 @@ const LISTS_CHANNEL = 'staffdesk_lists'
 /** What is kept is forgotten when it changes, and never kept while changes are not heard. */
 function listenToRecords(
   url: string,
-  { counts, unread, dictionaries, lists }: Caches,
+  { counts, unread, dictionaries, lists, areas }: Caches,
 ): ReturnType<typeof listen> {
   const trust = (isTrusted: boolean) => {
-    for (const cache of [counts, unread, dictionaries, lists]) cache.setTrusted(isTrusted)
+    for (const cache of [counts, unread, dictionaries, lists, areas]) cache.setTrusted(isTrusted)
   }
   const forget = (channel: string, table: string) => {
     if (channel === LISTS_CHANNEL) return lists.forgetAll()
@@ -234,6 +236,7 @@ function listenToRecords(
     if (channel === PUSH_CHANNEL) return unread.forgetAll()
     counts.forgetAll()
     if (table === DICTIONARY_TABLE) dictionaries.forgetAll()
+    if (table === AREA_TABLE) areas.forgetAll()
   }
   const events = { onUp: () => trust(true), onDown: () => trust(false) }
   return listen(url, ['staffdesk_records', LISTS_CHANNEL, PUSH_CHANNEL], forget, events)

@@ -1,3 +1,5 @@
+import { rotateDeviceToken } from '#api/rules/attendance/clocking/rotate-device-token.ts'
+import { areaRules } from '#api/rules/attendance/clocking/write-area.ts'
 import { correctionKind } from '#api/rules/attendance/requests/correction.ts'
 import { familyVisitKind } from '#api/rules/attendance/requests/family-visit.ts'
 import { hoursLeaveKind } from '#api/rules/attendance/requests/hours-leave.ts'
@@ -21,6 +23,7 @@ import {
 } from '#api/rules/attendance/write-shift-segment.ts'
 import type { Area } from './area.ts'
 import { calendarCalls } from './attendance/calendar-calls.ts'
+import { clockCalls } from './attendance/clock-calls.ts'
 import { groupCalls } from './attendance/group-calls.ts'
 
 /** 考勤排班 */
@@ -50,11 +53,14 @@ export const attendance: Area = {
     'attendance/family-visits': {},
     'attendance/returns': {},
     'attendance/corrections': {},
+    'attendance/areas': areaRules,
+    'attendance/clock-ins': { fields: { names: { start: 'clockAtStart', end: 'clockAtEnd' } } },
+    'attendance/devices': { actions: { rotateToken: rotateDeviceToken } },
   },
   documents: [
     ...[leaveKind, hoursLeaveKind, tripKind, overtimeKind],
     ...[familyVisitKind, returnKind, correctionKind],
   ],
   pages: { 'attendance/calendar': 'attendance/calendar-days' },
-  calls: [...calendarCalls, ...groupCalls],
+  calls: [...calendarCalls, ...groupCalls, ...clockCalls],
 }

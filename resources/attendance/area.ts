@@ -1,13 +1,14 @@
 import type { Area } from '#resources/built-in/area.ts'
 import type { Chapter } from '#resources/built-in/chapter.ts'
 import { documentWords } from '#resources/documents/words.ts'
+import { clockingChapter } from './clocking/chapter.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 import { flows } from './flows.ts'
 import { requestChapter } from './requests/chapter.ts'
 import { settingsChapter } from './settings/chapter.ts'
 
-const CHAPTERS: readonly Chapter[] = [requestChapter, settingsChapter]
+const CHAPTERS: readonly Chapter[] = [requestChapter, clockingChapter, settingsChapter]
 
 export const attendance: Area = {
   code: 'attendance',

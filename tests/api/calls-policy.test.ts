@@ -283,6 +283,7 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'PUT /hr/Transfer/ApprovalTransfer': 'asks itself whether the step is the caller’s',
   'GET /hr/Transfer/GetTransferImpact': PART,
   'GET /hr/PostExplain/GetCurrentPostExplain': 'what a post asks for, to everybody who works here',
+  'POST /sa/ClockIn/AddClockIn': OWN,
   'GET /wt/api/SearchQuanxian/GetSearchUserList': OWN,
   'GET /wt/api/Message/GetMessageList': OWN,
   'GET /wt/api/Message/GetNewMessageCount': OWN,
