@@ -176,6 +176,31 @@ export interface AppUserView {
   version: number | null;
 }
 
+export interface AttendArea {
+  address: string | null;
+  attend_group_ids: Generated<string[]>;
+  coord_type: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  id: string;
+  lat: Numeric;
+  lng: Numeric;
+  name: string;
+  polygon: Generated<Json>;
+  radius: number | null;
+  remark: string | null;
+  shape: string;
+  sort: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: Generated<number>;
+  wifi_macs: string | null;
+}
+
 export interface AttendDay {
   absent_days: Generated<Numeric>;
   attend_days: Generated<Numeric>;
@@ -210,6 +235,36 @@ export interface AttendDay {
   user_id: string;
   visit_days: Generated<Numeric>;
   worked_minutes: Generated<number>;
+}
+
+export interface AttendDevice {
+  area_id: string | null;
+  attend_group_ids: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  id: string;
+  kind: string;
+  /**
+   * Filled by a rule: when it last told something.
+   */
+  last_seen_at: Timestamp | null;
+  name: string;
+  remark: string | null;
+  sn: string;
+  sort: Generated<number>;
+  /**
+   * Filled by a rule: of the token that is told once.
+   */
+  token_hash: string | null;
+  /**
+   * Filled by a rule: the last letters of the token.
+   */
+  token_hint: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface AttendGroup {
@@ -803,6 +858,7 @@ export interface CertificateView {
 export interface ClockIn {
   accuracy: number | null;
   area_id: string | null;
+  attend_group_id: string | null;
   clock_at: Timestamp;
   correction_id: string | null;
   created_at: Generated<Timestamp>;
@@ -882,6 +938,35 @@ export interface ClockInCorrectionView {
   updated_by: string | null;
   user_id: string | null;
   version: number | null;
+}
+
+export interface ClockRecord {
+  accuracy: number | null;
+  area_id: string | null;
+  attend_group_id: string | null;
+  clock_at: Timestamp | null;
+  correction_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  device_sn: string | null;
+  distance: number | null;
+  id: string | null;
+  ip: string | null;
+  kind: string | null;
+  lat: Numeric | null;
+  lng: Numeric | null;
+  reason: string | null;
+  result: string | null;
+  seg_seq: number | null;
+  source: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  wifi_mac: string | null;
+  work_date: string | null;
 }
 
 export interface Comment {
@@ -3746,7 +3831,9 @@ export interface DB {
   application: Application;
   approval_flow: ApprovalFlow;
   approval_step: ApprovalStep;
+  attend_area: AttendArea;
   attend_day: AttendDay;
+  attend_device: AttendDevice;
   attend_group: AttendGroup;
   attend_group_view: AttendGroupView;
   attend_lock: AttendLock;
@@ -3774,6 +3861,7 @@ export interface DB {
   clock_in: ClockIn;
   clock_in_correction: ClockInCorrection;
   clock_in_correction_view: ClockInCorrectionView;
+  clock_record: ClockRecord;
   comment: Comment;
   commitment_letter: CommitmentLetter;
   commitment_letter_view: CommitmentLetterView;
