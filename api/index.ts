@@ -7,6 +7,7 @@ import type { AreaDeps } from './areas/area.ts'
 import { mountAreas } from './areas/mount-areas.ts'
 import { AREA_TABLE, createAreaCache } from './attendance/place/area-cache.ts'
 import { schemasOf } from './crud/about-resource.ts'
+import { DEVICE_OPERATIONS, mountDeviceCalls } from './devices/mount-device-calls.ts'
 import { createFileShelf } from './files/file-shelf.ts'
 import type { FileStore } from './files/file-store.ts'
 import { type CallDescription, createCalls } from './http/calls.ts'
@@ -134,6 +135,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const store = { db, ...caches, files: shelveFiles(db, deps) }
   const jobs = jobStarter({ store, log }, { url: deps.databaseUrl, role, onIdleError })
   mountShareCalls(app, { store, limits, trustClientIp })
+  mountDeviceCalls(app, { store, limits, trustClientIp })
   const signedIn = requireActor(actors, { limits, trustClientIp })
   app.use('*', signedIn, refuseRepeated, firstOfDay(jobs.beginDay))
   const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
@@ -165,7 +167,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
 
 function describeAll(calls: readonly CallDescription[]) {
   return createOpenApi(calls, {
-    open: [TOKEN_OPERATION, ...SHARE_OPERATIONS],
+    open: [TOKEN_OPERATION, ...SHARE_OPERATIONS, ...DEVICE_OPERATIONS],
     schemas: Object.assign({}, ...RESOURCES.map(schemasOf)),
   })
 }

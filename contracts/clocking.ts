@@ -76,10 +76,18 @@ export const takenClockIns = z.object({
 })
 export type TakenClockIns = z.infer<typeof takenClockIns>
 
+const pushedText = z.string().max(40)
+
 /** What a device tells; moments by the clock of Asia/Shanghai, `yyyy-MM-dd HH:mm:ss`. */
 export const pushedClockIns = z.strictObject({
   sn: z.string().max(30),
   rows: z
-    .array(z.strictObject({ empNo: z.string().max(40), at: z.string().max(40) }))
+    .array(
+      z.union([
+        z.strictObject({ empNo: pushedText, at: pushedText }),
+        // The same without names, for many at a time.
+        z.tuple([pushedText, pushedText]),
+      ]),
+    )
     .max(MAX_PUSHED),
 })

@@ -189,7 +189,7 @@ export interface AttendArea {
   lng: Numeric;
   name: string;
   polygon: Generated<Json>;
-  radius: number | null;
+  radius: Generated<number>;
   remark: string | null;
   shape: string;
   sort: Generated<number>;

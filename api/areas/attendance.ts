@@ -55,7 +55,10 @@ export const attendance: Area = {
     'attendance/corrections': {},
     'attendance/areas': areaRules,
     'attendance/clock-ins': { fields: { names: { start: 'clockAtStart', end: 'clockAtEnd' } } },
-    'attendance/devices': { actions: { rotateToken: rotateDeviceToken } },
+    'attendance/devices': {
+      actions: { rotateToken: rotateDeviceToken },
+      spellings: { rotateToken: { also: { method: 'POST' } } },
+    },
   },
   documents: [
     ...[leaveKind, hoursLeaveKind, tripKind, overtimeKind],

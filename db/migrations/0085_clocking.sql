@@ -9,7 +9,7 @@ create table attend_area (
   shape text not null,
   lng numeric(9, 6) not null check (lng between -180 and 180),
   lat numeric(9, 6) not null check (lat between -90 and 90),
-  radius integer check (radius between 50 and 5000),
+  radius integer not null default 300 check (radius between 50 and 5000),
   -- Corners in their order, each with lng and lat.
   polygon jsonb not null default '[]',
   coord_type text not null,
@@ -167,33 +167,4 @@ begin
   perform mark_attend_days(array[person], (moment at time zone 'Asia/Shanghai')::date - 1,
     (moment at time zone 'Asia/Shanghai')::date);
   return query select form, moment, by_source, judgement, judged_areas[nth], judged_metres[nth], 'new';
-end $$;
-
--- What machines and files tell, taken all at once: rows of this shape by whoever reads them.
-create function take_clock_ins(people uuid[], group_ids uuid[], moments timestamptz[], sns text[],
-  by_source text, in_area uuid, account uuid)
-returns integer language plpgsql as $$
-declare
-  taken integer;
-begin
-  with told as (
-    select distinct on (t.person, t.moment, t.sn) t.* from unnest(people, group_ids, moments, sns)
-      as t (person, group_id, moment, sn)
-    order by t.person, t.moment, t.sn
-  ), added as (
-    insert into clock_in (id, user_id, attend_group_id, clock_at, work_date, source, device_sn,
-      area_id, created_by, updated_by)
-    select gen_random_uuid(), person, group_id, moment, (moment at time zone 'Asia/Shanghai')::date,
-      by_source, sn, in_area, account, account from told
-    on conflict (user_id, clock_at, device_sn) do nothing
-    returning user_id, work_date
-  ), marked as (
-    insert into attend_mark (user_id, date)
-    select distinct user_id, day from (
-      select user_id, work_date as day from added union all select user_id, work_date - 1 from added) d
-    where day <= today() order by 1, 2
-    on conflict (user_id, date) do update set times = attend_mark.times + 1
-  )
-  select count(*) into taken from added;
-  return taken;
 end $$;

@@ -49,7 +49,6 @@ describe('an area', () => {
     ['north of the pole', { lat: '90.000001' }, 'lat'],
     ['too small', { radius: 49 }, 'radius'],
     ['too large', { radius: 5_001 }, 'radius'],
-    ['a circle without a radius', { radius: null }, 'radius'],
     ['a polygon with two corners', { shape: '多边形', polygon: SQUARE.slice(0, 2) }, 'polygon'],
     ['a polygon without corners', { shape: '多边形' }, 'polygon'],
     [
@@ -93,6 +92,11 @@ describe('an area', () => {
         lat: '0.000000',
       }),
     )
+  })
+
+  test('that says no radius has three hundred metres', async () => {
+    const { id } = savedIn(await add({ radius: null }))
+    expect(await database.value('select radius from attend_area where id = $1', [id])).toBe(300)
   })
 
   test('answers under the names that company back ends use', async () => {

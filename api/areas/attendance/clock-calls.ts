@@ -1,14 +1,43 @@
+import { z } from 'zod'
 import type { AreaCall } from '#api/areas/area.ts'
-import { reading, writing } from '#api/areas/described-call.ts'
-import { savedAnswer } from '#api/crud/about-resource.ts'
+import { writing } from '#api/areas/described-call.ts'
+import { nameAsked, readUpload } from '#api/crud/upload.ts'
+import { FORMATS } from '#api/crud/write-export.ts'
+import { succeed } from '#api/http/answer.ts'
 import { SIGNED_IN } from '#api/http/calls.ts'
+import { say } from '#api/http/messages.ts'
+import { flagAsked, readQuery } from '#api/http/read-asked.ts'
 import { clockIn } from '#api/rules/attendance/clocking/clock-in.ts'
-import { CLOCK_CALLS, clockedIn, ownClockIn } from '#contracts/clocking.ts'
+import { importClockIns } from '#api/rules/attendance/clocking/import-clock-ins.ts'
+import { permissionsFor } from '#api/store/permission.ts'
+import { CLOCK_CALLS, clockedIn, ownClockIn, takenClockIns } from '#contracts/clocking.ts'
+import { IMPORT_FORMATS, MAX_CSV_BYTES } from '#contracts/imports.ts'
 import { clockIns } from '#resources/attendance/clocking/clock-in.ts'
 
 const { path: tag } = clockIns
+const TYPES = IMPORT_FORMATS.map((format) => FORMATS[format].type.split(';', 1).join())
 
-/** 打卡: the caller himself, a file of a machine, and other names of calls. */
+const importAsked = z.object({ name: nameAsked, skipErrors: flagAsked })
+
+/** A file of a machine: the body is the file itself. */
+const importCall: AreaCall = {
+  ...{ method: 'POST', path: CLOCK_CALLS.import, need: permissionsFor(clockIns, 'import') },
+  audit: 'write',
+  about: {
+    ...{ tag, summary: '导入考勤机文件：正文为文件本身（csv 或 xlsx），列为工号、时间、机号' },
+    ...{ bytes: TYPES, query: importAsked, answer: takenClockIns },
+  },
+  handler: async (c, actor, store) => {
+    const { skipErrors } = readQuery(c, importAsked)
+    const upload = await readUpload(c, MAX_CSV_BYTES)
+    const taken = await importClockIns(store, actor, upload, skipErrors)
+    const key = taken.added > 0 ? 'clock.imported' : 'clock.nothingNew'
+    const { added, known, refused } = taken
+    return succeed(c, taken, say(c.get('language'), key, { added, known, refused }))
+  },
+}
+
+/** 打卡: the caller himself, and files of machines. */
 export const clockCalls: readonly AreaCall[] = [
   writing({
     ...{ tag, method: 'POST', path: CLOCK_CALLS.add, need: SIGNED_IN, audit: 'none' },
@@ -18,4 +47,5 @@ export const clockCalls: readonly AreaCall[] = [
     ...{ body: ownClockIn, answer: clockedIn },
     run: ({ body, actor, store }) => clockIn(store, actor, body),
   }),
+  importCall,
 ]

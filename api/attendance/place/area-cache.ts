@@ -56,7 +56,7 @@ export type StoredArea = {
   coordType: CoordinateSystem
   lng: number
   lat: number
-  radius: number | null
+  radius: number
   polygon: readonly { lng: string; lat: string }[]
   wifiMacs: string | null
   isCircle: boolean
@@ -70,7 +70,7 @@ export function areaOf(stored: StoredArea): Area {
   )
   return {
     ...{ id, system, centre: { lng, lat } },
-    shape: isCircle ? { radius: radius ?? 0 } : { corners },
+    shape: isCircle ? { radius } : { corners },
     wifiMacs: (wifiMacs ?? '').split(/[\s,;，；、]+/u).filter(Boolean),
   }
 }

@@ -15,7 +15,7 @@ const LNG = { scale: 6, min: -180, max: 180, required: true } as const
 const LAT = { scale: 6, min: -90, max: 90, required: true } as const
 const reach = { group: 'reach' } as const
 
-export const MOST_CORNERS = 50
+const MOST_CORNERS = 50
 export const FEWEST_CORNERS = 3
 
 /** 考勤区域: where people of some attendance groups may clock in. */
@@ -50,7 +50,7 @@ export const attendAreas = defineResource({
     polygon: rows(
       '多边形顶点',
       { lng: decimal('经度', LNG), lat: decimal('纬度', LAT) },
-      { ...reach, min: FEWEST_CORNERS, max: MOST_CORNERS },
+      { ...reach, max: MOST_CORNERS },
     ),
     wifiMacs: text('WiFi标识列表', { ...reach, max: 500 }),
     validFrom: date('有效期起', { in: ['form', 'sort'] }),

@@ -16,12 +16,12 @@ type Problems = Record<string, FieldProblem>
 
 const isWrittenAs = (text: string) => /^[0-9a-f]{2}([:-]?[0-9a-f]{2}){5}$/iu.test(text)
 
-function shapeProblems({ shape, radius, polygon }: WireRecord): Problems {
+function shapeProblems({ shape, polygon }: WireRecord): Problems {
   const corners = rowsIn(polygon).map(({ lng, lat }: RowValue) => ({
     lng: Number(lng),
     lat: Number(lat),
   }))
-  if (shape === CIRCLE) return radius === null ? { radius: { key: 'invalid.required' } } : {}
+  if (shape === CIRCLE) return {}
   if (corners.length < FEWEST_CORNERS) {
     return { polygon: { key: 'invalid.tooFewRows', values: { min: FEWEST_CORNERS } } }
   }
