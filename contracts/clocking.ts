@@ -5,6 +5,8 @@ export const CLOCK_CALLS = {
   add: '/sa/ClockIn/AddClockIn',
   /** A table of clock-ins as the body, its name in the address. */
   import: '/sa/ClockIn/ImportClockIn',
+  /** An area as it lies on the ground, and whether a place is in it. */
+  plan: '/sa/AttendGroupArea/GetAreaPlan',
   /** By the token of a device. */
   push: '/sa/AttendDevice/PushClockIn',
 } as const
@@ -91,3 +93,24 @@ export const pushedClockIns = z.strictObject({
     )
     .max(MAX_PUSHED),
 })
+
+const spot = z.object({ x: z.number(), y: z.number() })
+
+/** Metres east and north of the middle of an area, whose place on the map is `centre`. */
+export const areaPlan = z.object({
+  centre: z.object({ lng: z.number(), lat: z.number() }),
+  /** Of a circle. */
+  radius: z.number().nullable(),
+  /** Of a polygon. */
+  corners: z.array(spot),
+  /** What was asked for: metres from the middle, and outside beyond what the device is unsure of. */
+  tried: z
+    .object({
+      at: spot.nullable(),
+      isInside: z.boolean(),
+      distance: z.number().nullable(),
+      outsideBy: z.number().nullable(),
+    })
+    .nullable(),
+})
+export type AreaPlan = z.infer<typeof areaPlan>

@@ -164,7 +164,10 @@ begin
   values (form, person, place.group_id, moment, (moment at time zone 'Asia/Shanghai')::date, by_source,
     sn, at_lng, at_lat, sure_to, judged_areas[nth], judged_metres[nth], mac, address, judgement, because,
     account, account);
-  perform mark_attend_days(array[person], (moment at time zone 'Asia/Shanghai')::date - 1,
-    (moment at time zone 'Asia/Shanghai')::date);
+  -- As mark_attend_days does, with a plan that is kept.
+  insert into attend_mark (user_id, date)
+  values (person, (moment at time zone 'Asia/Shanghai')::date - 1),
+    (person, (moment at time zone 'Asia/Shanghai')::date)
+  on conflict on constraint attend_mark_pkey do update set times = attend_mark.times + 1;
   return query select form, moment, by_source, judgement, judged_areas[nth], judged_metres[nth], 'new';
 end $$;

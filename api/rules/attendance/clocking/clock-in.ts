@@ -36,7 +36,7 @@ function fixOf({ lng, lat, accuracy, coordType, wifiMac }: OwnClockIn): Fix {
 }
 
 /** Why nothing was written. */
-function refusalOf(outcome: Outcome, distance: number | null): Failure | null {
+function refusalOf(outcome: Outcome, distance: number | null, fix: Fix): Failure | null {
   if (outcome === 'taken') return new Failure('conflict', 'conflict.id')
   if (outcome === 'away') return new Failure('forbidden', 'clock.notAtWork')
   if (outcome === 'many') {
@@ -44,7 +44,8 @@ function refusalOf(outcome: Outcome, distance: number | null): Failure | null {
     return new Failure('too-many', 'tooMany', { values, retryAfterSeconds: SECONDS_TO_WAIT })
   }
   if (outcome !== 'reason') return null
-  const key = distance === null ? 'clock.reasonNowhere' : 'clock.reasonOutside'
+  const nowhere = fix.at ? 'clock.reasonNoArea' : 'clock.reasonNowhere'
+  const key = distance === null ? nowhere : 'clock.reasonOutside'
   return invalidFields(clockIns, { reason: { key, values: { metres: distance ?? 0 } } })
 }
 
@@ -79,7 +80,7 @@ export async function clockIn(
       ${judged.map(({ distance }) => (distance === null ? null : Math.round(distance)))}::integer[],
       ${MOST_A_MINUTE})`.execute(db)
   const [answer] = rows
-  const refusal = refusalOf(answer?.outcome ?? 'away', answer?.distance ?? null)
+  const refusal = refusalOf(answer?.outcome ?? 'away', answer?.distance ?? null, fix)
   if (!answer || refusal) throw refusal ?? new Failure('forbidden', 'clock.notAtWork')
   counts.forgetAll()
   const { clockAt, outcome: _, ...clocked } = answer
