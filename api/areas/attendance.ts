@@ -1,3 +1,5 @@
+import { rotateDeviceToken } from '#api/rules/attendance/clocking/rotate-device-token.ts'
+import { areaRules } from '#api/rules/attendance/clocking/write-area.ts'
 import { correctionKind } from '#api/rules/attendance/requests/correction.ts'
 import { familyVisitKind } from '#api/rules/attendance/requests/family-visit.ts'
 import { hoursLeaveKind } from '#api/rules/attendance/requests/hours-leave.ts'
@@ -25,6 +27,7 @@ import {
 } from '#api/rules/attendance/write-shift-segment.ts'
 import type { Area } from './area.ts'
 import { calendarCalls } from './attendance/calendar-calls.ts'
+import { clockCalls } from './attendance/clock-calls.ts'
 import { groupCalls } from './attendance/group-calls.ts'
 import { recalculationCalls } from './attendance/recalculation-calls.ts'
 import { rosterCalls } from './attendance/roster-calls.ts'
@@ -62,6 +65,12 @@ export const attendance: Area = {
     'attendance/corrections': {},
     'attendance/schedules': { variants: { export: monthFile } },
     'attendance/locks': {},
+    'attendance/areas': areaRules,
+    'attendance/clock-ins': { fields: { names: { start: 'clockAtStart', end: 'clockAtEnd' } } },
+    'attendance/devices': {
+      actions: { rotateToken: rotateDeviceToken },
+      spellings: { rotateToken: { also: { method: 'POST' } } },
+    },
   },
   documents: [
     ...[leaveKind, hoursLeaveKind, tripKind, overtimeKind],
@@ -78,5 +87,6 @@ export const attendance: Area = {
     ...recalculationCalls,
     ...rosterFillCalls,
     ...rosterPublishCalls,
+    ...clockCalls,
   ],
 }

@@ -12,6 +12,7 @@ import { keepNavigation } from '#api/queries/shell/keep-navigation.ts'
 import { createCountCache } from '#api/store/count-cache.ts'
 import { openDatabase } from '#api/store/database.ts'
 import { createDictionaryCache } from '#api/store/dictionary-cache.ts'
+import { createAreaCache } from '#api/attendance/place/area-cache.ts'
 import { createListCache } from '#api/store/list-cache.ts'
 import { departments } from '#resources/org/department.ts'
 import { orgHistories } from '#resources/org/history.ts'
@@ -36,6 +37,7 @@ function beginStart() {
         prove: null,
       },
       lists: createListCache(),
+      areas: createAreaCache(),
       files: createFileShelf(db, createFolderStore('/nowhere'), () => undefined),
       navigationOf: keepNavigation(db),
       jobs: [],

@@ -64,7 +64,7 @@ function* groupRows(context: SeedContext, accounts: readonly PlannedAccount[]) {
 const AT_WORK = ['1', '2', '3', '6', '7']
 
 /** Two of ten work by roster and one whenever he likes, each from the day that he joined. */
-function groupOf(row: number): number {
+export function groupOf(row: number): number {
   const found = GROUPS.findIndex(({ every }, index) => every !== undefined && row % every === index)
   return Math.max(0, found)
 }

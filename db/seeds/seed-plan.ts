@@ -12,6 +12,7 @@ import { backgroundTables } from './background-rows.ts'
 import { certificateMonthTable } from './certificate-month-rows.ts'
 import { certificateTables } from './certificate-rows.ts'
 import { cityValueTable } from './city-values.ts'
+import { clockingTables } from './clock-in-rows.ts'
 import { companyDocumentTables } from './company-document-rows.ts'
 import { COMPANY_SIZES, type DemoSize, type SeedSize } from './company-size.ts'
 import { contractTable } from './contract-rows.ts'
@@ -78,6 +79,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? demoRightsTables(context) : []),
       ...accountTables(context, accounts, company, credentials),
       ...(isDemo ? attendGroupTables(context, company, accounts) : []),
+      ...(size === 'none' ? [] : clockingTables(context, company, size)),
       ...establishmentTables(context, company, accounts, clockYear),
       ...(isDemo ? noticeTables(context, company, accounts) : []),
       ...(isDemo ? postExplainTables(context, company, accounts) : []),

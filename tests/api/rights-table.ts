@@ -101,6 +101,9 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
       ...['returns', 'corrections'],
     ].map((page) => `attendance/${page}`),
   },
+  { letters: 'V X X  - - - - -  - V F V - - V', pages: ['attendance/areas', 'attendance/devices'] },
+  // Each his own; heads and leaders of groups those of their people.
+  { letters: 'V X X  - - - - -  X V F X - V V', pages: ['attendance/clock-ins'] },
   // When one works and when one does not is no secret from anybody.
   { letters: 'V V V  V V V V V  V V V V V V V', pages: ['attendance/calendar'] },
   // Everybody reads what is meant for him; staff relations write, and HR or the administrator publishes.

@@ -1,10 +1,21 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AreaCall } from '#api/areas/area.ts'
-import { reading } from '#api/areas/described-call.ts'
+import { reading, writing } from '#api/areas/described-call.ts'
+import { AREA_TABLE } from '#api/attendance/place/area-cache.ts'
 import { idAsked, wholeAsked } from '#api/http/read-asked.ts'
+import { readShiftsOfGroups } from '#api/queries/attendance/clocking/shifts-of-groups.ts'
 import { readGroupUsers, readManagedGroups } from '#api/queries/attendance/group-users.ts'
-import { GROUP_CALLS, groupUsers, namedGroup } from '#contracts/attend-group.ts'
+import {
+  forgotten,
+  GROUP_CALLS,
+  groupUsers,
+  namedGroup,
+  namedShift,
+} from '#contracts/attend-group.ts'
+import { isUuid } from '#contracts/uuid.ts'
 import { attendGroups } from '#resources/attendance/settings/attend-group.ts'
+import { shiftGroups } from '#resources/attendance/settings/shift-group.ts'
 
 const { path: tag } = attendGroups
 const MOST_PAGES = 100_000
@@ -16,6 +27,17 @@ const usersAsked = z.object({
   day: z.iso.date().optional(),
   page: wholeAsked(MOST_PAGES, 1).optional(),
   pageSize: wholeAsked(MOST_ROWS, 1).optional(),
+})
+
+const MOST_GROUPS = 100
+
+const shiftsAsked = z.object({
+  attendGroupIds: z
+    .string()
+    .max(40 * MOST_GROUPS)
+    .transform((text) => text.toLowerCase().split(',').filter(Boolean))
+    .pipe(z.array(z.string().refine(isUuid)).max(MOST_GROUPS))
+    .meta({ type: 'string', items: undefined, description: '考勤组编号，以逗号分隔' }),
 })
 
 /** 考勤组: who is in one, and which ones somebody draws up rosters for. */
@@ -32,5 +54,23 @@ export const groupCalls: readonly AreaCall[] = [
     summary: '考勤组某日的成员：指定的人员与所属部门带入的人员',
     run: ({ query: { id, page = 1, pageSize = PAGE_SIZE, day }, actor, store: { db } }) =>
       readGroupUsers(db, actor, id, { page, pageSize, day: day ?? null }),
+  }),
+  reading({
+    ...{ tag: shiftGroups.path, path: GROUP_CALLS.shifts, answer: z.array(namedShift) },
+    ...{ need: ['attendance/shift-groups:view'], query: shiftsAsked },
+    summary: '所列考勤组可用的班次（启用的，不重复），以及休息班',
+    run: ({ query: { attendGroupIds }, store: { db } }) => readShiftsOfGroups(db, attendGroupIds),
+  }),
+  writing({
+    ...{ tag, method: 'DELETE', path: GROUP_CALLS.forget, answer: forgotten },
+    need: ['attendance/groups:edit'],
+    summary: '清除人员、部门与考勤组归属的缓存，返回清除的条数',
+    run: async ({ store: { db, counts, areas } }) => {
+      areas.forgetAll()
+      const count = counts.forgetAll()
+      // As if an area had changed: every process forgets both.
+      await sql`select pg_notify('staffdesk_records', ${AREA_TABLE})`.execute(db)
+      return { response: { count }, told: { key: 'clock.forgotten', values: { count } } }
+    },
   }),
 ]
