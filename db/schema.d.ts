@@ -212,6 +212,49 @@ export interface AttendDay {
   worked_minutes: Generated<number>;
 }
 
+export interface AttendDayView {
+  absent_days: Numeric | null;
+  attend_days: Numeric | null;
+  attend_group_id: string | null;
+  computed_at: Timestamp | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  date: string | null;
+  day_class: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  early_minutes: number | null;
+  early_times: number | null;
+  emp_no: string | null;
+  id: string | null;
+  in_out: string | null;
+  is_provisional: boolean | null;
+  late_minutes: number | null;
+  late_times: number | null;
+  leave_days: Numeric | null;
+  leave_detail: Json | null;
+  leave_minutes: number | null;
+  locked: boolean | null;
+  miss_times: number | null;
+  night_shift: boolean | null;
+  ot_holiday: number | null;
+  ot_restday: number | null;
+  ot_workday: number | null;
+  pending_recalc: boolean | null;
+  required_days: Numeric | null;
+  required_minutes: number | null;
+  return_days: Numeric | null;
+  shift_group_id: string | null;
+  statuses: string[] | null;
+  trip_days: Numeric | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  visit_days: Numeric | null;
+  worked_minutes: number | null;
+}
+
 export interface AttendGroup {
   allow_field: Generated<boolean>;
   approval_no: string | null;
@@ -404,6 +447,46 @@ export interface AttendMonth {
   user_id: string;
   version: Generated<number>;
   visit_days: Generated<Numeric>;
+}
+
+export interface AttendMonthView {
+  abnormal: number | null;
+  absent_days: Numeric | null;
+  attend_days: Numeric | null;
+  attend_group_id: string | null;
+  computed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  department: string | null;
+  dept_id: string | null;
+  early_minutes: number | null;
+  early_times: number | null;
+  emp_no: string | null;
+  id: string | null;
+  late_minutes: number | null;
+  late_times: number | null;
+  leave_by_kind: Json | null;
+  leave_days: Numeric | null;
+  locked: boolean | null;
+  miss_times: number | null;
+  month: string | null;
+  night_times: number | null;
+  ot_holiday: Numeric | null;
+  ot_restday: Numeric | null;
+  ot_to_lieu: Numeric | null;
+  ot_workday: Numeric | null;
+  paid_days: Numeric | null;
+  required_days: Numeric | null;
+  rest_days: number | null;
+  return_days: Numeric | null;
+  trip_days: Numeric | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  visit_days: Numeric | null;
 }
 
 export interface AttendPaper {
@@ -3898,6 +3981,7 @@ export interface DB {
   approval_flow: ApprovalFlow;
   approval_step: ApprovalStep;
   attend_day: AttendDay;
+  attend_day_view: AttendDayView;
   attend_group: AttendGroup;
   attend_group_view: AttendGroupView;
   attend_lock: AttendLock;
@@ -3906,6 +3990,7 @@ export interface DB {
   attend_mark: AttendMark;
   attend_member: AttendMember;
   attend_month: AttendMonth;
+  attend_month_view: AttendMonthView;
   attend_paper: AttendPaper;
   attend_run: AttendRun;
   audit_entry: AuditEntry;

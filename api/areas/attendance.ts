@@ -1,3 +1,4 @@
+import { confirmMonth } from '#api/rules/attendance/confirm-month.ts'
 import { correctionKind } from '#api/rules/attendance/requests/correction.ts'
 import { familyVisitKind } from '#api/rules/attendance/requests/family-visit.ts'
 import { hoursLeaveKind } from '#api/rules/attendance/requests/hours-leave.ts'
@@ -22,6 +23,7 @@ import {
 import type { Area } from './area.ts'
 import { calendarCalls } from './attendance/calendar-calls.ts'
 import { groupCalls } from './attendance/group-calls.ts'
+import { recordCalls } from './attendance/record-calls.ts'
 import { rosterCalls } from './attendance/roster-calls.ts'
 
 /** 考勤排班 */
@@ -53,6 +55,8 @@ export const attendance: Area = {
     'attendance/corrections': {},
     'attendance/schedules': {},
     'attendance/locks': {},
+    'attendance/daily': {},
+    'attendance/monthly': { actions: { confirm: confirmMonth } },
   },
   documents: [
     ...[leaveKind, hoursLeaveKind, tripKind, overtimeKind],
@@ -62,5 +66,5 @@ export const attendance: Area = {
     'attendance/calendar': 'attendance/calendar-days',
     'attendance/roster': 'attendance/groups',
   },
-  calls: [...calendarCalls, ...groupCalls, ...rosterCalls],
+  calls: [...calendarCalls, ...groupCalls, ...rosterCalls, ...recordCalls],
 }

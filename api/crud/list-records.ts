@@ -7,7 +7,12 @@ import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { takeAsOf } from '#resources/described/as-of.ts'
 import { listColumns } from '#resources/described/describe.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { filterTable, type ListQuery, readListQuery } from '#resources/engine/list-query.ts'
+import {
+  filterTable,
+  type ListQuery,
+  readListQuery,
+  withRecent,
+} from '#resources/engine/list-query.ts'
 import { personField } from '#resources/faces.server.ts'
 import { isClosed, isOrderable } from './closed-fields.ts'
 import { maskRecord } from './mask-record.ts'
@@ -61,7 +66,7 @@ export function requireListRequest(
   const shown = listColumns(resource, chosen)
   const owner = resource.parent ? [resource.parent.field] : []
   return {
-    query: { ...query, ...(asOf && { asOf }) },
+    query: { ...withRecent(resource, query, todayInShanghai()), ...(asOf && { asOf }) },
     columns: [...new Set([...shown, ...owner])],
   }
 }

@@ -4,11 +4,14 @@ import { documentWords } from '#resources/documents/words.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 import { flows } from './flows.ts'
+import { recordsChapter } from './records/chapter.ts'
 import { requestChapter } from './requests/chapter.ts'
 import { rosterChapter } from './roster/chapter.ts'
 import { settingsChapter } from './settings/chapter.ts'
 
-const CHAPTERS: readonly Chapter[] = [requestChapter, rosterChapter, settingsChapter]
+const CHAPTERS: readonly Chapter[] = [
+  ...[requestChapter, rosterChapter, recordsChapter, settingsChapter],
+]
 
 export const attendance: Area = {
   code: 'attendance',

@@ -62,6 +62,8 @@ type Rows<TName extends string> = {
   deletable?: { field: TName; is: readonly (string | boolean)[] }
   /** Rows may come from a file; this field tells which of them is there already, null: each is new. */
   importBy?: TName | null
+  /** Rows without end, kept by months of this moment: a list that names no bounds is of the last so many days. */
+  recent?: { field: TName; days: number }
   /** What tells some of the fields as of a past day: a function of the database, by `user_id`. */
   dated?: { by: string; fields: readonly TName[] }
   /** Whoever may not `edit` them reaches the rows that are meant for him. */
