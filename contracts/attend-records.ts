@@ -6,6 +6,8 @@ const at = (method: string) => `/sa/ClockIn/${method}`
 export const RECORD_CALLS = {
   ...{ day: at('GetDayExplanation'), month: at('GetMonthDays'), heat: at('GetMonthHeat') },
   ...{ mine: at('GetMyAttendance'), team: at('GetTeamAttendance') },
+  /** What whoever clocks in himself sends. */
+  punch: at('AddClockIn'),
 } as const
 
 /** People on a page of the month at a glance. */

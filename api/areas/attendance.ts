@@ -23,6 +23,7 @@ import {
 import type { Area } from './area.ts'
 import { calendarCalls } from './attendance/calendar-calls.ts'
 import { groupCalls } from './attendance/group-calls.ts'
+import { attendanceHomeCards } from './attendance/home-cards.ts'
 import { recordCalls } from './attendance/record-calls.ts'
 import { rosterCalls } from './attendance/roster-calls.ts'
 
@@ -58,6 +59,7 @@ export const attendance: Area = {
     'attendance/daily': {},
     'attendance/monthly': { actions: { confirm: confirmMonth } },
   },
+  home: attendanceHomeCards,
   documents: [
     ...[leaveKind, hoursLeaveKind, tripKind, overtimeKind],
     ...[familyVisitKind, returnKind, correctionKind],
