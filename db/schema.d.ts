@@ -176,6 +176,31 @@ export interface AppUserView {
   version: number | null;
 }
 
+export interface AttendArea {
+  address: string | null;
+  attend_group_ids: Generated<string[]>;
+  coord_type: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  id: string;
+  lat: Numeric;
+  lng: Numeric;
+  name: string;
+  polygon: Generated<Json>;
+  radius: Generated<number>;
+  remark: string | null;
+  shape: string;
+  sort: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: Generated<number>;
+  wifi_macs: string | null;
+}
+
 export interface AttendDay {
   absent_days: Generated<Numeric>;
   attend_days: Generated<Numeric>;
@@ -210,6 +235,79 @@ export interface AttendDay {
   user_id: string;
   visit_days: Generated<Numeric>;
   worked_minutes: Generated<number>;
+}
+
+export interface AttendDayView {
+  absent_days: Numeric | null;
+  attend_days: Numeric | null;
+  attend_group_id: string | null;
+  computed_at: Timestamp | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  date: string | null;
+  day_class: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  early_minutes: number | null;
+  early_times: number | null;
+  emp_no: string | null;
+  id: string | null;
+  in_out: string | null;
+  is_provisional: boolean | null;
+  late_minutes: number | null;
+  late_times: number | null;
+  leave_days: Numeric | null;
+  leave_detail: Json | null;
+  leave_minutes: number | null;
+  locked: boolean | null;
+  miss_times: number | null;
+  night_shift: boolean | null;
+  ot_holiday: number | null;
+  ot_restday: number | null;
+  ot_workday: number | null;
+  pending_recalc: boolean | null;
+  required_days: Numeric | null;
+  required_minutes: number | null;
+  return_days: Numeric | null;
+  shift_group_id: string | null;
+  statuses: string[] | null;
+  trip_days: Numeric | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  visit_days: Numeric | null;
+  worked_minutes: number | null;
+}
+
+export interface AttendDevice {
+  area_id: string | null;
+  attend_group_ids: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  id: string;
+  kind: string;
+  /**
+   * Filled by a rule: when it last told something.
+   */
+  last_seen_at: Timestamp | null;
+  name: string;
+  remark: string | null;
+  sn: string;
+  sort: Generated<number>;
+  /**
+   * Filled by a rule: of the token that is told once.
+   */
+  token_hash: string | null;
+  /**
+   * Filled by a rule: the last letters of the token.
+   */
+  token_hint: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface AttendGroup {
@@ -404,6 +502,46 @@ export interface AttendMonth {
   user_id: string;
   version: Generated<number>;
   visit_days: Generated<Numeric>;
+}
+
+export interface AttendMonthView {
+  abnormal: number | null;
+  absent_days: Numeric | null;
+  attend_days: Numeric | null;
+  attend_group_id: string | null;
+  computed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  department: string | null;
+  dept_id: string | null;
+  early_minutes: number | null;
+  early_times: number | null;
+  emp_no: string | null;
+  id: string | null;
+  late_minutes: number | null;
+  late_times: number | null;
+  leave_by_kind: Json | null;
+  leave_days: Numeric | null;
+  locked: boolean | null;
+  miss_times: number | null;
+  month: string | null;
+  night_times: number | null;
+  ot_holiday: Numeric | null;
+  ot_restday: Numeric | null;
+  ot_to_lieu: Numeric | null;
+  ot_workday: Numeric | null;
+  paid_days: Numeric | null;
+  required_days: Numeric | null;
+  rest_days: number | null;
+  return_days: Numeric | null;
+  trip_days: Numeric | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  visit_days: Numeric | null;
 }
 
 export interface AttendPaper {
@@ -820,6 +958,7 @@ export interface CertificateView {
 export interface ClockIn {
   accuracy: number | null;
   area_id: string | null;
+  attend_group_id: string | null;
   clock_at: Timestamp;
   correction_id: string | null;
   created_at: Generated<Timestamp>;
@@ -899,6 +1038,35 @@ export interface ClockInCorrectionView {
   updated_by: string | null;
   user_id: string | null;
   version: number | null;
+}
+
+export interface ClockRecord {
+  accuracy: number | null;
+  area_id: string | null;
+  attend_group_id: string | null;
+  clock_at: Timestamp | null;
+  correction_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  device_sn: string | null;
+  distance: number | null;
+  id: string | null;
+  ip: string | null;
+  kind: string | null;
+  lat: Numeric | null;
+  lng: Numeric | null;
+  reason: string | null;
+  result: string | null;
+  seg_seq: number | null;
+  source: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  wifi_mac: string | null;
+  work_date: string | null;
 }
 
 export interface Comment {
@@ -3897,7 +4065,10 @@ export interface DB {
   application: Application;
   approval_flow: ApprovalFlow;
   approval_step: ApprovalStep;
+  attend_area: AttendArea;
   attend_day: AttendDay;
+  attend_day_view: AttendDayView;
+  attend_device: AttendDevice;
   attend_group: AttendGroup;
   attend_group_view: AttendGroupView;
   attend_lock: AttendLock;
@@ -3906,6 +4077,7 @@ export interface DB {
   attend_mark: AttendMark;
   attend_member: AttendMember;
   attend_month: AttendMonth;
+  attend_month_view: AttendMonthView;
   attend_paper: AttendPaper;
   attend_run: AttendRun;
   audit_entry: AuditEntry;
@@ -3926,6 +4098,7 @@ export interface DB {
   clock_in: ClockIn;
   clock_in_correction: ClockInCorrection;
   clock_in_correction_view: ClockInCorrectionView;
+  clock_record: ClockRecord;
   comment: Comment;
   commitment_letter: CommitmentLetter;
   commitment_letter_view: CommitmentLetterView;

@@ -1,5 +1,6 @@
 import { rotateDeviceToken } from '#api/rules/attendance/clocking/rotate-device-token.ts'
 import { areaRules } from '#api/rules/attendance/clocking/write-area.ts'
+import { confirmMonth } from '#api/rules/attendance/confirm-month.ts'
 import { correctionKind } from '#api/rules/attendance/requests/correction.ts'
 import { familyVisitKind } from '#api/rules/attendance/requests/family-visit.ts'
 import { hoursLeaveKind } from '#api/rules/attendance/requests/hours-leave.ts'
@@ -29,7 +30,9 @@ import type { Area } from './area.ts'
 import { calendarCalls } from './attendance/calendar-calls.ts'
 import { clockCalls } from './attendance/clock-calls.ts'
 import { groupCalls } from './attendance/group-calls.ts'
+import { attendanceHomeCards } from './attendance/home-cards.ts'
 import { recalculationCalls } from './attendance/recalculation-calls.ts'
+import { recordCalls } from './attendance/record-calls.ts'
 import { rosterCalls } from './attendance/roster-calls.ts'
 import { rosterFillCalls } from './attendance/roster-fill-calls.ts'
 import { monthFile, rosterPublishCalls } from './attendance/roster-publish-calls.ts'
@@ -71,7 +74,10 @@ export const attendance: Area = {
       actions: { rotateToken: rotateDeviceToken },
       spellings: { rotateToken: { also: { method: 'POST' } } },
     },
+    'attendance/daily': {},
+    'attendance/monthly': { actions: { confirm: confirmMonth } },
   },
+  home: attendanceHomeCards,
   documents: [
     ...[leaveKind, hoursLeaveKind, tripKind, overtimeKind],
     ...[familyVisitKind, returnKind, correctionKind],
@@ -88,5 +94,6 @@ export const attendance: Area = {
     ...rosterFillCalls,
     ...rosterPublishCalls,
     ...clockCalls,
+    ...recordCalls,
   ],
 }

@@ -13,6 +13,7 @@ import {
   type ListQuery,
   listQueryParams,
   readListQuery,
+  withRecent,
 } from '#resources/engine/list-query.ts'
 import { readAsOf } from './as-of.server.ts'
 import { ALL_ROWS, TAB_PARAM } from './list-tabs.server.ts'

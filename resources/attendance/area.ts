@@ -5,15 +5,18 @@ import { clockingChapter } from './clocking/chapter.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 import { flows } from './flows.ts'
+import { recordsChapter } from './records/chapter.ts'
 import { requestChapter } from './requests/chapter.ts'
 import { rosterChapter } from './roster/chapter.ts'
 import { settingsChapter } from './settings/chapter.ts'
 
+/** In the order of the menu: one's own days first, then what is asked for, planned, and kept. */
 const CHAPTERS: readonly Chapter[] = [
+  recordsChapter,
   requestChapter,
   rosterChapter,
-  settingsChapter,
   clockingChapter,
+  settingsChapter,
 ]
 
 export const attendance: Area = {
