@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { attendRunJob } from '#api/jobs/attend-run.ts'
 import { addJob, type JobPerson } from '#api/jobs/job.ts'
-import { closeRoster } from '#api/rules/attendance/roster/roster-group.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { daysBetween } from './parts-of-run.ts'
 import { continueRun } from './recalculate.ts'
@@ -106,9 +105,16 @@ async function dueGroups(db: Database): Promise<readonly Lockable[]> {
   return rows
 }
 
+/** Whatever locks or publishes days of a group waits for those who are writing its roster, and they for it. */
+export async function holdGroup(tx: Tx, groupId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('attend_lock' || ${groupId}, 0))`.execute(
+    tx,
+  )
+}
+
 async function closeMonth(db: Database, month: Lockable): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
-    await closeRoster(tx, month.groupId)
+    await holdGroup(tx, month.groupId)
     const { numAffectedRows } = await sql`
       insert into attend_lock (id, attend_group_id, set_date, lock_type)
       select ${uuidv7()}, ${month.groupId}::uuid, ${month.setDate}, '2'

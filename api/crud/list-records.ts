@@ -8,12 +8,7 @@ import { takeAsOf } from '#resources/described/as-of.ts'
 import { listColumns } from '#resources/described/describe.ts'
 import { withRecent } from '#resources/described/recent.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import {
-  filterTable,
-  type ListQuery,
-  readListQuery,
-  withRecent,
-} from '#resources/engine/list-query.ts'
+import { filterTable, type ListQuery, readListQuery } from '#resources/engine/list-query.ts'
 import { personField } from '#resources/faces.server.ts'
 import { isClosed, isOrderable } from './closed-fields.ts'
 import { maskRecord } from './mask-record.ts'

@@ -13,7 +13,6 @@ import {
   type ListQuery,
   listQueryParams,
   readListQuery,
-  withRecent,
 } from '#resources/engine/list-query.ts'
 import { readAsOf } from './as-of.server.ts'
 import { ALL_ROWS, TAB_PARAM } from './list-tabs.server.ts'

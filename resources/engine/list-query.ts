@@ -42,7 +42,6 @@ const MAX_PAGE = 1_000_000_000
 const MAX_KEY_LENGTH = 100
 const MAX_FILTER_LENGTH = 400
 const MAX_IDS = 500
-const DAY_MS = 86_400_000
 const FLAGS = ['deptOnly', 'countTabs', 'sums'] as const
 const STANDARD = new Set([
   'page',
@@ -217,18 +216,4 @@ export function listQueryParams(resource: Resource, query: ListQuery): URLSearch
   if (order && order !== standard) params.set('orderBy', order)
   for (const [name, value] of Object.entries(query.filters)) params.set(name, value)
   return params
-}
-
-/** The query within the days that rows without end are asked for, where it leaves that open. */
-export function withRecent(
-  { recent }: Pick<Resource, 'recent'>,
-  query: ListQuery,
-  today: string,
-): ListQuery {
-  if (!recent || query.ids) return query
-  const [start, end] = [`${recent.field}Start`, `${recent.field}End`]
-  if (query.filters[start] !== undefined) return query
-  const last = query.filters[end] ?? today
-  const first = new Date(Date.parse(last) - (recent.days - 1) * DAY_MS).toISOString()
-  return { ...query, filters: { ...query.filters, [start]: first.slice(0, 'yyyy-MM-dd'.length) } }
 }

@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addRun, beginClosing, markOpened } from '#api/attendance/closing.ts'
+import { addRun, beginClosing, holdGroup, markOpened } from '#api/attendance/closing.ts'
 import { partsOfRun } from '#api/attendance/parts-of-run.ts'
 import { continueRun, recalculate } from '#api/attendance/recalculate.ts'
 import { markDueDays, settleMarks, settleMarksOf } from '#api/attendance/settle-marks.ts'
-import { closeRoster } from '#api/rules/attendance/roster/roster-group.ts'
 import { type Database, openDatabase } from '#api/store/database.ts'
 import { monthBefore, todayInShanghai } from '#contracts/shanghai-time.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -417,7 +416,7 @@ describe('the same facts give the same rows', () => {
 /** Writes a lock as its call does: the ledger's row, and what it sets off. */
 async function lock(setDate: string, lockType: string): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
-    await closeRoster(tx, group)
+    await holdGroup(tx, group)
     await sql`insert into attend_lock (id, attend_group_id, set_date, lock_type)
       values (${uuidv7()}, ${group}::uuid, ${setDate}, ${lockType})`.execute(tx)
     if (lockType === '2') return beginClosing(tx, { groupId: group, setDate }, null)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
+import { holdGroup } from '#api/attendance/closing.ts'
 import { Failure } from '#api/failure.ts'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { sendMessage } from '#api/messages/send-message.ts'
@@ -8,7 +9,7 @@ import { checkRoster, type Found } from '#api/queries/attendance/roster/check-ro
 import type { Tx } from '#api/store/database.ts'
 import type { RosterPublished, RosterReason } from '#contracts/roster.ts'
 import { schedules } from '#resources/attendance/roster/schedule.ts'
-import { closeRoster, type RosterGroup } from './roster-group.ts'
+import type { RosterGroup } from './roster-group.ts'
 
 export const ROSTER_PUBLISHED = declareMessage({
   ...{ code: 'rosterPublished', type: 'staff', about: schedules.path },
@@ -76,7 +77,7 @@ export async function publishSchedule(
   group: RosterGroup,
   { month, reasons }: AskedPublishing,
 ): Promise<RosterPublished> {
-  await closeRoster(tx, group.id)
+  await holdGroup(tx, group.id)
   const before = await lastEdition(tx, group.id, month)
   if (before && !before.isStale) return { version: before.edition, isNew: false, concerned: 0 }
   const found = await checkRoster(tx, group.id, month)

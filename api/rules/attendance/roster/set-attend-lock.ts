@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
-import { beginClosing, type Lockable, markOpened } from '#api/attendance/closing.ts'
+import { beginClosing, holdGroup, type Lockable, markOpened } from '#api/attendance/closing.ts'
 import { Failure } from '#api/failure.ts'
 import type { JobPerson } from '#api/jobs/job.ts'
 import { readLock } from '#api/queries/attendance/roster/read-lock.ts'
 import type { Tx } from '#api/store/database.ts'
 import { CLOSED, UNLOCKED } from '#resources/attendance/roster/choices.ts'
 import { BY_ROSTER } from '#resources/attendance/settings/choices.ts'
-import { closeRoster, type RosterGroup, type RosterRight, requireGroup } from './roster-group.ts'
+import { type RosterGroup, type RosterRight, requireGroup } from './roster-group.ts'
 
 export type LockType = '0' | '1' | '2'
 
@@ -32,7 +32,7 @@ function rightTo({ was, is }: Turn): RosterRight {
 export async function setAttendLock(tx: Tx, actor: Actor, asked: AskedLock, person: JobPerson) {
   const { attendGroupId, setDate, lockType: is } = asked
   await requireGroup(tx, actor, 'attendance/roster:view', attendGroupId)
-  await closeRoster(tx, attendGroupId)
+  await holdGroup(tx, attendGroupId)
   const was = await lastWord(tx, asked)
   const turn = { was, is }
   const group = await requireGroup(tx, actor, rightTo(turn), attendGroupId)
