@@ -1,5 +1,5 @@
 import { askAgainJob } from './ask-again.ts'
-import { attendDaysJob, closeMonthsJob } from './attend-days.ts'
+import { attendDaysJob, attendMarksJob, closeMonthsJob } from './attend-days.ts'
 import { attendRunJob } from './attend-run.ts'
 import {
   clearBatchesJob,
@@ -40,6 +40,7 @@ export const JOBS: readonly Job[] = [
   keepNoticesJob,
   keepTrainingsJob,
   takeEffectJob,
+  attendMarksJob,
   attendDaysJob,
   attendRunJob,
   closeMonthsJob,
