@@ -156,6 +156,20 @@ function* clockRows(
   }
 }
 
+/** The days of those who clock in are computed once the product runs, as whatever changes is. */
+function* markRows(
+  context: SeedContext,
+  { people }: Company,
+  size: DemoSize,
+): Generator<Insertable<DB['attend_mark']>> {
+  for (const [index, person] of people.slice(0, MOST_PEOPLE).entries()) {
+    if (!AT_WORK.has(person.status)) continue
+    const user_id = context.idOf('user_base_info', index)
+    const from = Math.max(context.today - DAYS[size], person.join)
+    for (let day = from; day < context.today; day += 1) yield { user_id, date: isoDay(day) }
+  }
+}
+
 /** Where people clock in, with what, and what they did in the last weeks. */
 export function clockingTables(
   context: SeedContext,
@@ -166,5 +180,6 @@ export function clockingTables(
     seedTable('attend_area', () => areaRows(context)),
     seedTable('attend_device', () => deviceRows(context)),
     seedTable('clock_in', () => clockRows(context, company, size)),
+    seedTable('attend_mark', () => markRows(context, company, size)),
   ]
 }
