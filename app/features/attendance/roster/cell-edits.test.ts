@@ -5,7 +5,7 @@ import {
   changesOf,
   lineBetween,
   noEdits,
-  paint,
+  paintCell,
   settle,
   undo,
 } from './cell-edits.ts'
@@ -17,7 +17,7 @@ function painted(...strokes: [key: string, code: string][][]) {
   const edits = noEdits()
   for (const stroke of strokes) {
     beginStroke(edits)
-    for (const [key, code] of stroke) paint(edits, key, code, ORIGINAL)
+    for (const [key, code] of stroke) paintCell(edits, key, code, ORIGINAL)
   }
   return edits
 }

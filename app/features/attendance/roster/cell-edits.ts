@@ -25,7 +25,7 @@ export function beginStroke({ strokes }: CellEdits): void {
 }
 
 /** Gives a cell a code; one that it has anyway is no change. Whether anything is otherwise now. */
-export function paint(edits: CellEdits, key: string, code: string, original: string): boolean {
+export function paintCell(edits: CellEdits, key: string, code: string, original: string): boolean {
   const { wanted, strokes } = edits
   const before = wanted.get(key)
   if ((before ?? original) === code) return false

@@ -13,7 +13,7 @@ export const NO_LOCK = '0'
 type Words = Pick<SignedInCall, 't' | 'language'>
 
 /** The days of a month as heads of columns. */
-export function describeDays(
+export function describeDayHeads(
   days: readonly RosterDay[],
   asked: RosterAsked,
   words: Words,
@@ -30,7 +30,7 @@ function describeDay(
   const lock = lockType === NO_LOCK ? '' : t(`roster.lock.${lockType}`)
   const dayClass = choiceLabel(DAY_CLASS, dayType, language)
   return {
-    ...{ day: dayNumber(date), dayClass: dayType, holiday, lock },
+    ...{ day: dayOfMonth(date), dayClass: dayType, holiday, lock },
     letter: formatDayPart(date, 'weekdayLetter', language),
     title: [dayInWords(date, language), dayClass, holiday, lock].filter(Boolean).join(' · '),
     href: rosterHref(asked, { view: 'date', date }),
@@ -41,11 +41,11 @@ export function dayInWords(date: string, language: SignedInCall['language']): st
   return formatDayPart(date, 'weekday', language)
 }
 
-export const dayNumber = (date: string) => Number(date.slice('yyyy-MM-'.length))
+export const dayOfMonth = (date: string) => Number(date.slice('yyyy-MM-'.length))
 
 /** The days of the week, within its month, that a day lies in. */
 export function weekOf(days: readonly RosterDay[], day: number): { from: number; to: number } {
-  const weekday = days.find(({ date }) => dayNumber(date) === day)?.weekday ?? 1
+  const weekday = days.find(({ date }) => dayOfMonth(date) === day)?.weekday ?? 1
   const from = Math.max(1, day - weekday + 1)
   return { from, to: Math.min(days.length, day - weekday + WEEK) }
 }

@@ -6,7 +6,7 @@ import {
   LOOK_REST,
   type LookView,
   MOST_LOOKS,
-  packRow,
+  packMonth,
 } from './roster-view.ts'
 import { shiftColours } from './shift-ink.ts'
 
@@ -43,7 +43,7 @@ const cellsOf = ({ cells }: RosterRow) => Object.values(cells)
 const CLOSED: CellView = { look: LOOK_REST, isExplicit: false, isOpen: false, hasLeave: false }
 
 /** The people of a page with their months, packed, and what they are on leave for. */
-export function describeRows(
+export function describeRosterRows(
   { page, days }: Pick<Roster, 'page' | 'days'>,
   placeOf: ReadonlyMap<string | null, number>,
   number: (value: number) => string,
@@ -61,7 +61,7 @@ export function describeRows(
       value === null ? '—' : number(value),
     )
     const cycle = hasCycle ? [cycleHours === null ? '' : ofCycle.join('/')] : []
-    return packRow({
+    return packMonth({
       ...{ id: row.userId, empNo: row.empNo, name: row.name, dept: row.dept ?? '' },
       ...{ avatar: row.avatar, cells },
       totals: [...[work, rest, hours].map(number), ...cycle],

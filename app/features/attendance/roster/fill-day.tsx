@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
+import { FormToken } from '#app/components/form/form-token.tsx'
 import { RosterFields } from './roster-form.tsx'
 import { FILL_INTENTS, type RosterView } from './roster-view.ts'
 import { ShiftSelect } from './shift-select.tsx'
@@ -16,6 +17,7 @@ export function FillDay({ view }: { view: RosterView }) {
     <details className="card roster-fill no-print">
       <summary>{t('roster.fill.day')}</summary>
       <Form method="post" aria-busy={isBusy}>
+        <FormToken />
         <RosterFields view={view} />
         <input type="hidden" name="day" value={day.day} />
         <ShiftSelect view={view} />

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
+import { FormToken } from '#app/components/form/form-token.tsx'
 import { RosterFields } from './roster-form.tsx'
 import { FILL_INTENTS, FIRST_SHIFT, type RosterView } from './roster-view.ts'
 import { ShiftSelect } from './shift-select.tsx'
@@ -15,6 +16,7 @@ export function FillPerson({ view }: { view: RosterView }) {
     <details className="card roster-fill no-print">
       <summary>{t('roster.fill.person')}</summary>
       <Form method="post" aria-busy={isBusy}>
+        <FormToken />
         <RosterFields view={view} />
         <input
           type="hidden"

@@ -2,8 +2,8 @@ import type { SignedInCall } from '#app/request/page-call.ts'
 import { ROSTER_CALLS } from '#contracts/roster.ts'
 import { REST } from './packed-cells.ts'
 import { readPattern, type Written } from './pattern-text.ts'
+import type { Asking, Posted } from './read-posted.server.ts'
 import { FILL_INTENTS } from './roster-view.ts'
-import type { Asking, Posted } from './save-roster.server.ts'
 
 /** A day of everybody, or a month of somebody, as a form asks for it. */
 export function askFill({ form }: SignedInCall, posted: Posted): Asking {

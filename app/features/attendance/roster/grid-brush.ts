@@ -8,7 +8,7 @@ export type BrushOrders = {
   begin(): void
   paint(places: readonly Place[], code: string): void
   select(from: Place, to: Place): void
-  /** Keys 1 to 9; null where there is no such shift. */
+  /** Keys 1 to 9 and their like; null where nothing is painted by them. */
   codeOfKey(key: string): string | null
   undo(): void
   rows: number
@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
 }
 
 /** Where in the grid something happened; null outside its cells. */
-export function placeOf(target: EventTarget | null): Place | null {
+function placeOf(target: EventTarget | null): Place | null {
   const cell = target instanceof Element ? target.closest('td') : null
   const row = cell?.parentElement
   if (!(cell && row instanceof HTMLTableRowElement) || cell.classList.contains('n')) return null
@@ -34,116 +34,145 @@ export function cellAt(table: HTMLTableElement, { row, day }: Place): HTMLTableC
   return table.tBodies[0]?.rows[row]?.cells[day] ?? null
 }
 
-/** Makes a table a grid that is painted by the pointer and by keys; what undoes that. */
-export function attachBrush(table: HTMLTableElement, orders: BrushOrders): () => void {
-  const ending = new AbortController()
-  const { signal } = ending
-  let anchor: Place = { row: 0, day: 1 }
-  let at: Place = anchor
-  let stroke: { from: Place; last: Place; code: string | null } | null = null
+const FIRST: Place = { row: 0, day: 1 }
 
-  const clamp = ({ row, day }: Place): Place => ({
-    row: Math.max(0, Math.min(row, orders.rows - 1)),
-    day: Math.max(1, Math.min(day, orders.days)),
-  })
+/** A line that is being drawn; without a code it only selects. */
+type Stroke = { from: Place; last: Place; code: string | null }
+
+/** A table that is painted by the pointer and by keys. */
+class GridBrush {
+  private anchor = FIRST
+  private at = FIRST
+  private stroke: Stroke | null = null
+
+  constructor(
+    private readonly table: HTMLTableElement,
+    private readonly orders: BrushOrders,
+  ) {}
 
   /** One cell is reached by Tab, the others by arrows. */
-  function goTo(place: Place, isFocus = true): void {
-    cellAt(table, at)?.setAttribute('tabindex', '-1')
-    at = clamp(place)
-    const cell = cellAt(table, at)
+  begin(): void {
+    for (const row of this.table.tBodies[0]?.rows ?? []) {
+      for (const cell of row.cells) if (placeOf(cell)) cell.tabIndex = -1
+    }
+    this.goTo(this.at, false)
+  }
+
+  press(event: PointerEvent): void {
+    const place = event.button === 0 ? placeOf(event.target) : null
+    if (!place) return
+    const isLonger = event.shiftKey
+    const code = isLonger ? null : this.orders.brush()
+    this.stroke = { from: isLonger ? this.anchor : place, last: place, code }
+    if (!isLonger) this.anchor = place
+    this.goTo(place)
+    this.orders.select(this.stroke.from, place)
+    if (code !== null) {
+      this.orders.begin()
+      this.orders.paint([place], code)
+    }
+    // A mouse draws on; a finger goes on scrolling, and paints what it presses.
+    if (event.pointerType === 'mouse') event.preventDefault()
+    else this.stroke = null
+  }
+
+  move(event: PointerEvent): void {
+    const { stroke } = this
+    const place = stroke && placeOf(event.target)
+    if (!stroke || !place || placeKey(place) === placeKey(stroke.last)) return
+    if (stroke.code === null) this.orders.select(stroke.from, place)
+    else this.orders.paint(lineBetween(stroke.last, place), stroke.code)
+    stroke.last = place
+    this.goTo(place)
+  }
+
+  release(): void {
+    this.stroke = null
+  }
+
+  pressKey(event: KeyboardEvent): void {
+    if (event.altKey || !placeOf(event.target)) return
+    const isKnown =
+      event.ctrlKey || event.metaKey
+        ? this.command(event.key)
+        : this.moveBy(event) || this.paintBy(event.key)
+    if (isKnown) event.preventDefault()
+  }
+
+  private command(key: string): boolean {
+    if (key.toLowerCase() === 'z') this.orders.undo()
+    else if (key.toLowerCase() === 'a') this.selectAll()
+    else if (key === 'Home') this.step(FIRST, false)
+    else if (key === 'End') this.step(this.end(), false)
+    else return false
+    return true
+  }
+
+  private selectAll(): void {
+    this.anchor = FIRST
+    this.step(this.end(), true)
+  }
+
+  private moveBy({ key, shiftKey }: KeyboardEvent): boolean {
+    const { row, day } = this.at
+    const step = STEPS[key]
+    if (step) this.step({ row: row + step[0], day: day + step[1] }, shiftKey)
+    else if (key === 'Home') this.step({ row, day: 1 }, shiftKey)
+    else if (key === 'End') this.step({ row, day: this.orders.days }, shiftKey)
+    else if (key === 'Escape') this.step(this.at, false)
+    else return false
+    return true
+  }
+
+  /** Everything that is selected gets it. */
+  private paintBy(key: string): boolean {
+    const isBrush = key === 'Enter' || key === ' '
+    const code = isBrush ? this.orders.brush() : this.orders.codeOfKey(key)
+    if (code === null) return false
+    this.orders.begin()
+    this.orders.paint(between(this.anchor, this.at), code)
+    return true
+  }
+
+  private step(place: Place, isLonger: boolean): void {
+    this.goTo(place)
+    if (!isLonger) this.anchor = this.at
+    this.orders.select(this.anchor, this.at)
+  }
+
+  private goTo(place: Place, isFocus = true): void {
+    cellAt(this.table, this.at)?.setAttribute('tabindex', '-1')
+    this.at = this.clamp(place)
+    const cell = cellAt(this.table, this.at)
     cell?.setAttribute('tabindex', '0')
     if (isFocus) cell?.focus()
   }
 
-  function press(event: PointerEvent): void {
-    const place = event.button === 0 ? placeOf(event.target) : null
-    if (!place) return
-    const from = event.shiftKey ? anchor : place
-    stroke = { from, last: place, code: event.shiftKey ? null : orders.brush() }
-    if (!event.shiftKey) anchor = place
-    goTo(place)
-    if (stroke.code === null) orders.select(from, place)
-    else {
-      orders.begin()
-      orders.paint([place], stroke.code)
-      orders.select(place, place)
+  private clamp({ row, day }: Place): Place {
+    const { rows, days } = this.orders
+    return {
+      row: Math.max(0, Math.min(row, rows - 1)),
+      day: Math.max(1, Math.min(day, days)),
     }
-    // A mouse draws on; a finger goes on scrolling, and paints what it presses.
-    if (event.pointerType === 'mouse') event.preventDefault()
-    else stroke = null
   }
 
-  function move(event: PointerEvent): void {
-    const place = stroke && placeOf(event.target)
-    if (!stroke || !place || placeKey(place) === placeKey(stroke.last)) return
-    if (stroke.code === null) orders.select(stroke.from, place)
-    else orders.paint(lineBetween(stroke.last, place), stroke.code)
-    stroke.last = place
-    goTo(place)
+  private end(): Place {
+    return { row: this.orders.rows - 1, day: this.orders.days }
   }
+}
 
-  function pressKey(event: KeyboardEvent): void {
-    const isCommand = event.ctrlKey || event.metaKey
-    if (event.altKey || !placeOf(event.target)) return
-    const isKnown = isCommand ? command(event) : moveBy(event) || paintBy(event.key)
-    if (isKnown) event.preventDefault()
-  }
-
-  function command({ key }: KeyboardEvent): boolean {
-    if (key.toLowerCase() === 'z') orders.undo()
-    else if (key.toLowerCase() === 'a') orders.select(clamp({ row: 0, day: 1 }), end())
-    else if (key === 'Home') step({ row: 0, day: 1 }, false)
-    else if (key === 'End') step(end(), false)
-    else return false
-    return true
-  }
-
-  const end = () => ({ row: orders.rows - 1, day: orders.days })
-
-  function moveBy({ key, shiftKey }: KeyboardEvent): boolean {
-    const [rows, days] = STEPS[key] ?? [0, 0]
-    if (rows !== 0 || days !== 0) step({ row: at.row + rows, day: at.day + days }, shiftKey)
-    else if (key === 'Home') step({ row: at.row, day: 1 }, shiftKey)
-    else if (key === 'End') step({ row: at.row, day: orders.days }, shiftKey)
-    else return false
-    return true
-  }
-
-  function step(place: Place, isLonger: boolean): void {
-    goTo(place)
-    if (!isLonger) anchor = at
-    orders.select(anchor, at)
-  }
-
-  /** Everything that is selected gets it. */
-  function paintBy(key: string): boolean {
-    const code = key === 'Enter' || key === ' ' ? orders.brush() : orders.codeOfKey(key)
-    if (key === 'Escape') {
-      anchor = at
-      orders.select(at, at)
-      return true
-    }
-    if (code === null) return false
-    orders.begin()
-    orders.paint(between(anchor, at), code)
-    return true
-  }
-
-  const release = () => {
-    if (stroke?.code === null) anchor = stroke.from
-    stroke = null
-  }
-  table.addEventListener('pointerdown', press, { signal })
-  table.addEventListener('pointerover', move, { signal })
-  table.addEventListener('keydown', pressKey, { signal })
-  document.addEventListener('pointerup', release, { signal })
-  document.addEventListener('pointercancel', release, { signal })
+/** Makes a table a grid that is painted on; what undoes that. */
+export function attachBrush(table: HTMLTableElement, orders: BrushOrders): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  const brush = new GridBrush(table, orders)
+  table.addEventListener('pointerdown', (event) => brush.press(event), { signal })
+  table.addEventListener('pointerover', (event) => brush.move(event), { signal })
+  table.addEventListener('keydown', (event) => brush.pressKey(event), { signal })
+  document.addEventListener('pointerup', () => brush.release(), { signal })
+  document.addEventListener('pointercancel', () => brush.release(), { signal })
   table.setAttribute('role', 'grid')
   table.setAttribute('aria-multiselectable', 'true')
-  for (const row of table.tBodies[0]?.rows ?? []) {
-    for (const cell of row.cells) if (placeOf(cell)) cell.tabIndex = -1
-  }
-  goTo(at, false)
+  brush.begin()
   return () => ending.abort()
 }

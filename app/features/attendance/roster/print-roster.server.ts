@@ -2,8 +2,8 @@ import { formatNumber } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { ROSTER_CALLS, rosterHeader, rosterPage } from '#contracts/roster.ts'
 import { readBeside } from './beside.server.ts'
-import { describeDays } from './describe-days.server.ts'
-import { describeLooks, describeRows } from './describe-rows.server.ts'
+import { describeDayHeads } from './describe-days.server.ts'
+import { describeLooks, describeRosterRows } from './describe-rows.server.ts'
 import { readRosterAsked } from './read-asked.server.ts'
 import { readShifts } from './read-roster.server.ts'
 import { lookWords, totalsOf } from './roster.server.ts'
@@ -45,12 +45,12 @@ export async function loadPrintRoster(call: SignedInCall): Promise<PrintRosterVi
   const { looks, placeOf } = describeLooks(shifts, all, lookWords(call))
   const number = (value: number) => formatNumber(value, language)
   const asked = readRosterAsked(url, [{ id: attendGroupId, name: '' }])
-  const heads = describeDays(days, asked, call)
+  const heads = describeDayHeads(days, asked, call)
   return {
     title: t('roster.title'),
     ...{ facts: beside.facts, back: beside.back, looks },
     sheets: pages.map((page) => {
-      const { rows, leaves, hasCycle } = describeRows({ page, days }, placeOf, number)
+      const { rows, leaves, hasCycle } = describeRosterRows({ page, days }, placeOf, number)
       const blanks = (days[0]?.weekday ?? 1) - 1
       return { days: heads, blanks, looks, rows, leaves, totals: totalsOf(call, hasCycle) }
     }),

@@ -2,26 +2,13 @@ import { Form, useBlocker } from '@remix-run/react'
 import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
-import {
-  beginStroke,
-  between,
-  type CellEdits,
-  changesOf,
-  noEdits,
-  type Place,
-  paint,
-  placeKey,
-  placeOfKey,
-  settle,
-  undo,
-} from './cell-edits.ts'
-import { attachBrush, cellAt } from './grid-brush.ts'
-import { packCells, parseCells } from './packed-cells.ts'
+import { FormToken } from '#app/components/form/form-token.tsx'
+import { attachBrush } from './grid-brush.ts'
+import { PaintedGrid } from './painted-grid.ts'
 import { RosterFields } from './roster-form.tsx'
-import { codeOf, type RosterView, type RowView, unpackRow } from './roster-view.ts'
+import { type RosterView, unpackMonth } from './roster-view.ts'
 import { ShiftPalette } from './shift-palette.tsx'
 import { paletteOf } from './shift-palette-view.ts'
-import { showCell, tellCell } from './show-cell.ts'
 
 type Props = {
   table: RefObject<HTMLTableElement>
@@ -34,15 +21,15 @@ type Props = {
 function RosterEditor({ table, view, typed }: Props) {
   const { t } = useTranslation()
   const isBusy = useBusy()
-  const painted = usePainted(table, view, typed)
-  const { count, brush, setBrush, paintSelected, undo: takeBack, packed, said } = painted
+  const { grid, brush, setBrush } = usePainted(table, view, typed)
+  const { count, packed, said } = grid
   const leaving = useLeaving(count > 0)
   return (
     <>
       <ShiftPalette
         entries={paletteOf(view, t)}
         chosen={brush}
-        choose={(code) => (paintSelected(code) ? undefined : setBrush(code))}
+        choose={(code) => (code !== null && grid.paintSelected(code)) || setBrush(code)}
       />
       <Form
         method="post"
@@ -51,6 +38,7 @@ function RosterEditor({ table, view, typed }: Props) {
         preventScrollReset
         aria-label={t('roster.saveBar')}
       >
+        <FormToken />
         <RosterFields view={view} />
         <input type="hidden" name="cells" value={packed} />
         {leaving.state === 'blocked' ? (
@@ -71,7 +59,12 @@ function RosterEditor({ table, view, typed }: Props) {
         <span className="sr-only" aria-live="polite">
           {said}
         </span>
-        <button type="button" className="button" disabled={!painted.canUndo} onClick={takeBack}>
+        <button
+          type="button"
+          className="button"
+          disabled={!grid.canUndo}
+          onClick={() => grid.takeBack()}
+        >
           {t('roster.undo')}
         </button>
         <button type="submit" className="button button-primary" disabled={isBusy || count === 0}>
@@ -103,114 +96,36 @@ function pageOf({ pathname, search }: { pathname: string; search: string }): str
   return `${pathname}?${params}`
 }
 
-/** The cells as they were drawn, what was painted over them, and what is selected. */
+/** The cells that were drawn, bound to pointer and keys, and what was painted over them. */
 function usePainted(table: RefObject<HTMLTableElement>, view: RosterView, typed: string) {
   const { t } = useTranslation()
   const [, redraw] = useReducer((times: number) => times + 1, 0)
   const [brush, setBrush] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
-  const edits = useRef<CellEdits>(noEdits())
-  const selected = useRef<{ from: Place; to: Place } | null>(null)
-  const rows = useMemo(() => view.rows.map(unpackRow), [view.rows])
-  const latest = useRef({ rows, view, brush })
-  latest.current = { rows, view, brush }
+  const rows = useMemo(() => view.rows.map(unpackMonth), [view.rows])
+  const latest = useRef({ table: table.current, view, rows, t, brush })
+  latest.current = { table: table.current, view, rows, t, brush }
+  const grid = useMemo(() => new PaintedGrid(() => latest.current, redraw), [])
 
-  const work = useMemo(() => {
-    const original = (key: string) => originalOf(key, latest.current.rows, latest.current.view)
-    const show = (key: string) => {
-      const place = placeOfKey(key)
-      const cell = table.current && cellAt(table.current, place)
-      if (!cell) return
-      const { rows: people, view: drawn } = latest.current
-      const wanted = edits.current.wanted.get(key)
-      showCell(cell, people[place.row]?.cells[place.day - 1], wanted, drawn.looks)
-      tellCell(cell, { place, people, view: drawn, wanted, t })
-    }
-    const paintAll = (places: readonly Place[], code: string) => {
-      let count = 0
-      for (const place of places) {
-        const key = placeKey(place)
-        const { rows: people, view: drawn } = latest.current
-        const isOpen = people[place.row]?.cells[place.day - 1]?.isOpen ?? false
-        if (!isOpen || drawn.days[place.day - 1]?.lock) continue
-        if (paint(edits.current, key, code, original(key))) {
-          count++
-          show(key)
-        }
-      }
-      setSaid(t('roster.painted', { count }))
-      redraw()
-    }
-    const select = (from: Place, to: Place) => {
-      if (table.current) markSelected(table.current, selected.current, { from, to })
-      selected.current = { from, to }
-      show(placeKey(to))
-    }
-    const takeBack = () => {
-      for (const key of undo(edits.current)) show(key)
-      redraw()
-    }
-    return { original, show, paintAll, select, takeBack }
-  }, [table, t])
-
-  // The page brought cells: what was saved is no change any more, what was refused still is one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are drawn
-  useEffect(() => {
-    const before = [...edits.current.wanted.keys()]
-    const bounds = { rows: rows.length, days: view.days.length, shifts: view.shifts }
-    for (const change of parseCells(typed, bounds) ?? []) {
-      edits.current.wanted.set(placeKey(change), change.code)
-    }
-    settle(edits.current, work.original)
-    for (const key of new Set([...before, ...edits.current.wanted.keys()])) work.show(key)
-    redraw()
-  }, [rows, typed])
+  useEffect(() => grid.settle(typed), [grid, rows, typed])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the grid is bound once for its size
   useEffect(() => {
     if (!table.current) return
-    const codes = paletteOf(latest.current.view, t)
+    const codes = paletteOf(view, t)
     return attachBrush(table.current, {
       brush: () => latest.current.brush,
-      begin: () => beginStroke(edits.current),
-      paint: work.paintAll,
-      select: work.select,
+      begin: () => grid.begin(),
+      paint: (places, code) => grid.paint(places, code),
+      select: (from, to) => grid.select(from, to),
       codeOfKey: (key) => codes.find(({ keys }) => keys.includes(key))?.code ?? null,
-      undo: work.takeBack,
+      undo: () => grid.takeBack(),
       rows: rows.length,
       days: view.days.length,
     })
-  }, [rows.length, view.days.length, view.shifts])
+  }, [grid, rows.length, view.days.length, view.shifts])
 
-  return {
-    ...{ brush, setBrush, said, undo: work.takeBack },
-    count: edits.current.wanted.size,
-    canUndo: edits.current.strokes.some(({ size }) => size > 0),
-    packed: packCells(changesOf(edits.current)),
-    /** Several selected cells get what is pressed; one only, the brush does. */
-    paintSelected(code: string | null): boolean {
-      const { from, to } = selected.current ?? {}
-      if (code === null || !from || !to || placeKey(from) === placeKey(to)) return false
-      beginStroke(edits.current)
-      work.paintAll(between(from, to), code)
-      return true
-    },
-  }
-}
-
-function originalOf(key: string, rows: readonly RowView[], { shifts }: RosterView): string {
-  const { row, day } = placeOfKey(key)
-  const cell = rows[row]?.cells[day - 1]
-  return cell ? codeOf(cell, shifts) : ''
-}
-
-type Selection = { from: Place; to: Place }
-
-function markSelected(table: HTMLTableElement, before: Selection | null, now: Selection): void {
-  const cellsOf = ({ from, to }: Selection) =>
-    between(from, to).map((place) => cellAt(table, place))
-  for (const cell of before ? cellsOf(before) : []) cell?.removeAttribute('aria-selected')
-  for (const cell of cellsOf(now)) cell?.setAttribute('aria-selected', 'true')
+  return { grid, brush, setBrush }
 }
 
 // React.lazy takes default exports only.

@@ -13,7 +13,7 @@ import {
   LOOK_REST,
   type RosterView,
   type RowView,
-  unpackRow,
+  unpackMonth,
 } from './roster-view.ts'
 
 type HiddenProps = { view: RosterView }
@@ -23,7 +23,6 @@ export function RosterFields({ view: { head, rows, looks, shifts } }: HiddenProp
   const choosable = looks.slice(FIRST_SHIFT, FIRST_SHIFT + shifts)
   return (
     <>
-      <FormToken />
       <input type="hidden" name="group" value={head.group} />
       <input type="hidden" name="month" value={head.month} />
       <input type="hidden" name="people" value={idsOf(rows).join(' ')} />
@@ -46,7 +45,7 @@ export function RosterForm({ view, typed, children }: Props) {
   const { t } = useTranslation()
   const isBusy = useBusy()
   const { shown, shifts } = view
-  const rows = view.rows.map(unpackRow)
+  const rows = view.rows.map(unpackMonth)
   const explicit = rows.flatMap(({ cells }, row) =>
     cells.slice(shown.from - 1, shown.to).flatMap((cell, at) => {
       const code = codeOf(cell, shifts)
@@ -70,6 +69,7 @@ export function RosterForm({ view, typed, children }: Props) {
       aria-busy={isBusy}
       preventScrollReset
     >
+      <FormToken />
       <RosterFields view={view} />
       <input type="hidden" name="was" value={packCells(explicit)} />
       {children(rows, chosen)}

@@ -8,7 +8,7 @@ import {
   type DayView,
   type RosterView,
   type RowView,
-  unpackRow,
+  unpackMonth,
 } from './roster-view.ts'
 
 type Part = Pick<RosterView, 'days' | 'blanks' | 'looks' | 'rows' | 'leaves' | 'totals'>
@@ -40,7 +40,7 @@ export const RosterTable = memo(
           <RosterHead view={view} />
           <tbody>
             {rows.map((packed, at) => {
-              const row = unpackRow(packed)
+              const row = unpackMonth(packed)
               return <Row key={row.id} row={row} at={at} view={view} />
             })}
           </tbody>

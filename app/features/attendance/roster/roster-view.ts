@@ -69,7 +69,7 @@ export type RosterView = {
   /** How many of the looks can be chosen. */
   shifts: number
   totals: TotalView[]
-  /** Packed by packRow: fifty people of a month are sent twice, as page and as data. */
+  /** Packed by packMonth: fifty people of a month are sent twice, as page and as data. */
   rows: string[]
   /** What a cell is left for, by `row.day`. */
   leaves: Readonly<Record<string, string>>
@@ -117,12 +117,12 @@ function packCell({ look, isExplicit, isOpen, hasLeave }: CellView): string {
 }
 
 /** A person with his month as one text. */
-export function packRow({ id, empNo, name, dept, avatar, cells, totals }: RowParts): string {
+export function packMonth({ id, empNo, name, dept, avatar, cells, totals }: RowParts): string {
   const texts = [id, empNo, name, dept, avatar ?? ''].map((text) => text.replaceAll(SEPARATOR, ' '))
   return [...texts, cells.map(packCell).join(''), ...totals].join(SEPARATOR)
 }
 
-export function unpackRow(packed: string): RowView {
+export function unpackMonth(packed: string): RowView {
   const [id = '', empNo = '', name = '', dept = '', avatar = '', cells = '', ...totals] =
     packed.split(SEPARATOR)
   const face = { colour: faceColour(id), name, ...(avatar && { photo: avatar }) }

@@ -3,9 +3,9 @@ import { formatNumber } from '#app/lib/format.ts'
 import { sayMessage } from '#app/pages/problem-text.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import type { RosterDay } from '#contracts/roster.ts'
-import { describeDays, weekOf } from './describe-days.server.ts'
+import { describeDayHeads, weekOf } from './describe-days.server.ts'
 import { describeHead } from './describe-head.server.ts'
-import { describeLooks, describeRows } from './describe-rows.server.ts'
+import { describeLooks, describeRosterRows } from './describe-rows.server.ts'
 import { besideHref, readGroups, readRosterAsked, rosterHref } from './read-asked.server.ts'
 import { type Roster, readRoster } from './read-roster.server.ts'
 import type { RosterView, TotalView } from './roster-view.ts'
@@ -31,13 +31,13 @@ function describeRoster(call: SignedInCall, roster: Roster): RosterView {
   const { asked, days, page, shifts, codes } = roster
   const { looks, placeOf } = describeLooks(shifts, page, lookWords(call))
   const number = (value: number) => formatNumber(value, language)
-  const { rows, leaves, hasCycle } = describeRows(roster, placeOf, number)
+  const { rows, leaves, hasCycle } = describeRosterRows(roster, placeOf, number)
   return {
     title: t('roster.title'),
     count: t('roster.people', { count: page.dataCount }),
     head: describeHead(call, roster),
     notices: page.data.length === 0 ? [{ text: t('roster.nobody') }] : [],
-    days: describeDays(days, asked, call),
+    days: describeDayHeads(days, asked, call),
     shown: shownDays(roster),
     blanks: (days[0]?.weekday ?? 1) - 1,
     ...{ looks, shifts: shifts.worked.length, rows, leaves },

@@ -1,5 +1,4 @@
 import { data, redirect } from '@remix-run/node'
-import { z } from 'zod'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { faceColour } from '#app/lib/face-colour.ts'
 import { sayMessage } from '#app/pages/problem-text.server.ts'
@@ -15,48 +14,9 @@ import {
 } from '#contracts/roster.ts'
 import { dayInWords } from './describe-days.server.ts'
 import { askFill } from './fill.server.ts'
-import {
-  type CellChange,
-  changedCells,
-  DEFAULT,
-  packCells,
-  parseCells,
-  REST,
-} from './packed-cells.ts'
+import { DEFAULT, packCells, REST } from './packed-cells.ts'
+import { type Asking, type Posted, readPosted } from './read-posted.server.ts'
 import type { RefusedView, ResultView, RosterAnswer } from './roster-view.ts'
-
-const idList = z
-  .string()
-  .transform((text) => text.split(' ').filter(Boolean))
-  .pipe(z.array(z.uuid()).max(100))
-
-/** What a form of the roster says of itself: everything that its cells speak of by number. */
-const formFields = z.object({
-  group: z.uuid(),
-  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
-  people: idList,
-  shifts: idList,
-})
-
-export type Posted = z.infer<typeof formFields> & { changes: CellChange[] }
-
-const MOST_DAYS = 31
-
-/** The cells of a form that are to be otherwise; null for what is no form of ours. */
-export function readPosted(form: FormData): Posted | null {
-  const fields = formFields.safeParse(Object.fromEntries(form))
-  if (!fields.success) return null
-  const { people, shifts } = fields.data
-  const bounds = { rows: people.length, days: MOST_DAYS, shifts: shifts.length }
-  const packed = form.get('cells')
-  if (typeof packed === 'string') return withChanges(fields.data, parseCells(packed, bounds))
-  const was = parseCells(String(form.get('was') ?? ''), bounds)
-  return withChanges(fields.data, was && changedCells(form, was, bounds))
-}
-
-function withChanges(fields: z.infer<typeof formFields>, changes: CellChange[] | null) {
-  return changes && { ...fields, changes }
-}
 
 function itemsOf({ month, people, shifts, changes }: Posted): RosterItem[] {
   return changes.map(({ row, day, code }) => ({
@@ -66,9 +26,6 @@ function itemsOf({ month, people, shifts, changes }: Posted): RosterItem[] {
     ...(code === DEFAULT && { isDefault: true as const }),
   }))
 }
-
-/** What is sent for a form, or why nothing is. */
-export type Asking = { path: string; body: object } | 'nothing' | 'noPattern'
 
 function askSave(posted: Posted): Asking {
   if (posted.changes.length === 0) return 'nothing'
