@@ -5,6 +5,7 @@ import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Tone } from '#contracts/tone.ts'
 import { DAY_STATUS } from '#resources/attendance/records/choices.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
+import { withoutZeros } from './without-zeros.ts'
 
 /** Figures of which most days have none: only what there is, is to be seen. */
 const RARE = [
@@ -15,21 +16,16 @@ const RARE = [
 /** The days as a list: each in the colour of the worst that is to be said of it, without figures of nothing. */
 export async function loadDailyList(call: ResourceCall): Promise<ListView> {
   const view = await loadList(call)
-  const { table } = view
+  const table = withoutZeros(view.table, RARE)
   const at = table.columns.findIndex(({ name }) => name === 'statuses')
-  const isRare = table.columns.map(({ name }) => RARE.includes(name))
-  const rows = table.rows.map((row) => ({
-    ...row,
-    cells: row.cells.map((text, index) => (isRare[index] && !/[1-9]/.test(text) ? '' : text)),
-  }))
-  const texts = new Set(rows.flatMap(({ cells }) => cells[at] ?? []))
+  const texts = new Set(table.rows.flatMap(({ cells }) => cells[at] ?? []))
   const tones: Record<string, Tone> = Object.fromEntries(
     [...texts].map((text) => [text, toneOf(text, call)]),
   )
   const columns = table.columns.map((column, index): ColumnView => {
     return index === at ? { ...column, tones } : column
   })
-  return { ...view, table: { ...table, columns, rows } }
+  return { ...view, table: { ...table, columns } }
 }
 
 /** The first of several statuses is the worst; of two that begin alike the longer one is meant. */

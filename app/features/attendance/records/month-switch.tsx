@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Menu } from '#app/components/ui/menu.tsx'
 
 type Props = {
   label: string
@@ -22,7 +23,24 @@ export function MonthSwitch({ label, month, before, after, path, kept = [] }: Pr
       >
         ‹
       </a>
-      <strong>{label}</strong>
+      <Menu className="button button-plain" button={`${label} ▾`} look="popup-sheet">
+        <form method="get" action={path} className="day-months">
+          {kept.map(({ name, value }) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input
+            key={month}
+            type="month"
+            name="month"
+            defaultValue={month}
+            pattern="\d{4}-\d{2}"
+            aria-label={t('attendRecords.month')}
+          />
+          <button type="submit" className="button">
+            {t('org.show')}
+          </button>
+        </form>
+      </Menu>
       <a
         href={after}
         rel="next"
@@ -31,22 +49,6 @@ export function MonthSwitch({ label, month, before, after, path, kept = [] }: Pr
       >
         ›
       </a>
-      <form method="get" action={path}>
-        {kept.map(({ name, value }) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input
-          key={month}
-          type="month"
-          name="month"
-          defaultValue={month}
-          pattern="\d{4}-\d{2}"
-          aria-label={t('attendRecords.month')}
-        />
-        <button type="submit" className="button">
-          {t('org.show')}
-        </button>
-      </form>
     </nav>
   )
 }

@@ -57,7 +57,7 @@ function Person({ person }: { person: TeamView['people'][number] }) {
           <small>{note}</small>
         </div>
       </div>
-      <ul className="day-rows">
+      <ul className="day-chips">
         {days.map(({ key, href: to, day, text, pill }) => (
           <li key={key}>
             <span>
