@@ -188,7 +188,7 @@ describe('a leaving', () => {
     savedIn(await made.correct(id, { status: '4', leaveDate: await desk.day(-6) }))
     await settleMarksOf(desk.db, [id])
     const days = await desk.database.rows(
-      'select date - today() as ahead from attend_day where user_id = $1 order by date',
+      'select date - today() as ahead from attend_day where user_id = $1 and date >= today() - 6 order by date',
       [id],
     )
     expect(days).toEqual([{ ahead: -6 }, { ahead: -4 }])

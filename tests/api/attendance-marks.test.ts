@@ -77,7 +77,7 @@ describe('a day of the calendar', () => {
     await attend(`${calendar}/DeleteWorkCalendar`, { method: 'DELETE', query: { id } })
     expect(await attendance.marked(person)).toEqual([-3])
     await attendance.forget()
-    for (const ahead of [4, -200]) {
+    for (const ahead of [4, -190]) {
       const body = { id: newId(), date: await day(ahead), dayClass: '1', name: '厂庆' }
       savedIn(await attend(`${calendar}/AddWorkCalendar`, { method: 'POST', body }))
     }
