@@ -38,8 +38,8 @@ describe('a transfer', () => {
     await desk.takeDue()
     expect(await desk.row(id)).toMatchObject({ effect_done: true })
     expect(await attendance.scheduled(userId)).toEqual([1 - 3, 5 - 3])
-    // Its own day and the one after it: later ones are computed when they have come.
-    expect(await attendance.marked(userId)).toEqual([-1, 0])
+    // Its own day, those after it that have come, and the one before: a night may end on the first.
+    expect(await attendance.marked(userId)).toEqual([-2, -1, 0])
     const told = await desk.database.rows(
       `select m.said from message m join message_copy c on c.message_id = m.id
          join app_user u on u.id = c.receiver_id
@@ -240,7 +240,7 @@ describe('a suspension', () => {
     expect(closed.errors).toEqual(['fromDate'])
     savedIn(await press('suspend', id, { fromDate: await desk.day(-5) }))
     expect(await attendance.scheduled(id)).toEqual([-6])
-    expect(await attendance.marked(id)).toEqual(span(-5, 0))
+    expect(await attendance.marked(id)).toEqual(span(-6, 0))
     await attendance.forget()
     savedIn(await press('resume', id, { fromDate: await desk.day(-1) }))
     expect(await attendance.marked(id)).toEqual([-1, 0])

@@ -132,11 +132,19 @@ describe('a shift', () => {
     expect(await attendance.marked(person)).toEqual(span(-9, 0))
   })
 
-  test('that a group has is not deleted, and what has it is named', async () => {
+  test('that a group or a roster has is not deleted, and what has it is named', async () => {
     const query = { id: shift }
-    const refused = await attend('/sa/ShiftGroup/DeleteShiftGroup', { method: 'DELETE', query })
-    expect(refused.status).toBe(409)
-    expect(refused.text).toContain('考勤组')
+    const remove = () => attend('/sa/ShiftGroup/DeleteShiftGroup', { method: 'DELETE', query })
+    const held = await remove()
+    expect(held.status).toBe(409)
+    expect(held.text).toContain('考勤组')
+    await database.rows(
+      "update attend_group set shift_group_ids = '{}', monday_id = null where id = $1",
+      [group],
+    )
+    const planned = await remove()
+    expect(planned.status).toBe(409)
+    expect(planned.text).toContain('1 人 2 天')
   })
 })
 
@@ -187,6 +195,31 @@ describe('an attendance group', () => {
     )
     expect(await attendance.marked(person)).toEqual(span(-8, -2))
   })
+})
+
+test('who is named in another group is on the roster of the one before no longer, locked days excepted', async () => {
+  const dept = await made.addDepartment(null)
+  const [held, next] = [await attendance.group([dept]), await attendance.group()]
+  const mover = await made.addPerson(dept)
+  await attendance.schedule(mover, held, [-1, 1, 2, 3, 4])
+  await attendance.lock(held, 2, '1')
+  await database.rows(
+    `insert into published_schedule (id, attend_group_id, month, edition)
+     select gen_random_uuid(), $1, to_char(today() + 3, 'YYYY-MM'), 1`,
+    [held],
+  )
+  const body = { id: newId(), attendGroupId: next, userId: mover, fromDate: await day(0) }
+  const call = '/sa/AttendGroupMember/AddAttendGroupMember'
+  savedIn(await attend(call, { method: 'POST', body: { ...body, toDate: await day(3) } }))
+  expect(await attendance.scheduled(mover)).toEqual([-1, 2, 4])
+  expect(
+    await database.value('select is_stale from published_schedule where attend_group_id = $1', [
+      held,
+    ]),
+  ).toBe(true)
+  const users = { id: next, add: [mover], fromDate: await day(0) }
+  savedIn(await attend('/sa/AttendGroup/SetAttendGroupUsers', { method: 'PUT', body: users }))
+  expect(await attendance.scheduled(mover)).toEqual([-1, 2])
 })
 
 test('a department that moves below another one has the present day of its people anew', async () => {
