@@ -20,7 +20,11 @@ import {
   deleteAttendMember,
   updateAttendMember,
 } from '#api/rules/attendance/write-attend-member.ts'
-import { addShiftGroup, updateShiftGroup } from '#api/rules/attendance/write-shift-group.ts'
+import {
+  addShiftGroup,
+  deleteShiftGroup,
+  updateShiftGroup,
+} from '#api/rules/attendance/write-shift-group.ts'
 import {
   addShiftSegment,
   deleteShiftSegment,
@@ -40,7 +44,9 @@ import { monthFile, rosterPublishCalls } from './attendance/roster-publish-calls
 /** 考勤排班 */
 export const attendance: Area = {
   resources: {
-    'attendance/shift-groups': { add: addShiftGroup, update: updateShiftGroup },
+    'attendance/shift-groups': {
+      ...{ add: addShiftGroup, update: updateShiftGroup, delete: deleteShiftGroup },
+    },
     'attendance/shift-segments': {
       ...{ add: addShiftSegment, update: updateShiftSegment, delete: deleteShiftSegment },
     },
