@@ -32,6 +32,7 @@ import { groupCalls } from './attendance/group-calls.ts'
 import { attendanceHomeCards } from './attendance/home-cards.ts'
 import { recalculationCalls } from './attendance/recalculation-calls.ts'
 import { recordCalls } from './attendance/record-calls.ts'
+import { requestCalls } from './attendance/request-calls.ts'
 import { rosterCalls } from './attendance/roster-calls.ts'
 import { rosterFillCalls } from './attendance/roster-fill-calls.ts'
 import { monthFile, rosterPublishCalls } from './attendance/roster-publish-calls.ts'
@@ -88,6 +89,7 @@ export const attendance: Area = {
   calls: [
     ...calendarCalls,
     ...groupCalls,
+    ...requestCalls,
     ...rosterCalls,
     ...recalculationCalls,
     ...rosterFillCalls,

@@ -1,5 +1,3 @@
-import type { Tx } from '#api/store/database.ts'
-import type { WireRecord } from '#contracts/envelope.ts'
 import {
   grantLieu,
   releaseLeave,
@@ -7,6 +5,8 @@ import {
   returnLeave,
   useLeave,
 } from '#api/rules/attendance/balances/leave-ledger.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
 import { LEAVE } from '#resources/attendance/requests/choices.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { dayOf } from './request-span.ts'

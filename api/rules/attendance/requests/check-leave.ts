@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Failure, type FieldProblem, invalidFields } from '#api/failure.ts'
-import { policyValue } from '#api/store/policy-param.ts'
 import type { Tx } from '#api/store/database.ts'
+import { policyValue } from '#api/store/policy-param.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { LEAVE } from '#resources/attendance/requests/choices.ts'
 import { leaves } from '#resources/attendance/requests/leave.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
-import { policyValue } from '#api/store/policy-param.ts'
 import type { Tx } from '#api/store/database.ts'
+import { policyValue } from '#api/store/policy-param.ts'
 import { LEAVE, LIEU_HOURS, NURSING_HOURS } from '#resources/attendance/requests/choices.ts'
 import { hoursLeaves } from '#resources/attendance/requests/hours-leave.ts'
 import { freeBalance, reserveBalance, useBalance } from './balance-effects.ts'

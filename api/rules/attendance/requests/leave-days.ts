@@ -1,8 +1,8 @@
-import { policyValue } from '#api/store/policy-param.ts'
 import type { Tx } from '#api/store/database.ts'
+import { policyValue } from '#api/store/policy-param.ts'
 import { AFTERNOON, LEAVE, MORNING } from '#resources/attendance/requests/choices.ts'
 import { isWorked, type PlannedDay, readPlan } from './planned-time.ts'
-import { type Asked, dayAfter, daysBetween, dayOf } from './request-span.ts'
+import { type Asked, dayAfter, dayOf, daysBetween } from './request-span.ts'
 
 /** What a company has decided about one kind of leave. */
 export type LeaveRule = { counts: 'work' | 'calendar'; days: number | null }

@@ -23,7 +23,11 @@ export const leaveKind = requestKind(leaves, leaveSpan, {
   checkSubmitted: async (tx, record) => {
     const { days } = await counted(tx, record)
     requireProof({ ...record, days: days.toFixed(1) })
-    await reserveBalance(tx, leaves, record, { kind: String(record.kind), days, from: dayOf(record.startDate) })
+    await reserveBalance(tx, leaves, record, {
+      kind: String(record.kind),
+      days,
+      from: dayOf(record.startDate),
+    })
   },
   dropped: (tx, id) => freeBalance(tx, leaves, id),
   passes: (tx, { id }) => useBalance(tx, leaves, id),

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
+import type { Tx } from '#api/store/database.ts'
 import { policyValue } from '#api/store/policy-param.ts'
 import { readWallClock } from '#api/store/wall-clock.ts'
-import type { Tx } from '#api/store/database.ts'
 import { DAY_MINUTES, type Span } from '#contracts/shift-hours.ts'
 import { OVERTIME } from '#resources/attendance/requests/choices.ts'
 import { PUBLIC_HOLIDAY, REST_DAY } from '#resources/attendance/settings/choices.ts'
 import { freeMinutes, type PlannedTime, readPlannedTime } from './planned-time.ts'
-import { type Asked, dayAfter, daysBetween, daysOf, minutesFrom, momentsSpan } from './request-span.ts'
+import {
+  type Asked,
+  dayAfter,
+  daysBetween,
+  daysOf,
+  minutesFrom,
+  momentsSpan,
+} from './request-span.ts'
 
 /** Whole half hours: what is begun is none. */
 const inHalfHours = (minutes: number): number => Math.floor(minutes / 30) / 2
@@ -17,8 +24,7 @@ export function shiftDay(span: Span, days: readonly PlannedTime[], start: string
     return days.find((day) => day.date === date)
   })
   const midnight = Math.floor(span.from / DAY_MINUTES) * DAY_MINUTES
-  const isOfNight =
-    before?.reach && before.reach.to > midnight && span.from <= before.openUntil
+  const isOfNight = before?.reach && before.reach.to > midnight && span.from <= before.openUntil
   return isOfNight ? before : own
 }
 
@@ -53,8 +59,7 @@ async function isOverLimit(
   const dayMax = await policyValue(tx, 'ot.dayMax', on)
   const monthMax = await policyValue(tx, 'ot.monthMax', on)
   const others = await readOthers(tx, asked, day)
-  const isLongDay =
-    kind === OVERTIME.workday && dayMax !== null && others.day + hours > dayMax
+  const isLongDay = kind === OVERTIME.workday && dayMax !== null && others.day + hours > dayMax
   return isLongDay || (monthMax !== null && others.month + hours > monthMax)
 }
 

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
-import { joined, secondsOf, shared, type Spans, without } from '#api/attendance/day/spans.ts'
+import { joined, type Spans, secondsOf, shared, without } from '#api/attendance/day/spans.ts'
 import type { Tx } from '#api/store/database.ts'
-import { breakOf, DAY_MINUTES, type SegmentTimes, type Span, spanOf } from '#contracts/shift-hours.ts'
+import {
+  breakOf,
+  DAY_MINUTES,
+  type SegmentTimes,
+  type Span,
+  spanOf,
+} from '#contracts/shift-hours.ts'
 import { PUBLIC_HOLIDAY, REST_DAY } from '#resources/attendance/settings/choices.ts'
 import { daysBetween } from './request-span.ts'
 

@@ -4,13 +4,13 @@ import { Failure, invalidFields } from '#api/failure.ts'
 import { lockPerson } from '#api/rules/org/hold-position.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { updateRow } from '#api/store/records.ts'
+import { AFTERNOON } from '#resources/attendance/requests/choices.ts'
 import { leaves } from '#resources/attendance/requests/leave.ts'
 import { giveBalanceBack } from './balance-effects.ts'
 import { countLeave, readLeaveRule } from './leave-days.ts'
 import { cityOf } from './person-city.ts'
 import { markDays, requireOpenDays } from './request-kind.ts'
 import { type Asked, dayAfter, dayOf } from './request-span.ts'
-import { AFTERNOON } from '#resources/attendance/requests/choices.ts'
 
 /** How many days of a leave remain when its last one is another; none where that is before its first. */
 async function remaining(tx: Parameters<ActionVerb>[0], asked: Asked, realEnd: string) {
