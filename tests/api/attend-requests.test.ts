@@ -617,7 +617,7 @@ describe('a clock-in that is missing', () => {
   })
 
   test('so many a month, of the last 31 days, of a segment there is, and each once', async () => {
-    const { person, add, press, wrong, group, database } = desk
+    const { person, add, press, wrong, group } = desk
     const userId = await person({ group: await group('排班制') })
     // Three days in a row of one month, all of them over.
     const date = await ago(new Date(await ago(0)).getUTCDate() > 3 ? 3 : 6)

@@ -3,7 +3,7 @@ import { trips } from '#resources/attendance/requests/trip.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { checkRequest } from './check-request.ts'
 import { requestKind } from './request-kind.ts'
-import { daysOf, momentsSpan, touchedDays } from './request-span.ts'
+import { daysTouched, momentsSpan, touchedDays } from './request-span.ts'
 
 const MONTH_LENGTH = 'yyyy-MM'.length
 
@@ -20,7 +20,7 @@ function awayKind(resource: Resource) {
         type: 'bool',
         names: { zh: '跨月', en: 'Into another month', es: 'Pasa a otro mes' },
         read: async (_tx, record) => {
-          const { from, to } = daysOf(momentsSpan(record))
+          const { from, to } = daysTouched(momentsSpan(record))
           return from.slice(0, MONTH_LENGTH) !== to.slice(0, MONTH_LENGTH)
         },
       },

@@ -3,7 +3,7 @@ import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import { lockPerson } from '#api/rules/org/hold-position.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { type Asked, type AskedSpan, daysBetween, daysOf } from './request-span.ts'
+import { type Asked, type AskedSpan, daysApart, daysTouched } from './request-span.ts'
 
 const MAX_DAYS = 400
 
@@ -66,8 +66,8 @@ export async function checkRequest(
     const values = { earlier: `@${fields.from}`, later: `@${fields.to}` }
     throw refuse(fields.to, { key: 'invalid.dateOrder', values })
   }
-  const days = daysOf(span)
-  if (daysBetween(days.from, days.to) >= MAX_DAYS) {
+  const days = daysTouched(span)
+  if (daysApart(days.from, days.to) >= MAX_DAYS) {
     throw refuse(fields.to, { key: 'invalid.requestTooLong', values: { max: MAX_DAYS } })
   }
   await lockPerson(tx, asked.userId)

@@ -7,7 +7,7 @@ import type { WireRecord } from '#contracts/envelope.ts'
 import { corrections } from '#resources/attendance/requests/correction.ts'
 import { checkRequest } from './check-request.ts'
 import { markDays, requestKind } from './request-kind.ts'
-import { type Asked, type AskedSpan, dayAfter, dayOf } from './request-span.ts'
+import { type Asked, type AskedSpan, dayLater, dayOf } from './request-span.ts'
 
 /** How long a missing clock-in can be asked for. */
 const DAYS_BACK = 31
@@ -15,7 +15,7 @@ const DAYS_BACK = 31
 const DAYS_OF_A_SHIFT = 2
 
 const daySpan = ({ date }: Asked): AskedSpan => ({
-  ...{ from: `${date} 00:00:00`, to: `${dayAfter(date)} 00:00:00` },
+  ...{ from: `${date} 00:00:00`, to: `${dayLater(date)} 00:00:00` },
 })
 
 type Facts = { taken: number; isAsked: boolean; segments: number | null }
@@ -45,14 +45,14 @@ async function checkCorrection(tx: Tx, asked: Asked): Promise<void> {
   const max = await policyValue(tx, 'attend.correctionMax', { city: null, on: dayOf(asked.date) })
   const [date, at] = [dayOf(asked.date), String(asked.at)]
   const problems: Record<string, FieldProblem> = {}
-  if (date < dayAfter(today, -DAYS_BACK)) {
+  if (date < dayLater(today, -DAYS_BACK)) {
     problems.date = { key: 'invalid.correctionTooOld', values: { days: DAYS_BACK } }
   } else if (isAsked) problems.date = { key: 'invalid.correctedAlready' }
   else if (max !== null && taken >= max) {
     problems.date = { key: 'invalid.correctionMax', values: { max } }
   }
   if (at > now) problems.at = { key: 'invalid.correctionAhead' }
-  else if (dayOf(at) < date || dayOf(at) >= dayAfter(date, DAYS_OF_A_SHIFT)) {
+  else if (dayOf(at) < date || dayOf(at) >= dayLater(date, DAYS_OF_A_SHIFT)) {
     problems.at = { key: 'invalid.correctionDay' }
   }
   if (segments !== null && Number(asked.segSeq) > segments) {

@@ -6,7 +6,7 @@ import { familyVisits } from '#resources/attendance/requests/family-visit.ts'
 import { birthday } from './check-leave.ts'
 import { checkRequest } from './check-request.ts'
 import { requestKind } from './request-kind.ts'
-import { type Asked, daysBetween, daysSpan } from './request-span.ts'
+import { type Asked, daysApart, daysSpan } from './request-span.ts'
 
 /** How long each kind is, and once in how many years (国发〔1981〕36号 第三条). */
 const RULES: Readonly<Record<string, { days: number; years: number }>> = {
@@ -30,7 +30,7 @@ async function readLast(tx: Tx, { id, userId, kind, startDate }: Asked): Promise
 }
 
 const yearOf = (day: unknown) => Number(String(day).slice(0, 4))
-const daysIn = ({ startDate, endDate }: Asked) => daysBetween(startDate, endDate) + 1
+const daysIn = ({ startDate, endDate }: Asked) => daysApart(startDate, endDate) + 1
 
 /** Years are of the calendar; after a visit for two years it takes two. */
 function frequencyProblem({ kind, startDate }: Asked, last: Last | null): FieldProblem | null {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leaveDays } from './leave-days.ts'
-import { dayAfter, daysOf, touchedDays } from './request-span.ts'
+import { dayLater, daysTouched, touchedDays } from './request-span.ts'
 
 const [MORNING, AFTERNOON] = ['上午', '下午']
 const FIRST = '2028-02-20'
@@ -23,7 +23,7 @@ test('days of a leave are the halves that it takes, one by one, as far as they a
   fc.assert(
     fc.property(wish, ({ start, length, startHalf, endHalf, worked }) => {
       const leave = {
-        ...{ startDate: dayAfter(FIRST, start), endDate: dayAfter(FIRST, start + length) },
+        ...{ startDate: dayLater(FIRST, start), endDate: dayLater(FIRST, start + length) },
         ...{ startHalf, endHalf },
       }
       const isWorked = new Set(worked)
@@ -31,7 +31,7 @@ test('days of a leave are the halves that it takes, one by one, as far as they a
       const last = (start + length) * 2 + (endHalf === AFTERNOON ? 1 : 0)
       const halves = Array.from({ length: last - first + 1 }, (_, at) => first + at)
       const taken = halves.filter((at) => isWorked.has(Math.floor(at / 2)))
-      const counted = new Set(worked.map((at) => dayAfter(FIRST, at)))
+      const counted = new Set(worked.map((at) => dayLater(FIRST, at)))
       expect(leaveDays(leave, counted)).toBe(taken.length / 2)
       expect(leaveDays(leave, 'all')).toBe(halves.length / 2)
     }),
@@ -39,7 +39,7 @@ test('days of a leave are the halves that it takes, one by one, as far as they a
 })
 
 const clock = (minutes: number) =>
-  `${dayAfter(FIRST, Math.floor(minutes / 1440))} ${new Date(minutes * 60_000).toISOString().slice(11, 19)}`
+  `${dayLater(FIRST, Math.floor(minutes / 1440))} ${new Date(minutes * 60_000).toISOString().slice(11, 19)}`
 
 test('days of a trip are the halves of days that it touches; what ends at noon does not touch the rest', () => {
   fc.assert(
@@ -48,8 +48,8 @@ test('days of a trip are the halves of days that it touches; what ends at noon d
       let touched = 0
       for (let at = 0; at < from + length; at += 720) if (at + 720 > from) touched += 1
       expect(touchedDays(span)).toBe(touched / 2)
-      expect(daysOf(span).from).toBe(dayAfter(FIRST, Math.floor(from / 1440)))
-      expect(daysOf(span).to).toBe(dayAfter(FIRST, Math.floor((from + length - 1) / 1440)))
+      expect(daysTouched(span).from).toBe(dayLater(FIRST, Math.floor(from / 1440)))
+      expect(daysTouched(span).to).toBe(dayLater(FIRST, Math.floor((from + length - 1) / 1440)))
     }),
   )
 })

@@ -2,7 +2,7 @@ import type { Tx } from '#api/store/database.ts'
 import { policyValue } from '#api/store/policy-param.ts'
 import { AFTERNOON, LEAVE, MORNING } from '#resources/attendance/requests/choices.ts'
 import { isWorked, type PlannedDay, readPlan } from './planned-time.ts'
-import { type Asked, dayAfter, dayOf, daysBetween } from './request-span.ts'
+import { type Asked, dayLater, dayOf, daysApart } from './request-span.ts'
 
 /** What a company has decided about one kind of leave. */
 export type LeaveRule = { counts: 'work' | 'calendar'; days: number | null }
@@ -29,10 +29,10 @@ export function leaveDays(
   { startDate, startHalf, endDate, endHalf }: Asked,
   counted: ReadonlySet<string> | 'all',
 ): number {
-  const days = daysBetween(startDate, endDate) + 1
+  const days = daysApart(startDate, endDate) + 1
   let halves = 0
   for (let at = 0; at < days; at++) {
-    const isCounted = counted === 'all' || counted.has(dayAfter(startDate, at))
+    const isCounted = counted === 'all' || counted.has(dayLater(startDate, at))
     if (!isCounted) continue
     halves += 2
     if (at === 0 && startHalf === AFTERNOON) halves -= 1

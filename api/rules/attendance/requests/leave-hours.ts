@@ -1,7 +1,7 @@
 import type { Tx } from '#api/store/database.ts'
 import { DAY_MINUTES, lengthOf, type Span } from '#contracts/shift-hours.ts'
 import { type PlannedTime, readPlannedTime, workedMinutes } from './planned-time.ts'
-import { type Asked, dayAfter, dayOf, hoursSpan, minutesFrom } from './request-span.ts'
+import { type Asked, dayLater, dayOf, hoursSpan, minutesFrom } from './request-span.ts'
 
 /** Half a day; whoever is away for longer asks for leave by days. */
 export const MAX_HOURS = 4
@@ -27,7 +27,7 @@ export function hoursWithin(span: Span, days: readonly PlannedTime[], date: stri
 /** The same of a request, by what is planned now. */
 export async function countHours(tx: Tx, asked: Asked): Promise<number | null> {
   const date = dayOf(asked.date)
-  const range = { from: dayAfter(date, -1), to: date }
+  const range = { from: dayLater(date, -1), to: date }
   const { from, to } = hoursSpan(asked)
   const span = { from: minutesFrom(range.from, from), to: minutesFrom(range.from, to) }
   if (lengthOf(span) > DAY_MINUTES) return null

@@ -8,9 +8,9 @@ import { PUBLIC_HOLIDAY, REST_DAY } from '#resources/attendance/settings/choices
 import { freeMinutes, type PlannedTime, readPlannedTime } from './planned-time.ts'
 import {
   type Asked,
-  dayAfter,
-  daysBetween,
-  daysOf,
+  dayLater,
+  daysApart,
+  daysTouched,
   minutesFrom,
   momentsSpan,
 } from './request-span.ts'
@@ -19,8 +19,8 @@ import {
 const inHalfHours = (minutes: number): number => Math.floor(minutes / 30) / 2
 
 /** The day whose shift overtime follows: a night shift that ends this morning is yesterday's. */
-export function shiftDay(span: Span, days: readonly PlannedTime[], start: string) {
-  const [own, before] = [start, dayAfter(start, -1)].map((date) => {
+export function dayOfShift(span: Span, days: readonly PlannedTime[], start: string) {
+  const [own, before] = [start, dayLater(start, -1)].map((date) => {
     return days.find((day) => day.date === date)
   })
   const midnight = Math.floor(span.from / DAY_MINUTES) * DAY_MINUTES
@@ -66,15 +66,15 @@ async function isOverLimit(
 /** What follows from when overtime is worked: its hours beside the shift, and what they are paid as. */
 export async function readOvertime(tx: Tx, asked: Asked) {
   const askedSpan = momentsSpan(asked)
-  const { from: day, to } = daysOf(askedSpan)
-  const range = { from: dayAfter(day, -1), to }
+  const { from: day, to } = daysTouched(askedSpan)
+  const range = { from: dayLater(day, -1), to }
   const span = {
     from: minutesFrom(range.from, askedSpan.from),
     to: minutesFrom(range.from, askedSpan.to),
   }
-  const days = daysBetween(day, to) > 2 ? [] : await readPlannedTime(tx, asked.userId, range)
+  const days = daysApart(day, to) > 2 ? [] : await readPlannedTime(tx, asked.userId, range)
   const hours = inHalfHours(freeMinutes(span, days))
-  const kind = kindOfDay(shiftDay(span, days, day))
+  const kind = kindOfDay(dayOfShift(span, days, day))
   const overLimit = await isOverLimit(tx, asked, { hours, kind, day })
   return { hours, kind, overLimit, isPost: askedSpan.from < (await readWallClock(tx)) }
 }

@@ -7,7 +7,7 @@ import { grantTimeOff } from './balance-effects.ts'
 import { checkRequest } from './check-request.ts'
 import { readOvertime } from './overtime-time.ts'
 import { requestKind } from './request-kind.ts'
-import { type Asked, dayAfter, daysOf, momentsSpan } from './request-span.ts'
+import { type Asked, dayLater, daysTouched, momentsSpan } from './request-span.ts'
 
 /** So many days after the work somebody may still ask for it. */
 const DAYS_AFTER = 3
@@ -32,7 +32,7 @@ async function checkOvertime(tx: Tx, asked: Asked): Promise<void> {
   const number = await readOther(tx, asked)
   const problems: Record<string, FieldProblem> = {}
   if (number !== null) problems.startAt = { key: 'invalid.requestOverlap', values: { number } }
-  if (daysOf(span).to < dayAfter(today, -DAYS_AFTER)) {
+  if (daysTouched(span).to < dayLater(today, -DAYS_AFTER)) {
     problems.endAt = { key: 'invalid.overtimeTooLate', values: { days: DAYS_AFTER } }
   } else if (hours === 0) problems.endAt = { key: 'invalid.duringShift' }
   else if (hours > MAX_HOURS) {

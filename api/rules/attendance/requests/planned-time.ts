@@ -9,7 +9,7 @@ import {
   spanOf,
 } from '#contracts/shift-hours.ts'
 import { PUBLIC_HOLIDAY, REST_DAY } from '#resources/attendance/settings/choices.ts'
-import { daysBetween } from './request-span.ts'
+import { daysApart } from './request-span.ts'
 
 /** What was planned for somebody on a day, without its times. */
 export type PlannedDay = {
@@ -64,7 +64,7 @@ export async function readPlannedTime(
     tx,
   )
   return rows.map(({ segments, ...day }) => {
-    return { ...day, ...timesOf(segments, daysBetween(from, day.date) * DAY_MINUTES) }
+    return { ...day, ...timesOf(segments, daysApart(from, day.date) * DAY_MINUTES) }
   })
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { type Asked, type AskedSpan, type Days, daysOf } from './request-span.ts'
+import { type Asked, type AskedSpan, type Days, daysTouched } from './request-span.ts'
 
 /** Whoever names nobody asks for himself. */
 function forOneself(actor: Actor, input: WriteInput): WriteInput {
@@ -19,7 +19,7 @@ export async function markDays(tx: Tx, userId: unknown, { from, to }: Days): Pro
 }
 
 /** Days that are closed stay as they are: nothing that would change them is asked for any more. */
-export async function requireOpenDays(tx: Tx, userId: unknown, { from, to }: Days): Promise<void> {
+export async function refuseClosedDays(tx: Tx, userId: unknown, { from, to }: Days): Promise<void> {
   const { rows } = await sql<{ day: string | null }>`
     select to_char(min(p.date), 'YYYY-MM-DD') as day
     from attend_places(array[${userId}::uuid], ${from}::date, ${to}::date) p
@@ -42,12 +42,12 @@ export function requestKind(
   return {
     ...{ ...own, resource, filled: forOneself },
     checkSubmitted: async (tx, record) => {
-      await requireOpenDays(tx, record.userId, daysOf(spanOf(record)))
+      await refuseClosedDays(tx, record.userId, daysTouched(spanOf(record)))
       await checkSubmitted?.(tx, record)
     },
     effect: async (tx, _actor, record) => {
       await passes?.(tx, record)
-      await markDays(tx, record.userId, daysOf(spanOf(record)))
+      await markDays(tx, record.userId, daysTouched(spanOf(record)))
     },
   }
 }

@@ -17,12 +17,12 @@ const [MIDNIGHT, NOON] = ['00:00:00', '12:00:00']
 export const dayOf = (moment: unknown): string => String(moment).slice(0, DAY_LENGTH)
 
 /** So many days after one, or before it where negative. */
-export function dayAfter(day: unknown, days = 1): string {
+export function dayLater(day: unknown, days = 1): string {
   return dayOf(new Date(Date.parse(String(day)) + days * DAY_MS).toISOString())
 }
 
 /** Whole days from one to another; none where they are the same. */
-export function daysBetween(from: unknown, to: unknown): number {
+export function daysApart(from: unknown, to: unknown): number {
   return Math.round((Date.parse(String(to)) - Date.parse(String(from))) / DAY_MS)
 }
 
@@ -35,7 +35,7 @@ export function minutesFrom(day: string, moment: string): number {
 export function leaveSpan({ startDate, startHalf, endDate, endHalf }: Asked): AskedSpan {
   return {
     from: `${startDate} ${startHalf === AFTERNOON ? NOON : MIDNIGHT}`,
-    to: endHalf === AFTERNOON ? `${dayAfter(endDate)} ${MIDNIGHT}` : `${endDate} ${NOON}`,
+    to: endHalf === AFTERNOON ? `${dayLater(endDate)} ${MIDNIGHT}` : `${endDate} ${NOON}`,
   }
 }
 
@@ -44,13 +44,13 @@ export function hoursSpan({ date, startTime, endTime }: Asked): AskedSpan {
   const isOvernight = String(endTime) <= String(startTime)
   return {
     from: `${date} ${startTime}:00`,
-    to: `${isOvernight ? dayAfter(date) : date} ${endTime}:00`,
+    to: `${isOvernight ? dayLater(date) : date} ${endTime}:00`,
   }
 }
 
 /** Whole days. */
 export function daysSpan({ startDate, endDate }: Asked): AskedSpan {
-  return { from: `${startDate} ${MIDNIGHT}`, to: `${dayAfter(endDate)} ${MIDNIGHT}` }
+  return { from: `${startDate} ${MIDNIGHT}`, to: `${dayLater(endDate)} ${MIDNIGHT}` }
 }
 
 export function momentsSpan({ startAt, endAt }: Asked): AskedSpan {
@@ -58,9 +58,9 @@ export function momentsSpan({ startAt, endAt }: Asked): AskedSpan {
 }
 
 /** What ends at midnight does not touch the day that begins then. */
-export function daysOf({ from, to }: AskedSpan): Days {
+export function daysTouched({ from, to }: AskedSpan): Days {
   const isWhole = to.endsWith(MIDNIGHT) && dayOf(to) > dayOf(from)
-  return { from: dayOf(from), to: isWhole ? dayAfter(dayOf(to), -1) : dayOf(to) }
+  return { from: dayOf(from), to: isWhole ? dayLater(dayOf(to), -1) : dayOf(to) }
 }
 
 const HALF_DAY_MINUTES = 720

@@ -9,8 +9,8 @@ import { leaves } from '#resources/attendance/requests/leave.ts'
 import { giveBalanceBack } from './balance-effects.ts'
 import { countLeave, readLeaveRule } from './leave-days.ts'
 import { cityOf } from './person-city.ts'
-import { markDays, requireOpenDays } from './request-kind.ts'
-import { type Asked, dayAfter, dayOf } from './request-span.ts'
+import { markDays, refuseClosedDays } from './request-kind.ts'
+import { type Asked, dayLater, dayOf } from './request-span.ts'
 
 /** How many days of a leave remain when its last one is another; none where that is before its first. */
 async function remaining(tx: Parameters<ActionVerb>[0], asked: Asked, realEnd: string) {
@@ -28,14 +28,14 @@ export const revokeLeave: ActionVerb = async (tx, actor, { id, version, values }
   const { userId, startDate, endDate } = current
   if (current.realEnd) throw new Failure('conflict', 'request.revokedBefore')
   const realEnd = String(values.realEnd)
-  if (realEnd < dayAfter(startDate, -1) || realEnd >= dayOf(endDate)) {
+  if (realEnd < dayLater(startDate, -1) || realEnd >= dayOf(endDate)) {
     const form = leaves.actions.revoke?.form ?? leaves
-    const between = { from: dayAfter(startDate, -1), to: dayAfter(endDate, -1) }
+    const between = { from: dayLater(startDate, -1), to: dayLater(endDate, -1) }
     throw invalidFields(form, { realEnd: { key: 'invalid.revokeEnd', values: between } })
   }
-  const left = { from: dayAfter(realEnd), to: dayOf(endDate) }
+  const left = { from: dayLater(realEnd), to: dayOf(endDate) }
   await lockPerson(tx, userId)
-  await requireOpenDays(tx, userId, left)
+  await refuseClosedDays(tx, userId, left)
   const days = await remaining(tx, current, realEnd)
   const after = { realEnd, days: days.toFixed(1) }
   const written = await updateRow(tx, leaves, id, after, actor)
