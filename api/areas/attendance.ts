@@ -1,14 +1,13 @@
 import { rotateDeviceToken } from '#api/rules/attendance/clocking/rotate-device-token.ts'
 import { areaRules } from '#api/rules/attendance/clocking/write-area.ts'
 import { confirmMonth } from '#api/rules/attendance/confirm-month.ts'
+import { returnKind, tripKind } from '#api/rules/attendance/requests/away.ts'
 import { correctionKind } from '#api/rules/attendance/requests/correction.ts'
 import { familyVisitKind } from '#api/rules/attendance/requests/family-visit.ts'
 import { hoursLeaveKind } from '#api/rules/attendance/requests/hours-leave.ts'
 import { leaveKind } from '#api/rules/attendance/requests/leave.ts'
 import { overtimeKind } from '#api/rules/attendance/requests/overtime.ts'
-import { returnKind } from '#api/rules/attendance/requests/return.ts'
 import { revokeLeave } from '#api/rules/attendance/requests/revoke-leave.ts'
-import { tripKind } from '#api/rules/attendance/requests/trip.ts'
 import { setGroupUsers } from '#api/rules/attendance/set-group-users.ts'
 import {
   addAttendGroup,
@@ -37,6 +36,7 @@ import { groupCalls } from './attendance/group-calls.ts'
 import { attendanceHomeCards } from './attendance/home-cards.ts'
 import { recalculationCalls } from './attendance/recalculation-calls.ts'
 import { recordCalls } from './attendance/record-calls.ts'
+import { requestCalls } from './attendance/request-calls.ts'
 import { rosterCalls } from './attendance/roster-calls.ts'
 import { rosterFillCalls } from './attendance/roster-fill-calls.ts'
 import { monthFile, rosterPublishCalls } from './attendance/roster-publish-calls.ts'
@@ -95,6 +95,7 @@ export const attendance: Area = {
   calls: [
     ...calendarCalls,
     ...groupCalls,
+    ...requestCalls,
     ...rosterCalls,
     ...recalculationCalls,
     ...rosterFillCalls,

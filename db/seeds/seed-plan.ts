@@ -8,6 +8,7 @@ import {
 } from './accounts.ts'
 import { archiveTable, type Company } from './archive-rows.ts'
 import { attendGroupTables } from './attend-group-rows.ts'
+import { attendRequestTables } from './attend-request-rows.ts'
 import { backgroundTables } from './background-rows.ts'
 import { certificateMonthTable } from './certificate-month-rows.ts'
 import { certificateTables } from './certificate-rows.ts'
@@ -80,6 +81,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...accountTables(context, accounts, company, credentials),
       ...(isDemo ? attendGroupTables(context, company, accounts) : []),
       ...(size === 'none' ? [] : clockingTables(context, company, size)),
+      ...(isDemo ? attendRequestTables(context, company, accounts) : []),
       ...establishmentTables(context, company, accounts, clockYear),
       ...(isDemo ? noticeTables(context, company, accounts) : []),
       ...(isDemo ? postExplainTables(context, company, accounts) : []),
