@@ -1,3 +1,5 @@
+import { adjustBalance } from '#api/rules/attendance/balances/adjust-balance.ts'
+import { grantBalances } from '#api/rules/attendance/balances/grant-balances.ts'
 import { correctionKind } from '#api/rules/attendance/requests/correction.ts'
 import { familyVisitKind } from '#api/rules/attendance/requests/family-visit.ts'
 import { hoursLeaveKind } from '#api/rules/attendance/requests/hours-leave.ts'
@@ -20,6 +22,7 @@ import {
   updateShiftSegment,
 } from '#api/rules/attendance/write-shift-segment.ts'
 import type { Area } from './area.ts'
+import { balanceCalls } from './attendance/balance-calls.ts'
 import { calendarCalls } from './attendance/calendar-calls.ts'
 import { groupCalls } from './attendance/group-calls.ts'
 import { rosterCalls } from './attendance/roster-calls.ts'
@@ -39,6 +42,14 @@ export const attendance: Area = {
     },
     'attendance/group-members': { add: addAttendMember, update: updateAttendMember },
     'attendance/calendar-days': {},
+    'attendance/leave-balances': {
+      actions: { grant: grantBalances, adjust: adjustBalance },
+      spellings: {
+        grant: { also: { method: 'POST' }, names: { scope: 'deptIds' } },
+        adjust: { also: { method: 'POST' } },
+      },
+    },
+    'attendance/leave-entries': {},
     'attendance/leaves': {
       actions: { revoke: revokeLeave },
       spellings: { revoke: { also: { method: 'POST' } } },
@@ -62,5 +73,5 @@ export const attendance: Area = {
     'attendance/calendar': 'attendance/calendar-days',
     'attendance/roster': 'attendance/groups',
   },
-  calls: [...calendarCalls, ...groupCalls, ...rosterCalls],
+  calls: [...calendarCalls, ...groupCalls, ...rosterCalls, ...balanceCalls],
 }

@@ -22,6 +22,7 @@ import { type PlannedDepartment, planDepartments } from './department-plan.ts'
 import { dictionaryTables } from './dictionaries.ts'
 import { dimissionTables } from './dimission-rows.ts'
 import { establishmentTables } from './establishment-rows.ts'
+import { leaveTable } from './leave-rows.ts'
 import { letterTables } from './letter-rows.ts'
 import { noticeTables } from './notice-rows.ts'
 import { orgHistoryTable } from './org-history-rows.ts'
@@ -78,6 +79,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? demoRightsTables(context) : []),
       ...accountTables(context, accounts, company, credentials),
       ...(isDemo ? attendGroupTables(context, company, accounts) : []),
+      ...(isDemo ? [leaveTable(context, company)] : []),
       ...establishmentTables(context, company, accounts, clockYear),
       ...(isDemo ? noticeTables(context, company, accounts) : []),
       ...(isDemo ? postExplainTables(context, company, accounts) : []),

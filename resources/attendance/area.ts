@@ -1,6 +1,7 @@
 import type { Area } from '#resources/built-in/area.ts'
 import type { Chapter } from '#resources/built-in/chapter.ts'
 import { documentWords } from '#resources/documents/words.ts'
+import { balanceChapter } from './balances/chapter.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 import { flows } from './flows.ts'
@@ -8,7 +9,7 @@ import { requestChapter } from './requests/chapter.ts'
 import { rosterChapter } from './roster/chapter.ts'
 import { settingsChapter } from './settings/chapter.ts'
 
-const CHAPTERS: readonly Chapter[] = [requestChapter, rosterChapter, settingsChapter]
+const CHAPTERS: readonly Chapter[] = [requestChapter, balanceChapter, rosterChapter, settingsChapter]
 
 export const attendance: Area = {
   code: 'attendance',
