@@ -50,7 +50,7 @@ create table leave_lot (
 );
 create index ix_leave_lot__origin on leave_lot (origin_id);
 create index ix_leave_lot__balance on leave_lot (balance_id);
-create index ix_leave_lot__user on leave_lot (user_id, kind, expire_at) where "left" > 0;
+create index ix_leave_lot__user on leave_lot (user_id, kind, expire_at);
 create index ix_leave_lot__expire_at on leave_lot (expire_at) where "left" > 0;
 create index ix_leave_lot__year on leave_lot (year) where "left" > 0;
 
@@ -166,7 +166,7 @@ create view leave_entry_row as
 select e.id, e.balance_id, e.user_id, b.dept_id, e.year, e.kind, e.date, e.delta, e.cause,
   (select sum(before.delta) from leave_entry before
     where before.balance_id = e.balance_id and (before.date, before.id) <= (e.date, e.id)) as left_after,
-  e.expire_at, e.source_type, e.source_id, e.reason, e.created_by as by_id,
+  e.expire_at, e.source_type, e.source_id::text as source_id, e.reason, e.created_by as by_id,
   e.created_at, e.created_by, e.created_at as updated_at, e.created_by as updated_by,
   1 as version, null::timestamptz as deleted_at
 from leave_entry e join leave_balance b on b.id = e.balance_id;
