@@ -29,7 +29,7 @@ import {
 
 const [ANNUAL, LIEU, WELFARE] = ['3', '11', '31']
 const START = '2026-03-02'
-const RUNS = 25
+const RUNS = 80
 
 let desk: LeaveDesk
 
