@@ -9,7 +9,12 @@ import { requestChapter } from './requests/chapter.ts'
 import { rosterChapter } from './roster/chapter.ts'
 import { settingsChapter } from './settings/chapter.ts'
 
-const CHAPTERS: readonly Chapter[] = [requestChapter, balanceChapter, rosterChapter, settingsChapter]
+const CHAPTERS: readonly Chapter[] = [
+  requestChapter,
+  balanceChapter,
+  rosterChapter,
+  settingsChapter,
+]
 
 export const attendance: Area = {
   code: 'attendance',
