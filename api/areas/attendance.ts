@@ -1,3 +1,5 @@
+import { adjustBalance } from '#api/rules/attendance/balances/adjust-balance.ts'
+import { grantBalances } from '#api/rules/attendance/balances/grant-balances.ts'
 import { rotateDeviceToken } from '#api/rules/attendance/clocking/rotate-device-token.ts'
 import { areaRules } from '#api/rules/attendance/clocking/write-area.ts'
 import { confirmMonth } from '#api/rules/attendance/confirm-month.ts'
@@ -30,6 +32,7 @@ import {
   updateShiftSegment,
 } from '#api/rules/attendance/write-shift-segment.ts'
 import type { Area } from './area.ts'
+import { balanceCalls } from './attendance/balance-calls.ts'
 import { calendarCalls } from './attendance/calendar-calls.ts'
 import { clockCalls } from './attendance/clock-calls.ts'
 import { groupCalls } from './attendance/group-calls.ts'
@@ -60,6 +63,14 @@ export const attendance: Area = {
       ...{ add: addAttendMember, update: updateAttendMember, delete: deleteAttendMember },
     },
     'attendance/calendar-days': {},
+    'attendance/leave-balances': {
+      actions: { grant: grantBalances, adjust: adjustBalance },
+      spellings: {
+        grant: { also: { method: 'POST' }, names: { scope: 'deptIds' } },
+        adjust: { also: { method: 'POST' } },
+      },
+    },
+    'attendance/leave-entries': {},
     'attendance/leaves': {
       actions: { revoke: revokeLeave },
       spellings: { revoke: { also: { method: 'POST' } } },
@@ -102,5 +113,6 @@ export const attendance: Area = {
     ...rosterPublishCalls,
     ...clockCalls,
     ...recordCalls,
+    ...balanceCalls,
   ],
 }

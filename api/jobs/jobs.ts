@@ -20,6 +20,7 @@ import { importFileJob } from './import-file.ts'
 import type { Job } from './job.ts'
 import { keepNoticesJob } from './keep-notices.ts'
 import { keepTrainingsJob } from './keep-trainings.ts'
+import { leaveBalancesJob } from './leave-balances.ts'
 import { sendDigestsJob } from './send-digests.ts'
 import { takeEffectJob } from './take-effect.ts'
 import { tellDueProbationsJob } from './tell-due-probations.ts'
@@ -48,6 +49,7 @@ export const JOBS: readonly Job[] = [
   expireContractsJob,
   expireLettersJob,
   expireCertificatesJob,
+  leaveBalancesJob,
   askAgainJob,
   sendDigestsJob,
 ]

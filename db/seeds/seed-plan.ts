@@ -24,6 +24,7 @@ import { type PlannedDepartment, planDepartments } from './department-plan.ts'
 import { dictionaryTables } from './dictionaries.ts'
 import { dimissionTables } from './dimission-rows.ts'
 import { establishmentTables } from './establishment-rows.ts'
+import { leaveTable } from './leave-rows.ts'
 import { letterTables } from './letter-rows.ts'
 import { noticeTables } from './notice-rows.ts'
 import { orgHistoryTable } from './org-history-rows.ts'
@@ -82,6 +83,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? attendGroupTables(context, company, accounts) : []),
       ...(size === 'none' ? [] : clockingTables(context, company, size)),
       ...(isDemo ? attendRequestTables(context, company, accounts) : []),
+      ...(isDemo ? [leaveTable(context, company)] : []),
       ...establishmentTables(context, company, accounts, clockYear),
       ...(isDemo ? noticeTables(context, company, accounts) : []),
       ...(isDemo ? postExplainTables(context, company, accounts) : []),

@@ -1,6 +1,7 @@
 import type { Area } from '#resources/built-in/area.ts'
 import type { Chapter } from '#resources/built-in/chapter.ts'
 import { documentWords } from '#resources/documents/words.ts'
+import { balanceChapter } from './balances/chapter.ts'
 import { clockingChapter } from './clocking/chapter.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
@@ -12,11 +13,8 @@ import { settingsChapter } from './settings/chapter.ts'
 
 /** In the order of the menu: one's own days first, then what is asked for, planned, and kept. */
 const CHAPTERS: readonly Chapter[] = [
-  recordsChapter,
-  requestChapter,
-  rosterChapter,
-  clockingChapter,
-  settingsChapter,
+  ...[recordsChapter, requestChapter, balanceChapter],
+  ...[rosterChapter, clockingChapter, settingsChapter],
 ]
 
 export const attendance: Area = {

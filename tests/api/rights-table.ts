@@ -113,6 +113,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
     letters: 'V V V  - - - - -  V V V V - - V',
     pages: ['attendance/team', 'attendance/heat'],
   },
+  // Everybody has leave of his own; HR looks, and whoever keeps attendance grants.
+  { letters: 'V X X  - - - - -  V V F - - V V', pages: ['attendance/leave-balances'] },
   // When one works and when one does not is no secret from anybody.
   { letters: 'V V V  V V V V V  V V V V V V V', pages: ['attendance/calendar'] },
   // Everybody reads what is meant for him; staff relations write, and HR or the administrator publishes.
