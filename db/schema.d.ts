@@ -2038,12 +2038,11 @@ export interface LeaveEntry {
   date: string;
   delta: Numeric;
   expire_at: string;
-  id: Generated<string>;
+  id: string;
   kind: string;
   lot_id: string;
   origin_id: string | null;
   reason: string | null;
-  seq: Generated<number>;
   source_id: string | null;
   source_type: string | null;
   user_id: string;
@@ -2065,7 +2064,6 @@ export interface LeaveEntryRow {
   kind: string | null;
   left_after: Numeric | null;
   reason: string | null;
-  seq: number | null;
   source_id: string | null;
   source_type: string | null;
   updated_at: Timestamp | null;
