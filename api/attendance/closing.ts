@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { attendRunJob } from '#api/jobs/attend-run.ts'
 import { addJob, type JobPerson } from '#api/jobs/job.ts'
 import type { Database, Tx } from '#api/store/database.ts'
-import { daysBetween } from './parts-of-run.ts'
+import { countDays } from './parts-of-run.ts'
 import { continueRun } from './recalculate.ts'
 
 /** A day (yyyy-MM-dd) or a month (yyyy-MM) of a group. */
@@ -64,7 +64,7 @@ export async function addRun(
   await sql`
     insert into attend_run (id, attend_group_id, people, from_day, to_day, closes, total, asked_by)
     values (${id}, ${groupId}, ${[...people]}::uuid[], ${from}, ${to}, ${closes},
-      ${people.length * daysBetween(from, to)}, ${person?.userId ?? null})`.execute(tx)
+      ${people.length * countDays(from, to)}, ${person?.userId ?? null})`.execute(tx)
   if (person) await addJob(tx, attendRunJob, { id }, person)
   return id
 }

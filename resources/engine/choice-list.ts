@@ -37,14 +37,9 @@ export function listed(name: string, values: readonly string[], tones?: Tones): 
 }
 
 /** Options in the order in which they are given. */
-export function inOrder(
-  name: string,
-  labels: readonly (readonly [string, string])[],
-  tones?: Tones,
-): ChoiceList {
+export function inOrder(name: string, labels: readonly (readonly [string, string])[]): ChoiceList {
   return freeze(
     name,
     labels.map(([value, label]) => ({ value, label })),
-    tones,
   )
 }

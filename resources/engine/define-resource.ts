@@ -5,10 +5,7 @@ import type { ChoiceList, Field } from './field-kinds.ts'
 import { type Group, type GroupDefinition, readGroups } from './groups.ts'
 import type { RecordPage } from './record-page.ts'
 
-/**
- * What a person writes down about a resource: at most fourteen keys, data only.
- * `TName` makes a misspelt field name a compile error wherever one is named.
- */
+/** What a person writes down about a resource: at most fourteen keys, data only; `TName` finds misspelt fields. */
 export type ResourceDefinition<TName extends string = string> = {
   /** URL, menu path, permission and test name in one: `hr/archives`. */
   path: string
@@ -124,10 +121,7 @@ export type Transition = {
   reason?: string
 }
 
-/**
- * A button with its form. The form is a resource of its own (`system/users#lock`),
- * so that schema, controls and labels of resources serve it too.
- */
+/** A button with its form: a resource of its own (`system/users#lock`), which schema and labels serve too. */
 export type Action = Omit<ActionDefinition, 'fields' | 'groups' | 'button'> & {
   name: string
   button: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { addRun, peopleOfGroup } from '#api/attendance/closing.ts'
-import { daysBetween } from '#api/attendance/parts-of-run.ts'
+import { countDays } from '#api/attendance/parts-of-run.ts'
 import { recalculate } from '#api/attendance/recalculate.ts'
 import { Failure } from '#api/failure.ts'
 import type { JobPerson } from '#api/jobs/job.ts'
@@ -59,13 +59,13 @@ export async function askRecalculation(
   person: JobPerson,
 ): Promise<Recalculated> {
   const { start: from, end: last, groupId = null } = asked
-  const days = daysBetween(from, last)
+  const days = countDays(from, last)
   if (days < 1) throw new Failure('invalid', 'recalc.order')
   if (days > MOST_DAYS) throw new Failure('invalid', 'recalc.days', { values: { max: MOST_DAYS } })
   const people = await peopleAsked(db, actor, asked)
   const today = await readToday(db)
-  const to = last < today ? last : today
-  const total = people.length * Math.max(0, daysBetween(from, to))
+  const to = Math.min(last, today)
+  const total = people.length * Math.max(0, countDays(from, to))
   if (total > MOST_PERSON_DAYS) {
     throw new Failure('invalid', 'recalc.tooMany', { values: { max: MOST_PERSON_DAYS, total } })
   }

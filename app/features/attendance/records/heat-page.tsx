@@ -5,7 +5,7 @@ import { Pager } from '#app/components/table/pager.tsx'
 import { Face } from '#app/components/ui/face.tsx'
 import type { HeatView } from './heat-view.ts'
 import { Legend } from './month-grid.tsx'
-import { MonthSwitch } from './month-switch.tsx'
+import { MonthSteps } from './month-steps.tsx'
 
 const PATH = '/attendance/heat'
 
@@ -18,7 +18,7 @@ export function HeatPage({ view }: { view: HeatView }) {
     <PageFrame
       title={title}
       count={t('page.countPeople', { total })}
-      beside={<MonthSwitch {...{ label, month, path: PATH, kept, ...steps }} />}
+      beside={<MonthSteps {...{ label, month, path: PATH, kept, ...steps }} />}
       actions={<PrintButton label={t('page.print')} />}
     >
       <Asked view={view} />

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { describeEntry } from '#app/features/approval/inbox.server.ts'
 import { buttonCodesAt, holdsRight } from '#app/gateway/navigation.server.ts'
 import { formatDateTime, formatDayPart } from '#app/lib/format.ts'
+import { describeEntry } from '#app/pages/inbox-entry.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { APPROVAL_CALLS, approvalInbox } from '#contracts/approval.ts'
 import {

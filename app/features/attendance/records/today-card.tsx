@@ -1,5 +1,5 @@
-import { Form, useSubmit } from '@remix-run/react'
-import { type FormEvent, useState } from 'react'
+import { Form } from '@remix-run/react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
 import { FormToken } from '#app/components/form/form-token.tsx'
@@ -75,27 +75,32 @@ function PunchForm({
   punch: NonNullable<Today['punch']>
 }) {
   const { t } = useTranslation()
-  const submit = useSubmit()
   const [isFinding, setFinding] = useState(false)
+  // The form is sent once its place is known, or that there is none.
+  const isPlaced = useRef(false)
   const isBusy = useBusy() || isFinding
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const addPlace = async (event: FormEvent<HTMLFormElement>) => {
+    if (isPlaced.current) return
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    form.set('do', 'punch')
+    const form = event.currentTarget
+    const button = (event.nativeEvent as SubmitEvent).submitter
     setFinding(true)
     const place = await findPlace()
-    if (place) {
-      for (const name of ['longitude', 'latitude', 'accuracy'] as const) {
-        form.set(FIELD[name], String(place[name]))
-      }
+    for (const name of ['longitude', 'latitude', 'accuracy'] as const) {
+      const field = form.elements.namedItem(FIELD[name])
+      if (place && field instanceof HTMLInputElement) field.value = String(place[name])
     }
+    isPlaced.current = true
     setFinding(false)
-    submit(form, { method: 'post', replace: true })
+    form.requestSubmit(button)
   }
   return (
-    <Form method="post" replace className="day-punch" onSubmit={send}>
+    <Form method="post" replace className="day-punch" onSubmit={addPlace}>
       <FormToken />
       <input type="hidden" name="requestId" value={requestId} />
+      {Object.values(FIELD).map((name) => (
+        <input key={name} type="hidden" name={name} />
+      ))}
       {asksReason && (
         <label>
           {t('attendRecords.reason')}
@@ -118,7 +123,7 @@ function PunchForm({
         name="do"
         value="punch"
         className="button button-primary"
-        disabled={isBusy}
+        aria-disabled={isBusy}
       >
         {t(isFinding ? 'attendRecords.finding' : 'attendRecords.punch')}
       </button>
