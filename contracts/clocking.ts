@@ -56,8 +56,7 @@ export const MAX_PUSHED = 5_000
 export const MAX_NAMED_ROWS = 200
 
 /** `unknown` nobody has that number; `time` no moment; `ahead` not yet; `foreign` not of the device's groups. */
-export const ROW_PROBLEMS = ['unknown', 'time', 'ahead', 'foreign'] as const
-export type RowProblem = (typeof ROW_PROBLEMS)[number]
+const ROW_PROBLEMS = ['unknown', 'time', 'ahead', 'foreign'] as const
 
 export const refusedRow = z.object({
   /** As a spreadsheet counts: the headings are row 1. Of a push: from 1 on. */

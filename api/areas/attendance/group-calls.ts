@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AreaCall } from '#api/areas/area.ts'
-import { reading, writing } from '#api/areas/described-call.ts'
+import { reading } from '#api/areas/described-call.ts'
 import { AREA_TABLE } from '#api/attendance/place/area-cache.ts'
+import { Failure } from '#api/failure.ts'
+import { succeed } from '#api/http/answer.ts'
+import { say } from '#api/http/messages.ts'
 import { idAsked, wholeAsked } from '#api/http/read-asked.ts'
+import { readOptionalObject } from '#api/http/read-json-object.ts'
 import { readShiftsOfGroups } from '#api/queries/attendance/clocking/shifts-of-groups.ts'
 import { readGroupUsers, readManagedGroups } from '#api/queries/attendance/group-users.ts'
 import {
@@ -40,6 +44,23 @@ const shiftsAsked = z.object({
     .meta({ type: 'string', items: undefined, description: '考勤组编号，以逗号分隔' }),
 })
 
+/** Has every process forget what it keeps of who is in which group; there is nothing to say with it. */
+const forgetCall: AreaCall = {
+  ...{ method: 'DELETE', path: GROUP_CALLS.forget, audit: 'write' },
+  need: ['attendance/groups:edit'],
+  about: { tag, summary: '清除人员、部门与考勤组归属的缓存，返回清除的条数', answer: forgotten },
+  handler: async (c, _actor, { db, counts, areas }) => {
+    if (Object.keys(await readOptionalObject(c)).length > 0) {
+      throw new Failure('invalid', 'invalid.form')
+    }
+    areas.forgetAll()
+    const count = counts.forgetAll()
+    // As if an area had changed.
+    await sql`select pg_notify('staffdesk_records', ${AREA_TABLE})`.execute(db)
+    return succeed(c, { count }, say(c.get('language'), 'clock.forgotten', { count }))
+  },
+}
+
 /** 考勤组: who is in one, and which ones somebody draws up rosters for. */
 export const groupCalls: readonly AreaCall[] = [
   reading({
@@ -61,16 +82,5 @@ export const groupCalls: readonly AreaCall[] = [
     summary: '所列考勤组可用的班次（启用的，不重复），以及休息班',
     run: ({ query: { attendGroupIds }, store: { db } }) => readShiftsOfGroups(db, attendGroupIds),
   }),
-  writing({
-    ...{ tag, method: 'DELETE', path: GROUP_CALLS.forget, answer: forgotten },
-    need: ['attendance/groups:edit'],
-    summary: '清除人员、部门与考勤组归属的缓存，返回清除的条数',
-    run: async ({ store: { db, counts, areas } }) => {
-      areas.forgetAll()
-      const count = counts.forgetAll()
-      // As if an area had changed: every process forgets both.
-      await sql`select pg_notify('staffdesk_records', ${AREA_TABLE})`.execute(db)
-      return { response: { count }, told: { key: 'clock.forgotten', values: { count } } }
-    },
-  }),
+  forgetCall,
 ]

@@ -1,19 +1,69 @@
-import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
 import type { Upload } from '#api/crud/upload.ts'
 import { unfit } from '#api/imports/failures.ts'
-import { csvOptions, readHead, textPieces } from '#api/imports/read-text.ts'
-import { readWorkbook } from '#api/imports/read-workbook.ts'
+import { plainHeading } from '#api/imports/match-columns.ts'
+import { streamTable } from '#api/imports/stream-table.ts'
 import { MAX_CLOCK_ROWS } from '#contracts/clocking.ts'
-import { endingOf, MAX_FILE_BYTES } from '#contracts/files.ts'
-import { MAX_CSV_BYTES } from '#contracts/imports.ts'
-import { findColumns, type Places } from './clock-columns.ts'
 import { readMoment } from './read-moment.ts'
 import type { SentClockIn } from './take-clock-ins.ts'
 
 const BATCH = 10_000
-const MEGABYTE = 1024 * 1024
 const MOST_CELL = 60
+
+/** What machines and their programs call the columns; the first is how we do. */
+const HEADINGS = {
+  empNo: [
+    '工号',
+    '人员编号',
+    '员工编号',
+    '员工工号',
+    '考勤号码',
+    '编号',
+    'empno',
+    'employeeno',
+    'personno',
+    'userid',
+    'pin',
+  ],
+  time: [
+    '时间',
+    '打卡时间',
+    '考勤时间',
+    '刷卡时间',
+    '日期时间',
+    'datetime',
+    'time',
+    'clockat',
+    'checktime',
+  ],
+  date: ['日期', '打卡日期', '考勤日期', 'date'],
+  sn: [
+    '机号',
+    '考勤机号',
+    '考勤机编号',
+    '设备编号',
+    '设备序列号',
+    '设备号',
+    'sn',
+    'devicesn',
+    'machine',
+    'sensorid',
+  ],
+} as const
+
+type Column = keyof typeof HEADINGS
+type Places = Readonly<Record<Column, number>>
+
+/** Where the columns are; those that there are not are at -1. */
+function findColumns(headings: readonly string[]): Places {
+  const plain = headings.map(plainHeading)
+  const at = (column: Column) =>
+    HEADINGS[column].map((name) => plain.indexOf(name)).find((index) => index >= 0) ?? -1
+  const places = { empNo: at('empNo'), time: at('time'), date: at('date'), sn: at('sn') }
+  for (const column of ['empNo', 'time'] as const) {
+    if (places[column] < 0) throw unfit('noColumn', { heading: HEADINGS[column][0] })
+  }
+  return places
+}
 
 function rowOf(place: number, cells: readonly string[], at: Places): SentClockIn | null {
   const cell = (index: number) => (index < 0 ? '' : (cells[index] ?? '').trim().slice(0, MOST_CELL))
@@ -28,7 +78,7 @@ export async function* readClockFile(upload: Upload): AsyncGenerator<SentClockIn
   let at: Places | null = null
   let batch: SentClockIn[] = []
   let place = 0
-  for await (const cells of cellsOf(upload)) {
+  for await (const cells of streamTable(upload)) {
     place += 1
     if (at === null) {
       at = findColumns(cells)
@@ -44,35 +94,4 @@ export async function* readClockFile(upload: Upload): AsyncGenerator<SentClockIn
   }
   if (at === null || (batch.length === 0 && place < 2)) throw unfit('noRows')
   if (batch.length > 0) yield batch
-}
-
-async function* cellsOf({ name, bytes }: Upload): AsyncGenerator<readonly string[]> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (buffer.length === 0) throw unfit('empty')
-  const ending = endingOf(name)
-  const isPacked = buffer.subarray(0, 2).toString('latin1') === 'PK'
-  if (ending === 'xlsx' && isPacked) {
-    if (buffer.length > MAX_FILE_BYTES) throw unfit('tooLarge', { max: MAX_FILE_BYTES / MEGABYTE })
-    return yield* await readWorkbook(buffer)
-  }
-  if ((ending !== 'csv' && ending !== 'txt') || isPacked) throw unfit('kind')
-  if (buffer.length > MAX_CSV_BYTES) throw unfit('tooLarge', { max: MAX_CSV_BYTES / MEGABYTE })
-  yield* textCells(buffer)
-}
-
-async function* textCells(bytes: Buffer): AsyncGenerator<readonly string[]> {
-  const { delimiter } = readHead(textPieces(bytes))
-  const parser = parse(csvOptions(delimiter))
-  const source = Readable.from(textPieces(bytes))
-  source.on('error', (error) => parser.destroy(error))
-  source.pipe(parser)
-  try {
-    yield* parser as AsyncIterable<string[]>
-  } catch (error) {
-    const { code, lines } = error as { code?: string; lines?: number }
-    if (!code?.startsWith('CSV_')) throw error
-    throw unfit('brokenLine', { line: lines ?? 0 })
-  } finally {
-    source.destroy()
-  }
 }
