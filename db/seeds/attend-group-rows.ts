@@ -69,6 +69,17 @@ export function groupOf(row: number): number {
   return Math.max(0, found)
 }
 
+/** The group of those who work around the clock, by its place. */
+export const ROSTERED_GROUP = 1
+
+/** Whoever is on its roster, by place: people who are here to stay. */
+export function rosteredPeople({ people }: Company): number[] {
+  const isHere = ({ status }: Company['people'][number]) => ['1', '2', '7'].includes(status)
+  return people.flatMap((person, index) =>
+    groupOf(index) === ROSTERED_GROUP && isHere(person) ? [index] : [],
+  )
+}
+
 function* memberRows(context: SeedContext, { people }: Company) {
   let row = 0
   for (const [index, person] of people.entries()) {

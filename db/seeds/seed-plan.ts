@@ -35,6 +35,7 @@ import { postExplainTables } from './post-explain-rows.ts'
 import { planPosts } from './post-plan.ts'
 import { probationTables } from './probation-rows.ts'
 import { pickAt } from './random-stream.ts'
+import { rosterTables } from './roster-rows.ts'
 import { createContext, type SeedTable } from './seed-context.ts'
 import { shiftTables } from './shift-rows.ts'
 import { planSpells } from './spell-plan.ts'
@@ -81,6 +82,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? demoRightsTables(context) : []),
       ...accountTables(context, accounts, company, credentials),
       ...(isDemo ? attendGroupTables(context, company, accounts) : []),
+      ...(isDemo ? rosterTables(context, company, accounts) : []),
       ...(size === 'none' ? [] : clockingTables(context, company, size)),
       ...(isDemo ? attendRequestTables(context, company, accounts) : []),
       ...(isDemo ? [leaveTable(context, company)] : []),

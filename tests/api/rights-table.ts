@@ -115,6 +115,9 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   },
   // Everybody has leave of his own; HR looks, and whoever keeps attendance grants.
   { letters: 'V X X  - - - - -  V V F - - V V', pages: ['attendance/leave-balances'] },
+  // The lists of what the roster has written; locks are of groups, not of departments.
+  { letters: 'V X X  - - - - -  X V F X - - V', pages: ['attendance/schedules'] },
+  { letters: 'V X X  - - - - -  - V F X - - V', pages: ['attendance/locks'] },
   // When one works and when one does not is no secret from anybody.
   { letters: 'V V V  V V V V V  V V V V V V V', pages: ['attendance/calendar'] },
   // Everybody reads what is meant for him; staff relations write, and HR or the administrator publishes.
