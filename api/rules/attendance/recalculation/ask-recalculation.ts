@@ -64,7 +64,7 @@ export async function askRecalculation(
   if (days > MOST_DAYS) throw new Failure('invalid', 'recalc.days', { values: { max: MOST_DAYS } })
   const people = await peopleAsked(db, actor, asked)
   const today = await readToday(db)
-  const to = Math.min(last, today)
+  const to = last.localeCompare(today) < 0 ? last : today
   const total = people.length * Math.max(0, countDays(from, to))
   if (total > MOST_PERSON_DAYS) {
     throw new Failure('invalid', 'recalc.tooMany', { values: { max: MOST_PERSON_DAYS, total } })
