@@ -56,8 +56,3 @@ const DAY_MS = 86_400_000
 export function dayNumber(date: string): number {
   return Date.parse(date) / DAY_MS
 }
-
-/** The date of a day since 1970. */
-export function dateOf(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 'yyyy-MM-dd'.length)
-}

@@ -16,7 +16,7 @@ export type WantedCells = {
 }
 
 /** Every cell with why it cannot be written, and what stands there. */
-export function judged(
+export function judgedCells(
   { id, shiftIds }: RosterGroup,
   { cells, from, to, overwrite }: WantedCells,
 ): Sql {

@@ -4,7 +4,7 @@ import type { Tx } from '#api/store/database.ts'
 import { auditRows } from '#api/store/history.ts'
 import type { RefusedCell } from '#contracts/roster.ts'
 import { schedules } from '#resources/attendance/roster/schedule.ts'
-import { judged, type WantedCells } from './judge-cells.ts'
+import { judgedCells, type WantedCells } from './judge-cells.ts'
 import type { RosterGroup } from './roster-group.ts'
 
 type Sql = RawBuilder<unknown>
@@ -69,7 +69,7 @@ export async function writeCells(
   wanted: WantedCells,
 ): Promise<WrittenCells> {
   const { rows } = await sql<WrittenCells & Changed>`
-    with ${judged(group, wanted)}, ${written(actor, group, wanted)}, told as (${told(actor, wanted)})
+    with ${judgedCells(group, wanted)}, ${written(actor, group, wanted)}, told as (${told(actor, wanted)})
     select (select count(*)::int from changed) as saved,
       (select count(*)::int from judged where reason is null and not differs) as unchanged,
       coalesce((select jsonb_agg(jsonb_build_object('userId', j.user_id, 'date', j.date,

@@ -68,17 +68,12 @@ function findPlace(): Promise<GeolocationCoordinates | null> {
   })
 }
 
-/** A plain form: where scripts run the place is added, where the browser gives one. */
-function PunchForm({
-  punch: { requestId, reason, problem, asksReason },
-}: {
-  punch: NonNullable<Today['punch']>
-}) {
-  const { t } = useTranslation()
+const FIELD = { longitude: 'lng', latitude: 'lat', accuracy: 'accuracy' } as const
+
+/** Holds a form back until its place is known, or that there is none; then it is sent. */
+function usePlace() {
   const [isFinding, setFinding] = useState(false)
-  // The form is sent once its place is known, or that there is none.
   const isPlaced = useRef(false)
-  const isBusy = useBusy() || isFinding
   const addPlace = async (event: FormEvent<HTMLFormElement>) => {
     if (isPlaced.current) return
     event.preventDefault()
@@ -94,6 +89,18 @@ function PunchForm({
     setFinding(false)
     form.requestSubmit(button)
   }
+  return { isFinding, addPlace }
+}
+
+/** A plain form: where scripts run the place is added, where the browser gives one. */
+function PunchForm({
+  punch: { requestId, reason, problem, asksReason },
+}: {
+  punch: NonNullable<Today['punch']>
+}) {
+  const { t } = useTranslation()
+  const { isFinding, addPlace } = usePlace()
+  const isBusy = useBusy() || isFinding
   return (
     <Form method="post" replace className="day-punch" onSubmit={addPlace}>
       <FormToken />
@@ -130,5 +137,3 @@ function PunchForm({
     </Form>
   )
 }
-
-const FIELD = { longitude: 'lng', latitude: 'lat', accuracy: 'accuracy' } as const
