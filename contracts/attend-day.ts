@@ -27,7 +27,6 @@ const explainedPunch = z.object({
   use: z.enum(['in', 'out']).nullable(),
   seq: z.int().nullable(),
 })
-export type ExplainedPunch = z.infer<typeof explainedPunch>
 
 /** What was approved and touches the day; `sort` is leave, hours, visit, trip, return or overtime. */
 const explainedPaper = z.object({
@@ -61,7 +60,6 @@ const dayFigures = z.object({
   ...{ tripDays: figure, visitDays: figure, returnDays: figure },
   ...{ otWorkday: z.int(), otRestday: z.int(), otHoliday: z.int(), nightShift: z.boolean() },
 })
-export type DayFigures = z.infer<typeof dayFigures>
 
 /** GET ClockIn/GetDayExplanation → response: a day of somebody, and why it came to that. */
 export const dayExplanation = z.object({

@@ -23,20 +23,7 @@ export function DayPage({ view }: { view: DayView }) {
             )}
             <Rows label={t('attendRecords.parts.punches')} view={view.punches} />
           </Part>
-          {view.papers.length > 0 && (
-            <Part name="papers" title={t('attendRecords.parts.papers')}>
-              <ul className="day-rows">
-                {view.papers.map(({ key, href, title, text }) => (
-                  <li key={key}>
-                    <span>
-                      {href ? <a href={href}>{title}</a> : <b>{title}</b>}
-                      <small>{text}</small>
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </Part>
-          )}
+          <Papers papers={view.papers} />
           <Part name="steps" title={t('attendRecords.parts.steps')}>
             <ol className="day-steps">
               {view.steps.map(({ name, label, text }) => (
@@ -100,6 +87,25 @@ function Head({ view }: { view: DayView }) {
         )}
       </nav>
     </div>
+  )
+}
+
+function Papers({ papers }: Pick<DayView, 'papers'>) {
+  const { t } = useTranslation()
+  if (papers.length === 0) return null
+  return (
+    <Part name="papers" title={t('attendRecords.parts.papers')}>
+      <ul className="day-rows">
+        {papers.map(({ key, href, title, text }) => (
+          <li key={key}>
+            <span>
+              {href ? <a href={href}>{title}</a> : <b>{title}</b>}
+              <small>{text}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
   )
 }
 

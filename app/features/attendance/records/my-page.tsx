@@ -5,8 +5,8 @@ import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { Menu } from '#app/components/ui/menu.tsx'
 import { Pill } from '#app/components/ui/pill.tsx'
+import { DayMonths } from './day-months.tsx'
 import { Figures, MonthGrid } from './month-grid.tsx'
-import { MonthSwitch } from './month-switch.tsx'
 import type { MyView } from './my-view.ts'
 import { TodayCard } from './today-card.tsx'
 
@@ -22,7 +22,7 @@ export function MyPage({ view }: { view: MyView }) {
           <section className="card day-card" aria-labelledby="my-month">
             <div className="card-head">
               <h2 id="my-month">{t('attendRecords.monthCard')}</h2>
-              <MonthSwitch {...{ label: grid.label, month, path: '/attendance/my', ...steps }} />
+              <DayMonths {...{ label: grid.label, month, path: '/attendance/my', ...steps }} />
             </div>
             <MonthGrid view={grid} />
           </section>

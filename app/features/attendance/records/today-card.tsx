@@ -1,5 +1,5 @@
-import { Form, useSubmit } from '@remix-run/react'
-import { type FormEvent, useState } from 'react'
+import { Form } from '@remix-run/react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#app/components/form/busy.ts'
 import { FormToken } from '#app/components/form/form-token.tsx'
@@ -69,33 +69,35 @@ function findPlace(): Promise<GeolocationCoordinates | null> {
 }
 
 /** A plain form: where scripts run the place is added, where the browser gives one. */
-function PunchForm({
-  punch: { requestId, reason, problem, asksReason },
-}: {
-  punch: NonNullable<Today['punch']>
-}) {
+function PunchForm({ punch }: { punch: NonNullable<Today['punch']> }) {
+  const { requestId, reason, problem, asksReason } = punch
   const { t } = useTranslation()
-  const submit = useSubmit()
+  const isBusy = useBusy()
   const [isFinding, setFinding] = useState(false)
-  const isBusy = useBusy() || isFinding
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const isPlaced = useRef(false)
+  const addPlace = async (event: FormEvent<HTMLFormElement>) => {
+    // The second time it goes its way, with the place in it.
+    if (isPlaced.current) return
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    form.set('do', 'punch')
+    if (isFinding) return
+    const form = event.currentTarget
     setFinding(true)
     const place = await findPlace()
-    if (place) {
-      for (const name of ['longitude', 'latitude', 'accuracy'] as const) {
-        form.set(FIELD[name], String(place[name]))
-      }
+    for (const [name, value] of placeFields(place)) {
+      const field = form.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) field.value = value
     }
+    isPlaced.current = true
     setFinding(false)
-    submit(form, { method: 'post', replace: true })
+    form.querySelector('button')?.click()
   }
   return (
-    <Form method="post" replace className="day-punch" onSubmit={send}>
+    <Form method="post" replace className="day-punch" onSubmit={addPlace}>
       <FormToken />
       <input type="hidden" name="requestId" value={requestId} />
+      {['lng', 'lat', 'accuracy'].map((name) => (
+        <input key={name} type="hidden" name={name} defaultValue="" />
+      ))}
       {asksReason && (
         <label>
           {t('attendRecords.reason')}
@@ -126,4 +128,12 @@ function PunchForm({
   )
 }
 
-const FIELD = { longitude: 'lng', latitude: 'lat', accuracy: 'accuracy' } as const
+function placeFields(place: GeolocationCoordinates | null): [string, string][] {
+  if (!place) return []
+  const { longitude, latitude, accuracy } = place
+  return [
+    ['lng', String(longitude)],
+    ['lat', String(latitude)],
+    ['accuracy', String(accuracy)],
+  ]
+}

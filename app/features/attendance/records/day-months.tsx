@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Which month it is, with the way to the others. */
-export function MonthSwitch({ label, month, before, after, path, kept = [] }: Props) {
+export function DayMonths({ label, month, before, after, path, kept = [] }: Props) {
   const { t } = useTranslation()
   return (
     <nav className="day-months no-print" aria-label={t('attendRecords.months')}>
