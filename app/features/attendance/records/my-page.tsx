@@ -37,6 +37,7 @@ export function MyPage({ view }: { view: MyView }) {
             <Confirm confirm={confirm} />
           </section>
           <Missing missing={view.missing} />
+          <Balances balances={view.balances} />
           <Requests requests={view.requests} />
         </div>
       </div>
@@ -100,6 +101,29 @@ function Missing({ missing }: Pick<MyView, 'missing'>) {
                 {t('attendRecords.correct')}
               </a>
             )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Balances({ balances }: Pick<MyView, 'balances'>) {
+  const { t } = useTranslation()
+  if (balances.length === 0) return null
+  return (
+    <section className="card day-card" aria-labelledby="my-balances">
+      <div className="card-head">
+        <h2 id="my-balances">{t('attendRecords.balances')}</h2>
+      </div>
+      <ul className="day-rows">
+        {balances.map(({ key, label, text, note }) => (
+          <li key={key}>
+            <span>
+              {label}
+              <small>{note}</small>
+            </span>
+            <b>{text}</b>
           </li>
         ))}
       </ul>

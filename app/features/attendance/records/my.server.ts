@@ -19,6 +19,7 @@ import { overtimes } from '#resources/attendance/requests/overtime.ts'
 import { returns } from '#resources/attendance/requests/return.ts'
 import { trips } from '#resources/attendance/requests/trip.ts'
 import { recordLabel } from '#resources/described/labels.ts'
+import { loadBalances } from './balances.server.ts'
 import { clockText, dayHref, monthAsked, monthSteps, spanText } from './day-words.server.ts'
 import { describeMonthGrid } from './month-grid.server.ts'
 import type { MyView } from './my-view.ts'
@@ -39,9 +40,10 @@ export async function loadMyAttendance(
 ): Promise<MyView> {
   const { gateway, url, t, language } = call
   const asked = monthAsked(url)
-  const [mine, requests, navigation] = await Promise.all([
+  const [mine, requests, balances, navigation] = await Promise.all([
     gateway.ask(RECORD_CALLS.mine, { month: asked }, myAttendance),
     loadRequests(call, 'mine'),
+    loadBalances(call),
     gateway.navigation(),
   ])
   const { month, calendar, days, userId } = mine
@@ -53,6 +55,7 @@ export async function loadMyAttendance(
     missing: mine.missing.map((missing) => describeMissing(call, missing, mayAsk(corrections))),
     confirm: describeConfirm(call, mine, navigation),
     requests: requests.slice(0, MOST_REQUESTS),
+    balances,
     starts: REQUESTS.filter(mayAsk).map((resource) => ({
       ...{ href: `/${resource.path}/new`, label: recordLabel(resource, language) },
     })),
