@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REPORT_CALLS, type ReportData } from '#contracts/report.ts'
+import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { SHIPPED_REPORTS } from '#resources/system/shipped-reports.ts'
 import { type ConformanceCompany, openCompany } from '../conformance/conformance-company.ts'
 import { type Caller, newId, ORIGIN } from './running-api.ts'
@@ -142,6 +143,13 @@ describe('sums of a report are those of the list under the same rights', () => {
   const certificates = (by: Caller, query: object) =>
     listed(by, '/hr/Certificate/GetCertificatePageList', query)
 
+  const TODAY = todayInShanghai()
+  const THIS_MONTH = TODAY.slice(0, 'yyyy-MM'.length)
+  const attendMonths = (by: Caller) =>
+    listed(by, '/sa/ClockIn/GetMonthlySummaryPageList', {
+      ...{ monthStart: THIS_MONTH, monthEnd: THIS_MONTH },
+    })
+
   /** What lists say to the same reader of what each report adds up. */
   const OF_LISTS: Readonly<Record<string, (by: Caller) => Promise<Figures>>> = {
     ...{ 'hr/roster': people, 'hr/structure': people, 'hr/structure-education': people },
@@ -214,6 +222,36 @@ describe('sums of a report are those of the list under the same rights', () => {
         ),
       }
     },
+    'attend/monthly': async (by) => ({
+      lateTimes: await figure(
+        'select coalesce(sum(late_times), 0) from attend_month where id = any($1::uuid[])',
+        await attendMonths(by),
+      ),
+    }),
+    'attend/daily': async (by) => ({
+      lateMinutes: await figure(
+        `select coalesce(sum(late_minutes), 0) from attend_day
+         where attend_day_id(user_id, date) = any($1::uuid[]) and date = today()`,
+        await listed(by, '/sa/ClockIn/GetDailyStatisticsPageList', {
+          dateStart: TODAY,
+          dateEnd: TODAY,
+        }),
+      ),
+    }),
+    'attend/overtime': async (by) => ({
+      rows: await figure(
+        `select count(*) from attend_month where id = any($1::uuid[])
+           and ot_workday + ot_restday + ot_holiday > 0`,
+        await attendMonths(by),
+      ),
+    }),
+    'attend/leave': async (by) => ({
+      kindDays: await figure(
+        `select coalesce(sum(k.value::numeric), 0) from attend_month m, jsonb_each_text(m.leave_by_kind) k
+         where m.id = any($1::uuid[])`,
+        await attendMonths(by),
+      ),
+    }),
     'letter/signing': async (by) => {
       const letters = (query: object) =>
         listed(by, '/hr/CommitmentLetter/GetCommitmentLetterPageList', query)
@@ -240,6 +278,15 @@ describe('sums of a report are those of the list under the same rights', () => {
          start_at = ${days(500, 500)}, end_at = ${days(500, 500)} + interval '6 hours'`,
       `update train_user t set sign_in = case ${chance(2)} when 0 then '缺席' else '已签' end`,
       `update post_establishment t set plan = ${chance(20)}`,
+      `insert into attend_day as d (user_id, date, dept_id, plan, day_class, statuses, late_minutes)
+       select t.id, today(), t.dept_id, 'shift', '0', '{late}', ${chance(60)} from user_base_info t
+       on conflict (user_id, date) do update set late_minutes = excluded.late_minutes`,
+      `insert into attend_month as m (id, user_id, month, dept_id, late_times, ot_workday, leave_by_kind)
+       select gen_random_uuid(), t.id, to_char(today(), 'YYYY-MM'), t.dept_id, ${chance(5)},
+         ${chance(3)}, jsonb_build_object('3', ${chance(4)}, '1', 1) from user_base_info t
+       on conflict (user_id, month) where deleted_at is null do update set
+         late_times = excluded.late_times, ot_workday = excluded.ot_workday,
+         leave_by_kind = excluded.leave_by_kind`,
     ]) {
       await company.database.rows(statement)
     }

@@ -398,6 +398,25 @@ async function addCertificateMonth(database: DatabaseClient, fileId: string): Pr
   )
 }
 
+/** A day of somebody as it was planned, clocked and judged, and the month that it makes. */
+async function addAttendance(database: DatabaseClient, fileId: string): Promise<void> {
+  for (const statement of [
+    `insert into user_schedule (id, user_id, attend_group_id, date, source)
+     select gen_random_uuid(), $1::uuid, id, today(), '手工' from attend_group
+     where deleted_at is null order by code limit 1 on conflict do nothing`,
+    `insert into clock_in (id, user_id, clock_at, work_date, source)
+     values (gen_random_uuid(), $1, now(), today(), '网页') on conflict do nothing`,
+    `insert into attend_day (user_id, date, dept_id, plan, day_class, statuses)
+     select b.id, today(), b.dept_id, 'rest', '1', '{rest}' from user_base_info b where b.id = $1
+     on conflict do nothing`,
+    `insert into attend_month (id, user_id, month, dept_id)
+     select gen_random_uuid(), b.id, to_char(today(), 'YYYY-MM'), b.dept_id
+     from user_base_info b where b.id = $1 on conflict do nothing`,
+  ]) {
+    await database.rows(statement, [fileId])
+  }
+}
+
 /** Somebody is on probation; nothing is said about how it goes. */
 async function addProbation(database: DatabaseClient, fileId: string): Promise<string> {
   await database.rows(`update user_base_info set status = '1' where id = $1`, [fileId])
@@ -463,6 +482,7 @@ export async function openRightsCompany() {
     other: await organisation.addPerson(departments.other),
   }
   for (const file of [...files.values(), ...Object.values(others)]) {
+    await addAttendance(database, file)
     for (const child of CHILDREN) {
       const input = { ...(await sampleRecord(remembering, child)), userId: file }
       savedIn(await director(child.endpoints.add, { method: 'POST', body: input }))

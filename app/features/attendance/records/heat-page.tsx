@@ -3,9 +3,9 @@ import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { PrintButton } from '#app/components/page/print-button.tsx'
 import { Pager } from '#app/components/table/pager.tsx'
 import { Face } from '#app/components/ui/face.tsx'
+import { DayMonths } from './day-months.tsx'
 import type { HeatView } from './heat-view.ts'
 import { Legend } from './month-grid.tsx'
-import { MonthSteps } from './month-steps.tsx'
 
 const PATH = '/attendance/heat'
 
@@ -18,7 +18,7 @@ export function HeatPage({ view }: { view: HeatView }) {
     <PageFrame
       title={title}
       count={t('page.countPeople', { total })}
-      beside={<MonthSteps {...{ label, month, path: PATH, kept, ...steps }} />}
+      beside={<DayMonths {...{ label, month, path: PATH, kept, ...steps }} />}
       actions={<PrintButton label={t('page.print')} />}
     >
       <Asked view={view} />

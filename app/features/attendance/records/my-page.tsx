@@ -5,8 +5,8 @@ import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { Menu } from '#app/components/ui/menu.tsx'
 import { Pill } from '#app/components/ui/pill.tsx'
+import { DayMonths } from './day-months.tsx'
 import { Figures, MonthGrid } from './month-grid.tsx'
-import { MonthSteps } from './month-steps.tsx'
 import type { MyView } from './my-view.ts'
 import { TodayCard } from './today-card.tsx'
 
@@ -22,7 +22,7 @@ export function MyPage({ view }: { view: MyView }) {
           <section className="card day-card" aria-labelledby="my-month">
             <div className="card-head">
               <h2 id="my-month">{t('attendRecords.monthCard')}</h2>
-              <MonthSteps {...{ label: grid.label, month, path: '/attendance/my', ...steps }} />
+              <DayMonths {...{ label: grid.label, month, path: '/attendance/my', ...steps }} />
             </div>
             <MonthGrid view={grid} />
           </section>
@@ -37,6 +37,7 @@ export function MyPage({ view }: { view: MyView }) {
             <Confirm confirm={confirm} />
           </section>
           <Missing missing={view.missing} />
+          <Balances balances={view.balances} />
           <Requests requests={view.requests} />
         </div>
       </div>
@@ -100,6 +101,29 @@ function Missing({ missing }: Pick<MyView, 'missing'>) {
                 {t('attendRecords.correct')}
               </a>
             )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Balances({ balances }: Pick<MyView, 'balances'>) {
+  const { t } = useTranslation()
+  if (balances.length === 0) return null
+  return (
+    <section className="card day-card" aria-labelledby="my-balances">
+      <div className="card-head">
+        <h2 id="my-balances">{t('attendRecords.balances')}</h2>
+      </div>
+      <ul className="day-rows">
+        {balances.map(({ key, label, text, note }) => (
+          <li key={key}>
+            <span>
+              {label}
+              <small>{note}</small>
+            </span>
+            <b>{text}</b>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { PillView } from '#app/components/ui/pill.tsx'
 import type { MonthGridView } from './month-view.ts'
+import type { RequestView } from './request-view.ts'
 
 /** Somebody's attendance as he sees it himself. */
 export type MyView = {
@@ -21,6 +22,7 @@ export type MyView = {
   missing: { key: string; text: string; href: string | null }[]
   /** Of the month: whether it was confirmed or closed, and whether it can be. */
   confirm: { state: PillView | null; id: string | null; version: number; monthHref: string | null }
-  requests: { id: string; href: string; title: string; note: string; pill: PillView }[]
+  balances: { key: string; label: string; text: string; note: string }[]
+  requests: RequestView[]
   starts: { href: string; label: string }[]
 }

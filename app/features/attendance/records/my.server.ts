@@ -3,7 +3,6 @@ import { buttonCodesAt, holdsRight } from '#app/gateway/navigation.server.ts'
 import { formatDateTime, formatDayPart } from '#app/lib/format.ts'
 import { describeEntry } from '#app/pages/inbox-entry.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
-import { APPROVAL_CALLS, approvalInbox } from '#contracts/approval.ts'
 import {
   type MissingPunch,
   type MyAttendance,
@@ -21,9 +20,11 @@ import { overtimes } from '#resources/attendance/requests/overtime.ts'
 import { returns } from '#resources/attendance/requests/return.ts'
 import { trips } from '#resources/attendance/requests/trip.ts'
 import { recordLabel } from '#resources/described/labels.ts'
+import { loadBalances } from './balances.server.ts'
 import { clockText, dayHref, monthAsked, monthSteps, spanText } from './day-words.server.ts'
 import { describeMonthGrid } from './month-grid.server.ts'
 import type { MyView } from './my-view.ts'
+import { loadRequests } from './requests.server.ts'
 
 export const MY_ATTENDANCE = '/attendance/my'
 /** What somebody asks for about his own attendance. */
@@ -40,14 +41,13 @@ export async function loadMyAttendance(
 ): Promise<MyView> {
   const { gateway, url, t, language } = call
   const asked = monthAsked(url)
-  const [mine, inbox, navigation] = await Promise.all([
+  const [mine, requests, balances, navigation] = await Promise.all([
     gateway.ask(RECORD_CALLS.mine, { month: asked }, myAttendance),
-    gateway.ask(APPROVAL_CALLS.inbox, { mode: 'mine' }, approvalInbox).catch(() => null),
+    loadRequests(call, 'mine'),
+    loadBalances(call),
     gateway.navigation(),
   ])
   const { month, calendar, days, userId } = mine
-  const now = new Date()
-  const own = (inbox?.data ?? []).filter(({ bizType }) => bizType.startsWith('attendance/'))
   const mayAsk = ({ path }: { path: string }) => buttonCodesAt(navigation, `/${path}`).has('add')
   return {
     ...{ title: t('attendRecords.my'), month, steps: monthSteps(url, month) },
@@ -55,16 +55,8 @@ export async function loadMyAttendance(
     grid: describeMonthGrid({ calendar, days, userId, url }, call),
     missing: mine.missing.map((missing) => describeMissing(call, missing, mayAsk(corrections))),
     confirm: describeConfirm(call, mine, navigation),
-    requests: own.slice(0, MOST_REQUESTS).flatMap((entry) => {
-      const view = describeEntry(call, entry, 'done', now)
-      if (!view) return []
-      const note = view.facts
-        .map(({ text }) => text)
-        .slice(1, 3)
-        .join(' · ')
-      const href = `/${entry.bizType}/${entry.bizId}`
-      return [{ id: view.value, href, title: view.number || view.title, note, pill: view.pill }]
-    }),
+    requests: requests.slice(0, MOST_REQUESTS),
+    balances,
     starts: REQUESTS.filter(mayAsk).map((resource) => ({
       ...{ href: `/${resource.path}/new`, label: recordLabel(resource, language) },
     })),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { Face } from '#app/components/ui/face.tsx'
 import { Pill } from '#app/components/ui/pill.tsx'
-import { MonthSteps } from './month-steps.tsx'
+import { DayMonths } from './day-months.tsx'
 import type { TeamView } from './team-view.ts'
 
 /** A leader's people with days to ask about, and what of them waits for him. */
@@ -13,7 +13,7 @@ export function TeamPage({ view }: { view: TeamView }) {
     <PageFrame
       title={title}
       count={count}
-      beside={<MonthSteps {...{ label, month, path: '/attendance/team', ...steps }} />}
+      beside={<DayMonths {...{ label, month, path: '/attendance/team', ...steps }} />}
     >
       <div className="day-columns">
         <div>

@@ -1,5 +1,6 @@
 import type { FaceView } from '#app/components/ui/face.tsx'
 import type { PillView } from '#app/components/ui/pill.tsx'
+import type { RequestView } from './request-view.ts'
 
 /** Days of a leader's people of which he has to ask. */
 export type TeamView = {
@@ -17,5 +18,5 @@ export type TeamView = {
     href: string | null
     days: { key: string; href: string; day: string; text: string; pill: PillView }[]
   }[]
-  waiting: { id: string; href: string; title: string; note: string; face: FaceView | null }[]
+  waiting: RequestView[]
 }

@@ -68,45 +68,35 @@ function findPlace(): Promise<GeolocationCoordinates | null> {
   })
 }
 
-const FIELD = { longitude: 'lng', latitude: 'lat', accuracy: 'accuracy' } as const
-
-/** Holds a form back until its place is known, or that there is none; then it is sent. */
-function usePlace() {
+/** A plain form: where scripts run the place is added, where the browser gives one. */
+function PunchForm({ punch }: { punch: NonNullable<Today['punch']> }) {
+  const { requestId, reason, problem, asksReason } = punch
+  const { t } = useTranslation()
+  const isBusy = useBusy()
   const [isFinding, setFinding] = useState(false)
   const isPlaced = useRef(false)
   const addPlace = async (event: FormEvent<HTMLFormElement>) => {
+    // The second time it goes its way, with the place in it.
     if (isPlaced.current) return
     event.preventDefault()
+    if (isFinding) return
     const form = event.currentTarget
-    const button = (event.nativeEvent as SubmitEvent).submitter
     setFinding(true)
     const place = await findPlace()
-    for (const name of ['longitude', 'latitude', 'accuracy'] as const) {
-      const field = form.elements.namedItem(FIELD[name])
-      if (place && field instanceof HTMLInputElement) field.value = String(place[name])
+    for (const [name, value] of placeFields(place)) {
+      const field = form.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) field.value = value
     }
     isPlaced.current = true
     setFinding(false)
-    form.requestSubmit(button)
+    form.querySelector('button')?.click()
   }
-  return { isFinding, addPlace }
-}
-
-/** A plain form: where scripts run the place is added, where the browser gives one. */
-function PunchForm({
-  punch: { requestId, reason, problem, asksReason },
-}: {
-  punch: NonNullable<Today['punch']>
-}) {
-  const { t } = useTranslation()
-  const { isFinding, addPlace } = usePlace()
-  const isBusy = useBusy() || isFinding
   return (
     <Form method="post" replace className="day-punch" onSubmit={addPlace}>
       <FormToken />
       <input type="hidden" name="requestId" value={requestId} />
-      {Object.values(FIELD).map((name) => (
-        <input key={name} type="hidden" name={name} />
+      {['lng', 'lat', 'accuracy'].map((name) => (
+        <input key={name} type="hidden" name={name} defaultValue="" />
       ))}
       {asksReason && (
         <label>
@@ -130,10 +120,20 @@ function PunchForm({
         name="do"
         value="punch"
         className="button button-primary"
-        aria-disabled={isBusy}
+        disabled={isBusy}
       >
         {t(isFinding ? 'attendRecords.finding' : 'attendRecords.punch')}
       </button>
     </Form>
   )
+}
+
+function placeFields(place: GeolocationCoordinates | null): [string, string][] {
+  if (!place) return []
+  const { longitude, latitude, accuracy } = place
+  return [
+    ['lng', String(longitude)],
+    ['lat', String(latitude)],
+    ['accuracy', String(accuracy)],
+  ]
 }
