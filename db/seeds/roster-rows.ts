@@ -4,10 +4,11 @@ import type { Company } from './archive-rows.ts'
 import { ROSTERED_GROUP, rosteredPeople } from './attend-group-rows.ts'
 import { addMonths, type Day, isoDay, isoMonth, parseDay } from './calendar-day.ts'
 import { accountOf } from './document-rows.ts'
+import { rotaShiftOn } from './rota-plan.ts'
 import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
 
-/** Early, late and night twice each, then two days off: shifts by their place in the plan, none is a day off. */
-const STEPS = [1, 1, 2, 2, 3, 3, null, null] as const
+/** The first of the three shifts around the clock, by its place in the plan of shifts. */
+const EARLY = 1
 /** As many as there are in a demonstration; large companies bring their own. */
 const MOST_PEOPLE = 60
 /** Last month and this one were told to people; the next one is being drawn up. */
@@ -26,11 +27,10 @@ function* cells(context: SeedContext, company: Company): Generator<Cell> {
   for (const { ahead, isPublished } of MONTHS) {
     const first = monthFrom(context, ahead)
     const until = addMonths(first, 1)
-    for (const [rank, person] of rosteredPeople(company).slice(0, MOST_PEOPLE).entries()) {
+    for (const person of rosteredPeople(company).slice(0, MOST_PEOPLE)) {
       const join = company.people[person]?.join ?? until
       for (let day = Math.max(first, join); day < until; day += 1) {
-        const step = STEPS[(day + rank) % STEPS.length] ?? null
-        yield { person, day, step, isPublished }
+        yield { person, day, step: rotaShiftOn(person, day), isPublished }
       }
     }
   }
@@ -40,7 +40,7 @@ function planned(context: SeedContext, { person, day, step }: Cell) {
   return {
     ...{ user_id: context.idOf('user_base_info', person), date: isoDay(day) },
     attend_group_id: context.idOf('attend_group', ROSTERED_GROUP),
-    shift_group_id: step === null ? null : context.idOf('shift_group', step),
+    shift_group_id: step === null ? null : context.idOf('shift_group', EARLY + step),
   }
 }
 
