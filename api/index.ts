@@ -3,9 +3,11 @@ import type { Logger } from 'pino'
 import { syncInterfaces } from '#api/rules/navigation/sync-interfaces.ts'
 import { isHubPath } from '#contracts/push-types.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
+import type { AreaDeps } from './areas/area.ts'
 import { mountAreas } from './areas/mount-areas.ts'
+import { AREA_TABLE, createAreaCache } from './attendance/place/area-cache.ts'
 import { schemasOf } from './crud/about-resource.ts'
-import type { Store } from './crud/resource-store.ts'
+import { DEVICE_OPERATIONS, mountDeviceCalls } from './devices/mount-device-calls.ts'
 import { createFileShelf } from './files/file-shelf.ts'
 import type { FileStore } from './files/file-store.ts'
 import { type CallDescription, createCalls } from './http/calls.ts'
@@ -133,6 +135,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const store = { db, ...caches, files: shelveFiles(db, deps) }
   const jobs = jobStarter({ store, log }, { url: deps.databaseUrl, role, onIdleError })
   mountShareCalls(app, { store, limits, trustClientIp })
+  mountDeviceCalls(app, { store, limits, trustClientIp })
   const signedIn = requireActor(actors, { limits, trustClientIp })
   app.use('*', signedIn, refuseRepeated, firstOfDay(jobs.beginDay))
   const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
@@ -164,7 +167,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
 
 function describeAll(calls: readonly CallDescription[]) {
   return createOpenApi(calls, {
-    open: [TOKEN_OPERATION, ...SHARE_OPERATIONS],
+    open: [TOKEN_OPERATION, ...SHARE_OPERATIONS, ...DEVICE_OPERATIONS],
     schemas: Object.assign({}, ...RESOURCES.map(schemasOf)),
   })
 }
@@ -207,7 +210,7 @@ function jobStarter(
   }
 }
 
-type Caches = Pick<Store, 'counts' | 'unread' | 'dictionaries' | 'lists'>
+type Caches = Pick<AreaDeps, 'counts' | 'unread' | 'dictionaries' | 'lists' | 'areas'>
 
 function createCaches(): Caches {
   return {
@@ -215,6 +218,7 @@ function createCaches(): Caches {
     unread: createCountCache(),
     dictionaries: createDictionaryCache(),
     lists: createListCache(),
+    areas: createAreaCache(),
   }
 }
 
@@ -223,10 +227,10 @@ const LISTS_CHANNEL = 'staffdesk_lists'
 /** What is kept is forgotten when it changes, and never kept while changes are not heard. */
 function listenToRecords(
   url: string,
-  { counts, unread, dictionaries, lists }: Caches,
+  { counts, unread, dictionaries, lists, areas }: Caches,
 ): ReturnType<typeof listen> {
   const trust = (isTrusted: boolean) => {
-    for (const cache of [counts, unread, dictionaries, lists]) cache.setTrusted(isTrusted)
+    for (const cache of [counts, unread, dictionaries, lists, areas]) cache.setTrusted(isTrusted)
   }
   const forget = (channel: string, table: string) => {
     if (channel === LISTS_CHANNEL) return lists.forgetAll()
@@ -234,6 +238,7 @@ function listenToRecords(
     if (channel === PUSH_CHANNEL) return unread.forgetAll()
     counts.forgetAll()
     if (table === DICTIONARY_TABLE) dictionaries.forgetAll()
+    if (table === AREA_TABLE) areas.forgetAll()
   }
   const events = { onUp: () => trust(true), onDown: () => trust(false) }
   return listen(url, ['staffdesk_records', LISTS_CHANNEL, PUSH_CHANNEL], forget, events)

@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const GROUP_CALLS = {
   all: '/sa/AttendGroup/GetAllAttendGroup',
   users: '/sa/AttendGroup/GetAttendGroupUsers',
+  forget: '/sa/AttendGroup/RemoveAllUserInfoCache',
+  shifts: '/sa/ShiftGroup/GetShiftGroupByAttendGroupIds',
 } as const
 
 /** A group that somebody may choose. */
@@ -27,3 +29,17 @@ export const groupUsers = z.object({
   users: z.array(groupUser),
 })
 export type GroupUsers = z.infer<typeof groupUsers>
+
+/** A shift that some groups work. */
+export const namedShift = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  color: z.string(),
+  kind: z.string(),
+})
+export type NamedShift = z.infer<typeof namedShift>
+
+/** How many kept answers were forgotten. */
+export const forgotten = z.object({ count: z.number().int() })

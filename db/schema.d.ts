@@ -176,6 +176,31 @@ export interface AppUserView {
   version: number | null;
 }
 
+export interface AttendArea {
+  address: string | null;
+  attend_group_ids: Generated<string[]>;
+  coord_type: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  id: string;
+  lat: Numeric;
+  lng: Numeric;
+  name: string;
+  polygon: Generated<Json>;
+  radius: Generated<number>;
+  remark: string | null;
+  shape: string;
+  sort: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: Generated<number>;
+  wifi_macs: string | null;
+}
+
 export interface AttendDay {
   absent_days: Generated<Numeric>;
   attend_days: Generated<Numeric>;
@@ -210,6 +235,79 @@ export interface AttendDay {
   user_id: string;
   visit_days: Generated<Numeric>;
   worked_minutes: Generated<number>;
+}
+
+export interface AttendDayView {
+  absent_days: Numeric | null;
+  attend_days: Numeric | null;
+  attend_group_id: string | null;
+  computed_at: Timestamp | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  date: string | null;
+  day_class: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  early_minutes: number | null;
+  early_times: number | null;
+  emp_no: string | null;
+  id: string | null;
+  in_out: string | null;
+  is_provisional: boolean | null;
+  late_minutes: number | null;
+  late_times: number | null;
+  leave_days: Numeric | null;
+  leave_detail: Json | null;
+  leave_minutes: number | null;
+  locked: boolean | null;
+  miss_times: number | null;
+  night_shift: boolean | null;
+  ot_holiday: number | null;
+  ot_restday: number | null;
+  ot_workday: number | null;
+  pending_recalc: boolean | null;
+  required_days: Numeric | null;
+  required_minutes: number | null;
+  return_days: Numeric | null;
+  shift_group_id: string | null;
+  statuses: string[] | null;
+  trip_days: Numeric | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  visit_days: Numeric | null;
+  worked_minutes: number | null;
+}
+
+export interface AttendDevice {
+  area_id: string | null;
+  attend_group_ids: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  id: string;
+  kind: string;
+  /**
+   * Filled by a rule: when it last told something.
+   */
+  last_seen_at: Timestamp | null;
+  name: string;
+  remark: string | null;
+  sn: string;
+  sort: Generated<number>;
+  /**
+   * Filled by a rule: of the token that is told once.
+   */
+  token_hash: string | null;
+  /**
+   * Filled by a rule: the last letters of the token.
+   */
+  token_hint: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface AttendGroup {
@@ -329,6 +427,23 @@ export interface AttendLockNow {
   version: number | null;
 }
 
+export interface AttendLockView {
+  attend_group_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string | null;
+  lock_type: string | null;
+  locked_at: Timestamp | null;
+  locked_by: string | null;
+  locked_by_id: string | null;
+  reason: string | null;
+  set_date: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
 export interface AttendMark {
   date: string;
   marked_at: Generated<Timestamp>;
@@ -387,6 +502,46 @@ export interface AttendMonth {
   user_id: string;
   version: Generated<number>;
   visit_days: Generated<Numeric>;
+}
+
+export interface AttendMonthView {
+  abnormal: number | null;
+  absent_days: Numeric | null;
+  attend_days: Numeric | null;
+  attend_group_id: string | null;
+  computed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  department: string | null;
+  dept_id: string | null;
+  early_minutes: number | null;
+  early_times: number | null;
+  emp_no: string | null;
+  id: string | null;
+  late_minutes: number | null;
+  late_times: number | null;
+  leave_by_kind: Json | null;
+  leave_days: Numeric | null;
+  locked: boolean | null;
+  miss_times: number | null;
+  month: string | null;
+  night_times: number | null;
+  ot_holiday: Numeric | null;
+  ot_restday: Numeric | null;
+  ot_to_lieu: Numeric | null;
+  ot_workday: Numeric | null;
+  paid_days: Numeric | null;
+  required_days: Numeric | null;
+  rest_days: number | null;
+  return_days: Numeric | null;
+  trip_days: Numeric | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  visit_days: Numeric | null;
 }
 
 export interface AttendPaper {
@@ -803,6 +958,7 @@ export interface CertificateView {
 export interface ClockIn {
   accuracy: number | null;
   area_id: string | null;
+  attend_group_id: string | null;
   clock_at: Timestamp;
   correction_id: string | null;
   created_at: Generated<Timestamp>;
@@ -882,6 +1038,35 @@ export interface ClockInCorrectionView {
   updated_by: string | null;
   user_id: string | null;
   version: number | null;
+}
+
+export interface ClockRecord {
+  accuracy: number | null;
+  area_id: string | null;
+  attend_group_id: string | null;
+  clock_at: Timestamp | null;
+  correction_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  device_sn: string | null;
+  distance: number | null;
+  id: string | null;
+  ip: string | null;
+  kind: string | null;
+  lat: Numeric | null;
+  lng: Numeric | null;
+  reason: string | null;
+  result: string | null;
+  seg_seq: number | null;
+  source: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  wifi_mac: string | null;
+  work_date: string | null;
 }
 
 export interface Comment {
@@ -1822,6 +2007,85 @@ export interface Leave {
   version: Generated<number>;
 }
 
+export interface LeaveBalance {
+  adjusted: Generated<Numeric>;
+  carried: Generated<Numeric>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  expire_at: string | null;
+  expired: Generated<Numeric>;
+  granted: Generated<Numeric>;
+  id: string;
+  kind: string;
+  left: Generated<Numeric>;
+  locked: Generated<Numeric>;
+  moved: Generated<Numeric>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  used: Generated<Numeric>;
+  user_id: string;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface LeaveEntry {
+  balance_id: string;
+  cause: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  date: string;
+  delta: Numeric;
+  expire_at: string;
+  id: string;
+  kind: string;
+  lot_id: string;
+  origin_id: string | null;
+  reason: string | null;
+  source_id: string | null;
+  source_type: string | null;
+  user_id: string;
+  year: number;
+}
+
+export interface LeaveEntryRow {
+  balance_id: string | null;
+  by_id: string | null;
+  cause: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  date: string | null;
+  deleted_at: Timestamp | null;
+  delta: Numeric | null;
+  dept_id: string | null;
+  expire_at: string | null;
+  id: string | null;
+  kind: string | null;
+  left_after: Numeric | null;
+  reason: string | null;
+  source_id: string | null;
+  source_type: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  year: number | null;
+}
+
+export interface LeaveLot {
+  balance_id: string;
+  expire_at: string;
+  from_day: string;
+  id: string;
+  kind: string;
+  last_day: string;
+  left: Numeric;
+  origin_id: string;
+  user_id: string;
+  year: number;
+}
+
 export interface LeaveView {
   agent_id: string | null;
   apply_at: Timestamp | null;
@@ -2597,6 +2861,37 @@ export interface ProbationView {
   updated_by: string | null;
   user_id: string | null;
   version: number | null;
+}
+
+export interface PublishedDay {
+  attend_group_id: string;
+  date: string;
+  shift_group_id: string | null;
+  user_id: string;
+}
+
+export interface PublishedNow {
+  attend_group_id: string | null;
+  edition: number | null;
+  id: string | null;
+  is_stale: boolean | null;
+  month: string | null;
+  published_at: Timestamp | null;
+  published_by: string | null;
+  reasons: Json | null;
+  warnings: Json | null;
+}
+
+export interface PublishedSchedule {
+  attend_group_id: string;
+  edition: number;
+  id: string;
+  is_stale: Generated<boolean>;
+  month: string;
+  published_at: Generated<Timestamp>;
+  published_by: string | null;
+  reasons: Generated<Json>;
+  warnings: Generated<Json>;
 }
 
 export interface RateLimit {
@@ -3580,11 +3875,33 @@ export interface UserSchedule {
   id: string;
   remark: string | null;
   shift_group_id: string | null;
+  /**
+   * Filled by a rule: how it came to be
+   */
   source: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface UserScheduleView {
+  attend_group_id: string | null;
+  changed_at: Timestamp | null;
+  changed_by: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  date: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  id: string | null;
+  remark: string | null;
+  shift_group_id: string | null;
+  source: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
 }
 
 export interface UserWorkHistory {
@@ -3746,14 +4063,19 @@ export interface DB {
   application: Application;
   approval_flow: ApprovalFlow;
   approval_step: ApprovalStep;
+  attend_area: AttendArea;
   attend_day: AttendDay;
+  attend_day_view: AttendDayView;
+  attend_device: AttendDevice;
   attend_group: AttendGroup;
   attend_group_view: AttendGroupView;
   attend_lock: AttendLock;
   attend_lock_now: AttendLockNow;
+  attend_lock_view: AttendLockView;
   attend_mark: AttendMark;
   attend_member: AttendMember;
   attend_month: AttendMonth;
+  attend_month_view: AttendMonthView;
   attend_paper: AttendPaper;
   attend_run: AttendRun;
   audit_entry: AuditEntry;
@@ -3774,6 +4096,7 @@ export interface DB {
   clock_in: ClockIn;
   clock_in_correction: ClockInCorrection;
   clock_in_correction_view: ClockInCorrectionView;
+  clock_record: ClockRecord;
   comment: Comment;
   commitment_letter: CommitmentLetter;
   commitment_letter_view: CommitmentLetterView;
@@ -3819,6 +4142,10 @@ export interface DB {
   job_runner: JobRunner;
   kept_piece: KeptPiece;
   leave: Leave;
+  leave_balance: LeaveBalance;
+  leave_entry: LeaveEntry;
+  leave_entry_row: LeaveEntryRow;
+  leave_lot: LeaveLot;
   leave_view: LeaveView;
   leaving_certificate: LeavingCertificate;
   list_choice: ListChoice;
@@ -3850,6 +4177,9 @@ export interface DB {
   probation: Probation;
   probation_evaluation: ProbationEvaluation;
   probation_view: ProbationView;
+  published_day: PublishedDay;
+  published_now: PublishedNow;
+  published_schedule: PublishedSchedule;
   rate_limit: RateLimit;
   read_receipt: ReadReceipt;
   record_note: RecordNote;
@@ -3893,6 +4223,7 @@ export interface DB {
   user_info_competence: UserInfoCompetence;
   user_position: UserPosition;
   user_schedule: UserSchedule;
+  user_schedule_view: UserScheduleView;
   user_work_history: UserWorkHistory;
   visit_entry: VisitEntry;
   visit_family: VisitFamily;

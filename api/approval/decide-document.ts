@@ -33,7 +33,7 @@ export async function decideDocument(
   await closeAsked(tx, held, actor.userId)
   if (nextApprover !== null)
     return handOn(tx, actor, held, { step, steps, to: nextApprover, opinion })
-  if (!pass) return reject(tx, actor, held, step, opinion)
+  if (!pass) return reject(tx, actor, kind, held, { step, opinion })
   await closeStep(tx, held, step, { result: STEP_RESULT.passed, opinion })
   await closeAsked(tx, held)
   const moved = await advance(tx, actor, kind, held, {
@@ -65,9 +65,9 @@ async function requireStillNamed(tx: Tx, { id }: Step): Promise<void> {
 async function reject(
   tx: Tx,
   actor: Actor,
+  kind: DocumentKind,
   held: Held,
-  step: Step,
-  opinion: string | null,
+  { step, opinion }: { step: Step; opinion: string | null },
 ): Promise<Decided> {
   if (opinion === null) throw new Failure('invalid', 'approval.opinionNeeded')
   await closeStep(tx, held, step, { result: STEP_RESULT.rejected, opinion })
@@ -77,6 +77,7 @@ async function reject(
   const moved = await writeDocument(tx, actor, held, stateBy('reject', held), {
     ...{ move: 'approval', values, reason: opinion },
   })
+  await kind.dropped?.(tx, held.id)
   await tellApplicant(tx, actor, moved, 'rejected', opinion)
   return { version: moved.version, told: 'approval.rejected' }
 }

@@ -33,6 +33,8 @@ export type DocumentKind = {
   checkCancelled?: (tx: Tx, record: WireRecord) => Promise<void>
   /** What it ends as soon as it is asked for. */
   submitted?: (tx: Tx, record: WireRecord) => Promise<void>
+  /** What it gives back where it comes to nothing: rejected, taken back or cancelled. */
+  dropped?: (tx: Tx, id: string) => Promise<void>
   /** Columns of a new one that nobody types. */
   computed?: (tx: Tx, actor: Actor, values: WriteInput) => Promise<Values>
   /** Columns that follow from how things stand: found out anew whenever it is saved or submitted. */

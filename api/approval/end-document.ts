@@ -34,7 +34,7 @@ export function completing(kind: DocumentKind) {
     await endRound(tx, held, STEP_RESULT.void)
     await closeAsked(tx, held)
     await closeToComplete(tx, held)
-    if (values.pass === false) return refuse(tx, actor, held, opinion)
+    if (values.pass === false) return refuse(tx, actor, kind, held, opinion)
     stateBy('complete', held)
     const { effectAt } = ruleOf(resource)
     const day = values.effectiveDate
@@ -66,6 +66,7 @@ async function checkDay(tx: Tx, kind: DocumentKind, record: WireRecord): Promise
 async function refuse(
   tx: Tx,
   actor: Actor,
+  { dropped }: DocumentKind,
   held: Held,
   opinion: string | null,
 ): Promise<ActionResult> {
@@ -73,6 +74,7 @@ async function refuse(
   const { version, ...moved } = await writeDocument(tx, actor, held, stateBy('refuse', held), {
     ...{ move: 'complete', values, reason: opinion },
   })
+  await dropped?.(tx, held.id)
   await tellApplicant(tx, actor, { ...moved, version }, 'rejected', opinion)
   return { version, message: { key: 'approval.rejected' } }
 }
@@ -106,7 +108,7 @@ export async function cancelDocument(
   held: Held,
   reason: string,
 ): Promise<{ version: number }> {
-  const { ahead, checkCancelled } = kind
+  const { ahead, checkCancelled, dropped } = kind
   if (held.state === DOC.done && (ahead || checkCancelled)) {
     const record = await wholeDocument(tx, kind, held.id)
     await checkCancelled?.(tx, record)
@@ -118,5 +120,6 @@ export async function cancelDocument(
   const { version } = await writeDocument(tx, actor, held, stateBy('cancel', held), {
     ...{ move: 'cancel', values: { currentApprover: null }, reason },
   })
+  await dropped?.(tx, held.id)
   return { version }
 }

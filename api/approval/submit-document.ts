@@ -50,7 +50,7 @@ async function withApplicant(tx: Tx, { resource, id }: Held, actor: Actor): Prom
 }
 
 /** Takes a document back that nobody has decided about yet. */
-export function withdrawing({ resource }: DocumentKind) {
+export function withdrawing({ resource, dropped }: DocumentKind) {
   return async (tx: Tx, actor: Actor, { id }: ActionInput): Promise<ActionResult> => {
     const held = await lockDocument(tx, resource, id)
     if (held.applicant !== actor.userId) throw new Failure('conflict', 'approval.notYoursToSubmit')
@@ -66,6 +66,7 @@ export function withdrawing({ resource }: DocumentKind) {
       move: 'withdraw',
       values,
     })
+    await dropped?.(tx, id)
     return { version }
   }
 }

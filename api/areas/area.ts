@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
 import type { DocumentKind } from '#api/approval/document-kind.ts'
+import type { AreaCache } from '#api/attendance/place/area-cache.ts'
 import type { Rules, Store } from '#api/crud/resource-store.ts'
 import type { Call } from '#api/http/calls.ts'
 import type { ProveIdentity } from '#api/identity/outside-issuer.ts'
@@ -12,6 +13,8 @@ import type { OwnPagePath } from '#resources/own-pages.ts'
 export type AreaDeps = Store & {
   prove: ProveIdentity | null
   navigationOf: NavigationOf
+  /** Where people clock in. */
+  areas: AreaCache
   /** Everything that is done in the background. */
   jobs: readonly Job[]
   /** Hears of what failed without failing the call. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import type { Area } from '#api/areas/area.ts'
 import { mountAreas } from '#api/areas/mount-areas.ts'
+import { createAreaCache } from '#api/attendance/place/area-cache.ts'
 import type { Rules } from '#api/crud/resource-store.ts'
 import { createFileShelf } from '#api/files/file-shelf.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
@@ -36,6 +37,7 @@ function beginStart() {
         prove: null,
       },
       lists: createListCache(),
+      areas: createAreaCache(),
       files: createFileShelf(db, createFolderStore('/nowhere'), () => undefined),
       navigationOf: keepNavigation(db),
       jobs: [],

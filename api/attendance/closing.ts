@@ -3,14 +3,17 @@ import { uuidv7 } from 'uuidv7'
 import { attendRunJob } from '#api/jobs/attend-run.ts'
 import { addJob, type JobPerson } from '#api/jobs/job.ts'
 import type { Database, Tx } from '#api/store/database.ts'
-import { daysBetween } from './parts-of-run.ts'
+import { countDays } from './parts-of-run.ts'
 import { continueRun } from './recalculate.ts'
 
 /** A day (yyyy-MM-dd) or a month (yyyy-MM) of a group. */
 export type Lockable = { groupId: string; setDate: string }
 
 /** The days that a lock covers, today at the latest: what is to come is closed when it has come. */
-async function daysOf(tx: Database | Tx, setDate: string): Promise<{ from: string; to: string }> {
+export async function daysOfLock(
+  tx: Database | Tx,
+  setDate: string,
+): Promise<{ from: string; to: string }> {
   const isDay = setDate.length === 'yyyy-MM-dd'.length
   const first = isDay ? setDate : `${setDate}-01`
   const { rows } = await sql<{ to: string }>`
@@ -61,7 +64,7 @@ export async function addRun(
   await sql`
     insert into attend_run (id, attend_group_id, people, from_day, to_day, closes, total, asked_by)
     values (${id}, ${groupId}, ${[...people]}::uuid[], ${from}, ${to}, ${closes},
-      ${people.length * daysBetween(from, to)}, ${person?.userId ?? null})`.execute(tx)
+      ${people.length * countDays(from, to)}, ${person?.userId ?? null})`.execute(tx)
   if (person) await addJob(tx, attendRunJob, { id }, person)
   return id
 }
@@ -75,7 +78,7 @@ export async function beginClosing(
   { groupId, setDate }: Lockable,
   person: JobPerson | null,
 ): Promise<string | null> {
-  const days = await daysOf(tx, setDate)
+  const days = await daysOfLock(tx, setDate)
   if (days.to < days.from) return null
   const people = await peopleOfGroup(tx, groupId, days)
   return people.length > 0 ? addRun(tx, { groupId, people, ...days, closes: true }, person) : null
@@ -83,7 +86,7 @@ export async function beginClosing(
 
 /** What opening a closed day or month sets off: what came meanwhile counts, and nothing is settled any more. */
 export async function markOpened(tx: Tx, { groupId, setDate }: Lockable): Promise<void> {
-  const days = await daysOf(tx, setDate)
+  const days = await daysOfLock(tx, setDate)
   const people = await peopleOfGroup(tx, groupId, days)
   await sql`select mark_attend_days(${people}::uuid[], ${days.from}::date, ${days.to}::date)`.execute(
     tx,
@@ -102,7 +105,7 @@ async function dueGroups(db: Database): Promise<readonly Lockable[]> {
   return rows
 }
 
-/** Whatever locks days of a group waits for those who are writing its roster, and they for it. */
+/** Whatever locks or publishes days of a group waits for those who are writing its roster, and they for it. */
 export async function holdGroup(tx: Tx, groupId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('attend_lock' || ${groupId}, 0))`.execute(
     tx,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Tx } from '#api/store/database.ts'
+import type { Database, Tx } from '#api/store/database.ts'
 import { type AssembledDay, assembleDays } from './facts/assemble-days.ts'
-import { type Range, readFacts } from './facts/read-facts.ts'
-import { dayRow } from './records/day-row.ts'
+import { type Range, readDayFacts } from './facts/read-facts.ts'
+import { type DayRow, dayRow } from './records/day-row.ts'
 import { dropOtherDays, keepPunchesWithDays, writeDays } from './records/write-days.ts'
 import { dropEmptyMonths, writeMonths } from './records/write-months.ts'
 
@@ -60,6 +60,14 @@ async function readClosed(tx: Tx, { people, from, to }: Range): Promise<ClosedDa
   return { isClosed, kept: new Map(kept.map((day) => [keyOf(day.userId, day.date), day])) }
 }
 
+/** The rows that days would have as the facts stand, with nothing settled: for whoever only looks. */
+export async function computedRows(db: Database | Tx, range: Range): Promise<DayRow[]> {
+  const facts = await readDayFacts(db, range)
+  return [...assembleDays(facts, range)]
+    .filter(({ facts: { now } }) => now >= 0)
+    .map((day) => dayRow(day, false))
+}
+
 type ClosedDays = {
   isClosed: (groupId: string | null, date: string) => boolean
   /** Of those that were computed before. */
@@ -81,7 +89,7 @@ export async function computeDays(
   await lockPeople(tx, range.people)
   const marks = await readMarks(tx, range)
   const closed = await readClosed(tx, range)
-  const facts = await readFacts(tx, range)
+  const facts = await readDayFacts(tx, range)
   const days = [...assembleDays(facts, range)].filter(({ facts: { now } }) => now >= 0)
   const stays = ({ planned: { userId, groupId, date } }: AssembledDay) => {
     const isSettled = closes !== null && groupId === closes

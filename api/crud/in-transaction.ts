@@ -12,7 +12,7 @@ const ATTEMPTS = 3
  * then has done nothing and is simply tried again.
  */
 export async function inTransaction<T>(
-  store: Store,
+  store: Pick<Store, 'db' | 'counts' | 'dictionaries'>,
   resource: Resource,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {

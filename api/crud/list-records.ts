@@ -6,6 +6,7 @@ import type { OwnList } from '#contracts/lists.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { takeAsOf } from '#resources/described/as-of.ts'
 import { listColumns } from '#resources/described/describe.ts'
+import { withRecent } from '#resources/described/recent.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { filterTable, type ListQuery, readListQuery } from '#resources/engine/list-query.ts'
 import { personField } from '#resources/faces.server.ts'
@@ -61,7 +62,7 @@ export function requireListRequest(
   const shown = listColumns(resource, chosen)
   const owner = resource.parent ? [resource.parent.field] : []
   return {
-    query: { ...query, ...(asOf && { asOf }) },
+    query: { ...withRecent(resource, query, todayInShanghai()), ...(asOf && { asOf }) },
     columns: [...new Set([...shown, ...owner])],
   }
 }

@@ -34,7 +34,8 @@ export function mountResource(
   resource: Resource,
   { rules, choosing }: { rules: Rules; choosing: Choosing },
 ): void {
-  const varied = withVariants(calls, store, resource, rules.variants ?? {})
+  const named = withOtherNames(calls, resource, rules.also ?? {})
+  const varied = withVariants(named, store, resource, rules.variants ?? {})
   mountReads(varied, store, resource, { rules, choosing })
   if (resource.isReadOnly) refuseUnused(resource, rules)
   else mountWrites(varied, store, resource, rules)
@@ -47,6 +48,25 @@ export function mountResource(
 function refuseUnused({ path }: Resource, rules: Rules): void {
   const unused = (['add', 'update', 'delete'] as const).find((verb) => rules[verb])
   if (unused) throw new Error(`${path} cannot be written: nothing would use its rule ${unused}`)
+}
+
+/** Registers a call a second time where it has another address. */
+function withOtherNames(
+  calls: Calls,
+  { endpoints }: Resource,
+  also: NonNullable<Rules['also']>,
+): Calls {
+  const names = new Map(
+    Object.entries(also).map(([name, path]) => [endpoints[name as keyof Endpoints], path]),
+  )
+  return {
+    ...calls,
+    add(call) {
+      calls.add(call)
+      const path = names.get(call.path)
+      if (path !== undefined) calls.add({ ...call, path })
+    },
+  }
 }
 
 function withVariants(

@@ -67,4 +67,6 @@ export type Rules = {
   /** Whoever only filters by it is offered the rows that are pointed at, and no others. */
   offersUsedOnly?: true
   variants?: Readonly<Partial<Record<keyof Endpoints, Variant>>>
+  /** Addresses at which generic calls answer too, as company back ends know them. */
+  also?: Readonly<Partial<Record<keyof Endpoints, string>>>
 }

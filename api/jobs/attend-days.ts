@@ -3,7 +3,17 @@ import { closeDueMonths } from '#api/attendance/closing.ts'
 import { markDueDays, settleMarks } from '#api/attendance/settle-marks.ts'
 import type { ProductJob } from './job.ts'
 
-/** Every ten minutes: days that became due, and those whose facts have changed. */
+/** Every minute: days whose facts have changed. */
+export const attendMarksJob: ProductJob<undefined> = {
+  ...{ name: 'attend-marks', worksFor: 'product', schedule: '* * * * *' },
+  payload: z.undefined(),
+  attempts: 1,
+  run: ({ store: { db }, stopping }) => settleMarks(db, stopping),
+  // The next minute does what was not done: the marks are still there.
+  giveUp: async () => undefined,
+}
+
+/** Every ten minutes: days that became due by themselves. */
 export const attendDaysJob: ProductJob<undefined> = {
   ...{ name: 'attend-days', worksFor: 'product', schedule: '*/10 * * * *' },
   payload: z.undefined(),

@@ -1,5 +1,5 @@
 import { askAgainJob } from './ask-again.ts'
-import { attendDaysJob, closeMonthsJob } from './attend-days.ts'
+import { attendDaysJob, attendMarksJob, closeMonthsJob } from './attend-days.ts'
 import { attendRunJob } from './attend-run.ts'
 import {
   clearBatchesJob,
@@ -20,6 +20,7 @@ import { importFileJob } from './import-file.ts'
 import type { Job } from './job.ts'
 import { keepNoticesJob } from './keep-notices.ts'
 import { keepTrainingsJob } from './keep-trainings.ts'
+import { leaveBalancesJob } from './leave-balances.ts'
 import { sendDigestsJob } from './send-digests.ts'
 import { takeEffectJob } from './take-effect.ts'
 import { tellDueProbationsJob } from './tell-due-probations.ts'
@@ -40,6 +41,7 @@ export const JOBS: readonly Job[] = [
   keepNoticesJob,
   keepTrainingsJob,
   takeEffectJob,
+  attendMarksJob,
   attendDaysJob,
   attendRunJob,
   closeMonthsJob,
@@ -47,6 +49,7 @@ export const JOBS: readonly Job[] = [
   expireContractsJob,
   expireLettersJob,
   expireCertificatesJob,
+  leaveBalancesJob,
   askAgainJob,
   sendDigestsJob,
 ]

@@ -1,4 +1,5 @@
 import { anniversary } from './anniversary.ts'
+import { attendDays, attendLeave, attendMonths, attendOvertime } from './attendance.ts'
 import { certificateExpiry, certificateLent } from './certificates.ts'
 import { contractExpiry } from './contract-expiry.ts'
 import { contractMissing } from './contract-missing.ts'
@@ -19,4 +20,6 @@ export const READ_MODELS: Readonly<Record<string, ReadModel>> = {
   'certificate-expiry': certificateExpiry,
   'certificate-lent': certificateLent,
   ...{ 'train-summary': trainSummary, letters },
+  ...{ 'attend-months': attendMonths, 'attend-days': attendDays },
+  ...{ 'attend-overtime': attendOvertime, 'attend-leave': attendLeave },
 }

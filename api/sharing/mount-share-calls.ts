@@ -1,12 +1,10 @@
 import type { Context, Hono } from 'hono'
-import type { z } from 'zod'
 import type { Store } from '#api/crud/resource-store.ts'
 import { succeed } from '#api/http/answer.ts'
 import { pathsOf } from '#api/http/calls.ts'
 import type { ApiEnv } from '#api/http/env.ts'
+import { openOperation } from '#api/http/open-operation.ts'
 import type { OpenOperation } from '#api/http/openapi.ts'
-import { exampleOf } from '#api/http/openapi-examples.ts'
-import { envelopeOf, schemaOf } from '#api/http/openapi-parts.ts'
 import { readBodyAs } from '#api/http/read-asked.ts'
 import { addressBlock, readClientIp } from '#api/identity/client-ip.ts'
 import type { RateLimits } from '#api/identity/rate-limits.ts'
@@ -102,36 +100,20 @@ async function readPhotos(
   return Object.fromEntries(read.flat())
 }
 
+const tag = shareLinks.path
+
 /** How they are described. */
 export const SHARE_OPERATIONS: readonly OpenOperation[] = [
-  operation(SHARE_CALLS.resolve, '打开分享链接', shareLinkAsked, shareLinkAnswer),
-  operation(SHARE_CALLS.forms, '分享的员工登记表', openingAsked, sharedForms),
-  operation(SHARE_CALLS.report, '分享的报表', sharedReportAsked, sharedReport),
+  openOperation({
+    ...{ tag, path: SHARE_CALLS.resolve, summary: '打开分享链接' },
+    ...{ body: shareLinkAsked, answer: shareLinkAnswer },
+  }),
+  openOperation({
+    ...{ tag, path: SHARE_CALLS.forms, summary: '分享的员工登记表' },
+    ...{ body: openingAsked, answer: sharedForms },
+  }),
+  openOperation({
+    ...{ tag, path: SHARE_CALLS.report, summary: '分享的报表' },
+    ...{ body: sharedReportAsked, answer: sharedReport },
+  }),
 ]
-
-function operation(
-  path: string,
-  summary: string,
-  body: z.ZodType,
-  answer: z.ZodType,
-): OpenOperation {
-  const components = {}
-  const content = (schema: ReturnType<typeof schemaOf>) => ({
-    'application/json': { schema, example: exampleOf(schema, components) },
-  })
-  return {
-    ...{ path, method: 'post' },
-    operation: {
-      ...{ tags: [shareLinks.path], summary, security: [] },
-      operationId: `post_${path.slice(1).replaceAll('/', '_')}`,
-      requestBody: { required: true, content: content(schemaOf(body, 'in', components)) },
-      responses: {
-        '200': {
-          description: 'OK',
-          content: content(envelopeOf(schemaOf(answer, 'out', components))),
-        },
-        default: { $ref: '#/components/responses/Refusal' },
-      },
-    },
-  }
-}

@@ -20,7 +20,8 @@ export type CountCache = {
   readSums(db: Database, query: CompiledQuery): Promise<Sums>
   /** Of figures that are more than counts; a few dozen rows, or they would fill the memory. */
   readRows<Row>(db: Database, query: CompiledQuery<Row>): Promise<readonly Row[]>
-  forgetAll(): void
+  /** How many there were. */
+  forgetAll(): number
   /** While the notification channel is down nothing may be kept. */
   setTrusted(trusted: boolean): void
 }
@@ -64,7 +65,11 @@ export function createCountCache(now: () => number = Date.now): CountCache {
     readByValue: (db, query) => keep(query, () => count(db, query)),
     readRows: (db, query) => keep(query, async () => (await db.executeQuery(query)).rows),
     readSums: (db, query) => keep(query, () => addUp(db, query)),
-    forgetAll: () => entries.clear(),
+    forgetAll() {
+      const { size } = entries
+      entries.clear()
+      return size
+    },
     setTrusted(value) {
       trusted = value
       entries.clear()

@@ -44,12 +44,16 @@ export function pageStatements(
     query.asOf,
   )
   const offset = (query.page - 1) * query.pageSize
+  // Where rows are kept by months, what finds them says which.
+  const at = resource.recent ? [sql.id(columnName(resource.recent.field))] : []
+  const found = at.map((column) => sql`, t.${column}`)
+  const sameMonth = at.map((column) => sql` and r.${column} = page.${column}`)
   const rows = sql<WireRecord>`
     select ${sql.join(list)} from (
-      select t.id from ${from} order by ${orderExpression(resource, 't', query)}
+      select t.id ${sql.join(found, sql``)} from ${from} order by ${orderExpression(resource, 't', query)}
       limit ${query.pageSize} offset ${offset}
     ) as page
-    join ${sql.table(resource.view)} as r on r.id = page.id
+    join ${sql.table(resource.view)} as r on r.id = page.id ${sql.join(sameMonth, sql``)}
     ${joinThen(resource, 'r', query.asOf)} ${joinAll(joins)}
     order by ${orderExpression(resource, 'r', query)}`
   return { rows, count: sql<{ count: number }>`select count(*) as count from ${from}` }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, RowScope } from '#api/actor.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { isSet } from '#resources/engine/field-kinds.ts'
 import { groupButton } from '#resources/engine/groups.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { readableBy } from './audience.ts'
@@ -21,7 +22,7 @@ export function peoplePredicate(
 ): RawBuilder<boolean> {
   const rule = resource.scope
   if (!rule || scope.all) return sql`true`
-  const own = [...ownRows(rule, alias, scope, isReading), ...ledRows(rule, alias, scope)]
+  const own = [...ownRows(rule, alias, scope, isReading), ...ledRows(resource, alias, scope)]
   const patterns = scope.departmentTrees.map((path) => `${path}%`)
   const places = [
     ...(patterns.length > 0 ? [sql`place.path like any(${patterns})`] : []),
@@ -51,16 +52,17 @@ function ownRows(
 
 /** Rows of people in the attendance groups that somebody leads. */
 function ledRows(
-  { group }: NonNullable<Resource['scope']>,
+  { scope, fields }: Resource,
   alias: string,
   { leads }: RowScope,
 ): RawBuilder<boolean>[] {
+  const group = scope?.group
   if (leads === null || !group) return []
   const column = sql.ref(`${alias}.${columnName(group)}`)
-  return [
-    sql`${column} in (select led.id from attend_group led
-      where led.deleted_at is null and ${leads}::uuid = any(led.leader_ids))`,
-  ]
+  const led = sql`select led.id from attend_group led
+    where led.deleted_at is null and ${leads}::uuid = any(led.leader_ids)`
+  const field = fields[group]
+  return [field && isSet(field) ? sql`${column} && array(${led})` : sql`${column} in (${led})`]
 }
 
 /** Nothing granted means nothing seen. */

@@ -1,4 +1,5 @@
 import { approvalHomeCards } from '#app/features/approval/home-cards.server.ts'
+import { attendanceHomeCards } from '#app/features/attendance/home-cards.server.ts'
 import { hrHomeCards, hrHomeStarts } from '#app/features/hr/home-cards.server.ts'
 import { orgHomeCards, orgHomeStarts } from '#app/features/org/home-cards.server.ts'
 import { systemHomeCards, systemHomeStarts } from '#app/features/system/home-cards.server.ts'
@@ -10,6 +11,7 @@ import type { HomeStart } from './home-start.ts'
 /** Cards of all areas in their usual order; each area says its own. */
 export const HOME_CARDS: readonly HomeCard[] = [
   ...approvalHomeCards,
+  ...attendanceHomeCards,
   ...workHomeCards,
   ...hrHomeCards,
   ...orgHomeCards,

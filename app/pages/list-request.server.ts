@@ -3,8 +3,10 @@ import { findParam } from '#app/components/table/filter-form.tsx'
 import { withParams } from '#app/components/table/list-links.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { isolate } from '#contracts/isolate-text.ts'
+import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import type { ListDescriptor } from '#resources/described/describe.ts'
+import { withRecent } from '#resources/described/recent.ts'
 import {
   DEFAULT_PAGE_SIZE,
   isGroupable,
@@ -76,7 +78,10 @@ export async function readListRequest(
   request.notices.push(...notices)
   await resolveTyped(call, descriptor, params, request)
   const { query, unknown, invalid } = readListQuery(resource, params)
-  request.query = { ...query, ...(asOf && { asOf }) }
+  request.query = {
+    ...withRecent(resource, query, todayInShanghai()),
+    ...(asOf && { asOf }),
+  }
   const strange = [...unknown, ...asked.filter((name) => !isColumn(name))]
   if (group !== request.group) strange.push('group')
   if (tab !== request.tab) strange.push(TAB_PARAM)

@@ -91,10 +91,15 @@ export async function loadListWith(
     mayAdd: rights.add,
     actions: listActions(call),
     mayExport: rights.export && !isEmpty,
-    mayImport: resource.importBy !== undefined && permissions.has('import'),
+    mayImport: takesFiles(resource) && permissions.has('import'),
     bulk: describeBulk(call, { request, columns: chosen, rights, verbs, places, search, page }),
     tree: request.view !== '' && descriptor.isTree ? `/${resource.path}` : null,
   }
+}
+
+/** Rows may come from a file, by the common page or one of its own. */
+function takesFiles({ importBy, takesFiles: hasOwn }: ResourceCall['resource']): boolean {
+  return importBy !== undefined || hasOwn === true
 }
 
 /** What the address asks for, and the call as far as the day of the list allows it. */

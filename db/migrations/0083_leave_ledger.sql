@@ -50,15 +50,14 @@ create table leave_lot (
 );
 create index ix_leave_lot__origin on leave_lot (origin_id);
 create index ix_leave_lot__balance on leave_lot (balance_id);
-create index ix_leave_lot__user on leave_lot (user_id, kind, expire_at) where "left" > 0;
+create index ix_leave_lot__user on leave_lot (user_id, kind, expire_at);
 create index ix_leave_lot__expire_at on leave_lot (expire_at) where "left" > 0;
 create index ix_leave_lot__year on leave_lot (year) where "left" > 0;
 
 -- The ledger. An entry without a lot opens one; all others take from one or give back to it.
 create table leave_entry (
-  id uuid primary key default gen_random_uuid(),
-  -- The order in which they were written.
-  seq bigint generated always as identity,
+  -- In the order in which they were written.
+  id uuid primary key,
   balance_id uuid not null references leave_balance (id),
   lot_id uuid not null references leave_lot (id),
   -- Of what opens a lot with days that were carried over: the lot that they were in at first.
@@ -82,14 +81,26 @@ create table leave_entry (
     when cause in ('释放', '退回') then delta > 0
     else true end)
 );
-create index ix_leave_entry__balance on leave_entry (balance_id, date, seq);
+create index ix_leave_entry__balance on leave_entry (balance_id, date, id);
 create index ix_leave_entry__lot on leave_entry (lot_id);
 create index ix_leave_entry__origin on leave_entry (origin_id) where origin_id is not null;
-create index ix_leave_entry__user on leave_entry (user_id, date, seq);
+create index ix_leave_entry__user on leave_entry (user_id, date, id);
 create index ix_leave_entry__source on leave_entry (source_type, source_id) where source_id is not null;
-create index ix_leave_entry__date on leave_entry (date desc, seq desc);
+create index ix_leave_entry__date on leave_entry (date desc, id desc);
 create trigger announce after insert or update or delete or truncate on leave_entry
   for each statement execute function announce_records();
+
+-- An id that sorts behind those made before it (version 7, with microseconds).
+create function ordered_id() returns uuid language sql volatile as $$
+  with clock as (
+    select micros / 1000 as millis, ((micros % 1000) * 4096 / 1000)::integer as part
+    from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micros offset 0) as now
+  )
+  select encode(set_byte(set_byte(
+    overlay(uuid_send(gen_random_uuid()) placing substring(int8send(millis) from 3) from 1 for 6),
+    6, 112 | (part >> 8)), 7, part & 255), 'hex')::uuid
+  from clock
+$$;
 
 -- Puts an entry where it belongs: into a lot and a balance, whose sums move with it. The sums have
 -- the last word: what would take more than there is is refused, whoever writes it. An entry is never
@@ -98,6 +109,7 @@ create function book_leave_entry() returns trigger language plpgsql as $$
 declare
   lot leave_lot;
 begin
+  new.id := coalesce(new.id, ordered_id());
   if new.lot_id is not null then
     select * into strict lot from leave_lot where id = new.lot_id for update;
     new.user_id := lot.user_id;
@@ -153,8 +165,8 @@ create trigger move_leave_balances after update of dept_id on user_base_info
 create view leave_entry_row as
 select e.id, e.balance_id, e.user_id, b.dept_id, e.year, e.kind, e.date, e.delta, e.cause,
   (select sum(before.delta) from leave_entry before
-    where before.balance_id = e.balance_id and (before.date, before.seq) <= (e.date, e.seq)) as left_after,
-  e.expire_at, e.source_type, e.source_id, e.reason, e.created_by as by_id, e.seq,
+    where before.balance_id = e.balance_id and (before.date, before.id) <= (e.date, e.id)) as left_after,
+  e.expire_at, e.source_type, e.source_id::text as source_id, e.reason, e.created_by as by_id,
   e.created_at, e.created_by, e.created_at as updated_at, e.created_by as updated_by,
   1 as version, null::timestamptz as deleted_at
 from leave_entry e join leave_balance b on b.id = e.balance_id;

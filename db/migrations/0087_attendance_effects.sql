@@ -12,6 +12,11 @@ create function attend_closed_until(asked uuid) returns date language sql stable
   from attend_lock_now l where l.attend_group_id = asked and l.lock_type = '2'
 $$;
 
+-- The last day of a group that no change of a setting reaches any more: closed, or so long ago that
+-- whoever wants it computed anew asks for that by himself (domain 09 A16: up to 62 days).
+create function attend_settled_until(asked uuid) returns date language sql stable as
+  $$ select greatest(attend_closed_until(asked), today() - 63) $$;
+
 -- The first and the last day of something that may still go on.
 create function days_of(first_day date, last_day date) returns daterange language sql immutable parallel safe as
   $$ select case when last_day < first_day then 'empty' else daterange(first_day, last_day, '[]') end $$;
@@ -197,7 +202,7 @@ create trigger mark_gone after delete on work_calendar
 -- are closed keep the hours that they were judged by.
 create function mark_shift_days(shifts uuid[]) returns void language sql as $$
   with user_of as materialized (
-    select g.id, coalesce(attend_closed_until(g.id), '-infinity') as closed from attend_group g
+    select g.id, attend_settled_until(g.id) as settled from attend_group g
     where g.shift_group_ids && shifts or g.monday_id = any(shifts) or g.tuesday_id = any(shifts)
       or g.wednesday_id = any(shifts) or g.thursday_id = any(shifts) or g.friday_id = any(shifts)
       or g.saturday_id = any(shifts) or g.sunday_id = any(shifts)
@@ -207,11 +212,11 @@ create function mark_shift_days(shifts uuid[]) returns void language sql as $$
   insert into attend_mark (user_id, date)
   select person, day from (
     select d.user_id as person, d.date as day
-    from user_of u join attend_day d on d.attend_group_id = u.id and d.date > u.closed
+    from user_of u join attend_day d on d.attend_group_id = u.id and d.date > u.settled
     where d.shift_group_id = any(shifts) and d.date <= today()
     union
     select r.user_id, r.date
-    from user_schedule r join user_of u on u.id = r.attend_group_id and r.date > u.closed
+    from user_schedule r join user_of u on u.id = r.attend_group_id and r.date > u.settled
     where r.shift_group_id = any(shifts) and r.deleted_at is null
       and r.date between attend_since() and today()
   ) known
@@ -259,8 +264,8 @@ create trigger mark_gone after delete on shift_segment
 create function mark_group_days(groups uuid[]) returns void language sql as $$
   insert into attend_mark (user_id, date)
   select d.user_id, d.date
-  from (select id, coalesce(attend_closed_until(id), '-infinity') as closed from unnest(groups) as asked(id)) g
-    join attend_day d on d.attend_group_id = g.id and d.date > g.closed
+  from (select id, attend_settled_until(id) as settled from unnest(groups) as asked(id)) g
+    join attend_day d on d.attend_group_id = g.id and d.date > g.settled
   where d.date <= today()
   order by d.user_id, d.date
   on conflict (user_id, date) do update set times = attend_mark.times + 1
@@ -271,16 +276,15 @@ $$;
 create function mark_brought_days(departments uuid[]) returns void language sql as $$
   with below as materialized (
     select d.id from department d where departments_above(d.path) && departments
-  ), closed as materialized (
-    select g.id, attend_closed_until(g.id) as day from attend_group g
+  ), settled as materialized (
+    select g.id, attend_settled_until(g.id) as day from attend_group g
   )
   insert into attend_mark (user_id, date)
   select person, day from (
     select d.user_id as person, d.date as day
     from below b join attend_day d on d.dept_id = b.id
-      left join closed c on c.id = d.attend_group_id
-    where d.date > coalesce(c.day, '-infinity') and d.date <= today()
-      and d.date > coalesce((select min(coalesce(day, '-infinity')) from closed), '-infinity')
+      left join settled s on s.id = d.attend_group_id
+    where d.date > coalesce(s.day, today() - 63) and d.date between today() - 62 and today()
     union
     select p.user_id, today() from user_position p join below b on b.id = p.dept_id
     where p.is_main and p.deleted_at is null and attend_since() is not null

@@ -64,9 +64,20 @@ function* groupRows(context: SeedContext, accounts: readonly PlannedAccount[]) {
 const AT_WORK = ['1', '2', '3', '6', '7']
 
 /** Two of ten work by roster and one whenever he likes, each from the day that he joined. */
-function groupOf(row: number): number {
+export function groupOf(row: number): number {
   const found = GROUPS.findIndex(({ every }, index) => every !== undefined && row % every === index)
   return Math.max(0, found)
+}
+
+/** The group of those who work around the clock, by its place. */
+export const ROSTERED_GROUP = 1
+
+/** Whoever is on its roster, by place: people who are here to stay. */
+export function rosteredPeople({ people }: Company): number[] {
+  const isHere = ({ status }: Company['people'][number]) => ['1', '2', '7'].includes(status)
+  return people.flatMap((person, index) =>
+    groupOf(index) === ROSTERED_GROUP && isHere(person) ? [index] : [],
+  )
 }
 
 function* memberRows(context: SeedContext, { people }: Company) {

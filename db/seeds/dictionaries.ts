@@ -65,6 +65,9 @@ function payBand(rank: PlannedRank) {
   return { salary_min: money(mid * 0.8), salary_mid: money(mid), salary_max: money(mid * 1.3) }
 }
 
+/** Days that a rank adds to annual leave. */
+export const extraLeaveOf = ({ level }: PlannedRank): number => Math.max(0, level - 4)
+
 function* postRankRows(context: SeedContext) {
   for (const [index, rank] of RANKS.entries()) {
     yield {
@@ -72,7 +75,7 @@ function* postRankRows(context: SeedContext) {
       ...rank,
       ...payBand(rank),
       merit_ratio: rank.sequence === 'M' ? '0.30' : rank.sequence === 'P' ? '0.20' : '0.15',
-      extra_leave: Math.max(0, rank.level - 4),
+      extra_leave: extraLeaveOf(rank),
       sort: (index + 1) * 10,
       enabled: true,
     }

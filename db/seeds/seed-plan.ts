@@ -8,10 +8,12 @@ import {
 } from './accounts.ts'
 import { archiveTable, type Company } from './archive-rows.ts'
 import { attendGroupTables } from './attend-group-rows.ts'
+import { attendRequestTables } from './attend-request-rows.ts'
 import { backgroundTables } from './background-rows.ts'
 import { certificateMonthTable } from './certificate-month-rows.ts'
 import { certificateTables } from './certificate-rows.ts'
 import { cityValueTable } from './city-values.ts'
+import { clockingTables } from './clock-in-rows.ts'
 import { companyDocumentTables } from './company-document-rows.ts'
 import { COMPANY_SIZES, type DemoSize, type SeedSize } from './company-size.ts'
 import { contractTable } from './contract-rows.ts'
@@ -22,6 +24,7 @@ import { type PlannedDepartment, planDepartments } from './department-plan.ts'
 import { dictionaryTables } from './dictionaries.ts'
 import { dimissionTables } from './dimission-rows.ts'
 import { establishmentTables } from './establishment-rows.ts'
+import { leaveTable } from './leave-rows.ts'
 import { letterTables } from './letter-rows.ts'
 import { noticeTables } from './notice-rows.ts'
 import { orgHistoryTable } from './org-history-rows.ts'
@@ -32,6 +35,7 @@ import { postExplainTables } from './post-explain-rows.ts'
 import { planPosts } from './post-plan.ts'
 import { probationTables } from './probation-rows.ts'
 import { pickAt } from './random-stream.ts'
+import { rosterTables } from './roster-rows.ts'
 import { createContext, type SeedTable } from './seed-context.ts'
 import { shiftTables } from './shift-rows.ts'
 import { planSpells } from './spell-plan.ts'
@@ -78,6 +82,10 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? demoRightsTables(context) : []),
       ...accountTables(context, accounts, company, credentials),
       ...(isDemo ? attendGroupTables(context, company, accounts) : []),
+      ...(isDemo ? rosterTables(context, company, accounts) : []),
+      ...(size === 'none' ? [] : clockingTables(context, company, size)),
+      ...(isDemo ? attendRequestTables(context, company, accounts) : []),
+      ...(isDemo ? [leaveTable(context, company)] : []),
       ...establishmentTables(context, company, accounts, clockYear),
       ...(isDemo ? noticeTables(context, company, accounts) : []),
       ...(isDemo ? postExplainTables(context, company, accounts) : []),

@@ -1,14 +1,21 @@
 import type { Area } from '#resources/built-in/area.ts'
 import type { Chapter } from '#resources/built-in/chapter.ts'
 import { documentWords } from '#resources/documents/words.ts'
+import { balanceChapter } from './balances/chapter.ts'
+import { clockingChapter } from './clocking/chapter.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 import { flows } from './flows.ts'
+import { recordsChapter } from './records/chapter.ts'
 import { requestChapter } from './requests/chapter.ts'
 import { rosterChapter } from './roster/chapter.ts'
 import { settingsChapter } from './settings/chapter.ts'
 
-const CHAPTERS: readonly Chapter[] = [requestChapter, rosterChapter, settingsChapter]
+/** In the order of the menu: one's own days first, then what is asked for, planned, and kept. */
+const CHAPTERS: readonly Chapter[] = [
+  ...[recordsChapter, requestChapter, balanceChapter],
+  ...[rosterChapter, clockingChapter, settingsChapter],
+]
 
 export const attendance: Area = {
   code: 'attendance',

@@ -18,7 +18,7 @@ export function buttonsOf(resource: Resource, children: readonly Resource[]): st
   return [
     ...usual,
     'export',
-    ...(resource.importBy === undefined ? [] : ['import']),
+    ...(resource.importBy === undefined && !resource.takesFiles ? [] : ['import']),
     ...(isMasked ? ['unmask'] : []),
     ...guarded,
     ...new Set([

@@ -3,7 +3,7 @@ import { stableId } from './stable-id.ts'
 
 const STEP = 10
 /** Whoever has this page in his menu finds the reports of his rights there. */
-const OWNER = stableId('menu', '/hr/reports')
+const ALL_REPORTS = '/hr/reports'
 
 /** Reports as rows: what install_reports of the database takes. */
 export function planReports() {
@@ -15,6 +15,6 @@ export function planReports() {
     params: report.params.map((param) => ({ param, initial: null })),
     ...{ with_rows: !report.isSummary, layout: report.chart ? 'chart' : 'sheet' },
     orientation: report.isWide ? 'landscape' : 'portrait',
-    ...{ owner_menu_id: OWNER, sort: (index + 1) * STEP },
+    ...{ owner_menu_id: stableId('menu', report.owner ?? ALL_REPORTS), sort: (index + 1) * STEP },
   }))
 }

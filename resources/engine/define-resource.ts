@@ -5,10 +5,7 @@ import type { ChoiceList, Field } from './field-kinds.ts'
 import { type Group, type GroupDefinition, readGroups } from './groups.ts'
 import type { RecordPage } from './record-page.ts'
 
-/**
- * What a person writes down about a resource: at most fourteen keys, data only.
- * `TName` makes a misspelt field name a compile error wherever one is named.
- */
+/** What a person writes down about a resource: at most fourteen keys, data only; `TName` finds misspelt fields. */
 export type ResourceDefinition<TName extends string = string> = {
   /** URL, menu path, permission and test name in one: `hr/archives`. */
   path: string
@@ -62,6 +59,10 @@ type Rows<TName extends string> = {
   deletable?: { field: TName; is: readonly (string | boolean)[] }
   /** Rows may come from a file; this field tells which of them is there already, null: each is new. */
   importBy?: TName | null
+  /** Rows come from files by a call and a page of its own: whoever may do so has the button `import`. */
+  takesFiles?: true
+  /** Rows without end, kept by months of this moment: a list that names no bounds is of the last so many days. */
+  recent?: { field: TName; days: number }
   /** What tells some of the fields as of a past day: a function of the database, by `user_id`. */
   dated?: { by: string; fields: readonly TName[] }
   /** Whoever may not `edit` them reaches the rows that are meant for him. */
@@ -120,10 +121,7 @@ export type Transition = {
   reason?: string
 }
 
-/**
- * A button with its form. The form is a resource of its own (`system/users#lock`),
- * so that schema, controls and labels of resources serve it too.
- */
+/** A button with its form: a resource of its own (`system/users#lock`), which schema and labels serve too. */
 export type Action = Omit<ActionDefinition, 'fields' | 'groups' | 'button'> & {
   name: string
   button: string

@@ -24,6 +24,10 @@ export const REPORT_QUERY = inOrder('reportQuery', [
   ['certificate-lent', '证书借出'],
   ['train-summary', '培训统计'],
   ['letters', '承诺书签署'],
+  ['attend-months', '考勤月度汇总'],
+  ['attend-days', '考勤每日统计'],
+  ['attend-overtime', '加班汇总'],
+  ['attend-leave', '请假汇总'],
   ['contract-text', '合同文本'],
 ])
 

@@ -13,4 +13,6 @@ export type ShippedReport = {
   isSummary?: true
   chart?: 'columns' | 'rows'
   isWide?: true
+  /** The page whose readers may open it, where that is not the list of all reports. */
+  owner?: string
 }

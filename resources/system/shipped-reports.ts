@@ -1,3 +1,4 @@
+import { SHIPPED_ATTEND_REPORTS } from './shipped-attend-reports.ts'
 import { SHIPPED_RECORD_REPORTS } from './shipped-record-reports.ts'
 import type { ShippedReport } from './shipped-report.ts'
 
@@ -95,4 +96,5 @@ export const SHIPPED_REPORTS: readonly ShippedReport[] = [
     ...{ by: ['deptId'], params: ['year', 'deptId'] },
   },
   ...SHIPPED_RECORD_REPORTS,
+  ...SHIPPED_ATTEND_REPORTS,
 ]

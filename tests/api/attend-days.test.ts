@@ -134,17 +134,17 @@ const dayRow = async (userId: string, date: string) => {
   return row
 }
 
-/** Everything that the engine says of some people, but for when it said it. */
+/** Everything that the engine says of some people in the month, but for when it said it. */
 async function figuresOf(of: readonly string[]) {
   const days = await database.rows(
     `select to_jsonb(d) - '{computed_at}'::text[] as row from attend_day d
-     where user_id = any($1) order by user_id, date`,
-    [of],
+     where user_id = any($1) and to_char(date, 'YYYY-MM') = $2 order by user_id, date`,
+    [of, MONTH],
   )
   const months = await database.rows(
     `select to_jsonb(m) - '{id,computed_at,created_at,updated_at,version}'::text[] as row
-     from attend_month m where user_id = any($1) order by user_id, month`,
-    [of],
+     from attend_month m where user_id = any($1) and month = $2 order by user_id`,
+    [of, MONTH],
   )
   return { days, months }
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { settleMarksOf } from '#api/attendance/settle-marks.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import { openAttendance, span } from './attendance-desk.ts'
 import { type DimissionDesk, openDimissionDesk } from './dimission-desk.ts'
@@ -37,8 +38,8 @@ describe('a transfer', () => {
     await desk.takeDue()
     expect(await desk.row(id)).toMatchObject({ effect_done: true })
     expect(await attendance.scheduled(userId)).toEqual([1 - 3, 5 - 3])
-    // Its own day and the one after it: later ones are computed when they have come.
-    expect(await attendance.marked(userId)).toEqual([-1, 0])
+    // Its own day, those after it that have come, and the one before: a night may end on the first.
+    expect(await attendance.marked(userId)).toEqual([-2, -1, 0])
     const told = await desk.database.rows(
       `select m.said from message m join message_copy c on c.message_id = m.id
          join app_user u on u.id = c.receiver_id
@@ -75,12 +76,11 @@ describe('a transfer', () => {
     await attendance.name(userId, elsewhere, { from: -30 })
     await attendance.schedule(userId, elsewhere, [1, 2])
     const toPostId = await desk.post(desk.from)
-    await desk.completed({
-      userId,
-      toDeptId: desk.from,
-      toPostId,
-      effectiveDate: await desk.day(0),
-    })
+    const day = await desk.day(0)
+    const id = await desk.draft({ userId, toDeptId: desk.from, toPostId, effectiveDate: day })
+    savedIn(await desk.press('er', 'submit', id))
+    for (const name of ['leader1', 'hrmgr']) savedIn(await desk.pass(name, id))
+    savedIn(await desk.press('hrmgr', 'complete', id))
     expect(await attendance.named(userId)).toMatchObject([{ group: elsewhere, to: null }])
     expect(await attendance.scheduled(userId)).toEqual([1, 2])
   })
@@ -130,6 +130,17 @@ describe('a leaving', () => {
   afterAll(() => desk?.close())
   afterEach(() => desk.passDays(0))
 
+  test('is not asked for, nor completed, where days after it are closed', async () => {
+    const asked = { noticeWaived: true }
+    const late = await desk.draft({ ...asked, lastDay: await desk.day(5) })
+    const soon = await desk.passed({ ...asked, lastDay: await desk.day(7) })
+    await attendance.lock(group, 6, '2')
+    expect(refusalIn(await desk.press('er', 'submit', late)).errors).toEqual(['lastDay'])
+    const moved = await desk.press('hrmgr', 'complete', soon, { effectiveDate: await desk.day(5) })
+    expect(refusalIn(moved).errors).toEqual(['effectiveDate'])
+    savedIn(await desk.press('hrmgr', 'complete', soon, { effectiveDate: await desk.day(6) }))
+  })
+
   test('ends memberships, takes off rosters and has the days after it computed anew', async () => {
     const userId = await desk.person()
     await attendance.name(userId, group, { from: -90, to: 60 })
@@ -154,17 +165,6 @@ describe('a leaving', () => {
     expect(await attendance.marked(userId)).toEqual([34 - 36, 35 - 36, 36 - 36])
   })
 
-  test('is not asked for, nor completed, where days after it are closed', async () => {
-    const asked = { noticeWaived: true }
-    const late = await desk.draft({ ...asked, lastDay: await desk.day(5) })
-    const soon = await desk.passed({ ...asked, lastDay: await desk.day(7) })
-    await attendance.lock(group, 6, '2')
-    expect(refusalIn(await desk.press('er', 'submit', late)).errors).toEqual(['lastDay'])
-    const moved = await desk.press('hrmgr', 'complete', soon, { effectiveDate: await desk.day(5) })
-    expect(refusalIn(moved).errors).toEqual(['effectiveDate'])
-    savedIn(await desk.press('hrmgr', 'complete', soon, { effectiveDate: await desk.day(6) }))
-  })
-
   test('that was put right by hand has the same effects', async () => {
     const made = createOrganisation(desk.by('hrmgr'), desk.database)
     const id = await made.addPerson(desk.from, { joinDate: await desk.day(-40) })
@@ -180,6 +180,21 @@ describe('a leaving', () => {
     expect(await attendance.marked(id)).toEqual([-4, -3, -2])
   })
 
+  test('leaves no days that were computed of somebody who was gone by then, closed ones excepted', async () => {
+    const made = createOrganisation(desk.by('hrmgr'), desk.database)
+    const id = await made.addPerson(desk.from, { joinDate: await desk.day(-40) })
+    await attendance.computed(id, span(-6, 0), { group })
+    await attendance.lock(group, -4, '2')
+    savedIn(await made.correct(id, { status: '4', leaveDate: await desk.day(-6) }))
+    await settleMarksOf(desk.db, [id])
+    const days = await desk.database.rows(
+      'select date - today() as ahead from attend_day where user_id = $1 and date >= today() - 6 order by date',
+      [id],
+    )
+    expect(days).toEqual([{ ahead: -6 }, { ahead: -4 }])
+    await attendance.lock(group, -4, '0')
+  })
+
   test('is followed by days of work again when somebody comes back, or joins', async () => {
     const made = createOrganisation(desk.by('hrmgr'), desk.database)
     await attendance.forget()
@@ -187,13 +202,11 @@ describe('a leaving', () => {
     expect(await attendance.marked(id)).toEqual(span(SINCE, 0))
     savedIn(await made.correct(id, { status: '4', leaveDate: await desk.day(-20) }))
     await attendance.forget()
-    const { rows } = {
-      rows: await desk.database.rows(
-        'select dept_id as "deptId", post_id as "postId" from user_base_info where id = $1',
-        [id],
-      ),
-    }
-    const back = { ...rows[0], empKind: '1', joinDate: await desk.day(-3), withAccount: false }
+    const [seat] = await desk.database.rows(
+      'select dept_id as "deptId", post_id as "postId" from user_base_info where id = $1',
+      [id],
+    )
+    const back = { ...seat, empKind: '1', joinDate: await desk.day(-3), withAccount: false }
     savedIn(await made.press(archives, 'rehire', id, back))
     expect(await attendance.marked(id)).toEqual(span(-3, 0))
   })
@@ -227,7 +240,7 @@ describe('a suspension', () => {
     expect(closed.errors).toEqual(['fromDate'])
     savedIn(await press('suspend', id, { fromDate: await desk.day(-5) }))
     expect(await attendance.scheduled(id)).toEqual([-6])
-    expect(await attendance.marked(id)).toEqual(span(-5, 0))
+    expect(await attendance.marked(id)).toEqual(span(-6, 0))
     await attendance.forget()
     savedIn(await press('resume', id, { fromDate: await desk.day(-1) }))
     expect(await attendance.marked(id)).toEqual([-1, 0])

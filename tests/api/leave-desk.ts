@@ -64,7 +64,7 @@ export async function openLeaveDesk() {
           e.expire_at::text as "expireAt", (10 * e.delta)::integer as tenths, e.cause,
           e.source_id as source, (10 * r.left_after)::integer as "leftAfter"
         from leave_entry e join leave_entry_row r on r.id = e.id
-        where e.user_id = ${userId}::uuid order by e.seq`.execute(db)
+        where e.user_id = ${userId}::uuid order by e.id`.execute(db)
       return rows
     },
 

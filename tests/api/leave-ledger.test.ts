@@ -1,6 +1,9 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Failure } from '#api/failure.ts'
+import { grantAnnual } from '#api/rules/attendance/balances/grant-annual.ts'
+import { grantThisYear, settleBalances } from '#api/rules/attendance/balances/keep-balances.ts'
 import {
   grantLieu,
   releaseLeave,
@@ -10,12 +13,23 @@ import {
 } from '#api/rules/attendance/balances/leave-ledger.ts'
 import { openLots } from '#api/rules/attendance/balances/leave-lots.ts'
 import { settleLots } from '#api/rules/attendance/balances/settle-lots.ts'
+import { LEAVE_BALANCE_CALLS, myLeaveBalance } from '#contracts/leave-balance.ts'
+import { leaveBalances } from '#resources/attendance/balances/leave-balance.ts'
+import { leaveEntries } from '#resources/attendance/balances/leave-entry.ts'
 import { type Entry, type LeaveDesk, openLeaveDesk } from './leave-desk.ts'
-import { newId } from './running-api.ts'
+import {
+  type Answer,
+  type Caller,
+  newId,
+  pageIn,
+  type RunningApi,
+  refusalIn,
+  startApi,
+} from './running-api.ts'
 
 const [ANNUAL, LIEU, WELFARE] = ['3', '11', '31']
 const START = '2026-03-02'
-const RUNS = 25
+const RUNS = 80
 
 let desk: LeaveDesk
 
@@ -23,6 +37,8 @@ beforeAll(async () => {
   desk = await openLeaveDesk()
 })
 afterAll(() => desk?.close())
+
+const rowsOf = (answer: Answer) => pageIn(answer).data
 
 const leaveOf = (id = newId()) => ({ type: 'attendance/leaves', id })
 const overtimeOf = (id = newId()) => ({ type: 'attendance/overtimes', id })
@@ -270,6 +286,210 @@ describe('days that pass', () => {
       [2026, '结转', -20, '2027-01-02'],
       [2027, '结转', 20, '2027-01-02'],
     ])
+  })
+})
+
+describe('annual leave of a year', () => {
+  beforeAll(() => desk.setToday('2026-03-02'))
+
+  const grant = (year: number, ...people: string[]) =>
+    desk.run((tx) => grantAnnual(tx, { year, whose: sql<boolean>`b.id = any(${people}::uuid[])` }))
+
+  const given = async (userId: string) =>
+    (await desk.entries(userId)).map(({ kind, date, cause, tenths, expireAt }) => [
+      ...[kind, date, cause, tenths / 10, expireAt],
+    ])
+
+  test('is given once, by years of work, to whoever is employed', async () => {
+    const ten = await desk.person({ join: '2020-01-01', workStart: '2016-01-01' })
+    const none = await desk.person({ join: '2025-06-01' })
+    const midYear = await desk.person({ join: '2026-07-01', workStart: '2010-01-01' })
+    expect(await grant(2026, ten, none, midYear)).toBe(2)
+    expect(await grant(2026, ten, none, midYear)).toBe(0)
+    expect(await given(ten)).toEqual([[ANNUAL, '2026-01-01', '授予', 10, '2027-12-31']])
+    expect(await given(none)).toEqual([])
+    expect(await given(midYear)).toEqual([[ANNUAL, '2026-07-01', '授予', 5, '2027-12-31']])
+  })
+
+  test('grows by the difference on the day on which a band is reached', async () => {
+    const userId = await desk.person({ join: '2020-01-01', workStart: '2016-07-01' })
+    await grant(2026, userId)
+    await desk.setToday('2026-07-01')
+    await grant(2026, userId)
+    await grant(2026, userId)
+    await desk.setToday('2026-03-02')
+    expect((await given(userId)).map(([, date, , tenths]) => [date, tenths])).toEqual([
+      ['2026-01-01', 5],
+      ['2026-07-01', 2],
+    ])
+  })
+
+  test('shrinks when somebody leaves, as far as he has not taken it', async () => {
+    const [kept, taken] = [
+      await desk.person({ workStart: '2010-01-01' }),
+      await desk.person({ workStart: '2010-01-01' }),
+    ]
+    await grant(2026, kept, taken)
+    const source = leaveOf()
+    const asked = { userId: taken, kind: ANNUAL, days: 8, from: '2026-03-02', source }
+    await desk.run((tx) => reserveLeave(tx, asked))
+    await desk.run((tx) => takeLeave(tx, source))
+    await desk.database.rows(
+      "update user_base_info set status = '4', leave_date = '2026-06-30' where id = any($1)",
+      [[kept, taken]],
+    )
+    await grant(2026, kept, taken)
+    const left = async (userId: string) =>
+      (await desk.entries(userId)).reduce((sum, { tenths }) => sum + tenths, 0)
+    // 181 days: ⌊181 ÷ 365 × 10⌋ = 4, and nothing of what was taken is asked back.
+    expect([await left(kept), await left(taken)]).toEqual([40, 0])
+  })
+
+  test('is lost by months of sick leave, and what was taken is set off against the next year', async () => {
+    const [ill, taken] = [
+      await desk.person({ join: '2020-01-01', workStart: '2018-01-01' }),
+      await desk.person({ join: '2020-01-01', workStart: '2018-01-01' }),
+    ]
+    await grant(2026, ill, taken)
+    const source = leaveOf()
+    const asked = { userId: taken, kind: ANNUAL, days: 3, from: '2026-03-02', source }
+    await desk.run((tx) => reserveLeave(tx, asked))
+    await desk.run((tx) => takeLeave(tx, source))
+    for (const userId of [ill, taken]) {
+      await desk.database.rows(
+        `insert into leave (id, doc_no, user_id, dept_id, kind, start_date, start_half, end_date,
+           end_half, days, reason, state)
+         select gen_random_uuid(), 'QJ' || gen_random_uuid(), id, dept_id, '2', '2026-04-01', '上午',
+           '2026-05-30', '下午', 43, '病假', '4' from user_base_info where id = $1`,
+        [userId],
+      )
+    }
+    await desk.setToday('2026-05-29')
+    expect(await grant(2026, ill, taken)).toBe(0)
+    await desk.setToday('2026-05-30')
+    expect(await grant(2026, ill, taken)).toBe(2)
+    await desk.setToday('2027-01-01')
+    await grant(2027, ill, taken)
+    await desk.setToday('2026-03-02')
+    const of = async (userId: string, year: number) =>
+      (await desk.entries(userId))
+        .filter((entry) => entry.year === year)
+        .reduce((sum, { tenths }) => sum + tenths, 0)
+    expect([await of(ill, 2026), await of(ill, 2027)]).toEqual([0, 50])
+    expect([await of(taken, 2026), await of(taken, 2027)]).toEqual([0, 20])
+  })
+
+  test('comes with what the rank adds, which ends with the year', async () => {
+    const userId = await desk.person({ workStart: '2015-07-01' })
+    await desk.database.rows(
+      `update user_base_info set rank_id = (select id from post_rank where extra_leave = 2 limit 1)
+       where id = $1`,
+      [userId],
+    )
+    await grant(2026, userId)
+    expect(await given(userId)).toEqual([
+      [ANNUAL, '2026-01-01', '授予', 10, '2027-12-31'],
+      [WELFARE, '2026-01-01', '授予', 2, '2026-12-31'],
+    ])
+  })
+
+  test('is given and carried over by the nightly job, whenever it runs', async () => {
+    const userId = await desk.person({ workStart: '2015-07-01' })
+    const night = () =>
+      desk.run(async (tx) => {
+        await settleBalances(tx)
+        await grantThisYear(tx)
+      })
+    await night()
+    for (const day of ['2027-01-09', '2027-01-10']) {
+      await desk.setToday(day)
+      await night()
+    }
+    await desk.setToday('2026-03-02')
+    const entries = await desk.entries(userId)
+    expect(entries.map(({ year, date, cause, tenths }) => [year, date, cause, tenths])).toEqual([
+      [2026, '2026-01-01', '授予', 100],
+      [2026, '2027-01-01', '结转', -100],
+      [2027, '2027-01-01', '结转', 100],
+      [2027, '2027-01-01', '授予', 100],
+    ])
+  })
+})
+
+describe('over the wire', () => {
+  let api: RunningApi
+  let attend: Caller
+
+  beforeAll(async () => {
+    // The demo company has been asleep until the clock of the other tests ends.
+    await desk.setToday(START)
+    api = await startApi(desk.url)
+    attend = await api.as('attend')
+  })
+  afterAll(() => api?.close())
+
+  const balanceOf = async (userId: string) => {
+    const query = { userId, pageSize: 5 }
+    const answer = await attend(leaveBalances.endpoints.list, { query })
+    return rowsOf(answer)
+  }
+
+  test('attendance grants a year twice and the second time nobody gets anything', async () => {
+    const userId = await desk.person({ workStart: '2006-01-01' })
+    const grant = () =>
+      attend('/sa/LeaveBalance/GrantLeaveBalance', { method: 'POST', body: { year: 2026 } })
+    expect((await grant()).status).toBe(200)
+    expect((await grant()).body.response).toMatchObject({ count: 0 })
+    const [balance] = await balanceOf(userId)
+    expect(balance).toMatchObject({ year: 2026, kind: ANNUAL, granted: '15.0', left: '15.0' })
+    const late = await attend('/sa/LeaveBalance/GrantLeaveBalance', {
+      method: 'POST',
+      body: { year: 2030 },
+    })
+    expect(refusalIn(late).errors).toContain('year')
+  })
+
+  test('a balance is adjusted with a reason, never below nothing, and its ledger tells', async () => {
+    const userId = await desk.person()
+    await give(userId, 3)
+    const [{ id = '' } = {}] = await balanceOf(userId)
+    const adjust = (delta: string, reason = '补录') =>
+      attend('/sa/LeaveBalance/AdjustLeaveBalance', {
+        ...{ method: 'POST', query: { id: String(id) }, body: { delta, reason } },
+      })
+    expect((await adjust('1.5')).status).toBe(200)
+    expect((await adjust('-4')).status).toBe(200)
+    expect(refusalIn(await adjust('-0.6')).errors).toContain('delta')
+    expect(refusalIn(await adjust('0')).errors).toContain('delta')
+    expect((await balanceOf(userId))[0]).toMatchObject({ adjusted: '-2.5', left: '0.5' })
+    const query = { balanceId: String(id), columns: 'date,cause,delta,leftAfter,reason' }
+    const ledger = rowsOf(await attend(leaveEntries.endpoints.list, { query }))
+    expect(ledger.map(({ cause, delta, leftAfter }) => [cause, delta, leftAfter])).toEqual([
+      ['调整', '-1.0', '0.5'],
+      ['调整', '-3.0', '1.5'],
+      ['调整', '1.5', '4.5'],
+      ['授予', '3.0', '3.0'],
+    ])
+  })
+
+  test('everybody reads his own, and nobody grants or adjusts for himself', async () => {
+    const staff = await api.as('staff1')
+    const own = myLeaveBalance.parse((await staff(LEAVE_BALANCE_CALLS.mine)).body.response)
+    const mine = await desk.database.value(
+      "select user_base_id from app_user where user_name = 'staff1'",
+    )
+    const [{ sum = null } = {}] = await desk.database.rows<{ sum: string | null }>(
+      'select sum("left")::float as sum from leave_lot where user_id = $1',
+      [mine],
+    )
+    expect(own.balances.reduce((total, { left }) => total + left, 0)).toBe(Number(sum ?? 0))
+    expect(own.lots.reduce((total, { left }) => total + left, 0)).toBe(Number(sum ?? 0))
+    expect(own.entries.length).toBeGreaterThan(0)
+    const listed = rowsOf(await staff(leaveBalances.endpoints.list, { query: { pageSize: 100 } }))
+    expect(new Set(listed.map(({ userId }) => userId))).toEqual(new Set([mine]))
+    const body = { year: 2026 }
+    const grant = await staff('/sa/LeaveBalance/GrantLeaveBalance', { method: 'POST', body })
+    expect(grant.status).toBe(403)
   })
 })
 

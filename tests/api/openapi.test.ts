@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderApiPage } from '#api/http/openapi-page.ts'
+import { CLOCK_CALLS } from '#contracts/clocking.ts'
 import type { Endpoints } from '#resources/engine/endpoints.ts'
 import { filterTable } from '#resources/engine/list-query.ts'
 import { isWritable } from '#resources/engine/schema.ts'
@@ -240,6 +241,7 @@ describe('/openapi.json', () => {
 /** Open to whoever has no token yet. */
 const OPEN = [
   'POST /oauth/token',
+  `POST ${CLOCK_CALLS.push}`,
   ...['resolve', 'forms', 'report'].map((name) => `POST ${SHARE_CALLS[name as 'resolve']}`),
 ]
 
@@ -328,6 +330,7 @@ async function sampleEntries(): Promise<Record<string, string>> {
     month: await one('select max(month) from certificate_monthly'),
     ids: await one('select id from user_base_info where deleted_at is null limit 1'),
     resource: 'hr/archives',
+    attendGroupIds: await one('select id from attend_group limit 1'),
     name: 'take-effect',
     bizType: 'hr/post-explains',
     bizId: await one("select id from post_explain where state = '1' limit 1"),

@@ -14,7 +14,7 @@ export type BuiltIn = (typeof BUILT_IN)[number]
 
 /**
  * `F` everything, `E` look, add and edit, `X` look and export, `D` look, export and decide, `O` look
- * and withdraw, `J` as `E` and judge, `S` look and judge oneself, `K` look and examine, `V` look, `-` nothing; in the order of BUILT_IN.
+ * and withdraw, `J` as `E` and judge, `S` look and judge oneself, `C` look and confirm, `K` look and examine, `V` look, `-` nothing; in the order of BUILT_IN.
  */
 const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   // Whoever holds trainings, or says who is in an attendance group, finds whom to name.
@@ -101,6 +101,23 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
       ...['returns', 'corrections'],
     ].map((page) => `attendance/${page}`),
   },
+  { letters: 'V X X  - - - - -  - V F V - - V', pages: ['attendance/areas', 'attendance/devices'] },
+  // Each his own; heads and leaders of groups those of their people.
+  { letters: 'V X X  - - - - -  X V F X - V V', pages: ['attendance/clock-ins'] },
+  // What came of the days of people; each sees his own, and leaders those of their people.
+  { letters: 'V X X  - - - - -  X V F V - V V', pages: ['attendance/daily'] },
+  // Each confirms his own month.
+  { letters: 'V X X  - - - - -  X V F V - C V', pages: ['attendance/monthly'] },
+  { letters: 'F F F  F F F F F  F F F F F F F', pages: ['attendance/my'] },
+  {
+    letters: 'V V V  - - - - -  V V V V - - V',
+    pages: ['attendance/team', 'attendance/heat'],
+  },
+  // Everybody has leave of his own; HR looks, and whoever keeps attendance grants.
+  { letters: 'V X X  - - - - -  V V F - - V V', pages: ['attendance/leave-balances'] },
+  // The lists of what the roster has written; locks are of groups, not of departments.
+  { letters: 'V X X  - - - - -  X V F X - - V', pages: ['attendance/schedules'] },
+  { letters: 'V X X  - - - - -  - V F X - - V', pages: ['attendance/locks'] },
   // When one works and when one does not is no secret from anybody.
   { letters: 'V V V  V V V V V  V V V V V V V', pages: ['attendance/calendar'] },
   // Everybody reads what is meant for him; staff relations write, and HR or the administrator publishes.
@@ -176,6 +193,10 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
     ...{ page: 'hr/certificate-monthlies', role, button },
     why: 'each step of a month has who answers for it; the archive is opened by the administrator',
   })),
+  {
+    ...{ page: 'attendance/monthly', role: 'attend_admin', button: 'confirm' },
+    why: 'a month is confirmed by the person whose it is',
+  },
   ...(['hr_director', 'hr_manager', 'hr_er'] as const).map((role) => ({
     ...{ page: 'hr/commitment-letters', role, button: 'sign' },
     why: 'a letter is signed by the person it is for',
@@ -275,6 +296,7 @@ export function roleHolds(role: BuiltIn, page: string, button: string): boolean 
   if (letter === 'J') return EDITING.has(button) || button === 'assess'
   if (letter === 'S') return button === 'view' || button === 'selfAssess'
   if (letter === 'G') return button === 'view' || button === 'sign'
+  if (letter === 'C') return button === 'view' || button === 'confirm'
   if (letter === 'K') return button === 'view' || button === 'examine'
   return button === 'view' || (letter === 'X' && button === 'export')
 }

@@ -1,10 +1,25 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AreaCall } from '#api/areas/area.ts'
 import { reading } from '#api/areas/described-call.ts'
+import { AREA_TABLE } from '#api/attendance/place/area-cache.ts'
+import { Failure } from '#api/failure.ts'
+import { succeed } from '#api/http/answer.ts'
+import { say } from '#api/http/messages.ts'
 import { idAsked, wholeAsked } from '#api/http/read-asked.ts'
+import { readOptionalObject } from '#api/http/read-json-object.ts'
+import { readShiftsOfGroups } from '#api/queries/attendance/clocking/shifts-of-groups.ts'
 import { readGroupUsers, readManagedGroups } from '#api/queries/attendance/group-users.ts'
-import { GROUP_CALLS, groupUsers, namedGroup } from '#contracts/attend-group.ts'
+import {
+  forgotten,
+  GROUP_CALLS,
+  groupUsers,
+  namedGroup,
+  namedShift,
+} from '#contracts/attend-group.ts'
+import { isUuid } from '#contracts/uuid.ts'
 import { attendGroups } from '#resources/attendance/settings/attend-group.ts'
+import { shiftGroups } from '#resources/attendance/settings/shift-group.ts'
 
 const { path: tag } = attendGroups
 const MOST_PAGES = 100_000
@@ -17,6 +32,34 @@ const usersAsked = z.object({
   page: wholeAsked(MOST_PAGES, 1).optional(),
   pageSize: wholeAsked(MOST_ROWS, 1).optional(),
 })
+
+const MOST_GROUPS = 100
+
+const shiftsAsked = z.object({
+  attendGroupIds: z
+    .string()
+    .max(40 * MOST_GROUPS)
+    .transform((text) => text.toLowerCase().split(',').filter(Boolean))
+    .pipe(z.array(z.string().refine(isUuid)).max(MOST_GROUPS))
+    .meta({ type: 'string', items: undefined, description: '考勤组编号，以逗号分隔' }),
+})
+
+/** Has every process forget what it keeps of who is in which group; there is nothing to say with it. */
+const forgetCall: AreaCall = {
+  ...{ method: 'DELETE', path: GROUP_CALLS.forget, audit: 'write' },
+  need: ['attendance/groups:edit'],
+  about: { tag, summary: '清除人员、部门与考勤组归属的缓存，返回清除的条数', answer: forgotten },
+  handler: async (c, _actor, { db, counts, areas }) => {
+    if (Object.keys(await readOptionalObject(c)).length > 0) {
+      throw new Failure('invalid', 'invalid.form')
+    }
+    areas.forgetAll()
+    const count = counts.forgetAll()
+    // As if an area had changed.
+    await sql`select pg_notify('staffdesk_records', ${AREA_TABLE})`.execute(db)
+    return succeed(c, { count }, say(c.get('language'), 'clock.forgotten', { count }))
+  },
+}
 
 /** 考勤组: who is in one, and which ones somebody draws up rosters for. */
 export const groupCalls: readonly AreaCall[] = [
@@ -33,4 +76,11 @@ export const groupCalls: readonly AreaCall[] = [
     run: ({ query: { id, page = 1, pageSize = PAGE_SIZE, day }, actor, store: { db } }) =>
       readGroupUsers(db, actor, id, { page, pageSize, day: day ?? null }),
   }),
+  reading({
+    ...{ tag: shiftGroups.path, path: GROUP_CALLS.shifts, answer: z.array(namedShift) },
+    ...{ need: ['attendance/shift-groups:view'], query: shiftsAsked },
+    summary: '所列考勤组可用的班次（启用的，不重复），以及休息班',
+    run: ({ query: { attendGroupIds }, store: { db } }) => readShiftsOfGroups(db, attendGroupIds),
+  }),
+  forgetCall,
 ]

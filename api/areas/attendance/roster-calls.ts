@@ -31,8 +31,7 @@ import type { PageRight } from '#resources/own-pages.ts'
 const tag = schedules.path
 const VIEW: PageRight[] = ['attendance/roster:view']
 const SAVE: PageRight[] = ['attendance/roster:save']
-/** A page of fifty people for the longest month. */
-const MAX_CELLS = 1_550
+const MAX_CELLS = 1_500
 const PAGE_SIZE = 50
 const MOST_PAGES = 9_999
 const MOST_ROWS = 200
@@ -42,7 +41,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 export const monthAsked = z.string().regex(MONTH).meta({ example: '2026-02' })
 
 /** A day, or a month as a whole. */
-const setDateAsked = z
+export const setDateAsked = z
   .string()
   .refine((text) => MONTH.test(text) || dayAsked.safeParse(text).success)
   .meta({ example: '2026-02' })
@@ -113,7 +112,7 @@ export const rosterCalls: readonly AreaCall[] = [
       const requestId = currentOrigin()?.requestId ?? null
       const person = { userId: actor.userId, language, requestId }
       const response = await inTransaction(store, attendLocks, (tx) =>
-        setAttendLock(tx, actor, { ...asked, reason, person }),
+        setAttendLock(tx, actor, { ...asked, reason }, person),
       )
       return { response, told: { key: LOCK_WORDS[asked.lockType] } }
     },

@@ -76,7 +76,7 @@ const monthInBody = z.object({
 })
 
 /** What changes data though it is asked for like a page: nothing that only looks ahead may do it. */
-function notAhead(call: AreaCall): AreaCall {
+export function notAhead(call: AreaCall): AreaCall {
   return {
     ...call,
     spends: 'writes',

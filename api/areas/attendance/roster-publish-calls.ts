@@ -83,7 +83,7 @@ export const rosterPublishCalls: readonly AreaCall[] = [
       summary: '排班检查：违反的规则，按禁止、须说明、提醒分级',
     },
     run: async ({ query: { attendGroupId, month }, actor, language, store: { db } }) => {
-      await requireGroup(db, actor, 'attendance/roster:view', attendGroupId)
+      await requireGroup(db, actor, 'attendance/roster:view', attendGroupId, true)
       const found = await checkRoster(db, attendGroupId, month)
       return found.map(({ values, ...finding }) => ({
         ...finding,

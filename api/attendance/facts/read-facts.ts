@@ -130,7 +130,7 @@ async function readPapers(db: Database | Tx, { people, from, to }: Range) {
 }
 
 /** Everything that the days of some people follow from, by six questions however many they are. */
-export async function readFacts(db: Database | Tx, range: Range): Promise<FactRows> {
+export async function readDayFacts(db: Database | Tx, range: Range): Promise<FactRows> {
   const { rows } = await sql<{ now: number }>`
     select (extract(epoch from now()) + ${AHEAD_SECONDS}::int)::float8 as now`.execute(db)
   return {

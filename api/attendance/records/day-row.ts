@@ -46,7 +46,7 @@ function settlesAt({ day, facts }: AssembledDay, result: DayResult): string | nu
 /** Leave to visit one's family has a column of its own. */
 const VISIT = '探亲'
 
-const valueOf = (leaves: DayResult['leaves']) => leaves.reduce((all, { value }) => all + value, 0)
+const worthOf = (leaves: DayResult['leaves']) => leaves.reduce((all, { value }) => all + value, 0)
 
 function leaveCell({ id, kind, minutes, value }: DayResult['leaves'][number]) {
   return { id, kind, minutes, days: value / HUNDRED }
@@ -78,10 +78,10 @@ export function dayRow(given: AssembledDay, isClosing: boolean) {
     miss_times: result.missingTimes,
     absent_days: result.absentValue / HUNDRED,
     leave_minutes: result.leaveMinutes,
-    leave_days: valueOf(leaves) / HUNDRED,
+    leave_days: worthOf(leaves) / HUNDRED,
     leave_detail: leaves.map(leaveCell),
     trip_days: result.tripValue / HUNDRED,
-    visit_days: valueOf(leaves.filter(({ kind }) => kind === VISIT)) / HUNDRED,
+    visit_days: worthOf(leaves.filter(({ kind }) => kind === VISIT)) / HUNDRED,
     return_days: result.returnValue / HUNDRED,
     ot_workday: overtime.workday,
     ot_restday: overtime.restday,

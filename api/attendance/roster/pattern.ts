@@ -10,11 +10,11 @@ export function shiftNamed(
   off: readonly string[] = [],
 ): string | null | undefined {
   const plain = word.trim().toLocaleLowerCase()
-  const found = shifts.find(({ id, code, name, shortName }) =>
+  // A day off is one, also where a shift has that name.
+  if ([OFF, ...off].some((known) => known.toLocaleLowerCase() === plain)) return null
+  return shifts.find(({ id, code, name, shortName }) =>
     [id, code, name, shortName].some((known) => known.toLocaleLowerCase() === plain),
-  )
-  if (found) return found.id
-  return [OFF, ...off].some((known) => known.toLocaleLowerCase() === plain) ? null : undefined
+  )?.id
 }
 
 /** The steps of a pattern; undefined where one of them names nothing. */

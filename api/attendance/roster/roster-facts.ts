@@ -67,10 +67,6 @@ export const works = ({ minutes, spans }: PlannedDay) => minutes > 0 || spans.le
 
 export const inMonth = ({ at }: { at: number }, { from, to }: RosterRules) => at >= from && at <= to
 
-export function dayNumber(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / 86_400_000
-}
-
 /** 1 Monday to 7 Sunday. */
 export const weekday = (at: number) => ((at + 3) % 7) + 1
 

@@ -3,7 +3,7 @@ import { addRecord } from '#api/crud/add-record.ts'
 import { deleteRecord } from '#api/crud/delete-record.ts'
 import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { DeleteVerb, Saved, WriteVerb } from '#api/crud/verbs.ts'
-import { Failure, type FieldProblem, invalidFields } from '#api/failure.ts'
+import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { selectAnyRecord } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
@@ -15,6 +15,7 @@ import {
   STANDARD_HOURS,
 } from '#resources/attendance/settings/choices.ts'
 import { leaveBroughtRosters } from './leave-rosters.ts'
+import { requireNobody } from './require-nobody.ts'
 
 const WEEK = ['mondayId', 'tuesdayId', 'wednesdayId', 'thursdayId'] as const
 const WEEK_END = ['fridayId', 'saturdayId', 'sundayId'] as const
@@ -107,13 +108,4 @@ export const deleteAttendGroup: DeleteVerb = async (tx, actor, id, version) => {
   await lockForUpdate(tx, actor, attendGroups, id, version, 'delete')
   await requireNobody(tx, id)
   await deleteRecord(tx, actor, attendGroups, id, version)
-}
-
-async function requireNobody(tx: Tx, id: string): Promise<void> {
-  const { rows } = await sql<{ people: number }>`select count(distinct user_id)::int as people
-    from (select user_id from attend_people(${id}, today())
-      union all select user_id from attend_member
-        where attend_group_id = ${id} and deleted_at is null) known`.execute(tx)
-  const people = rows[0]?.people ?? 0
-  if (people > 0) throw new Failure('conflict', 'conflict.groupHasMembers', { values: { people } })
 }

@@ -57,7 +57,13 @@ export const updateAttendMember: WriteVerb = async (tx, actor, input): Promise<S
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
   if (current) await requireFree(tx, input.id, { ...current, ...Object.fromEntries(given) })
   const saved = await updateRecord(tx, actor, attendMembers, input)
-  if (current) await leaveRosters(tx, actor, [current.userId], current.fromDate)
+  if (current) {
+    const [first = current.fromDate] = [
+      current.fromDate,
+      String(input.fromDate ?? current.fromDate),
+    ].sort()
+    await leaveRosters(tx, actor, [current.userId], first)
+  }
   return saved
 }
 

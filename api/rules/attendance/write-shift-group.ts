@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { addRecord } from '#api/crud/add-record.ts'
+import { deleteRecord } from '#api/crud/delete-record.ts'
 import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
-import type { Saved } from '#api/crud/verbs.ts'
-import { invalidFields } from '#api/failure.ts'
+import type { DeleteVerb, Saved } from '#api/crud/verbs.ts'
+import { Failure, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { SHIFT_OFF } from '#resources/attendance/settings/choices.ts'
 import { shiftGroups } from '#resources/attendance/settings/shift-group.ts'
@@ -31,4 +33,22 @@ export async function updateShiftGroup(tx: Tx, actor: Actor, input: WriteInput):
     }
   }
   return updateRecord(tx, actor, shiftGroups, input)
+}
+
+/** A shift that a roster has stays: it says what was worked. Groups that have it stand in the way by themselves. */
+export const deleteShiftGroup: DeleteVerb = async (tx, actor, id, version) => {
+  await deleteRecord(tx, actor, shiftGroups, id, version)
+  await requireNoRoster(tx, id)
+}
+
+type Used = { days: number; people: number; first: string; last: string }
+
+async function requireNoRoster(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<Used>`
+    select count(*)::int as days, count(distinct user_id)::int as people,
+      coalesce(min(date)::text, '') as first, coalesce(max(date)::text, '') as last
+    from user_schedule where shift_group_id = ${id}::uuid and deleted_at is null`.execute(tx)
+  const [used] = rows
+  if (!used || used.days === 0) return
+  throw new Failure('conflict', 'conflict.shiftInRoster', { values: used })
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { Failure } from '#api/failure.ts'
 import { hasDuties, readDuties } from '#api/queries/hr/duties.ts'
+import { requireOpenDays } from '#api/rules/attendance/effects/closed-days.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { CERTIFICATE } from '#resources/hr/certificates/certificate-states.ts'
+import { dimissions } from '#resources/hr/changes/dimission.ts'
 import { readDimissionFacts } from './read-dimission-facts.ts'
+import { dayAfter } from './service-time.ts'
 
 const MAX_TOLD = 10
 const NO_HAZARD = '无'
@@ -35,6 +38,20 @@ async function requireCertificatesBack(tx: Tx, userId: unknown): Promise<void> {
   throw new Failure('conflict', 'dimission.certificatesOut', { values: { numbers } })
 }
 
+/** Attendance ends with the last day: what is closed after it says that he was expected. */
+async function requireOpenAfter(
+  tx: Tx,
+  { userId, lastDay }: WireRecord,
+  as: Parameters<typeof requireOpenDays>[1],
+): Promise<void> {
+  await requireOpenDays(tx, as, { userId, from: dayAfter(String(lastDay), { days: 1 }) })
+}
+
+/** What has to be open before a leaving is asked for. */
+export async function checkLeavingAsked(tx: Tx, record: WireRecord): Promise<void> {
+  await requireOpenAfter(tx, record, { form: dimissions, field: 'lastDay' })
+}
+
 /** What has to be done before an employment ends: things, duties and health are seen to. */
 export async function checkLeavingDone(tx: Tx, record: WireRecord): Promise<void> {
   const facts = await readDimissionFacts(tx, record)
@@ -51,4 +68,6 @@ export async function checkLeavingDone(tx: Tx, record: WireRecord): Promise<void
     const values = { departments: departments.length, people: people.length, approvals }
     throw new Failure('conflict', 'dimission.successorNeeded', { values })
   }
+  const form = dimissions.actions.complete?.form ?? dimissions
+  await requireOpenAfter(tx, record, { form, field: 'effectiveDate' })
 }

@@ -115,7 +115,6 @@ export async function correctVersion(
     },
   })
   await followMainPosition(tx, actor, id)
-  // What he was told to work until yesterday he was told, wherever he belonged.
   await clearRoster(tx, actor, { people: [id], from: await readToday(tx) })
   return { version: written }
 }

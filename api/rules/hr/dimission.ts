@@ -5,23 +5,20 @@ import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import { Failure } from '#api/failure.ts'
 import { readDimissionChanges } from '#api/queries/hr/dimission-changes.ts'
-import { requireOpenDays } from '#api/rules/attendance/effects/closed-days.ts'
 import type { Tx } from '#api/store/database.ts'
 import { policyValue } from '#api/store/policy-param.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
-import type { Resource } from '#resources/engine/define-resource.ts'
 import { rowsIn } from '#resources/engine/kinds/rows.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { dimissions } from '#resources/hr/changes/dimission.ts'
 import { checkDimission } from './check-dimission.ts'
-import { checkLeavingDone } from './check-leaving-done.ts'
+import { checkLeavingAsked, checkLeavingDone } from './check-leaving-done.ts'
 import { contractInForce, termInWords } from './contract-in-force.ts'
 import { dimissionTakesEffect, showLeaving, takeLeavingBack } from './dimission-effect.ts'
 import { isByCompany } from './dimission-kinds.ts'
 import { noticeDays } from './notice-days.ts'
 import { readCompensation } from './read-compensation.ts'
 import { readDimissionFacts } from './read-dimission-facts.ts'
-import { dayAfter } from './service-time.ts'
 
 /** What is handed over where nobody says otherwise. */
 const USUAL_ITEMS = [
@@ -75,28 +72,11 @@ async function refuseCertified(_tx: Tx, { certificateCopies }: WireRecord): Prom
   if (Number(certificateCopies ?? 0) > 0) throw new Failure('conflict', 'dimission.certifiedLeft')
 }
 
-/** Attendance after the last day ends: what is closed of it says that he was expected. */
-async function requireOpenAfter(
-  tx: Tx,
-  { userId, lastDay }: WireRecord,
-  as: { form: Resource; field: string },
-): Promise<void> {
-  await requireOpenDays(tx, as, { userId, from: dayAfter(String(lastDay), { days: 1 }) })
-}
-
-const completion = { form: dimissions.actions.complete?.form ?? dimissions, field: 'effectiveDate' }
-
-async function checkCompleted(tx: Tx, record: WireRecord): Promise<void> {
-  await checkLeavingDone(tx, record)
-  await requireOpenAfter(tx, record, completion)
-}
-
 export const dimissionKind: DocumentKind = {
   resource: dimissions,
   check: checkDimission,
-  checkSubmitted: (tx, record) =>
-    requireOpenAfter(tx, record, { form: dimissions, field: 'lastDay' }),
-  checkCompleted,
+  checkSubmitted: checkLeavingAsked,
+  checkCompleted: checkLeavingDone,
   checkCancelled: refuseCertified,
   computed: async (_tx, _actor, values) => toHandOver(values),
   refreshed,

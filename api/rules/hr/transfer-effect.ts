@@ -3,16 +3,9 @@ import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
 import { declareMessage } from '#api/messages/declare-message.ts'
 import { sendMessage } from '#api/messages/send-message.ts'
-import { followMove } from '#api/rules/attendance/effects/follow-employment.ts'
-import {
-  addFurtherPost,
-  endFurtherPosts,
-  moveMainPosition,
-  type NewPost,
-} from '#api/rules/org/change-posts.ts'
+import type { NewPost } from '#api/rules/org/change-posts.ts'
 import { lockPerson } from '#api/rules/org/hold-position.ts'
 import { seatOf } from '#api/rules/org/seat-text.ts'
-import { writeOrgHistory } from '#api/rules/org/write-org-history.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { transfers } from '#resources/hr/changes/transfer.ts'
@@ -25,6 +18,7 @@ import {
   LOAN_ENDS,
   OTHER_COMPANY,
 } from './transfer-kinds.ts'
+import { changeFurther, moveMain, returnFromLoan } from './transfer-moves.ts'
 
 const TOLD = declareMessage({
   ...{ code: 'transferInEffect', type: 'staff', about: transfers.path },
@@ -75,57 +69,6 @@ function postOf({ id, userId, effectiveDate, ...to }: WireRecord): NewPost {
     ...{ rankId: text(to.toRankId), leaderId: text(to.leaderAfterId) },
     source: { type: 'transfer', id },
   }
-}
-
-/** His attendance goes along. */
-async function moveMain(
-  tx: Tx,
-  actor: Actor,
-  { post, deptId: fromDeptId }: { post: NewPost; deptId: string },
-): Promise<void> {
-  await moveMainPosition(tx, actor, post)
-  const { userId, day, deptId: toDeptId } = post
-  await followMove(tx, actor, { userId, day, fromDeptId, toDeptId })
-}
-
-type Concerned = { post: NewPost; name: string }
-
-async function changeFurther(
-  tx: Tx,
-  actor: Actor,
-  { kind, loanEndDate }: WireRecord,
-  { post, name }: Concerned,
-): Promise<void> {
-  if (kind === FURTHER_POST_ENDS) {
-    if (!(await endFurtherPosts(tx, actor, post))) throw new Failure('conflict', 'transfer.notHeld')
-    return tell(tx, actor, 'told.furtherPostEnded', { post, name })
-  }
-  const isLoan = kind === LOAN
-  const end = isLoan && typeof loanEndDate === 'string' ? loanEndDate : null
-  await addFurtherPost(tx, actor, post, { kind: isLoan ? LOAN : '兼职', end })
-  await tell(tx, actor, isLoan ? 'told.lent' : 'told.furtherPost', { post, name })
-}
-
-/** Back to the own post, or to another one at once. */
-async function returnFromLoan(
-  tx: Tx,
-  actor: Actor,
-  { post, name, deptId }: Concerned & { deptId: string },
-): Promise<void> {
-  const { userId, day } = post
-  await endFurtherPosts(tx, actor, { userId, day, kind: LOAN })
-  const { rows } = await sql`select from user_base_info where id = ${userId}
-    and dept_id = ${post.deptId} and post_id = ${post.postId}
-    and rank_id is not distinct from coalesce(${post.rankId}::uuid, rank_id)`.execute(tx)
-  if (rows.length === 0) await moveMain(tx, actor, { post, deptId })
-  await tell(tx, actor, 'told.returned', { post, name })
-}
-
-async function tell(tx: Tx, actor: Actor, key: string, { post, name }: Concerned): Promise<void> {
-  const { userId, deptId, postId, source } = post
-  const told = { key, values: { name, seat: await seatOf(tx, post) } }
-  const after = { deptId, postId }
-  await writeOrgHistory(tx, actor, [{ kind: '调动', deptId, userId, after, source, told }])
 }
 
 async function tellPerson(tx: Tx, actor: Actor, post: NewPost): Promise<void> {

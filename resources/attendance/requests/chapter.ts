@@ -13,16 +13,14 @@ import { trips } from './trip.ts'
 const { LEAVE_KIND, HALF_DAY, HOURS_LEAVE_KIND, TRIP_VEHICLE } = choices
 const { OVERTIME_KIND, OVERTIME_SETTLE, VISIT_KIND, RETURN_KIND, CORRECTION_KIND } = choices
 
-const DOCUMENTS = [leaves, hoursLeaves, trips, overtimes, familyVisits, returns, corrections]
-
 /** 申请单: what people ask of attendance. */
 export const requestChapter = {
-  resources: DOCUMENTS,
+  resources: [leaves, hoursLeaves, trips, overtimes, familyVisits, returns, corrections],
   menu: requestMenu,
   choices: {
     ...{ LEAVE_KIND, HALF_DAY, HOURS_LEAVE_KIND, TRIP_VEHICLE },
     ...{ OVERTIME_KIND, OVERTIME_SETTLE, VISIT_KIND, RETURN_KIND, CORRECTION_KIND },
   },
   samples: requestSamples,
-  documents: DOCUMENTS,
+  documents: [leaves, hoursLeaves, trips, overtimes, familyVisits, returns, corrections],
 } satisfies Chapter

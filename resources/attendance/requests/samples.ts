@@ -35,6 +35,6 @@ export const requestSamples: Samples = {
     ...{ userId: somebody, startAt: `${DAY} 08:00:00`, endAt: `${NEXT_DAY} 18:00:00` },
   },
   'attendance/corrections': {
-    ...{ userId: somebody, date: YESTERDAY, at: `${YESTERDAY} 08:55:00` },
+    ...{ userId: somebody, date: YESTERDAY, segSeq: 1, at: `${YESTERDAY} 08:55:00` },
   },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { dayNumber } from '#api/attendance/facts/rows.ts'
 import { checkPerson } from '#api/attendance/roster/check-person.ts'
-import { DAY_STANDARD, dayNumber, type RosterRules } from '#api/attendance/roster/roster-facts.ts'
+import { DAY_STANDARD, type RosterRules } from '#api/attendance/roster/roster-facts.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { policyValue } from '#api/store/policy-param.ts'
 import type { RosterFinding } from '#contracts/roster.ts'

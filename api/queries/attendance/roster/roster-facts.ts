@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import {
-  dayNumber,
-  type PersonFacts,
-  type PlannedDay,
-} from '#api/attendance/roster/roster-facts.ts'
+import { dayNumber } from '#api/attendance/facts/rows.ts'
+import type { PersonFacts, PlannedDay } from '#api/attendance/roster/roster-facts.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { type SegmentTimes, spanOf } from '#contracts/shift-hours.ts'
 import { BY_ROSTER } from '#resources/attendance/settings/choices.ts'
@@ -40,6 +37,17 @@ async function readShifts(db: Database | Tx): Promise<ReadonlyMap<string, Shift>
   return new Map(rows.map((shift) => [shift.id, shift]))
 }
 
+/** Days of the month on which somebody is away as a whole. */
+const ABSENT = sql`select distinct a.user_id, day::date as date
+      from month m, attend_paper a cross join lateral generate_series(
+        greatest(a.from_day, m.first), least(a.to_day, m.last), interval '1 day') day
+      where a.user_id in (select user_id from people) and a.sort in ('leave', 'visit', 'trip')
+        and a.from_day <= m.last and a.to_day >= m.first
+        and (day::date > a.from_day or a.from_half is distinct from '下午'
+          and coalesce(a.start_at <= day::date::timestamp at time zone 'Asia/Shanghai', true))
+        and (day::date < a.to_day or a.to_half is distinct from '上午'
+          and coalesce(a.end_at >= (day::date + 1)::timestamp at time zone 'Asia/Shanghai', true))`
+
 /** Everybody whose month is a roster's, with the week before and the week after. */
 async function readPeople(db: Database | Tx, asked: AskedFacts): Promise<StoredPerson[]> {
   const { groupId, month, cycle } = asked
@@ -60,16 +68,7 @@ async function readPeople(db: Database | Tx, asked: AskedFacts): Promise<StoredP
       select p.* from ids, month m, planned_days(ids.ids, m.first - 7, m.last + 7) p),
     around as (select p.user_id, day::date as date from people p, month m,
       generate_series(m.first - 7, m.last + 7, interval '1 day') day),
-    absent as (
-      select distinct a.user_id, day::date as date
-      from month m, attend_paper a cross join lateral generate_series(
-        greatest(a.from_day, m.first), least(a.to_day, m.last), interval '1 day') day
-      where a.user_id in (select user_id from people) and a.sort in ('leave', 'visit', 'trip')
-        and a.from_day <= m.last and a.to_day >= m.first
-        and (day::date > a.from_day or a.from_half is distinct from '下午'
-          and coalesce(a.start_at <= day::date::timestamp at time zone 'Asia/Shanghai', true))
-        and (day::date < a.to_day or a.to_half is distinct from '上午'
-          and coalesce(a.end_at >= (day::date + 1)::timestamp at time zone 'Asia/Shanghai', true))),
+    absent as (${ABSENT}),
     filled as (
       select w.user_id, jsonb_agg(jsonb_build_object('date', w.date, 'shift', p.shift_group_id,
         'plan', coalesce(p.plan, 'none'), 'absent', a.user_id is not null) order by w.date) as days

@@ -4,7 +4,7 @@ import type { Tx } from '#api/store/database.ts'
 import { CAUSE, LIEU_LEAVE } from '#resources/attendance/balances/choices.ts'
 import { DRAWN } from './leave-kinds.ts'
 import * as lots from './leave-lots.ts'
-import { lieuEnd } from './lieu-end.ts'
+import { lieuEnd } from './lot-end.ts'
 import { settleLots } from './settle-lots.ts'
 import * as sources from './source-lots.ts'
 

@@ -29,5 +29,5 @@ export async function settleLots(tx: Tx, people: readonly string[] | null): Prom
     insert into leave_entry (origin_id, user_id, year, kind, date, expire_at, delta, cause)
     select l.origin_id, e.user_id, extract(year from today()), e.kind, e.date, e.expire_at, -e.delta, e.cause
     from leave_entry e join leave_lot l on l.id = e.lot_id
-    where e.id = any(${rows.map(({ id }) => id)}::uuid[]) order by e.seq`.execute(tx)
+    where e.id = any(${rows.map(({ id }) => id)}::uuid[]) order by e.id`.execute(tx)
 }

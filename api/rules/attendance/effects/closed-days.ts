@@ -15,10 +15,11 @@ async function lastClosedDay(
   { userId, from, toDeptId = null }: AskedDays,
 ): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
-    with held as (
-      select p.attend_group_id as id, max(p.date) as last
-      from attend_places(array[${userId}]::uuid[], ${from}::date, greatest(today(), ${from}::date)) p
-      group by p.attend_group_id
+    with until as (select greatest(today(), ${from}::date) as day), held as (
+      select p.attend_group_id as id,
+        case when max(p.date) = until.day then 'infinity' else max(p.date) end as last
+      from until, attend_places(array[${userId}]::uuid[], ${from}::date, until.day) p
+      group by p.attend_group_id, until.day
       union all
       select attend_group_of_department(${toDeptId}::uuid), 'infinity'
     )

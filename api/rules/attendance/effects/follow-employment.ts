@@ -5,6 +5,11 @@ import { historyRows } from '#api/store/history.ts'
 import { attendMembers } from '#resources/attendance/settings/attend-member.ts'
 import { clearRoster } from './clear-roster.ts'
 
+const ENDED = {
+  before: sql`jsonb_build_object('toDate', ended.was)`,
+  after: sql`jsonb_build_object('toDate', ended.to_date)`,
+}
+
 type Moved = { userId: string; day: string; fromDeptId: string; toDeptId: string }
 
 /**
@@ -30,14 +35,8 @@ async function endNamed(tx: Tx, actor: Actor, { userId, day, toDeptId }: Moved):
       update attend_member m set to_date = ${day}::date - 1, updated_at = now(),
         updated_by = ${actor.userId}, version = m.version + 1
       from old where m.id = old.id returning m.id, m.version, old.to_date as was, m.to_date
-    ) ${endedRows(actor)}`.execute(tx)
+    ) ${historyRows(actor, attendMembers, 'ended', ENDED)}`.execute(tx)
 }
-
-const endedRows = (actor: Actor) =>
-  historyRows(actor, attendMembers, 'ended', {
-    before: sql`jsonb_build_object('toDate', ended.was)`,
-    after: sql`jsonb_build_object('toDate', ended.to_date)`,
-  })
 
 /** Whoever is gone is named in no group after his last day, and on no roster. */
 export async function followLeaving(
@@ -57,8 +56,8 @@ export async function followLeaving(
       from old where m.id = old.id returning m.id, m.version, old.to_date as was, m.to_date, m.deleted_at
     ) ${historyRows(actor, attendMembers, 'ended', {
       action: sql`case when ended.deleted_at is null then 'update' else 'delete' end`,
-      before: sql`jsonb_build_object('toDate', ended.was)`,
-      after: sql`case when ended.deleted_at is null then jsonb_build_object('toDate', ended.to_date) end`,
+      before: ENDED.before,
+      after: sql`case when ended.deleted_at is null then ${ENDED.after} end`,
     })}`.execute(tx)
   const { rows } = await sql<{ day: string }>`select (${lastDay}::date + 1)::text as day`.execute(
     tx,

@@ -1,9 +1,80 @@
-import type { DocumentKind } from '#api/approval/document-kind.ts'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { type FieldProblem, invalidFields } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { policyValue } from '#api/store/policy-param.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
 import { corrections } from '#resources/attendance/requests/correction.ts'
-import { dayOf, forOneself, marking } from './request-kind.ts'
+import { checkRequest } from './check-request.ts'
+import { markDays, requestKind } from './request-kind.ts'
+import { type Asked, type AskedSpan, dayLater, dayOf } from './request-span.ts'
 
-export const correctionKind: DocumentKind = {
-  resource: corrections,
-  filled: forOneself,
-  effect: marking(({ date, at }) => ({ from: dayOf(date), to: dayOf(at) })),
+/** How long a missing clock-in can be asked for. */
+const DAYS_BACK = 31
+/** Of a night shift one clocks off on the day after. */
+const DAYS_OF_A_SHIFT = 2
+
+const daySpan = ({ date }: Asked): AskedSpan => ({
+  ...{ from: `${date} 00:00:00`, to: `${dayLater(date)} 00:00:00` },
+})
+
+type Facts = { taken: number; isAsked: boolean; segments: number | null }
+
+/** What else the person has asked for in the month and on the day, and how many segments he works then. */
+async function readFacts(tx: Tx, { id, userId, date, segSeq, kind }: Asked): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select count(*)::integer as taken,
+      coalesce(bool_or(c.date = ${date}::date and c.seg_seq = ${segSeq} and c.kind = ${kind}), false)
+        as "isAsked",
+      (select (select count(*)::integer from shift_segment s
+          where s.shift_group_id = p.shift_group_id and s.deleted_at is null)
+        from planned_days(array[${userId}::uuid], ${date}::date, ${date}::date) p
+        where p.plan = 'shift') as segments
+    from clock_in_correction c where c.user_id = ${userId}::uuid and c.id <> ${id}::uuid
+      and c.state not in ('3', '9') and c.deleted_at is null
+      and c.date >= date_trunc('month', ${date}::date)
+      and c.date < date_trunc('month', ${date}::date) + interval '1 month'`.execute(tx)
+  return rows[0] ?? { taken: 0, isAsked: false, segments: null }
 }
+
+async function checkCorrection(tx: Tx, asked: Asked): Promise<void> {
+  const fields = { from: 'date', to: 'date' }
+  const where = { resource: corrections, fields, isAway: false }
+  const { today, now } = await checkRequest(tx, asked, daySpan(asked), where)
+  const { taken, isAsked, segments } = await readFacts(tx, asked)
+  const max = await policyValue(tx, 'attend.correctionMax', { city: null, on: dayOf(asked.date) })
+  const [date, at] = [dayOf(asked.date), String(asked.at)]
+  const problems: Record<string, FieldProblem> = {}
+  if (date < dayLater(today, -DAYS_BACK)) {
+    problems.date = { key: 'invalid.correctionTooOld', values: { days: DAYS_BACK } }
+  } else if (isAsked) problems.date = { key: 'invalid.correctedAlready' }
+  else if (max !== null && taken >= max) {
+    problems.date = { key: 'invalid.correctionMax', values: { max } }
+  }
+  if (at > now) problems.at = { key: 'invalid.correctionAhead' }
+  else if (dayOf(at) < date || dayOf(at) >= dayLater(date, DAYS_OF_A_SHIFT)) {
+    problems.at = { key: 'invalid.correctionDay' }
+  }
+  if (segments !== null && Number(asked.segSeq) > segments) {
+    problems.segSeq = { key: 'invalid.noSuchSegment', values: { count: segments } }
+  }
+  if (Object.keys(problems).length > 0) throw invalidFields(corrections, problems)
+}
+
+/** Stands beside the clock-ins of terminals; one that did not count at that moment does now. */
+async function clockIn(tx: Tx, { id, userId, date, at, reason }: WireRecord): Promise<void> {
+  await markDays(tx, userId, { from: dayOf(date), to: dayOf(at) })
+  await sql`
+    insert into clock_in (id, user_id, clock_at, work_date, source, reason, correction_id)
+    values (${uuidv7()}, ${userId}::uuid, ${at}::timestamp at time zone 'Asia/Shanghai',
+      ${date}::date, '补卡', ${reason}, ${id}::uuid)
+    on conflict (user_id, clock_at, device_sn) do update
+      set verdict = null, source = excluded.source, correction_id = excluded.correction_id`.execute(
+    tx,
+  )
+}
+
+export const correctionKind = requestKind(corrections, daySpan, {
+  check: checkCorrection,
+  passes: clockIn,
+})

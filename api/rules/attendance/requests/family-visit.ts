@@ -1,9 +1,62 @@
-import type { DocumentKind } from '#api/approval/document-kind.ts'
+import { sql } from 'kysely'
+import { type FieldProblem, invalidFields } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { VISIT } from '#resources/attendance/requests/choices.ts'
 import { familyVisits } from '#resources/attendance/requests/family-visit.ts'
-import { dayOf, forOneself, marking } from './request-kind.ts'
+import { birthday } from './check-leave.ts'
+import { checkRequest } from './check-request.ts'
+import { requestKind } from './request-kind.ts'
+import { type Asked, daysApart, daysSpan } from './request-span.ts'
 
-export const familyVisitKind: DocumentKind = {
-  resource: familyVisits,
-  filled: forOneself,
-  effect: marking(({ startDate, endDate }) => ({ from: dayOf(startDate), to: dayOf(endDate) })),
+/** How long each kind is, and once in how many years (国发〔1981〕36号 第三条). */
+const RULES: Readonly<Record<string, { days: number; years: number }>> = {
+  [VISIT.spouse]: { days: 30, years: 1 },
+  [VISIT.parents]: { days: 20, years: 1 },
+  [VISIT.parentsTogether]: { days: 45, years: 2 },
+  [VISIT.parentsOfMarried]: { days: 20, years: 4 },
 }
+
+type Last = { date: string; kind: string }
+
+/** The last visit to the same people: to one's spouse, or to one's parents. */
+async function readLast(tx: Tx, { id, userId, kind, startDate }: Asked): Promise<Last | null> {
+  const { rows } = await sql<Last>`
+    select to_char(v.start_date, 'YYYY-MM-DD') as date, v.kind from visit_family v
+    where v.user_id = ${userId}::uuid and v.id <> ${id}::uuid and v.state not in ('3', '9')
+      and v.deleted_at is null and v.start_date <= ${startDate}::date
+      and (v.kind = ${VISIT.spouse}) = ${kind === VISIT.spouse}
+    order by v.start_date desc limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+const yearOf = (day: unknown) => Number(String(day).slice(0, 4))
+const daysIn = ({ startDate, endDate }: Asked) => daysApart(startDate, endDate) + 1
+
+/** Years are of the calendar; after a visit for two years it takes two. */
+function frequencyProblem({ kind, startDate }: Asked, last: Last | null): FieldProblem | null {
+  if (!last) return null
+  const years = Math.max(RULES[String(kind)]?.years ?? 1, RULES[last.kind]?.years ?? 1)
+  if (yearOf(startDate) - yearOf(last.date) >= years) return null
+  return { key: 'invalid.visitTooSoon', values: { years, day: last.date } }
+}
+
+async function checkVisit(tx: Tx, asked: Asked): Promise<void> {
+  const where = { resource: familyVisits, fields: { from: 'startDate', to: 'endDate' } }
+  const { joinDate } = await checkRequest(tx, asked, daysSpan(asked), where)
+  const problems: Record<string, FieldProblem> = {}
+  const isNew = String(asked.startDate) < birthday(joinDate, 1)
+  const soon = frequencyProblem(asked, await readLast(tx, asked))
+  if (isNew) problems.startDate = { key: 'invalid.serviceTooShort' }
+  else if (soon) problems.startDate = soon
+  const max = (RULES[String(asked.kind)]?.days ?? 0) + Number(asked.routeDays ?? 0)
+  if (daysIn(asked) > max) problems.endDate = { key: 'invalid.visitTooLong', values: { max } }
+  if (Object.keys(problems).length > 0) throw invalidFields(familyVisits, problems)
+}
+
+export const familyVisitKind = requestKind(familyVisits, daysSpan, {
+  check: checkVisit,
+  refreshed: async (tx, asked) => ({
+    ...{ days: daysIn(asked), quota: RULES[String(asked.kind)]?.days ?? 0 },
+    lastVisit: (await readLast(tx, asked))?.date ?? null,
+  }),
+})

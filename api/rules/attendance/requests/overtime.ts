@@ -1,9 +1,57 @@
-import type { DocumentKind } from '#api/approval/document-kind.ts'
+import { sql } from 'kysely'
+import { type FieldProblem, invalidFields } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { OVERTIME, TIME_OFF } from '#resources/attendance/requests/choices.ts'
 import { overtimes } from '#resources/attendance/requests/overtime.ts'
-import { dayOf, forOneself, marking } from './request-kind.ts'
+import { grantTimeOff } from './balance-effects.ts'
+import { checkRequest } from './check-request.ts'
+import { readOvertime } from './overtime-time.ts'
+import { requestKind } from './request-kind.ts'
+import { type Asked, dayLater, daysTouched, momentsSpan } from './request-span.ts'
 
-export const overtimeKind: DocumentKind = {
-  resource: overtimes,
-  filled: forOneself,
-  effect: marking(({ startAt, endAt }) => ({ from: dayOf(startAt), to: dayOf(endAt) })),
+/** So many days after the work somebody may still ask for it. */
+const DAYS_AFTER = 3
+const MAX_HOURS = 24
+
+/** Another request for some of the same time. */
+async function readOther(tx: Tx, { id, userId, startAt, endAt }: Asked): Promise<string | null> {
+  const { rows } = await sql<{ number: string | null }>`
+    select min(o.doc_no) as number from work_overtime o
+    where o.user_id = ${userId}::uuid and o.id <> ${id}::uuid and o.state not in ('3', '9')
+      and o.deleted_at is null and tstzrange(o.start_at, o.end_at)
+        && tstzrange(${startAt}::timestamp at time zone 'Asia/Shanghai',
+          ${endAt}::timestamp at time zone 'Asia/Shanghai')`.execute(tx)
+  return rows[0]?.number ?? null
 }
+
+async function checkOvertime(tx: Tx, asked: Asked): Promise<void> {
+  const span = momentsSpan(asked)
+  const where = { resource: overtimes, fields: { from: 'startAt', to: 'endAt' }, isAway: false }
+  const { today } = await checkRequest(tx, asked, span, where)
+  const { hours, kind } = await readOvertime(tx, asked)
+  const number = await readOther(tx, asked)
+  const problems: Record<string, FieldProblem> = {}
+  if (number !== null) problems.startAt = { key: 'invalid.requestOverlap', values: { number } }
+  if (daysTouched(span).to < dayLater(today, -DAYS_AFTER)) {
+    problems.endAt = { key: 'invalid.overtimeTooLate', values: { days: DAYS_AFTER } }
+  } else if (hours === 0) problems.endAt = { key: 'invalid.duringShift' }
+  else if (hours > MAX_HOURS) {
+    problems.endAt = { key: 'invalid.overtimeTooLong', values: { max: MAX_HOURS } }
+  }
+  if (kind === OVERTIME.holiday && asked.settle === TIME_OFF) {
+    problems.settle = { key: 'invalid.noTimeOff' }
+  }
+  if (Object.keys(problems).length > 0) throw invalidFields(overtimes, problems)
+}
+
+export const overtimeKind = requestKind(overtimes, momentsSpan, {
+  check: checkOvertime,
+  refreshed: async (tx, asked) => {
+    const { hours, ...found } = await readOvertime(tx, asked)
+    return { ...found, hours: hours.toFixed(1) }
+  },
+  passes: async (tx, record) => {
+    await sql`update work_overtime set real_hours = hours where id = ${record.id}`.execute(tx)
+    if (record.settle === TIME_OFF) await grantTimeOff(tx, overtimes, record)
+  },
+})

@@ -1,23 +1,15 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { DocumentKind } from '#api/approval/document-kind.ts'
+import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-
-/** Entries of a request, saved or about to be. */
-export type Asked = WireRecord | WriteInput
-
-/** The first and the last day that a request touches, of the calendar of Asia/Shanghai. */
-export type Days = { from: string; to: string }
-
-const DAY_LENGTH = 'yyyy-MM-dd'.length
-
-/** The day of a moment as moments travel. */
-export const dayOf = (moment: unknown): string => String(moment).slice(0, DAY_LENGTH)
+import { type Asked, type AskedSpan, type Days, daysTouched } from './request-span.ts'
 
 /** Whoever names nobody asks for himself. */
-export function forOneself(actor: Actor, input: WriteInput): WriteInput {
+function forOneself(actor: Actor, input: WriteInput): WriteInput {
   return input.userId ? input : { ...input, userId: actor.userBaseId }
 }
 
@@ -26,7 +18,36 @@ export async function markDays(tx: Tx, userId: unknown, { from, to }: Days): Pro
   await sql`select mark_attend_days(array[${userId}::uuid], ${from}::date, ${to}::date)`.execute(tx)
 }
 
-/** What all requests do once they pass: their days are computed anew. */
-export function marking(daysOf: (asked: Asked) => Days): DocumentKind['effect'] {
-  return async (tx, _actor, record) => markDays(tx, record.userId, daysOf(record))
+/** Days that are closed stay as they are: nothing that would change them is asked for any more. */
+export async function refuseClosedDays(tx: Tx, userId: unknown, { from, to }: Days): Promise<void> {
+  const { rows } = await sql<{ day: string | null }>`
+    select to_char(min(p.date), 'YYYY-MM-DD') as day
+    from attend_places(array[${userId}::uuid], ${from}::date, ${to}::date) p
+    where attend_lock_of(p.attend_group_id, p.date) = '2'`.execute(tx)
+  const day = rows[0]?.day
+  if (day) throw new Failure('conflict', 'request.closed', { values: { day } })
+}
+
+type Own = Omit<DocumentKind, 'resource' | 'filled' | 'effect'> & {
+  /** What it does besides having its days computed anew. */
+  passes?: (tx: Tx, record: WireRecord) => Promise<void>
+}
+
+/** What all requests have in common, around what only one kind knows. */
+export function requestKind(
+  resource: Resource,
+  spanOf: (asked: Asked) => AskedSpan,
+  { passes, checkSubmitted, ...own }: Own,
+): DocumentKind {
+  return {
+    ...{ ...own, resource, filled: forOneself },
+    checkSubmitted: async (tx, record) => {
+      await refuseClosedDays(tx, record.userId, daysTouched(spanOf(record)))
+      await checkSubmitted?.(tx, record)
+    },
+    effect: async (tx, _actor, record) => {
+      await passes?.(tx, record)
+      await markDays(tx, record.userId, daysTouched(spanOf(record)))
+    },
+  }
 }

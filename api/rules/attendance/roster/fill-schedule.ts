@@ -4,8 +4,9 @@ import { patternOf } from '#api/attendance/roster/pattern.ts'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { BY_DATE, BY_PERSON } from '#resources/attendance/roster/choices.ts'
+import type { WantedCells } from './judge-cells.ts'
 import { holdRoster, type RosterGroup } from './roster-group.ts'
-import { type WantedCells, type WrittenCells, writeCells } from './write-cells.ts'
+import { type WrittenCells, writeCells } from './write-cells.ts'
 
 export type Overwriting = { overwrite: boolean }
 

@@ -27,12 +27,19 @@ function maySee(scope: RowScope, leaderIds: readonly string[]): boolean {
   return reachesOthers({ ...scope, leads: null }) || mayWork(scope, leaderIds)
 }
 
-/** The group, as far as the caller has this right to its roster: others do not exist for him. */
+/** What is answered of the people that somebody reaches, and of no others. */
+const READS: readonly RosterRight[] = ['attendance/roster:view', 'attendance/roster:export']
+
+/**
+ * The group, as far as the caller has this right to its roster: others do not exist for him. `isOfAll`
+ * for what tells of everybody in it.
+ */
 export async function requireGroup(
   db: Database | Tx,
   actor: Actor,
   right: RosterRight,
   id: string,
+  isOfAll = !READS.includes(right),
 ): Promise<RosterGroup> {
   const scope = actor.permissions.get(right)
   if (!scope) throw new Failure('forbidden', 'auth.forbidden')
@@ -44,8 +51,7 @@ export async function requireGroup(
         join shift_group s on s.id = named.id and s.deleted_at is null and s.enabled), '[]') as shifts
     from attend_group g where g.id = ${id}::uuid and g.deleted_at is null`.execute(db)
   const [group] = rows
-  const isRead = right === 'attendance/roster:view' || right === 'attendance/roster:export'
-  const reaches = isRead ? maySee : mayWork
+  const reaches = isOfAll ? mayWork : maySee
   if (!group || !reaches(scope, group.leaderIds)) throw new Failure('not-found', 'not-found')
   return { ...group, shiftIds: group.shifts.map(({ id: shift }) => shift) }
 }

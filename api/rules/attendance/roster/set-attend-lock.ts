@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#api/actor.ts'
-import { beginClosing, holdGroup, markOpened } from '#api/attendance/closing.ts'
+import { beginClosing, holdGroup, type Lockable, markOpened } from '#api/attendance/closing.ts'
 import { Failure } from '#api/failure.ts'
 import type { JobPerson } from '#api/jobs/job.ts'
 import { readLock } from '#api/queries/attendance/roster/read-lock.ts'
@@ -18,8 +18,6 @@ export type AskedLock = {
   setDate: string
   lockType: LockType
   reason: string | null
-  /** Who is told how the closing goes. */
-  person: JobPerson
 }
 
 type Turn = { was: LockType; is: LockType }
@@ -31,14 +29,17 @@ function rightTo({ was, is }: Turn): RosterRight {
 }
 
 /** `SetAttendLock`: what is in force already is not said again. Nobody writes cells meanwhile. */
-export async function setAttendLock(tx: Tx, actor: Actor, asked: AskedLock) {
+export async function setAttendLock(tx: Tx, actor: Actor, asked: AskedLock, person: JobPerson) {
   const { attendGroupId, setDate, lockType: is } = asked
   await requireGroup(tx, actor, 'attendance/roster:view', attendGroupId)
   await holdGroup(tx, attendGroupId)
   const was = await lastWord(tx, asked)
   const turn = { was, is }
   const group = await requireGroup(tx, actor, rightTo(turn), attendGroupId)
-  if (was !== is) await turnLock(tx, actor, group, { asked, turn })
+  if (was !== is) {
+    await turnLock(tx, actor, group, { asked, turn })
+    await afterLock(tx, { groupId: group.id, setDate }, turn, person)
+  }
   return readLock(tx, attendGroupId, setDate)
 }
 
@@ -63,9 +64,6 @@ async function turnLock(
       (id, attend_group_id, set_date, lock_type, locked_by, reason, created_by, updated_by)
     values (${uuidv7()}, ${group.id}, ${setDate}, ${lockType}, ${actor.userId},
       left(${asked.reason ?? published}::text, 200), ${actor.userId}, ${actor.userId})`.execute(tx)
-  const what = { groupId: group.id, setDate }
-  if (turn.is === CLOSED) await beginClosing(tx, what, asked.person)
-  if (turn.was === CLOSED) await markOpened(tx, what)
 }
 
 /** Nobody is held to a roster that he was not told; what it was published with goes into the ledger. */
@@ -79,4 +77,10 @@ async function requirePublished(tx: Tx, { id }: RosterGroup, setDate: string) {
   if (!published) throw new Failure('conflict', 'roster.unpublished', { values: { month } })
   if (published.isStale) throw new Failure('conflict', 'roster.stale', { values: { month } })
   return published.reason
+}
+
+/** What follows from a lock: a month that is closed is settled, one that is opened again computed anew. */
+async function afterLock(tx: Tx, days: Lockable, { was, is }: Turn, person: JobPerson) {
+  if (is === CLOSED) await beginClosing(tx, days, person)
+  else if (was === CLOSED) await markOpened(tx, days)
 }

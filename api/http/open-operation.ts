@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { OpenOperation } from './openapi.ts'
+import { exampleOf } from './openapi-examples.ts'
+import { envelopeOf, schemaOf } from './openapi-parts.ts'
+
+type Told = { tag: string; path: string; summary: string; body: z.ZodType; answer: z.ZodType }
+
+/** How a call is described whose right hangs on something else than the token of an account. */
+export function openOperation({ tag, path, summary, body, answer }: Told): OpenOperation {
+  const components = {}
+  const content = (schema: ReturnType<typeof schemaOf>) => ({
+    'application/json': { schema, example: exampleOf(schema, components) },
+  })
+  return {
+    ...{ path, method: 'post' },
+    operation: {
+      ...{ tags: [tag], summary, security: [] },
+      operationId: `post_${path.slice(1).replaceAll('/', '_')}`,
+      requestBody: { required: true, content: content(schemaOf(body, 'in', components)) },
+      responses: {
+        '200': {
+          description: 'OK',
+          content: content(envelopeOf(schemaOf(answer, 'out', components))),
+        },
+        default: { $ref: '#/components/responses/Refusal' },
+      },
+    },
+  }
+}

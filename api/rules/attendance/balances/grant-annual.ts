@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#api/store/database.ts'
+import { policyValue } from '#api/store/policy-param.ts'
+import { readToday } from '#api/store/today.ts'
+import { bandReached, entitledDays, isLost, shareOfYear } from '#contracts/annual-leave.ts'
+import { ANNUAL_LEAVE, CAUSE, WELFARE_LEAVE } from '#resources/attendance/balances/choices.ts'
+import { LEAVE } from '#resources/attendance/requests/choices.ts'
+import { bookEntries, bookingsOf, type NewLot, openLots, tenthsOf } from './leave-lots.ts'
+import { endOfLot } from './lot-end.ts'
+import { type Absent, type EntitledPerson, readAbsences, readEntitled } from './read-entitled.ts'
+import { settleLots } from './settle-lots.ts'
+import { takeBackGrants } from './take-back-grants.ts'
+
+type Rules = Awaited<ReturnType<typeof readRules>>
+
+async function readRules(tx: Tx, year: number) {
+  const on = `${year}-01-01`
+  const kinds = (await policyValue(tx, 'leave.kinds', { city: null, on })) ?? []
+  const isPersonalPaid = kinds.some(({ kind, payRate }) => kind === LEAVE.personal && payRate > 0)
+  return {
+    year,
+    bands: (await policyValue(tx, 'annualLeave.bands', { city: null, on })) ?? [],
+    isPersonalPaid,
+    absences: await readAbsences(tx, year, isPersonalPaid),
+    absencesBefore: await readAbsences(tx, year - 1, isPersonalPaid),
+  }
+}
+
+const NEVER: Absent = { sickDays: 0, personalDays: 0 }
+
+function isLostIn(person: EntitledPerson, day: string, absent: Absent | undefined, rules: Rules) {
+  const { isPersonalPaid, bands } = rules
+  const band = bandReached(bands, person.workStart, day)
+  return isLost(band, { ...(absent ?? NEVER), isPersonalPaid })
+}
+
+/** Days of the law: none where other leave has cost them; what last year's were lost after being taken is set off. */
+function daysDue(person: EntitledPerson, asOf: string, rules: Rules): number {
+  const { year, bands, absences, absencesBefore } = rules
+  const { userId, employed, workStart } = person
+  if (isLostIn(person, asOf, absences.get(userId), rules)) return 0
+  const days = entitledDays({ year, employed, workStart, bands, asOf })
+  const wasLost = isLostIn(person, `${year - 1}-12-31`, absencesBefore.get(userId), rules)
+  return wasLost ? Math.max(0, days - person.usedBefore) : days
+}
+
+type Due = Pick<NewLot, 'userId' | 'kind' | 'tenths'> & { isFirst: boolean; from: string }
+
+/** By how much what somebody was given differs from what he is due. */
+function differences(person: EntitledPerson, asOf: string, rules: Rules): Due[] {
+  const { userId, employed, extra, granted, grantedExtra } = person
+  const from = employed[0]?.from ?? asOf
+  const welfare = shareOfYear(extra, rules.year, employed)
+  return [
+    { kind: ANNUAL_LEAVE, days: daysDue(person, asOf, rules), given: granted },
+    { kind: WELFARE_LEAVE, days: welfare, given: grantedExtra },
+  ]
+    .map(({ kind, days, given }) => ({
+      ...{ userId, kind, from, isFirst: given === 0, tenths: tenthsOf(days - given) },
+    }))
+    .filter(({ tenths }) => tenths !== 0)
+}
+
+type Grant = { year: number; whose?: RawBuilder<boolean>; by?: string | null }
+
+/**
+ * Gives everybody of whom `whose` is true, as `b`, what he is due of a year and has not been given yet,
+ * and takes back what is too much as far as it is free. Run again it finds nothing to do. Tells of how
+ * many people something changed.
+ */
+export async function grantAnnual(tx: Tx, { year, whose, by = null }: Grant): Promise<number> {
+  const people = await readEntitled(tx, year, whose ?? sql<boolean>`true`)
+  const [today, rules] = [await readToday(tx), await readRules(tx, year)]
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
+  const asOf = [first, today, last].toSorted()[1] ?? first
+  const due = people.flatMap((person) => differences(person, asOf, rules))
+  const ends = new Map<string, string>()
+  for (const kind of [ANNUAL_LEAVE, WELFARE_LEAVE]) ends.set(kind, await endOfLot(tx, kind, year))
+  const lots = due
+    .filter(({ tenths }) => tenths > 0)
+    .map(({ userId, kind, tenths, isFirst, from }): NewLot => {
+      const date = isFirst ? ([first, from].toSorted()[1] ?? first) : asOf
+      return {
+        userId,
+        kind,
+        year,
+        tenths,
+        date,
+        expireAt: ends.get(kind) ?? last,
+        cause: CAUSE.granted,
+      }
+    })
+  await openLots(tx, lots, { by })
+  const back = await takeBackGrants(tx, year, due)
+  await bookEntries(tx, bookingsOf(back, CAUSE.granted, -1), { by })
+  const changed = [...new Set([...lots, ...back].map(({ userId }) => userId))]
+  if (changed.length > 0) await settleLots(tx, changed)
+  return changed.length
+}

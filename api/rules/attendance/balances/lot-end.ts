@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Tx } from '#api/store/database.ts'
+import { policyValue } from '#api/store/policy-param.ts'
+import { ANNUAL_LEAVE } from '#resources/attendance/balances/choices.ts'
+
+async function monthsAfter(tx: Tx, day: string, months: number): Promise<string> {
+  const { rows } = await sql<{ end: string }>`
+    select to_char(${day}::date + make_interval(months => ${months}), 'YYYY-MM-DD') as end`.execute(
+    tx,
+  )
+  return rows[0]?.end ?? day
+}
+
+/** The last day on which time off for work on a day can be taken. */
+export async function lieuEnd(tx: Tx, on: string): Promise<string> {
+  return monthsAfter(tx, on, (await policyValue(tx, 'lieu.months', { city: null, on })) ?? 0)
+}
+
+/** The last day of what is given for a year: annual leave may be carried over, what the company adds may not. */
+export async function endOfLot(tx: Tx, kind: string, year: number): Promise<string> {
+  const on = `${year}-12-31`
+  if (kind !== ANNUAL_LEAVE) return on
+  return monthsAfter(tx, on, (await policyValue(tx, 'carry.months', { city: null, on })) ?? 0)
+}

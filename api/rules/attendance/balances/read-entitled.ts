@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#api/store/database.ts'
+import type { Employed } from '#contracts/annual-leave.ts'
+import { ANNUAL_LEAVE, WELFARE_LEAVE } from '#resources/attendance/balances/choices.ts'
+import { LEAVE } from '#resources/attendance/requests/choices.ts'
+
+/** Those with a contract of employment; leave of others is no business of this company. */
+const EMPLOYED_AS = ['1', '2']
+const LEFT = ['4', '5']
+
+/** Somebody who was employed in a year, with what he was given for it so far. */
+export type EntitledPerson = {
+  userId: string
+  workStart: string
+  /** What his rank adds. */
+  extra: number
+  employed: readonly Employed[]
+  granted: number
+  grantedExtra: number
+  /** Annual leave of the year before that he has taken. */
+  usedBefore: number
+}
+
+/** People of whom `whose` is true, as `b`; nobody else writes about them until the end of `tx`. */
+export async function readEntitled(
+  tx: Tx,
+  year: number,
+  whose: RawBuilder<boolean>,
+): Promise<EntitledPerson[]> {
+  await sql`select 1 from user_base_info b where b.deleted_at is null and ${whose}
+    order by b.id for no key update`.execute(tx)
+  const balance = (of: number, kind: string, figure: 'granted' | 'used') => sql`coalesce((
+    select l.${sql.id(figure)} from leave_balance l
+    where l.user_id = b.id and l.year = ${of}::integer and l.kind = ${kind}), 0)::float`
+  const { rows } = await sql<EntitledPerson>`
+    select b.id as "userId", b.work_start_date as "workStart", coalesce(r.extra_leave, 0) as extra,
+      e.employed, ${balance(year, ANNUAL_LEAVE, 'granted')} as granted,
+      ${balance(year, WELFARE_LEAVE, 'granted')} as "grantedExtra",
+      ${balance(year - 1, ANNUAL_LEAVE, 'used')} as "usedBefore"
+    from user_base_info b left join post_rank r on r.id = b.rank_id
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('from', s.join_date, 'to', s.leave_date)
+          order by s.join_date) as employed
+        from (
+          select join_date, leave_date, emp_kind from employment_spell where user_id = b.id
+          union all
+          select b.join_date, case when b.status = any(${LEFT}) then coalesce(b.leave_date, today()) end,
+            b.emp_kind
+        ) s
+        where s.emp_kind = any(${EMPLOYED_AS}) and s.join_date < make_date(${year + 1}, 1, 1)
+          and coalesce(s.leave_date, 'infinity') >= make_date(${year}, 1, 1)
+      ) e
+    where b.deleted_at is null and b.status <> '0' and e.employed is not null and ${whose}
+    order by b.id`.execute(tx)
+  return rows
+}
+
+export type Absent = { sickDays: number; personalDays: number }
+
+/**
+ * Leave in a year that may cost the annual leave of it: calendar days of sick leave that have passed,
+ * and days of leave for personal reasons, where these are paid.
+ */
+export async function readAbsences(
+  tx: Tx,
+  year: number,
+  isPersonalPaid: boolean,
+): Promise<ReadonlyMap<string, Absent>> {
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
+  const { rows } = await sql<Absent & { userId: string }>`
+    select user_id as "userId", sum(sick)::float as "sickDays", sum(personal)::float as "personalDays"
+    from (
+      select p.user_id,
+        greatest(0, least(p.to_day, ${last}::date, today()) - greatest(p.from_day, ${first}::date) + 1) as sick,
+        0 as personal
+      from attend_paper p where p.sort = 'leave' and p.kind = ${LEAVE.sick}
+        and p.from_day <= ${last}::date and p.to_day >= ${first}::date
+      union all
+      select d.user_id, 0, (part ->> 'days')::numeric
+      from attend_day d cross join lateral jsonb_array_elements(d.leave_detail) part
+      where ${isPersonalPaid} and d.date between ${first}::date and ${last}::date and d.leave_days > 0
+        and part ->> 'kind' = ${LEAVE.personal}
+    ) absent group by user_id`.execute(tx)
+  return new Map(rows.map(({ userId, ...absent }) => [userId, absent]))
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { createTurns } from '#api/crud/export-turns.ts'
+import { inTransaction } from '#api/crud/in-transaction.ts'
+import type { Store } from '#api/crud/resource-store.ts'
+import type { Upload } from '#api/crud/upload.ts'
+import { Failure, type FieldProblem } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { writeAudit } from '#api/store/history.ts'
+import { scopePredicate } from '#api/store/scope.ts'
+import { LONG_LIMIT_MS, withTimeLimit } from '#api/store/time-limit.ts'
+import type { RefusedRow, TakenClockIns } from '#contracts/clocking.ts'
+import { tidyFileName } from '#contracts/files.ts'
+import { FROM_FILE } from '#resources/attendance/clocking/choices.ts'
+import { clockIns } from '#resources/attendance/clocking/clock-in.ts'
+import { readClockFile } from './read-clock-file.ts'
+import { type SentClockIn, takeClockIns } from './take-clock-ins.ts'
+
+/** Each keeps a connection and a processor busy for some seconds. */
+const takeTurn = createTurns(1, 5, 'import.busy')
+
+/**
+ * Takes a file of a machine: all of it, or nothing where a row is not good, unless the caller wants
+ * the others all the same. A file that was taken before brings nothing new.
+ */
+export function importClockIns(
+  store: Store,
+  actor: Actor,
+  upload: Upload,
+  isLenient: boolean,
+): Promise<TakenClockIns> {
+  return takeTurn(() =>
+    withTimeLimit(LONG_LIMIT_MS, () =>
+      inTransaction(store, clockIns, async (tx) => {
+        await stage(tx, upload)
+        const taken = await takeClockIns(tx, {
+          ...{ sent: sql`clock_sent as s`, source: FROM_FILE, account: actor.userId, isLenient },
+          ...{ reach: scopePredicate(clockIns, 'x', actor, 'import'), groups: null },
+        })
+        if (!taken.isTaken) throw refusalOf(taken)
+        const { total, added, known, refused } = taken
+        await writeAudit(tx, actor, {
+          ...{ resource: clockIns.path, action: 'import', title: tidyFileName(upload.name) },
+          after: { total, added, known, refused },
+        })
+        return taken
+      }),
+    ),
+  )
+}
+
+/** The rows as they were sent, in a table of this transaction alone. */
+async function stage(tx: Tx, upload: Upload): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(LONG_LIMIT_MS)}, true)`.execute(tx)
+  await sql`create temporary table clock_sent (place integer not null, emp_no text not null,
+    moment timestamptz, sn text not null, said text) on commit drop`.execute(tx)
+  for await (const batch of readClockFile(upload)) await insertSent(tx, batch)
+  await sql`analyze clock_sent`.execute(tx)
+}
+
+async function insertSent(tx: Tx, batch: readonly SentClockIn[]): Promise<void> {
+  const column = <Name extends keyof SentClockIn>(name: Name) => batch.map((row) => row[name])
+  // What a good moment was written like is not asked for any more.
+  const said = batch.map((row) => (row.moment === null ? row.said : null))
+  await sql`insert into clock_sent (place, emp_no, moment, sn, said)
+    select * from unnest(${column('place')}::integer[], ${column('empNo')}::text[],
+      ${column('moment')}::timestamptz[], ${column('sn')}::text[], ${said}::text[])`.execute(tx)
+}
+
+/** Every refused row by its number, as far as they are named. */
+function refusalOf({ refused, rows }: TakenClockIns): Failure {
+  const fields = Object.fromEntries(rows.map((row) => [`row.${row.row}`, problemOf(row)]))
+  return new Failure('invalid', 'clock.fileRefused', { values: { refused }, fields })
+}
+
+function problemOf({ row, problem, value }: RefusedRow): FieldProblem {
+  return { key: `clock.row.${problem}`, values: { row, value } }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Tx } from '#api/store/database.ts'
+import { policyValue } from '#api/store/policy-param.ts'
+import { readWallClock } from '#api/store/wall-clock.ts'
+import { DAY_MINUTES, type Span } from '#contracts/shift-hours.ts'
+import { OVERTIME } from '#resources/attendance/requests/choices.ts'
+import { PUBLIC_HOLIDAY, REST_DAY } from '#resources/attendance/settings/choices.ts'
+import { freeMinutes, type PlannedTime, readPlannedTime } from './planned-time.ts'
+import {
+  type Asked,
+  dayLater,
+  daysApart,
+  daysTouched,
+  minutesFrom,
+  momentsSpan,
+} from './request-span.ts'
+
+/** Whole half hours: what is begun is none. */
+const inHalfHours = (minutes: number): number => Math.floor(minutes / 30) / 2
+
+/** The day whose shift overtime follows: a night shift that ends this morning is yesterday's. */
+export function dayOfShift(span: Span, days: readonly PlannedTime[], start: string) {
+  const [own, before] = [start, dayLater(start, -1)].map((date) => {
+    return days.find((day) => day.date === date)
+  })
+  const midnight = Math.floor(span.from / DAY_MINUTES) * DAY_MINUTES
+  const isOfNight = before?.reach && before.reach.to > midnight && span.from <= before.openUntil
+  return isOfNight ? before : own
+}
+
+/** What kind of day it is paid as (domain 09 A07, step 11). */
+export function kindOfDay(day: Pick<PlannedTime, 'dayClass' | 'plan'> | undefined): string {
+  if (day?.dayClass === PUBLIC_HOLIDAY) return OVERTIME.holiday
+  const isRest = day?.dayClass === REST_DAY || day?.plan === 'rest'
+  return isRest ? OVERTIME.restDay : OVERTIME.workday
+}
+
+/** Hours of other requests, of the same day as far as that is a working day, and of its month. */
+async function readOthers(tx: Tx, { id, userId }: Asked, day: string) {
+  const { rows } = await sql<{ day: number; month: number }>`
+    select coalesce(sum(o.hours), 0)::float as month,
+      coalesce(sum(o.hours) filter (where o.kind = ${OVERTIME.workday}
+        and (o.start_at at time zone 'Asia/Shanghai')::date = ${day}::date), 0)::float as day
+    from work_overtime o where o.user_id = ${userId}::uuid and o.id <> ${id}::uuid
+      and o.state not in ('3', '9') and o.deleted_at is null
+      and (o.start_at at time zone 'Asia/Shanghai')::date >= date_trunc('month', ${day}::date)
+      and (o.start_at at time zone 'Asia/Shanghai')::date
+        < date_trunc('month', ${day}::date) + interval '1 month'`.execute(tx)
+  return rows[0] ?? { day: 0, month: 0 }
+}
+
+/** Beyond what the law allows in a day or in a month. */
+async function isOverLimit(
+  tx: Tx,
+  asked: Asked,
+  { hours, kind, day }: { hours: number; kind: string; day: string },
+): Promise<boolean> {
+  const on = { city: null, on: day }
+  const dayMax = await policyValue(tx, 'ot.dayMax', on)
+  const monthMax = await policyValue(tx, 'ot.monthMax', on)
+  const others = await readOthers(tx, asked, day)
+  const isLongDay = kind === OVERTIME.workday && dayMax !== null && others.day + hours > dayMax
+  return isLongDay || (monthMax !== null && others.month + hours > monthMax)
+}
+
+/** What follows from when overtime is worked: its hours beside the shift, and what they are paid as. */
+export async function readOvertime(tx: Tx, asked: Asked) {
+  const askedSpan = momentsSpan(asked)
+  const { from: day, to } = daysTouched(askedSpan)
+  const range = { from: dayLater(day, -1), to }
+  const span = {
+    from: minutesFrom(range.from, askedSpan.from),
+    to: minutesFrom(range.from, askedSpan.to),
+  }
+  const days = daysApart(day, to) > 2 ? [] : await readPlannedTime(tx, asked.userId, range)
+  const hours = inHalfHours(freeMinutes(span, days))
+  const kind = kindOfDay(dayOfShift(span, days, day))
+  const overLimit = await isOverLimit(tx, asked, { hours, kind, day })
+  return { hours, kind, overLimit, isPost: askedSpan.from < (await readWallClock(tx)) }
+}

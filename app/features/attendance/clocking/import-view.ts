@@ -1,0 +1,12 @@
+import type { ProblemView } from '#app/components/form/form-view.ts'
+
+/** Where a file of a machine is chosen, and what came of the last one. */
+export type ClockImportView = {
+  title: string
+  back: { label: string; href: string }
+  hints: string[]
+  heading: string
+  problems: ProblemView[]
+  isLenient: boolean
+  done: { text: string; left: string[]; listHref: string } | null
+}

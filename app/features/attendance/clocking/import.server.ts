@@ -1,0 +1,74 @@
+import { data } from '@remix-run/node'
+import { GatewayError } from '#app/gateway/gateway-error.ts'
+import { formatNumber } from '#app/lib/format.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
+import { refusalInit } from '#app/request/page-error.server.ts'
+import { CLOCK_CALLS, MAX_CLOCK_ROWS, type RefusedRow, takenClockIns } from '#contracts/clocking.ts'
+import { tidyFileName } from '#contracts/files.ts'
+import { MAX_CSV_BYTES, MAX_SHEET_ROWS } from '#contracts/imports.ts'
+import { resourceLabel } from '#resources/described/labels.ts'
+import type { ClockImportView } from './import-view.ts'
+
+const FILE = 'file'
+const LENIENT = 'skipErrors'
+const MEGABYTE = 1024 * 1024
+/** So many lines are read on a page; the others follow once these are put right. */
+const MOST_SHOWN = 50
+
+/** After these the page is drawn again with what the back end says. */
+const TOLD = new Set<string>(['invalid', 'locked', 'too-many', 'busy', 'storage-full', 'upstream'])
+
+type Outcome = Partial<Pick<ClockImportView, 'problems' | 'done' | 'isLenient'>>
+
+/** Where a file of a machine is chosen. */
+export function loadClockImport(call: ResourceCall, outcome: Outcome = {}): ClockImportView {
+  const { resource, language, t } = call
+  const label = resourceLabel(resource, language)
+  return {
+    title: t('clockImport.title'),
+    back: { label, href: `/${resource.path}` },
+    hints: [
+      t('clockImport.hints.columns'),
+      t('clockImport.hints.sizes', {
+        sheetRows: formatNumber(MAX_SHEET_ROWS, language),
+        rows: formatNumber(MAX_CLOCK_ROWS, language),
+        megabytes: MAX_CSV_BYTES / MEGABYTE,
+      }),
+      t('clockImport.hints.again'),
+    ],
+    heading: t('imports.notTaken'),
+    ...{ problems: [], done: null, isLenient: false, ...outcome },
+  }
+}
+
+/** Hands a file on; what came of it is told on the same page. */
+export async function sendClockIns(call: ResourceCall) {
+  const { form, gateway, resource, t } = call
+  const given = form.get(FILE)
+  const file = given instanceof File ? given : new File([], '')
+  const isLenient = form.get(LENIENT) !== null
+  const query = new URLSearchParams({ name: tidyFileName(file.name) })
+  if (isLenient) query.set(LENIENT, 'true')
+  try {
+    const { value, message } = await gateway.sendFor(
+      'POST',
+      `${CLOCK_CALLS.import}?${query}`,
+      file,
+      takenClockIns,
+    )
+    const left = value.rows.slice(0, MOST_SHOWN).map((row) => sayRow(row, t))
+    return loadClockImport(call, {
+      isLenient,
+      done: { text: message, left, listHref: `/${resource.path}` },
+    })
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !error.answered || !TOLD.has(error.code)) throw error
+    const rows = Object.values(error.fieldErrors).slice(0, MOST_SHOWN)
+    const problems = [error.message, ...rows].map((text) => ({ text, name: FILE }))
+    return data(loadClockImport(call, { isLenient, problems }), refusalInit(error))
+  }
+}
+
+function sayRow({ row, problem, value }: RefusedRow, t: ResourceCall['t']): string {
+  return t(`clockImport.row.${problem}`, { row, value })
+}

@@ -1,0 +1,38 @@
+import type { ColumnView } from '#app/components/table/table-view.ts'
+import { loadList } from '#app/pages/list.server.ts'
+import type { ListView } from '#app/pages/list-view.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
+import type { Tone } from '#contracts/tone.ts'
+import { DAY_STATUS } from '#resources/attendance/records/choices.ts'
+import { choiceLabel } from '#resources/described/labels.ts'
+import { withoutZeros } from './without-zeros.ts'
+
+/** Figures of which most days have none: only what there is, is to be seen. */
+const RARE = [
+  ...['lateMinutes', 'earlyMinutes', 'missTimes', 'absentDays', 'leaveMinutes', 'tripDays'],
+  ...['otWorkday', 'otRestday', 'otHoliday'],
+]
+
+/** The days as a list: each in the colour of the worst that is to be said of it, without figures of nothing. */
+export async function loadDailyList(call: ResourceCall): Promise<ListView> {
+  const view = await loadList(call)
+  const table = withoutZeros(view.table, RARE)
+  const at = table.columns.findIndex(({ name }) => name === 'statuses')
+  const texts = new Set(table.rows.flatMap(({ cells }) => cells[at] ?? []))
+  const tones: Record<string, Tone> = Object.fromEntries(
+    [...texts].map((text) => [text, toneOf(text, call)]),
+  )
+  const columns = table.columns.map((column, index): ColumnView => {
+    return index === at ? { ...column, tones } : column
+  })
+  return { ...view, table: { ...table, columns } }
+}
+
+/** The first of several statuses is the worst; of two that begin alike the longer one is meant. */
+function toneOf(text: string, { language }: ResourceCall): Tone {
+  const [found] = DAY_STATUS.options
+    .map(({ value, tone = 'quiet' }) => ({ label: choiceLabel(DAY_STATUS, value, language), tone }))
+    .filter(({ label }) => text.startsWith(label))
+    .toSorted((a, b) => b.label.length - a.label.length)
+  return found?.tone ?? 'quiet'
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next'
+import type { FigureView, MonthCell, MonthGridView } from './month-view.ts'
+
+/** A month of somebody: each day a square in the colour of what came of it, and a sign. */
+export function MonthGrid({ view: { label, weekdays, weeks, legend } }: { view: MonthGridView }) {
+  return (
+    <>
+      <table className="day-grid" id="month">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            {weekdays.map(({ letter, name }) => (
+              <th key={name} scope="col">
+                <span aria-hidden="true">{letter}</span>
+                <span className="sr-only">{name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week, index) => (
+            <tr key={week.find((cell) => cell)?.date ?? index}>
+              {week.map((cell, at) => (
+                <Square key={weekdays[at]?.name} cell={cell} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Legend legend={legend} />
+    </>
+  )
+}
+
+function Square({ cell }: { cell: MonthCell }) {
+  if (!cell) return <td />
+  const { day, tone, mark, title, href, isToday, isOff } = cell
+  const words = (
+    <>
+      <span aria-hidden="true">
+        {day}
+        <small>{mark}</small>
+      </span>
+      <span className="sr-only">{title}</span>
+    </>
+  )
+  return (
+    <td
+      data-tone={tone ?? undefined}
+      className={isOff ? 'off' : undefined}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      {href ? (
+        <a href={href} title={title}>
+          {words}
+        </a>
+      ) : (
+        <span>{words}</span>
+      )}
+    </td>
+  )
+}
+
+/** What the squares mean. */
+export function Legend({ legend }: { legend: MonthGridView['legend'] }) {
+  if (legend.length === 0) return null
+  return (
+    <ul className="day-legend">
+      {legend.map(({ code, tone, mark, text, count }) => (
+        <li key={code}>
+          <span className="day-mark" data-tone={tone} aria-hidden="true">
+            {mark}
+          </span>
+          {text} {count && <b>{count}</b>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the days add up to; a press shows of which days. */
+export function Figures({ figures }: { figures: readonly FigureView[] }) {
+  const { t } = useTranslation()
+  return (
+    <dl className="day-figures">
+      {figures.map(({ name, label, text, href, isOpen }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>
+            {href ? (
+              <a
+                href={href}
+                aria-current={isOpen ? 'true' : undefined}
+                aria-label={t('attendRecords.daysOf', { figure: label, text })}
+              >
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

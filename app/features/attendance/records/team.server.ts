@@ -1,0 +1,73 @@
+import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
+import { faceColour } from '#app/lib/face-colour.ts'
+import { formatDayPart } from '#app/lib/format.ts'
+import { choicePill } from '#app/pages/choice-pill.server.ts'
+import { describeEntry } from '#app/pages/inbox-entry.server.ts'
+import type { SignedInCall } from '#app/request/page-call.ts'
+import { APPROVAL_CALLS, approvalInbox } from '#contracts/approval.ts'
+import { type AbnormalDay, RECORD_CALLS, teamAttendance } from '#contracts/attend-records.ts'
+import { DAY_STATUS } from '#resources/attendance/records/choices.ts'
+import { dayHref, daysText, minutesText, monthAsked, monthSteps } from './day-words.server.ts'
+import type { TeamView } from './team-view.ts'
+
+const ARCHIVES = '/hr/archives'
+
+/** Days of one's people of which one has to ask, and what of them waits to be decided. */
+export async function loadTeam(call: SignedInCall): Promise<TeamView> {
+  const { gateway, url, t, language } = call
+  const [team, inbox, navigation] = await Promise.all([
+    gateway.ask(RECORD_CALLS.team, { month: monthAsked(url) }, teamAttendance),
+    gateway.ask(APPROVAL_CALLS.inbox, { mode: 'todo' }, approvalInbox).catch(() => null),
+    gateway.navigation(),
+  ])
+  const { month, people, days, rows } = team
+  const maySee = buttonCodesAt(navigation, ARCHIVES).has('view')
+  const now = new Date()
+  const waiting = (inbox?.data ?? []).filter(({ bizType }) => bizType.startsWith('attendance/'))
+  return {
+    ...{ title: t('attendRecords.team'), month, steps: monthSteps(url, month) },
+    label: formatDayPart(`${month}-01`, 'monthOfYear', language),
+    count: t('attendRecords.teamCount', { count: days, people }),
+    more: people > rows.length ? t('attendRecords.teamMore', { count: rows.length }) : '',
+    people: rows.map(({ userId, name, empNo, deptName, photo, days: own }) => ({
+      ...{ id: userId, href: maySee ? `${ARCHIVES}/${userId}` : null },
+      face: { colour: faceColour(userId), name, photo },
+      note: [deptName, empNo].filter(Boolean).join(' · '),
+      days: own.map((day) => describeAbnormal(call, userId, day)),
+    })),
+    waiting: waiting.flatMap((entry) => {
+      const view = describeEntry(call, entry, 'todo', now)
+      if (!view) return []
+      const { value: id, href, title, facts, ago, face } = view
+      return [
+        {
+          id,
+          href,
+          title,
+          note: [...facts.map(({ text }) => text).slice(0, 2), ago].join(' · '),
+          face,
+        },
+      ]
+    }),
+  }
+}
+
+function describeAbnormal(
+  call: SignedInCall,
+  userId: string,
+  { date, statuses, lateMinutes, earlyMinutes, missTimes, absentDays }: AbnormalDay,
+): TeamView['people'][number]['days'][number] {
+  const { t, language } = call
+  const parts = [
+    lateMinutes > 0 && t('attendRecords.came.late', { time: minutesText(lateMinutes, call) }),
+    earlyMinutes > 0 && t('attendRecords.came.early', { time: minutesText(earlyMinutes, call) }),
+    missTimes > 0 && t('attendRecords.came.missing', { count: missTimes }),
+    Number(absentDays) > 0 &&
+      t('attendRecords.came.absentFor', { days: daysText(Number(absentDays), call) }),
+  ].filter((part) => part !== false)
+  return {
+    ...{ key: date, href: dayHref(userId, date), text: parts.join(' · ') },
+    day: formatDayPart(date, 'dayOfYear', language),
+    pill: choicePill(DAY_STATUS, statuses[0] ?? 'pending', language),
+  }
+}

@@ -1,0 +1,20 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadClockImport, sendClockIns } from '#app/features/attendance/clocking/import.server.ts'
+import { ClockImportPage } from '#app/features/attendance/clocking/import-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/imports.css?url'
+
+export const loader = guarded('import', (call) => loadClockImport(call))
+export const action = guarded('import', sendClockIns, { takesFiles: 1 })
+
+/** A file of a machine becomes clock-ins. */
+export default function ClockImport() {
+  const drawn = useLoaderData<typeof loader>()
+  return <ClockImportPage view={useActionData<typeof action>() ?? drawn} />
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

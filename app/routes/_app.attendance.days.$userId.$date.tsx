@@ -1,0 +1,17 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadDay } from '#app/features/attendance/records/day.server.ts'
+import { DayPage } from '#app/features/attendance/records/day-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/attendance.css?url'
+
+export const loader = guarded('signed-in', loadDay)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export default function AttendanceDay() {
+  return <DayPage view={useLoaderData<typeof loader>()} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

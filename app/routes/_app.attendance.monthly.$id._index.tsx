@@ -1,0 +1,37 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Figures, MonthGrid } from '#app/features/attendance/records/month-grid.tsx'
+import { loadMonth } from '#app/features/attendance/records/monthly.server.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { RecordPage } from '#app/pages/record-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/attendance.css?url'
+
+export const loader = guarded('view', loadMonth)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+/** A month of somebody, with the days that it is made of. */
+export default function MonthRecord() {
+  const { grid, ...view } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  return (
+    <RecordPage view={view}>
+      <section className="card day-card" aria-labelledby="month-days">
+        <div className="card-head">
+          <h2 id="month-days">{t('attendRecords.daysOfMonth', { month: grid.label })}</h2>
+        </div>
+        <div className="day-both">
+          <div>
+            <MonthGrid view={grid} />
+          </div>
+          <Figures figures={grid.figures} />
+        </div>
+      </section>
+    </RecordPage>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle(data && `${data.head.title} · ${data.label}`)

@@ -1,0 +1,17 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadTeam } from '#app/features/attendance/records/team.server.ts'
+import { TeamPage } from '#app/features/attendance/records/team-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/attendance.css?url'
+
+export const loader = guarded('attendance/team:view', loadTeam)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export default function TeamAttendance() {
+  return <TeamPage view={useLoaderData<typeof loader>()} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,84 @@
+import type { Insertable } from 'kysely'
+import { entitledDays, type LeaveBand, shareOfYear } from '#contracts/annual-leave.ts'
+import type { DB } from '#db/schema.d.ts'
+import {
+  ANNUAL_LEAVE,
+  CAUSE,
+  LIEU_LEAVE,
+  WELFARE_LEAVE,
+} from '#resources/attendance/balances/choices.ts'
+import { NATIONAL_VALUES } from '#resources/system/policy/national-values.ts'
+import { type Company, rankOf } from './archive-rows.ts'
+import { addMonths, type Day, isoDay, yearOf } from './calendar-day.ts'
+import { extraLeaveOf, RANKS } from './dictionaries.ts'
+import { pickAt } from './random-stream.ts'
+import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
+
+type Lot = { kind: string; days: number; cause: string } & {
+  date: string
+  expireAt: string
+  reason: string | null
+}
+
+const EMPLOYED_AS: ReadonlySet<string> = new Set(['1', '2'])
+const AT_WORK: ReadonlySet<string> = new Set(['1', '2', '3', '6'])
+/** One of so many had days left last year, and one of so many worked on a day of rest. */
+const [CARRIED_EVERY, LIEU_EVERY] = [4, 5]
+const LIEU_MONTHS = 6
+
+const BANDS = NATIONAL_VALUES.find(({ key }) => key === 'annualLeave.bands')?.value as LeaveBand[]
+
+/** What somebody has: what the law and his rank give him, and for some days of last year and time off. */
+function* lotsOf(context: SeedContext, company: Company, index: number): Generator<Lot> {
+  const person = pickAt(company.people, index)
+  const year = yearOf(context.today)
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`]
+  const join = isoDay(person.join)
+  const employed = [{ from: join, to: null }]
+  const date = [first, join].toSorted()[1] ?? first
+  const nextEnd = `${year + 1}-12-31`
+  const due = { year, employed, workStart: isoDay(person.workStart), asOf: isoDay(context.today) }
+  const granted = { cause: CAUSE.granted, date, reason: null }
+  const days = entitledDays({ ...due, bands: BANDS })
+  yield { ...granted, kind: ANNUAL_LEAVE, days, expireAt: nextEnd }
+  const extra = shareOfYear(extraOf(context, company, index), year, employed)
+  yield { ...granted, kind: WELFARE_LEAVE, days: extra, expireAt: last }
+  if (index % CARRIED_EVERY === 0 && join < `${year - 1}-01-01`) {
+    const left = { cause: CAUSE.carried, date: first, reason: '上年结余' }
+    yield { ...left, kind: ANNUAL_LEAVE, days: 1 + (index % 3), expireAt: last }
+  }
+  const worked: Day = context.today - 30 - (index % 20)
+  if (index % LIEU_EVERY === 0 && person.join < worked) {
+    const end = isoDay(addMonths(worked, LIEU_MONTHS))
+    const lieu = { cause: CAUSE.granted, date: isoDay(worked), reason: '休息日加班' }
+    yield { ...lieu, kind: LIEU_LEAVE, days: index % 2 === 0 ? 1 : 0.5, expireAt: end }
+  }
+}
+
+function extraOf(context: SeedContext, { posts, people }: Company, index: number): number {
+  const rankId = rankOf(context, pickAt(posts, pickAt(people, index).post), index)
+  const rank = RANKS.find((_, at) => context.idOf('post_rank', at) === rankId)
+  return rank ? extraLeaveOf(rank) : 0
+}
+
+function* entryRows(context: SeedContext, company: Company) {
+  let row = 0
+  for (const [index, person] of company.people.entries()) {
+    if (!AT_WORK.has(person.status) || !EMPLOYED_AS.has(person.empKind)) continue
+    for (const { days, expireAt, date, ...lot } of lotsOf(context, company, index)) {
+      if (days === 0) continue
+      const { id, created_at } = context.stamp('leave_entry', row)
+      row += 1
+      yield {
+        ...{ id, created_at, ...lot, date, expire_at: expireAt, delta: days.toFixed(1) },
+        ...{ user_id: context.idOf('user_base_info', index), year: Number(date.slice(0, 4)) },
+      }
+    }
+  }
+}
+
+/** Leave of this year. Balances and lots follow from the ledger. */
+export function leaveTable(context: SeedContext, company: Company): SeedTable {
+  const rows = () => entryRows(context, company) as Iterable<Insertable<DB['leave_entry']>>
+  return seedTable('leave_entry', rows)
+}

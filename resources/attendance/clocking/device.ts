@@ -1,0 +1,43 @@
+import { action, defineResource } from '#resources/engine/define-resource.ts'
+import {
+  bool,
+  choice,
+  dateTime,
+  integer,
+  reference,
+  references,
+  text,
+} from '#resources/engine/field-kinds.ts'
+import { BY_MACHINE, DEVICE_KIND } from './choices.ts'
+
+const access = 'computed'
+
+/** 考勤设备: machines that tell who clocked in, each by a token of its own. */
+export const attendDevices = defineResource({
+  path: 'attendance/devices',
+  table: 'attend_device',
+  label: '考勤设备',
+  controller: { family: 'sa', name: 'AttendDevice' },
+  title: 'name',
+  sort: { field: 'sort' },
+  fields: {
+    sn: text('设备编号', {
+      ...{ in: ['list', 'form', 'sort', 'search'], required: true },
+      ...{ under: 'name', max: 30, check: 'code' },
+    }),
+    name: text('名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 40 }),
+    kind: choice('类型', DEVICE_KIND, {
+      ...{ in: ['list', 'form', 'filter', 'sort'], required: true, initial: BY_MACHINE },
+    }),
+    attendGroupIds: references('适用考勤组', 'attendance/groups', { in: ['list', 'form'] }),
+    areaId: reference('所在区域', 'attendance/areas'),
+    tokenHint: text('令牌末位', { access, in: ['list'], max: 8 }),
+    lastSeenAt: dateTime('最近上报', { access, in: ['list', 'sort'] }),
+    sort: integer('排序', { in: ['form', 'sort'], max: 99_999 }),
+    enabled: bool('启用', { in: ['list', 'form', 'filter', 'sort'], initial: true }),
+    remark: text('备注', { max: 200 }),
+  },
+  actions: {
+    rotateToken: action('更换令牌', { call: 'RotateAttendDeviceToken', button: 'edit' }),
+  },
+})

@@ -1,0 +1,40 @@
+import type { ShippedReport } from './shipped-report.ts'
+
+const BY_DEPARTMENT = { by: ['deptId'], params: ['month', 'attendGroupId', 'deptId'] } as const
+/** Whoever has the months of people in his menu may open them. */
+const ofAttendance = { category: '考勤', owner: '/attendance/monthly' } as const
+
+/** Reports of attendance, from its days and months. */
+export const SHIPPED_ATTEND_REPORTS: readonly ShippedReport[] = [
+  {
+    ...{ ...ofAttendance, key: 'attend/monthly', query: 'attend-months', isWide: true },
+    names: { zh: '考勤月报', en: 'Attendance of a month', es: 'Asistencia del mes' },
+    columns: [
+      ...['empNo', 'userId', 'requiredDays', 'attendDays', 'lateTimes', 'earlyTimes'],
+      ...['missTimes', 'absentDays', 'leaveDays', 'tripDays', 'otWorkday', 'otRestday'],
+      ...['otHoliday', 'nightTimes', 'paidDays'],
+    ],
+    ...BY_DEPARTMENT,
+  },
+  {
+    ...{ ...ofAttendance, key: 'attend/daily', query: 'attend-days', isWide: true },
+    names: { zh: '考勤日报', en: 'Attendance of a day', es: 'Asistencia del día' },
+    columns: [
+      ...['empNo', 'userId', 'shiftGroupId', 'dayStatus', 'inOut', 'workedMinutes'],
+      ...['lateMinutes', 'earlyMinutes', 'missTimes', 'absentDays', 'leaveDays'],
+    ],
+    ...{ by: ['deptId'], params: ['date', 'attendGroupId', 'deptId'] },
+  },
+  {
+    ...{ ...ofAttendance, key: 'attend/overtime', query: 'attend-overtime' },
+    names: { zh: '加班汇总', en: 'Overtime of a month', es: 'Horas extra del mes' },
+    columns: ['empNo', 'userId', 'otWorkday', 'otRestday', 'otHoliday', 'otToLieu'],
+    ...BY_DEPARTMENT,
+  },
+  {
+    ...{ ...ofAttendance, key: 'attend/leave', query: 'attend-leave' },
+    names: { zh: '请假汇总', en: 'Leave of a month', es: 'Permisos del mes' },
+    columns: ['empNo', 'userId', 'leaveKind', 'kindDays'],
+    ...BY_DEPARTMENT,
+  },
+]
