@@ -137,9 +137,19 @@ function absenceOf({ leave, leaveKind }: StoredCell, language: Language): string
   return leave && say(language, `roster.absence.${leave}`)
 }
 
-function toldCell(stored: StoredCell, language: Language): RosterCell {
+/** Looked up once a page: it has more than a thousand cells. */
+const shortWords = (language: Language): Readonly<Record<string, string>> => ({
+  rest: say(language, 'roster.short.rest'),
+  free: say(language, 'roster.short.free'),
+})
+
+function toldCell(
+  stored: StoredCell,
+  language: Language,
+  words: Readonly<Record<string, string>>,
+): RosterCell {
   const { plan, leaveKind: _, ...cell } = stored
-  const short = plan === 'rest' || plan === 'free' ? say(language, `roster.short.${plan}`) : ''
+  const short = words[plan] ?? ''
   return { ...cell, shortName: cell.shortName ?? short, leave: absenceOf(stored, language) }
 }
 
@@ -160,12 +170,13 @@ export async function readRoster(
   const yearDays = await policyValue(db, 'attend.yearDays', on)
   const { count, data, published } = await readStored(db, reader, asked, yearDays)
   const { page, pageSize } = asked
+  const words = shortWords(reader.language)
   return {
     ...{ page, pageSize, dataCount: count, pageCount: Math.ceil(count / pageSize), published },
     data: data.map(({ cells: given, ...row }) => ({
       ...row,
       cells: Object.fromEntries(
-        days.map((day) => [day, toldCell(given[day] ?? CLOSED_CELL, reader.language)]),
+        days.map((day) => [day, toldCell(given[day] ?? CLOSED_CELL, reader.language, words)]),
       ),
     })),
   }
