@@ -118,8 +118,9 @@ begin
     new.expire_at := lot.expire_at;
     new.date := greatest(new.date, lot.last_day);
   end if;
-  insert into leave_balance (id, user_id, dept_id, year, kind, created_by)
-  select gen_random_uuid(), b.id, b.dept_id, new.year, new.kind, new.created_by
+  -- That of its first entry, as with lots.
+  insert into leave_balance (id, user_id, dept_id, year, kind, created_at, updated_at, created_by)
+  select new.id, b.id, b.dept_id, new.year, new.kind, new.created_at, new.created_at, new.created_by
   from user_base_info b where b.id = new.user_id
   on conflict (user_id, year, kind) do nothing;
   select b.id into strict new.balance_id from leave_balance b
@@ -143,7 +144,7 @@ begin
     expired = expired - case when new.cause = '过期' then new.delta else 0 end,
     "left" = "left" + new.delta,
     expire_at = (select min(l.expire_at) from leave_lot l where l.balance_id = b.id and l."left" > 0),
-    version = version + 1, updated_at = now(), updated_by = new.created_by
+    version = version + 1, updated_at = new.created_at, updated_by = new.created_by
   where b.id = new.balance_id;
   return new;
 end $$;

@@ -166,7 +166,9 @@ function* markRows(
     if (!AT_WORK.has(person.status)) continue
     const user_id = context.idOf('user_base_info', index)
     const from = Math.max(context.today - DAYS[size], person.join)
-    for (let day = from; day < context.today; day += 1) yield { user_id, date: isoDay(day) }
+    for (let day = from; day < context.today; day += 1) {
+      yield { user_id, date: isoDay(day), marked_at: context.enteredAt.toISOString() }
+    }
   }
 }
 

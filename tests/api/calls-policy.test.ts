@@ -282,6 +282,15 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'PUT /hr/Document/ApprovalDocument': 'asks itself whether the step is the caller’s',
   'PUT /hr/Train/ApprovalTrain': 'asks itself whether the step is the caller’s',
   'PUT /hr/Transfer/ApprovalTransfer': 'asks itself whether the step is the caller’s',
+  ...Object.fromEntries(
+    [
+      ...['BusinessTrip', 'ClockInCorrection', 'HoursLeave', 'Leave', 'ReturnCompany'],
+      ...['VisitFamily', 'WorkOvertime'],
+    ].map((name) => [
+      `PUT /sa/${name}/Approval${name}`,
+      'asks itself whether the step is the caller’s',
+    ]),
+  ),
   'GET /hr/Transfer/GetTransferImpact': PART,
   'GET /hr/PostExplain/GetCurrentPostExplain': 'what a post asks for, to everybody who works here',
   'POST /sa/ClockIn/AddClockIn': OWN,

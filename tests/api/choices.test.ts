@@ -66,8 +66,12 @@ describe('option lists', () => {
     expect([...(await gather(await api.as('noperm'))).keys()]).toEqual([])
   })
 
-  test('show staff nobody’s account, and a recruiter only who leads a department', async () => {
-    expect(about(await gather(await api.as('staff1')), users)).toEqual([])
+  test('show staff whom they may name beside them, and a recruiter only who leads a department', async () => {
+    // Who stands in for them while they are away, and who travels with them.
+    const named = ['attendance/leaves.agentId', 'attendance/trips.companionIds']
+    expect(about(await gather(await api.as('staff1')), users)).toEqual(
+      named.map((field) => `${users.path} for ${field}`),
+    )
     const got = await gather(await api.as('recruiter'))
     const leaders = await database.rows<{ id: string }>(
       'select unnest(array[leader_id, in_charge_id]) as id from department where deleted_at is null',

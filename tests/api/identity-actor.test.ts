@@ -111,7 +111,7 @@ describe('an actor', () => {
       }
       return (await tier.reader.read(person.access)).permissions.get(`${prefix}/archives:view`)
     }
-    const nothing = { all: false, departmentTrees: [], departments: [], self: null }
+    const nothing = { all: false, leads: null, departmentTrees: [], departments: [], self: null }
     expect(await scopeOf()).toBeUndefined()
     expect(await scopeOf(1)).toEqual(nothing)
     expect(await scopeOf(2)).toEqual({ ...nothing, departments: [deptId] })

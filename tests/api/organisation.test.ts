@@ -352,10 +352,12 @@ describe('merging', () => {
     // What is asked for of people, agreed with them and noted about them is where the file is, or was when
     // it was made; whoever comes back comes to the target; and what a department was on an earlier day.
     expect(left.map(({ table }) => table).sort()).toEqual([
-      ...['base_info_change', 'certificate', 'certificate_monthly', 'commitment_letter'],
-      ...['contract', 'department_period', 'dimission', 'dimission', 'positive'],
-      ...['positive_examine', 'probation', 'probation_evaluation', 'record_note'],
-      ...['rehire', 'rehire', 'share_link', 'train_user', 'transfer', 'transfer'],
+      ...['attend_month', 'base_info_change', 'business_trip', 'certificate'],
+      ...['certificate_monthly', 'clock_in_correction', 'commitment_letter'],
+      ...['contract', 'department_period', 'dimission', 'dimission', 'hours_leave', 'leave'],
+      ...['leave_balance', 'positive', 'positive_examine', 'probation', 'probation_evaluation'],
+      ...['record_note', 'rehire', 'rehire', 'return_company', 'share_link', 'train_user'],
+      ...['transfer', 'transfer', 'visit_family', 'work_overtime'],
     ])
   })
 

@@ -26,7 +26,10 @@ const MINE: PageRight[] = ['attendance/my:view']
 const HEAT: PageRight[] = ['attendance/heat:view']
 const TEAM: PageRight[] = ['attendance/team:view']
 
-const monthAsked = z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/)
+const monthAsked = z
+  .string()
+  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/)
+  .meta({ examples: ['2026-02'] })
 const ofMonth = z.object({ month: monthAsked.optional() })
 const thisMonth = () => todayInShanghai().slice(0, 'yyyy-MM'.length)
 

@@ -8,7 +8,6 @@ import {
   previewBatch,
   recentBatches,
 } from '#app/pages/batch.server.ts'
-import { describeEntry } from '#app/pages/inbox-entry.server.ts'
 import { sayMessage } from '#app/pages/problem-text.server.ts'
 import { describeOutcome } from '#app/pages/together.server.ts'
 import type { TogetherView } from '#app/pages/together-view.ts'
@@ -23,7 +22,7 @@ import {
   MAX_TOGETHER,
 } from '#contracts/approval.ts'
 import { ANY_KIND, MAX_BATCH } from '#contracts/document-batch.ts'
-import { decideTogether, readPickedSteps } from './inbox.server.ts'
+import { decideTogether, describeEntry, readPickedSteps } from './inbox.server.ts'
 import { DECIDE_INTENTS } from './inbox-view.ts'
 
 const PAGES = Math.ceil(MAX_TOGETHER / INBOX_PAGE_SIZE)

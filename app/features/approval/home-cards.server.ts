@@ -1,7 +1,7 @@
 import { type HomeCard, homeCard } from '#app/home/home-card.server.ts'
 import { formatNumber } from '#app/lib/format.ts'
-import { describeEntry } from '#app/pages/inbox-entry.server.ts'
 import { type ApprovalCard, approvalCard, INBOX_PAGE } from '#contracts/approval.ts'
+import { describeEntry } from './inbox.server.ts'
 
 /** As many as one line mostly holds. */
 const FACTS = 3

@@ -12,8 +12,7 @@ import { Pager } from '#app/components/table/pager.tsx'
 import { Face } from '#app/components/ui/face.tsx'
 import { Icon } from '#app/components/ui/icon.tsx'
 import { Pill } from '#app/components/ui/pill.tsx'
-import type { EntryView } from '#app/pages/inbox-entry-view.ts'
-import { ALL_PAGE, DECIDE_INTENTS, type InboxView } from './inbox-view.ts'
+import { ALL_PAGE, DECIDE_INTENTS, type EntryView, type InboxView } from './inbox-view.ts'
 
 /** What waits to be decided, with the facts that decide it. */
 export function ApprovalInboxPage({ view }: { view: InboxView }) {
