@@ -11,11 +11,7 @@ type Props = {
 }
 
 /** Which month it is, with the way to the others. */
-<<<<<<<< HEAD:app/features/attendance/records/month-steps.tsx
-export function MonthSteps({ label, month, before, after, path, kept = [] }: Props) {
-========
 export function DayMonths({ label, month, before, after, path, kept = [] }: Props) {
->>>>>>>> h-pages:app/features/attendance/records/day-months.tsx
   const { t } = useTranslation()
   return (
     <nav className="day-months no-print" aria-label={t('attendRecords.months')}>

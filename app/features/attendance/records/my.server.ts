@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buttonCodesAt, holdsRight } from '#app/gateway/navigation.server.ts'
 import { formatDateTime, formatDayPart } from '#app/lib/format.ts'
-import { describeEntry } from '#app/pages/inbox-entry.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import {
   type MissingPunch,
