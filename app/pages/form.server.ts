@@ -16,6 +16,7 @@ import { confirmText } from './confirm-text.server.ts'
 import { type Conflict, describeConflict, editedFields } from './conflict.server.ts'
 import { describeControls, type Found, recordTexts } from './form-controls.server.ts'
 import type { FormView } from './form-view.ts'
+import { givenText } from './given-text.server.ts'
 import { wayTo } from './problem-text.server.ts'
 import { describeHeading, readForForm } from './read-record.server.ts'
 import { listPlace, ownerOf, parentLabel, recordHref } from './record-paths.server.ts'
@@ -136,13 +137,16 @@ async function ownerFacts(call: ResourceCall, owner: string): Promise<string> {
   return named ? `${parentLabel(call)}: ${isolate(named.label)}` : ''
 }
 
-/** Initial values, and references named in the URL, e.g. the department above a new one. */
+/** Initial values, and what the URL names: the department above a new one, the day that is asked about. */
 function firstTexts(call: ResourceCall): TypedText {
   const typed: TypedText = {}
   for (const { fields } of describeForm(call.resource, 'add', call)) {
     for (const { name, target, initial } of fields) {
       const given = call.url.searchParams.get(name)
+      const field = call.resource.fields[name]
+      const text = field && given !== null ? givenText(field, given) : null
       if (target !== undefined && isUuid(given)) typed[name] = given
+      else if (text !== null) typed[name] = text
       else if (initial !== undefined && initial !== false) typed[name] = String(initial)
     }
   }

@@ -9,7 +9,6 @@ const UNUSED_FEATURES = [
   'browsing-topics',
   'camera',
   'display-capture',
-  'geolocation',
   'gyroscope',
   'magnetometer',
   'microphone',
@@ -22,6 +21,9 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
+/** Whoever clocks in may say where he is; everything else nobody needs. */
+const FEATURES = [...UNUSED_FEATURES.map((feature) => `${feature}=()`), 'geolocation=(self)']
+
 /** Documents replace this by a policy with a nonce of their own (app/entry.server.tsx). */
 const CSP_WITHOUT_DOCUMENT = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -29,7 +31,7 @@ const ALWAYS: readonly (readonly [string, string])[] = [
   ['content-security-policy', CSP_WITHOUT_DOCUMENT],
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
-  ['permissions-policy', UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')],
+  ['permissions-policy', FEATURES.join(', ')],
   ['x-content-type-options', 'nosniff'],
   ['x-frame-options', 'DENY'],
   // Nothing here is for a search engine.

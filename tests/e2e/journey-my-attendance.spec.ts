@@ -65,13 +65,13 @@ test('a month: which days a figure is made of, why a day is as it is, a request,
   await expect(main.getByRole('region', { name: '计算过程' })).toContainText('宽限')
   await main.getByRole('link', { name: '我的考勤' }).click()
 
-  await page.getByRole('link', { name: /^补卡/ }).last().click()
+  await page.getByRole('region', { name: '缺卡' }).getByRole('link', { name: /^补卡/ }).click()
   await expect(page.getByLabel('日期')).toHaveValue(`${LAST}-11`)
   await expect(page.getByLabel('卡别')).toHaveValue('下班')
 
   await page.goto(`/attendance/my?month=${LAST}`)
   await page.getByRole('button', { name: '确认无误' }).click()
-  await expect(page.getByRole('main').getByText(/^已确认/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^已确认 \d/)).toBeVisible()
   await expect(page.getByRole('button', { name: '确认无误' })).toHaveCount(0)
 })
 

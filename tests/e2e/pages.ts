@@ -137,6 +137,10 @@ export const PAGE_KINDS: readonly PageKind[] = [
     open: async (page: Page) => page.goto(await rosterOf('2026-01', more)),
   })),
   { name: 'roster of somebody', user: 'attend', open: rosterOfOne },
+  ...['my', 'heat', 'team', 'daily', 'monthly'].map((path) => ({
+    ...{ name: `attendance: ${path}`, user: 'attend', open: goTo(`/attendance/${path}`) },
+  })),
+  { name: 'attendance: a day', user: 'attend', open: firstDay },
   { name: 'roster that is painted on', user: 'attend', open: paintedRoster },
   ...['by-month?mode=rotate', 'import', 'check', 'locks', 'print'].map((path) => ({
     name: `beside a roster: ${path}`,
@@ -223,6 +227,14 @@ async function deciding(page: Page): Promise<void> {
 
 async function hoursOfShift(page: Page): Promise<void> {
   await page.goto(await recordPath('shift_group', 'attendance/shift-groups'))
+}
+
+async function firstDay(page: Page): Promise<void> {
+  const [day] = await sql<{ path: string }>(
+    `select user_id || '/' || date as path from attend_day where segments <> '[]'
+     order by date desc, user_id limit 1`,
+  )
+  await page.goto(`/attendance/days/${day?.path}`)
 }
 
 async function rosterOfOne(page: Page): Promise<void> {

@@ -90,25 +90,6 @@ function Head({ view }: { view: DayView }) {
   )
 }
 
-function Papers({ papers }: Pick<DayView, 'papers'>) {
-  const { t } = useTranslation()
-  if (papers.length === 0) return null
-  return (
-    <Part name="papers" title={t('attendRecords.parts.papers')}>
-      <ul className="day-rows">
-        {papers.map(({ key, href, title, text }) => (
-          <li key={key}>
-            <span>
-              {href ? <a href={href}>{title}</a> : <b>{title}</b>}
-              <small>{text}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  )
-}
-
 function Part({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   return (
     <section className="card day-card" aria-labelledby={`day-${name}`}>

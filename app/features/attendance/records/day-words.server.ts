@@ -62,6 +62,10 @@ export function minutesText(minutes: number, { t }: Words): string {
   return t('shift.duration', { hours, minutes: minutes % HOUR_MINUTES })
 }
 
+export function timesText(count: number, { t }: Words): string {
+  return t('attendRecords.times', { count })
+}
+
 export function daysText(days: number, { t, language }: Words): string {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(days)
   return t('attendRecords.days', { count: days, number })

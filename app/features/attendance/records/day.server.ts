@@ -25,6 +25,7 @@ import {
   daysText,
   minutesText,
   spanText,
+  timesText,
   type Words,
 } from './day-words.server.ts'
 
@@ -61,7 +62,9 @@ export async function loadDay(call: SignedInCall): Promise<DayView> {
     title: t('attendRecords.dayOf', { day: formatDayPart(told.date, 'weekday', language) }),
     person: {
       ...{ name: person.name, colour: faceColour(person.id) },
-      facts: [person.deptName, person.empNo, told.date.slice(0, 4)].filter(Boolean).join(' · '),
+      facts: [person.deptName, person.empNo, formatDate(told.date, language)]
+        .filter(Boolean)
+        .join(' · '),
       href: may(ARCHIVES) ? `${ARCHIVES}/${person.id}` : null,
     },
     statuses: told.statuses.map((code) => choicePill(DAY_STATUS, code, language)),
@@ -190,9 +193,10 @@ function figuresOf({ figures }: DayExplanation, words: Words): DayView['figures'
       ? []
       : [{ name, label: words.t(`attendRecords.dayFigures.${name}`), text }]
   const all = figures as Readonly<Record<string, unknown>>
-  return [...IN_MINUTES, ...IN_DAYS].flatMap((name) => {
+  return [...IN_MINUTES, 'missTimes', ...IN_DAYS].flatMap((name) => {
     const value = Number(all[name])
-    const say = IN_MINUTES.includes(name) ? minutesText : daysText
+    const say =
+      name === 'missTimes' ? timesText : IN_MINUTES.includes(name) ? minutesText : daysText
     return fact(name, value, say(value, words))
   })
 }

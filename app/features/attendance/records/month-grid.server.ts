@@ -4,7 +4,14 @@ import type { CalendarDay, DayCell } from '#contracts/attend-records.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { ABNORMAL_DAY, DAY_STATUS } from '#resources/attendance/records/choices.ts'
 import { holidayName } from '../holiday-table.server.ts'
-import { dayHref, dayMark, daysText, minutesText, type Words } from './day-words.server.ts'
+import {
+  dayHref,
+  dayMark,
+  daysText,
+  minutesText,
+  timesText,
+  type Words,
+} from './day-words.server.ts'
 import type { FigureView, MonthCell, MonthGridView } from './month-view.ts'
 
 const WEEK = 7
@@ -15,7 +22,7 @@ type Figure = { of: (day: DayCell) => number; say: (sum: number, words: Words) =
 
 const inDays = daysText
 const inMinutes = minutesText
-const inTimes = (count: number, { t }: Words) => t('attendRecords.times', { count })
+const inTimes = timesText
 const isAbnormal = ({ statuses }: DayCell) =>
   statuses.some((code) => (ABNORMAL_DAY as readonly string[]).includes(code))
 
@@ -98,7 +105,9 @@ export function describeMonthGrid(
   const { t, language } = words
   const today = todayInShanghai()
   const asked = url.searchParams.get('only') ?? ''
-  const only = Object.hasOwn(FIGURES, asked) ? asked : ''
+  const figure = Object.hasOwn(FIGURES, asked) ? FIGURES[asked] : undefined
+  // Of what there is none no day is to be seen.
+  const only = days.some((day) => (figure?.of(day) ?? 0) > 0) ? asked : ''
   const byDate = new Map(days.map((day) => [day.date, day]))
   const cells = calendar.map(({ date, holiday }): MonthCell => {
     const day = byDate.get(date)
