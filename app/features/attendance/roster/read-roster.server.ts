@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
-import type { WireRecord } from '#contracts/envelope.ts'
+import { GROUP_CALLS, type NamedShift, namedShift } from '#contracts/attend-group.ts'
 import {
   ROSTER_CALLS,
   type RosterDay,
@@ -8,20 +9,14 @@ import {
   rosterHeader,
   rosterPage,
 } from '#contracts/roster.ts'
-import { attendGroups } from '#resources/attendance/settings/attend-group.ts'
 import { SHIFT_OFF } from '#resources/attendance/settings/choices.ts'
-import { shiftGroups } from '#resources/attendance/settings/shift-group.ts'
 import { ROSTER_PAGE, type RosterAsked } from './read-asked.server.ts'
 
 /** As many people as a page has. */
 export const PAGE_SIZE = 50
-const MOST_SHIFTS = 90
-
-/** A shift that can be chosen for somebody of a group. */
-export type Shift = { id: string; name: string; shortName: string; color: string | null }
 
 /** What may be worked in a group, and those of its shifts that are days off by another name. */
-export type GroupShifts = { worked: Shift[]; off: string[] }
+export type GroupShifts = { worked: NamedShift[]; off: string[] }
 
 /** Everything that one screen of the roster is made of. */
 export type Roster = {
@@ -59,19 +54,10 @@ export async function readShifts(
   gateway: SignedInCall['gateway'],
   group: string,
 ): Promise<GroupShifts> {
-  const record = await gateway.info(attendGroups, group)
-  const ids = Array.isArray(record.shiftGroupIds) ? record.shiftGroupIds : []
-  if (ids.length === 0) return { worked: [], off: [] }
-  const query = { ids: ids.map(String), enabled: true, pageSize: MOST_SHIFTS }
-  const { data } = await gateway.list(shiftGroups, query)
-  const isOff = ({ kind }: WireRecord) => kind === SHIFT_OFF
+  const asked = { attendGroupIds: group }
+  const shifts = await gateway.ask(GROUP_CALLS.shifts, asked, z.array(namedShift))
   return {
-    worked: data.filter((shift) => !isOff(shift)).map(shiftOf),
-    off: data.filter(isOff).map(({ id }) => id),
+    worked: shifts.filter(({ kind }) => kind !== SHIFT_OFF),
+    off: shifts.filter(({ kind }) => kind === SHIFT_OFF).map(({ id }) => id),
   }
-}
-
-function shiftOf({ id, name, shortName, color }: WireRecord): Shift {
-  const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  return { id, name: text(name), shortName: text(shortName), color: text(color) || null }
 }
