@@ -357,7 +357,7 @@ describe('a lock', () => {
     const other = await connect(copy.url)
     await other.rows('begin')
     // As the lock is set: whoever saves meanwhile waits, and then sees it.
-    await other.rows("select pg_advisory_xact_lock(hashtextextended('roster ' || $1, 0))", [group])
+    await other.rows("select pg_advisory_xact_lock(hashtextextended('attend_lock' || $1, 0))", [group])
     await other.rows(
       `insert into attend_lock (id, attend_group_id, set_date, lock_type) values ($1, $2, $3, '2')`,
       [newId(), group, on(7)],
@@ -373,7 +373,7 @@ describe('a lock', () => {
   test('waits for whoever saves', async () => {
     const other = await connect(copy.url)
     await other.rows('begin')
-    await other.rows("select pg_advisory_xact_lock_shared(hashtextextended('roster ' || $1, 0))", [
+    await other.rows("select pg_advisory_xact_lock_shared(hashtextextended('attend_lock' || $1, 0))", [
       group,
     ])
     const locking = setLock(attend, on(7), '2')

@@ -38,7 +38,10 @@ const MOST_ROWS = 200
 const LOCK_WORDS = { 0: 'roster.unlocked', 1: 'roster.locked', 2: 'roster.closed' } as const
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
-export const monthAsked = z.string().regex(MONTH).meta({ examples: ['2026-02'] })
+export const monthAsked = z
+  .string()
+  .regex(MONTH)
+  .meta({ examples: ['2026-02'] })
 
 /** A day, or a month as a whole. */
 export const setDateAsked = z
