@@ -197,12 +197,10 @@ describe('cells', () => {
       cell(person(0), on(4), foreign),
       cell(other?.id ?? '', on(5), early),
       cell(gone?.id ?? '', on(6), early),
-      cell(person(0), joined?.day ?? '', early),
       cell(person(1), on(9), early),
     ])
     expect(savedIn(answer).saved).toBe(1)
     expect(reasonsIn(answer)).toEqual([
-      [joined?.day, 'notEmployed'],
       [on(4), 'shiftNotOfGroup'],
       [on(5), 'notInGroup'],
       [on(6), 'notEmployed'],
@@ -213,6 +211,10 @@ describe('cells', () => {
     expect(names).toContainEqual([other?.id, false])
     expect(names).toContainEqual([person(1), true])
     expect(await rowsOf(person(0))).toHaveLength(1)
+    const tooEarly = await save(leader, [cell(person(0), joined?.day ?? '', early)])
+    expect(reasonsIn(tooEarly)).toEqual([[joined?.day, 'notEmployed']])
+    const far = [cell(person(0), '1950-01-01', early), cell(person(0), '9999-12-31', early)]
+    expect((await save(leader, far)).status).toBe(400)
   })
 
   test('of somebody who leaves are refused after his last day', async () => {
@@ -357,7 +359,9 @@ describe('a lock', () => {
     const other = await connect(copy.url)
     await other.rows('begin')
     // As the lock is set: whoever saves meanwhile waits, and then sees it.
-    await other.rows("select pg_advisory_xact_lock(hashtextextended('attend_lock' || $1, 0))", [group])
+    await other.rows("select pg_advisory_xact_lock(hashtextextended('attend_lock' || $1, 0))", [
+      group,
+    ])
     await other.rows(
       `insert into attend_lock (id, attend_group_id, set_date, lock_type) values ($1, $2, $3, '2')`,
       [newId(), group, on(7)],
@@ -373,9 +377,10 @@ describe('a lock', () => {
   test('waits for whoever saves', async () => {
     const other = await connect(copy.url)
     await other.rows('begin')
-    await other.rows("select pg_advisory_xact_lock_shared(hashtextextended('attend_lock' || $1, 0))", [
-      group,
-    ])
+    await other.rows(
+      "select pg_advisory_xact_lock_shared(hashtextextended('attend_lock' || $1, 0))",
+      [group],
+    )
     const locking = setLock(attend, on(7), '2')
     await waitingFor('advisory')
     expect(
