@@ -3872,6 +3872,10 @@ export interface UserSchedule {
   created_by: string | null;
   date: string;
   deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the department of that day
+   */
+  dept_id: string | null;
   id: string;
   remark: string | null;
   shift_group_id: string | null;

@@ -2,14 +2,26 @@
 
 comment on column user_schedule.source is 'Filled by a rule: how it came to be';
 
+-- Where the person works on that day: heads of departments see the rows of their people.
+alter table user_schedule add column dept_id uuid references department (id);
+comment on column user_schedule.dept_id is 'Filled by a rule: the department of that day';
+create index ix_user_schedule__dept on user_schedule (dept_id, date desc) where deleted_at is null;
+create function place_schedule() returns trigger language plpgsql as $$
+begin
+  new.dept_id := (select p.dept_id from user_position p
+    where p.user_id = new.user_id and p.is_main and p.deleted_at is null
+      and p.start_date <= new.date and (p.end_date is null or p.end_date >= new.date));
+  return new;
+end $$;
+create trigger place before insert on user_schedule for each row when (new.dept_id is null)
+  execute function place_schedule();
+
 create index ix_user_schedule__date on user_schedule (date desc, id) where deleted_at is null;
 
--- Rows of the roster with the department that the person is in now, and who changed them last.
+-- Rows of the roster with who changed them last.
 create view user_schedule_view as
-select s.*, b.dept_id, u.name as changed_by, s.updated_at as changed_at
-from user_schedule s
-  join user_base_info b on b.id = s.user_id
-  left join app_user u on u.id = s.updated_by;
+select s.*, u.name as changed_by, s.updated_at as changed_at
+from user_schedule s left join app_user u on u.id = s.updated_by;
 
 create view attend_lock_view as
 select l.*, l.locked_by as locked_by_id from attend_lock l;

@@ -197,12 +197,10 @@ describe('cells', () => {
       cell(person(0), on(4), foreign),
       cell(other?.id ?? '', on(5), early),
       cell(gone?.id ?? '', on(6), early),
-      cell(person(0), joined?.day ?? '', early),
       cell(person(1), on(9), early),
     ])
     expect(savedIn(answer).saved).toBe(1)
     expect(reasonsIn(answer)).toEqual([
-      [joined?.day, 'notEmployed'],
       [on(4), 'shiftNotOfGroup'],
       [on(5), 'notInGroup'],
       [on(6), 'notEmployed'],
@@ -213,6 +211,10 @@ describe('cells', () => {
     expect(names).toContainEqual([other?.id, false])
     expect(names).toContainEqual([person(1), true])
     expect(await rowsOf(person(0))).toHaveLength(1)
+    const tooEarly = await save(leader, [cell(person(0), joined?.day ?? '', early)])
+    expect(reasonsIn(tooEarly)).toEqual([[joined?.day, 'notEmployed']])
+    const far = [cell(person(0), '1950-01-01', early), cell(person(0), '9999-12-31', early)]
+    expect((await save(leader, far)).status).toBe(400)
   })
 
   test('of somebody who leaves are refused after his last day', async () => {

@@ -37,7 +37,7 @@ const MOST_PAGES = 9_999
 const MOST_ROWS = 200
 const LOCK_WORDS = { 0: 'roster.unlocked', 1: 'roster.locked', 2: 'roster.closed' } as const
 
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+const MONTH = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/
 export const monthAsked = z
   .string()
   .regex(MONTH)

@@ -18,6 +18,7 @@ import { importSchedule } from '#api/rules/attendance/roster/import-schedule.ts'
 import { publishSchedule } from '#api/rules/attendance/roster/publish-schedule.ts'
 import { requireGroup } from '#api/rules/attendance/roster/roster-group.ts'
 import { IMPORT_FORMATS } from '#contracts/imports.ts'
+import { LANGUAGES } from '#contracts/language.ts'
 import {
   ROSTER_CALLS,
   rosterFinding,
@@ -26,6 +27,8 @@ import {
   rosterSaved,
 } from '#contracts/roster.ts'
 import { schedules } from '#resources/attendance/roster/schedule.ts'
+import { fieldLabel } from '#resources/described/labels.ts'
+import { archives } from '#resources/hr/archives/archive.ts'
 import type { PageRight } from '#resources/own-pages.ts'
 import { groupMonth, monthAsked, toldCells } from './roster-calls.ts'
 
@@ -66,8 +69,11 @@ const importing: AreaCall = {
     const rows = await readTable(await readUpload(c))
     const done = await inTransaction(store, schedules, async (tx) => {
       const group = await requireGroup(tx, actor, 'attendance/roster:import', attendGroupId)
-      const off = [say(language, 'roster.short.rest')]
-      return importSchedule(tx, actor, group, { rows, days: daysOf(month), off })
+      return importSchedule(tx, actor, group, {
+        ...{ rows, days: daysOf(month) },
+        off: LANGUAGES.map((one) => say(one, 'roster.short.rest')),
+        empNo: LANGUAGES.map((one) => fieldLabel(archives, 'empNo', one)),
+      })
     })
     const { response, told } = toldCells(done, language)
     return succeed(c, response, say(language, told.key, told.values))

@@ -8,7 +8,7 @@ const SHIFTS = [
   { id: 'c', code: 'R', name: '休息', shortName: '休' },
 ]
 const days = Array.from({ length: 28 }, (_, at) => `2027-02-${String(at + 1).padStart(2, '0')}`)
-const asked = { days, shifts: SHIFTS, off: ['Off'] }
+const asked = { days, shifts: SHIFTS, off: ['Off'], empNo: ['工号'] }
 
 describe('words for shifts', () => {
   it.each([

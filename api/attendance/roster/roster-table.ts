@@ -8,7 +8,14 @@ export type SaidCell = {
   isKnown: boolean
 }
 
-type Shifts = Parameters<typeof shiftNamed>[1]
+export type AskedTable = {
+  /** Days of the month. */
+  days: readonly string[]
+  shifts: Parameters<typeof shiftNamed>[1]
+  /** What else a day off may be called, and the column with personnel numbers. */
+  off: readonly string[]
+  empNo: readonly string[]
+}
 
 /** `3`, `3日`, `03 三` and `2027-03-03` are the third of the month; what is no day of it is none. */
 function dayOf(heading: string, month: string, last: number): string | null {
@@ -19,18 +26,16 @@ function dayOf(heading: string, month: string, last: number): string | null {
   return day >= 1 && day <= last ? `${month}-${String(day).padStart(2, '0')}` : null
 }
 
-const EMP_NO = /^(工号|employee no\.?|no\.? de empleado|empno)$/i
-
 /**
  * The cells of a file of people and days; null where it has no column with personnel numbers, or no days.
  * Empty cells say nothing: what stands there stays.
  */
 export function readRosterTable(
   [head = [], ...rows]: readonly (readonly string[])[],
-  { days, shifts, off }: { days: readonly string[]; shifts: Shifts; off: readonly string[] },
+  { days, shifts, off, empNo: names }: AskedTable,
 ): SaidCell[] | null {
   const month = (days[0] ?? '').slice(0, 'yyyy-MM'.length)
-  const numbers = head.findIndex((heading) => EMP_NO.test(heading.trim()))
+  const numbers = head.findIndex((heading) => names.includes(heading.trim()))
   const columns = head.flatMap((heading, column) => {
     const date = column === numbers ? null : dayOf(heading, month, days.length)
     return date ? [{ column, date }] : []

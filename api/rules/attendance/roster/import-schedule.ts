@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
-import { readRosterTable, type SaidCell } from '#api/attendance/roster/roster-table.ts'
+import {
+  type AskedTable,
+  readRosterTable,
+  type SaidCell,
+} from '#api/attendance/roster/roster-table.ts'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { BY_IMPORT } from '#resources/attendance/roster/choices.ts'
@@ -12,13 +16,7 @@ import type { Refused, WrittenCells } from './write-cells.ts'
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const MAX_CELLS = 70_000
 
-export type AskedImport = {
-  rows: readonly (readonly string[])[]
-  /** Days of the month. */
-  days: readonly string[]
-  /** How a day off is called in the language of the file. */
-  off: readonly string[]
-}
+export type AskedImport = Omit<AskedTable, 'shifts'> & { rows: readonly (readonly string[])[] }
 
 type Known = { id: string; empNo: string; name: string }
 
@@ -35,14 +33,14 @@ export async function importSchedule(
   tx: Tx,
   actor: Actor,
   group: RosterGroup,
-  { rows, days, off }: AskedImport,
+  { rows, ...asked }: AskedImport,
 ): Promise<WrittenCells> {
-  const said = readRosterTable(rows, { days, shifts: group.shifts, off })
+  const said = readRosterTable(rows, { ...asked, shifts: group.shifts })
   if (!said || said.length === 0) throw new Failure('invalid', 'roster.noTable')
   if (said.length > MAX_CELLS) {
     throw new Failure('invalid', 'roster.tooManyCells', { values: { max: MAX_CELLS } })
   }
-  const people = await readNumbers(tx, group, days)
+  const people = await readNumbers(tx, group, asked.days)
   const personOf = ({ empNo }: SaidCell) => people.get(empNo.toLocaleLowerCase())
   const refused = said.flatMap((cell) => refusalOf(cell, personOf(cell)))
   const items = said.flatMap((cell) => {

@@ -28,7 +28,7 @@ export function judgedCells(
     locked as materialized (
       select set_date from attend_lock_now where attend_group_id = ${id}::uuid and lock_type <> '0'),
     judged as materialized (
-      select a.*, held.id as held_id, held.shift_group_id as was_shift, case
+      select a.*, place.dept_id, held.id as held_id, held.shift_group_id as was_shift, case
           when place.user_id is null then 'notEmployed'
           when place.attend_group_id is distinct from ${id}::uuid then 'notInGroup'
           when a.shift_id <> all(${shiftIds}::uuid[]) then 'shiftNotOfGroup'

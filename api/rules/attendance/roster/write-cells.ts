@@ -19,12 +19,12 @@ function written(actor: Actor, { id }: RosterGroup, { source }: WantedCells): Sq
   const by = sql`${actor.userId}::uuid`
   return sql`put as (
       insert into user_schedule as t
-        (id, user_id, attend_group_id, date, shift_group_id, source, created_by, updated_by)
-      select gen_random_uuid(), user_id, ${id}::uuid, date, shift_id, ${source}, ${by}, ${by}
+        (id, user_id, dept_id, attend_group_id, date, shift_group_id, source, created_by, updated_by)
+      select gen_random_uuid(), user_id, dept_id, ${id}::uuid, date, shift_id, ${source}, ${by}, ${by}
       from due where not clears order by user_id, date
       on conflict (user_id, date) where deleted_at is null do update set
-        attend_group_id = excluded.attend_group_id, shift_group_id = excluded.shift_group_id,
-        source = excluded.source, version = t.version + 1, updated_at = now(), updated_by = ${by}
+        dept_id = excluded.dept_id, attend_group_id = excluded.attend_group_id,
+        shift_group_id = excluded.shift_group_id, source = excluded.source, version = t.version + 1, updated_at = now(), updated_by = ${by}
       returning t.id, t.version, t.user_id, t.date, t.shift_group_id, false as is_gone),
     gone as (
       update user_schedule t set deleted_at = now(), version = t.version + 1, updated_at = now(),
