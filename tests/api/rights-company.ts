@@ -14,6 +14,7 @@ import { type Input, sampleRecord } from '../conformance/sample-record.ts'
 import type { DatabaseClient } from './database-client.ts'
 import { createOrganisation, type Organisation } from './organisation-fixture.ts'
 import type { Download, Hands } from './rights-operations.ts'
+import { addRequests, REQUEST_PATHS } from './rights-requests.ts'
 import {
   BUILT_IN,
   type BuiltIn,
@@ -463,7 +464,7 @@ async function addExamination(database: DatabaseClient, fileId: string): Promise
 }
 
 /** Of these somebody has one at a time. */
-const ONE_AT_A_TIME = ['hr/probations', 'hr/positives']
+const ONE_AT_A_TIME: readonly string[] = ['hr/probations', 'hr/positives', ...REQUEST_PATHS]
 
 /** The demo company with a department, people and accounts for every role there is. */
 export async function openRightsCompany() {
@@ -499,6 +500,7 @@ export async function openRightsCompany() {
     await addShareLink(database, file)
     await addCertificate(database, file)
     await addCertificateMonth(database, file)
+    await addRequests(database, file)
   }
   // In each department there is somebody to examine besides those whom the tests are about.
   for (const row of ['own', 'below', 'other'] as const) {
