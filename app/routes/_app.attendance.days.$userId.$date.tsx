@@ -6,7 +6,8 @@ import { pageTitle } from '#app/lib/page-title.ts'
 import { guarded } from '#app/request/guarded.server.ts'
 import sheet from '#styles/pages/attendance.css?url'
 
-export const loader = guarded('signed-in', loadDay)
+// Whose days one may see is asked for again by what answers.
+export const loader = guarded('attendance/my:view', loadDay)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 

@@ -57,6 +57,25 @@ export function DayPage({ view }: { view: DayView }) {
   )
 }
 
+function Papers({ papers }: Pick<DayView, 'papers'>) {
+  const { t } = useTranslation()
+  if (papers.length === 0) return null
+  return (
+    <Part name="papers" title={t('attendRecords.parts.papers')}>
+      <ul className="day-rows">
+        {papers.map(({ key, href, title, text }) => (
+          <li key={key}>
+            <span>
+              {href ? <a href={href}>{title}</a> : <b>{title}</b>}
+              <small>{text}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
 function Head({ view }: { view: DayView }) {
   const { t } = useTranslation()
   const { person, title, statuses, notices, before, after } = view
