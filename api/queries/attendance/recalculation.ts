@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { daysOfLock, type Lockable, peopleOfGroup } from '#api/attendance/closing.ts'
 import { computedRows } from '#api/attendance/compute-days.ts'
-import { partsOfRun } from '#api/attendance/parts-of-run.ts'
+import { countDays, partsOfRun } from '#api/attendance/parts-of-run.ts'
 import type { DayRow } from '#api/attendance/records/day-row.ts'
 import { Failure } from '#api/failure.ts'
 import type { Database } from '#api/store/database.ts'
 import type { RecalculationProgress, ReopenPreview } from '#contracts/recalculation.ts'
 
 const MOST_SHOWN = 200
+/** A month of a thousand people: what is computed while somebody waits for a page. */
+const MOST_LOOKED_AT = 31_000
 
 /** How far a computation is, for whoever asked for it, or works on its group. */
 export async function readProgress(
@@ -34,17 +36,23 @@ const FIGURES = [
 ] as const
 
 type Figure = (typeof FIGURES)[number]
-type Kept = Record<Figure, number> & { userId: string; name: string; date: string }
+type Kept = Record<Figure, number> & { userId: string; date: string }
 
 async function readKept(db: Database, groupId: string, { from, to }: Days): Promise<Kept[]> {
   const figures = FIGURES.map((name) => sql`${sql.ref(`d.${name}`)}::float8 as ${sql.ref(name)}`)
   const { rows } = await sql<Kept>`
-    select d.user_id as "userId", b.name, to_char(d.date, 'YYYY-MM-DD') as date, ${sql.join(figures)}
-    from attend_day d join user_base_info b on b.id = d.user_id
+    select d.user_id as "userId", to_char(d.date, 'YYYY-MM-DD') as date, ${sql.join(figures)}
+    from attend_day d
     where d.attend_group_id = ${groupId}::uuid and d.date between ${from}::date and ${to}::date`.execute(
     db,
   )
   return rows
+}
+
+async function readNames(db: Database, people: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from user_base_info where id = any(${[...people]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 type Days = { from: string; to: string }
@@ -64,10 +72,14 @@ export async function readReopening(db: Database, lockable: Lockable): Promise<R
   const { groupId } = lockable
   const days = await daysOfLock(db, lockable.setDate)
   const people = await peopleOfGroup(db, groupId, days)
+  const total = people.length * Math.max(0, countDays(days.from, days.to))
+  if (total > MOST_LOOKED_AT) {
+    throw new Failure('invalid', 'recalc.tooMany', { values: { max: MOST_LOOKED_AT, total } })
+  }
   const kept = await readKept(db, groupId, days)
   const keyOf = ({ userId, date }: { userId: string; date: string }) => `${userId}${date}`
   const known = new Map(kept.map((row) => [keyOf(row), row]))
-  const names = new Map(kept.map(({ userId, name }) => [userId, name]))
+  const names = await readNames(db, people)
   const changes: ReopenPreview['changes'] = []
   let count = 0
   for (const part of partsOfRun(people, days)) {

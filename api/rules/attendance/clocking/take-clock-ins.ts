@@ -13,6 +13,8 @@ export type SentClockIn = {
 
 /** Clocks of machines go a little ahead. */
 const AHEAD = '10 minutes'
+/** Older ones would have days computed that nobody asks for: a year and a month is kept at hand. */
+const OLDEST = '400 days'
 
 type Taking = {
   /** Rows with place, emp_no, moment, sn and said. */
@@ -55,6 +57,7 @@ function matched({ sent, reach, groups }: Taking): RawBuilder<unknown> {
       select k.*, coalesce(s.attend_group_id, b.group_id) as group_id,
         case when k.moment is null then 'time'
           when k.moment > clock_timestamp() + ${AHEAD}::interval then 'ahead'
+          when k.moment < now() - ${OLDEST}::interval then 'old'
           when k.user_id is null then 'unknown'
           when ${groups === null}::boolean then null
           when coalesce(s.attend_group_id, b.group_id) = any(${groups ?? []}::uuid[]) then null
@@ -94,8 +97,8 @@ export async function takeClockIns(tx: Tx, taking: Taking): Promise<TakenClockIn
     select total, added, refused, total - refused - added as known,
       ${isLenient}::boolean or refused = 0 as "isTaken",
       coalesce((select jsonb_agg(jsonb_build_object('row', r.place, 'problem', r.problem, 'value',
-          case r.problem when 'time' then r.said
-            when 'ahead' then to_char(r.moment at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')
+          case when r.problem = 'time' then r.said
+            when r.problem in ('ahead', 'old') then to_char(r.moment at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')
             else r.emp_no end) order by r.place)
         from (select * from matched where problem is not null order by place limit ${MAX_NAMED_ROWS}) r),
         '[]') as rows

@@ -6,9 +6,12 @@ import { recalculate } from '#api/attendance/recalculate.ts'
 import { Failure } from '#api/failure.ts'
 import type { JobPerson } from '#api/jobs/job.ts'
 import { requireGroup } from '#api/rules/attendance/roster/roster-group.ts'
-import type { Database } from '#api/store/database.ts'
+import type { Database, Tx } from '#api/store/database.ts'
+import { writeAudit } from '#api/store/history.ts'
+import type { Values } from '#api/store/records.ts'
 import { readToday } from '#api/store/today.ts'
 import { MOST_DAYS, MOST_PERSON_DAYS, type Recalculated } from '#contracts/recalculation.ts'
+import { schedules } from '#resources/attendance/roster/schedule.ts'
 
 /** What is computed while the caller waits: a second of work. */
 const AT_ONCE = 5_000
@@ -48,6 +51,11 @@ async function peopleAsked(db: Database, actor: Actor, asked: AskedRecalculation
   return peopleOfGroup(db, groupId, { from, to })
 }
 
+/** Figures that people are paid by were computed because somebody said so. */
+async function logRecalculation(db: Database | Tx, actor: Actor, after: Values): Promise<void> {
+  await writeAudit(db, actor, { resource: schedules.path, action: 'update', after })
+}
+
 /**
  * `ActiveChongSuan`: computes days of a group or of some people anew. Few are done at once, more by a job whose
  * progress can be asked for. Closed days stay (domain 09 A16).
@@ -71,11 +79,13 @@ export async function askRecalculation(
   }
   if (total <= AT_ONCE) {
     const done = total > 0 ? await recalculate(db, { people, from, to }) : NOTHING
+    await logRecalculation(db, actor, { groupId, from, to, total })
     return { total, ...done, jobId: null }
   }
-  const jobId = await db
-    .transaction()
-    .execute((tx) => addRun(tx, { groupId, people, from, to, closes: false }, person))
+  const jobId = await db.transaction().execute(async (tx) => {
+    await logRecalculation(tx, actor, { groupId, from, to, total })
+    return addRun(tx, { groupId, people, from, to, closes: false }, person)
+  })
   return { total, ...NOTHING, jobId }
 }
 
