@@ -6,7 +6,7 @@ export const balanceMenu: BuiltInMenu = {
   names: { zh: '假期', en: 'Leave entitlements', es: 'Derechos de permiso' },
   menus: [
     {
-      ...{ path: '/attendance/leave-balances', icon: 'grid' },
+      ...{ path: '/attendance/leave-balances', icon: 'coins' },
       grants: {
         attend_admin: 'F',
         ...grant('view export', 'hr_director', 'hr_manager'),

@@ -13,7 +13,7 @@ export const clockingMenu: BuiltInMenu = {
   names: { zh: '打卡管理', en: 'Clock-ins', es: 'Fichajes' },
   menus: [
     {
-      ...{ path: '/attendance/clock-ins', icon: 'list' },
+      ...{ path: '/attendance/clock-ins', icon: 'pointer' },
       grants: {
         attend_admin: 'F',
         ...grant('view export', 'hr_director', 'hr_manager', 'dept_head', 'attend_group'),

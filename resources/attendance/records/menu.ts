@@ -37,11 +37,11 @@ export const recordsMenu: BuiltInMenu = {
       grants: OTHERS,
     },
     {
-      ...{ path: '/attendance/daily', icon: 'calendar' },
+      ...{ path: '/attendance/daily', icon: 'chart' },
       grants: { ...RECORDS, attend_admin: 'F' },
     },
     {
-      ...{ path: '/attendance/monthly', icon: 'list' },
+      ...{ path: '/attendance/monthly', icon: 'layers' },
       // A month is confirmed by the person whose it is.
       grants: { ...RECORDS, attend_admin: 'F-confirm', staff: 'view confirm' },
     },

@@ -13,12 +13,12 @@ export const requestMenu: BuiltInMenu = {
   ...{ code: 'requests', icon: 'document' },
   names: { zh: '申请单', en: 'Requests', es: 'Solicitudes' },
   menus: [
-    { path: '/attendance/leaves', icon: 'calendar', grants: REQUESTS },
-    { path: '/attendance/hours-leaves', icon: 'clock', grants: REQUESTS },
+    { path: '/attendance/leaves', icon: 'exit', grants: REQUESTS },
+    { path: '/attendance/hours-leaves', icon: 'steps', grants: REQUESTS },
     { path: '/attendance/trips', icon: 'plane', grants: REQUESTS },
     { path: '/attendance/overtimes', icon: 'history', grants: REQUESTS },
-    { path: '/attendance/family-visits', icon: 'users', grants: REQUESTS },
+    { path: '/attendance/family-visits', icon: 'home', grants: REQUESTS },
     { path: '/attendance/returns', icon: 'enter', grants: REQUESTS },
-    { path: '/attendance/corrections', icon: 'pointer', grants: REQUESTS },
+    { path: '/attendance/corrections', icon: 'edit', grants: REQUESTS },
   ],
 }

@@ -26,7 +26,7 @@ export const rosterMenu: BuiltInMenu = {
   names: names('排班', 'Rosters', 'Cuadrantes'),
   menus: [
     {
-      ...{ path: '/attendance/roster', icon: 'calendar', grants: ROSTER },
+      ...{ path: '/attendance/roster', icon: 'tasks', grants: ROSTER },
       names: names('排班月历', 'Roster', 'Cuadrante'),
       buttons: {
         save: names('保存', 'Save', 'Guardar'),
