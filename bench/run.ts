@@ -5,6 +5,7 @@ import { dayFromToday } from '#contracts/shanghai-time.ts'
 import { startAgainst } from './against.ts'
 import { measureInbox } from './approval-inbox.ts'
 import { measureAsOfList } from './as-of-list.ts'
+import { measureAttendance } from './attendance.ts'
 import { measureBatch } from './batches.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureDepartmentScope } from './department-scope.ts'
@@ -50,7 +51,7 @@ import { measureWholeMenu } from './whole-menu.ts'
  * `-- --lists` measures what a list costs and nothing else, `-- --slow-link` the first view of one,
  * `-- --push` what pushing costs, and counting messages, `-- --imports` files of many rows, `-- --documents` the inbox of
  * approvals, documents that are submitted together, and those that take effect, `-- --papers` reports, forms and
- * sheets of a month.
+ * sheets of a month, `-- --attendance` the days and months of a company of its own.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -61,11 +62,12 @@ const { values: asked } = parseArgs({
     imports: { type: 'boolean', default: false },
     documents: { type: 'boolean', default: false },
     papers: { type: 'boolean', default: false },
+    attendance: { type: 'boolean', default: false },
   },
 })
 /** What is measured in a copy of the largest company, which it changes. */
 const inCopy = asked.imports || asked.documents || asked.papers
-const isWhole = !asked.lists && !asked['slow-link'] && !asked.push && !inCopy
+const isWhole = !asked.lists && !asked['slow-link'] && !asked.push && !asked.attendance && !inCopy
 const OUR_SERVER = 'build/start.js'
 const LIST = '/hr/archives?status=2'
 const LIST_CALL = '/hr/UserBaseInfo/GetUserBaseInfoPageList?status=2'
@@ -416,6 +418,10 @@ async function measureCompany({ urls }: PeopleDatabases, figures: Figure[]): Pro
 }
 
 async function main(): Promise<void> {
+  if (asked.attendance) {
+    process.stdout.write(`${printFigures(await measureAttendance())}\n`)
+    return
+  }
   if (!existsSync(OUR_SERVER)) throw new Error('There is no build yet: run `npm run build` first.')
   buildPeers()
   const databases = await openPeopleDatabases()
@@ -431,7 +437,10 @@ async function main(): Promise<void> {
   } finally {
     await databases.stop()
   }
-  if (isWhole) figures.push(await measureFrontOverhead(), await measureStart())
+  if (isWhole) {
+    figures.push(await measureFrontOverhead(), await measureStart())
+    figures.push(...(await measureAttendance()))
+  }
   process.stdout.write(`${printFigures(figures)}\n`)
 }
 
