@@ -83,6 +83,7 @@ create table attend_lock (
 );
 create index ix_attend_lock__group on attend_lock (attend_group_id, set_date, locked_at desc, id desc);
 create index ix_attend_lock__locked_at on attend_lock (locked_at desc, id);
+create index ix_attend_lock__locked_by on attend_lock (locked_by);
 create trigger announce after insert or update or delete or truncate on attend_lock
   for each statement execute function announce_records();
 
@@ -275,6 +276,8 @@ create table attend_run (
   finished_at timestamptz
 );
 create index ix_attend_run__created_at on attend_run (created_at desc);
+create index ix_attend_run__asked_by on attend_run (asked_by);
+create index ix_attend_run__group on attend_run (attend_group_id);
 
 -- Papers ---------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ comment on column user_schedule.source is 'Filled by a rule: how it came to be';
 
 -- Where the person works on that day: heads of departments see the rows of their people.
 alter table user_schedule add column dept_id uuid references department (id);
-comment on column user_schedule.dept_id is 'Filled by a rule: the department of that day';
 create index ix_user_schedule__dept on user_schedule (dept_id, date desc) where deleted_at is null;
 create function place_schedule() returns trigger language plpgsql as $$
 begin

@@ -49,8 +49,6 @@ create table attend_device (
   deleted_at timestamptz
 );
 comment on column attend_device.token_hash is 'Filled by a rule: of the token that is told once.';
-comment on column attend_device.token_hint is 'Filled by a rule: the last letters of the token.';
-comment on column attend_device.last_seen_at is 'Filled by a rule: when it last told something.';
 create unique index uq_attend_device__sn on attend_device (lower(sn)) where deleted_at is null;
 create index ix_attend_device__area on attend_device (area_id);
 create index ix_attend_device__sort on attend_device (sort, id) where deleted_at is null;

@@ -77,7 +77,8 @@ describe('option lists', () => {
       'select unnest(array[leader_id, in_charge_id]) as id from department where deleted_at is null',
     )
     const leading = new Set(leaders.map(({ id }) => id))
-    for (const key of about(got, users)) {
+    const places = named.map((field) => `${users.path} for ${field}`)
+    for (const key of about(got, users).filter((place) => !places.includes(place))) {
       const others = (got.get(key) ?? []).filter(({ id }) => !leading.has(id))
       expect([key, others]).toEqual([key, []])
     }

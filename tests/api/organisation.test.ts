@@ -357,7 +357,7 @@ describe('merging', () => {
       ...['contract', 'department_period', 'dimission', 'dimission', 'hours_leave', 'leave'],
       ...['leave_balance', 'positive', 'positive_examine', 'probation', 'probation_evaluation'],
       ...['record_note', 'rehire', 'rehire', 'return_company', 'share_link', 'train_user'],
-      ...['transfer', 'transfer', 'visit_family', 'work_overtime'],
+      ...['transfer', 'transfer', 'user_schedule', 'visit_family', 'work_overtime'],
     ])
   })
 

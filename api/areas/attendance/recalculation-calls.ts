@@ -79,8 +79,8 @@ export const recalculationCalls: readonly AreaCall[] = [
   }),
   reading({
     ...{ tag, path: RECALCULATION_CALLS.progress, need: RECALC, answer: recalculationProgress },
-    ...{ summary: '重算任务的进度', query: z.object({ id: idAsked }) },
-    run: ({ query: { id }, actor, store: { db } }) => readProgress(db, actor, id),
+    ...{ summary: '重算任务的进度', query: z.object({ jobId: idAsked }) },
+    run: ({ query: { jobId }, actor, store: { db } }) => readProgress(db, actor, jobId),
   }),
   reading({
     ...{ tag, path: RECALCULATION_CALLS.reopening, need: CLOSE, answer: reopenPreview },
