@@ -60,6 +60,8 @@ test('P31 a job description goes from its writer through two approvers into effe
     .getByRole('link', { name: new RegExp(number) })
     .click()
   await leader.waitForURL(new RegExp(`/${id}`))
+  // The inbox has a field of this name too, until the page of the decision stands there.
+  await expect(leader.getByRole('region', { name: '审批记录' })).toBeVisible()
   // Without a word nobody is rejected.
   await leader.getByRole('textbox', { name: '意见' }).fill('同意')
   await leader.getByRole('button', { name: '通过', exact: true }).click()

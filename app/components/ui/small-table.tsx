@@ -1,9 +1,17 @@
 export type SmallTableView = { columns: string[]; rows: string[][] }
 
+type Props = {
+  label: string
+  view: SmallTableView
+  /** Wider than a narrow screen, with nothing in it to step to: the frame itself is reached by keyboard. */
+  isWide?: boolean
+}
+
 /** Rows that belong to one value. */
-export function SmallTable({ label, view }: { label: string; view: SmallTableView }) {
+export function SmallTable({ label, view, isWide }: Props) {
+  const reached = isWide ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {}
   return (
-    <div className="table-frame">
+    <div className="table-frame" {...reached}>
       <table className="small">
         <caption className="sr-only">{label}</caption>
         <thead>

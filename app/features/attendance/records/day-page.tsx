@@ -121,7 +121,7 @@ function Part({ name, title, children }: { name: string; title: string; children
 }
 
 function Rows({ label, view }: { label: string; view: SmallTableView }) {
-  return view.rows.length === 0 ? null : <SmallTable label={label} view={view} />
+  return view.rows.length === 0 ? null : <SmallTable label={label} view={view} isWide />
 }
 
 function Facts({ facts }: { facts: DayView['figures'] }) {
