@@ -14,7 +14,7 @@ import { type SeedContext, type SeedTable, seedTable } from './seed-context.ts'
 const MOST_PEOPLE = 2_000
 const DAYS: Readonly<Record<DemoSize, number>> = { small: 40, medium: 14, large: 10 }
 
-const [BY_WEEK, BY_ROTA] = [0, 1]
+const [BY_WEEK, BY_ROTA, FREELY] = [0, 1, 2]
 const AT_WORK: ReadonlySet<string> = new Set(['1', '2', '3', '7', '8'])
 const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
 const SHANGHAI_MS = 8 * 60 * MINUTE_MS
@@ -22,6 +22,8 @@ const SUNDAY_TO_SATURDAY = 7
 
 /** Minutes from midnight at which a shift wants a clock-in: in and out by turns. */
 const DAY_SHIFT = [540, 720, 810, 1_080]
+/** When people come and go whose hours are free: long enough for them, whenever that is. */
+const FREE_DAY = [560, 1_080]
 const ROTA_SHIFTS: readonly (readonly number[])[] = [
   [360, 840],
   [840, 1_320],
@@ -114,6 +116,7 @@ function withOutside(minutes: readonly number[], random: Random): Told[] {
 function wantedOn(index: number, day: Day, works: ReadonlySet<Day>): readonly number[] {
   const group = groupOf(index)
   if (group === BY_WEEK) return works.has(day) ? DAY_SHIFT : []
+  if (group === FREELY) return works.has(day) ? FREE_DAY : []
   if (group !== BY_ROTA) return []
   return ROTA_SHIFTS[rotaShiftOn(index, day) ?? -1] ?? []
 }
