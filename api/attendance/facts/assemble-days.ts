@@ -125,23 +125,29 @@ function assembleDay(rows: FactRows, slot: Slot, next: Slot | undefined, own: Ow
   const punches = (rows.punches.get(planned.userId) ?? []).filter(
     ({ at }) => at - midnight >= reach.from && at - midnight < reach.to,
   )
-  return {
-    ...{ planned, day, strays: punches.filter(({ workDay }) => workDay !== day) },
-    missToAbsent: rules.missToAbsent,
-    facts: {
-      plan: planOf(planned, shift, rules.freeMinutes),
-      dayClass: planned.dayClass,
-      nextClass: next?.day === day + 1 ? next.planned.dayClass : planned.dayClass,
-      ...{ reach, overtime, punches: punches.map(({ at }) => at - midnight) },
-      leaves: papers.filter(isLeave).flatMap((paper) => leaveOn(paper, day) ?? []),
-      away: papers.flatMap((paper) => awayOn(paper, day)),
-      overtimeRule: OVERTIME_RULES[rules.overtimeRule] ?? 'paper',
-      overtimeUnit: rules.overtimeUnit * MINUTE,
-      now: rows.now - midnight,
-      settlesMissing: false,
-    },
+  // Written out key by key, as in day-row.ts: there are hundreds of thousands of them.
+  const facts: DayFacts = {
+    plan: planOf(planned, shift, rules.freeMinutes),
+    dayClass: planned.dayClass,
+    nextClass: next?.day === day + 1 ? next.planned.dayClass : planned.dayClass,
+    reach,
+    overtime,
+    punches: punches.map(({ at }) => at - midnight),
+    leaves: papers.length > 0 ? leavesOn(papers, day) : NONE,
+    away: papers.length > 0 ? papers.flatMap((paper) => awayOn(paper, day)) : NONE,
+    overtimeRule: OVERTIME_RULES[rules.overtimeRule] ?? 'paper',
+    overtimeUnit: rules.overtimeUnit * MINUTE,
+    now: rows.now - midnight,
+    settlesMissing: false,
   }
+  const strays = punches.filter(({ workDay }) => workDay !== day)
+  return { planned, day, facts, strays, missToAbsent: rules.missToAbsent }
 }
+
+const NONE: readonly never[] = []
+
+const leavesOn = (papers: readonly Paper[], day: number) =>
+  papers.filter(isLeave).flatMap((paper) => leaveOn(paper, day) ?? [])
 
 /** Rows of one person after the other. */
 function* perPerson(days: readonly PlannedDay[]): Generator<readonly PlannedDay[]> {
