@@ -35,8 +35,8 @@ const MAKE_POSITIONS = `
 
 /** Four clock-ins a work day at the shift's times, some late, some missing: domain 12 says how many. */
 const MAKE_PUNCHES = `
-  insert into clock_in (id, user_id, clock_at, work_date, source, device_sn)
-  select gen_random_uuid(), b.id,
+  insert into clock_in (id, user_id, attend_group_id, clock_at, work_date, source, device_sn)
+  select gen_random_uuid(), b.id, (select id from attend_group where code = 'STD'),
     (d.day + t.at + make_interval(secs => case when h.chance < 4 then 600 else -(h.chance * 7)::int end))
       at time zone 'Asia/Shanghai', d.day::date, '考勤机', 'B1'
   from user_base_info b
