@@ -40,7 +40,7 @@ export default defineConfig({
     // What needs no browser, or scripts, is the same a second time.
     {
       name: 'nojs',
-      testMatch: /journey.*\.spec\.ts$/,
+      testMatch: /[\\/]journey-[^\\/]*\.spec\.ts$/,
       use: { ...browser, javaScriptEnabled: false },
     },
   ],

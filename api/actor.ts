@@ -33,6 +33,11 @@ export type Actor = {
    * role grants and for nothing else.
    */
   permissions: ReadonlyMap<string, RowScope>
+  /**
+   * Whether search permissions show him other people's tasks and plans: of most they do not, and then nothing
+   * is asked of them. Where it is not said they are asked.
+   */
+  searches?: boolean
   /** Changes whenever anything about rights changes; travels as x-rights-version. */
   rightsVersion: string
   /** Name of the person who had asked for what is being done, for the history. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { createClockIns } from '#api/attendance/records/add-clock-ins.ts'
 import { syncInterfaces } from '#api/rules/navigation/sync-interfaces.ts'
 import { isHubPath } from '#contracts/push-types.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
@@ -8,6 +9,7 @@ import { mountAreas } from './areas/mount-areas.ts'
 import { AREA_TABLE, createAreaCache } from './attendance/place/area-cache.ts'
 import { schemasOf } from './crud/about-resource.ts'
 import { DEVICE_OPERATIONS, mountDeviceCalls } from './devices/mount-device-calls.ts'
+import { FEED_OPERATION, mountFeedCall } from './feeds/mount-feed-call.ts'
 import { createFileShelf } from './files/file-shelf.ts'
 import type { FileStore } from './files/file-store.ts'
 import { type CallDescription, createCalls } from './http/calls.ts'
@@ -132,10 +134,11 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const app = createApp(log)
   await mountTokenServer(app, { ...deps, db, prove, limits })
   mountDescription(app, () => describeAll(calls.all()))
-  const store = { db, ...caches, files: shelveFiles(db, deps) }
+  const store = openStore(db, caches, deps)
   const jobs = jobStarter({ store, log }, { url: deps.databaseUrl, role, onIdleError })
   mountShareCalls(app, { store, limits, trustClientIp })
-  mountDeviceCalls(app, { store, limits, trustClientIp })
+  mountFeedCall(app, { db, limits, trustClientIp })
+  mountDeviceCalls(app, { store, limits, trustClientIp, onTrouble: troubleLog(log) })
   const signedIn = requireActor(actors, { limits, trustClientIp })
   app.use('*', signedIn, refuseRepeated, firstOfDay(jobs.beginDay))
   const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
@@ -167,7 +170,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
 
 function describeAll(calls: readonly CallDescription[]) {
   return createOpenApi(calls, {
-    open: [TOKEN_OPERATION, ...SHARE_OPERATIONS, ...DEVICE_OPERATIONS],
+    open: [TOKEN_OPERATION, FEED_OPERATION, ...SHARE_OPERATIONS, ...DEVICE_OPERATIONS],
     schemas: Object.assign({}, ...RESOURCES.map(schemasOf)),
   })
 }
@@ -176,6 +179,11 @@ function describeAll(calls: readonly CallDescription[]) {
 function besideHub(hub: Pick<RunningHub, 'answer'>, fetch: Api['fetch']): Api['fetch'] {
   return (request) =>
     isHubPath(new URL(request.url).pathname) ? hub.answer(request) : fetch(request)
+}
+
+/** What rules work with, beside who calls. */
+function openStore(db: Database, caches: Caches, deps: ApiDeps) {
+  return { db, ...caches, files: shelveFiles(db, deps), addClockIn: createClockIns(db) }
 }
 
 function shelveFiles(db: Database, { files, log }: ApiDeps): ReturnType<typeof createFileShelf> {

@@ -47,7 +47,8 @@ async function stopChild(child: ChildProcess): Promise<void> {
 const TICK_MS = 10
 const USER_TICKS = 11
 
-function processorTime(pid: number | undefined): number | null {
+/** Processor time in ms that a process has used so far; null where the system does not tell. */
+export function processorTime(pid: number | undefined): number | null {
   try {
     // The name of the program may hold anything; what follows it does not.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []

@@ -5,7 +5,7 @@ import { dayFromToday } from '#contracts/shanghai-time.ts'
 import { startAgainst } from './against.ts'
 import { measureInbox } from './approval-inbox.ts'
 import { measureAsOfList } from './as-of-list.ts'
-import { measureAttendance } from './attendance.ts'
+import { measureAttendance } from './attendance/measure.ts'
 import { measureBatch } from './batches.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureDepartmentScope } from './department-scope.ts'
@@ -29,6 +29,7 @@ import {
   untilAllHaveJoined,
 } from './people-database.ts'
 import { measureMatrix } from './permission-matrix.ts'
+import { measurePlans } from './plans/measure.ts'
 import { type Running, startServer } from './processes.ts'
 import { measurePush } from './push.ts'
 import { measureDrops } from './push-drops.ts'
@@ -40,6 +41,7 @@ import { measureShortKeywords } from './short-keywords.ts'
 import { fetchToken, signInWithForm } from './sign-in.ts'
 import { measureSignIns } from './sign-in-load.ts'
 import { type FirstView, measureFirstView } from './slow-link.ts'
+import { measureTasks } from './tasks.ts'
 import { measureReport } from './three-level-report.ts'
 import { measureUnreadCount } from './unread-count.ts'
 import { measureWholeMenu } from './whole-menu.ts'
@@ -51,7 +53,8 @@ import { measureWholeMenu } from './whole-menu.ts'
  * `-- --lists` measures what a list costs and nothing else, `-- --slow-link` the first view of one,
  * `-- --push` what pushing costs, and counting messages, `-- --imports` files of many rows, `-- --documents` the inbox of
  * approvals, documents that are submitted together, and those that take effect, `-- --papers` reports, forms and
- * sheets of a month, `-- --attendance` the days and months of a company of its own.
+ * sheets of a month, `-- --attendance` the days and months of a company of its own, `-- --plans` trees of
+ * year plans, `-- --tasks` lists of tasks in one with a million of them.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -63,11 +66,15 @@ const { values: asked } = parseArgs({
     documents: { type: 'boolean', default: false },
     papers: { type: 'boolean', default: false },
     attendance: { type: 'boolean', default: false },
+    plans: { type: 'boolean', default: false },
+    tasks: { type: 'boolean', default: false },
   },
 })
 /** What is measured in a copy of the largest company, which it changes. */
 const inCopy = asked.imports || asked.documents || asked.papers
-const isWhole = !asked.lists && !asked['slow-link'] && !asked.push && !asked.attendance && !inCopy
+/** What is measured in a company of its own. */
+const ofItsOwn = asked.attendance || asked.plans || asked.tasks
+const isWhole = !asked.lists && !asked['slow-link'] && !asked.push && !ofItsOwn && !inCopy
 const OUR_SERVER = 'build/start.js'
 const LIST = '/hr/archives?status=2'
 const LIST_CALL = '/hr/UserBaseInfo/GetUserBaseInfoPageList?status=2'
@@ -418,11 +425,16 @@ async function measureCompany({ urls }: PeopleDatabases, figures: Figure[]): Pro
 }
 
 async function main(): Promise<void> {
-  if (asked.attendance) {
-    process.stdout.write(`${printFigures(await measureAttendance())}\n`)
+  if (!existsSync(OUR_SERVER)) throw new Error('There is no build yet: run `npm run build` first.')
+  if (asked.tasks) {
+    process.stdout.write(`${printFigures(await measureTasks(startOurs, note))}\n`)
     return
   }
-  if (!existsSync(OUR_SERVER)) throw new Error('There is no build yet: run `npm run build` first.')
+  if (ofItsOwn) {
+    const measure = asked.attendance ? measureAttendance : measurePlans
+    process.stdout.write(`${printFigures(await measure(startOurs))}\n`)
+    return
+  }
   buildPeers()
   const databases = await openPeopleDatabases()
   const figures = collectFigures()
@@ -439,7 +451,8 @@ async function main(): Promise<void> {
   }
   if (isWhole) {
     figures.push(await measureFrontOverhead(), await measureStart())
-    figures.push(...(await measureAttendance()))
+    figures.push(...(await measureAttendance(startOurs)), ...(await measurePlans(startOurs)))
+    figures.push(...(await measureTasks(startOurs, note)))
   }
   process.stdout.write(`${printFigures(figures)}\n`)
 }

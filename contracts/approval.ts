@@ -80,6 +80,8 @@ export const DOCUMENT_CHANGES = [
   ...(['department', 'post', 'rank', 'superior', 'furtherPost', 'attendGroup'] as const),
   ...(['heads', 'vacancy', 'roles', 'places', 'temporaryPlaces'] as const),
   ...(['positions', 'account', 'ownRoles', 'leads', 'subordinates', 'approvals'] as const),
+  ...(['planGoal', 'planWeight', 'planTarget', 'annualLeave'] as const),
+  ...(['tasks', 'taskApprovals', 'coWork', 'taskDepartment', 'yearPlans', 'meetings'] as const),
 ] as const
 
 /** One thing that is otherwise once a document takes effect. */

@@ -43,6 +43,8 @@ export type ExplainedPaper = z.infer<typeof explainedPaper>
 export const DAY_RULES = [
   ...(['flexMinutes', 'lateGrace', 'earlyGrace', 'lateToHalf', 'lateToFull'] as const),
   ...(['freeMinutes', 'overtimeRule', 'overtimeUnit', 'missToAbsent'] as const),
+  // Where working time is not by the standard on that day.
+  ...(['workHours', 'cycle'] as const),
 ] as const
 
 const dayRule = z.object({

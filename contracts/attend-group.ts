@@ -8,6 +8,9 @@ export const GROUP_CALLS = {
   shifts: '/sa/ShiftGroup/GetShiftGroupByAttendGroupIds',
 } as const
 
+/** Names by which company back ends know calls about groups. */
+export const GROUP_ALIASES = { info: '/sa/AttendGroup/GetAttendGroupById' } as const
+
 /** A group that somebody may choose. */
 export const namedGroup = z.object({ id: z.uuid(), name: z.string() })
 

@@ -39,6 +39,18 @@ const dayCell = z.object({
 })
 export type DayCell = z.infer<typeof dayCell>
 
+/** What somebody is to work on a day of which nothing is computed yet: a shift with its times, or none. */
+const plannedCell = z.object({
+  date: z.iso.date(),
+  shift: z
+    .object({
+      ...{ name: z.string(), shortName: z.string() },
+      ...{ from: moment.nullable(), to: moment.nullable() },
+    })
+    .nullable(),
+})
+export type PlannedCell = z.infer<typeof plannedCell>
+
 /** GET ClockIn/GetMonthDays → response: the days that a month of somebody adds up. */
 export const monthDays = z.object({
   ...{ userId: z.uuid(), month: z.string() },
@@ -118,6 +130,8 @@ export const myAttendance = z.object({
   summary: monthPart.nullable(),
   calendar: z.array(calendarDay),
   days: z.array(dayCell),
+  /** Of a roster what was published, of a fixed week what it says. */
+  planned: z.array(plannedCell),
   missing: z.array(missingPunch),
 })
 export type MyAttendance = z.infer<typeof myAttendance>

@@ -7,9 +7,17 @@ export const COMMENT_CALLS = {
   delete: '/hr/Comment/DeleteComment',
 } as const
 
+/** The same calls in the family of work: for tasks and meetings, and for documents too. */
+export const WORK_COMMENT_CALLS = {
+  list: '/wt/api/Comment/GetCommentList',
+  people: '/wt/api/Comment/GetCommentPeople',
+  add: '/wt/api/Comment/AddComment',
+  delete: '/wt/api/Comment/DeleteComment',
+} as const satisfies Record<keyof typeof COMMENT_CALLS, string>
+
 const person = z.object({ id: z.uuid(), name: z.string(), face: z.uuid().nullable() })
 
-/** GET Comment/GetCommentList → response: what was said about a document, the oldest first. */
+/** GET Comment/GetCommentList → response: what was said about a record, the oldest first. */
 export const comment = z.object({
   id: z.uuid(),
   author: person,
@@ -21,11 +29,16 @@ export const comment = z.object({
 })
 export type Comment = z.infer<typeof comment>
 
-/** GET Comment/GetCommentPeople → response: who can be named in a comment, all of whom may see the document. */
+/** GET Comment/GetCommentPeople → response: who can be named in a comment, all of whom may see the record. */
 export const commentPerson = person.extend({ code: z.string(), deptName: z.string().nullable() })
 export type CommentPerson = z.infer<typeof commentPerson>
 
 /** The page on which somebody is named, and on which a refused comment is written anew. */
 export function commentPage(path: string, id: string): string {
   return `/hr/my-approval/${id}/comment?kind=${encodeURIComponent(path)}`
+}
+
+/** The same of what is no document. */
+export function workCommentPage(path: string, id: string): string {
+  return `/work/comments/${id}?kind=${encodeURIComponent(path)}`
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /** GET User/GetMyProfile → response: what somebody may know and say about his own account. */
 export const ownProfile = z.object({
+  id: z.string(),
   code: z.string(),
   user_name: z.string(),
   name: z.string(),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { namedShift } from './attend-group.ts'
 
 /** Calls about rosters and their locks: names as on the wire of old (docs/glossary.md). */
 const CONTROLLER = '/sa/UserSchedule'
 export const ROSTER_CALLS = {
   header: `${CONTROLLER}/GetScheduleHeader`,
   data: `${CONTROLLER}/GetUserScheduleData`,
+  board: `${CONTROLLER}/GetUserScheduleBoard`,
   save: `${CONTROLLER}/SaveUserSchedule`,
   byDate: `${CONTROLLER}/SetScheduleByDate`,
   byUser: `${CONTROLLER}/SetScheduleByUser`,
@@ -73,6 +75,26 @@ export const rosterPage = z.object({
   published: z.object({ version: z.int(), at: z.string(), isStale: z.boolean() }).nullable(),
 })
 
+/**
+ * Everything that a page of a roster is drawn from. Each kind of cell is told once, and of each person's days which
+ * kind they are: a month of fifty people is a tenth as long as with every cell written out.
+ */
+export const rosterBoard = rosterPage.extend({
+  head: rosterHeader,
+  /** Those in use of the group, and those that nobody works. */
+  shifts: z.array(namedShift),
+  kinds: z.array(rosterCell),
+  /** `days` holds for each day of the month the place of its kind in `kinds`; see `kindAt`. */
+  data: z.array(rosterRow.omit({ cells: true }).extend({ days: z.string() })),
+})
+
+/** A text is read and written in a tenth of the time that a list of so many numbers takes. */
+export const KIND_DIGITS = 4
+
+/** Which kind a day of a month is, counted from 0 as days are. */
+export const kindAt = (days: string, at: number) =>
+  Number(days.slice(at * KIND_DIGITS, (at + 1) * KIND_DIGITS))
+
 export const rosterItem = z.object({
   userId: z.uuid(),
   date: day,
@@ -100,9 +122,17 @@ export const rosterSaved = z.object({
   refused: z.array(refusedCell),
 })
 
-/** A rule of law or of the company that a roster breaks (attend.rosterRules). */
+/** Rules of law or of the company that a roster can break; all but the last have a row of attend.rosterRules. */
+export const ROSTER_RULES = [
+  ...(['restHours', 'daysInRow', 'weekRest', 'weekHours', 'cycleHours', 'overtime'] as const),
+  ...(['minors', 'mothers', 'certificates', 'employment', 'absence', 'twoPlaces'] as const),
+  'approval',
+] as const
+const rosterRule = z.enum(ROSTER_RULES)
+
+/** What of it a roster breaks. */
 export const rosterFinding = z.object({
-  rule: z.string(),
+  rule: rosterRule,
   level: z.enum(['block', 'reason', 'warn']),
   /** The group itself where the rule is about it. */
   userId: z.uuid(),
@@ -111,8 +141,15 @@ export const rosterFinding = z.object({
   text: z.string(),
 })
 
+/** Characters of a reason; a longer one is told what is too long, as far as anybody types. */
+export const MOST_REASON = 200
+const MOST_SENT = 2_000
+
 /** What was said about a rule that is broken and may be with a reason. */
-export const rosterReason = z.object({ rule: z.string(), text: z.string().trim().min(1).max(200) })
+export const rosterReason = z.object({
+  rule: rosterRule,
+  text: z.string().trim().min(1).max(MOST_SENT),
+})
 
 export const rosterPublished = z.object({
   /** Which edition of the month is in force. */
@@ -130,6 +167,7 @@ export type RosterDay = z.infer<typeof rosterDay>
 export type RosterCell = z.infer<typeof rosterCell>
 export type RosterRow = z.infer<typeof rosterRow>
 export type RosterPage = z.infer<typeof rosterPage>
+export type RosterBoard = z.infer<typeof rosterBoard>
 export type RosterItem = z.infer<typeof rosterItem>
 export type RefusedCell = z.infer<typeof refusedCell>
 export type RosterSaved = z.infer<typeof rosterSaved>

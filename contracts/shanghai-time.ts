@@ -18,6 +18,11 @@ export function dayFromToday(days: number, now: Date = new Date()): string {
   return todayInShanghai(new Date(now.getTime() + days * DAY_MS))
 }
 
+/** So many days after a day, or before it where negative; both `yyyy-MM-dd`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 'yyyy-MM-dd'.length)
+}
+
 /** The month before one, both `yyyy-MM`; a negative number of steps goes ahead. */
 export function monthBefore(month: string, steps = 1): string {
   const [year = 0, number = 1] = month.split('-').map(Number)

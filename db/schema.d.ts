@@ -283,17 +283,24 @@ export interface AttendDayView {
 export interface AttendDevice {
   area_id: string | null;
   attend_group_ids: Generated<string[]>;
+  /**
+   * Filled by a rule: of the code that registers a terminal.
+   */
+  code_hash: string | null;
+  /**
+   * Filled by a rule: until when that code is good.
+   */
+  code_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
   enabled: Generated<boolean>;
   id: string;
   kind: string;
-  /**
-   * Filled by a rule: when it last told something.
-   */
+  last_ip: string | null;
   last_seen_at: Timestamp | null;
   name: string;
+  registered_at: Timestamp | null;
   remark: string | null;
   sn: string;
   sort: Generated<number>;
@@ -301,9 +308,6 @@ export interface AttendDevice {
    * Filled by a rule: of the token that is told once.
    */
   token_hash: string | null;
-  /**
-   * Filled by a rule: the last letters of the token.
-   */
   token_hint: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -475,10 +479,17 @@ export interface AttendMonth {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  cycle_hours: Generated<Numeric>;
+  cycle_leave: Generated<Numeric>;
+  cycle_over: Generated<Numeric>;
+  cycle_since: string | null;
+  cycle_standard: Generated<Numeric>;
+  cycle_until: string | null;
   deleted_at: Timestamp | null;
   dept_id: string | null;
   early_minutes: Generated<number>;
   early_times: Generated<number>;
+  hours_system: string | null;
   id: string;
   late_minutes: Generated<number>;
   late_times: Generated<number>;
@@ -513,12 +524,19 @@ export interface AttendMonthView {
   confirmed_at: Timestamp | null;
   created_at: Timestamp | null;
   created_by: string | null;
+  cycle_hours: Numeric | null;
+  cycle_leave: Numeric | null;
+  cycle_over: Numeric | null;
+  cycle_since: string | null;
+  cycle_standard: Numeric | null;
+  cycle_until: string | null;
   deleted_at: Timestamp | null;
   department: string | null;
   dept_id: string | null;
   early_minutes: number | null;
   early_times: number | null;
   emp_no: string | null;
+  hours_system: string | null;
   id: string | null;
   late_minutes: number | null;
   late_times: number | null;
@@ -556,6 +574,35 @@ export interface AttendPaper {
   to_day: string | null;
   to_half: string | null;
   user_id: string | null;
+}
+
+export interface AttendPin {
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string;
+  /**
+   * Filled by a rule: of the PIN that nobody is told.
+   */
+  pin_hash: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface AttendPinView {
+  changed_at: Timestamp | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  id: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
 }
 
 export interface AttendRun {
@@ -716,6 +763,13 @@ export interface ButtonView {
   updated_at: Timestamp | null;
   updated_by: string | null;
   version: number | null;
+}
+
+export interface CalendarFeed {
+  created_at: Generated<Timestamp>;
+  language: string;
+  token_hash: string;
+  user_id: string;
 }
 
 export interface Certificate {
@@ -1067,6 +1121,93 @@ export interface ClockRecord {
   version: number | null;
   wifi_mac: string | null;
   work_date: string | null;
+}
+
+export interface Collaboration {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  collab_state: Generated<string>;
+  contact_id: string | null;
+  content: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  evaluate: string | null;
+  finished_at: Timestamp | null;
+  /**
+   * Filled by a rule: where whoever asks works.
+   */
+  from_dept_id: string;
+  /**
+   * Filled by a rule: whoever asks.
+   */
+  from_id: string;
+  id: string;
+  need_date: string;
+  remark: string | null;
+  satisfaction: number | null;
+  state: Generated<string>;
+  title: string;
+  to_dept_ids: string[];
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  urgency: string;
+  version: Generated<number>;
+}
+
+export interface CollaborationReply {
+  collaboration_id: string;
+  dept_id: string;
+  owner_id: string | null;
+  plan_end: string | null;
+  reason: string | null;
+  replied_at: Timestamp | null;
+  replied_by: string | null;
+  state: Generated<string>;
+  task_id: string | null;
+}
+
+export interface CollaborationTold {
+  row_id: string | null;
+  user_id: string | null;
+}
+
+export interface CollaborationView {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  collab_state: string | null;
+  contact_id: string | null;
+  content: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  doc_no: string | null;
+  effect_done: boolean | null;
+  evaluate: string | null;
+  files: Json | null;
+  finished_at: Timestamp | null;
+  from_dept_id: string | null;
+  from_id: string | null;
+  id: string | null;
+  need_date: string | null;
+  remark: string | null;
+  replies: Json | null;
+  satisfaction: number | null;
+  state: string | null;
+  task_ids: string[] | null;
+  title: string | null;
+  to_dept_ids: string[] | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  urgency: string | null;
+  version: number | null;
 }
 
 export interface Comment {
@@ -2159,6 +2300,152 @@ export interface LiveSession {
   user_id: string | null;
 }
 
+export interface MeetingPlan {
+  agenda_template: string | null;
+  attendee_ids: Generated<string[]>;
+  category: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  cycle: string;
+  cycle_day: number | null;
+  deleted_at: Timestamp | null;
+  dept_id: string;
+  enabled: Generated<boolean>;
+  /**
+   * Filled by a rule: today, where nothing is said.
+   */
+  from_date: string;
+  host_id: string;
+  id: string;
+  minuter_id: string | null;
+  minutes: Generated<number>;
+  name: string;
+  remark: string | null;
+  remind_minutes: number | null;
+  room: string | null;
+  sort: Generated<number>;
+  start_time: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface MeetingPlanTold {
+  row_id: string | null;
+  user_id: string | null;
+}
+
+export interface MeetingResolution {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  due_date: string;
+  id: string;
+  item: string;
+  meeting_id: string;
+  owner_id: string;
+  task_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface MeetingSession {
+  absent_ids: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  /**
+   * Filled by a rule: the day on which it begins.
+   */
+  date: string;
+  deleted_at: Timestamp | null;
+  end_at: Timestamp;
+  id: string;
+  /**
+   * Filled by a rule: what its meeting is called.
+   */
+  name: string;
+  plan_id: string;
+  planned_date: string | null;
+  room: string | null;
+  start_at: Timestamp;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface MeetingSignIn {
+  meeting_id: string;
+  signed_at: Generated<Timestamp>;
+  signed_by: string;
+  user_id: string;
+}
+
+export interface MeetingTopic {
+  attendee_ids: Generated<string[]>;
+  carried_from_id: string | null;
+  conclusion: string | null;
+  content: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deadline: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  host_id: string | null;
+  id: string;
+  last_progress: string | null;
+  meeting_date: string;
+  meeting_id: string;
+  minuter_id: string | null;
+  problem: string | null;
+  reporter_id: string;
+  /**
+   * Filled by a rule: place_meeting_topic.
+   */
+  root_id: string;
+  state: Generated<string>;
+  topic: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface MeetingTopicTold {
+  row_id: string | null;
+  user_id: string | null;
+}
+
+export interface MeetingTopicView {
+  absent_ids: string[] | null;
+  attendee_ids: string[] | null;
+  carried_from_id: string | null;
+  carried_to: string | null;
+  conclusion: string | null;
+  content: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deadline: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  files: Json | null;
+  host_id: string | null;
+  id: string | null;
+  last_progress: string | null;
+  meeting_date: string | null;
+  meeting_id: string | null;
+  minuter_id: string | null;
+  period: number | null;
+  problem: string | null;
+  reporter_id: string | null;
+  root_id: string | null;
+  state: string | null;
+  task_ids: string[] | null;
+  topic: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
 export interface Menu {
   built_in: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -2863,6 +3150,64 @@ export interface ProbationView {
   version: number | null;
 }
 
+export interface ProjectMeeting {
+  agenda: string | null;
+  attendee_ids: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  end_at: Timestamp;
+  externals: string | null;
+  host_id: string;
+  id: string;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  meeting_no: string;
+  minuter_id: string | null;
+  minutes: string | null;
+  project_name: string;
+  remind_minutes: number | null;
+  room: string | null;
+  start_at: Timestamp;
+  state: Generated<string>;
+  topic: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface ProjectMeetingTold {
+  row_id: string | null;
+  user_id: string | null;
+}
+
+export interface ProjectMeetingView {
+  agenda: string | null;
+  attendee_ids: string[] | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  end_at: Timestamp | null;
+  externals: string | null;
+  files: Json | null;
+  host_id: string | null;
+  id: string | null;
+  meeting_no: string | null;
+  minuter_id: string | null;
+  minutes: string | null;
+  project_name: string | null;
+  remind_minutes: number | null;
+  room: string | null;
+  sign_in: Json | null;
+  start_at: Timestamp | null;
+  state: string | null;
+  topic: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
 export interface PublishedDay {
   attend_group_id: string;
   date: string;
@@ -3136,6 +3481,14 @@ export interface RoleWay {
   via: string | null;
 }
 
+export interface RoomUse {
+  end_at: Timestamp | null;
+  room: string | null;
+  source_id: string | null;
+  source_type: string | null;
+  start_at: Timestamp | null;
+}
+
 export interface SalaryCompetence {
   can_edit: Generated<boolean>;
   can_export: Generated<boolean>;
@@ -3156,6 +3509,73 @@ export interface SalaryCompetence {
   version: Generated<number>;
 }
 
+export interface Schedule {
+  all_day: Generated<boolean>;
+  content: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  end_at: Timestamp;
+  id: string;
+  kind: Generated<string>;
+  /**
+   * Filled by a rule: whoever writes it, or holds the meeting.
+   */
+  owner_id: string;
+  participant_ids: Generated<string[]>;
+  place: string | null;
+  privacy: Generated<string>;
+  remind_minutes: number | null;
+  repeat: Generated<string>;
+  repeat_until: string | null;
+  source_id: string | null;
+  source_type: string | null;
+  start_at: Timestamp;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface ScheduleAnswer {
+  accepts: boolean;
+  answered_at: Generated<Timestamp>;
+  schedule_id: string;
+  user_id: string;
+}
+
+export interface ScheduleReminder {
+  day: string;
+  reminded_at: Generated<Timestamp>;
+  schedule_id: string;
+}
+
+export interface ScheduleView {
+  all_day: boolean | null;
+  content: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  end_at: Timestamp | null;
+  id: string | null;
+  kind: string | null;
+  owner_id: string | null;
+  participant_ids: string[] | null;
+  place: string | null;
+  privacy: string | null;
+  remind_minutes: number | null;
+  repeat: string | null;
+  repeat_until: string | null;
+  responses: Json | null;
+  source_id: string | null;
+  source_type: string | null;
+  start_at: Timestamp | null;
+  title: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -3167,6 +3587,7 @@ export interface SearchPermission {
   can_export: Generated<boolean>;
   can_view_score: Generated<boolean>;
   can_view_year_plan: Generated<boolean>;
+  class_ids: Generated<string[]>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -3355,6 +3776,7 @@ export interface SignInEntry {
   created_at: Timestamp | null;
   created_by: string | null;
   deleted_at: Timestamp | null;
+  device_id: string | null;
   id: string | null;
   ip: string | null;
   method: string | null;
@@ -3370,6 +3792,7 @@ export interface SignInEntry {
 
 export interface SignInLog {
   at: Generated<Timestamp>;
+  device_id: string | null;
   id: string;
   ip: string | null;
   method: string;
@@ -3379,6 +3802,453 @@ export interface SignInLog {
   user_agent: string | null;
   user_id: string | null;
   user_name: string;
+}
+
+export interface Task {
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by_id: string | null;
+  class_id: string;
+  co_worker_ids: Generated<string[]>;
+  content: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  /**
+   * Filled by a rule: whoever makes it.
+   */
+  creator_id: string;
+  deleted_at: Timestamp | null;
+  draft: Generated<boolean>;
+  extend: Generated<Json>;
+  finished_at: Timestamp | null;
+  id: string;
+  /**
+   * Filled by a rule: what was asked last.
+   */
+  last_phase: string | null;
+  level: Generated<number>;
+  need_score: Generated<boolean>;
+  owner_dept_id: string | null;
+  owner_id: string | null;
+  parent_id: string | null;
+  /**
+   * Filled by a rule: place_task.
+   */
+  path: string;
+  pending_phase: string | null;
+  plan_end: string;
+  /**
+   * Filled by a rule: place_task.
+   */
+  plan_end_first: string;
+  plan_hours: Numeric | null;
+  plan_start: string;
+  priority: Generated<string>;
+  progress: Generated<number>;
+  prolong_count: Generated<number>;
+  reader_ids: Generated<string[]>;
+  /**
+   * Filled by a rule: place_task.
+   */
+  root_id: string;
+  score: Numeric | null;
+  score_month: string | null;
+  source: Generated<string>;
+  /**
+   * Filled by a rule: the paper that it came from.
+   */
+  source_id: string | null;
+  /**
+   * Filled by a rule: the paper that it came from.
+   */
+  source_type: string | null;
+  started_at: Timestamp | null;
+  /**
+   * Filled by a rule: as the class wants it.
+   */
+  state: string;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  task_no: string;
+  template_id: string | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  used_hours: Generated<Numeric>;
+  version: Generated<number>;
+  weight: Generated<number>;
+  year_plan_id: string | null;
+}
+
+export interface TaskApproval {
+  act_for_id: string | null;
+  approver_id: string | null;
+  arrived_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  handled_at: Timestamp | null;
+  id: string;
+  is_current: Generated<boolean>;
+  opinion: string | null;
+  /**
+   * Filled by a rule: what an answer decides.
+   */
+  payload: Json | null;
+  phase: string;
+  result: Generated<string>;
+  /**
+   * Filled by a rule: which one in a row.
+   */
+  seq: Generated<number>;
+  submit_by_id: string | null;
+  task_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface TaskClass {
+  approver_id: string | null;
+  approver_rule: Generated<string>;
+  cancel_need_approval: Generated<boolean>;
+  code: string;
+  color: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  extra_fields: Generated<Json>;
+  id: string;
+  max_prolong: Generated<number>;
+  name: string;
+  need_create_approval: Generated<boolean>;
+  need_finish_approval: Generated<boolean>;
+  need_score: Generated<boolean>;
+  pid: string | null;
+  prolong_need_approval: Generated<boolean>;
+  remark: string | null;
+  remind_days: Generated<number>;
+  require_year_plan: Generated<boolean>;
+  score_dims: Generated<Json>;
+  sort: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface TaskClassView {
+  approver_id: string | null;
+  approver_rule: string | null;
+  cancel_need_approval: boolean | null;
+  code: string | null;
+  color: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  enabled: boolean | null;
+  extra_fields: Json | null;
+  id: string | null;
+  max_prolong: number | null;
+  name: string | null;
+  need_create_approval: boolean | null;
+  need_finish_approval: boolean | null;
+  need_score: boolean | null;
+  pid: string | null;
+  prolong_need_approval: boolean | null;
+  remark: string | null;
+  remind_days: number | null;
+  require_year_plan: boolean | null;
+  score_dims: Json | null;
+  sort: number | null;
+  task_count: number | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
+export interface TaskExtend {
+  key: string | null;
+  task_id: string | null;
+  value: string | null;
+}
+
+export interface TaskLog {
+  action: string;
+  at: Generated<Timestamp>;
+  diff: Json | null;
+  id: string;
+  operator_id: string | null;
+  operator_name: string;
+  task_id: string;
+  text: string | null;
+}
+
+export interface TaskLogRow {
+  action: string | null;
+  at: Timestamp | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  diff: Json | null;
+  id: string | null;
+  operator_id: string | null;
+  operator_name: string | null;
+  task_id: string | null;
+  text: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
+export interface TaskProgress {
+  content: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  done: Generated<boolean>;
+  hours: Numeric;
+  id: string;
+  next_plan: string | null;
+  problem: string | null;
+  progress: number;
+  task_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: whoever reports.
+   */
+  user_id: string;
+  version: Generated<number>;
+  work_date: string;
+}
+
+export interface TaskProgressView {
+  content: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  done: boolean | null;
+  files: Json | null;
+  hours: Numeric | null;
+  id: string | null;
+  next_plan: string | null;
+  problem: string | null;
+  progress: number | null;
+  task_id: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  work_date: string | null;
+}
+
+export interface TaskReader {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  done: Generated<boolean>;
+  done_at: Timestamp | null;
+  id: string;
+  kind: Generated<string>;
+  read_at: Timestamp | null;
+  task_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface TaskReminder {
+  plan_end: string;
+  stage: string;
+  task_id: string;
+  told_at: Generated<Timestamp>;
+}
+
+export interface TaskRepeat {
+  /**
+   * Filled by a rule: the day on which it was last switched on or changed.
+   */
+  active_from: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  cycle: string;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  /**
+   * Filled by a rule: today, where nothing is said.
+   */
+  from_date: string;
+  holiday: string;
+  id: string;
+  on_day: number | null;
+  owner_id: string;
+  plan_days: Generated<number>;
+  stopped: string | null;
+  template_id: string;
+  until: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface TaskRepeatRun {
+  date: string;
+  made_at: Generated<Timestamp>;
+  planned_date: string;
+  repeat_id: string;
+  task_id: string | null;
+}
+
+export interface TaskRepeatTold {
+  row_id: string | null;
+  user_id: string | null;
+}
+
+export interface TaskRepeatView {
+  active_from: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  cycle: string | null;
+  deleted_at: Timestamp | null;
+  enabled: boolean | null;
+  from_date: string | null;
+  holiday: string | null;
+  id: string | null;
+  last_run: string | null;
+  next_date: string | null;
+  on_day: number | null;
+  owner_id: string | null;
+  plan_days: number | null;
+  stopped: string | null;
+  template_id: string | null;
+  until: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
+export interface TaskScore {
+  comment: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dims: Json;
+  id: string;
+  kind: string;
+  /**
+   * Filled by a rule: the month in which it was finished.
+   */
+  month: string;
+  scored_at: Generated<Timestamp>;
+  scored_id: string;
+  /**
+   * Filled by a rule: whoever scores.
+   */
+  scorer_id: string;
+  task_id: string;
+  task_weight: Generated<Numeric>;
+  /**
+   * Filled by a rule: the dimensions by their weights.
+   */
+  total: Numeric;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface TaskTemplate {
+  children: Generated<Json>;
+  class_id: string;
+  content: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  extend: Generated<Json>;
+  id: string;
+  name: string;
+  /**
+   * Filled by a rule: whoever makes it.
+   */
+  owner_id: string;
+  reader_ids: Generated<string[]>;
+  remark: string | null;
+  shared: Generated<boolean>;
+  sort: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface TaskTemplateTold {
+  row_id: string | null;
+  user_id: string | null;
+}
+
+export interface TaskTold {
+  row_id: string | null;
+  user_id: string | null;
+}
+
+export interface TaskView {
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by_id: string | null;
+  child_count: number | null;
+  class_id: string | null;
+  co_worker_ids: string[] | null;
+  content: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  creator_id: string | null;
+  deleted_at: Timestamp | null;
+  draft: boolean | null;
+  extend: Json | null;
+  files: Json | null;
+  finished_at: Timestamp | null;
+  id: string | null;
+  last_phase: string | null;
+  level: number | null;
+  need_score: boolean | null;
+  overdue_days: number | null;
+  owner_dept_id: string | null;
+  owner_id: string | null;
+  parent_id: string | null;
+  path: string | null;
+  pending_phase: string | null;
+  plan_end: string | null;
+  plan_end_first: string | null;
+  plan_hours: Numeric | null;
+  plan_start: string | null;
+  priority: string | null;
+  progress: number | null;
+  prolong_count: number | null;
+  reader_ids: string[] | null;
+  root_id: string | null;
+  score: Numeric | null;
+  score_month: string | null;
+  source: string | null;
+  source_id: string | null;
+  source_type: string | null;
+  started_at: Timestamp | null;
+  state: string | null;
+  task_no: string | null;
+  template_id: string | null;
+  title: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  used_hours: Numeric | null;
+  version: number | null;
+  weight: number | null;
+  year_plan_id: string | null;
+}
+
+export interface TaskWords {
+  row_id: string;
+  words: string;
 }
 
 export interface Train {
@@ -3872,9 +4742,6 @@ export interface UserSchedule {
   created_by: string | null;
   date: string;
   deleted_at: Timestamp | null;
-  /**
-   * Filled by a rule: the department of that day
-   */
   dept_id: string | null;
   id: string;
   remark: string | null;
@@ -4058,6 +4925,158 @@ export interface WorkOvertime {
   version: Generated<number>;
 }
 
+export interface YearPlan {
+  actual_value: Numeric | null;
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  goal: string;
+  id: string;
+  kind: string;
+  /**
+   * Filled by a rule: how many stand above it, and one.
+   */
+  level: number;
+  measure: string | null;
+  owner_id: string;
+  parent_id: string | null;
+  /**
+   * Filled by a rule: below that of its parent.
+   */
+  path: string;
+  period: string;
+  period_no: number | null;
+  plan_end: string;
+  plan_start: string;
+  /**
+   * Filled by a rule: from the state of the document.
+   */
+  plan_state: string;
+  progress: Generated<number>;
+  remark: string | null;
+  /**
+   * Filled by a rule: what its owner reports.
+   */
+  reported: Generated<number>;
+  score: Numeric | null;
+  standard: string | null;
+  state: Generated<string>;
+  target_value: Numeric | null;
+  task_count: Generated<number>;
+  title: string;
+  unit: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  weight: number;
+  year: number;
+}
+
+export interface YearPlanChange {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  finished_at: Timestamp | null;
+  goal: string | null;
+  id: string;
+  parts: Generated<Json>;
+  plan_id: string;
+  reason: string;
+  remark: string | null;
+  state: Generated<string>;
+  target_value: Numeric | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  weight: number | null;
+}
+
+export interface YearPlanConfig {
+  allow_import: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  fill_from: string;
+  fill_to: string;
+  id: string;
+  late_ids: Generated<string[]>;
+  locked: Generated<boolean>;
+  max_level: Generated<number>;
+  need_approval: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  weight_total: Generated<number>;
+  year: number;
+}
+
+export interface YearPlanView {
+  actual_value: Numeric | null;
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  doc_no: string | null;
+  effect_done: boolean | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  files: Json | null;
+  finished_at: Timestamp | null;
+  goal: string | null;
+  id: string | null;
+  kind: string | null;
+  level: number | null;
+  measure: string | null;
+  owner_id: string | null;
+  parent_id: string | null;
+  path: string | null;
+  period: string | null;
+  period_no: number | null;
+  plan_end: string | null;
+  plan_start: string | null;
+  plan_state: string | null;
+  progress: number | null;
+  remark: string | null;
+  reported: number | null;
+  score: Numeric | null;
+  standard: string | null;
+  state: string | null;
+  target_value: Numeric | null;
+  task_count: number | null;
+  title: string | null;
+  unit: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+  weight: number | null;
+  year: number | null;
+}
+
 export interface DB {
   account_department: AccountDepartment;
   account_session: AccountSession;
@@ -4081,6 +5100,8 @@ export interface DB {
   attend_month: AttendMonth;
   attend_month_view: AttendMonthView;
   attend_paper: AttendPaper;
+  attend_pin: AttendPin;
+  attend_pin_view: AttendPinView;
   attend_run: AttendRun;
   audit_entry: AuditEntry;
   audit_log: AuditLog;
@@ -4088,6 +5109,7 @@ export interface DB {
   business_trip: BusinessTrip;
   button: Button;
   button_view: ButtonView;
+  calendar_feed: CalendarFeed;
   certificate: Certificate;
   certificate_loan: CertificateLoan;
   certificate_monthly: CertificateMonthly;
@@ -4101,6 +5123,10 @@ export interface DB {
   clock_in_correction: ClockInCorrection;
   clock_in_correction_view: ClockInCorrectionView;
   clock_record: ClockRecord;
+  collaboration: Collaboration;
+  collaboration_reply: CollaborationReply;
+  collaboration_told: CollaborationTold;
+  collaboration_view: CollaborationView;
   comment: Comment;
   commitment_letter: CommitmentLetter;
   commitment_letter_view: CommitmentLetterView;
@@ -4155,6 +5181,14 @@ export interface DB {
   list_choice: ListChoice;
   list_view: ListView;
   live_session: LiveSession;
+  meeting_plan: MeetingPlan;
+  meeting_plan_told: MeetingPlanTold;
+  meeting_resolution: MeetingResolution;
+  meeting_session: MeetingSession;
+  meeting_sign_in: MeetingSignIn;
+  meeting_topic: MeetingTopic;
+  meeting_topic_told: MeetingTopicTold;
+  meeting_topic_view: MeetingTopicView;
   menu: Menu;
   merit_competence: MeritCompetence;
   message: Message;
@@ -4181,6 +5215,9 @@ export interface DB {
   probation: Probation;
   probation_evaluation: ProbationEvaluation;
   probation_view: ProbationView;
+  project_meeting: ProjectMeeting;
+  project_meeting_told: ProjectMeetingTold;
+  project_meeting_view: ProjectMeetingView;
   published_day: PublishedDay;
   published_now: PublishedNow;
   published_schedule: PublishedSchedule;
@@ -4200,7 +5237,12 @@ export interface DB {
   role_user: RoleUser;
   role_view: RoleView;
   role_way: RoleWay;
+  room_use: RoomUse;
   salary_competence: SalaryCompetence;
+  schedule: Schedule;
+  schedule_answer: ScheduleAnswer;
+  schedule_reminder: ScheduleReminder;
+  schedule_view: ScheduleView;
   schema_migration: SchemaMigration;
   search_permission: SearchPermission;
   session_entry: SessionEntry;
@@ -4212,6 +5254,27 @@ export interface DB {
   shift_segment: ShiftSegment;
   sign_in_entry: SignInEntry;
   sign_in_log: SignInLog;
+  task: Task;
+  task_approval: TaskApproval;
+  task_class: TaskClass;
+  task_class_view: TaskClassView;
+  task_extend: TaskExtend;
+  task_log: TaskLog;
+  task_log_row: TaskLogRow;
+  task_progress: TaskProgress;
+  task_progress_view: TaskProgressView;
+  task_reader: TaskReader;
+  task_reminder: TaskReminder;
+  task_repeat: TaskRepeat;
+  task_repeat_run: TaskRepeatRun;
+  task_repeat_told: TaskRepeatTold;
+  task_repeat_view: TaskRepeatView;
+  task_score: TaskScore;
+  task_template: TaskTemplate;
+  task_template_told: TaskTemplateTold;
+  task_told: TaskTold;
+  task_view: TaskView;
+  task_words: TaskWords;
   train: Train;
   train_record: TrainRecord;
   train_user: TrainUser;
@@ -4235,4 +5298,8 @@ export interface DB {
   voided_file: VoidedFile;
   work_calendar: WorkCalendar;
   work_overtime: WorkOvertime;
+  year_plan: YearPlan;
+  year_plan_change: YearPlanChange;
+  year_plan_config: YearPlanConfig;
+  year_plan_view: YearPlanView;
 }

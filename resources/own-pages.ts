@@ -17,8 +17,13 @@ export const OWN_PAGES = {
   'hr/turnover': ['view'],
   'org/chart': ['view'],
   'org/amounts': ['view'],
+  'work/reports': ['view'],
   'system/jobs': ['view', 'run'],
   'system/permissions': ['view', 'assign'],
+  'work/meeting-calendar': ['view'],
+  'work/schedule': ['view'],
+  'work/board': ['view'],
+  'work/my-tasks': ['view'],
 } as const satisfies Readonly<Record<string, readonly ['view', ...string[]]>>
 
 type OwnPages = typeof OWN_PAGES

@@ -21,13 +21,16 @@ export function placeOf(file: string, ...texts: readonly string[]): string {
   return `${file}:${lineAt(whole, at)}`
 }
 
+const isHome = (file: string, path: string) =>
+  read(file).includes(`path: '${path}'`) && read(file).includes('fields: ')
+
 /** Where a resource is defined, or one of its fields. */
 export function definedAt(path: string, field = ''): string {
   const folder = `resources/${path.split('/')[0]}`
-  const files = readdirSync(resolve(root, folder))
+  const files = readdirSync(resolve(root, folder), { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => `${folder}/${name}`)
-  const home = files.find((file) => read(file).includes(`path: '${path}'`)) ?? folder
+  const home = files.find((file) => isHome(file, path)) ?? `${folder}/area.ts`
   const named = new RegExp(`^\\s+${field}: `, 'm')
   const file = field ? [home, ...files].find((name) => named.test(read(name))) : undefined
   if (!file) return placeOf(home, `path: '${path}'`, 'fields: ')

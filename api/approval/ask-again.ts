@@ -74,7 +74,7 @@ async function askOne(
   const named = steps.find(({ seq }) => seq === open.seq) ?? open
   const found = await findApprovers(tx, named.rule, held.subject)
   const arrival = whomToAsk(found, { own: held.own, before: null })
-  if (!('asks' in arrival)) return tellOnce(tx, held, open)
+  if (!('asks' in arrival)) return tellStuckOnce(tx, held, open)
   await closeAsked(tx, held)
   await closeStep(tx, held, open, { result: STEP_RESULT.void, opinion: null })
   const put = { step: { ...named, id: uuidv7() }, asks: arrival.asks }
@@ -85,7 +85,7 @@ async function askOne(
 }
 
 /** Those who may cancel it, and the administrators, hear of it once for each time somebody was asked. */
-async function tellOnce(tx: Tx, held: Held, { arrivedAt }: Step): Promise<'stuck'> {
+export async function tellStuckOnce(tx: Tx, held: Held, { arrivedAt }: Step): Promise<'stuck'> {
   if (await wasToldStuck(tx, held, arrivedAt)) return 'stuck'
   const able = await accountsWhoMay(tx, held.resource, 'cancel', held.id)
   const others = able.filter((account) => !held.own.has(account))

@@ -10,12 +10,14 @@ import type { Comment, CommentPerson } from '#contracts/comments.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { longText } from '#resources/engine/field-kinds.ts'
 import { textSchema } from '#resources/engine/kinds/text.ts'
-import { findDocument } from './lock-document.ts'
-import { openDocument, opensDocument } from './read-document.ts'
-import { tellMentioned } from './tell-approval.ts'
-
-/** Which document is spoken of. */
-export type Spoken = { resource: Resource; id: string }
+import {
+  namedInLog,
+  opensTo,
+  requireSeen,
+  type Spoken,
+  tellNamed,
+  thoseWithPart,
+} from './spoken.ts'
 
 const MAX_SHOWN = 200
 /** People found by a keyword who are looked at, and offered. */
@@ -23,11 +25,6 @@ const MAX_LOOKED_AT = 60
 const MAX_OFFERED = 12
 
 const TEXT = textSchema(longText('内容', { max: MAX_COMMENT }), true)
-
-/** Whoever may not see a document is not told whether there is one. */
-async function requireSeen(db: Database | Tx, actor: Actor, { resource, id }: Spoken) {
-  if (!(await openDocument(db, actor, resource, id))) throw new Failure('not-found', 'not-found')
-}
 
 /** What was said about a document, to whoever may see it. */
 export async function readComments(db: Database, actor: Actor, of: Spoken): Promise<Comment[]> {
@@ -80,13 +77,9 @@ function foundBy(key: string) {
   return sql`(u.name ilike ${pattern} or u.code ilike ${pattern} or d.name ilike ${pattern})`
 }
 
-function tookPart({ resource, id }: Spoken) {
-  return sql`u.id in (
-    select s.approver_id from approval_step s
-      where s.resource = ${resource.path} and s.record_id = ${id} and s.arrived_at is not null
-    union select c.author_id from comment c where c.resource = ${resource.path} and c.record_id = ${id}
-    union select coalesce(t.apply_user_id, t.created_by) from ${sql.table(resource.table)} t
-      where t.id = ${id})`
+function tookPart(of: Spoken) {
+  return sql`u.id in (${thoseWithPart(of)}
+    union select c.author_id from comment c where c.resource = ${of.resource.path} and c.record_id = ${of.id})`
 }
 
 /** A mention gives no right: it is for who may see the document without it. */
@@ -95,7 +88,7 @@ function thoseWhoSee(
   accounts: readonly string[],
   { resource, id }: Spoken,
 ): Promise<Set<string>> {
-  const reach = (reader: Actor) => opensDocument(resource, 'r', reader)
+  const reach = (reader: Actor) => opensTo(resource, 'r', reader)
   return accountsThatReach(db, resource, id, { accounts, reach })
 }
 
@@ -115,7 +108,7 @@ export async function addComment(tx: Tx, actor: Actor, of: Spoken, said: Said): 
     on conflict (id) do nothing returning id`.execute(tx)
   if (rows.length === 0) return requireOwn(tx, actor, of, said.id)
   await log(tx, actor, of, 'comment.added')
-  await tellMentioned(tx, actor, await findDocument(tx, resource, id), mentions)
+  await tellNamed(tx, actor, of, mentions)
 }
 
 function readText(given: string): string {
@@ -163,9 +156,9 @@ export async function deleteComment(
   await log(tx, actor, of, 'comment.deleted')
 }
 
-/** In the operation log it says of which document, and never what was said. */
-async function log(tx: Tx, actor: Actor, { resource, id }: Spoken, key: string): Promise<void> {
-  const { docNo } = await findDocument(tx, resource, id)
-  const told = { key, values: { number: docNo } }
+/** In the operation log it says of what, and never what was said. */
+async function log(tx: Tx, actor: Actor, of: Spoken, key: string): Promise<void> {
+  const { resource, id } = of
+  const told = { key, values: { number: await namedInLog(tx, of) } }
   await writeAudit(tx, actor, { resource: resource.path, id, action: 'other', told })
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import type { ActionVerb, WriteVerb } from '#api/crud/verbs.ts'
 import { columnName } from '#api/store/columns.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
@@ -24,9 +25,13 @@ export type DocumentKind = {
   /** What a new one says where whoever makes it leaves something out. */
   filled?: (actor: Actor, input: WriteInput) => WriteInput
   /** What has to be right about its entries, whenever they are saved. */
-  check?: (tx: Tx, values: WireRecord | WriteInput) => Promise<void>
+  check?: (tx: Tx, values: WireRecord | WriteInput, actor: Actor) => Promise<void>
   /** What has to be right besides before it is asked for. */
   checkSubmitted?: (tx: Tx, record: WireRecord) => Promise<void>
+  /** Whether nobody need be asked about this one: it is done as soon as it is submitted. */
+  needsNobody?: (tx: Tx, record: WireRecord) => Promise<boolean>
+  /** What becomes of entries that somebody changes while it is in effect (`amended` of its definition). */
+  amend?: (tx: Tx, actor: Actor, input: WriteInput, current: WireRecord) => Promise<Written>
   /** What has to be right besides before it is completed. */
   checkCompleted?: (tx: Tx, record: WireRecord) => Promise<void>
   /** What has to be right before it is cancelled once it was completed. */
@@ -45,9 +50,13 @@ export type DocumentKind = {
   facts?: Readonly<Record<string, KindFact>>
   /** What it changes once it takes effect: once, in the transaction that completes it or on its day. */
   effect: (tx: Tx, actor: Actor, record: WireRecord) => Promise<void>
+  /** Where it is cancelled by others, or later, than documents are: who may be offered that, and its rule. */
+  ending?: { isOffered: (actor: Actor, record: WireRecord) => boolean; verb: ActionVerb }
   /** What already shows of it once it is completed and its day is still to come, and how that is taken back. */
   ahead?: Readonly<Record<'show' | 'takeBack', DocumentKind['effect']>>
 }
+
+type Written = Awaited<ReturnType<WriteVerb>>
 
 export type DocumentKinds = ReadonlyMap<string, DocumentKind>
 

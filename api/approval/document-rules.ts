@@ -1,6 +1,7 @@
 import type { Rules } from '#api/crud/resource-store.ts'
 import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import { Failure } from '#api/failure.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
 import { DOC } from '#resources/documents/define-document.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { type DocumentKind, ruleOf } from './document-kind.ts'
@@ -10,6 +11,11 @@ import { submitting, withdrawing } from './submit-document.ts'
 
 const EDITABLE: readonly unknown[] = [DOC.draft, DOC.rejected]
 
+function isAmended({ resource }: DocumentKind, current: WireRecord): boolean {
+  const { amended } = ruleOf(resource)
+  return amended?.is.includes(String(current[amended.field])) ?? false
+}
+
 /** The rules of a kind of document: those of all documents, and its own beside them. */
 export function documentRules(kind: DocumentKind, own: Rules): Rules {
   const { resource } = kind
@@ -18,21 +24,23 @@ export function documentRules(kind: DocumentKind, own: Rules): Rules {
     ...own,
     add: async (tx, actor, given) => {
       const input = kind.filled?.(actor, given) ?? given
-      await kind.check?.(tx, input)
+      await kind.check?.(tx, input, actor)
       return draftDocument(tx, actor, kind, input)
     },
     update: async (tx, actor, input) => {
       const current = await lockForUpdate(tx, actor, resource, input.id, Number(input.version))
+      if (kind.amend && isAmended(kind, current)) return kind.amend(tx, actor, input, current)
       // What somebody is looking at to decide stays as it is.
       if (!EDITABLE.includes(current.state)) throw new Failure('conflict', 'approval.notEditable')
       const given = Object.entries(input).filter(([, value]) => value !== undefined)
       const whole = { ...current, ...Object.fromEntries(given) } as WriteInput
-      await kind.check?.(tx, whole)
+      await kind.check?.(tx, whole, actor)
       return updateRecord(tx, actor, resource, input, await kind.refreshed?.(tx, whole))
     },
     actions: {
       ...own.actions,
-      ...{ submit: submitting(kind), withdraw: withdrawing(kind), cancel: cancelling(kind) },
+      ...{ submit: submitting(kind), withdraw: withdrawing(kind) },
+      cancel: kind.ending?.verb ?? cancelling(kind),
       ...(completes ? { complete: completing(kind) } : {}),
     },
   }

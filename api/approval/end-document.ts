@@ -41,7 +41,7 @@ export function completing(kind: DocumentKind) {
     const named = effectAt !== undefined && typeof day === 'string' ? { [effectAt]: day } : {}
     const record = { ...(await wholeDocument(tx, kind, id)), ...named }
     const isChanged = Object.keys(named).length > 0
-    if (isChanged) await checkDay(tx, kind, record)
+    if (isChanged) await checkDay(tx, actor, kind, record)
     await kind.checkCompleted?.(tx, record)
     const changed = isChanged ? { ...named, ...(await kind.refreshed?.(tx, record)) } : {}
     const why = { move: 'complete', action: 'approve', reason: opinion, values: changed } as const
@@ -51,9 +51,14 @@ export function completing(kind: DocumentKind) {
 }
 
 /** What is wrong with the day is said of the entry that named it. */
-async function checkDay(tx: Tx, kind: DocumentKind, record: WireRecord): Promise<void> {
+async function checkDay(
+  tx: Tx,
+  actor: Actor,
+  kind: DocumentKind,
+  record: WireRecord,
+): Promise<void> {
   try {
-    await kind.check?.(tx, record)
+    await kind.check?.(tx, record, actor)
   } catch (error) {
     const { effectAt = '' } = ruleOf(kind.resource)
     const wrong = error instanceof Failure ? error.fields[effectAt] : undefined

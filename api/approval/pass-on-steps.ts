@@ -10,7 +10,12 @@ import { closeAsked } from './tell-approval.ts'
 import { closeStep, readRound } from './write-steps.ts'
 
 /** Accounts of whoever is gone, and the one that decides in his place. */
-type PassingOn = { from: readonly string[]; to: string }
+type PassingOn = {
+  from: readonly string[]
+  to: string
+  /** Of which kinds, by their paths; without it of all. */
+  only?: readonly string[]
+}
 
 /**
  * Puts what waits for somebody who is gone to his successor, as if he had handed it on himself. Where
@@ -23,7 +28,9 @@ export async function passOnSteps(tx: Tx, actor: Actor, passing: PassingOn): Pro
   if (able.length === 0) return 0
   const { rows } = await sql<{ resource: string; id: string }>`
     select distinct resource, record_id as id from approval_step
-    where is_current and approver_id = any(${[...passing.from]}::uuid[]) order by 1, 2`.execute(tx)
+    where is_current and approver_id = any(${[...passing.from]}::uuid[])
+      ${passing.only ? sql`and resource = any(${[...passing.only]})` : sql``}
+    order by 1, 2`.execute(tx)
   let passed = 0
   for (const { resource, id } of rows) {
     const held = await lockDocument(tx, requireResource(resource), id)

@@ -89,7 +89,7 @@ export async function readApprovalDocument(
   const may = maySubmit(await findDocument(db, resource, id), actor)
   return {
     ...{ bizType: resource.path, record: maskRecord(resource, record), steps },
-    moves: movesOf(actor, resource, { record, steps, isListed, maySubmit: may }),
+    moves: movesOf(actor, kind, { record, steps, isListed, maySubmit: may }),
     changes: await changesOf(db, kind, record),
     failure: await readFailure(db, resource, id, language),
     isListed,
@@ -110,7 +110,7 @@ type Seen = {
 }
 
 /** What pages offer; the rules have the last word. */
-function movesOf(actor: Actor, resource: Resource, seen: Seen) {
+function movesOf(actor: Actor, { resource, ending }: DocumentKind, seen: Seen) {
   const { record, steps, isListed } = seen
   const { state, effectDone, applyUserId } = record
   const may = (button: string) =>
@@ -132,7 +132,9 @@ function movesOf(actor: Actor, resource: Resource, seen: Seen) {
     submit: isOpen && seen.maySubmit && may('edit'),
     withdraw: state === DOC.running && isMine && !wasPassed,
     complete: (state === DOC.passed || state === DOC.running) && may('complete') && !isOwn,
-    cancel: canEnd && may('edit') && ((isOpen && isMine) || may('cancel')),
+    cancel: ending
+      ? may('edit') && ending.isOffered(actor, record)
+      : canEnd && may('edit') && ((isOpen && isMine) || may('cancel')),
   }
   return (Object.keys(offered) as DocumentMove[]).filter((move) => offered[move])
 }

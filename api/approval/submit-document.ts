@@ -28,10 +28,12 @@ export function submitting(kind: DocumentKind) {
     stateBy('submit', held)
     const isTakenOver = held.applicant !== actor.userId
     const record = await wholeDocument(tx, kind, id)
-    await kind.check?.(tx, record)
+    await kind.check?.(tx, record, actor)
     await kind.checkSubmitted?.(tx, record)
     const refreshed = (await kind.refreshed?.(tx, record)) ?? {}
-    const steps = await stepsInForce(tx, kind, { ...record, ...refreshed } as WireRecord)
+    const whole = { ...record, ...refreshed } as WireRecord
+    const isFree = (await kind.needsNobody?.(tx, whole)) ?? false
+    const steps = isFree ? [] : await stepsInForce(tx, kind, whole)
     const asked = isTakenOver ? await withApplicant(tx, held, actor) : held
     await planRound(tx, asked, steps)
     const values = { ...refreshed, applyUserId: actor.userId, applyAt: await readWallClock(tx) }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Actor } from '#api/actor.ts'
 import type { DocumentKind } from '#api/approval/document-kind.ts'
 import type { AreaCache } from '#api/attendance/place/area-cache.ts'
+import type { AddClockIn } from '#api/attendance/records/add-clock-ins.ts'
 import type { Rules, Store } from '#api/crud/resource-store.ts'
 import type { Call } from '#api/http/calls.ts'
 import type { ProveIdentity } from '#api/identity/outside-issuer.ts'
@@ -15,6 +16,7 @@ export type AreaDeps = Store & {
   navigationOf: NavigationOf
   /** Where people clock in. */
   areas: AreaCache
+  addClockIn: AddClockIn
   /** Everything that is done in the background. */
   jobs: readonly Job[]
   /** Hears of what failed without failing the call. */

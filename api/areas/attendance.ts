@@ -1,6 +1,8 @@
 import { adjustBalance } from '#api/rules/attendance/balances/adjust-balance.ts'
 import { grantBalances } from '#api/rules/attendance/balances/grant-balances.ts'
+import { clearPin } from '#api/rules/attendance/clocking/clear-pin.ts'
 import { rotateDeviceToken } from '#api/rules/attendance/clocking/rotate-device-token.ts'
+import { makeTerminalCode } from '#api/rules/attendance/clocking/terminal-code.ts'
 import { areaRules } from '#api/rules/attendance/clocking/write-area.ts'
 import { confirmMonth } from '#api/rules/attendance/confirm-month.ts'
 import { returnKind, tripKind } from '#api/rules/attendance/requests/away.ts'
@@ -31,12 +33,14 @@ import {
   deleteShiftSegment,
   updateShiftSegment,
 } from '#api/rules/attendance/write-shift-segment.ts'
+import { GROUP_ALIASES } from '#contracts/attend-group.ts'
 import type { Area } from './area.ts'
 import { balanceCalls } from './attendance/balance-calls.ts'
 import { calendarCalls } from './attendance/calendar-calls.ts'
 import { clockCalls } from './attendance/clock-calls.ts'
 import { groupCalls } from './attendance/group-calls.ts'
 import { attendanceHomeCards } from './attendance/home-cards.ts'
+import { pinCalls } from './attendance/pin-calls.ts'
 import { recalculationCalls } from './attendance/recalculation-calls.ts'
 import { recordCalls } from './attendance/record-calls.ts'
 import { requestCalls } from './attendance/request-calls.ts'
@@ -58,6 +62,7 @@ export const attendance: Area = {
       actions: { setUsers: setGroupUsers },
       spellings: { setUsers: { names: { add: 'addIds', remove: 'removeIds' } } },
       fields: { names: { leaders: 'leaderIds' } },
+      also: GROUP_ALIASES,
     },
     'attendance/group-members': {
       ...{ add: addAttendMember, update: updateAttendMember, delete: deleteAttendMember },
@@ -88,9 +93,10 @@ export const attendance: Area = {
     'attendance/areas': areaRules,
     'attendance/clock-ins': { fields: { names: { start: 'clockAtStart', end: 'clockAtEnd' } } },
     'attendance/devices': {
-      actions: { rotateToken: rotateDeviceToken },
+      actions: { rotateToken: rotateDeviceToken, register: makeTerminalCode },
       spellings: { rotateToken: { also: { method: 'POST' } } },
     },
+    'attendance/pins': { actions: { clear: clearPin } },
     'attendance/daily': {},
     'attendance/monthly': { actions: { confirm: confirmMonth } },
   },
@@ -112,6 +118,7 @@ export const attendance: Area = {
     ...rosterFillCalls,
     ...rosterPublishCalls,
     ...clockCalls,
+    ...pinCalls,
     ...recordCalls,
     ...balanceCalls,
   ],

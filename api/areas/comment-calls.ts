@@ -4,47 +4,64 @@ import {
   deleteComment,
   findCommentPeople,
   readComments,
-  type Spoken,
 } from '#api/approval/comments.ts'
 import type { DocumentKinds } from '#api/approval/document-kind.ts'
+import type { Spoken } from '#api/approval/spoken.ts'
 import { Failure } from '#api/failure.ts'
 import { idAsked, keyAsked } from '#api/http/read-asked.ts'
 import { MAX_MENTIONS } from '#contracts/comment-limits.ts'
-import { COMMENT_CALLS, comment, commentPerson } from '#contracts/comments.ts'
+import { COMMENT_CALLS, comment, commentPerson, WORK_COMMENT_CALLS } from '#contracts/comments.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import type { AreaCall } from './area.ts'
 import { reading, writing } from './described-call.ts'
 
 const tag = '评论'
-const kindAsked = z.string().max(60).describe('单据的资源路径，如 hr/post-explains')
+const kindAsked = z
+  .string()
+  .max(60)
+  .describe('单据、任务或会议的资源路径，如 hr/post-explains、work/tasks')
 const about = z.object({ bizType: kindAsked, bizId: idAsked })
 const id = z.uuid().toLowerCase()
 
-/** What people say to each other about documents of any kind: for whoever may see the document. */
-export function commentCalls(kinds: DocumentKinds): readonly AreaCall[] {
+/**
+ * What people say to each other about documents of any kind and about other records that are spoken
+ * of: for whoever may see them. Both families answer it.
+ */
+export function commentCalls(
+  kinds: DocumentKinds,
+  others: readonly Resource[],
+): readonly AreaCall[] {
+  const byPath = new Map(others.map((resource) => [resource.path, resource]))
   const resourceOf = (path: string): Resource => {
-    const kind = kinds.get(path)
-    if (!kind) throw new Failure('not-found', 'not-found')
-    return kind.resource
+    const resource = kinds.get(path)?.resource ?? byPath.get(path)
+    if (!resource) throw new Failure('not-found', 'not-found')
+    return resource
   }
+  return [COMMENT_CALLS, WORK_COMMENT_CALLS].flatMap((calls) => callsAt(calls, resourceOf))
+}
+
+function callsAt(
+  calls: Record<keyof typeof COMMENT_CALLS, string>,
+  resourceOf: (path: string) => Resource,
+): readonly AreaCall[] {
   const spoken = ({ bizType, bizId }: { bizType: string; bizId: string }): Spoken => ({
     ...{ resource: resourceOf(bizType), id: bizId },
   })
   return [
     reading({
-      ...{ tag, path: COMMENT_CALLS.list, query: about, answer: z.array(comment) },
-      summary: '单据的评论：可查看该单据的人可读',
+      ...{ tag, path: calls.list, query: about, answer: z.array(comment) },
+      summary: '单据、任务或会议的评论：可查看该记录的人可读',
       run: ({ query, actor, store: { db } }) => readComments(db, actor, spoken(query)),
     }),
     reading({
-      ...{ tag, path: COMMENT_CALLS.people, answer: z.array(commentPerson) },
-      summary: '可在评论中提到的人员：均可查看该单据；不写 key 时为参与该单据的人',
+      ...{ tag, path: calls.people, answer: z.array(commentPerson) },
+      summary: '可在评论中提到的人员：均可查看该记录；不写 key 时为参与的人',
       query: about.extend({ key: keyAsked }),
       run: ({ query, actor, store: { db } }) =>
         findCommentPeople(db, actor, spoken(query), query.key),
     }),
     writing({
-      ...{ tag, method: 'POST', path: COMMENT_CALLS.add, summary: '发表评论，并通知所提到的人' },
+      ...{ tag, method: 'POST', path: calls.add, summary: '发表评论，并通知所提到的人' },
       body: z.strictObject({
         ...{ id, bizType: kindAsked, bizId: id, text: z.string().max(20_000) },
         mentions: z.array(id).max(MAX_MENTIONS).default([]),
@@ -56,7 +73,7 @@ export function commentCalls(kinds: DocumentKinds): readonly AreaCall[] {
       },
     }),
     writing({
-      ...{ tag, method: 'DELETE', path: COMMENT_CALLS.delete, answer: z.null() },
+      ...{ tag, method: 'DELETE', path: calls.delete, answer: z.null() },
       ...{ summary: '删除本人十分钟内的评论', query: z.object({ id: idAsked }) },
       run: async ({ query, actor, store: { db } }) => {
         await db.transaction().execute((tx) => deleteComment(tx, actor, query.id, resourceOf))

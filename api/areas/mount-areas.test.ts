@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Area } from '#api/areas/area.ts'
 import { mountAreas } from '#api/areas/mount-areas.ts'
 import { createAreaCache } from '#api/attendance/place/area-cache.ts'
+import { createClockIns } from '#api/attendance/records/add-clock-ins.ts'
 import type { Rules } from '#api/crud/resource-store.ts'
 import { createFileShelf } from '#api/files/file-shelf.ts'
 import { createFolderStore } from '#api/files/folder-store.ts'
@@ -38,6 +39,7 @@ function beginStart() {
       },
       lists: createListCache(),
       areas: createAreaCache(),
+      addClockIn: createClockIns(db),
       files: createFileShelf(db, createFolderStore('/nowhere'), () => undefined),
       navigationOf: keepNavigation(db),
       jobs: [],

@@ -6,6 +6,7 @@ import type { Calls } from '#api/http/calls.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { approvalFlows } from '#resources/system/approval-flow.ts'
+import { SPOKEN_OF } from '#resources/work/spoken-of.ts'
 import { approvalCalls, approvalHomeCard, approvalWaiting } from './approval-calls.ts'
 import type { Area, AreaDeps } from './area.ts'
 import { AREAS, documentKinds } from './areas.ts'
@@ -40,7 +41,10 @@ export function mountAreas(
     ...approvalCalls(kinds),
     ...togetherCalls(kinds),
     ...batchCalls(kinds),
-    ...commentCalls(kinds),
+    ...commentCalls(
+      kinds,
+      resources.filter(({ path }) => SPOKEN_OF.has(path)),
+    ),
     ...flowCalls(kinds),
     ...homeCalls(cards),
     ...shellCountsCall(waiting),

@@ -1,9 +1,22 @@
 import { sql } from 'kysely'
+import type { BinaryRows } from '#api/store/binary-rows.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { type AssembledDay, assembleDays } from './facts/assemble-days.ts'
 import { type Range, readDayFacts } from './facts/read-facts.ts'
+import { dateOf } from './facts/rows.ts'
+import { countDays } from './parts-of-run.ts'
+import { type IsClosed, readClosed } from './records/closed-days.ts'
 import { type DayRow, dayRow } from './records/day-row.ts'
-import { dropOtherDays, keepPunchesWithDays, writeDays } from './records/write-days.ts'
+import { type KnownDays, readKnownDays } from './records/known-days.ts'
+import {
+  addDay,
+  dayRows,
+  dropDays,
+  keepPunchesWithDays,
+  type Stray,
+  straysOf,
+  writeDays,
+} from './records/write-days.ts'
 import { dropEmptyMonths, writeMonths } from './records/write-months.ts'
 
 /** What came of a computation: days that were looked at, and those that are closed. */
@@ -38,28 +51,6 @@ async function dropMarks(tx: Tx, marks: readonly Mark[]): Promise<void> {
     where m.user_id = s."userId" and m.date = s.date and m.times = s.times`.execute(tx)
 }
 
-const keyOf = (userId: string, date: string) => `${userId}${date}`
-
-/** Days that stay as they are: closed for the group that they were computed for, or for that of today. */
-async function readClosed(tx: Tx, { people, from, to }: Range): Promise<ClosedDays> {
-  const locks = await sql<{ groupId: string; setDate: string }>`
-    select attend_group_id as "groupId", set_date as "setDate" from attend_lock_now
-    where lock_type = '2' and set_date >= to_char(${from}::date, 'YYYY-MM')
-      and set_date <= ${to}`.execute(tx)
-  const closed = new Set(locks.rows.map(({ groupId, setDate }) => keyOf(groupId, setDate)))
-  const isClosed = (groupId: string | null, date: string) =>
-    groupId !== null &&
-    (closed.has(keyOf(groupId, date)) ||
-      closed.has(keyOf(groupId, date.slice(0, 'yyyy-MM'.length))))
-  if (closed.size === 0) return { isClosed, kept: new Map() }
-  const days = await sql<{ userId: string; date: string; groupId: string | null }>`
-    select user_id as "userId", to_char(date, 'YYYY-MM-DD') as date, attend_group_id as "groupId"
-    from attend_day where user_id = any(${[...people]}::uuid[])
-      and date between ${from}::date and ${to}::date`.execute(tx)
-  const kept = days.rows.filter(({ groupId, date }) => isClosed(groupId, date))
-  return { isClosed, kept: new Map(kept.map((day) => [keyOf(day.userId, day.date), day])) }
-}
-
 /** The rows that days would have as the facts stand, with nothing settled: for whoever only looks. */
 export async function computedRows(db: Database | Tx, range: Range): Promise<DayRow[]> {
   const facts = await readDayFacts(db, range)
@@ -68,14 +59,65 @@ export async function computedRows(db: Database | Tx, range: Range): Promise<Day
     .map((day) => dayRow(day, false))
 }
 
-type ClosedDays = {
-  isClosed: (groupId: string | null, date: string) => boolean
-  /** Of those that were computed before. */
-  kept: ReadonlyMap<string, { userId: string; date: string }>
-}
-
 /** What is done with closed days: they stay, or those of one group are settled for good. */
 type Purpose = { closes: string | null }
+
+/** What became of the days of some people. */
+type Sorted = {
+  /** Those that are open, with their figures. */
+  open: BinaryRows
+  strays: readonly Stray[]
+  /** Closed ones, which stay as they are: person and date. */
+  waiting: ReadonlySet<string>
+  /** Known ones that turned out to be none. */
+  gone: readonly { userId: string; day: number }[]
+}
+
+const markKey = (userId: string, date: string) => `${userId}${date}`
+
+/** Known days that no fact speaks of any more; closed ones are kept. */
+function goneOf(
+  known: KnownDays,
+  seen: ReadonlyMap<string, ReadonlySet<number>>,
+  isClosed: IsClosed,
+) {
+  return [...known].flatMap(([userId, days]) =>
+    [...days].flatMap(([day, groupId]) =>
+      seen.get(userId)?.has(day) || isClosed(groupId, day) ? [] : [{ userId, day }],
+    ),
+  )
+}
+
+type Kept = { known: KnownDays; isClosed: IsClosed }
+
+/** Computes day by day: none of them is held longer than it takes to write down what came of it. */
+function computeEach(
+  days: Iterable<AssembledDay>,
+  open: BinaryRows,
+  { known, isClosed }: Kept,
+  { closes }: Purpose,
+): Sorted {
+  const strays: Stray[] = []
+  const waiting = new Set<string>()
+  const seen = new Map<string, Set<number>>()
+  for (const day of days) {
+    const { userId, groupId, day: date } = day.planned
+    if (day.facts.now < 0) continue
+    const wasFor = known.get(userId)?.get(date)
+    if (wasFor !== undefined) {
+      const own = seen.get(userId) ?? new Set()
+      seen.set(userId, own.add(date))
+    }
+    const isSettled = closes !== null && groupId === closes
+    if (!isSettled && (isClosed(groupId, date) || isClosed(wasFor ?? null, date))) {
+      waiting.add(markKey(userId, dateOf(date)))
+      continue
+    }
+    strays.push(...straysOf(day))
+    addDay(open, dayRow(day, isSettled))
+  }
+  return { open, strays, waiting, gone: goneOf(known, seen, isClosed) }
+}
 
 /**
  * Computes the days of some people anew, of up to a few hundred at a time, and adds up their months: the
@@ -84,30 +126,24 @@ type Purpose = { closes: string | null }
 export async function computeDays(
   tx: Tx,
   range: Range,
-  { closes }: Purpose = { closes: null },
+  purpose: Purpose = { closes: null },
 ): Promise<Computed> {
   await lockPeople(tx, range.people)
   const marks = await readMarks(tx, range)
-  const closed = await readClosed(tx, range)
+  const isClosed = await readClosed(tx, range)
+  const known = await readKnownDays(tx, range)
   const facts = await readDayFacts(tx, range)
-  const days = [...assembleDays(facts, range)].filter(({ facts: { now } }) => now >= 0)
-  const stays = ({ planned: { userId, groupId, date } }: AssembledDay) => {
-    const isSettled = closes !== null && groupId === closes
-    return !isSettled && (closed.isClosed(groupId, date) || closed.kept.has(keyOf(userId, date)))
-  }
-  const open = days.filter((day) => !stays(day))
-  await keepPunchesWithDays(tx, open)
-  await writeDays(
-    tx,
-    open.map((day) => dayRow(day, closes !== null && day.planned.groupId === closes)),
-  )
-  await dropOtherDays(tx, range, [...days.map(({ planned }) => planned), ...closed.kept.values()])
-  await writeMonths(tx, range, closes !== null)
+  const rows = dayRows(range.people.length * countDays(range.from, range.to))
+  const days = assembleDays(facts, range)
+  const { open, strays, waiting, gone } = computeEach(days, rows, { known, isClosed }, purpose)
+  await keepPunchesWithDays(tx, strays)
+  await writeDays(tx, range, open, known.size === 0)
+  await dropDays(tx, gone)
+  await writeMonths(tx, range, purpose.closes !== null)
   await dropEmptyMonths(tx, range)
-  const waiting = new Set(
-    days.filter(stays).map(({ planned: { userId, date } }) => keyOf(userId, date)),
+  await dropMarks(
+    tx,
+    marks.filter(({ userId, date }) => !waiting.has(markKey(userId, date))),
   )
-  const seen = marks.filter(({ userId, date }) => !waiting.has(keyOf(userId, date)))
-  await dropMarks(tx, seen)
-  return { computed: open.length, skippedLocked: days.length - open.length }
+  return { computed: open.count(), skippedLocked: waiting.size }
 }

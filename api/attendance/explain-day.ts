@@ -5,6 +5,7 @@ import type { Database } from '#api/store/database.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import { DAY_RULES, type DayExplanation, type DayRule } from '#contracts/attend-day.ts'
 import { dailyStatistics } from '#resources/attendance/records/daily.ts'
+import { AVERAGED_HOURS, STANDARD_HOURS } from '#resources/attendance/settings/choices.ts'
 
 type Day = { userId: string; date: string }
 type Found = Omit<DayExplanation, 'punches' | 'papers' | 'rules' | 'isOwn'> & {
@@ -28,9 +29,11 @@ const SEGMENTS = sql`coalesce((
   select jsonb_agg(jsonb_build_object('seq', (e ->> 'seq')::integer, 'from', w.works_from, 'to', w.works_to,
       'inFrom', w.in_from, 'inUntil', w.in_until, 'outFrom', w.out_from, 'outUntil', w.out_until,
       'dueFrom', (e ->> 'dueFrom')::integer, 'dueTo', (e ->> 'dueTo')::integer,
-      'in', (e ->> 'in')::integer, 'out', (e ->> 'out')::integer, 'late', (e ->> 'late')::integer,
-      'early', (e ->> 'early')::integer, 'missIn', (e ->> 'missIn')::boolean,
-      'missOut', (e ->> 'missOut')::boolean, 'absent', (e ->> 'absent')::boolean) order by (e ->> 'seq')::integer)
+      'in', (e ->> 'in')::integer, 'out', (e ->> 'out')::integer,
+      'late', coalesce((e ->> 'late')::integer, 0), 'early', coalesce((e ->> 'early')::integer, 0),
+      'missIn', e ? 'missIn' and (e ->> 'missIn')::boolean,
+      'missOut', e ? 'missOut' and (e ->> 'missOut')::boolean,
+      'absent', e ? 'absent' and (e ->> 'absent')::boolean) order by (e ->> 'seq')::integer)
   from jsonb_array_elements(d.segments) e
     left join shift_windows(t.shift_group_id) w on w.seq = (e ->> 'seq')::integer), '[]')`
 
@@ -57,8 +60,11 @@ async function readDay(db: Database, actor: Actor, { userId, date }: Day): Promi
         from shift_group s where s.id = t.shift_group_id) as "shiftRules",
       (select jsonb_strip_nulls(jsonb_build_object(
           'freeMinutes', case when d.plan = 'free' then g.free_minutes end, 'overtimeRule', g.overtime_rule,
-          'overtimeUnit', g.overtime_unit, 'missToAbsent', g.miss_to_absent))
-        from attend_group g where g.id = t.attend_group_id) as "groupRules"
+          'overtimeUnit', g.overtime_unit, 'missToAbsent', g.miss_to_absent,
+          'workHours', nullif(h.system, ${STANDARD_HOURS}),
+          'cycle', case when h.system = ${AVERAGED_HOURS} then g.cycle end))
+        from attend_group g cross join lateral (select
+          hours_in_force(g.work_hours, g.cycle, g.hours_from, g.hours_to, t.date) as system) h where g.id = t.attend_group_id) as "groupRules"
     from attend_day_view t
       join attend_day d on d.user_id = t.user_id and d.date = t.date
       join user_base_info b on b.id = t.user_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#api/store/database.ts'
+import { planningOnce } from '#api/store/planned-once.ts'
 import { LONG_LIMIT_MS, withTimeLimit } from '#api/store/time-limit.ts'
 import { type Computed, computeDays } from './compute-days.ts'
 import type { Range } from './facts/read-facts.ts'
@@ -8,9 +9,23 @@ import { partsOfRun } from './parts-of-run.ts'
 /** Of each two parts one is read and written by the database while the other is computed. */
 const AT_ONCE = 2
 
-/** What is written can be computed anew: a commit need not wait for the disk. */
-async function hurryCommit(tx: Tx): Promise<void> {
-  await sql`set local synchronous_commit = off`.execute(tx)
+/** So few people that planning takes longer than everything that is done for them. */
+const FEW = 10
+
+/** Computes some people in a transaction of their own. */
+async function inPart(
+  db: Database,
+  { people }: Range,
+  compute: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const areFew = people.length <= FEW
+  await (areFew ? planningOnce(db) : db).transaction().execute(async (tx) => {
+    // What is written can be computed anew: a commit need not wait for the disk.
+    await sql`set local synchronous_commit = off`.execute(tx)
+    // One plan for whatever person and month, or it would be made anew for each of them.
+    if (areFew) await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+    await compute(tx)
+  })
 }
 
 /** Computes days of any number of people, part by part; each part is there as a whole or not at all. */
@@ -24,12 +39,11 @@ export async function recalculate(
   const work = async () => {
     for (let part = parts.shift(); part; part = parts.shift()) {
       const range = { people: part, ...days }
-      const done = await db.transaction().execute(async (tx) => {
-        await hurryCommit(tx)
-        return computeDays(tx, range, { closes })
+      await inPart(db, range, async (tx) => {
+        const done = await computeDays(tx, range, { closes })
+        sum.computed += done.computed
+        sum.skippedLocked += done.skippedLocked
       })
-      sum.computed += done.computed
-      sum.skippedLocked += done.skippedLocked
     }
   }
   await withTimeLimit(LONG_LIMIT_MS, () => Promise.all(Array.from({ length: AT_ONCE }, work)))
@@ -56,9 +70,9 @@ async function findRun(db: Database | Tx, id: string): Promise<Run | undefined> 
 /** Does one part of a run, unless another process has done it meanwhile. */
 async function doPart(db: Database, id: string, run: Run, part: number, people: readonly string[]) {
   const { from, to, groupId, closes } = run
-  await db.transaction().execute(async (tx) => {
-    await hurryCommit(tx)
-    const done = await computeDays(tx, { people, from, to }, { closes: closes ? groupId : null })
+  const range = { people, from, to }
+  await inPart(db, range, async (tx) => {
+    const done = await computeDays(tx, range, { closes: closes ? groupId : null })
     await sql`
       update attend_run set computed = computed + ${done.computed},
         skipped_locked = skipped_locked + ${done.skippedLocked}, done_parts = done_parts || ${part}::int

@@ -1,9 +1,22 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#api/store/database.ts'
 import { recalculate } from './recalculate.ts'
 
 /** People whose marked days of one month are computed together. */
 const AT_ONCE = 2_000
+
+/**
+ * The days of `found` (people, first, last), and one more on each side where there is one: where a day's
+ * clock-ins and overtime end and the next one's begin follows from both.
+ */
+const withNeighbours = (() => {
+  const isKept = (date: RawBuilder<unknown>) =>
+    sql`exists (select from attend_day d where d.user_id = any(found.people) and d.date = ${date})`
+  const [before, after] = [sql`found.first - 1`, sql`found.last + 1`]
+  return sql`
+    to_char(case when ${isKept(before)} then ${before} else found.first end, 'YYYY-MM-DD') as from,
+    to_char(case when ${isKept(after)} then ${after} else found.last end, 'YYYY-MM-DD') as to`
+})()
 
 type Marked = { people: string[]; from: string; to: string; last: string | null }
 
@@ -15,14 +28,14 @@ async function nextMarked(db: Database, month: string, after: string | null): Pr
       where date >= (${month} || '-01')::date
         and date < ((${month} || '-01')::date + interval '1 month')::date
         and (${after}::uuid is null or user_id > ${after}::uuid)
-      group by user_id order by user_id limit ${AT_ONCE})
-    select coalesce(array_agg(user_id), '{}') as people, to_char(min(first), 'YYYY-MM-DD') as from,
-      to_char(max(last), 'YYYY-MM-DD') as to, (array_agg(user_id order by user_id desc))[1] as last
-    from marked`.execute(db)
+      group by user_id order by user_id limit ${AT_ONCE}
+    ), found as (
+      select coalesce(array_agg(user_id order by user_id), '{}') as people, min(first) as first, max(last) as last from marked)
+    select people, people[cardinality(people)] as last, ${withNeighbours} from found`.execute(db)
   return rows[0] ?? { people: [], from: '', to: '', last: null }
 }
 
-/** Computes every marked day once, month by month; marks of closed days stay for whoever opens them. */
+/** Computes every marked day once, with those beside it, month by month; marks of closed days stay for whoever opens them. */
 export async function settleMarks(db: Database, stopping: AbortSignal): Promise<void> {
   const { rows } = await sql<{ month: string }>`
     select distinct to_char(date, 'YYYY-MM') as month from attend_mark order by 1 desc`.execute(db)
@@ -40,9 +53,10 @@ export async function settleMarks(db: Database, stopping: AbortSignal): Promise<
 /** Marks of a few people are settled at once, for whoever has just done something and looks at what came of it. */
 export async function settleMarksOf(db: Database, people: readonly string[]): Promise<void> {
   const { rows } = await sql<{ from: string; to: string }>`
-    select to_char(min(date), 'YYYY-MM-DD') as from, to_char(max(date), 'YYYY-MM-DD') as to
-    from attend_mark where user_id = any(${[...people]}::uuid[])
-    group by date_trunc('month', date)`.execute(db)
+    select ${withNeighbours} from (
+      select ${[...people]}::uuid[] as people, min(date) as first, max(date) as last
+      from attend_mark where user_id = any(${[...people]}::uuid[])
+      group by date_trunc('month', date)) found`.execute(db)
   for (const { from, to } of rows) await recalculate(db, { people, from, to })
 }
 

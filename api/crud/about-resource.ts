@@ -21,6 +21,8 @@ import { personField, referenceFaceKey } from '#resources/faces.server.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { MAX_BATCH } from './delete-batch.ts'
 import { DIRECT_EXPORT_ROWS, EXPORT_FORMATS, MAX_EXPORT_ROWS } from './export-request.ts'
+import { saidNames } from './require-said.ts'
+import type { Spelling } from './resource-store.ts'
 import type { FieldSpellings } from './spelt-fields.ts'
 
 function orNull(schema: Schema): Schema {
@@ -322,10 +324,11 @@ export function aboutWrites(resource: Resource, spellings: FieldSpellings) {
 }
 
 /** Other names under which fields are read. */
-function spelt({ names = {}, codes = {} }: FieldSpellings): { description?: string } {
+function spelt({ names = {}, codes = {}, single = [] }: FieldSpellings): { description?: string } {
   const told = [
     ...Object.entries(names).map(([name, field]) => `${name} for ${field}`),
     ...Object.entries(codes).map(([name, field]) => `${name}, by user code, for ${field}`),
+    ...single.map((name) => `${name} for both bounds of a list`),
   ]
   return told.length > 0 ? { description: `also read: ${told.join('; ')}` } : {}
 }
@@ -362,11 +365,8 @@ function conditionOf({ when, moves }: Action): { description?: string } {
 }
 
 /** `names`: other names of its entries, which are read too. */
-export function aboutAction(
-  resource: Resource,
-  action: Action,
-  names: Readonly<Record<string, string>>,
-): About {
+export function aboutAction(resource: Resource, action: Action, spelling: Spelling = {}): About {
+  const { names = {}, codes = {} } = spelling
   const { form, label } = action
   const { properties, required, ...schema } = inputSchema(form, 'add')
   const { id: _id, ...asked } = properties as Components
@@ -374,6 +374,14 @@ export function aboutAction(
   const others = Object.fromEntries(
     Object.entries(names).map(([name, known]) => [name, known === 'id' ? ID : asked[known]]),
   )
+  const text = { type: 'string' }
+  const texts = Object.fromEntries([
+    ...saidNames(spelling).map((name) => [name, text] as const),
+    ...Object.entries(codes).map(([name, known]) => {
+      const field = form.fields[known]
+      return [name, field && isSet(field) ? { type: 'array', items: text } : text] as const
+    }),
+  ])
   const trying = action.isPreviewed ? PREVIEWING : {}
   return {
     tag: resource.path,
@@ -381,7 +389,7 @@ export function aboutAction(
     query: [query('id', ID, false, 'or in the body')],
     body: {
       ...schema,
-      properties: { id: ID, ...asked, ...others, ...trying, version: VERSION },
+      properties: { id: ID, ...asked, ...others, ...texts, ...trying, version: VERSION },
       required: needed,
     },
     answer: action.isPreviewed ? PREVIEWED : SAVED,

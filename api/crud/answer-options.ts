@@ -7,7 +7,7 @@ import type { ApiEnv } from '#api/http/env.ts'
 import { readKey } from '#api/http/read-shape.ts'
 import { columnName } from '#api/store/columns.ts'
 import { permissionsFor } from '#api/store/permission.ts'
-import { selectOptions } from '#api/store/references.ts'
+import { type Pointing, selectOptions } from '#api/store/references.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { type Field, isSet } from '#resources/engine/field-kinds.ts'
@@ -36,7 +36,8 @@ export async function answerOptions(
   const orUsed = c.req.query('used') === 'true' ? usedBy(actor, place) : undefined
   const [ids, notBelow] = [readIds(c, 'ids'), readIds(c, 'notBelow')]
   const owner = readOwner(c, resource, place)
-  const ask = { key: readKey(c), ids, limit, within, orUsed, notBelow, owner }
+  const by = pointingOf(place)
+  const ask = { key: readKey(c), ids, limit, within, orUsed, notBelow, owner, by }
   return succeed(c, await selectOptions(store.db, resource, actor, ask))
 }
 
@@ -83,6 +84,13 @@ function choiceOf(
   const isWritten = field.access !== 'computed' && ['add', 'edit'].some((n) => holds(resource, n))
   if (isWritten) return 'all'
   return field.in.includes('filter') && holds(resource, 'view') ? 'used' : 'none'
+}
+
+/** The field that something is chosen for; of forms of actions none. */
+function pointingOf(place: string): Pointing | undefined {
+  const [, path = '', action, name = ''] = PLACE.exec(place) ?? []
+  const resource = action === undefined ? findResource(path) : undefined
+  return resource && { resource, name }
 }
 
 /** Rows that a field points at somewhere. */

@@ -17,7 +17,9 @@ export async function checkReferences(
     const value = values[name]
     const ids = typeof value === 'string' ? [value] : Array.isArray(value) ? value : []
     if (ids.length === 0) continue
-    if (!(await areReferable(tx, target, ids, actor))) problems[name] = { key: 'invalid.reference' }
+    if (!(await areReferable(tx, target, ids, actor, { resource, name }))) {
+      problems[name] = { key: 'invalid.reference' }
+    }
   }
   if (Object.keys(problems).length > 0) throw invalidFields(resource, problems)
 }

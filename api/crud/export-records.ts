@@ -36,7 +36,7 @@ export async function exportRecords(
 ): Promise<Attachment | { id: string }> {
   const query = new URLSearchParams(params)
   const asked = readExportRequest(actor, resource, params)
-  const statements = pageStatements(resource, asked.query, asked.names, actor, 'export')
+  const statements = pageStatements(resource, asked.query, asked.names, actor, { also: 'export' })
   const audit = (db: Database | Tx, rows: number) =>
     writeAudit(db, actor, { ...origin, ...describeExport(resource, asked, rows) })
   const count = await store.counts.read(store.db, statements.count.compile(store.db))

@@ -1,6 +1,6 @@
 import type { Actor } from '#api/actor.ts'
 import { Failure } from '#api/failure.ts'
-import { countGroups, countTabs, selectPage, sumFields } from '#api/store/records.ts'
+import { countGroups, countTabs, selectPage, sumFields, type Within } from '#api/store/records.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
 import type { OwnList } from '#contracts/lists.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
@@ -89,13 +89,19 @@ async function readOwnList(
   return mine
 }
 
-/** One page of a resource. */
+/**
+ * One page of a resource, or of the part of it that a rule says: that part has an order of its own
+ * where nobody asks for another.
+ */
 export async function listRecords(
   store: Pick<Store, 'db' | 'counts' | 'lists'>,
   actor: Actor,
   resource: Resource,
   params: URLSearchParams,
+  part?: Within,
 ): Promise<Page<WireRecord>> {
+  const isOrdered = (params.get('orderBy') ?? '') !== ''
+  const within = part && (isOrdered ? { rows: part.rows } : part)
   const mine = await readOwnList(store, actor, resource, params)
   const { query, columns: asked } = requireListRequest(actor, resource, params)
   // Whether a row can be deleted is told by a field, shown or not; a face stands beside the name.
@@ -105,7 +111,7 @@ export async function listRecords(
   const columns = [...new Set([...asked, ...needed])]
   const { db, counts } = store
   const [{ rows, count }, tabCounts, groups, sums] = await Promise.all([
-    selectPage(db, counts, resource, query, columns, actor),
+    selectPage(db, counts, resource, query, columns, actor, within),
     query.countTabs && resource.tabs
       ? countTabs(db, counts, { resource, field: resource.tabs.field }, query, actor)
       : undefined,

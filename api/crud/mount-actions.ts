@@ -17,8 +17,9 @@ import { moveOnly } from './move-record.ts'
 import { PreviewOnly, previewIn, resultOfPreview } from './preview-action.ts'
 import { requireId } from './read-record.ts'
 import { requireFit } from './require-fit.ts'
-import type { Rules, Store } from './resource-store.ts'
-import { renamed } from './spelt-fields.ts'
+import { requireSaid, saidNames, takeSaid } from './require-said.ts'
+import type { Rules, Spelling, Store } from './resource-store.ts'
+import { readSpelt } from './spelt-fields.ts'
 import type { ActionInput, ActionVerb } from './verbs.ts'
 
 /**
@@ -31,21 +32,35 @@ export function mountActions(
   calls: Calls,
   store: Store,
   resource: Resource,
-  { actions: verbs = {}, spellings = {} }: Pick<Rules, 'actions' | 'spellings'>,
+  {
+    actions: verbs = {},
+    spellings = {},
+    unfit = {},
+  }: Pick<Rules, 'actions' | 'spellings' | 'unfit'>,
 ): void {
-  const unknown = [verbs, spellings]
+  const unknown = [verbs, spellings, unfit]
     .flatMap((named) => Object.keys(named))
     .find((name) => !resource.actions[name])
   if (unknown) throw new Error(`${resource.path} has no action ${unknown}`)
   for (const action of Object.values(resource.actions)) {
     const verb = verbs[action.name] ?? (action.moves ? moveOnly(resource, action) : undefined)
     if (!verb) throw new Error(`No rule is mounted for ${action.form.path}`)
-    const { also, names = {} } = spellings[action.name] ?? {}
+    const spelling = spellings[action.name] ?? {}
+    const { also } = spelling
     const call: Call = {
       ...{ method: 'PUT', path: action.endpoint, audit: 'write' },
       need: permissionsFor(resource, action.button),
-      about: aboutAction(resource, action, names),
-      handler: (c, actor) => act(c, actor, { calls, store, resource, action, verb, names }),
+      about: aboutAction(resource, action, spelling),
+      handler: (c, actor) =>
+        act(c, actor, {
+          calls,
+          store,
+          resource,
+          action,
+          verb,
+          spelling,
+          unfit: unfit[action.name],
+        }),
     }
     calls.add(call)
     if (also) calls.add({ ...call, path: action.endpoint, ...also })
@@ -58,19 +73,25 @@ type Acting = {
   resource: Resource
   action: Action
   verb: ActionVerb
-  names: Readonly<Record<string, string>>
+  spelling: Spelling
+  unfit: string | undefined
 }
 
 async function act(
   c: Context<ApiEnv>,
   actor: Actor,
-  { calls, store, resource, action, verb, names }: Acting,
+  { calls, store, resource, action, verb, spelling, unfit }: Acting,
 ): Promise<Response> {
-  const body = renamed(await readOptionalObject(c), names)
-  const input = readActionInput(action, c.req.query('id'), body)
+  const { names = {}, codes = {} } = spelling
+  const known = [...Object.keys(names), ...Object.keys(codes), ...saidNames(spelling)]
+  const given = { ...spelt(c.req.query(), known), ...(await readOptionalObject(c)) }
+  const sent = await readSpelt(store.db, action.form, given, { names, codes })
+  const { said, rest: body } = takeSaid(spelling, sent)
+  const input = readActionInput(action, c.req.query('id') ?? idIn(body), body)
   const language = c.get('language')
   const work = inTransaction(store, resource, async (tx) => {
-    await requireFit(tx, actor, { resource, action, language }, input)
+    await requireSaid(tx, actor, { resource, spelling }, { id: input.id, said })
+    await requireFit(tx, actor, { resource, action, language, unfit }, input)
     await checkReferences(tx, action.form, input.values, actor)
     const result = await verb(tx, actor, input, calls.all())
     if (input.isPreview) throw new PreviewOnly(result)
@@ -82,6 +103,18 @@ async function act(
   }
   const { key, values } = message ?? { key: 'done' }
   return succeed(c, { id: input.id, ...result }, say(language, key, values))
+}
+
+function idIn({ id }: Readonly<Record<string, unknown>>): string | undefined {
+  return typeof id === 'string' ? id : undefined
+}
+
+/** Entries that company back ends send in the address; by our own names they come in the body. */
+function spelt(
+  query: Readonly<Record<string, string>>,
+  names: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)))
 }
 
 function readActionInput(

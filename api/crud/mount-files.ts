@@ -9,20 +9,25 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import { fileCalls } from '#resources/engine/endpoints.ts'
 import { addFile, removeFile } from './attach-file.ts'
 import type { StoreCall } from './mount-pictures.ts'
-import type { Store } from './resource-store.ts'
+import type { FileRule, Rules, Store } from './resource-store.ts'
 import { nameAsked, readUpload } from './upload.ts'
 
 const TYPES = [...new Set(Object.values(ATTACHMENT_TYPES).map(({ type }) => type))]
 
 /** The calls that add and remove files, for each resource whose definition has a field of them. */
-export function mountFiles(calls: Calls, store: Store, resource: Resource): void {
+export function mountFiles(
+  calls: Calls,
+  store: Store,
+  resource: Resource,
+  { files: rule }: Pick<Rules, 'files'>,
+): void {
   const fields = Object.keys(resource.fields).filter(
     (name) => resource.fields[name]?.kind === 'files',
   )
   const [first] = fields
   if (first === undefined) return
   const query = askedOf(fields, first)
-  for (const call of [adding(resource, query), removing(resource, query)]) {
+  for (const call of [adding(resource, query, rule), removing(resource, query, rule)]) {
     calls.add({ ...call, handler: (c, actor) => call.handler(c, actor, store) })
   }
 }
@@ -34,7 +39,7 @@ function askedOf(fields: readonly string[], first: string) {
 type Of = ReturnType<typeof askedOf>
 
 /** `POST` with the bytes of a file as body, and its name in the address. */
-function adding(resource: Resource, query: Of): StoreCall {
+function adding(resource: Resource, query: Of, rule: FileRule | undefined): StoreCall {
   return {
     ...{ method: 'POST', path: fileCalls(resource.controller).add, audit: 'write' },
     need: permissionsFor(resource, 'edit'),
@@ -43,14 +48,14 @@ function adding(resource: Resource, query: Of): StoreCall {
       ...{ query: query.extend({ name: nameAsked }), answer: attachmentsSet },
     },
     handler: async (c, actor, store) => {
-      const of = { ...readQuery(c, query), resource, isOwn: false }
+      const of = { ...readQuery(c, query), resource, isOwn: false, rule }
       const done = await addFile(store, actor, of, await readUpload(c))
       return succeed(c, done, say(c.get('language'), 'file.added'))
     },
   }
 }
 
-function removing(resource: Resource, query: Of): StoreCall {
+function removing(resource: Resource, query: Of, rule: FileRule | undefined): StoreCall {
   const asked = query.extend({ file: idAsked })
   return {
     ...{ method: 'DELETE', path: fileCalls(resource.controller).remove, audit: 'write' },
@@ -60,7 +65,7 @@ function removing(resource: Resource, query: Of): StoreCall {
     },
     handler: async (c, actor, store) => {
       const { file, ...of } = readQuery(c, asked)
-      const done = await removeFile(store, actor, { ...of, resource, isOwn: false }, file)
+      const done = await removeFile(store, actor, { ...of, resource, isOwn: false, rule }, file)
       return succeed(c, done, say(c.get('language'), 'file.removed'))
     },
   }

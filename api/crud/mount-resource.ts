@@ -41,7 +41,7 @@ export function mountResource(
   else mountWrites(varied, store, resource, rules)
   mountActions(calls, store, resource, rules)
   mountPictures(calls, store, resource)
-  mountFiles(calls, store, resource)
+  mountFiles(calls, store, resource, rules)
   mountImports(calls, store, resource)
 }
 

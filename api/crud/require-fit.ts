@@ -10,6 +10,14 @@ import type { Action, Resource } from '#resources/engine/define-resource.ts'
 import { lockForUpdate } from './update-record.ts'
 import type { ActionInput } from './verbs.ts'
 
+/** `unfit` is what a rule says of a record that the action does not fit. */
+type Fitting = {
+  resource: Resource
+  action: Action
+  language: Language
+  unfit?: string | undefined
+}
+
 /**
  * The one place that holds an action to the records it is meant for. The row
  * stays locked for the rule that follows: nobody can change its state between.
@@ -17,17 +25,19 @@ import type { ActionInput } from './verbs.ts'
 export async function requireFit(
   tx: Tx,
   actor: Actor,
-  { resource, action, language }: { resource: Resource; action: Action; language: Language },
+  { resource, action, language, unfit }: Fitting,
   { id, version }: ActionInput,
 ): Promise<void> {
   const { when, moves, button } = action
   if (!when) return
   const current = await lockForUpdate(tx, actor, resource, id, version, button)
   if (!when.is.includes(current[when.field] as string | boolean)) {
+    const now = told(resource, when.field, current, language)
+    if (unfit !== undefined) throw new Failure('conflict', unfit, { values: now })
     throw new Failure('conflict', 'conflict.notNow', {
       values: {
         action: resourceLabel(action.form, language),
-        ...told(resource, when.field, current, language),
+        ...now,
       },
     })
   }

@@ -5,9 +5,16 @@ import type { Tx } from '#api/store/database.ts'
 import { lockRecord } from '#api/store/records.ts'
 import { visibleGroups } from '#api/store/scope.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import type { FileRule } from './resource-store.ts'
 
 /** Which field of which record; `isOwn` for the file of the person himself, whatever else he may. */
-export type FileFieldOf = { resource: Resource; id: string; field: string; isOwn: boolean }
+export type FileFieldOf = {
+  resource: Resource
+  id: string
+  field: string
+  isOwn: boolean
+  rule?: FileRule | undefined
+}
 
 /** Holds the record for the rest of the transaction, if this person may change the field. */
 export async function requireReach(tx: Tx, actor: Actor, of: FileFieldOf): Promise<void> {
@@ -16,6 +23,7 @@ export async function requireReach(tx: Tx, actor: Actor, of: FileFieldOf): Promi
     ? await lockOwn(tx, actor, of)
     : await lockRecord(tx, resource, id, actor, 'edit')
   if (!isThere) throw new Failure('not-found', 'not-found')
+  await of.rule?.(tx, actor, id)
   if (isOwn) return
   const group = resource.fields[of.field]?.group ?? ''
   if (resource.groups && !(await visibleGroups(tx, actor, resource, id)).has(group)) {

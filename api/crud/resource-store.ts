@@ -5,7 +5,7 @@ import type { FileShelf } from '#api/files/file-shelf.ts'
 import type { ApiEnv } from '#api/http/env.ts'
 import type { About } from '#api/http/openapi-parts.ts'
 import type { CountCache } from '#api/store/count-cache.ts'
-import type { Database } from '#api/store/database.ts'
+import type { Database, Tx } from '#api/store/database.ts'
 import type { DictionaryCache } from '#api/store/dictionary-cache.ts'
 import type { ListCache } from '#api/store/list-cache.ts'
 import type { Endpoints } from '#resources/engine/endpoints.ts'
@@ -50,7 +50,16 @@ export type Spelling = {
   also?: { method: 'POST' | 'PUT'; path?: string }
   /** Another name of an entry → the name in the form; `id` is the record. */
   names?: Readonly<Record<string, string>>
+  /** A name whose value is a user code, or several → the entry that takes the ids of accounts. */
+  codes?: Readonly<Record<string, string>>
+  /** Entries that say who asks: where they are sent, they are those of the session. */
+  claims?: Readonly<Record<string, 'code' | 'name'>>
+  /** Entries that say what the caller takes a field of the record for: where they are sent, that is what it says. */
+  echoes?: Readonly<Record<string, string>>
 }
+
+/** Whether somebody may add and remove files of a record that he may write otherwise. */
+export type FileRule = (tx: Tx, actor: Actor, id: string) => Promise<void>
 
 /** Rules that stand in for the plain verbs of one resource, and those behind its actions. */
 export type Rules = {
@@ -60,6 +69,9 @@ export type Rules = {
   actions?: Readonly<Record<string, ActionVerb>>
   /** By action. */
   spellings?: Readonly<Record<string, Spelling>>
+  /** By action: what is said of a record that it does not fit. */
+  unfit?: Readonly<Record<string, string>>
+  files?: FileRule
   /** Other names of fields, read in bodies and as filters. */
   fields?: FieldSpellings
   /** By field: what its option list leaves out. */

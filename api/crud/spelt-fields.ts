@@ -9,6 +9,8 @@ export type FieldSpellings = {
   names?: Readonly<Record<string, string>>
   /** A name whose value is a user code, or several → the field that takes the ids of accounts. */
   codes?: Readonly<Record<string, string>>
+  /** Fields of which lists take one value too, where otherwise they take bounds. */
+  single?: readonly string[]
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -66,9 +68,15 @@ export async function readSpelt(
 export async function readSpeltQuery(
   db: Database,
   params: URLSearchParams,
-  { names = {}, codes = {} }: FieldSpellings,
+  { names = {}, codes = {}, single = [] }: FieldSpellings,
 ): Promise<URLSearchParams> {
   const spelt = new URLSearchParams(params)
+  for (const name of single) {
+    const value = params.get(name)
+    if (value === null) continue
+    spelt.delete(name)
+    for (const bound of [`${name}Start`, `${name}End`]) spelt.set(bound, value)
+  }
   const move = (name: string, field: string | undefined, value: string) => {
     spelt.delete(name)
     if (field !== undefined && !spelt.has(field)) spelt.set(field, value)

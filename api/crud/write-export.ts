@@ -85,7 +85,7 @@ export async function writeExport(
 ): Promise<{ title: string; parts: AsyncIterable<Buffer> }> {
   const entries = await readEntries(store, resource, language)
   const label = resourceLabel(resource, language)
-  const { rows } = pageStatements(resource, asked.query, asked.names, actor, 'export')
+  const { rows } = pageStatements(resource, asked.query, asked.names, actor, { also: 'export' })
   const columns = exportColumns(resource, asked.names, language, entries)
   const batches = masked(resource, readBatches(tx, rows), onRows)
   const whole = withTotals(resource, asked, language, batches)

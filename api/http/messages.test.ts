@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import es from '#contracts/messages/es.json' with { type: 'json' }
 import { say } from './messages.ts'
 
 describe('a message', () => {
@@ -9,6 +10,19 @@ describe('a message', () => {
   ] as const)('counts as people do (%s)', (language, one, two) => {
     expect(say(language, 'navigation.buttonsAdded', { count: 1 })).toBe(one)
     expect(say(language, 'navigation.buttonsAdded', { count: 2 })).toBe(two)
+  })
+
+  it('is said in the language of the reader however many there are', () => {
+    const counted = Object.entries(es).flatMap(([area, texts]) =>
+      Object.keys(texts).flatMap((key) =>
+        key.endsWith('_other') ? [`${area}.${key.slice(0, -6)}`] : [],
+      ),
+    )
+    expect(counted.length).toBeGreaterThan(20)
+    const inChinese = counted.filter((key) =>
+      /\p{Script=Han}/u.test(say('es', key, { count: 1e6 })),
+    )
+    expect(inChinese).toEqual([])
   })
 
   it.each([

@@ -3,10 +3,18 @@ import type { OpenOperation } from './openapi.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { envelopeOf, schemaOf } from './openapi-parts.ts'
 
-type Told = { tag: string; path: string; summary: string; body: z.ZodType; answer: z.ZodType }
+type Told = {
+  tag: string
+  path: string
+  summary: string
+  body: z.ZodType
+  answer: z.ZodType
+  /** It comes with the token of a device. */
+  ofDevice?: true
+}
 
 /** How a call is described whose right hangs on something else than the token of an account. */
-export function openOperation({ tag, path, summary, body, answer }: Told): OpenOperation {
+export function openOperation({ tag, path, summary, body, answer, ofDevice }: Told): OpenOperation {
   const components = {}
   const content = (schema: ReturnType<typeof schemaOf>) => ({
     'application/json': { schema, example: exampleOf(schema, components) },
@@ -14,7 +22,7 @@ export function openOperation({ tag, path, summary, body, answer }: Told): OpenO
   return {
     ...{ path, method: 'post' },
     operation: {
-      ...{ tags: [tag], summary, security: [] },
+      ...{ tags: [tag], summary, security: ofDevice ? [{ device: [] }] : [] },
       operationId: `post_${path.slice(1).replaceAll('/', '_')}`,
       requestBody: { required: true, content: content(schemaOf(body, 'in', components)) },
       responses: {

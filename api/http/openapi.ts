@@ -42,7 +42,10 @@ export function createOpenApi(
     components: {
       schemas: components,
       responses: { Refusal: REFUSAL },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        device: { type: 'http', scheme: 'bearer', description: '考勤设备的令牌' },
+      },
     },
   }
 }

@@ -22,6 +22,17 @@ export const keyAsked = z
   .transform((text) => storable(text.trim()).slice(0, MAX_KEY))
   .meta({ maxLength: MAX_KEY })
 
+/** A code, or a list of them, that somebody or something is found by. */
+export const textAsked = (max: number) => z.string().max(max).overwrite(storable)
+
+const MONTH = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/
+
+/** yyyy-MM. */
+export const monthAsked = z
+  .string()
+  .regex(MONTH)
+  .meta({ examples: ['2026-02'] })
+
 export const dayAsked = z.string().refine(isCalendarDate).meta({ format: 'date' })
 
 export const flagAsked = z

@@ -12,6 +12,8 @@ const WITHIN = '10 minutes'
 const QUIET = '1 hour'
 
 type Failed = { account: { id: string } | null; userName: string; ip: string | null }
+/** What failed at a terminal is told of that, and of whose PIN it was. */
+type FailedAtTerminal = { device: { id: string; sn: string }; userName: string }
 
 const SIGN_INS_FAILED = declareMessage({
   ...{ code: 'signInsFailed', type: 'system', about: 'system/sign-in-logs', isFirm: true },
@@ -28,13 +30,30 @@ export async function alertWhenMany(
   { account, userName, ip }: Failed,
 ): Promise<void> {
   const name = plainName(userName)
-  if (ip !== null) await alertOnce(db, ip, sql`address_block(ip) = address_block(${ip})`)
+  const isSignIn = sql`method <> 'terminal'`
+  if (ip !== null) {
+    await alertOnce(db, ip, sql`address_block(ip) = address_block(${ip}) and ${isSignIn}`)
+  }
   await alertOnce(
     db,
     name,
     account
       ? sql`user_id = ${account.id}`
-      : sql`attempted_name(user_name) = attempted_name(${name}) and user_id is null`,
+      : sql`attempted_name(user_name) = attempted_name(${name}) and user_id is null and ${isSignIn}`,
+  )
+}
+
+/** As `alertWhenMany`, of attempts at a terminal. */
+export async function alertAtTerminal(
+  db: Database,
+  { device, userName }: FailedAtTerminal,
+): Promise<void> {
+  await alertOnce(db, device.sn, sql`device_id = ${device.id}::uuid`)
+  const name = plainName(userName)
+  await alertOnce(
+    db,
+    name,
+    sql`attempted_name(user_name) = attempted_name(${name}) and method = 'terminal'`,
   )
 }
 

@@ -3,11 +3,12 @@ import type { Database, Tx } from '../store/database.ts'
 import { type SignInAttempt, writeSignIn } from '../store/sign-in-log.ts'
 import { ENABLED, findAccountByName, type SignInAccount } from './account.ts'
 import { alertWhenMany } from './alert-failures.ts'
+import { TooManyAttempts } from './attempts.ts'
 import { takeLink } from './link-use.ts'
 import { HashingBusy } from './password.ts'
 import { inStateTransaction } from './state-transaction.ts'
 import { tellNewAddress } from './tell-new-address.ts'
-import { createThrottle, TooManyAttempts } from './throttle.ts'
+import { createThrottle } from './throttle.ts'
 import { type RefusedSignIn, type VerifiedSignIn, verifySignIn } from './verify-sign-in.ts'
 
 export type SignInEvent = { type: 'signed-in'; userId: string } | { type: 'sign-in-refused' }

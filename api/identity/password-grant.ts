@@ -1,12 +1,12 @@
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { errors } from 'oidc-provider'
+import { TooManyAttempts } from './attempts.ts'
 import type { AttemptOrigin, Authenticate } from './authenticate.ts'
 import { CLIENT_IP_HEADER } from './client-ip.ts'
 import { issueTokens } from './issue-tokens.ts'
 import { LINK_NONCE } from './link-use.ts'
 import { HashingBusy } from './password.ts'
-import { TooManyAttempts } from './throttle.ts'
 
 export const PASSWORD_GRANT = 'password'
 

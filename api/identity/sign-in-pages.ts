@@ -4,6 +4,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { type Language, readLanguage } from '#contracts/language.ts'
 import { isDiskFull } from '../store/database.ts'
+import { TooManyAttempts } from './attempts.ts'
 import type { Authenticate } from './authenticate.ts'
 import { HashingBusy } from './password.ts'
 import { originOf } from './password-grant.ts'
@@ -14,7 +15,6 @@ import {
   LANGUAGE_PARAM,
   PAGE_POLICY,
 } from './provider-page.ts'
-import { TooManyAttempts } from './throttle.ts'
 
 export const SIGN_IN_PATH = '/oauth/sign-in'
 

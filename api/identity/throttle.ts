@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../store/database.ts'
 import { PLANNED_ONCE } from '../store/planned-once.ts'
 import { plainName } from '../store/sign-in-log.ts'
+import { coarseName, createTally, doubling, TooManyAttempts } from './attempts.ts'
 import { addressBlock } from './client-ip.ts'
 
 /** Failures that cost nothing, and the longest wait, for an address and for an account. */
@@ -16,17 +17,6 @@ const MOST_IN_A_ROW = 100
 /** How long an address that was let in is known. */
 const MEMORY = '30 days'
 const ADDRESS_MEMORY = '15 minutes'
-
-/** Told to wait before the next attempt is even looked at. */
-export class TooManyAttempts extends Error {
-  readonly seconds: number
-
-  constructor(seconds: number) {
-    super('too many attempts')
-    this.name = 'TooManyAttempts'
-    this.seconds = seconds
-  }
-}
 
 /** Whose attempt it is: an account, or a name that none has, and from where. */
 export type Attempted = { accountId: string | null; name: string; ip: string | null }
@@ -72,37 +62,6 @@ export function createThrottle(db: Database) {
       throw error
     }
   }
-}
-
-/** How many attempts of each kind are being looked at in this process. */
-function createTally() {
-  const underWay = new Map<string, number>()
-  return {
-    enter(key: string) {
-      const before = underWay.get(key) ?? 0
-      underWay.set(key, before + 1)
-      return {
-        before,
-        leave() {
-          const left = (underWay.get(key) ?? 1) - 1
-          if (left > 0) underWay.set(key, left)
-          else underWay.delete(key)
-        },
-      }
-    },
-  }
-}
-
-/** What `attempted_name` does in SQL, as far as it matters for attempts at the same moment. */
-function coarseName(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s().+·−\p{Pd}]/gu, '')
-}
-
-function doubling(failures: number, free: number, unit: number, longest: number): number {
-  return failures < free ? 0 : Math.min(unit * 2 ** (failures - free), longest)
 }
 
 function accountWait({ failures, since, isKnown }: Past, underWay: number): number {
@@ -152,7 +111,7 @@ async function readOne(
   const { rows } = await sql<Past>`${PLANNED_ONCE}
     with past as (
       select ok, ip, at from sign_in_log
-      where at > now() - ${memory}::interval and ${whose}
+      where at > now() - ${memory}::interval and ${whose} and method <> 'terminal'
         and (ok or reason not in ('throttled', 'busy'))
       order by at desc limit 300
     ), failed as (

@@ -46,7 +46,7 @@ export async function checkManyReferences(
   for (const { name, target } of targetsOf(resource)) {
     const asked = distinct(rows, name)
     if (asked.length === 0) continue
-    const known = await referableAmong(tx, target, asked, actor)
+    const known = await referableAmong(tx, target, asked, actor, { resource, name })
     findUnknown(rows, name, known, findings, 'invalid.reference')
   }
   for (const [name, { rule }] of Object.entries(resource.fields)) {

@@ -78,7 +78,8 @@ async function lookUp(
   }
 }
 
+/** What a row is known by besides its title: a code, or the number of a document. */
 function codeOf(target: Resource) {
-  const name = codeField(target)
+  const name = codeField(target) ?? (target.document ? 'docNo' : undefined)
   return name ? sql`lower(${sql.ref(`t.${columnName(name)}`)})` : sql`null::text`
 }

@@ -13,6 +13,8 @@ export type Importer = {
   add: WriteVerb
   /** None where no field names the records (`importBy` null): every row is a new one. */
   update?: WriteVerb
+  /** What columns of such files are called besides the labels of fields. */
+  headings?: Readonly<Record<string, string>>
   /** Fields of which no two rows of a file may have the same value. */
   unique?: readonly string[]
   /** Stands around everything that one file writes. */

@@ -9,6 +9,7 @@ import { addDepartment } from '#api/rules/org/add-department.ts'
 import { establishmentKind } from '#api/rules/org/establishment.ts'
 import { updateDepartment } from '#api/rules/org/update-department.ts'
 import { addPost, updatePost } from '#api/rules/org/write-post.ts'
+import { planImporter } from '#api/rules/work/plans/import-plan.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { type Importer, plainImporter } from './importer.ts'
 
@@ -21,6 +22,7 @@ const IMPORTERS: Readonly<Record<string, Importer>> = {
   'org/departments': { add: addDepartment, update: updateDepartment, within: keepOwnReach },
   'org/posts': { add: addPost, update: updatePost, within: keepOwnReach },
   'org/post-establishments': drafting(establishmentKind),
+  'work/year-plans': planImporter,
 }
 
 export type { Importer }

@@ -6,6 +6,7 @@ import { LANGUAGES } from '#contracts/language.ts'
 import { importedFields } from '#resources/described/importing.ts'
 import { fieldHeading, fieldLabel } from '#resources/described/labels.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
+import { importerOf } from './importers.ts'
 
 const MAX_HEADING = 100
 
@@ -32,6 +33,11 @@ function fieldsByName(actor: Actor, resource: Resource): Map<string, string> {
         const heading = plainHeading(label(resource, name, language))
         if (!byName.has(heading)) byName.set(heading, name)
       }
+    }
+  }
+  for (const [heading, name] of Object.entries(importerOf(resource).headings ?? {})) {
+    if (!byName.has(plainHeading(heading)) && names.includes(name)) {
+      byName.set(plainHeading(heading), name)
     }
   }
   return byName

@@ -18,12 +18,16 @@ import { expireLettersJob } from './expire-letters.ts'
 import { exportFileJob } from './export-file.ts'
 import { importFileJob } from './import-file.ts'
 import type { Job } from './job.ts'
+import { keepCalendarJob } from './keep-calendar.ts'
 import { keepNoticesJob } from './keep-notices.ts'
+import { keepPartitionsJob } from './keep-partitions.ts'
 import { keepTrainingsJob } from './keep-trainings.ts'
 import { leaveBalancesJob } from './leave-balances.ts'
+import { repeatTasksJob } from './repeat-tasks.ts'
 import { sendDigestsJob } from './send-digests.ts'
 import { takeEffectJob } from './take-effect.ts'
 import { tellDueProbationsJob } from './tell-due-probations.ts'
+import { tellDueTasksJob } from './tell-due-tasks.ts'
 
 /** Every job there is. */
 export const JOBS: readonly Job[] = [
@@ -38,7 +42,9 @@ export const JOBS: readonly Job[] = [
   clearFilesJob,
   clearMessagesJob,
   clearJobRunsJob,
+  keepPartitionsJob,
   keepNoticesJob,
+  keepCalendarJob,
   keepTrainingsJob,
   takeEffectJob,
   attendMarksJob,
@@ -46,10 +52,12 @@ export const JOBS: readonly Job[] = [
   attendRunJob,
   closeMonthsJob,
   tellDueProbationsJob,
+  tellDueTasksJob,
   expireContractsJob,
   expireLettersJob,
   expireCertificatesJob,
   leaveBalancesJob,
+  repeatTasksJob,
   askAgainJob,
   sendDigestsJob,
 ]

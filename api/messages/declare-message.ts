@@ -1,4 +1,5 @@
 import type { MessageType } from '#contracts/message.ts'
+import type { MessageWords } from './message-text.ts'
 
 const USUAL_TOAST_S = 10
 
@@ -8,8 +9,8 @@ type Given = {
   type: MessageType
   /** What a message of this kind is about: the path of a resource, as a rule. */
   about: string
-  /** The page that it speaks of, by the id of what it is about. */
-  link?: (id: string) => string
+  /** The page that it speaks of, by the id of what it is about and what is said of it. */
+  link?: (id: string, values: MessageWords) => string
   /** Whether it is shown over the page, where the receiver has not said anything about its type. */
   toast?: boolean
   toastSeconds?: number

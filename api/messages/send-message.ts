@@ -41,7 +41,7 @@ export async function sendMessage(
   const { code, type, about, link, toast, toastSeconds, isFirm } = declared
   const id = uuidv7()
   const said = storedWords(values)
-  const page = link && (link(bizId ?? '') || null)
+  const page = link && (link(bizId ?? '', values) || null)
   const { rows } = await sql<Reached>`${PLANNED_ONCE}
     with wanted as materialized (
       select a.id, coalesce(p.toast, ${toast}) as has_toast

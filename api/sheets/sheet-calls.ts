@@ -4,7 +4,7 @@ import type { AreaCall } from '#api/areas/area.ts'
 import { reading } from '#api/areas/described-call.ts'
 import { readRecord } from '#api/crud/read-record.ts'
 import { Failure } from '#api/failure.ts'
-import { idAsked } from '#api/http/read-asked.ts'
+import { idAsked, monthAsked } from '#api/http/read-asked.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { visibleGroups } from '#api/store/scope.ts'
 import {
@@ -18,11 +18,6 @@ import type { Resource } from '#resources/engine/define-resource.ts'
 import { sheetPaths } from '#resources/sheets/define-month-sheet.ts'
 import { readSummary } from './read-summary.ts'
 import { sheetOf } from './sheet-kind.ts'
-
-const monthAsked = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-  .meta({ examples: ['2026-03'] })
 
 /** Whose departments are asked for, by commas. */
 const rowsAsked = z

@@ -53,6 +53,7 @@ export function keywordPredicate(
 ): RawBuilder<boolean> {
   const searched = searchedIn(resource)
   if (searched.length === 0) return sql`true`
+  if (resource.words) return inWords(resource.words, key)
   const parts =
     resource.letters && isShort(key)
       ? shortParts(resource, searched, key, actor)
@@ -65,6 +66,14 @@ export function keywordPredicate(
   if (!spelt || !title) return words
   // In this order: what the index has found is then looked at no further.
   return anyOf([...withinGroup(resource, title, actor, spelt), words])
+}
+
+/** Long texts of a row stand apart; whoever reaches the row may read all of them. */
+function inWords(table: string, key: string): RawBuilder<boolean> {
+  const words = sql.ref('apart.words')
+  const letters = isShort(key) ? sql` and letters_of(${words}) @> letters_of(${key})` : sql``
+  return sql`t.id in (select apart.row_id from ${sql.table(table)} as apart
+    where ${holds(words, key)}${letters})`
 }
 
 function searchedIn({ fields }: Resource): readonly Named[] {
@@ -240,8 +249,15 @@ export function orderExpression(
     const column = columnOn(resource, alias, field, query.asOf)
     return descending ? sql`${column} desc` : sql`${column}`
   })
-  // The id makes the order total, so that no row is on two pages.
-  const tie = sql.ref(`${alias}.id`)
-  parts.push(query.orderBy[0]?.descending ? sql`${tie} desc` : sql`${tie}`)
+  // Makes the order total, so that no row is on two pages.
+  for (const name of tellingApart(resource)) {
+    if (query.orderBy.some(({ field }) => field === name)) continue
+    const tie = sql.ref(`${alias}.${columnName(name)}`)
+    parts.push(query.orderBy[0]?.descending ? sql`${tie} desc` : sql`${tie}`)
+  }
   return sql.join(parts)
+}
+
+function tellingApart({ recent }: Resource): readonly string[] {
+  return recent?.each ? [recent.each, recent.field] : ['id']
 }

@@ -140,7 +140,8 @@ export async function writeHistory(
 function titleOf(resource: Resource, id: string | Sql): Sql | null {
   const field = resource.fields[resource.title]
   // Whoever reads the log need not be among those who are told of the record.
-  if (field?.mask || resource.confidential || resource.audience?.open) return null
+  const isTheirs = resource.confidential || resource.audience?.open || resource.involved?.alone
+  if (field?.mask || isTheirs) return null
   return sql`(select ${rowName(resource, 'named')}
     from ${sql.table(resource.view)} as named where named.id = ${id})`
 }

@@ -24,6 +24,19 @@ import { withSpelling } from './spelling.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
+/** A part of a list that a rule says, with its right to it and, unless somebody asks otherwise, its order. */
+export type Within = {
+  rows: (alias: string) => RawBuilder<boolean>
+  order?: (alias: string) => RawBuilder<unknown>
+}
+
+/** What else decides which rows a list has. */
+type More = {
+  /** What is to be done with the rows besides looking at them. */
+  also?: Need
+  within?: Within | undefined
+}
+
 /**
  * The statements of one page: its rows, and the count of all. The inner query
  * walks keys only, so a deep page reads an index and not the rows it passes.
@@ -33,10 +46,11 @@ export function pageStatements(
   query: ListQuery,
   columns: readonly string[],
   actor: Actor,
-  /** What is to be done with the rows besides looking at them. */
-  also?: Need,
+  more: More = {},
 ): { rows: RawBuilder<WireRecord>; count: RawBuilder<{ count: number }> } {
-  const from = rowsAskedFor(resource, query, actor, also)
+  const from = rowsAskedFor(resource, query, actor, more)
+  const order = (alias: string) =>
+    more.within?.order?.(alias) ?? orderExpression(resource, alias, query)
   const { columns: list, joins } = selectFields(
     resource,
     columns,
@@ -50,12 +64,12 @@ export function pageStatements(
   const sameMonth = at.map((column) => sql` and r.${column} = page.${column}`)
   const rows = sql<WireRecord>`
     select ${sql.join(list)} from (
-      select t.id ${sql.join(found, sql``)} from ${from} order by ${orderExpression(resource, 't', query)}
+      select t.id ${sql.join(found, sql``)} from ${from} order by ${order('t')}
       limit ${query.pageSize} offset ${offset}
     ) as page
     join ${sql.table(resource.view)} as r on r.id = page.id ${sql.join(sameMonth, sql``)}
     ${joinThen(resource, 'r', query.asOf)} ${joinAll(joins)}
-    order by ${orderExpression(resource, 'r', query)}`
+    order by ${order('r')}`
   return { rows, count: sql<{ count: number }>`select count(*) as count from ${from}` }
 }
 
@@ -63,12 +77,12 @@ function rowsAskedFor(
   resource: Resource,
   query: ListQuery,
   actor: Actor,
-  also?: Need,
+  { also, within }: More = {},
 ): RawBuilder<unknown> {
   const where = sql.join(
     [
       sql`t.deleted_at is null`,
-      scopePredicate(resource, 't', actor, 'view'),
+      within ? within.rows('t') : scopePredicate(resource, 't', actor, 'view'),
       ...(also === undefined ? [] : [scopePredicate(resource, 't', actor, also)]),
       ...queryPredicates(resource, query, actor),
     ],
@@ -222,8 +236,9 @@ export async function selectPage(
   query: ListQuery,
   columns: readonly string[],
   actor: Actor,
+  within?: Within,
 ): Promise<{ rows: WireRecord[]; count: number }> {
-  const statements = pageStatements(resource, query, columns, actor)
+  const statements = pageStatements(resource, query, columns, actor, { within })
   const [count, result] = await Promise.all([
     counts.read(db, statements.count.compile(db)),
     statements.rows.execute(db),
@@ -249,7 +264,9 @@ export function selectRecord(
   asOf?: string,
 ): Promise<WireRecord | null> {
   const reached = scopePredicate(resource, 'r', actor, 'view')
-  return selectOne(db, resource, id, { reached, visibility: asSeenBy(resource, actor), asOf })
+  // Ways of taking part take longer to plan than one record to find, and few resources have them.
+  const mark = resource.involved ? PLANNED_ONCE : sql``
+  return selectOne(db, resource, id, { reached, visibility: asSeenBy(resource, actor), asOf, mark })
 }
 
 /** A record as somebody may see it who is let in by something else than his reach: see `opened`. */

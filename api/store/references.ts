@@ -8,8 +8,23 @@ import { columnName, rowName } from './columns.ts'
 import type { Database, Tx } from './database.ts'
 import { facePhoto, personColumn } from './face-photo.ts'
 import { codeField, likePattern } from './filters.ts'
-import { groupPredicate, scopePredicate } from './scope.ts'
+import { groupPredicate, ledPeople, scopePredicate } from './scope.ts'
 import { spelling } from './spelling.ts'
+
+/** The field that points at rows, where one does. */
+export type Pointing = { resource: Resource; name: string }
+
+/** Which rows somebody may point at: those he sees, and those whose rows of this kind he reaches. */
+function pointablePredicate(
+  target: Resource,
+  alias: string,
+  actor: Actor,
+  by?: Pointing,
+): RawBuilder<unknown> {
+  const seen = scopePredicate(target, alias, actor, 'view')
+  const led = by && ledPeople(by.resource, by.name, alias, actor)
+  return led ? sql`(${seen} or ${led})` : seen
+}
 
 /** Whether all these rows exist, are enabled and lie within the person's reach. */
 export async function areReferable(
@@ -17,8 +32,9 @@ export async function areReferable(
   target: Resource,
   ids: readonly string[],
   actor: Actor,
+  by?: Pointing,
 ): Promise<boolean> {
-  return (await referableAmong(tx, target, ids, actor)).size === new Set(ids).size
+  return (await referableAmong(tx, target, ids, actor, by)).size === new Set(ids).size
 }
 
 /** Those of some rows that exist, are enabled and lie within the person's reach. */
@@ -27,12 +43,13 @@ export async function referableAmong(
   target: Resource,
   ids: readonly string[],
   actor: Actor,
+  by?: Pointing,
 ): Promise<ReadonlySet<string>> {
   const enabled = target.fields.enabled ? sql`and t.enabled` : sql``
   const { rows } = await sql<{ id: string }>`
     select t.id from ${sql.table(target.table)} as t
     where t.id = any(${[...ids]}::uuid[]) and t.deleted_at is null ${enabled}
-      and ${scopePredicate(target, 't', actor, 'view')}
+      and ${pointablePredicate(target, 't', actor, by)}
     for key share`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
@@ -118,13 +135,15 @@ export async function selectOptions(
     owner?: { field: string; id: string }
     /** Of a tree: what may not go below these cannot be chosen, nor they themselves. */
     notBelow?: readonly string[]
+    /** The field that they are chosen for. */
+    by?: Pointing
   },
 ): Promise<Option[]> {
   const hintField = codeField(resource)
   const name = rowName(resource, 't')
   const hint = hintField ? sql.ref(`t.${columnName(hintField)}`) : sql`null`
   const place = placeOf(resource, actor)
-  const parts = [sql`t.deleted_at is null`, scopePredicate(resource, 't', actor, 'view')]
+  const parts = [sql`t.deleted_at is null`, pointablePredicate(resource, 't', actor, ask.by)]
   if (ask.ids.length > 0) parts.push(sql`t.id = any(${[...ask.ids]}::uuid[])`)
   else if (resource.fields.enabled) {
     parts.push(ask.orUsed ? sql`(t.enabled or ${ask.orUsed('t')})` : sql`t.enabled`)

@@ -7,6 +7,7 @@ import { requireResource } from '#resources/registry.server.ts'
 import { readableBy } from './audience.ts'
 import { columnName } from './columns.ts'
 import type { Database, Tx } from './database.ts'
+import { involvedIn, looksWithoutScores, SCORES } from './involved.ts'
 import { groupScope, type Need, permissionCode, reachesNothing, scopeOf } from './permission.ts'
 
 /**
@@ -55,14 +56,30 @@ function ledRows(
   { scope, fields }: Resource,
   alias: string,
   { leads }: RowScope,
+  group = scope?.group,
 ): RawBuilder<boolean>[] {
-  const group = scope?.group
   if (leads === null || !group) return []
   const column = sql.ref(`${alias}.${columnName(group)}`)
   const led = sql`select led.id from attend_group led
     where led.deleted_at is null and ${leads}::uuid = any(led.leader_ids)`
   const field = fields[group]
   return [field && isSet(field) ? sql`${column} && array(${led})` : sql`${column} in (${led})`]
+}
+
+const LED_DAYS = 31
+
+/**
+ * Of the files that a field may point at, those of people in the groups that somebody leads, where he reaches
+ * rows about them for that: as they are about this day, for a row is reached by the group of its own day.
+ */
+export function ledPeople(resource: Resource, name: string, alias: string, actor: Actor) {
+  const { person, group } = resource.scope ?? {}
+  const { leads } = scopeOf(actor, resource, 'view')
+  if (person !== name || group === undefined || leads === null) return null
+  return sql<boolean>`${sql.ref(`${alias}.id`)} in (
+    select near.user_id from attend_group led,
+      attend_roster_people(led.id, today() - ${LED_DAYS}::int, today() + ${LED_DAYS}::int) near
+    where led.deleted_at is null and ${leads}::uuid = any(led.leader_ids))`
 }
 
 /** Nothing granted means nothing seen. */
@@ -75,14 +92,41 @@ function scopedBy(
   alias: string,
   scope: RowScope,
   actor: Actor,
-  isReading = true,
+  need: Need = 'view',
 ): RawBuilder<boolean> {
-  if (!resource.parent) return ownPredicate(resource, alias, scope, actor, isReading)
+  if (!resource.parent) return ownPredicate(resource, alias, scope, actor, need)
   const parent = requireResource(resource.parent.resource)
   const link = sql.ref(`${alias}.${columnName(resource.parent.field)}`)
-  return sql`exists (select 1 from ${sql.table(parent.table)} as owner
+  const within = sql<boolean>`exists (select 1 from ${sql.table(parent.table)} as owner
     where owner.id = ${link} and owner.deleted_at is null
-      and ${ownPredicate(parent, 'owner', scope, actor)})`
+      and ${ownPredicate(parent, 'owner', scope, actor, needOfParent(parent, resource, need))})`
+  const { field, about } = resource.parent
+  if (about === undefined) return within
+  const people = [
+    ...ledRows(resource, alias, scope, field),
+    filePredicate(resource, alias, about, actor),
+  ]
+  return sql`${within} and ${anyOf(people)}`
+}
+
+/** Rows about people whose files somebody sees. */
+function filePredicate(
+  { fields }: Resource,
+  alias: string,
+  about: string,
+  actor: Actor,
+): RawBuilder<boolean> {
+  const files = requireResource(fields[about]?.rule.target ?? '')
+  const person = sql.ref(`${alias}.${columnName(about)}`)
+  return sql`exists (select 1 from ${sql.table(files.table)} as about
+    where about.id = ${person} and ${scopePredicate(files, 'about', actor, 'view')})`
+}
+
+/** Whoever takes part in something does so in what stands below it too; scores are shown to some only. */
+function needOfParent({ involved }: Resource, { path }: Resource, need: Need): Need {
+  if (!involved) return 'view'
+  const isScore = involved.searched?.scores?.rows.includes(path) === true
+  return isScore && need === 'view' ? SCORES : need
 }
 
 /** Rows of people by the scope; of what is meant for some, all for its editors. */
@@ -91,10 +135,12 @@ function ownPredicate(
   alias: string,
   scope: RowScope,
   actor: Actor,
-  isReading = true,
+  need: Need = 'view',
 ): RawBuilder<boolean> {
+  if (resource.involved)
+    return involvedIn(resource, resource.involved, alias, { actor, scope, need })
   const isReader = resource.audience && !actor.permissions.has(permissionCode(resource, 'edit'))
-  const rows = peoplePredicate(resource, alias, scope, isReading)
+  const rows = peoplePredicate(resource, alias, scope, need === 'view')
   const told = resource.confidential && toldTo(resource, alias, actor, resource.confidential)
   if (told) return sql`${rows} and ${told}`
   return isReader ? sql`${rows} and ${readableBy(resource, alias, actor.userId)}` : rows
@@ -128,7 +174,7 @@ export function scopePredicate(
   actor: Actor,
   need: Need,
 ): RawBuilder<boolean> {
-  const rows = scopedBy(resource, alias, scopeOf(actor, resource, need), actor, need === 'view')
+  const rows = scopedBy(resource, alias, scopeOf(actor, resource, need), actor, need)
   const group = resource.parent?.group
   if (group === undefined) return rows
   const within = scopeOf(actor, resource, groupButton(group))
@@ -145,6 +191,14 @@ export function groupPredicate(
   actor: Actor,
   group: string,
 ): 'all' | 'none' | RawBuilder<boolean> {
+  const { involved } = resource
+  if (involved?.searched?.scores?.group === group) {
+    const reach = scopeOf(actor, resource, 'view')
+    if (reach.all || actor.searches === false) return 'all'
+    // Looked at only by those whom a permission shows rows without their scores.
+    const shown = involvedIn(resource, involved, alias, { actor, scope: reach, need: SCORES })
+    return sql`(not ${looksWithoutScores(actor)} or ${shown})`
+  }
   const scope = groupScope(actor, resource, group)
   if (scope === 'open' || scope.all) return 'all'
   if (!resource.scope) return actor.permissions.has(codeOf(resource, group)) ? 'all' : 'none'

@@ -12,16 +12,22 @@ export type SignInRefusal =
   | 'throttled'
   /** The link was used before. */
   | 'used'
+  /** Nobody who has not set one clocks in at a terminal. */
+  | 'noPin'
 
-export type SignInMethod = 'password' | 'redirect' | 'link'
+export type SignInMethod = 'password' | 'redirect' | 'link' | 'terminal'
 
 /** One attempt to sign in. `userName` is what was typed, whoever may have it. */
 export type SignInAttempt = {
   userName: string
   account: { id: string; name: string } | null
+  /** Of whom at a terminal, where nobody signs in to an account. */
+  person?: string | undefined
   ip: string | null
   userAgent: string | null
   method: SignInMethod
+  /** Of an attempt at a terminal. */
+  deviceId?: string
   /** Null when it was good. */
   reason: SignInRefusal | null
 }
@@ -39,10 +45,11 @@ export async function writeSignIn(db: Database | Tx, attempt: SignInAttempt): Pr
       id: uuidv7(),
       user_id: attempt.account?.id ?? null,
       user_name: plainName(attempt.userName),
-      name: attempt.account?.name ?? null,
+      name: attempt.account?.name ?? attempt.person ?? null,
       ip: attempt.ip,
       user_agent: plainUserAgent(attempt.userAgent),
       method: attempt.method,
+      device_id: attempt.deviceId ?? null,
       ok: attempt.reason === null,
       reason: attempt.reason,
     })

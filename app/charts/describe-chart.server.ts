@@ -22,11 +22,12 @@ export function describeChart(
   data: ChartData,
   { label, about, categoryName, language, isPart = false }: Named,
 ): ChartView {
+  const bars = data.isStacked ? 1 : data.series.length
   const sizeAt = (width: number) => ({
     width,
     height:
       data.shape === 'rows'
-        ? data.categories.length * rowHeight(data.categories, width) + PADDING
+        ? data.categories.length * rowHeight(data.categories, width, bars) + PADDING
         : COLUMNS_HEIGHT,
   })
   const write = (value: number) => formatNumber(value, language)

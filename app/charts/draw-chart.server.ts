@@ -67,12 +67,12 @@ function nameWidth(names: readonly string[], width: number): { widest: number; m
   return { widest: Math.max(0, ...names.map(textWidth)), most: width * MOST_OF_WIDTH }
 }
 
-/** Room for a bar beside its name, in as many lines as that needs. */
-export function rowHeight(names: readonly string[], width: number): number {
+/** Room for bars beside their name, in as many lines as that needs; a figure stands at the end of each. */
+export function rowHeight(names: readonly string[], width: number, bars = 1): number {
   const { widest, most } = nameWidth(names, width)
   // Words do not fill their lines.
   const lines = widest <= most ? 1 : Math.ceil((widest * 1.2) / most)
-  return Math.max(ROW_HEIGHT, lines * LINE_HEIGHT + 8)
+  return Math.max(ROW_HEIGHT, Math.max(lines, bars) * LINE_HEIGHT + 8)
 }
 
 /** A name is never cut: it breaks where it is too long. */

@@ -3,17 +3,19 @@ import { readAnswer } from './envelope.server.ts'
 import type { TokenCaller } from './token.server.ts'
 import { callHeaders, sendThrough } from './wire.server.ts'
 
-/** A call for somebody who is nobody here: what he may have hangs on a secret in the body. */
+/** A call for somebody who is nobody here: what he may have hangs on a secret in the body, or on a token of its own. */
 export async function callOpenly<T>(
   caller: TokenCaller,
   path: string,
   body: unknown,
   shape: z.ZodType<T>,
+  bearer: string | null = null,
 ): Promise<T> {
   const headers = {
     ...callHeaders(caller),
     'content-type': 'application/json',
     'user-agent': caller.userAgent ?? '',
+    ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
   }
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
   const response = await sendThrough(caller, path, init)

@@ -3,7 +3,7 @@ import { attendanceHomeCards } from '#app/features/attendance/home-cards.server.
 import { hrHomeCards, hrHomeStarts } from '#app/features/hr/home-cards.server.ts'
 import { orgHomeCards, orgHomeStarts } from '#app/features/org/home-cards.server.ts'
 import { systemHomeCards, systemHomeStarts } from '#app/features/system/home-cards.server.ts'
-import { workHomeCards } from '#app/features/work/home-cards.server.ts'
+import { workHomeCards, workHomeStarts } from '#app/features/work/home-cards.server.ts'
 import type { HomeLayout } from '#contracts/home.ts'
 import type { HomeCard, Part } from './home-card.server.ts'
 import type { HomeStart } from './home-start.ts'
@@ -20,6 +20,7 @@ export const HOME_CARDS: readonly HomeCard[] = [
 
 /** Where the day's work begins, in the order of the areas. */
 export const HOME_STARTS: readonly HomeStart[] = [
+  ...workHomeStarts,
   ...hrHomeStarts,
   ...orgHomeStarts,
   ...systemHomeStarts,

@@ -53,6 +53,20 @@ describe('the catalogues', () => {
     }
   })
 
+  it.each([
+    ['zh', zh],
+    ['en', en],
+    ['es', es],
+  ])('%s has every form of a number that the language has', (language, catalogue) => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const keys = entries(catalogue).map(([key]) => key)
+    const counted = new Set(
+      keys.filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')),
+    )
+    const missing = [...counted].flatMap((key) => forms.map((form) => `${key}_${form}`))
+    expect(missing.filter((key) => !keys.includes(key))).toEqual([])
+  })
+
   it('have no empty text', () => {
     for (const catalogue of [zh, en, es]) {
       expect(entries(catalogue).filter(([, text]) => text.trim() === '')).toEqual([])

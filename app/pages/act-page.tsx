@@ -13,10 +13,12 @@ type Props = {
   view: ActView
   /** What one has to know before filling it in. */
   children?: ReactNode
+  /** Other ways to send it, beside the usual one. */
+  alsoSent?: ReactNode
 }
 
 /** Asks what a button needs to know, and whether it is meant. */
-export function ActPage({ view, children }: Props) {
+export function ActPage({ view, children, alsoSent }: Props) {
   const { t } = useTranslation()
   const isBusy = useBusy()
   const { groups, label, back, outcome } = view
@@ -47,6 +49,7 @@ export function ActPage({ view, children }: Props) {
           <button type="submit" className="button button-primary" disabled={isBusy}>
             {isBusy ? t('page.acting') : view.isPreviewed ? t('page.previewAct') : label}
           </button>
+          {alsoSent}
           <a className="button" href={back.href}>
             {t('page.cancel')}
           </a>

@@ -4,18 +4,33 @@ import type { CommentsView, CommentView } from '#app/components/page/comments-vi
 import { faceColour } from '#app/lib/face-colour.ts'
 import { formatDateTime } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
-import { COMMENT_CALLS, type Comment, comment, commentPage } from '#contracts/comments.ts'
+import {
+  COMMENT_CALLS,
+  type Comment,
+  comment,
+  commentPage,
+  WORK_COMMENT_CALLS,
+  workCommentPage,
+} from '#contracts/comments.ts'
+import { SPOKEN_OF } from '#resources/work/spoken-of.ts'
 
-/** What was said about a document, for its page. */
+/** Where what is said about a record of a kind is kept, and the page on which it is written. */
+export const commentsOf = (bizType: string) =>
+  SPOKEN_OF.has(bizType)
+    ? { calls: WORK_COMMENT_CALLS, page: workCommentPage }
+    : { calls: COMMENT_CALLS, page: commentPage }
+
+/** What was said about a record, for its page. */
 export async function describeComments(
   call: SignedInCall,
   bizType: string,
   bizId: string,
 ): Promise<CommentsView> {
-  const said = await call.gateway.ask(COMMENT_CALLS.list, { bizType, bizId }, z.array(comment))
+  const { calls, page } = commentsOf(bizType)
+  const said = await call.gateway.ask(calls.list, { bizType, bizId }, z.array(comment))
   return {
     comments: said.map((one) => describeComment(call, one)),
-    ...{ page: commentPage(bizType, bizId), newId: uuidv7() },
+    ...{ page: page(bizType, bizId), newId: uuidv7() },
   }
 }
 

@@ -10,8 +10,18 @@ import { useServerChecks } from '#app/components/form/server-checks.ts'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import type { FormView } from './form-view.ts'
 
-/** The form of any resource, for a new record or a change. A plain POST to its own URL; `children` are fields of its own. */
-export function FormPage({ view, children }: { view: FormView; children?: ReactNode }) {
+type Props = {
+  view: FormView
+  /** Fields that only one form has. */
+  children?: ReactNode
+  /** Other ways to send it, beside the usual one. */
+  alsoSent?: ReactNode
+  /** A form of its own before it. */
+  above?: ReactNode
+}
+
+/** The form of any resource, for a new record or a change. A plain POST to its own URL. */
+export function FormPage({ view, children, alsoSent, above }: Props) {
   const { t } = useTranslation()
   const isBusy = useBusy()
   const checks = useServerChecks()
@@ -25,6 +35,7 @@ export function FormPage({ view, children }: { view: FormView; children?: ReactN
   )
   return (
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
+      {above}
       <ProblemSummary heading={view.heading} problems={view.problems} />
       <Form method="post" className="form" key={view.draw} aria-busy={isBusy} {...checks}>
         <FormToken />
@@ -50,6 +61,7 @@ export function FormPage({ view, children }: { view: FormView; children?: ReactN
           <button type="submit" className="button button-primary" disabled={isBusy}>
             {isBusy ? t('page.saving') : save}
           </button>
+          {alsoSent}
           <a className="button" href={view.cancel}>
             {t(conflict ? 'page.giveUp' : 'page.cancel')}
           </a>

@@ -10,6 +10,7 @@ import { isolate } from '#contracts/isolate-text.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { describeForm } from '#resources/described/describe.ts'
 import { recordLabel, resourceLabel } from '#resources/described/labels.ts'
+import { type Field, isSet } from '#resources/engine/field-kinds.ts'
 import type { TypedText } from '#resources/engine/form-values.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import { confirmText } from './confirm-text.server.ts'
@@ -34,9 +35,12 @@ export type Redraw = {
   focus?: string
 }
 
-/** The empty form of a new record. Its id is made here: sent twice, it is still one record. */
-export function loadNew(call: ResourceCall): Promise<FormView> {
-  return describeNew(call, uuidv7(), { typed: firstTexts(call), draw: 'first' })
+/**
+ * The form of a new record, empty but for what its page fills in. Its id is made here: sent twice, it
+ * is still one record.
+ */
+export function loadNew(call: ResourceCall, filled: TypedText = {}): Promise<FormView> {
+  return describeNew(call, uuidv7(), { typed: { ...firstTexts(call), ...filled }, draw: 'first' })
 }
 
 /** The form of a record as it stands. */
@@ -145,12 +149,18 @@ function firstTexts(call: ResourceCall): TypedText {
       const given = call.url.searchParams.get(name)
       const field = call.resource.fields[name]
       const text = field && given !== null ? givenText(field, given) : null
-      if (target !== undefined && isUuid(given)) typed[name] = given
+      if (target !== undefined && given !== null && namesRows(field, given)) typed[name] = given
       else if (text !== null) typed[name] = text
       else if (initial !== undefined && initial !== false) typed[name] = String(initial)
     }
   }
   return typed
+}
+
+/** One row, or several where the field takes them. */
+function namesRows(field: Field | undefined, given: string): boolean {
+  const ids = given.split(',')
+  return ids.every(isUuid) && (ids.length === 1 || (field !== undefined && isSet(field)))
 }
 
 function drawingOf({ typed, errors = {}, found = new Map(), focus }: Redraw) {

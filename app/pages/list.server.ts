@@ -1,16 +1,17 @@
 import type { NoticeView } from '#app/components/page/notices.tsx'
 import type { BulkVerb } from '#app/components/table/bulk-bar.tsx'
 import { pageLink } from '#app/components/table/list-links.ts'
+import type { TableView } from '#app/components/table/table-view.ts'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { inSentence } from '#app/lib/in-sentence.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import type { Page, WireRecord } from '#contracts/envelope.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
-import type { ListDescriptor } from '#resources/described/describe.ts'
+import type { ColumnDescriptor, ListDescriptor } from '#resources/described/describe.ts'
 import { resourceLabel } from '#resources/described/labels.ts'
 import { listQueryParams } from '#resources/engine/list-query.ts'
 import { requireResource } from '#resources/registry.server.ts'
-import { listActions, rowButtons } from './action-links.server.ts'
+import { listActions, type RowButtons, rowButtons } from './action-links.server.ts'
 import { asOfNotice, lookingOnly } from './as-of.server.ts'
 import { placesOf } from './button-places.server.ts'
 import { withEntries } from './dictionary-options.server.ts'
@@ -35,24 +36,35 @@ export function loadList(call: ResourceCall): Promise<ListView> {
   return loadListWith(call, [])
 }
 
-/** The same, with what only this list has to do with what is ticked. */
+/** What one list has of its own. */
+export type OwnList = {
+  /** Answers with its rows in place of the call of all of them: what its reader made of that list is not of this. */
+  from?: string
+  /** What only this list shows of its rows, and offers for each. */
+  dress?: (table: TableView, records: readonly WireRecord[]) => Promise<TableView> | TableView
+}
+
+/** The same, with what only this list has to do with what is ticked, and what it has of its own. */
 export async function loadListWith(
   given: ResourceCall,
   offered: readonly BulkVerb[],
+  { from, dress = (table) => table }: OwnList = {},
 ): Promise<ListView> {
   const { call, descriptor, request } = await readList(given)
-  const { resource, gateway, permissions } = call
+  const { resource, permissions } = call
   const verbs = call === given ? offered : []
   const rights = rightsOn(resource, permissions)
   const [page, filters, buttons, places] = await Promise.all([
-    gateway.list(resource, wireOf(call, descriptor, request)),
+    askRows(call, descriptor, request, from),
     describeFilters(call, descriptor, request),
     rowButtons(call, rights),
     placesOf(call),
   ])
   const { mine } = page
-  beginWithDefault(call, mine)
-  openOnlyOne(call, page)
+  if (from === undefined) {
+    beginWithDefault(call, mine)
+    openOnlyOne(call, page)
+  }
   const search = searchOf(call, request)
   const chosen = request.columns.length > 0 ? request.columns : (mine?.columns ?? [])
   const columns = await withEntries(call, columnsIn(descriptor, chosen))
@@ -73,12 +85,9 @@ export async function loadListWith(
     ...parts,
     ...(await describeEmpty(call, rights, { isEmpty })),
     groups: await describeGroups(call, descriptor, { search, group: request.group, page }),
-    table: describeTable(
-      {
-        ...{ descriptor, columns, records: page.data, sums: page.sums, owner: resource.parent },
-        ...{ rights: buttons, actionsOf: buttons.actionsOf, orderBy: request.query.orderBy },
-      },
-      call,
+    table: await dress(
+      tableOf(call, page, { descriptor, columns, buttons, orderBy: request.query.orderBy }),
+      page.data,
     ),
     chooser: request.choosing && describeChooser(call, descriptor, request.choosing, columns),
     views: describeViews(call, {
@@ -95,6 +104,38 @@ export async function loadListWith(
     bulk: describeBulk(call, { request, columns: chosen, rights, verbs, places, search, page }),
     tree: request.view !== '' && descriptor.isTree ? `/${resource.path}` : null,
   }
+}
+
+function askRows(
+  call: ResourceCall,
+  descriptor: ListDescriptor,
+  request: ListRequest,
+  from: string | undefined,
+): Promise<Page<WireRecord>> {
+  const { resource, gateway } = call
+  const wire = wireOf(call, descriptor, request, { isWhole: from === undefined })
+  if (from === undefined) return gateway.list(resource, wire)
+  return gateway.list({ endpoints: { ...resource.endpoints, list: from } }, wire)
+}
+
+type Drawn = {
+  descriptor: ListDescriptor
+  columns: readonly ColumnDescriptor[]
+  buttons: RowButtons
+  orderBy: ListRequest['query']['orderBy']
+}
+
+function tableOf(
+  call: ResourceCall,
+  { data: records, sums }: Page<WireRecord>,
+  { descriptor, columns, buttons, orderBy }: Drawn,
+): TableView {
+  const { parent: owner } = call.resource
+  const { actionsOf } = buttons
+  return describeTable(
+    { descriptor, columns, records, sums, owner, rights: buttons, actionsOf, orderBy },
+    call,
+  )
 }
 
 /** Rows may come from a file, by the common page or one of its own. */
@@ -166,9 +207,10 @@ function wireOf(
   { resource }: ResourceCall,
   descriptor: ListDescriptor,
   { query, columns, group }: ListRequest,
+  { isWhole }: { isWhole: boolean },
 ): URLSearchParams {
   const wire = listQueryParams(resource, query)
-  wire.set('mine', 'true')
+  if (isWhole) wire.set('mine', 'true')
   if (group !== '') wire.set('countBy', group)
   if (descriptor.columns.some(({ summed }) => summed)) wire.set('sums', 'true')
   if (columns.length > 0) wire.set('columns', columns.join(','))

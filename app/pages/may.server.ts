@@ -20,7 +20,9 @@ export function isEditable(
   record: WireRecord,
 ): boolean {
   if (sheet) return [MONTHLY.open, undefined].includes(record[states] as typeof MONTHLY.open)
-  return !document || EDITABLE.includes(record[states])
+  if (!document || EDITABLE.includes(record[states])) return true
+  const { amended } = document
+  return amended?.is.includes(String(record[amended.field])) ?? false
 }
 
 /** Whether records are more than the tab that is open, so that they have a page for paper. */

@@ -75,13 +75,22 @@ export type At = {
   isFirstSignIn?: boolean
   waiting?: WaitingCounts
   unread?: ShellView['unread']
+  newTask?: ShellView['newTask']
 }
 
 /** The part of a menu that one page draws: the bar, and the side menu of the module it stands in. */
 export function describeShell(
   { modules, bare, kept, missing }: Menu,
   { sub, name, user_name, avatar, face }: Person,
-  { pathname, sidebar, open, isFirstSignIn = false, waiting = {}, unread = null }: At,
+  {
+    pathname,
+    sidebar,
+    open,
+    isFirstSignIn = false,
+    waiting = {},
+    unread = null,
+    newTask = null,
+  }: At,
 ): ShellView {
   const current =
     moduleAt<SideEntry, ModuleMenu>(modules, pathname) ?? moduleOfArea(modules, pathname)
@@ -100,7 +109,7 @@ export function describeShell(
     bare,
     tabs: tabsOf(kept, open),
     missing: (current && missing[current.id]) ?? [],
-    ...{ sidebar, isFirstSignIn, unread },
+    ...{ sidebar, isFirstSignIn, unread, newTask },
   }
 }
 

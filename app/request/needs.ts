@@ -17,6 +17,7 @@ export type ResourceNeed =
   | 'approve'
   | 'publish'
   | 'result'
+  | 'decompose'
   | typeof NAMED_ACTION
 
 /**

@@ -7,7 +7,7 @@ import type { Gateway } from '#app/gateway/gateway-types.ts'
 import type { TokenCaller } from '#app/gateway/token.server.ts'
 import type { TokenHolder } from '#app/gateway/token-holder.server.ts'
 import { createTokenWitness, type TokenWitness } from '#app/gateway/token-witness.server.ts'
-import { NO_SCRIPTS_COOKIE } from '#app/lib/script-floor.ts'
+import { NO_SCRIPTS_COOKIE, SCRIPTLESS_PAGES } from '#app/lib/script-floor.ts'
 import { type CookieJar, parseCookies } from '#app/session/cookies.ts'
 import { createFlashStore, type FlashStore } from '#app/session/flash.server.ts'
 import { createSessionStore, type NewSession, type Session } from '#app/session/session.server.ts'
@@ -127,8 +127,9 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
   }
 }
 
-/** Somebody pays for every byte, or his browser is too old for the scripts. */
-function wantsNoScripts({ headers }: Request, jar: CookieJar): boolean {
+/** Somebody pays for every byte, his browser is too old for the scripts, or the page has no use for any. */
+function wantsNoScripts({ headers, url }: Request, jar: CookieJar): boolean {
+  if (SCRIPTLESS_PAGES.has(new URL(url).pathname)) return true
   return headers.get('save-data')?.toLowerCase() === 'on' || jar.has(NO_SCRIPTS_COOKIE)
 }
 

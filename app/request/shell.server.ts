@@ -1,15 +1,19 @@
 import type { ModuleMenu, ShellView } from '#app/components/shell/shell-view.ts'
 import type { Navigation } from '#app/gateway/gateway-types.ts'
+import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import type { Language } from '#contracts/language.ts'
 import { MESSAGE_CALLS, newMessageCount } from '#contracts/message.ts'
 import { SHELL_COUNTS_CALL, type ShellCounts, shellCounts } from '#contracts/shell-counts.ts'
 import { menuName, sideName } from '#resources/built-in/menu-names.server.ts'
+import { tasks } from '#resources/work/tasks/task.ts'
 import { isAnswered } from './answered-paths.server.ts'
 import { type At, describeMenu, describeShell, type Menu } from './describe-shell.ts'
 import { isRefusal, readNavigationOrRefuse } from './guarded.server.ts'
 import { openTabs } from './kept-tabs.server.ts'
 import type { OpenCall, Person, SignedInCall } from './page-call.ts'
 import type { RequestState } from './request-state.server.ts'
+
+const TASKS = `/${tasks.path}`
 
 const NO_MENUS: Navigation = { modules: [], menus: {}, buttons: {} }
 
@@ -107,6 +111,7 @@ function drawShell(
   return describeShell(menuOf(navigation, preferences.language), person, {
     pathname: url.pathname,
     sidebar: preferences.sidebar,
+    newTask: buttonCodesAt(navigation, TASKS).has('add') ? `${TASKS}/new` : null,
     ...shown,
   })
 }

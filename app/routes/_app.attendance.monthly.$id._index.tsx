@@ -14,7 +14,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 /** A month of somebody, with the days that it is made of. */
 export default function MonthRecord() {
-  const { grid, ...view } = useLoaderData<typeof loader>()
+  const { grid, cycle, ...view } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   return (
     <RecordPage view={view}>
@@ -26,7 +26,16 @@ export default function MonthRecord() {
           <div>
             <MonthGrid view={grid} />
           </div>
-          <Figures figures={grid.figures} />
+          <div>
+            <Figures figures={grid.figures} />
+            {cycle.length > 0 && (
+              <ul className="day-cycle" aria-label={t('attendRecords.cycle.title')}>
+                {cycle.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+          </div>
         </div>
       </section>
     </RecordPage>

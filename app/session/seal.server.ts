@@ -3,7 +3,16 @@ import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 
 /** What a sealed text is for; one kind never opens as the other. */
-export type SealPurpose = 'session' | 'flash' | 'link' | 'redirect' | 'typed' | 'tabs' | 'share'
+export type SealPurpose =
+  | 'session'
+  | 'flash'
+  | 'link'
+  | 'redirect'
+  | 'typed'
+  | 'tabs'
+  | 'share'
+  | 'terminal'
+  | 'punch'
 
 type SealKey = { id: string; secret: CryptoKey }
 

@@ -15,3 +15,16 @@ export const noticesCard = z.object({
   ),
 })
 export type NoticesCard = z.infer<typeof noticesCard>
+
+/** What waits for the reader among tasks, and those of his own that are late or due soon. */
+export const tasksCard = z.object({
+  ...{ waitDo: z.int(), waitRead: z.int(), waitApproval: z.int() },
+  ...{ overdue: z.int(), dueWeek: z.int() },
+  rows: z.array(
+    z.object({
+      ...{ id: z.string(), title: z.string(), state: z.string(), planEnd: z.string() },
+      ...{ progress: z.int(), overdueDays: z.int() },
+    }),
+  ),
+})
+export type TasksCard = z.infer<typeof tasksCard>

@@ -5,19 +5,19 @@ const [DRAFT, RUNNING, REJECTED, DONE, CANCELLED] = ['0', '1', '3', '4', '9']
 
 type PlannedLeave = Planned & { kind: string; days: number; half?: '上午' | '下午' }
 
-/** Of kinds that no balance counts. */
+/** Annual leave is taken as far as somebody has it left. */
 export const LEAVES: readonly PlannedLeave[] = [
-  { kind: '1', day: -38, days: 1, state: DONE, reason: '家中有事' },
+  { kind: '3', day: -38, days: 1, state: DONE, reason: '家中有事' },
   { kind: '2', day: -33, days: 2, state: DONE, reason: '感冒发烧' },
-  { kind: '1', day: -29, days: 1, half: '上午', state: DONE, reason: '孩子家长会' },
+  { kind: '11', day: -29, days: 1, half: '上午', state: DONE, reason: '孩子家长会' },
   { kind: '6', day: -24, days: 5, state: DONE, reason: '妻子生产' },
   { kind: '8', day: -19, days: 3, state: DONE, reason: '祖父去世' },
   { kind: '1', day: -15, days: 1, half: '下午', state: DONE, reason: '办理房产手续' },
-  { kind: '2', day: -7, days: 1, state: DONE, reason: '牙科治疗' },
-  { kind: '1', day: -9, days: 2, state: REJECTED, reason: '自驾出游' },
+  { kind: '3', day: -7, days: 1, state: DONE, reason: '接父母来访' },
+  { kind: '3', day: -9, days: 2, state: REJECTED, reason: '自驾出游' },
   { kind: '1', day: -6, days: 1, state: CANCELLED, reason: '搬家' },
   { kind: '1', day: -2, days: 1, state: RUNNING, reason: '体检' },
-  { kind: '1', day: 6, days: 3, state: RUNNING, reason: '回乡探望父母' },
+  { kind: '3', day: 6, days: 3, state: RUNNING, reason: '回乡探望父母' },
   { kind: '99', day: 12, days: 1, half: '下午', state: DRAFT, reason: '参加考试' },
 ]
 
@@ -66,12 +66,18 @@ export const TRIPS: readonly PlannedTrip[] = [
   },
 ]
 
+/** What is not paid is taken off later. */
+export const LIEU = '调休'
+
 /** Evenings of working days. */
-export const OVERTIMES: readonly (PlannedTime & { hours: number })[] = [
+export const OVERTIMES: readonly (PlannedTime & { hours: number; settle?: string })[] = [
   { day: -30, from: '18:30', to: '21:00', hours: 2.5, state: DONE, reason: '版本上线' },
   { day: -21, from: '19:00', to: '21:00', hours: 2, state: DONE, reason: '月末结账' },
   { day: -9, from: '18:30', to: '20:30', hours: 2, state: DONE, reason: '设备检修' },
-  { day: -5, from: '19:00', to: '22:00', hours: 3, state: DONE, reason: '客户演示准备' },
+  {
+    ...{ day: -5, from: '19:00', to: '22:00', hours: 3, state: DONE, reason: '客户演示准备' },
+    settle: LIEU,
+  },
   { day: -1, from: '18:30', to: '20:00', hours: 1.5, state: RUNNING, reason: '紧急缺陷修复' },
 ]
 
@@ -93,6 +99,8 @@ export const CORRECTIONS: readonly (Planned & { at: string; kind: string })[] = 
 
 /** A step that is decided, or still to be. */
 export const hasSteps = (state: string): boolean => state !== DRAFT && state !== CANCELLED
+/** Somebody was asked, and said no. */
+export const isRejected = (state: string): boolean => state === REJECTED
 export const isDone = (state: string): boolean => state === DONE
 export const isRunning = (state: string): boolean => state === RUNNING
 export const isDraft = (state: string): boolean => state === DRAFT

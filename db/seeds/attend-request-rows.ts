@@ -8,6 +8,7 @@ import {
   isDraft,
   isRunning,
   LEAVES,
+  LIEU,
   OVERTIMES,
   RETURNS,
   TRIPS,
@@ -15,11 +16,12 @@ import {
 } from './attend-request-plan.ts'
 import { type Day, isoDay } from './calendar-day.ts'
 import { accountOf, momentOf, stepRows } from './document-rows.ts'
+import { grantsOf, isCounted, takenFrom } from './leave-rows.ts'
 import { chainOf } from './organisation-rows.ts'
 import { pickAt } from './random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable, type TableName } from './seed-context.ts'
 
-type Cast = { company: Company; accounts: readonly PlannedAccount[] }
+export type Cast = { company: Company; accounts: readonly PlannedAccount[] }
 
 /** What all requests of a table have in common. */
 type Kind = {
@@ -125,15 +127,55 @@ function common(context: SeedContext, cast: Cast, kind: Kind, { row, day, state 
 
 const at = (day: Day, clock: string) => `${isoDay(day)}T${clock}:00${AHEAD}`
 
+/** Of a kind that no balance counts: what is asked for where too little is left. */
+const UNPAID = '1'
+
+/** A leave of the demo company, with what it takes of which grants; nothing where its kind is not counted. */
+export type SeededLeave = Row & {
+  person: number
+  start: Day
+  last: Day
+  half: '上午' | '下午' | undefined
+  days: number
+  kind: string
+  asked: Day
+  taken: readonly { row: number; days: number }[]
+}
+
+/** Leave that is counted is asked for by whoever has it left on that day, or it is another one. */
+export function plannedLeaves(context: SeedContext, cast: Cast): SeededLeave[] {
+  const people = LEAVES.map((_, row) => personOf(cast, KINDS.leave, row))
+  const given = grantsOf(context, cast.company, new Set(people))
+  return [...requests(context, LEAVES)].map(({ days: lasts, half, ...one }) => {
+    const person = people[one.row] ?? 0
+    const start = workday(one.day, lasts)
+    const days = half ? lasts - 0.5 : lasts
+    const asked = askedOn(context, KINDS.leave, one.day)
+    const wanted = { kind: one.kind, days, from: isoDay(start) }
+    const taken = takenFrom(given.get(person) ?? [], wanted)
+    const kind = isCounted(one.kind) && taken === null ? UNPAID : one.kind
+    return {
+      ...one,
+      person,
+      start,
+      last: start + lasts - 1,
+      half,
+      days,
+      kind,
+      asked,
+      taken: taken ?? [],
+    }
+  })
+}
+
 function* leaveRows(context: SeedContext, cast: Cast) {
-  for (const one of requests(context, LEAVES)) {
-    const start = workday(one.day, one.days)
+  for (const one of plannedLeaves(context, cast)) {
     yield {
       ...common(context, cast, KINDS.leave, one),
       reason: one.reason,
-      ...{ kind: one.kind, start_date: isoDay(start), end_date: isoDay(start + one.days - 1) },
+      ...{ kind: one.kind, start_date: isoDay(one.start), end_date: isoDay(one.last) },
       ...{ start_half: one.half ?? '上午', end_half: one.half ?? '下午' },
-      days: (one.half ? one.days - 0.5 : one.days).toFixed(1),
+      days: one.days.toFixed(1),
     }
   }
 }
@@ -162,6 +204,15 @@ function* tripRows(context: SeedContext, cast: Cast) {
   }
 }
 
+/** Overtime that is taken off later: whose it is, and the day that was worked. */
+export function plannedLieu(context: SeedContext, cast: Cast) {
+  return [...requests(context, OVERTIMES)].flatMap(({ row, day, state, hours, settle }) =>
+    settle === LIEU && isDone(state)
+      ? [{ row, hours, worked: workday(day), person: personOf(cast, KINDS.overtime, row) }]
+      : [],
+  )
+}
+
 function* overtimeRows(context: SeedContext, cast: Cast) {
   for (const one of requests(context, OVERTIMES)) {
     const [day, hours] = [workday(one.day), one.hours.toFixed(1)]
@@ -169,7 +220,7 @@ function* overtimeRows(context: SeedContext, cast: Cast) {
       ...common(context, cast, KINDS.overtime, one),
       reason: one.reason,
       ...{ start_at: at(day, one.from), end_at: at(day, one.to), hours, kind: '1' },
-      ...{ settle: '计薪', real_hours: isDone(one.state) ? hours : null },
+      ...{ settle: one.settle ?? '计薪', real_hours: isDone(one.state) ? hours : null },
     }
   }
 }

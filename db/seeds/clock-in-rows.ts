@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
+import { BY_MACHINE, BY_PHONE, TERMINAL } from '#resources/attendance/clocking/choices.ts'
 import { MAKE_UP_DAY } from '#resources/attendance/settings/choices.ts'
 import { planCalendar } from '#resources/built-in/calendar.server.ts'
 import type { Company } from './archive-rows.ts'
@@ -15,6 +16,7 @@ const MOST_PEOPLE = 2_000
 const DAYS: Readonly<Record<DemoSize, number>> = { small: 40, medium: 14, large: 10 }
 
 const [BY_WEEK, BY_ROTA, FREELY] = [0, 1, 2]
+const EVERY_GROUP = [BY_WEEK, BY_ROTA, FREELY]
 const AT_WORK: ReadonlySet<string> = new Set(['1', '2', '3', '7', '8'])
 const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
 const SHANGHAI_MS = 8 * 60 * MINUTE_MS
@@ -60,16 +62,21 @@ function* areaRows(context: SeedContext): Generator<Insertable<DB['attend_area']
   }
 }
 
+/** The terminal is registered by nobody yet: somebody makes it one machine's by a code. */
 const DEVICES = [
-  { sn: 'KQ-01', name: '总部大厅考勤机', kind: '考勤机', area: 0 },
-  { sn: 'KQ-02', name: '车间门口考勤机', kind: '考勤机', area: 1 },
-  { sn: 'ZZ-01', name: '车间自助终端', kind: '自助终端', area: 1 },
+  { sn: 'KQ-01', name: '总部大厅考勤机', kind: BY_MACHINE, area: 0, groups: [BY_WEEK] },
+  { sn: 'KQ-02', name: '车间门口考勤机', kind: BY_MACHINE, area: 1, groups: [BY_ROTA] },
+  ...[{ sn: 'ZZ-01', name: '车间自助终端', kind: TERMINAL, area: 1, groups: EVERY_GROUP }],
 ]
 
 function* deviceRows(context: SeedContext): Generator<Insertable<DB['attend_device']>> {
-  for (const [row, { area, ...device }] of DEVICES.entries()) {
+  for (const [row, { area, groups, ...device }] of DEVICES.entries()) {
+    const attend_group_ids = groups.map((group) => context.idOf('attend_group', group))
     const area_id = context.idOf('attend_area', area)
-    yield { ...context.stamp('attend_device', row), ...device, area_id, sort: (row + 1) * 10 }
+    yield {
+      ...context.stamp('attend_device', row),
+      ...{ ...device, area_id, attend_group_ids, sort: (row + 1) * 10 },
+    }
   }
 }
 
@@ -147,7 +154,7 @@ function* clockRows(
           ...{ user_id: userId, attend_group_id: context.idOf('attend_group', group) },
           clock_at: new Date(at - SHANGHAI_MS).toISOString(),
           work_date: isoDay(Math.floor(at / DAY_MS)),
-          source: isByPhone ? '手机' : '考勤机',
+          source: isByPhone ? BY_PHONE : (DEVICES[group]?.kind ?? BY_MACHINE),
           device_sn: isByPhone ? '' : (DEVICES[group]?.sn ?? ''),
           area_id: outside ? null : context.idOf('attend_area', group),
           distance: isByPhone ? random.between(outside ? 420 : 5, outside ? 2_000 : 140) : null,

@@ -24,7 +24,9 @@ const EMPLOYED_AS: ReadonlySet<string> = new Set(['1', '2'])
 const AT_WORK: ReadonlySet<string> = new Set(['1', '2', '3', '6'])
 /** One of so many had days left last year, and one of so many worked on a day of rest. */
 const [CARRIED_EVERY, LIEU_EVERY] = [4, 5]
-const LIEU_MONTHS = 6
+/** Somebody who asks for a morning off is among them. */
+const LIEU_FIRST = 2
+export const LIEU_MONTHS = 6
 
 const BANDS = NATIONAL_VALUES.find(({ key }) => key === 'annualLeave.bands')?.value as LeaveBand[]
 
@@ -48,7 +50,7 @@ function* lotsOf(context: SeedContext, company: Company, index: number): Generat
     yield { ...left, kind: ANNUAL_LEAVE, days: 1 + (index % 3), expireAt: last }
   }
   const worked: Day = context.today - 30 - (index % 20)
-  if (index % LIEU_EVERY === 0 && person.join < worked) {
+  if (index % LIEU_EVERY === LIEU_FIRST && person.join < worked) {
     const end = isoDay(addMonths(worked, LIEU_MONTHS))
     const lieu = { cause: CAUSE.granted, date: isoDay(worked), reason: '休息日加班' }
     yield { ...lieu, kind: LIEU_LEAVE, days: index % 2 === 0 ? 1 : 0.5, expireAt: end }
@@ -61,18 +63,27 @@ function extraOf(context: SeedContext, { posts, people }: Company, index: number
   return rank ? extraLeaveOf(rank) : 0
 }
 
-function* entryRows(context: SeedContext, company: Company) {
+/** What is given, in the order in which it is written; of days that can be taken the first entry is the lot. */
+type Grant = Lot & { row: number; index: number }
+
+function* grants(context: SeedContext, company: Company): Generator<Grant> {
   let row = 0
   for (const [index, person] of company.people.entries()) {
     if (!AT_WORK.has(person.status) || !EMPLOYED_AS.has(person.empKind)) continue
-    for (const { days, expireAt, date, ...lot } of lotsOf(context, company, index)) {
-      if (days === 0) continue
-      const { id, created_at } = context.stamp('leave_entry', row)
+    for (const lot of lotsOf(context, company, index)) {
+      if (lot.days === 0) continue
+      yield { ...lot, row, index }
       row += 1
-      yield {
-        ...{ id, created_at, ...lot, date, expire_at: expireAt, delta: days.toFixed(1) },
-        ...{ user_id: context.idOf('user_base_info', index), year: Number(date.slice(0, 4)) },
-      }
+    }
+  }
+}
+
+function* entryRows(context: SeedContext, company: Company) {
+  for (const { row, index, days, expireAt, date, ...lot } of grants(context, company)) {
+    const { id, created_at } = context.stamp('leave_entry', row)
+    yield {
+      ...{ id, created_at, ...lot, date, expire_at: expireAt, delta: days.toFixed(1) },
+      ...{ user_id: context.idOf('user_base_info', index), year: Number(date.slice(0, 4)) },
     }
   }
 }
@@ -81,4 +92,53 @@ function* entryRows(context: SeedContext, company: Company) {
 export function leaveTable(context: SeedContext, company: Company): SeedTable {
   const rows = () => entryRows(context, company) as Iterable<Insertable<DB['leave_entry']>>
   return seedTable('leave_entry', rows)
+}
+
+/** What some people were given, person by person. */
+export function grantsOf(
+  context: SeedContext,
+  company: Company,
+  people: ReadonlySet<number>,
+): ReadonlyMap<number, readonly Grant[]> {
+  const last = Math.max(...people)
+  const found = new Map<number, Grant[]>()
+  for (const grant of grants(context, company)) {
+    if (grant.index > last) break
+    if (people.has(grant.index)) {
+      found.set(grant.index, [...(found.get(grant.index) ?? []), grant])
+    }
+  }
+  return found
+}
+
+/** Kinds of balances that a kind of leave takes from. */
+const DRAWN: Readonly<Record<string, readonly string[]>> = {
+  [ANNUAL_LEAVE]: [ANNUAL_LEAVE, WELFARE_LEAVE],
+  [LIEU_LEAVE]: [LIEU_LEAVE],
+}
+
+export const isCounted = (kind: string): boolean => DRAWN[kind] !== undefined
+
+const TENTHS = 10
+
+/** What is taken of each grant: what ends first comes first, the law's before the company's; null for too little. */
+export function takenFrom(
+  given: readonly Grant[],
+  { kind, days, from }: { kind: string; days: number; from: string },
+): { row: number; days: number }[] | null {
+  const open = given
+    .filter((lot) => DRAWN[kind]?.includes(lot.kind) && lot.date <= from && from <= lot.expireAt)
+    .toSorted(
+      (a, b) =>
+        a.expireAt.localeCompare(b.expireAt) ||
+        Number(a.kind === WELFARE_LEAVE) - Number(b.kind === WELFARE_LEAVE) ||
+        a.date.localeCompare(b.date),
+    )
+  let left = Math.round(days * TENTHS)
+  const taken = open.flatMap(({ row, days: has }) => {
+    const part = Math.min(left, Math.round(has * TENTHS))
+    left -= part
+    return part > 0 ? [{ row, days: part / TENTHS }] : []
+  })
+  return left > 0 ? null : taken
 }

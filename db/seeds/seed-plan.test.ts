@@ -37,7 +37,7 @@ let medium: Rows
 beforeAll(() => {
   small = rowsOf('small')
   medium = rowsOf('medium')
-})
+}, 60_000)
 
 function table(rows: Rows, name: string): readonly Row[] {
   const found = rows[name]

@@ -25,7 +25,9 @@ import { dictionaryTables } from './dictionaries.ts'
 import { dimissionTables } from './dimission-rows.ts'
 import { establishmentTables } from './establishment-rows.ts'
 import { leaveTable } from './leave-rows.ts'
+import { leaveTakenTables } from './leave-taken-rows.ts'
 import { letterTables } from './letter-rows.ts'
+import { meetingTables } from './meeting-rows.ts'
 import { noticeTables } from './notice-rows.ts'
 import { orgHistoryTable } from './org-history-rows.ts'
 import { organisationTables } from './organisation-rows.ts'
@@ -40,8 +42,12 @@ import { createContext, type SeedTable } from './seed-context.ts'
 import { shiftTables } from './shift-rows.ts'
 import { planSpells } from './spell-plan.ts'
 import { spellTables } from './spell-rows.ts'
+import { taskTables } from './task-rows.ts'
+import { taskTemplateTables } from './task-template-rows.ts'
+import { togetherTables } from './together-rows.ts'
 import { trainTables } from './train-rows.ts'
 import { transferTables } from './transfer-rows.ts'
+import { yearPlanTables } from './year-plan-rows.ts'
 
 const COMPANY_WITHOUT_NAME = '本公司'
 
@@ -86,8 +92,12 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(size === 'none' ? [] : clockingTables(context, company, size)),
       ...(isDemo ? attendRequestTables(context, company, accounts) : []),
       ...(isDemo ? [leaveTable(context, company)] : []),
+      ...(isDemo ? leaveTakenTables(context, { company, accounts }) : []),
       ...establishmentTables(context, company, accounts, clockYear),
       ...(isDemo ? noticeTables(context, company, accounts) : []),
+      ...(isDemo ? yearPlanTables(context, company, accounts) : []),
+      ...(size === 'none' ? [] : taskTables(context, company, accounts, size)),
+      ...(isDemo ? taskTemplateTables(context, accounts) : []),
       ...(isDemo ? postExplainTables(context, company, accounts) : []),
       ...(isDemo ? transferTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
       ...(isDemo ? probationTables(context, company, accounts) : []),
@@ -96,6 +106,8 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? letterTables(context, company, accounts) : []),
       ...(isDemo ? companyDocumentTables(context, company, accounts) : []),
       ...(isDemo ? trainTables(context, company, accounts) : []),
+      ...(isDemo ? meetingTables(context, company, accounts) : []),
+      ...(isDemo ? togetherTables(context, company, accounts) : []),
       ...(isDemo ? [certificateMonthTable(context, company, accounts)] : []),
       ...(isDemo ? dimissionTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
     ],

@@ -19,11 +19,11 @@ const CHAPTERS: readonly Chapter[] = [
 
 export const attendance: Area = {
   code: 'attendance',
-  resources: CHAPTERS.flatMap(({ resources }) => resources),
+  resources: [...CHAPTERS.flatMap(({ resources }) => resources)],
   module: {
     ...{ code: 'm-attendance', type: '1', icon: 'history', path: null },
     names: { zh: '考勤排班', en: 'Attendance', es: 'Asistencia' },
-    menus: CHAPTERS.map(({ menu }) => menu),
+    menus: [...CHAPTERS.flatMap(({ menu }) => menu ?? [])],
   },
   words: documentWords(
     { en, es },

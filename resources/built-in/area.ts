@@ -22,7 +22,7 @@ export type Grant = string
 export type Grants = Readonly<Partial<Record<RoleCode, Grant>>>
 
 /** A page of a resource, whose label and buttons it has. */
-type ResourcePage = {
+export type ResourcePage = {
   path: string
   icon?: string
   /** What it is called below its heading in the side menu, where the whole name would be too long. */

@@ -10,7 +10,8 @@ import type { Samples } from './sample.ts'
 export type Chapter = {
   /** In the order of the registry; child rows follow their owner. */
   resources: readonly Resource[]
-  menu: BuiltInMenu
+  /** Without one its pages stand under the heading of another chapter. */
+  menu?: BuiltInMenu
   choices?: Readonly<Record<string, ChoiceList>>
   samples?: Samples
   /** Those of them that are asked for and approved. */

@@ -65,9 +65,10 @@ type DocumentField = keyof (ReturnType<typeof fieldsOf>['before'] &
 /** What is written down about a kind of document: a resource, and `document` in place of its states. */
 type DocumentDefinition<TName extends string> = Omit<
   ResourceDefinition<TName>,
-  'title' | 'sort' | 'states' | 'tabs'
+  'title' | 'sort' | 'states' | 'tabs' | 'rows'
 > & {
   document: DocumentRule
+  rows?: ResourceDefinition<NoInfer<TName> | DocumentField>['rows']
   title: NoInfer<TName> | DocumentField
   sort: { field: NoInfer<TName> | DocumentField; descending?: boolean }
   tabs?: Tabs<NoInfer<TName> | DocumentField>

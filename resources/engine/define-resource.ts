@@ -1,3 +1,4 @@
+import type { Involved } from '#contracts/involved.ts'
 import type { NameReading } from '#contracts/pinyin.ts'
 import type { OwnShown, SheetRule } from '#contracts/sheet-rule.ts'
 import { callPath, type Endpoints, endpointsOf, type Family } from './endpoints.ts'
@@ -28,7 +29,6 @@ export type ResourceDefinition<TName extends string = string> = {
   page?: RecordPage<NoInfer<TName>>
   /** The computed choice that says how far a record is; only transitions write it. */
   states?: NoInfer<TName>
-  /** Buttons beyond view, add, edit and delete, with what their forms ask. */
   actions?: Readonly<Record<string, ActionDefinition>>
 }
 
@@ -46,13 +46,15 @@ type Rows<TName extends string> = {
   /** Rows of people, departments or groups that somebody leads: which fields the row scope looks at. */
   scope?: { person?: TName | 'id'; department?: TName; group?: TName | 'id'; own?: OwnShown<TName> }
   /** A child row has rights, scope and way back of its parent: of a guarded `group`, to write by `button` or `edit`. */
-  parent?: { resource: string; field: TName; group?: string; button?: string }
+  /** Rows `about` people of a group are reached where their files are, or by whoever leads the group. */
+  parent?: { resource: string; field: TName; group?: string; button?: string; about?: TName }
   /** The field that points at the parent row in a tree. */
   tree?: TName
-  /** Column with the chain of ids from the root, where there is one. */
   treePath?: string
   /** So many rows that `ix_<table>__letters` serves keywords too short for trigrams. */
   letters?: true
+  /** A table (`row_id`, `words`) in which keywords are looked for: the texts of a row are too long for its own indexes. */
+  words?: string
   /** The column `pinyin` has the title as it is typed on a keyboard of Latin letters. */
   pinyin?: NameReading
   /** Only records whose field has one of these values may be deleted. */
@@ -61,12 +63,17 @@ type Rows<TName extends string> = {
   importBy?: TName | null
   /** Rows come from files by a call and a page of its own: whoever may do so has the button `import`. */
   takesFiles?: true
-  /** Rows without end, kept by months of this moment: a list that names no bounds is of the last so many days. */
-  recent?: { field: TName; days: number }
+  /**
+   * Rows without end, kept by months of this moment: a list that names no bounds is of the last so many days. Where
+   * there is one a moment for `each`, lists go by that and not by the id, which no index has to put in order then.
+   */
+  recent?: { field: TName; days: number; each?: TName }
   /** What tells some of the fields as of a past day: a function of the database, by `user_id`. */
   dated?: { by: string; fields: readonly TName[] }
   /** Whoever may not `edit` them reaches the rows that are meant for him. */
   audience?: Audience<TName>
+  /** Rows of accounts: whoever is named, whoever is within reach, and those whom a grant lets look. */
+  involved?: Involved<TName>
   /** No business of the person they are about: their author's, and whose button a choice names. */
   confidential?: { by: TName; needs: Readonly<Record<string, string>> }
 }
@@ -76,7 +83,6 @@ export type Audience<TName extends string = string> = {
   inForce: { field: TName; is: readonly string[]; past?: readonly string[]; until?: TName }
   /** What says that it is for all; without it, that no department is named. */
   everybody?: { field: TName; is: string }
-  /** With those below them. */
   departments: TName
   people?: TName
   roles?: TName
@@ -181,6 +187,8 @@ export type DocumentRule = {
   /** That day is the last of what was: it takes effect once it is over; nor before `awaits` is there. */
   afterDay?: true
   awaits?: string
+  /** In effect it may still be changed while it says this, as its kind allows. */
+  amended?: { field: string; is: readonly string[] }
   /** Whom and which department it is about: superiors and heads are looked for from there. */
   person?: string
   department?: string

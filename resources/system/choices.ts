@@ -24,6 +24,7 @@ export const SIGN_IN_METHOD = choices('signInMethod', {
   password: '密码',
   redirect: '统一登录',
   link: '链接登录',
+  terminal: '自助终端打卡',
 })
 
 /** Why somebody was not let in; told in the log only. */
@@ -36,6 +37,7 @@ export const SIGN_IN_REFUSAL = choices('signInRefusal', {
   busy: '登录请求过多',
   throttled: '尝试次数过多，须等待',
   used: '登录链接已使用过',
+  noPin: '未设置终端密码',
 })
 
 export const MODULE_TYPE = choices('moduleType', { '0': '页面', '1': '菜单模块', '2': '报表' })

@@ -19,6 +19,7 @@ export const searchPermissions = defineResource({
     scope: choice('范围', DATA_SCOPE, { in: ['list', 'form', 'filter'], required: true }),
     deptIds: references('自定义部门', 'org/departments'),
     userIds: references('自定义人员', 'system/users'),
+    classIds: references('限定任务分类', 'work/task-classes'),
     canViewScore: bool('可看评分', { in: ['list', 'form'] }),
     canViewYearPlan: bool('可看年度计划', { in: ['list', 'form'] }),
     canExport: bool('可导出', { in: ['list', 'form'] }),

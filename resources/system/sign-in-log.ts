@@ -1,10 +1,10 @@
 import { defineResource } from '#resources/engine/define-resource.ts'
-import { bool, choice, dateTime, text } from '#resources/engine/field-kinds.ts'
+import { bool, choice, dateTime, reference, text } from '#resources/engine/field-kinds.ts'
 import { SIGN_IN_METHOD, SIGN_IN_REFUSAL } from '#resources/system/choices.ts'
 
 const access = 'computed'
 
-/** 登录日志: every attempt to sign in, good or bad, with the name that was typed. */
+/** 登录日志: every attempt to sign in or to clock in at a terminal, good or bad, with the name that was typed. */
 export const signInLogs = defineResource({
   path: 'system/sign-in-logs',
   table: 'sign_in_entry',
@@ -19,6 +19,7 @@ export const signInLogs = defineResource({
     ok: bool('是否成功', { access, in: ['list', 'filter'] }),
     reason: choice('失败原因', SIGN_IN_REFUSAL, { access, in: ['list', 'filter'] }),
     method: choice('登录方式', SIGN_IN_METHOD, { access, in: ['list', 'filter'] }),
+    deviceId: reference('终端', 'attendance/devices', { access, in: [] }),
     ip: text('IP 地址', { access, in: ['list'], max: 45 }),
     userAgent: text('浏览器', { access, in: [], max: 200 }),
   },

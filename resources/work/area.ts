@@ -1,37 +1,37 @@
-import { type Area, grant } from '#resources/built-in/area.ts'
-import { NOTICE_SCOPE, NOTICE_STATE, NOTICE_TYPE } from './choices.ts'
+import type { Area } from '#resources/built-in/area.ts'
+import type { Chapter } from '#resources/built-in/chapter.ts'
+import { documentWords } from '#resources/documents/words.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
-import { notices } from './notice.ts'
-import { samples } from './samples.ts'
+import { flows } from './flows.ts'
+import { meetingChapter } from './meetings/chapter.ts'
+import { noticeChapter } from './notices/chapter.ts'
+import { planChapter } from './plans/chapter.ts'
+import { taskChapter } from './tasks/chapter.ts'
+import { taskRowNames, taskRows } from './tasks/rows.ts'
+import { togetherChapter } from './together/chapter.ts'
+
+/** In the order of the menu. */
+const CHAPTERS: readonly Chapter[] = [
+  ...[taskChapter, planChapter, meetingChapter],
+  ...[togetherChapter, noticeChapter],
+]
 
 export const work: Area = {
   code: 'work',
-  resources: [notices],
+  resources: [...CHAPTERS.flatMap(({ resources }) => resources)],
   module: {
     ...{ code: 'm-work', type: '1', icon: 'tasks', path: null },
     names: { zh: '工作任务', en: 'Tasks', es: 'Tareas' },
-    menus: [
-      {
-        ...{ code: 'collaboration', icon: 'users' },
-        names: { zh: '协作', en: 'Collaboration', es: 'Colaboración' },
-        menus: [
-          {
-            ...{ path: '/work/notices', icon: 'flag' },
-            grants: {
-              ...grant('F', 'admin', 'hr_director', 'hr_manager'),
-              hr_er: 'E',
-              // Whoever a notice is meant for may read it: everybody who works here.
-              ...grant('V', 'hr_recruit', 'hr_pay', 'hr_social', 'hr_train', 'attend_admin'),
-              ...grant('V', 'party_admin', 'auditor', 'attend_group', 'gm', 'dept_head', 'staff'),
-            },
-          },
-        ],
-      },
-    ],
+    menus: [...CHAPTERS.flatMap(({ menu }) => menu ?? [])],
   },
-  words: { en, es },
-  choices: { NOTICE_TYPE, NOTICE_SCOPE, NOTICE_STATE },
-  samples,
-  rows: {},
+  words: documentWords(
+    { en, es },
+    CHAPTERS.flatMap(({ documents = [] }) => documents),
+  ),
+  choices: Object.assign({}, ...CHAPTERS.map(({ choices }) => choices)),
+  flows,
+  samples: Object.assign({}, ...CHAPTERS.map(({ samples }) => samples)),
+  rows: taskRows,
+  rowNames: taskRowNames,
 }

@@ -152,9 +152,20 @@ function checkMount(
     const fix = `Make it after the pattern of api/areas/hr.ts, and list it at ${MOUNTS}:${line}.`
     return { path: table, problem, fix }
   }
-  if (text.includes(`'${resource}':`)) return null
+  const mounts = `'${resource}':`
+  if (text.includes(mounts) || isMountedBeside(table, mounts, texts)) return null
   const line = lineAt(text, Math.max(0, text.indexOf('resources: {')))
   return { path: table, line, problem, fix: `Write '${resource}': {} among its resources.` }
+}
+
+/** A large area keeps the tables of its parts in its folder. */
+function isMountedBeside(
+  table: string,
+  mounts: string,
+  texts: ReadonlyMap<string, string>,
+): boolean {
+  const folder = table.replace(/\.ts$/, '/')
+  return [...texts].some(([path, text]) => path.startsWith(folder) && text.includes(mounts))
 }
 
 /** Tables that are also words of HTTP: `method="post"` is about no resource. */

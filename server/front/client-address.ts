@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP, isIPv4 } from 'node:net'
+import { BlockList, isIP, isIPv4, type Socket } from 'node:net'
 import { isLoopbackHost, soleHost } from './host-check.ts'
 
 /** Whether a text is an address or a range in CIDR notation. */
@@ -19,9 +19,20 @@ export function createClientAddressReader(
   trustedProxies: readonly string[],
 ): (incoming: IncomingMessage) => string {
   const isTrusted = createRangeCheck(trustedProxies)
+  const callers = new WeakMap<Socket, { address: string; isTrusted: boolean }>()
+  // Once a connection: it carries many requests, and looking through the list is not free.
+  const callerAt = (socket: Socket) => {
+    const known = callers.get(socket)
+    if (known) return known
+    const address = plainAddress(socket.remoteAddress ?? '')
+    const caller = { address, isTrusted: isTrusted(address) }
+    callers.set(socket, caller)
+    return caller
+  }
   return (incoming) => {
-    let address = plainAddress(incoming.socket.remoteAddress ?? '')
-    if (!isTrusted(address)) return address
+    const caller = callerAt(incoming.socket)
+    let { address } = caller
+    if (!caller.isTrusted) return address
     const chain = String(incoming.headers['x-forwarded-for'] ?? '').split(',')
     for (const entry of chain.reverse()) {
       const candidate = plainAddress(entry.trim())

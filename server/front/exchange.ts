@@ -22,7 +22,8 @@ export type Arrival = {
   readonly target: string
   readonly requestId: string
   readonly clientAddress: string
-  readonly log: Logger
+  /** Made when something is written: most requests have nothing to say but their one line. */
+  readonly log: () => Logger
   /** What the log line and the metrics say in the end. */
   readonly note: { kind: RouteKind; userId: string | null; refusal: string | null }
 }

@@ -97,14 +97,43 @@ export function refuseLongBody(limits: FrontLimits): Step {
   }
 }
 
+/** What a request brings: the whole of it, or a stream that is counted while it comes. */
+export type Body = Uint8Array<ArrayBuffer> | BoundedBody
+
 export type BoundedBody = {
   stream: ReadableStream<Uint8Array>
   /** Aborted once more bytes came than the bound allows. */
   exceeded: AbortSignal
 }
 
+/** A body as short as that has come with its headers, or soon after. */
+export const SHORT_BODY_BYTES = 64 * 1024
+
+/**
+ * The body of a request that may have one. A short one is waited for: a stream of so few bytes costs
+ * more than all else that is done with them.
+ */
+export async function readBody(
+  arrival: Arrival,
+  light: Request,
+  limits: FrontLimits,
+): Promise<Body | null> {
+  const { headers } = arrival.incoming
+  const maxBytes = bodyLimit(arrival, limits)
+  const announced = Number(headers['content-length'] ?? Number.NaN)
+  // No more than that is taken off the connection.
+  if (announced <= Math.min(SHORT_BODY_BYTES, maxBytes)) return readWhole(arrival.incoming)
+  return light.body && boundBody(light.body, maxBytes)
+}
+
+async function readWhole(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const parts: Buffer[] = []
+  for await (const part of incoming) parts.push(part)
+  return Buffer.concat(parts)
+}
+
 /** Counts a body while it is read, whatever its headers said about its length. */
-export function boundBody(body: ReadableStream<Uint8Array>, maxBytes: number): BoundedBody {
+function boundBody(body: ReadableStream<Uint8Array>, maxBytes: number): BoundedBody {
   let bytes = 0
   const exceed = new AbortController()
   const counter = new TransformStream<Uint8Array, Uint8Array>({

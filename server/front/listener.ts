@@ -8,7 +8,7 @@ import type { RefusedRequest } from '#api/http/log-refused.ts'
 import { createClientAddressReader } from './client-address.ts'
 import { type Arrival, type Exchange, refuse, type Step } from './exchange.ts'
 import type { HostRule } from './host-check.ts'
-import { bodyLimit, boundBody, type FrontLimits, refuseOddRequest } from './limits.ts'
+import { type FrontLimits, readBody, refuseOddRequest } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { toStandardRequest } from './read-request.ts'
 import { explainRefusal } from './refusal-page.ts'
@@ -104,7 +104,7 @@ function createArrivals(options: ListenerOptions) {
       target: incoming.url ?? '',
       requestId,
       clientAddress: readClientAddress(incoming),
-      log: log.child({ requestId }),
+      log: () => log.child({ requestId }),
       note: { kind: 'refused', userId: null, refusal: null },
     }
     metrics.started()
@@ -150,11 +150,10 @@ async function takeSteps(
   { limits, steps }: ListenerOptions,
 ): Promise<Response> {
   // Asking a request without a body for it would build the whole standard object for nothing.
-  const stream = BODILESS.has(light.method) ? null : light.body
-  const body = stream && boundBody(stream, bodyLimit(arrival, limits))
+  const body = BODILESS.has(light.method) ? null : await readBody(arrival, light, limits)
   const request = toStandardRequest(arrival.incoming, light, body)
   const answer = firstAnswer({ ...arrival, request, path: new URL(request.url).pathname }, steps)
-  if (body === null) return answer
+  if (body === null || body instanceof Uint8Array) return answer
   const tooLong = new Promise<null>((resolve) => {
     body.exceeded.addEventListener('abort', () => resolve(null))
   })
@@ -174,7 +173,7 @@ async function answerFailure(arrival: Arrival, error: unknown): Promise<void> {
   const { outgoing, log } = arrival
   // Whoever left does not wait for an answer, and what broke by that is no fault.
   if (outgoing.destroyed) return
-  log.error({ err: error }, 'a request failed')
+  log().error({ err: error }, 'a request failed')
   if (outgoing.headersSent) outgoing.destroy()
   else await sendResponse(arrival, explainRefusal(arrival, 500))
 }

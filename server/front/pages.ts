@@ -45,7 +45,7 @@ export function servePages(handler: PageHandler, rule: HostRule, surroundings: S
       requestId: exchange.requestId,
       clientAddress: exchange.clientAddress,
       allowedOrigins: allowedOrigins(exchange, rule),
-      log: exchange.log,
+      log: exchange.log(),
       identify: (userId) => {
         note.userId = userId
       },

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { BoundedBody } from './limits.ts'
+import type { Body } from './limits.ts'
 
 /**
  * Headers by which proxies tell how they were called. Nothing behind the front
@@ -16,7 +16,7 @@ const PROXY_HEADERS =
 export function toStandardRequest(
   incoming: IncomingMessage,
   light: Request,
-  body: BoundedBody | null,
+  body: Body | null,
 ): Request {
   const headers = new Headers()
   const { rawHeaders } = incoming
@@ -25,7 +25,9 @@ export function toStandardRequest(
     if (!PROXY_HEADERS.test(name)) headers.append(name, rawHeaders[index + 1] ?? '')
   }
   const { url, method, signal } = light
-  if (body === null) return new Request(url, { method, headers, signal })
+  if (body === null || body instanceof Uint8Array) {
+    return new Request(url, { method, headers, signal, body })
+  }
   return new Request(url, {
     method,
     headers,

@@ -2,6 +2,10 @@ const SECRET_SEGMENTS = new Set([
   ...['login', 'loginsingle', 'identityserverrefreshtoken', 'oauth'],
   // Of a share link.
   ...['printuser', 'usertemplate'],
+  // Of an address that calendar programs read.
+  'calendar',
+  // The code that registers a terminal.
+  'kiosk',
 ])
 
 /** Values that say where somebody looked, never what for or with what right. */

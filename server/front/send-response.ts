@@ -9,12 +9,10 @@ import {
   MIN_COMPRESSED_BYTES,
 } from './compression.ts'
 import type { Arrival } from './exchange.ts'
+import { SHORT_BODY_BYTES } from './limits.ts'
 
 // An answer of one part is read whole before it is written, up to this size.
 const MAX_BEGINNING_BYTES = 256 * 1024
-
-// So much of a body has arrived by the time that its answer has.
-const SHORT_BODY_BYTES = 64 * 1024
 
 type Source = ReadableStreamDefaultReader<Uint8Array>
 type Part = ReadableStreamReadResult<Uint8Array>
@@ -88,7 +86,7 @@ async function sendStream(
   } catch (error) {
     if (outgoing.destroyed) return
     // The head is out: only a torn connection tells the client that this is not all.
-    log.error({ err: error }, 'an answer broke off')
+    log().error({ err: error }, 'an answer broke off')
     outgoing.destroy()
   }
 }

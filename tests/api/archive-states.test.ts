@@ -156,7 +156,8 @@ describe('a correction', () => {
     expect((await session('/uc/api/Module/GetModuleList')).status).not.toBe(401)
     savedIn(await made.correct(staff.file, { status: '4', leaveDate: today }))
     expect((await accountOf('staff2')).state).toBe('3')
-    expect((await session('/uc/api/Module/GetModuleList')).status).toBe(401)
+    const call = async () => (await session('/uc/api/Module/GetModuleList')).status
+    await expect.poll(call).toBe(401)
     // Coming back is one thing, signing in again another: an administrator enables the account.
     savedIn(await made.correct(staff.file, { status: '2', leaveDate: null }))
     expect((await accountOf('staff2')).state).toBe('3')

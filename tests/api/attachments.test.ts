@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#api/store/database.ts'
 import { attachmentsSet, DOWNLOAD_CALL, MAX_ATTACHMENTS } from '#contracts/attachments.ts'
 import { MAX_FILE_BYTES } from '#contracts/files.ts'
 import { fileCalls } from '#resources/engine/endpoints.ts'
-import { notices } from '#resources/work/notice.ts'
+import { notices } from '#resources/work/notices/notice.ts'
 import {
   GIF,
   HTML,

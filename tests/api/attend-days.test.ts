@@ -413,6 +413,41 @@ describe('the same facts give the same rows', () => {
   })
 })
 
+test('whoever computes from older facts does not write over newer ones', async () => {
+  const [first = '', second = ''] = people.slice(0, 2).sort()
+  for (const userId of [first, second]) await plan(userId, dayOf(3), day)
+  const both = range([first, second], dayOf(3), dayOf(3))
+  await recalculate(db, both)
+  // Rows that stay as they are would not be written.
+  await punch(first, `${dayOf(3)} 09:00`)
+  const holder = await connect(copy.url)
+  const late = await openOne()
+  try {
+    await holder.rows('begin')
+    await holder.rows('select from attend_day where user_id = $1 for update', [first])
+    // It knows of no clock-in, and cannot write before the other one is let go.
+    const older = recalculate(db, both)
+    await untilSomebodyWaits()
+    await punch(second, `${dayOf(3)} 09:00`)
+    let isDone = false
+    const newer = settleMarks(late.db, never).then(() => {
+      isDone = true
+    })
+    const waiting = () =>
+      database.value(
+        `select count(*)::int from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    await expect.poll(async () => isDone || Number(await waiting()) > 1).toBe(true)
+    await holder.rows('rollback')
+    await Promise.all([older, newer])
+  } finally {
+    await holder.end()
+    await late.end()
+  }
+  expect(await dayRow(second, dayOf(3))).toMatchObject({ statuses: ['halfAbsent', 'missing'] })
+})
+
 /** Writes a lock as its call does: the ledger's row, and what it sets off. */
 async function lock(setDate: string, lockType: string): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
@@ -483,6 +518,39 @@ describe('a closed month', () => {
       userId,
       group,
     ])
+  })
+
+  test('pays leave as was decided for it, whatever is decided for the next one', async () => {
+    const [userId = ''] = people
+    await plan(userId, dayOf(3), day)
+    await addLeave(userId, dayOf(3), '1', ['上午', '下午'])
+    const next = todayInShanghai().slice(0, 7)
+    const [old] = await database.rows<{ id: string }>(
+      "select id from policy_param where key = 'leave.kinds' and city is null and deleted_at is null",
+    )
+    await database.rows('update policy_param set effective_to = $2::date - 1 where id = $1', [
+      old?.id,
+      `${next}-01`,
+    ])
+    await database.rows(
+      `insert into policy_param (id, key, effective_from, value, basis)
+       select gen_random_uuid(), key, $2, '[{"kind":"1","counts":"work","payRate":1,"days":null}]', basis
+       from policy_param where id = $1`,
+      [old?.id, `${next}-01`],
+    )
+    const paid = () =>
+      database.value('select paid_days from attend_month where user_id = $1 and month = $2', [
+        ...[userId, MONTH],
+      ])
+    await recalculate(db, range([userId]))
+    expect(await paid()).toBe('0.00')
+    await recalculate(db, range([userId], dayOf(1), `${next}-01`))
+    expect(await paid()).toBe('0.00')
+    await database.rows(
+      "delete from policy_param where key = 'leave.kinds' and effective_from = $1",
+      [`${next}-01`],
+    )
+    await database.rows('update policy_param set effective_to = null where id = $1', [old?.id])
   })
 
   test('loses the confirmation of a person only where figures change', async () => {

@@ -5,6 +5,7 @@ import { connect, type DatabaseClient } from './database-client.ts'
 import {
   type Caller,
   newId,
+  pageIn,
   type RunningApi,
   recordIn,
   refusalIn,
@@ -172,6 +173,30 @@ describe('a device', () => {
     expect((await push(next, other.sn, [])).status).toBe(401)
   })
 
+  test('without groups clocks in nobody', async () => {
+    const { id, sn } = await addDevice()
+    const token = await rotate(id)
+    const rows = [[await person(true), yesterday('08:30:00')]]
+    expect(takenClockIns.parse((await push(token, sn, rows)).body.response)).toMatchObject({
+      ...{ added: 0, refused: 1, rows: [{ row: 1, problem: 'foreign' }] },
+    })
+  })
+
+  test('with a clock that goes an hour fast is refused row by row, some minutes are believed', async () => {
+    const { id, sn } = await addDevice({ attendGroupIds: [rota] })
+    const token = await rotate(id)
+    const own = await person(true)
+    const ahead = (minutes: number) =>
+      new Date(Date.now() + (8 * 60 + minutes) * 60_000).toISOString().slice(0, 19)
+    const told = await push(token, sn, [
+      [own, ahead(60)],
+      [own, ahead(9)],
+    ])
+    expect(takenClockIns.parse(told.body.response)).toMatchObject({
+      ...{ added: 1, refused: 1, rows: [{ row: 1, problem: 'ahead' }] },
+    })
+  })
+
   test('opens nothing else with its token', async () => {
     const { id } = await addDevice()
     const device = api.withToken(await rotate(id))
@@ -188,7 +213,7 @@ describe('a device', () => {
   })
 
   test('pushes five thousand at most', async () => {
-    const { id, sn } = await addDevice()
+    const { id, sn } = await addDevice({ attendGroupIds: [rota] })
     const token = await rotate(id)
     const row = [await person(true), yesterday('10:00:00')]
     expect((await push(token, sn, Array(5_001).fill(row))).status).toBe(400)
@@ -199,6 +224,60 @@ describe('a device', () => {
       known: 4_999,
     })
     expect((await push(token, sn, [{ empNo: 'x', at: 'y', userId: id }])).status).toBe(400)
+  })
+})
+
+describe('devices of groups', () => {
+  const call = (caller: Caller, name: string, query: Record<string, string>, body?: object) =>
+    caller(`/sa/AttendDevice/${name}`, {
+      ...{ method: body ? 'PUT' : 'GET', query, ...(body && { body }) },
+    })
+
+  test('are those that leaders reach, in lists, records, changes and with their tokens', async () => {
+    const standard = String(await database.value("select id from attend_group where code = 'STD'"))
+    const [led, other, both, none] = [
+      await addDevice({ attendGroupIds: [rota] }),
+      await addDevice({ attendGroupIds: [standard] }),
+      await addDevice({ attendGroupIds: [standard, rota] }),
+      await addDevice(),
+    ]
+    // As no built-in role has it: whoever leads a group changes its devices.
+    await database.rows(
+      `insert into role_navigation (role_id, kind, target_id)
+       select r.id, 'button', p.button_id from role r, page_right p
+       where r.code = 'attend_group' and p.code = 'attendance/devices:edit'`,
+    )
+    const leader = await api.as('leader3')
+    await expect
+      .poll(async () => (await call(leader, 'RotateAttendDeviceToken', { id: led.id }, {})).status)
+      .toBe(200)
+    const seen = async (caller: Caller) => {
+      const { data } = pageIn(await call(caller, 'GetAttendDevicePageList', { pageSize: '200' }))
+      return [led, other, both, none].map(({ id }) => data.some((row) => row.id === id))
+    }
+    expect(await seen(leader)).toEqual([true, false, true, false])
+    expect(await seen(attend)).toEqual([true, true, true, true])
+    for (const { id } of [other, none]) {
+      const changed = { id, version: 1, name: 'x' }
+      const told = [
+        await call(leader, 'GetAttendDevice', { id }),
+        await call(leader, 'GetAttendDeviceHistory', { id }),
+        await call(leader, 'UpdateAttendDevice', {}, changed),
+        await call(leader, 'RotateAttendDeviceToken', { id }, {}),
+        await call(leader, 'MakeAttendDeviceCode', { id }, {}),
+      ]
+      expect(told.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    }
+    const own = { id: led.id, version: 2 }
+    expect((await call(leader, 'UpdateAttendDevice', {}, { ...own, name: '门口' })).status).toBe(
+      200,
+    )
+    // Nobody moves one to where he could not see it.
+    const away = { id: led.id, version: 3, attendGroupIds: [standard] }
+    expect((await call(leader, 'UpdateAttendDevice', {}, away)).status).toBe(403)
+    for (const name of ['staff1', 'leader1']) {
+      expect((await call(await api.as(name), 'GetAttendDevicePageList', {})).status).toBe(403)
+    }
   })
 })
 

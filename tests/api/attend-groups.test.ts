@@ -112,6 +112,14 @@ describe('a group', () => {
     expect(refusalIn(await send({ deptIds: [dept] })).errors).toContain('deptIds')
   })
 
+  test('answers under the name that company back ends know', async () => {
+    const query = { id: await addGroup() }
+    const named = recordIn(await attend('/sa/AttendGroup/GetAttendGroupById', { query }))
+    expect(named).toEqual(recordIn(await attend('/sa/AttendGroup/GetAttendGroup', { query })))
+    const staff = await api.as('staff1')
+    expect((await staff('/sa/AttendGroup/GetAttendGroupById', { query })).status).toBe(403)
+  })
+
   test('that somebody was in is not deleted', async () => {
     const id = await addGroup()
     await addMember(id, await person(0), { fromDate: '2020-01-01', toDate: '2020-01-31' })
@@ -231,4 +239,100 @@ describe('who is in a group', () => {
     expect(own).not.toContain('标准班组')
     expect(await names(attend)).toEqual(expect.arrayContaining(['标准班组', '三班倒组', '弹性组']))
   })
+})
+
+describe('who is named in a group', () => {
+  /** Ids of the people that an answer speaks of, whatever its shape. */
+  const peopleIn = (text: string, ids: readonly string[]) =>
+    ids.filter((id) => text.includes(id)).toSorted()
+
+  test('is told by every call to whoever sees the file, or leads the group', async () => {
+    const groups = await database.rows<{ id: string; code: string }>(
+      "select id, code from attend_group where code in ('STD', 'ROT')",
+    )
+    const [rotating = '', standard = ''] = ['ROT', 'STD'].map(
+      (code) => groups.find((group) => group.code === code)?.id ?? '',
+    )
+    // leader3 leads a group and no department any more; leader1 leads a department and no group.
+    await database.rows(
+      `update department set leader_id = null
+       where leader_id = (select id from app_user where user_name = 'leader3')`,
+    )
+    const nobody = new Set(await namedAnyhow())
+    const chosen = (
+      await database.rows<{ id: string }>(
+        `select e.user_id as id from employment e join user_base_info b on b.id = e.user_id
+         where e.on_pay_roll and b.status = '2' order by b.dept_id, b.emp_no`,
+      )
+    ).flatMap(({ id }) => (nobody.has(id) ? [] : [id]))
+    const named: { id: string; member: string; group: string }[] = []
+    for (const [nth, id] of chosen.entries()) {
+      const group = nth % 2 === 0 ? rotating : standard
+      const saved = savedIn(await addMember(group, id, { fromDate: '2026-06-01' }))
+      named.push({ id, member: saved.id, group })
+    }
+    const led = await database.rows<{ id: string }>(
+      `select b.id from user_base_info b join department d on d.id = b.dept_id
+       where exists (select from department top join app_user a on a.id = top.leader_id
+         where a.user_name = 'leader1' and top.enabled and d.path like top.path || '%')`,
+    )
+    const all = named.map(({ id }) => id)
+    const own = await database.value(
+      "select user_base_id from app_user where user_name = 'leader3'",
+    )
+    const expected: Readonly<Record<string, readonly string[]>> = {
+      attend: all,
+      hrmgr: all,
+      // He sees his own file too.
+      leader3: named
+        .filter(({ id, group }) => group === rotating || id === own)
+        .map(({ id }) => id),
+      leader1: all.filter((id) => led.some((one) => one.id === id)),
+    }
+    expect(expected.leader1?.length).toBeGreaterThan(0)
+    expect(expected.leader1?.length).toBeLessThan(all.length)
+    for (const [user, whom] of Object.entries(expected)) {
+      const caller = await api.as(user)
+      const seen = whom.toSorted()
+      for (const group of [rotating, standard]) {
+        const his = named.filter((one) => one.group === group && whom.includes(one.id))
+        const ids = his.map(({ id }) => id).toSorted()
+        const query = { attendGroupId: group, pageSize: 500 }
+        const listed = await caller('/sa/AttendGroupMember/GetAttendGroupMemberPageList', { query })
+        expect([user, peopleIn(listed.text, all)]).toEqual([user, ids])
+        const users = await caller(GROUP_CALLS.users, {
+          query: { id: group, day: '2026-06-01', pageSize: 500 },
+        })
+        expect([user, peopleIn(users.text, all)]).toEqual([user, ids])
+      }
+      const options = await caller('/sa/AttendGroupMember/GetAttendGroupMemberList')
+      const members = named.filter(({ id }) => seen.includes(id)).map(({ member }) => member)
+      expect(
+        named
+          .map(({ member }) => member)
+          .filter((id) => options.text.includes(id))
+          .toSorted(),
+      ).toEqual(members.toSorted())
+      for (const { id, member } of named) {
+        for (const call of ['GetAttendGroupMember', 'GetAttendGroupMemberHistory']) {
+          const { status } = await caller(`/sa/AttendGroupMember/${call}`, {
+            query: { id: member },
+          })
+          expect([user, call, id, status]).toEqual([user, call, id, seen.includes(id) ? 200 : 404])
+        }
+      }
+    }
+    const staff = await api.as('staff1')
+    const refused = await staff('/sa/AttendGroupMember/GetAttendGroupMemberPageList', {
+      query: { attendGroupId: rotating },
+    })
+    expect(refused.status).toBe(403)
+  })
+
+  async function namedAnyhow(): Promise<string[]> {
+    const rows = await database.rows<{ id: string }>(
+      'select distinct user_id as id from attend_member where deleted_at is null',
+    )
+    return rows.map(({ id }) => id)
+  }
 })

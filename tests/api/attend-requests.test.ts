@@ -187,6 +187,32 @@ describe('who works here', () => {
     expect(wrong(await add('leaves', { userId: early, ...before }))).toEqual(['userId'])
   })
 
+  test('nothing from longer ago than the company takes, told with the first day that it does', async () => {
+    const { person, add, wrong, database } = desk
+    const userId = await person()
+    const leave = async (days: number) => {
+      const day = await ago(days)
+      return add('leaves', {
+        userId,
+        kind: LEAVE.sick,
+        startDate: day,
+        endDate: await ago(days - 6),
+      })
+    }
+    const old = await leave(91)
+    expect([wrong(old), old.text.includes('最近 90 天')]).toEqual([['startDate'], true])
+    savedIn(await leave(90))
+    const at = await ago(120)
+    const trip = { userId, startAt: `${at} 08:00`, endAt: `${at} 18:00` }
+    expect(wrong(await add('trips', trip))).toEqual(['startAt'])
+    expect(wrong(await add('overtimes', trip))).toEqual(['startAt'])
+    expect(wrong(await add('hours-leaves', { userId, date: at }))).toEqual(['startTime'])
+    // A company that takes more of them says so.
+    await database.rows("update policy_param set value = '200' where key = 'attend.requestBack'")
+    savedIn(await add('trips', trip))
+    await database.rows("update policy_param set value = '90' where key = 'attend.requestBack'")
+  })
+
   test('everybody asks for himself without saying so, and for nobody else', async () => {
     const { add, row, fileOf, by, resource, submit, steps } = desk
     const day = { startDate: '2031-05-06', endDate: '2031-05-06' }
@@ -223,6 +249,65 @@ describe('who works here', () => {
     const { info } = resource('leaves').endpoints
     expect(recordIn(await by('leader3')(info, { query: { id } })).id).toBe(id)
     expect(status(await by('leader2')(info, { query: { id } }))).toBe(404)
+  })
+
+  test('and asks for them, who are offered to him; the list has what he asked for, and nothing of others', async () => {
+    const { group, person, add, by, resource, database, submit, wrong } = desk
+    // He leads no department: he sees none of their files.
+    await database.rows(
+      `update department set leader_id = null
+       where leader_id = (select id from app_user where user_name = 'leader3')`,
+    )
+    const [led, foreign] = [await group(), await group()]
+    await database.rows(
+      `update attend_group set leader_ids = array(select id from app_user where user_name = 'leader3')
+       where id = $1`,
+      [led],
+    )
+    const [his, other, moves] = [
+      await person({ group: led }),
+      await person({ group: foreign }),
+      await person({ group: led }),
+    ]
+    await database.rows(
+      'update attend_member set to_date = today() + 5 where user_id = $1 and attend_group_id = $2',
+      [moves, led],
+    )
+    await database.rows(
+      `insert into attend_member (id, attend_group_id, user_id, from_date)
+       values (gen_random_uuid(), $2, $1, today() + 6)`,
+      [moves, foreign],
+    )
+    const offered = async (place: string, key = '申请') => {
+      const query = { for: place, key }
+      const { text } = await by('leader3')('/hr/UserBaseInfo/GetUserBaseInfoList', { query })
+      return [his, other, moves].filter((id) => text.includes(id))
+    }
+    const names = ['leaves', 'hours-leaves', 'trips', 'overtimes', 'family-visits', 'returns']
+    for (const name of [...names, 'corrections']) {
+      expect([name, await offered(`attendance/${name}.userId`)]).toEqual([name, [his, moves]])
+    }
+    // For nothing else: whom he leads in attendance he does not lead elsewhere.
+    expect(await offered('')).toEqual([])
+    expect(await offered('attendance/daily.userId')).toEqual([his, moves])
+    const day = { startDate: '2031-05-06', endDate: '2031-05-06' }
+    const { id } = savedIn(await add('leaves', { userId: his, ...day }, 'leader3'))
+    savedIn(await submit('leaves', id, 'leader3'))
+    expect(wrong(await add('leaves', { userId: other, ...day }, 'leader3'))).toEqual(['userId'])
+    // By then somebody else leads him; what he asks for tomorrow is reached.
+    expect(status(await add('leaves', { userId: moves, ...day }, 'leader3'))).toBe(403)
+    const soon = await ago(-2)
+    const trip = { startAt: `${soon} 08:00`, endAt: `${soon} 18:00` }
+    const { id: near } = savedIn(await add('trips', { userId: moves, ...trip }, 'leader3'))
+    const lists = await Promise.all(
+      ['leaves', 'trips'].map(async (name) =>
+        pageIn(await by('leader3')(resource(name).endpoints.list, { query: { pageSize: 500 } })),
+      ),
+    )
+    const seen = lists.flatMap(({ data }) => data)
+    expect(seen.map((row) => row.id)).toEqual(expect.arrayContaining([id, near]))
+    expect(seen.map((row) => row.userId)).not.toContain(other)
+    expect(status(await add('leaves', { userId: his, ...day }, 'staff1'))).toBe(400)
   })
 
   test('trips are also asked for as clients spell them', async () => {
@@ -614,6 +699,63 @@ describe('a clock-in that is missing', () => {
     )
     expect(rows).toEqual([{ at: '08:57:00', source: '补卡', verdict: null, day, id }])
     expect(await marked(userId)).toEqual([day])
+  })
+
+  test('stands beside what there was at the same moment, which stays as it was', async () => {
+    const { person, passed, database } = desk
+    const userId = await person()
+    const day = await ago(1)
+    const outside = (time: string, values: { verdict: string | null; source: string }) =>
+      database.rows(
+        `insert into clock_in (id, user_id, clock_at, work_date, source, verdict, reason, ip)
+         values (gen_random_uuid(), $1, $2::timestamp at time zone 'Asia/Shanghai', $3::date, $4, $5,
+           '门口', '10.1.2.3')`,
+        [userId, `${day} ${time}`, day, values.source, values.verdict],
+      )
+    await outside('08:57:00', { source: '手机', verdict: '范围外' })
+    const facts = () =>
+      database.rows(
+        'select to_jsonb(c) as row from clock_in c where correction_id is null and user_id = $1',
+        [userId],
+      )
+    const before = await facts()
+    const id = await passed('corrections', { userId, date: day, at: `${day} 08:57` })
+    expect(await facts()).toEqual(before)
+    expect(
+      await database.rows(
+        'select source, verdict from clock_in where user_id = $1 and correction_id = $2',
+        [userId, id],
+      ),
+    ).toEqual([{ source: '补卡', verdict: null }])
+  })
+
+  test('is refused where one counts at that moment, and repeated where one does by the time', async () => {
+    const { person, add, asked, approve, wrong, database, group } = desk
+    const userId = await person({ group: await group() })
+    const day = await ago(1)
+    const clocked = (time: string) =>
+      database.rows(
+        `insert into clock_in (id, user_id, clock_at, work_date, source)
+         values (gen_random_uuid(), $1, $2::timestamp at time zone 'Asia/Shanghai', $3::date, '导入')`,
+        [userId, `${day} ${time}`, day],
+      )
+    await clocked('08:57:00.4')
+    expect(wrong(await add('corrections', { userId, date: day, at: `${day} 08:57` }))).toEqual([
+      'at',
+    ])
+    const id = await asked('corrections', { userId, date: day, at: `${day} 08:58` })
+    // A machine that was behind tells meanwhile.
+    await clocked('08:58:00')
+    await approve('corrections', id)
+    expect(
+      await database.rows(
+        "select source, verdict from clock_in where user_id = $1 and clock_at::text like '%58:00%' order by 1",
+        [userId],
+      ),
+    ).toEqual([
+      { source: '导入', verdict: null },
+      { source: '补卡', verdict: '重复' },
+    ])
   })
 
   test('so many a month, of the last 31 days, of a segment there is, and each once', async () => {

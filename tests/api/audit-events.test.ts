@@ -6,6 +6,7 @@ import { menus } from '#resources/system/menu.ts'
 import { policyParams } from '#resources/system/policy-param.ts'
 import { roleUsers } from '#resources/system/role-user.ts'
 import { users } from '#resources/system/user.ts'
+import { addSample } from '../conformance/sample-record.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { DEMO_PASSWORD } from './demo-passwords.ts'
@@ -189,10 +190,12 @@ describe('P35 what is written down of who did what', () => {
   })
 
   test('accounts locked, unlocked and closed', async () => {
-    const record_id = await userId('recruiter')
+    // One of which nothing else tells: others are disabled instead.
+    const { id: record_id } = await addSample(admin, users)
+    const name = await value('select user_name from app_user where id = $1', record_id)
     const actions = [
-      ['lock', () => press('lock', 'recruiter', { lockReason: '测试' })],
-      ['unlock', () => press('unlock', 'recruiter')],
+      ['lock', () => press('lock', name, { lockReason: '测试' })],
+      ['unlock', () => press('unlock', name)],
       [
         'delete',
         async () =>

@@ -2,7 +2,9 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallDescription, pathsOf } from '#api/http/calls.ts'
 import { say } from '#api/http/messages.ts'
+import { FEED_CALLS } from '#contracts/calendar-feed.ts'
 import { CLOCK_CALLS } from '#contracts/clocking.ts'
+import { PIN_CALLS, TERMINAL_CALLS } from '#contracts/terminal.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
 import { RESOURCES } from '#resources/registry.server.ts'
 import { SHARE_CALLS } from '#resources/system/share-link.ts'
@@ -268,6 +270,11 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'PUT /hr/ApprovalStep/ApproveDocuments': 'asks itself of each whether the step is the caller’s',
   'PUT /hr/ApprovalStep/SubmitDocuments':
     'asks itself for the right to submit, and of each for its rule',
+  ...Object.fromEntries(
+    ['GET GetCommentList', 'GET GetCommentPeople', 'POST AddComment', 'DELETE DeleteComment'].map(
+      (call) => [call.replace(' ', ' /wt/api/Comment/'), 'asks itself for the record spoken of'],
+    ),
+  ),
   'GET /hr/Comment/GetCommentList': PART,
   'GET /hr/Comment/GetCommentPeople': PART,
   'POST /hr/Comment/AddComment': PART,
@@ -291,9 +298,18 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
       'asks itself whether the step is the caller’s',
     ]),
   ),
+  ...Object.fromEntries(
+    ['OrganizeCollaboration', 'YearPlan', 'YearPlanChange'].map((name) => [
+      `PUT /wt/api/${name}/Approval${name}`,
+      'asks itself whether the step is the caller’s',
+    ]),
+  ),
   'GET /hr/Transfer/GetTransferImpact': PART,
   'GET /hr/PostExplain/GetCurrentPostExplain': 'what a post asks for, to everybody who works here',
   'POST /sa/ClockIn/AddClockIn': OWN,
+  [`GET ${PIN_CALLS.read}`]: OWN,
+  [`PUT ${PIN_CALLS.set}`]: OWN,
+  [`PUT ${PIN_CALLS.remove}`]: OWN,
   'GET /wt/api/SearchQuanxian/GetSearchUserList': OWN,
   'GET /wt/api/Message/GetMessageList': OWN,
   'GET /wt/api/Message/GetNewMessageCount': OWN,
@@ -324,8 +340,16 @@ const SHARED = Object.entries(SHARE_CALLS).flatMap(([name, path]) =>
   name === 'add' ? [] : pathsOf(path).map((at) => `POST ${at}`),
 )
 
-/** What hangs on the token of a device (attend-devices.test.ts): it tells clock-ins, and no account stands behind it. */
-const OF_DEVICES = pathsOf(CLOCK_CALLS.push).map((at) => `POST ${at}`)
+/**
+ * What hangs on the token of a device (attend-devices.test.ts, terminals.test.ts), or on the code that
+ * makes one: it tells clock-ins, and no account stands behind it.
+ */
+const OF_DEVICES = [CLOCK_CALLS.push, ...Object.values(TERMINAL_CALLS)]
+  .flatMap(pathsOf)
+  .map((at) => `POST ${at}`)
+
+/** What hangs on the token of an address for calendar programs (calendar-feed.test.ts). */
+const OF_FEEDS = pathsOf(FEED_CALLS.read).map((at) => `POST ${at}`)
 
 /** The embedded provider asks for passwords, codes and tokens by rules of its own. */
 const PROVIDER = [
@@ -352,6 +376,7 @@ test('nothing is mounted past the registry', () => {
     ...PROVIDER,
     ...SHARED,
     ...OF_DEVICES,
+    ...OF_FEEDS,
     'GET /openapi.json',
     'GET /api-docs',
   ]

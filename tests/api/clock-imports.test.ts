@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { packZip } from '#api/crud/zip-archive.ts'
+import { openArchive } from '#api/imports/open-archive.ts'
 import { takenClockIns } from '#contracts/clocking.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
@@ -212,5 +216,107 @@ describe('a file of a machine', () => {
       0, 0,
     ])
     expect(takenIn(await send(csvOf(rows)))).toMatchObject({ added: 30_000 })
+  })
+})
+
+const PARTS = [
+  ...['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels'],
+  ...['xl/styles.xml', 'xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml'],
+]
+/** The day of the workbooks, and the one of which a day in a workbook is counted. */
+const [WRITTEN_ON, DAY_ZERO] = ['43831', Date.UTC(1899, 11, 30)]
+
+/** A workbook that another program wrote, of our people and of the day of the tests. */
+async function workbook(name: string, sheet: (text: string) => string = (text) => text) {
+  const archive = await openArchive(await readFile(new URL(`./workbooks/${name}`, import.meta.url)))
+  const serial = String((Date.parse(day) - DAY_ZERO) / 86_400_000)
+  const files = await Promise.all(
+    PARTS.filter((path) => archive.has(path)).map(async (path) => {
+      const text = (await buffer(await archive.open(path))).toString()
+      const dated = text
+        .replaceAll(`<v>${WRITTEN_ON}`, `<v>${serial}`)
+        .replaceAll('DAY', day)
+        .replace(/91000([123])/g, (_, nth) => numbers[Number(nth) - 1] ?? '')
+      return { name: path, parts: [Buffer.from(path.includes('sheet1') ? sheet(dated) : dated)] }
+    }),
+  )
+  const packed: Buffer[] = []
+  for await (const part of packZip(files)) packed.push(part)
+  return new Uint8Array(Buffer.concat(packed))
+}
+
+describe('P23 a workbook of a machine', () => {
+  const asXlsx = { name: 'machine.xlsx' }
+  const moments = async () =>
+    (
+      await database.rows<{ said: string }>(
+        `select b.emp_no || ' ' || to_char(c.clock_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')
+           || ' ' || c.device_sn as said
+         from clock_in c join user_base_info b on b.id = c.user_id order by c.clock_at`,
+      )
+    ).map(({ said }) => said)
+
+  test('is read as people see it: figures and texts, moments and days', async () => {
+    const bytes = await workbook('machine-clock-ins.xlsx')
+    expect(refusalIn(await send(bytes, asXlsx)).errors).toEqual(['row.7'])
+    expect(await count()).toBe(0)
+    const taken = takenIn(await send(bytes, { ...asXlsx, skipErrors: 'true' }))
+    expect(taken).toMatchObject({ added: 4, known: 0, refused: 1 })
+    expect(taken.rows).toEqual([{ row: 7, problem: 'unknown', value: 'NOBODY' }])
+    const [one, two, three] = numbers
+    expect(await moments()).toEqual([
+      `${one} ${day} 08:58:03 M1`,
+      `${two} ${day} 08:59:59 M1`,
+      `${three} ${day} 09:01:07 M1`,
+      `${one} ${day} 18:02:00 M1`,
+    ])
+    expect(takenIn(await send(bytes, { ...asXlsx, skipErrors: 'true' }))).toMatchObject({
+      ...{ added: 0, known: 4 },
+    })
+  })
+
+  test('may have the day and the time of it apart', async () => {
+    const bytes = await workbook('machine-days.xlsx')
+    expect(takenIn(await send(bytes, asXlsx))).toMatchObject({ added: 2, refused: 0 })
+    expect(await moments()).toEqual([
+      ...[`${numbers[0]} ${day} 08:58:03 `, `${numbers[1]} ${day} 18:02:00 `],
+    ])
+  })
+
+  test.each([
+    ['a formula', '<row r="8"><c r="B8"><f>1+1</f><v>2</v></c></row>'],
+    ['a row too far down', '<row r="10002"><c r="B10002"><v>1</v></c></row>'],
+    ['a column too far out', '<row r="8"><c r="CZ8"><v>1</v></c></row>'],
+    [
+      'a text without an end',
+      `<row r="8"><c r="B8" t="str"><v>${'x'.repeat(40_000)}</v></c></row>`,
+    ],
+  ])('with %s is refused as a whole', async (_, row) => {
+    const bytes = await workbook('machine-clock-ins.xlsx', (text) =>
+      text.replace('</sheetData>', `${row}</sheetData>`),
+    )
+    const told = await send(bytes, { ...asXlsx, skipErrors: 'true' })
+    expect(told.status, told.text).toBe(400)
+    expect(await count()).toBe(0)
+  })
+
+  test('that unpacks to far more than it is, or is none, is refused at once', async () => {
+    const bomb = await workbook('machine-clock-ins.xlsx', (text) =>
+      text.replace('<sheetData>', `${' '.repeat(51 * 1024 * 1024)}<sheetData>`),
+    )
+    expect(bomb.length).toBeLessThan(200_000)
+    const began = performance.now()
+    expect((await send(bomb, asXlsx)).status).toBe(400)
+    expect(performance.now() - began).toBeLessThan(2_000)
+    const [whole, csv] = [await workbook('machine-clock-ins.xlsx'), csvOf(fifty())]
+    for (const [bytes, name] of [
+      [whole.slice(0, 900), 'machine.xlsx'],
+      [whole, 'machine.csv'],
+      [whole, 'machine.xls'],
+      [csv, 'machine.xlsx'],
+    ] as const) {
+      expect((await send(bytes, { name })).status, name).toBe(400)
+    }
+    expect(await count()).toBe(0)
   })
 })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createClockIns } from '#api/attendance/records/add-clock-ins.ts'
+import { openDatabase } from '#api/store/database.ts'
 import { clockedIn } from '#contracts/clocking.ts'
 import { type ClockDesk, clockDesk, MIDDLE, northBy } from './clock-desk.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -9,6 +11,8 @@ let copy: TestDatabase
 let database: DatabaseClient
 let api: RunningApi
 let desk: ClockDesk
+/** The same person at another process, which knows nothing of what this one writes together. */
+let other: { api: RunningApi; desk: ClockDesk }
 let areaId: string
 
 beforeAll(async () => {
@@ -16,6 +20,8 @@ beforeAll(async () => {
   database = await connect(copy.url)
   api = await startApi(copy.url)
   desk = await clockDesk(api, database, 'staff1')
+  const second = await startApi(copy.url)
+  other = { api: second, desk: await clockDesk(second, database, 'staff1') }
   const attend = await api.as('attend')
   await database.rows('update attend_area set deleted_at = now()')
   const body = {
@@ -30,6 +36,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database?.end()
+  await other?.api.close()
   await api?.close()
   await copy?.drop()
 })
@@ -45,13 +52,14 @@ const told = (answer: Awaited<ReturnType<ClockDesk['punch']>>) => {
   return clockedIn.parse(answer.body.response)
 }
 
-/** Nothing can be written until all of them have looked at what there is, and wait. */
+/** Nothing can be written until the first of each process has looked at what there is, and waits. */
 async function allAtOnce(asked: readonly object[]) {
   const holder = await connect(copy.url)
   try {
     await holder.rows('begin')
     await holder.rows('lock table clock_in in share row exclusive mode')
-    const sending = asked.map((values) => desk.punch(values))
+    const desks = [desk, other.desk]
+    const sending = asked.map((values, nth) => (desks[nth % 2] ?? desk).punch(values))
     await expect
       .poll(() =>
         // Asked by another connection: within a transaction the answer stays the same.
@@ -60,7 +68,7 @@ async function allAtOnce(asked: readonly object[]) {
            where datname = current_database() and wait_event_type = 'Lock'`,
         ),
       )
-      .toBe(asked.length)
+      .toBe(desks.length)
     await holder.rows('commit')
     return await Promise.all(sending)
   } finally {
@@ -102,6 +110,19 @@ describe('clocking in', () => {
     expect(await desk.rows()).toEqual([])
   })
 
+  test.each([
+    ['no number', 'NaN'],
+    ['more than any number', '1e999'],
+    ['a text', '"5"'],
+  ])('with an accuracy that is %s is refused', async (_, accuracy) => {
+    const place = `"lng":${MIDDLE.lng},"lat":${MIDDLE.lat}`
+    const told = await desk.caller('/sa/ClockIn/AddClockIn', {
+      ...{ method: 'POST', body: `{"requestId":"${newId()}",${place},"accuracy":${accuracy}}` },
+    })
+    expect(told.status).toBe(400)
+    expect(await desk.rows()).toEqual([])
+  })
+
   test('outside is kept and does not count where nobody works in the field', async () => {
     const clocked = told(await desk.punch(northBy(400)))
     expect(clocked).toMatchObject({ verdict: '范围外', areaId: null, distance: 400 })
@@ -135,6 +156,9 @@ describe('clocking in', () => {
       await desk.passes(61)
     }
     expect(told(await desk.punch({ ...northBy(99), accuracy: -500 })).verdict).toBeNull()
+    await desk.passes(61)
+    expect(told(await desk.punch({ ...northBy(101), accuracy: 0 })).verdict).toBe('范围外')
+    expect(told(await desk.punch({ ...northBy(99), accuracy: 0 })).verdict).toBeNull()
   })
 
   test('an access point of the area is enough', async () => {
@@ -169,8 +193,41 @@ describe('clocking in', () => {
     const answers = await allAtOnce(Array.from({ length: 6 }, () => ({ ...MIDDLE, requestId })))
     expect(new Set(answers.map((answer) => told(answer).clockAt)).size).toBe(1)
     expect(await desk.rows()).toHaveLength(1)
-    const other = await clockDesk(api, database, 'staff2')
-    expect((await other.punch({ requestId })).status).toBe(409)
+    const colleague = await clockDesk(api, database, 'staff2')
+    expect((await colleague.punch({ requestId })).status).toBe(409)
+  })
+
+  test('of those who clock in together each hears of his own', async () => {
+    const { db } = openDatabase(copy.url, { poolSize: 2, onIdleError: () => undefined })
+    const colleague = await clockDesk(api, database, 'staff2')
+    await database.rows('delete from clock_in where user_id = $1', [colleague.userId])
+    try {
+      await desk.rules({ areaCheck: false })
+      const add = createClockIns(db)
+      const form = newId()
+      const punch = (person: string, more: object = {}) =>
+        add({
+          ...{ form: newId(), person, account: person, source: '网页', at: null, accuracy: null },
+          ...{ lng: null, lat: null, wifiMac: null, ip: null, because: null },
+          ...{ groups: [], areas: [], metres: [], ...more },
+        })
+      const people = [desk.userId, colleague.userId].sort()
+      const answers = await Promise.allSettled([
+        punch(people[0] ?? '', { form }),
+        // More than a column holds: the database refuses it, and all that was asked with it.
+        punch(people[1] ?? '', { accuracy: 1e12 }),
+        punch(people[1] ?? '', { form }),
+        punch(people[1] ?? ''),
+      ])
+      expect(
+        answers.map((one) => (one.status === 'fulfilled' ? one.value.outcome : one.reason.code)),
+      ).toEqual(['new', '22003', 'taken', 'new'])
+      expect(await desk.rows()).toHaveLength(1)
+      expect(await colleague.rows()).toHaveLength(1)
+    } finally {
+      await database.rows('delete from clock_in where user_id = $1', [colleague.userId])
+      await db.destroy()
+    }
   })
 
   test('no more than ten times a minute', async () => {
@@ -206,7 +263,14 @@ describe('clocking in', () => {
     ]) {
       await database.rows(`update attend_area set ${off} where id = $1`, [areaId])
       await expect
-        .poll(async () => told(await desk.punch(MIDDLE)).verdict, { interval: 100 })
+        .poll(
+          async () => {
+            // What counted before the change was heard of would make the next one a repeat.
+            await database.rows('delete from clock_in where user_id = $1', [desk.userId])
+            return told(await desk.punch(MIDDLE)).verdict
+          },
+          { interval: 100 },
+        )
         .toBe('范围外')
       await database.rows(`update attend_area set ${on} where id = $1`, [areaId])
       await database.rows('delete from clock_in where user_id = $1', [desk.userId])

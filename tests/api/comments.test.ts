@@ -191,7 +191,7 @@ describe('a comment is taken back', () => {
       [KIND, id],
     )
     const titles = JSON.stringify(logged)
-    expect(titles).toContain('删除对单据')
+    expect(titles).toContain('删除对')
     expect(titles).not.toContain('写错了')
   })
 

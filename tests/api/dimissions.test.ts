@@ -54,6 +54,41 @@ describe('a departure', () => {
     expect(refusalIn(await desk.press('hrmgr', 'cancel', id, { reason: '误' })).status).toBe(409)
   })
 
+  test('tells the annual leave that is not taken by the last day', async () => {
+    const { database, person, draft, seen, day } = desk
+    const userId = await person()
+    const year = Number((await day(0)).slice(0, 4)) + 1
+    const unused = async (lastDay: string) => {
+      const { changes } = await seen('er', await draft({ userId, lastDay }))
+      const told = changes.find(({ what }) => what === 'annualLeave')
+      return told ? [told.before, told.after] : null
+    }
+    // Nothing was given to him yet: there is nothing to tell.
+    expect(await unused(`${year}-07-01`)).toBeNull()
+    await database.rows("update user_base_info set work_start_date = '2000-01-01' where id = $1", [
+      userId,
+    ])
+    const [grant] = await database.rows<{ id: string }>(
+      `insert into leave_entry (user_id, year, kind, date, expire_at, delta, cause)
+       values ($1, $2, '3', make_date($2, 1, 1), make_date($2 + 1, 12, 31), 10, '授予') returning id`,
+      [userId, year],
+    )
+    for (const [delta, cause] of [
+      [-2, '占用'],
+      [2, '释放'],
+      [-2, '使用'],
+    ]) {
+      await database.rows(
+        `insert into leave_entry (lot_id, date, delta, cause) values ($1, make_date($2, 1, 2), $3, $4)`,
+        [grant?.id, year, delta, cause],
+      )
+    }
+    // Half a year of fifteen days are seven; two of them were taken.
+    expect(await unused(`${year}-07-02`)).toEqual(['8', '5'])
+    // By the end of the year he has earned more than the ten that he was given.
+    expect(await unused(`${year}-12-31`)).toEqual(['8', '8'])
+  })
+
   test('that is cancelled before its day leaves everything as it was', async () => {
     const { completed, row, file, press, passDays, takeDue } = desk
     const id = await completed()

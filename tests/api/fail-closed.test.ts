@@ -145,8 +145,8 @@ describe('P33 never fail open: who calls', () => {
     ],
     [
       'the granted buttons',
-      'alter function granted_button(uuid) rename to granted_button_gone',
-      'alter function granted_button_gone(uuid) rename to granted_button',
+      'alter function role_grant(uuid[]) rename to role_grant_gone',
+      'alter function role_grant_gone(uuid[]) rename to role_grant',
     ],
     [
       'the roles',

@@ -318,10 +318,10 @@ test('documents wait for whoever is asked about them, and for whoever completes 
     return { todo: card?.todo ?? 0, toComplete: card?.toComplete ?? 0, inMenu }
   }
   // A description, a transfer, a departure and two requests of attendance are before the head of the
-  // centre, a description and places of a post before the manager, and one of each but of places is to
-  // be completed.
+  // centre; a description, places of a post and the change of a plan before the manager; and one of each
+  // but of places and plans is to be completed.
   expect(await waiting('leader1')).toEqual({ todo: 5, toComplete: 0, inMenu: 5 })
-  expect(await waiting('hrmgr')).toEqual({ todo: 2, toComplete: 3, inMenu: 5 })
+  expect(await waiting('hrmgr')).toEqual({ todo: 3, toComplete: 3, inMenu: 6 })
   expect(await waiting('hrdir')).toEqual({ todo: 0, toComplete: 3, inMenu: 3 })
   expect(await waiting('recruiter')).toEqual({ todo: 0, toComplete: 0, inMenu: 0 })
 })

@@ -155,6 +155,30 @@ describe('an actor', () => {
     return id
   }
 
+  test('shares with others what a role grants, and not where it reaches', async () => {
+    const { db, reader } = tier
+    const { archives, prefix } = navigation
+    const departments = [await addDepartment(), await addDepartment()]
+    const people = await Promise.all(departments.map((dept_id) => signedIn({ dept_id })))
+    const [first, second] = people
+    if (!first || !second) throw new Error('two people were to sign in')
+    const role = await addRole(db, first.id, { buttons: [archives.view] }, { scope: 2 })
+    await db
+      .insertInto('role_user')
+      .values({ id: uuidv7(), role_id: role, user_id: second.id })
+      .execute()
+    const reached = async () =>
+      Promise.all(
+        people.map(async ({ access }) => {
+          const { permissions } = await reader.read(access)
+          return permissions.get(`${prefix}/archives:view`)?.departments
+        }),
+      )
+    await expect.poll(reached).toEqual(departments.map((id) => [id]))
+    await db.deleteFrom('role_navigation').where('role_id', '=', role).execute()
+    await expect.poll(reached).toEqual([undefined, undefined])
+  })
+
   test('has another rights version after every change, even one that is undone', async () => {
     const { db } = tier
     const person = await signedIn()

@@ -100,6 +100,7 @@ describe('the application', () => {
       department: 'DELETE INSERT SELECT UPDATE',
       schema_migration: 'SELECT',
       sign_in_log: 'INSERT SELECT',
+      ...{ task_log: 'INSERT SELECT', task_log_row: 'SELECT' },
       visit_log: 'INSERT SELECT',
     })
   })

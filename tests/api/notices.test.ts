@@ -5,7 +5,7 @@ import type { RecordValue } from '#contracts/envelope.ts'
 import { MESSAGE_CALLS } from '#contracts/message.ts'
 import { NOTICE_CALLS } from '#contracts/notices.ts'
 import type { Readers } from '#contracts/readers.ts'
-import { notices } from '#resources/work/notice.ts'
+import { notices } from '#resources/work/notices/notice.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import {

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderApiPage } from '#api/http/openapi-page.ts'
+import { FEED_CALLS } from '#contracts/calendar-feed.ts'
 import { CLOCK_CALLS } from '#contracts/clocking.ts'
+import { TERMINAL_CALLS } from '#contracts/terminal.ts'
 import type { Endpoints } from '#resources/engine/endpoints.ts'
 import { filterTable } from '#resources/engine/list-query.ts'
 import { isWritable } from '#resources/engine/schema.ts'
@@ -241,7 +243,8 @@ describe('/openapi.json', () => {
 /** Open to whoever has no token yet. */
 const OPEN = [
   'POST /oauth/token',
-  `POST ${CLOCK_CALLS.push}`,
+  `POST ${FEED_CALLS.read}`,
+  ...[CLOCK_CALLS.push, ...Object.values(TERMINAL_CALLS)].map((path) => `POST ${path}`),
   ...['resolve', 'forms', 'report'].map((name) => `POST ${SHARE_CALLS[name as 'resolve']}`),
 ]
 
@@ -328,6 +331,9 @@ async function sampleEntries(): Promise<Record<string, string>> {
     positiveId: await one('select id from positive limit 1'),
     trainId: await one("select id from train where train_state = '1' limit 1"),
     month: await one('select max(month) from certificate_monthly'),
+    taskId: await one("select id from task where state <> '0' limit 1"),
+    classId: await one('select id from task_class limit 1'),
+    ...{ from: '2026-02-01', days: '5' },
     ids: await one('select id from user_base_info where deleted_at is null limit 1'),
     resource: 'hr/archives',
     attendGroupId: await one("select id from attend_group where code = 'ROT'"),
@@ -339,6 +345,8 @@ async function sampleEntries(): Promise<Record<string, string>> {
        values (gen_random_uuid(), '{}', '2026-02-01', '2026-02-02', 0) returning id`,
     ),
     mode: 'week',
+    year: '2026',
+    planId: await one('select id from year_plan where deleted_at is null limit 1'),
     name: 'take-effect',
     bizType: 'hr/post-explains',
     bizId: await one("select id from post_explain where state = '1' limit 1"),
@@ -358,6 +366,8 @@ test('every call that reads answers as it is described', async () => {
   const [admin, director] = [await api.as('admin'), await api.as('hrdir')]
   // Who answers for attendance closes months and has days computed.
   const attend = await api.as('attend')
+  // Who is in charge of departments decomposes their plans.
+  const manager = await api.as('gm')
   const entries = await sampleEntries()
   const calls = api.routeTable().calls
   const changes = (path: string) =>
@@ -380,7 +390,7 @@ test('every call that reads answers as it is described', async () => {
     const query = Object.fromEntries(
       asked.map(({ name }) => [name, given[String(name) as keyof typeof given] ?? '']),
     )
-    for (const ask of [director, admin, attend]) {
+    for (const ask of [director, admin, attend, manager]) {
       const answer = await ask(path, { query })
       const problem = described.problemOf({ method, path }, answer.status, answer.body)
       if (problem) problems.push(problem)

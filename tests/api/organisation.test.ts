@@ -349,16 +349,77 @@ describe('merging', () => {
     )
     const byRules = new Set([...MOVED_BY_RULES].map((path) => requireResource(path).table))
     const left = keys.filter(({ name, table }) => !names.has(name) && !byRules.has(table))
-    // What is asked for of people, agreed with them and noted about them is where the file is, or was when
+    // Open work follows too (merge-open-work.ts), and what is done stays. What is asked for of people, agreed with them and noted about them is where the file is, or was when
     // it was made; whoever comes back comes to the target; and what a department was on an earlier day.
     expect(left.map(({ table }) => table).sort()).toEqual([
       ...['attend_month', 'base_info_change', 'business_trip', 'certificate'],
-      ...['certificate_monthly', 'clock_in_correction', 'commitment_letter'],
-      ...['contract', 'department_period', 'dimission', 'dimission', 'hours_leave', 'leave'],
+      ...['certificate_monthly', 'clock_in_correction', 'collaboration'],
+      ...[
+        'collaboration_reply',
+        'commitment_letter',
+        'contract',
+        'department_period',
+        'dimission',
+        'dimission',
+        'hours_leave',
+        'leave',
+      ],
       ...['leave_balance', 'positive', 'positive_examine', 'probation', 'probation_evaluation'],
-      ...['record_note', 'rehire', 'rehire', 'return_company', 'share_link', 'train_user'],
+      ...['record_note', 'rehire', 'rehire', 'return_company', 'share_link', 'task', 'train_user'],
       ...['transfer', 'transfer', 'user_schedule', 'visit_family', 'work_overtime'],
+      'year_plan_change',
     ])
+  })
+
+  test('open tasks, what is asked of departments and changes of plans follow; what is done stays', async () => {
+    const d = await twoDepartments()
+    const me = await database.value("select id from app_user where user_name = 'admin'")
+    const task = (no: string, state: string) =>
+      database.value(
+        `insert into task (id, task_no, title, content, class_id, creator_id, owner_dept_id, state, plan_start, plan_end)
+         select gen_random_uuid(), $1, $1, '-', k.id, $2, null, $3, today(), today() from task_class k limit 1
+         returning id`,
+        [no, me, state],
+      )
+    const [open, done] = [await task('MG-1', '2'), await task('MG-2', '5')]
+    await database.rows('update task set owner_dept_id = $1 where id = any($2)', [
+      d.from,
+      [open, done],
+    ])
+    const collaboration = async (no: string, state: string, answers: Record<string, string>) => {
+      const id = await database.value(
+        `insert into collaboration (id, doc_no, title, content, from_dept_id, from_id, to_dept_ids, urgency, need_date,
+           collab_state, state)
+         values (gen_random_uuid(), $1, $1, '-', $2, $3, $4, '1', today(), $5, '4') returning id`,
+        [no, d.from, me, Object.keys(answers), state],
+      )
+      for (const [dept, answer] of Object.entries(answers)) {
+        await database.rows(
+          `insert into collaboration_reply (collaboration_id, dept_id, state, reason) values ($1, $2, $3, $4)`,
+          [id, dept, answer, answer === '2' ? '忙' : null],
+        )
+      }
+      return id
+    }
+    const running = await collaboration('MG-3', '2', { [d.from]: '0', [d.to]: '2' })
+    const ended = await collaboration('MG-4', '7', { [d.from]: '0' })
+    expect((await made.merge([d.from], d.to)).status).toBe(200)
+    const deptOf = (table: string, column: string, id: unknown) =>
+      database.value(`select ${column} from ${table} where id = $1`, [id])
+    expect(await deptOf('task', 'owner_dept_id', open)).toBe(d.to)
+    expect(await deptOf('task', 'owner_dept_id', done)).toBe(d.from)
+    expect(await deptOf('collaboration', 'from_dept_id', running)).toBe(d.to)
+    expect(await deptOf('collaboration', 'from_dept_id', ended)).toBe(d.from)
+    const replies = (id: unknown) =>
+      database.rows('select dept_id, state from collaboration_reply where collaboration_id = $1', [
+        id,
+      ])
+    // One of the two had refused: the department can still say yes.
+    expect(await replies(running)).toEqual([{ dept_id: d.to, state: '0' }])
+    expect(await replies(ended)).toEqual([{ dept_id: d.from, state: '0' }])
+    expect(
+      await database.value('select count(*)::int from task_log where task_id = $1', [open]),
+    ).toBe(1)
   })
 
   function recordHistory(answer: Answer): { changes: { field: string }[] }[] {

@@ -187,7 +187,7 @@ export async function openRequestDesk() {
   return {
     ...{ by, database, resource, shift, group, person, add, press, submit, asked, decide },
     ...{ approve, passed, row, steps, lock, calendar, roster, marked, forgetMarks, figure },
-    ...{ fileOf, wrong, run, close },
+    ...{ fileOf, wrong, run, close, url: copy.url, db: opened.db },
   }
 }
 

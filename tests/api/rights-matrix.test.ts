@@ -161,9 +161,7 @@ describe('P10 buttons of every page', () => {
 
   test.each(ACCOUNT_NAMES)('%s holds those of the table, with their reach', async (name) => {
     const account = accountOf(name)
-    const held = await db
-      .transaction()
-      .execute((tx) => loadPermissions(tx, account.id, account.file))
+    const held = await db.transaction().execute((tx) => loadPermissions(tx, account.id))
     const wrong = pages.flatMap(({ page, buttons }) =>
       buttons
         .filter(

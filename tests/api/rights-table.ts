@@ -102,6 +102,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
     ].map((page) => `attendance/${page}`),
   },
   { letters: 'V X X  - - - - -  - V F V - - V', pages: ['attendance/areas', 'attendance/devices'] },
+  // Who has a PIN for terminals; whoever forgot his has it cleared by personnel or attendance.
+  { letters: 'V F F  - - - - -  - - F - - - V', pages: ['attendance/pins'] },
   // Each his own; heads and leaders of groups those of their people.
   { letters: 'V X X  - - - - -  X V F X - V V', pages: ['attendance/clock-ins'] },
   // What came of the days of people; each sees his own, and leaders those of their people.
@@ -120,9 +122,29 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'V X X  - - - - -  - V F X - - V', pages: ['attendance/locks'] },
   // When one works and when one does not is no secret from anybody.
   { letters: 'V V V  V V V V V  V V V V V V V', pages: ['attendance/calendar'] },
+  // Everybody has tasks of his own by being staff; heads reach those of their people.
+  {
+    letters: 'F - -  - - - - -  F F - - - F V',
+    pages: ['work/tasks', 'work/task-templates', 'work/task-repeats'],
+  },
+  // What is somebody's own among them, and the same as cards.
+  { letters: 'V - -  - - - - -  V V - - - V V', pages: ['work/my-tasks', 'work/board'] },
+  { letters: 'F E V  - - - - -  V V - - - - V', pages: ['work/task-classes'] },
+  { letters: 'V - -  - - - - -  V V - - - V V', pages: ['work/reports'] },
   // Everybody reads what is meant for him; staff relations write, and HR or the administrator publishes.
   { letters: 'F F F  V E V V V  V V V V V V V', pages: ['work/notices'] },
   { letters: 'V F F  V V V V V  V V V V V V V', pages: ['hr/documents'] },
+  // Everybody plans for himself, heads for their departments; whoever is in charge gives plans up.
+  { letters: 'V - -  - - - - -  F F - - - E V', pages: ['work/year-plans'] },
+  { letters: 'F E V  - - - - -  V V - - - V V', pages: ['work/year-plan-configs'] },
+  // Everybody meets: one's own meetings by being staff, heads those of their people.
+  {
+    letters: 'V - -  - - - - -  F F - - - F V',
+    pages: ['work/meeting-plans', 'work/meeting-topics', 'work/project-meetings'],
+  },
+  { letters: 'F F F  F F F F F  F F F F F F F', pages: ['work/schedules'] },
+  // Departments ask each other; heads answer for theirs.
+  { letters: 'V - -  - - - - -  F F - - - E V', pages: ['work/collaborations'] },
   {
     letters: 'F V -  - - - - -  - - - - - - V',
     pages: ['audit-logs', 'sign-in-logs', 'visit-logs', 'sessions'].map((p) => `system/${p}`),
@@ -196,6 +218,10 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
   {
     ...{ page: 'attendance/monthly', role: 'attend_admin', button: 'confirm' },
     why: 'a month is confirmed by the person whose it is',
+  },
+  {
+    ...{ page: 'work/year-plans', role: 'dept_head', button: 'close' },
+    why: 'a plan is given up by whoever is in charge',
   },
   ...(['hr_director', 'hr_manager', 'hr_er'] as const).map((role) => ({
     ...{ page: 'hr/commitment-letters', role, button: 'sign' },

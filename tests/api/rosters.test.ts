@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { myAttendance, RECORD_CALLS } from '#contracts/attend-records.ts'
 import {
   lockState,
   ROSTER_CALLS,
@@ -246,15 +247,15 @@ describe('cells', () => {
     expect(await database.value('select count(*)::int from attend_mark')).toBe(0)
   })
 
-  test('1,500 of them are saved at once', async () => {
+  test('a page of the longest month is saved at once, and no more', async () => {
     const days = Array.from({ length: 200 }, (_, at) =>
       new Date(Date.UTC(2040, 0, at + 1)).toISOString().slice(0, 10),
     )
     const items = people
       .flatMap(({ id }) => days.map((day, at) => cell(id, day, [early, late, night][at % 3] ?? '')))
-      .slice(0, 1_500)
-    expect(items).toHaveLength(1_500)
-    expect(savedIn(await save(leader, items))).toMatchObject({ saved: 1_500, refused: [] })
+      .slice(0, 1_550)
+    expect(items).toHaveLength(1_550)
+    expect(savedIn(await save(leader, items))).toMatchObject({ saved: 1_550, refused: [] })
     const tooMany = await save(leader, [...items, cell(person(0), '2041-01-01', early)])
     expect(tooMany.status).toBe(400)
   })
@@ -611,6 +612,37 @@ describe('publishing', () => {
     expect((await read(leader)).published).toMatchObject({ version: 2, isStale: false })
   })
 
+  test('shows everybody his own days as they were published, and leads him there', async () => {
+    const own = await api.as('hrmgr')
+    const userId = String(
+      await database.value("select user_base_id from app_user where user_name = 'hrmgr'"),
+    )
+    const planned = async () => {
+      const { response } = (await own(RECORD_CALLS.mine, { query: { month } })).body
+      return myAttendance
+        .parse(response)
+        .planned.map(({ date, shift }) => [date, shift?.shortName, shift?.from, shift?.to])
+    }
+    savedIn(await save(leader, [cell(userId, on(1), night), cell(userId, on(2), null)]))
+    expect(await planned()).toEqual([])
+    publishedIn(await publish(leader))
+    const told = [
+      [on(1), '夜', 22 * 3600, 30 * 3600],
+      [on(2), undefined, undefined, undefined],
+    ]
+    expect(await planned()).toEqual(told)
+    // What is being tried out is nobody's to go by.
+    savedIn(await save(leader, [cell(userId, on(1), early)]))
+    expect(await planned()).toEqual(told)
+    const link = await database.value(
+      `select m.link from message m join message_copy c on c.message_id = m.id
+         join app_user u on u.id = c.receiver_id
+       where u.user_base_id = $1 and m.code = 'rosterPublished' and m.said->>'month' = $2`,
+      [userId, month],
+    )
+    expect(link).toBe(`/attendance/my?month=${month}`)
+  })
+
   test('is refused for what is forbidden, and wants reasons for what needs one', async () => {
     const whole = Array.from({ length: 12 }, (_, at) => cell(person(0), on(at + 1), early))
     savedIn(await save(leader, whole))
@@ -648,6 +680,16 @@ describe('publishing', () => {
     expect((await setLock(leader, month, '0')).status).toBe(200)
     return save(leader, [{ ...cell(person(4), on(28), null), isDefault: true }])
   }
+
+  test('takes reasons of rules that there are, and says what is too long', async () => {
+    const refused = async (rule: string, length: number) =>
+      (await publish(leader, [{ rule, text: 'x'.repeat(length) }])).body.msg
+    expect(await refused('daysInRow', 201)).toBe('每条原因最多200个字符')
+    expect(await refused('daysInRow', 2_001)).toBe('请检查填写的内容')
+    expect(await refused('made-up', 10)).toBe('请检查填写的内容')
+    // As long as it may be: what is said then is about the roster.
+    expect(await refused('daysInRow', 200)).toContain('还没有任何排班')
+  })
 
   test('levels are those of the parameter', async () => {
     savedIn(await save(leader, [cell(person(0), on(1), night), cell(person(0), on(2), early)]))
@@ -745,5 +787,50 @@ describe('leaving a group', () => {
     }
     recordSaved(await attend('/sa/AttendGroup/AddAttendGroup', { method: 'POST', body: values }))
     expect(await rowsOf(taken?.id ?? '')).toEqual([])
+  })
+})
+
+describe('what is locked', () => {
+  test('is refused only where it would be otherwise', async () => {
+    savedIn(await save(leader, [cell(person(0), on(3), early), cell(person(0), on(4), null)]))
+    await setLock(attend, on(3), '2')
+    await setLock(attend, on(4), '2')
+    await setLock(attend, on(5), '2')
+    const answer = await save(leader, [
+      cell(person(0), on(3), early),
+      cell(person(0), on(4), null),
+      { ...cell(person(0), on(5), null), isDefault: true },
+    ])
+    expect(savedIn(answer)).toEqual({ saved: 0, unchanged: 3, refused: [] })
+    const others = [cell(person(0), on(3), late), cell(person(0), on(4), early)]
+    expect(reasonsIn(await save(leader, [...others, cell(person(0), on(5), null)]))).toEqual([
+      [on(3), 'locked'],
+      [on(4), 'locked'],
+      [on(5), 'locked'],
+    ])
+    const again = { shiftGroupId: early, setDate: on(3) }
+    const body = { attendGroupId: group, ...again, userIds: [person(0)], overwrite: false }
+    expect(savedIn(await leader(ROSTER_CALLS.byDate, { method: 'POST', body }))).toEqual({
+      ...{ saved: 0, unchanged: 1, refused: [] },
+    })
+  })
+
+  test('is imported as it was exported without a word, what follows from the group too', async () => {
+    const of = { attendGroupId: standard, month }
+    const lock = { ...of, setDate: month, lockType: '2' }
+    expect((await attend(ROSTER_CALLS.lock, { method: 'PUT', query: lock })).status).toBe(200)
+    const url = new URL(ROSTER_CALLS.export, ORIGIN)
+    for (const [name, value] of Object.entries({ ...of, format: 'csv' })) {
+      url.searchParams.set(name, value)
+    }
+    const authorization = `Bearer ${await api.token('attend')}`
+    const file = await (await api.fetch(new Request(url, { headers: { authorization } }))).text()
+    const importing = (body: string) =>
+      attend(ROSTER_CALLS.import, { method: 'POST', query: { ...of, name: 'a.csv' }, body })
+    const done = savedIn(await importing(file))
+    expect([done.saved, done.refused, done.unchanged > 500]).toEqual([0, [], true])
+    // A first worked day made free is another one.
+    const changed = savedIn(await importing(file.replace('"白"', '"休"')))
+    expect(changed.refused.map(({ reason }) => reason)).toEqual(['locked'])
   })
 })

@@ -135,7 +135,7 @@ describe('one’s own reach', () => {
         const stale: Actor = {
           ...{ userId: row.id, code: row.code, name: row.name, userBaseId: row.file, deptId: null },
           ...{ roles: [], rightsVersion: '', mustChangePassword: false },
-          permissions: await loadPermissions(tx, wide.id, row.file),
+          permissions: await loadPermissions(tx, wide.id),
         } as unknown as Actor
         const rules = keepingOwnReach({
           update: async (inner, actor) => {

@@ -1,4 +1,5 @@
 import type { RecordValue } from '#contracts/envelope.ts'
+import { OWN_PROFILE_CALLS, ownProfile } from '#contracts/own-profile.ts'
 import { AREAS } from '#resources/areas.server.ts'
 import type { Samples, SampleValue } from '#resources/built-in/sample.ts'
 import { planSettings } from '#resources/built-in/settings.server.ts'
@@ -64,14 +65,29 @@ async function firstRecord(call: Caller, path: string): Promise<Record<string, R
 async function givenValue(given: SampleValue, n: number, call: Caller): Promise<RecordValue> {
   if (typeof given === 'function') return given(n)
   if (given === null || typeof given !== 'object') return given
+  if ('rows' in given) return Promise.all(given.rows.map((row) => givenRow(row, n, call)))
   if ('newOf' in given) {
     const target = requireResource(given.newOf)
     // What others are to point at must be one that may be chosen.
     const chosen: Record<string, SampleValue> = target.fields.enabled ? { enabled: true } : {}
     return (await addSample(call, target, { ...chosen, ...given.with })).id
   }
+  if ('self' in given) {
+    const own = ownProfile.parse((await call(OWN_PROFILE_CALLS.read)).body.response)
+    return given.self === 'code' ? own.code : own.id
+  }
   if ('firstOf' in given) return (await firstRecord(call, given.firstOf))[given.field] ?? null
   return given
+}
+
+type Cells = Readonly<Record<string, SampleValue>>
+
+async function givenRow(row: Cells, n: number, call: Caller) {
+  const cells = Object.entries(row).map(async ([name, given]) => [
+    name,
+    await givenValue(given, n, call),
+  ])
+  return Object.fromEntries(await Promise.all(cells))
 }
 
 /** A new record with every field that may be typed, valid as it stands; `chosen` is not made up. */
@@ -87,10 +103,17 @@ export async function sampleRecord(
     if (!isWritable(field, 'add') || name in given) continue
     const { target } = field.rule
     const value = target ? await referTo(call, resource, target) : sampleOf(field, n)
-    input[name] = field.kind === 'references' && typeof value === 'string' ? [value] : value
+    input[name] = listed(field, value)
   }
-  for (const [name, value] of Object.entries(given)) input[name] = await givenValue(value, n, call)
+  for (const [name, value] of Object.entries(given)) {
+    input[name] = listed(resource.fields[name], await givenValue(value, n, call))
+  }
   return input
+}
+
+/** Where many may be named, one is a list. */
+function listed(field: Field | undefined, value: RecordValue): RecordValue {
+  return field?.kind === 'references' && typeof value === 'string' ? [value] : value
 }
 
 const INVALID = 400

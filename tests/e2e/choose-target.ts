@@ -31,15 +31,16 @@ async function targetBox(page: Page, label: string): Promise<Target> {
 /** Chooses what a reference points at. */
 export async function chooseTarget(page: Page, label: string, name: string): Promise<void> {
   const { box, isSearch, find } = await targetBox(page, label)
+  // Of people with one name it says more.
+  const named = new RegExp(`^${name}( \\(|$)`)
   if (isSearch) {
     await box.fill(name)
-    await page.getByRole('listbox').getByRole('option', { name, exact: true }).click()
-    await expect(box).toHaveValue(name)
+    await page.getByRole('listbox').getByRole('option', { name: named }).first().click()
+    await expect(box).toHaveValue(named)
     return
   }
   const option = box.getByRole('option', { name, exact: true })
   if ((await option.count()) === 0) await find(name)
-  const named = new RegExp(`^${name}( \\(|$)`)
   const value = await box.locator('option', { hasText: named }).first().getAttribute('value')
   await box.selectOption(value ?? '')
 }

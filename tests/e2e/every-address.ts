@@ -19,6 +19,7 @@ export async function everyAddress(ask: Ask, resources: readonly Resource[]): Pr
     ...['/', '/messages', '/emptyPage', '/refuse', '/404', '/account/password', '/logout'],
     ...['/403', '/About', '/Welcome', '/Public/iframe', '/printUser'],
     `/printUser?ids=${await firstOf('user_base_info')}`,
+    ...['/kiosk', '/account/pin'],
     ...['/account/file/edit', '/attendance/calendar', '/attendance/calendar?year=1999'],
     ...['', '?view=week', '?view=date', '/check', '/locks', '/print', '/import'].map(
       (path) => `/attendance/roster${path}`,
@@ -26,6 +27,9 @@ export async function everyAddress(ask: Ask, resources: readonly Resource[]): Pr
     ...['/by-month', '/by-month?mode=rotate'].map((path) => `/attendance/roster${path}`),
     ...['/org/chart', '/org/chart?depth=9', '/org/amounts', '/org/departments?view=list'],
     ...['/system/jobs', '/system/jobs/take-effect'],
+    ...['/work/my-tasks', '/work/my-tasks?part=processed', '/work/board?of=all'],
+    ...['/work/tasks/many', '/work/task-classes/matrix'],
+    ...['/work/year-plans', '/work/year-plans?open=all', '/work/year-plans?view=list'],
     `/system/users/${await firstOf('app_user')}/rights`,
   ]
   const role = await firstOf('role')

@@ -82,7 +82,7 @@ const TELLTALES = [
   /\bat \S+ \(|\bat (async|file:|node:)|\.[cm]?[jt]sx?:\d+/,
   /node_modules|\/build\/|file:\/\//,
   /relation "|column "|SQLSTATE|violates|canceling statement|syntax error|lock timeout/i,
-  /user_base_info|app_user|identity_state|granted_button|gone/,
+  /user_base_info|app_user|identity_state|role_grant|gone/,
   /\b(Type|Range|Syntax|Reference|URI|Database|Gateway)Error\b|\bError: |ECONN|Invalid (URL|time)|Unexpected token/,
   /postgres/i,
 ]

@@ -8,7 +8,8 @@ import { sessionOf } from './sign-in.ts'
 import { test } from './test.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: '保存' })
-const flash = (page: Page) => page.getByRole('status')
+/** Of searches in the form, which still stands while it is sent, nothing is said here. */
+const flash = (page: Page) => page.locator('[role=status]:not(.sr-only)')
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 test('departments: a child, no move below itself, no deletion with people in it', async ({

@@ -32,6 +32,8 @@ function targets(): Target[] {
     { path: '/login', form: signInForm, accepted: 303 },
     { path: dataPath('/login', 'routes/login'), form: signInForm, accepted: 204 },
     { path: '/logout', form: {}, accepted: 303 },
+    { path: '/kiosk', form: { language: 'zh' }, accepted: 303 },
+    { path: dataPath('/kiosk', 'routes/kiosk'), form: { language: 'zh' }, accepted: 204 },
     { path: '/account/password', form: { newPassword: 'x' }, accepted: 400 },
   ]
 }

@@ -51,3 +51,27 @@ async function addAccount(held: string): Promise<string> {
   )
   return userName
 }
+
+export type Member = { userName: string; userId: string; empNo: string; name: string }
+
+/** An account of one test for somebody at work who had none; tests that run at once name another `nth`. */
+export async function addMember(nth: number): Promise<Member> {
+  const userName = unique('m').toLowerCase()
+  const [made] = await sql<Omit<Member, 'userName'>>(
+    `with person as (
+       select b.id, b.emp_no, b.name, b.dept_id from user_base_info b
+         join employment e on e.user_id = b.id
+       where e.on_pay_roll and attend_group_of(b.id, today()) is not null
+         and not exists (select from app_user u where u.user_base_id = b.id)
+       order by b.emp_no offset $2::int limit 1
+     ), made as (
+       insert into app_user (id, user_name, code, name, dept_id, user_base_id, password_hash)
+       select gen_random_uuid(), $1, person.emp_no, person.name, person.dept_id, person.id,
+         (select password_hash from app_user where user_name = 'staff1') from person
+     )
+     select id as "userId", emp_no as "empNo", name from person`,
+    [userName, String(nth)],
+  )
+  if (!made) throw new Error('Everybody has an account')
+  return { userName, ...made }
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
-import { notices } from '#resources/work/notice.ts'
+import { notices } from '#resources/work/notices/notice.ts'
 import { sql } from './database.ts'
 import { visit } from './http.ts'
 import { openSession, sessionOf } from './sign-in.ts'

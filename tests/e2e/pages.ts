@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { uuidv7 } from 'uuidv7'
+import { hashToken } from '#api/identity/token-hash.ts'
 import { sql } from './database.ts'
 import { unique } from './new-person.ts'
 import { ownImport } from './own-import.ts'
@@ -22,6 +24,19 @@ async function recordPath(table: string, resource: string): Promise<string> {
   return `/${resource}/${row?.id}`
 }
 
+/** A machine that has just become a terminal. */
+async function terminal(page: Page): Promise<void> {
+  const code = unique('T').toUpperCase()
+  await sql(
+    `insert into attend_device (id, sn, name, kind, code_hash, code_until)
+     values (gen_random_uuid(), $1, $1, '自助终端', $2, now() + interval '10 minutes')`,
+    [code, hashToken(code)],
+  )
+  await page.goto(`/kiosk?code=${code}`)
+  await page.getByRole('button', { name: '登记此机器' }).click()
+  await page.getByLabel('工号').waitFor()
+}
+
 const archive = () => recordPath('user_base_info', 'hr/archives')
 
 /** A department that cannot be deleted: people belong to it. */
@@ -39,6 +54,48 @@ async function notice(): Promise<string> {
     [unique('GG')],
   )
   return `/work/notices/${row?.id}`
+}
+
+/** A draft of a year that nobody else plans, with one part. */
+async function yearPlan(): Promise<string> {
+  const id = uuidv7()
+  for (const [plan, above] of [
+    [id, null],
+    [uuidv7(), id],
+  ]) {
+    await sql(
+      `insert into year_plan (id, doc_no, title, year, kind, period, parent_id, dept_id, owner_id,
+         weight, plan_start, plan_end, goal)
+       select $1::uuid, next_document_number('ND'), '年度营收', 2197, '公司', '年', $2::uuid, d.id, u.id,
+         100, '2197-01-01', '2197-12-31', '目标'
+       from app_user u, department d where u.user_name = 'admin' and d.pid is null limit 1`,
+      [plan, above],
+    )
+  }
+  return `/work/year-plans/${id}`
+}
+
+/** Something of nobody else that comes again, and what tasks are made of there. */
+async function taskRepeat(): Promise<{ template: string; repeat: string }> {
+  const [template, repeat] = [uuidv7(), uuidv7()]
+  await sql(
+    `insert into task_template (id, name, owner_id, class_id, content, children, extend, created_by)
+     select $1::uuid, '盘点', u.id, k.id, '把库存盘点一遍',
+       '[{"title": "清点", "days": 2, "weight": 100}]', '[{"key": "room", "value": "北库"}]', u.id
+     from app_user u, task_class k where u.user_name = 'admin' order by k.id limit 1`,
+    [template],
+  )
+  await sql(
+    `insert into task_repeat (id, template_id, owner_id, cycle, on_day, from_date, holiday, active_from,
+       created_by)
+     select $1::uuid, $2::uuid, u.id, '周', 1, today(), '顺延', today(), u.id
+     from app_user u where u.user_name = 'admin'`,
+    [repeat, template],
+  )
+  return {
+    template: `/work/task-templates/${template}`,
+    repeat: `/work/task-repeats/${repeat}`,
+  }
 }
 
 const TABS = ['overview', 'job', 'personal', 'schooling', 'welfare', 'history']
@@ -95,6 +152,17 @@ const administrated: readonly [name: string, path: string][] = [
   ['rights of a role', '/system/permissions'],
   ['jobs', '/system/jobs'],
   ['job', '/system/jobs/take-effect'],
+  ['own tasks', '/work/my-tasks?part=mine'],
+  ['board of tasks', '/work/board?of=all'],
+  ['new task', '/work/tasks/new'],
+  ['several new tasks', '/work/tasks/many'],
+  ['task templates', '/work/task-templates?pageSize=10'],
+  ['new task template', '/work/task-templates/new'],
+  ['recurring tasks', '/work/task-repeats?pageSize=10'],
+  ['new recurring task', '/work/task-repeats/new'],
+  ['classes as a matrix', '/work/task-classes/matrix'],
+  ['plans of a year', '/work/year-plans?year=2026&open=all'],
+  ['plans of a year that has none', '/work/year-plans?year=2196'],
   ['menu tree', '/system/menus'],
   ['new menu entry', '/system/menus/new'],
   ['calls', '/system/interfaces?pageSize=10'],
@@ -108,6 +176,9 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'login with errors', user: null, open: loginWithErrors },
   { name: 'no such page for a visitor', user: null, open: goTo('/404') },
   { name: 'share link that is over', user: null, open: goTo('/printUser?k=none') },
+  { name: 'machine that is no terminal', user: null, open: goTo('/kiosk?code=ABCDE-FGHJK') },
+  { name: 'terminal', user: null, open: terminal },
+  { name: 'own PIN', user: 'staff1', open: goTo('/account/pin') },
   {
     name: 'registration form',
     user: 'hrmgr',
@@ -147,6 +218,35 @@ export const PAGE_KINDS: readonly PageKind[] = [
     user: 'attend',
     open: goTo(`/attendance/roster/${path}`),
   })),
+  { name: 'year plan', user: 'admin', open: async (page) => page.goto(await yearPlan()) },
+  {
+    name: 'parts of a year plan',
+    user: 'admin',
+    open: async (page) => page.goto(`${await yearPlan()}/act/decompose`),
+  },
+  {
+    name: 'task template with its parts',
+    user: 'admin',
+    open: async (page) => page.goto(`${(await taskRepeat()).template}?tab=parts`),
+  },
+  {
+    name: 'change of a task template',
+    user: 'admin',
+    open: async (page) => page.goto(`${(await taskRepeat()).template}/edit`),
+  },
+  {
+    name: 'new task of a template',
+    user: 'admin',
+    open: async (page) => {
+      const id = (await taskRepeat()).template.split('/').at(-1)
+      return page.goto(`/work/tasks/new?templateId=${id}`)
+    },
+  },
+  {
+    name: 'recurring task with its days',
+    user: 'admin',
+    open: async (page) => page.goto((await taskRepeat()).repeat),
+  },
   { name: 'hours of a shift', user: 'hrmgr', open: hoursOfShift },
   { name: 'action', user: 'admin', open: action },
   { name: 'clear values', user: 'hrmgr', open: clearValues },

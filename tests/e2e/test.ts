@@ -82,7 +82,7 @@ export async function putCookie(context: BrowserContext, cookie: string): Promis
   await context.addCookies(cookies)
 }
 
-class Watching implements Watch {
+export class Watching implements Watch {
   private readonly allowed = new Set<number>()
   private readonly allowedMessages: RegExp[] = []
   private readonly messages: string[] = []

@@ -4,7 +4,8 @@ import type { AreaCall, AreaDeps } from '#api/areas/area.ts'
 import { reading, writing } from '#api/areas/described-call.ts'
 import type { Told } from '#api/crud/verbs.ts'
 import { dayAsked, idAsked } from '#api/http/read-asked.ts'
-import { readProgress, readReopening } from '#api/queries/attendance/recalculation.ts'
+import { readProgress } from '#api/queries/attendance/read-progress.ts'
+import { readReopening } from '#api/queries/attendance/reopening/read-reopening.ts'
 import {
   type AskedRecalculation,
   askRecalculation,
@@ -85,10 +86,13 @@ export const recalculationCalls: readonly AreaCall[] = [
   reading({
     ...{ tag, path: RECALCULATION_CALLS.reopening, need: CLOSE, answer: reopenPreview },
     summary: '解除封账前的预览：解除后哪些人哪些天的数字会变，只看不改',
-    query: z.object({ attendGroupId: idAsked, setDate: setDateAsked }),
-    run: async ({ query: { attendGroupId: groupId, setDate }, actor, store: { db } }) => {
-      await requireGroup(db, actor, 'attendance/roster:close', groupId)
-      return readReopening(db, { groupId, setDate })
+    query: z.object({
+      ...{ attendGroupId: idAsked, setDate: setDateAsked, deptId: idAsked.optional() },
+    }),
+    run: async ({ query: { attendGroupId: groupId, setDate, deptId = null }, ...by }) => {
+      const { db } = by.store
+      await requireGroup(db, by.actor, 'attendance/roster:close', groupId)
+      return readReopening(db, { groupId, setDate, deptId })
     },
   }),
 ]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AreaCall } from '#api/areas/area.ts'
 import { reading } from '#api/areas/described-call.ts'
 import { explainDay } from '#api/attendance/explain-day.ts'
-import { dayAsked, idAsked, wholeAsked } from '#api/http/read-asked.ts'
+import { dayAsked, idAsked, monthAsked, wholeAsked } from '#api/http/read-asked.ts'
 import { readMonthDays } from '#api/queries/attendance/records/month-days.ts'
 import { readMonthHeat } from '#api/queries/attendance/records/month-heat.ts'
 import { readMyAttendance } from '#api/queries/attendance/records/my-attendance.ts'
@@ -26,10 +26,6 @@ const MINE: PageRight[] = ['attendance/my:view']
 const HEAT: PageRight[] = ['attendance/heat:view']
 const TEAM: PageRight[] = ['attendance/team:view']
 
-const monthAsked = z
-  .string()
-  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/)
-  .meta({ examples: ['2026-02'] })
 const ofMonth = z.object({ month: monthAsked.optional() })
 const thisMonth = () => todayInShanghai().slice(0, 'yyyy-MM'.length)
 

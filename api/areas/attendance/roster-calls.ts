@@ -4,9 +4,9 @@ import { reading, writing } from '#api/areas/described-call.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
 import type { Told } from '#api/crud/verbs.ts'
 import { say } from '#api/http/messages.ts'
-import { dayAsked, idAsked, keyAsked, wholeAsked } from '#api/http/read-asked.ts'
+import { dayAsked, idAsked, keyAsked, monthAsked, wholeAsked } from '#api/http/read-asked.ts'
 import { readLock } from '#api/queries/attendance/roster/read-lock.ts'
-import { readRoster } from '#api/queries/attendance/roster/roster-data.ts'
+import { readBoard, readRoster } from '#api/queries/attendance/roster/roster-data.ts'
 import { readHeader } from '#api/queries/attendance/roster/roster-header.ts'
 import { requireGroup } from '#api/rules/attendance/roster/roster-group.ts'
 import { saveSchedule } from '#api/rules/attendance/roster/save-schedule.ts'
@@ -16,8 +16,10 @@ import { currentOrigin } from '#api/store/call-origin.ts'
 import type { Language } from '#contracts/language.ts'
 import {
   lockState,
+  MOST_REASON,
   ROSTER_CALLS,
   type RosterSaved,
+  rosterBoard,
   rosterHeader,
   rosterItem,
   rosterPage,
@@ -31,25 +33,26 @@ import type { PageRight } from '#resources/own-pages.ts'
 const tag = schedules.path
 const VIEW: PageRight[] = ['attendance/roster:view']
 const SAVE: PageRight[] = ['attendance/roster:save']
-const MAX_CELLS = 1_500
+/** As many as a page of the longest month has: fifty people with 31 days. */
+const MAX_CELLS = 1_550
 const PAGE_SIZE = 50
 const MOST_PAGES = 9_999
 const MOST_ROWS = 200
 const LOCK_WORDS = { 0: 'roster.unlocked', 1: 'roster.locked', 2: 'roster.closed' } as const
 
-const MONTH = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/
-export const monthAsked = z
-  .string()
-  .regex(MONTH)
-  .meta({ examples: ['2026-02'] })
-
 /** A day, or a month as a whole. */
 export const setDateAsked = z
   .string()
-  .refine((text) => MONTH.test(text) || dayAsked.safeParse(text).success)
+  .refine((text) => [monthAsked, dayAsked].some((asked) => asked.safeParse(text).success))
   .meta({ examples: ['2026-02'] })
 
 export const groupMonth = z.object({ attendGroupId: idAsked, month: monthAsked })
+
+const monthPage = groupMonth.extend({
+  key: keyAsked,
+  page: wholeAsked(MOST_PAGES).default(1),
+  pageSize: wholeAsked(MOST_ROWS).default(PAGE_SIZE),
+})
 
 /** Refused cells with why, in the words of whoever asked. */
 export function toldCells(
@@ -78,15 +81,22 @@ export const rosterCalls: readonly AreaCall[] = [
   reading({
     ...{ tag, path: ROSTER_CALLS.data, need: VIEW, answer: rosterPage },
     summary: '一个考勤组某月的排班，按人分页；没有排班的日子按考勤组规则显示',
-    query: groupMonth.extend({
-      key: keyAsked,
-      page: wholeAsked(MOST_PAGES).default(1),
-      pageSize: wholeAsked(MOST_ROWS).default(PAGE_SIZE),
-    }),
+    query: monthPage,
     run: async ({ query: { attendGroupId, ...asked }, actor, language, store: { db } }) => {
       const right = 'attendance/roster:view'
       await requireGroup(db, actor, right, attendGroupId)
       return readRoster(db, { actor, language, right }, { ...asked, groupId: attendGroupId })
+    },
+  }),
+  reading({
+    ...{ tag, path: ROSTER_CALLS.board, need: VIEW, answer: rosterBoard },
+    summary:
+      '绘制一页排班所需的全部：表头、班次、各人排班；每种格子只给一次，各人每天以序号指明是哪一种',
+    query: monthPage,
+    run: async ({ query: { attendGroupId, ...asked }, actor, language, store: { db } }) => {
+      const right = 'attendance/roster:view'
+      await requireGroup(db, actor, right, attendGroupId)
+      return readBoard(db, { actor, language, right }, { ...asked, groupId: attendGroupId })
     },
   }),
   writing({
@@ -109,7 +119,7 @@ export const rosterCalls: readonly AreaCall[] = [
     summary: '锁定、封账或解锁一天或一个月；封账及其解除只限考勤管理员，解除须写明原因',
     query: z.object({
       ...{ attendGroupId: idAsked, setDate: setDateAsked, lockType: z.enum(['0', '1', '2']) },
-      reason: z.string().trim().max(200).optional(),
+      reason: z.string().trim().max(MOST_REASON).optional(),
     }),
     run: async ({ query: { reason = null, ...asked }, actor, language, store }) => {
       const requestId = currentOrigin()?.requestId ?? null

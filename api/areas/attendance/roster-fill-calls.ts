@@ -4,7 +4,7 @@ import type { AreaCall, AreaDeps } from '#api/areas/area.ts'
 import { writing } from '#api/areas/described-call.ts'
 import { inTransaction } from '#api/crud/in-transaction.ts'
 import { Failure } from '#api/failure.ts'
-import { dayAsked, flagAsked, idAsked, wholeAsked } from '#api/http/read-asked.ts'
+import { dayAsked, flagAsked, idAsked, monthAsked, wholeAsked } from '#api/http/read-asked.ts'
 import { type AskedMonth, setByMonth } from '#api/rules/attendance/roster/fill-month.ts'
 import {
   type AskedDay,
@@ -23,7 +23,7 @@ import type { Language } from '#contracts/language.ts'
 import { ROSTER_CALLS, rosterSaved } from '#contracts/roster.ts'
 import { schedules } from '#resources/attendance/roster/schedule.ts'
 import type { PageRight } from '#resources/own-pages.ts'
-import { groupMonth, monthAsked, toldCells } from './roster-calls.ts'
+import { groupMonth, toldCells } from './roster-calls.ts'
 
 const tag = schedules.path
 const MOST_STEPS = 42

@@ -9,7 +9,7 @@ import { FORMATS } from '#api/crud/write-export.ts'
 import { succeed } from '#api/http/answer.ts'
 import { answerAttachment } from '#api/http/attachment.ts'
 import { say } from '#api/http/messages.ts'
-import { readQuery } from '#api/http/read-asked.ts'
+import { monthAsked, readQuery } from '#api/http/read-asked.ts'
 import { readTable } from '#api/imports/read-table.ts'
 import { checkRoster } from '#api/queries/attendance/roster/check-roster.ts'
 import { exportRoster } from '#api/queries/attendance/roster/export-roster.ts'
@@ -30,7 +30,7 @@ import { schedules } from '#resources/attendance/roster/schedule.ts'
 import { fieldLabel } from '#resources/described/labels.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import type { PageRight } from '#resources/own-pages.ts'
-import { groupMonth, monthAsked, toldCells } from './roster-calls.ts'
+import { groupMonth, toldCells } from './roster-calls.ts'
 
 const tag = schedules.path
 const VIEW: PageRight[] = ['attendance/roster:view']

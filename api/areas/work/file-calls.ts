@@ -4,7 +4,7 @@ import { answerFile } from '#api/files/answer-file.ts'
 import { SIGNED_IN } from '#api/http/calls.ts'
 import { idAsked, readQuery } from '#api/http/read-asked.ts'
 import { ATTACHMENT_TYPES, ATTACHMENT_VARIANTS, DOWNLOAD_CALL } from '#contracts/attachments.ts'
-import { notices } from '#resources/work/notice.ts'
+import { notices } from '#resources/work/notices/notice.ts'
 
 const asked = z.object({ id: idAsked, variant: z.enum(ATTACHMENT_VARIANTS).default('original') })
 const types = [...new Set(Object.values(ATTACHMENT_TYPES).map(({ type }) => type))]

@@ -1,12 +1,18 @@
 import { homeCard } from '#api/areas/home-card.ts'
 import { readNoticesCard } from '#api/queries/work/notice-board.ts'
 import { countNewMessages, readNewestUnread } from '#api/queries/work/own-messages.ts'
-import { noticesCard, unreadMessages } from '#contracts/home/work.ts'
+import { readTasksCard } from '#api/queries/work/tasks/own-figures.ts'
+import { noticesCard, tasksCard, unreadMessages } from '#contracts/home/work.ts'
 
 const MAX_SHOWN = 5
 
 /** 工作: what the home page shows of one's inbox, and of notices. */
 export const workHomeCards = [
+  homeCard({
+    ...{ name: 'work/tasks', answer: tasksCard, hasTile: true },
+    isFor: ({ actor }) => actor.permissions.has('work/my-tasks:view'),
+    read: ({ actor, store }) => readTasksCard(store, actor),
+  }),
   homeCard({
     ...{ name: 'work/messages', answer: unreadMessages },
     read: async ({ actor, store }) => {

@@ -12,8 +12,8 @@ import { closeMessages } from '#api/rules/work/tell-notice.ts'
 import { permissionsFor } from '#api/store/permission.ts'
 import { NOTICE_CALLS, noticeBoard, noticeDetail } from '#contracts/notices.ts'
 import { readers } from '#contracts/readers.ts'
-import { NOTICE_TYPE } from '#resources/work/choices.ts'
-import { notices } from '#resources/work/notice.ts'
+import { NOTICE_TYPE } from '#resources/work/notices/choices.ts'
+import { notices } from '#resources/work/notices/notice.ts'
 
 const tag = notices.path
 const view = permissionsFor(notices, 'view')

@@ -44,12 +44,22 @@ const TWICE = shift([
   segment(2, '13:30', '18:00', { needIn: false }),
 ])
 
+/** Four segments of two hours, a quarter of the day each; halves meet at 11:00. */
+const FOUR = shift([
+  segment(1, '06:00', '08:00'),
+  segment(2, '09:00', '11:00'),
+  segment(3, '12:00', '14:00'),
+  segment(4, '15:00', '17:00'),
+])
+/** A day and a night of two days' value, 1440 minutes. */
+const LONG = shift([segment(1, '08:00', '20:00'), segment(2, '20:00', '32:00')], { value: 200 })
+
 type Case = Partial<Omit<DayFacts, 'punches'>> & { shift?: DayShift; punches?: readonly string[] }
 
 function facts({ shift: planned = DAY, punches = [], ...more }: Case): DayFacts {
   return {
     plan: { kind: 'shift', shift: planned },
-    ...{ dayClass: '0', nextClass: '0', reach: span('04:00', '36:00') },
+    ...{ dayClass: '0', nextClass: '0', nextRests: false, reach: span('04:00', '36:00') },
     punches: punches.map(at),
     ...{ leaves: [], away: [], overtime: [] },
     ...{ overtimeRule: 'shorter', overtimeUnit: 1800, now: at('48:00'), settlesMissing: false },
@@ -383,6 +393,188 @@ const DAYS: readonly [string, Case, Expected][] = [
       absentValue: 50,
     },
   ],
+  // All eight clock-ins are there: 4 × 120 minutes.
+  [
+    'four segments',
+    {
+      shift: FOUR,
+      punches: ['05:58', '08:00', '08:57', '11:02', '11:55', '14:00', '15:04', '17:01'],
+    },
+    { statuses: ['normal'], workedMinutes: 476, requiredMinutes: 480, attendedValue: 100 },
+  ],
+  // The third is a quarter of the day; absence counts in halves.
+  [
+    'four segments, one of them without anybody',
+    { shift: FOUR, punches: ['06:00', '08:00', '09:00', '11:00', '15:00', '17:00'] },
+    { statuses: ['halfAbsent'], absentValue: 50, attendedValue: 50, workedMinutes: 360 },
+  ],
+  // 240 of 480 minutes have passed at 11:00: the first two segments are the first half.
+  [
+    'four segments, leave in the first half',
+    { shift: FOUR, punches: ['12:00', '14:00', '15:00', '17:00'], leaves: [half('first')] },
+    {
+      statuses: ['leave'],
+      leaveMinutes: 240,
+      attendedValue: 50,
+      absentValue: 0,
+      workedMinutes: 240,
+    },
+  ],
+  // Two clock-ins that are missing cost half a day each, though each segment is a quarter.
+  [
+    'four segments, two missing, month closed',
+    {
+      shift: FOUR,
+      punches: ['06:00', '09:00', '11:00', '12:00', '14:00', '17:00'],
+      settlesMissing: true,
+    },
+    { statuses: ['absent', 'missing'], missingTimes: 2, absentValue: 100, attendedValue: 0 },
+  ],
+  // One costs half a day; 120 + 120 + 120 were worked.
+  [
+    'four segments, one missing, month closed',
+    {
+      shift: FOUR,
+      punches: ['06:00', '08:00', '09:00', '11:00', '12:00', '14:00', '17:00'],
+      settlesMissing: true,
+    },
+    { statuses: ['halfAbsent', 'missing'], missingTimes: 1, absentValue: 50, workedMinutes: 360 },
+  ],
+  // The second segment is half of two days.
+  [
+    'a day and a night, of which the night was not worked',
+    { shift: LONG, punches: ['08:00', '19:58'], now: at('72:00'), reach: span('04:00', '40:00') },
+    {
+      statuses: ['halfAbsent', 'early'],
+      earlyMinutes: 2,
+      absentValue: 100,
+      attendedValue: 100,
+      isNight: true,
+    },
+  ],
+  // Exactly two hours late is half a day: 11:00–18:00 without the break was worked all the same.
+  [
+    'one segment, late by two hours',
+    { shift: OFFICE, punches: ['11:00', '18:00'] },
+    { statuses: ['halfAbsent'], lateTimes: 0, lateMinutes: 0, absentValue: 50, workedMinutes: 360 },
+  ],
+  // 119 minutes are late, and no more.
+  [
+    'one segment, late by a minute less',
+    { shift: OFFICE, punches: ['10:59', '18:00'] },
+    { statuses: ['late'], lateMinutes: 119, absentValue: 0, attendedValue: 100 },
+  ],
+  [
+    'one segment, late by four hours',
+    { shift: OFFICE, punches: ['13:00', '18:00'] },
+    { statuses: ['absent'], lateMinutes: 0, absentValue: 100, attendedValue: 0 },
+  ],
+  // Thirty minutes of the first 180 and thirty of the second 300: 8.33 + 5 of a hundred, so 13.
+  [
+    'an hour of leave on both sides of the break',
+    { shift: OFFICE, punches: ['09:00', '18:00'], leaves: [hours('11:30', '13:30')] },
+    { statuses: ['hourlyLeave'], leaveMinutes: 60, attendedValue: 87, workedMinutes: 420 },
+  ],
+  // Leave from 16:00: due until then, and 15:50 is ten minutes early. 120 of 300 minutes of a half are 20.
+  [
+    'leave at the end, gone before it began',
+    { shift: OFFICE, punches: ['09:00', '15:50'], leaves: [hours('16:00', '18:00')] },
+    {
+      statuses: ['early', 'hourlyLeave'],
+      earlyMinutes: 10,
+      attendedValue: 80,
+      workedMinutes: 350,
+      leaveMinutes: 120,
+    },
+  ],
+  // 01:00–02:00 of a half of 240 minutes: 12.5 of a hundred, so 13.
+  [
+    'a night with an hour of leave in the middle',
+    { shift: NIGHT, punches: ['22:00', '30:00'], leaves: [hours('25:00', '26:00')] },
+    { statuses: ['hourlyLeave'], attendedValue: 87, leaveMinutes: 60, workedMinutes: 420 },
+  ],
+  // 00:10 is 130 minutes late: the half before 02:00 is absent.
+  [
+    'a night that began after midnight',
+    { shift: NIGHT, punches: ['24:10', '30:01'] },
+    { statuses: ['halfAbsent'], absentValue: 50, attendedValue: 50, workedMinutes: 350 },
+  ],
+  // Saturday that is worked for a holiday: an ordinary working day, overtime too.
+  [
+    'overtime on a day that is worked for a holiday',
+    {
+      dayClass: '3',
+      punches: ['09:00', '12:00', '13:30', '20:40'],
+      overtime: [overtime('18:30', '20:30')],
+    },
+    { statuses: ['overtime'], attendedValue: 100, overtime: { workday: 120, restday: 0 } },
+  ],
+  // Who is on the roster of a public holiday works his shift; what is beyond it is holiday overtime.
+  [
+    'a shift on a public holiday, with overtime after it',
+    {
+      dayClass: '2',
+      punches: ['09:00', '12:00', '13:30', '20:10'],
+      overtime: [overtime('18:30', '20:30')],
+    },
+    { attendedValue: 100, workedMinutes: 450, overtime: { holiday: 90, workday: 0 } },
+  ],
+  // It does not cross midnight: what follows a shift is paid as the day of that shift is.
+  [
+    'overtime after a night that ends on a public holiday',
+    {
+      shift: NIGHT,
+      nextClass: '2',
+      punches: ['22:00', '32:05'],
+      overtime: [overtime('30:00', '32:00')],
+    },
+    { overtime: { workday: 120, holiday: 0 } },
+  ],
+  // Half past midnight is the next day's, on which he is off.
+  [
+    'overtime after midnight without a night',
+    {
+      shift: shift([segment(1, '15:00', '23:00')]),
+      ...{ nextRests: true, punches: ['14:55', '26:40'], overtime: [overtime('24:30', '26:30')] },
+    },
+    { overtime: { restday: 120, workday: 0 } },
+  ],
+  // The afternoon was leave: due until noon, and of 17:00–20:00 only what is after the shift is overtime.
+  [
+    'overtime after leave',
+    {
+      punches: ['09:00', '12:00', '16:55', '20:00'],
+      leaves: [half('second')],
+      overtime: [overtime('17:00', '20:00')],
+    },
+    { attendedValue: 50, leaveMinutes: 270, overtime: { workday: 120 } },
+  ],
+  // Pressed twice within a minute is pressed once: nobody left at 09:00:40.
+  [
+    'twice within a minute, then nothing',
+    { punches: ['09:00', '09:00:40', '13:30', '18:00'] },
+    { statuses: ['missing'], missingTimes: 1, earlyMinutes: 0, absentValue: 0, workedMinutes: 270 },
+  ],
+  [
+    'twice in one second',
+    { punches: ['09:00', '09:00', '12:00', '12:00', '13:30', '18:00'] },
+    { statuses: ['normal'], workedMinutes: 450, missingTimes: 0 },
+  ],
+  // Used once: at the border between two segments it begins the second.
+  [
+    'one clock-in between two segments',
+    { punches: ['09:00', '12:45', '18:00'] },
+    { statuses: ['missing'], missingTimes: 1, workedMinutes: 270 },
+  ],
+  // Where one segment ends as the next begins, two clock-ins within a minute are one of each.
+  [
+    'out and in again within a minute',
+    {
+      shift: shift([segment(1, '08:00', '12:00'), segment(2, '12:00', '16:00')]),
+      punches: ['07:58', '11:59:40', '12:00', '16:00'],
+    },
+    { statuses: ['early'], missingTimes: 0, earlyMinutes: 1, workedMinutes: 479 },
+  ],
 ]
 
 describe('days worked out by hand', () => {
@@ -403,7 +595,7 @@ const three = [
 const plans = fc.oneof(
   fc
     .record({
-      shift: fc.constantFrom(DAY, OFFICE, NIGHT, TWICE, shift(three)),
+      shift: fc.constantFrom(DAY, OFFICE, NIGHT, TWICE, FOUR, shift(three)),
       value: fc.constantFrom(50, 100, 150, 200),
       flex: fc.constantFrom(0, 1800),
     })
@@ -419,6 +611,7 @@ const anyFacts: fc.Arbitrary<DayFacts> = fc.record({
     plan: plans,
     dayClass: classes,
     nextClass: classes,
+    nextRests: fc.boolean(),
     punches: fc.array(moment, { maxLength: 8 }),
   },
   reach: fc.constant(span('00:00', '34:00')),

@@ -48,21 +48,19 @@ function plainStatus(
 /** Everything that is to be said of a day, the gravest first. */
 function statusesOf(facts: DayFacts, day: DayFigures): readonly DayStatus[] {
   const { absentValue: absent, requiredValue: required, overtime } = day
-  const hourly = new Set(facts.leaves.filter(({ isHourly }) => isHourly).map(({ id }) => id))
-  const said: [DayStatus, boolean][] = [
-    ['absent', absent > 0 && absent >= required],
-    ['halfAbsent', absent > 0 && absent < required],
-    ['late', day.lateTimes > 0],
-    ['early', day.earlyTimes > 0],
-    ['missing', day.missingTimes > 0],
-    ['leave', day.leaves.some(({ id }) => !hourly.has(id))],
-    ['hourlyLeave', day.leaves.some(({ id }) => hourly.has(id))],
-    ['trip', day.tripValue > 0],
-    ['return', day.returnValue > 0],
-    ['overtime', overtime.workday + overtime.restday + overtime.holiday > 0],
-  ]
-  const special = said.filter(([, isSo]) => isSo).map(([status]) => status)
-  return special.length > 0 ? special : [plainStatus(facts, day)]
+  const isHourly = (id: string) => facts.leaves.some((paper) => paper.isHourly && paper.id === id)
+  const said: DayStatus[] = []
+  if (absent > 0) said.push(absent >= required ? 'absent' : 'halfAbsent')
+  if (day.lateTimes > 0) said.push('late')
+  if (day.earlyTimes > 0) said.push('early')
+  if (day.missingTimes > 0) said.push('missing')
+  if (day.leaves.some(({ id }) => !isHourly(id))) said.push('leave')
+  if (day.leaves.some(({ id }) => isHourly(id))) said.push('hourlyLeave')
+  if (day.tripValue > 0) said.push('trip')
+  if (day.returnValue > 0) said.push('return')
+  if (overtime.workday + overtime.restday + overtime.holiday > 0) said.push('overtime')
+  if (said.length === 0) said.push(plainStatus(facts, day))
+  return said
 }
 
 /** Papers that ask for the same time: the older one has it. Ids are given out in order of time. */

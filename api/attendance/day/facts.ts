@@ -70,8 +70,9 @@ export type DayClass = '0' | '1' | '2' | '3'
 export interface DayFacts {
   plan: DayPlan
   dayClass: DayClass
-  /** The class of the next day, for overtime that lasts past midnight. */
+  /** The class of the next day, and whether it is one of rest, for overtime that lasts past midnight. */
   nextClass: DayClass
+  nextRests: boolean
   /** The time whose clock-ins belong to this day. */
   reach: Span
   /** Seconds from midnight, in any order, only those that count. */

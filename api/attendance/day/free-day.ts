@@ -44,18 +44,23 @@ export function freeDay(seconds: number, facts: DayFacts): DayFigures {
   const absent = Math.min(isAbsent ? lost : missed, rest)
   const isEarly = isOver && punches.length > 1 && short > 0
   return {
-    ...{ segments: [], leaves },
+    segments: [],
+    leaves,
     requiredMinutes: Math.floor(seconds / MINUTE),
     requiredValue: FULL_DAY,
     workedMinutes: Math.floor((secondsOf(present) + credit) / MINUTE),
     attendedValue: isOver || isExcused ? rest - absent : 0,
     absentValue: absent,
     leaveMinutes,
-    ...{ tripValue: awayValue(facts, 'trip'), returnValue: awayValue(facts, 'return') },
-    ...{ lateMinutes: 0, lateTimes: 0, missingTimes: isMissing ? 1 : 0 },
+    tripValue: awayValue(facts, 'trip'),
+    returnValue: awayValue(facts, 'return'),
+    lateMinutes: 0,
+    lateTimes: 0,
+    missingTimes: isMissing ? 1 : 0,
     earlyMinutes: isEarly ? Math.ceil(short / MINUTE) : 0,
     earlyTimes: isEarly ? 1 : 0,
     overtime: overtimeOf(facts, leave),
-    ...{ isNight: false, isProvisional: !isOver && !isExcused },
+    isNight: false,
+    isProvisional: !isOver && !isExcused,
   }
 }

@@ -1,5 +1,5 @@
 import type { DayFacts, DaySegment, DayShift, SegmentResult } from './facts.ts'
-import { workOf } from './parts.ts'
+import { followsFrom, workOf } from './parts.ts'
 import { pick, type Windows, windowsOf } from './punches.ts'
 import { hull, MINUTE, type Span, type Spans, without } from './spans.ts'
 
@@ -49,7 +49,7 @@ function judged(
 }
 
 /** Segments between which nobody clocks belong together: one clock-in speaks for all of them. */
-function runsOf(segments: readonly DaySegment[]): readonly (readonly number[])[] {
+const runsOf = followsFrom((segments: readonly DaySegment[]): readonly (readonly number[])[] => {
   const runs: number[][] = []
   segments.forEach((segment, index) => {
     const before = segments[index - 1]
@@ -58,7 +58,12 @@ function runsOf(segments: readonly DaySegment[]): readonly (readonly number[])[]
     else runs.push([index])
   })
   return runs
-}
+})
+
+/** When the segments are due of a day on which nothing excuses from work. */
+const plainDues = followsFrom((segments: readonly DaySegment[]) =>
+  segments.map((segment) => hull(workOf(segment))),
+)
 
 /** A run is absent when clock-ins were needed and none of them came. */
 function isAbsent(
@@ -86,18 +91,18 @@ export function judgeSegments(
   facts: DayFacts,
 ): readonly SegmentResult[] {
   const { segments } = shift
-  const dues = segments.map((segment) => hull(without(workOf(segment), excused)))
+  const dues =
+    excused.length === 0
+      ? plainDues(segments)
+      : segments.map((segment) => hull(without(workOf(segment), excused)))
   const windows = windowsOf(segments, dues, facts.reach)
   const results = segments.map((segment, index) =>
     judged(segment, dues[index] ?? null, windows[index] as Windows, facts, shift),
   )
-  const absent = new Set(
-    runsOf(segments)
-      .filter((run) => isAbsent(run, segments, results))
-      .flat(),
-  )
+  const absent = runsOf(segments).filter((run) => isAbsent(run, segments, results))
+  if (absent.length === 0) return results
   return results.map((result, index) =>
-    absent.has(index) && result.due
+    result.due && absent.some((run) => run.includes(index))
       ? { ...result, isAbsent: true, isInMissing: false, isOutMissing: false }
       : result,
   )

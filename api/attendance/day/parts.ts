@@ -1,15 +1,29 @@
 import type { DayPart, DaySegment, DayShift, Half } from './facts.ts'
 import { joined, type Span, type Spans, secondsOf, shared, without } from './spans.ts'
 
-/** The working time of a segment: its span without its break. */
-export function workOf({ from, to, rest }: DaySegment): Spans {
-  return without([{ from, to }], rest ? [rest] : [])
+/** What follows from a shift or a segment alone is found once for all the days that have it. */
+export function followsFrom<Given extends object, Result>(
+  find: (given: Given) => Result,
+): (given: Given) => Result {
+  const known = new WeakMap<Given, Result>()
+  return (given) => {
+    const found = known.get(given)
+    if (found !== undefined) return found
+    const result = find(given)
+    known.set(given, result)
+    return result
+  }
 }
 
+/** The working time of a segment: its span without its break. */
+export const workOf = followsFrom(
+  ({ from, to, rest }: DaySegment): Spans => without([{ from, to }], rest ? [rest] : []),
+)
+
 /** The working time of a whole shift. */
-export function workOfShift({ segments }: DayShift): Spans {
-  return joined(segments.flatMap(workOf))
-}
+export const workOfShift = followsFrom(
+  ({ segments }: DayShift): Spans => joined(segments.flatMap(workOf)),
+)
 
 /** The moment by which so many seconds of working time have passed. */
 function momentAfter(work: Spans, seconds: number): number {
@@ -42,7 +56,7 @@ export function spanOfHalf(shift: DayShift, half: Half): Span {
  * The parts of a shift that can be absent by themselves: halves of a single segment, each of two segments
  * half of the day's value, three or four by their time (domain 09 A07, step 8).
  */
-export function partsOf(shift: DayShift): readonly DayPart[] {
+export const partsOf = followsFrom((shift: DayShift): readonly DayPart[] => {
   const { segments, value } = shift
   const [only] = segments
   if (only && segments.length === 1) {
@@ -57,4 +71,4 @@ export function partsOf(shift: DayShift): readonly DayPart[] {
     const share = segments.length === 2 ? 1 / 2 : secondsOf(work) / total
     return { seq: segment.seq, half: null, work, value: value * share }
   })
-}
+})

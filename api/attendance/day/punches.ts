@@ -1,5 +1,7 @@
 import type { DaySegment } from './facts.ts'
-import type { Span } from './spans.ts'
+import { MINUTE, type Span } from './spans.ts'
+
+const SECOND = 1
 
 /** Between which moments a segment takes clock-ins; both ends are part of it. */
 export interface Windows {
@@ -26,7 +28,9 @@ export function windowsOf(
     const before = segments[index - 1]
     const after = segments[index + 1]
     const opens = Math.max((before && borderOf(before, segment)) ?? -Infinity, reach.from)
-    const closes = Math.min((after && borderOf(segment, after)) ?? Infinity, reach.to)
+    // A clock-in is used once: what lies on the border begins the later one.
+    const border = after && borderOf(segment, after)
+    const closes = Math.min(typeof border === 'number' ? border - SECOND : Infinity, reach.to)
     const due = dues[index] ?? segment
     return {
       in: {
@@ -47,13 +51,15 @@ export function pick(
   due: Span,
   windows: Windows,
 ): { in: number | null; out: number | null } {
-  const inside = ({ from, to }: Span) => punches.filter((at) => at >= from && at <= to)
-  const begins = inside(windows.in)
-  const ends = inside(windows.out)
-  const first = begins.length > 0 ? Math.min(...begins) : null
-  const last = ends.length > 0 ? Math.max(...ends) : null
-  if (first === null || first !== last) return { in: first, out: last }
-  // One clock-in cannot be both: it is the one that it is nearer to.
-  const isIn = Math.abs(first - due.from) <= Math.abs(first - due.to)
-  return isIn ? { in: first, out: null } : { in: null, out: first }
+  const isIn = (at: number, { from, to }: Span) => at >= from && at <= to
+  let first: number | null = null
+  let last: number | null = null
+  for (const at of punches) {
+    if (isIn(at, windows.in) && (first === null || at < first)) first = at
+    if (isIn(at, windows.out) && (last === null || at > last)) last = at
+  }
+  if (first === null || last === null || last - first >= MINUTE) return { in: first, out: last }
+  // One clock-in cannot be both, nor one that was made twice within a minute: it is the one that it is nearer to.
+  const begins = Math.abs(first - due.from) <= Math.abs(last - due.to)
+  return begins ? { in: first, out: null } : { in: null, out: last }
 }

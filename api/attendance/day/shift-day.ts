@@ -27,12 +27,14 @@ function partsLost(
   return parts.filter(isLost)
 }
 
-/** Which parts a clock-in costs that is still missing when the month is closed. */
-function partsMissing(result: SegmentResult, parts: readonly DayPart[]): readonly DayPart[] {
-  return parts.filter(
-    ({ seq, half }) =>
-      seq === result.seq &&
-      ((result.isInMissing && half !== 'second') || (result.isOutMissing && half !== 'first')),
+/** Which parts a clock-in costs that is still missing when the month is closed: half a day each. */
+function partsMissing({ segments, parts }: Judged): readonly DayPart[] {
+  return segments.flatMap(({ seq, isInMissing, isOutMissing }) =>
+    parts.filter(
+      (part) =>
+        part.seq === seq &&
+        ((isInMissing && part.half !== 'second') || (isOutMissing && part.half !== 'first')),
+    ),
   )
 }
 
@@ -48,16 +50,14 @@ interface Judged {
 }
 
 /** Hundredths of a day that somebody was absent, in halves of a day, never more than leave has left. */
-function absentValue(
-  { shift, parts, segments, lost, excused, leaveValue }: Judged,
-  settles: boolean,
-): number {
-  const missing = settles ? segments.flatMap((result) => partsMissing(result, parts)) : []
-  const sum = (some: Iterable<DayPart>) =>
-    upToHalf([...some].reduce((all, part) => all + part.value - shareOf(part, excused), 0))
-  const proven = sum(new Set(lost.flat()))
-  const settled = Math.min(sum(new Set([...lost.flat(), ...missing])), Math.max(proven, FULL_DAY))
-  return Math.min(settled, shift.value - leaveValue)
+function absentValue(judged: Judged, settles: boolean): number {
+  const { shift, excused, leaveValue } = judged
+  const lost = new Set(judged.lost.flat())
+  const left = (part: DayPart) => part.value - shareOf(part, excused)
+  const proven = upToHalf([...lost].reduce((all, part) => all + left(part), 0))
+  const missing = settles ? partsMissing(judged).filter((part) => !lost.has(part)) : []
+  const settled = missing.reduce((all, part) => all + upToHalf(left(part)), proven)
+  return Math.min(settled, Math.max(proven, FULL_DAY), shift.value - leaveValue)
 }
 
 /** Time that was worked: between clock-ins within what was due, and everything spent away. */

@@ -28,6 +28,7 @@ export function takenBy<Paper>(
   work: Spans,
   spansOf: (paper: Paper) => Spans,
 ): readonly Taken<Paper>[] {
+  if (papers.length === 0) return []
   let left = work
   return papers.map((paper) => {
     const spans = shared(left, spansOf(paper))
@@ -59,6 +60,7 @@ export function leaveRows(
 
 /** Half a day for each half of the calendar day that a trip or a return touches, rest days too. */
 export function awayValue(facts: DayFacts, kind: AwayPaper['kind']): number {
+  if (facts.away.length === 0) return 0
   const spans = facts.away.filter((paper) => paper.kind === kind).map(({ span }) => span)
   const halves = [
     { from: 0, to: NOON },

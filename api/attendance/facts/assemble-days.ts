@@ -8,16 +8,14 @@ import type {
 } from '#api/attendance/day/facts.ts'
 import { MIDNIGHT, type Span } from '#api/attendance/day/spans.ts'
 import { borderOf, type Worked, workedOn } from './reach.ts'
-import { dayNumber, type FactRows, type Paper, type PlannedDay, type Punch } from './rows.ts'
+import { dayNumber, type FactRows, type Paper, type PlannedDay, type Punches } from './rows.ts'
 
 /** A day that can be computed: whose it is, what was planned, and all its facts. */
 export type AssembledDay = {
   planned: PlannedDay
-  /** Which day since 1970 it is. */
-  day: number
   facts: DayFacts
-  /** Its clock-ins that are still kept for another day. */
-  strays: readonly Punch[]
+  /** Its clock-ins that are still kept for another day, in seconds since 1970. */
+  strays: readonly number[]
   /** Whether a clock-in that is missing when the month is closed costs half a day. */
   missToAbsent: boolean
 }
@@ -77,19 +75,19 @@ function overtimeOn(papers: readonly Paper[], day: number, reach: Span) {
 }
 
 /** A day of somebody with its shift, as far as that can be worked. */
-type Slot = { planned: PlannedDay; day: number; shift: DayShift | null }
+type Slot = { planned: PlannedDay; shift: DayShift | null }
 
 function slotOf(planned: PlannedDay, { shifts }: FactRows): Slot {
   const shift = planned.plan === 'shift' ? shifts.get(planned.shiftId ?? '') : undefined
   const isWorked = shift !== undefined && shift.segments.length > 0
-  return { planned, day: dayNumber(planned.date), shift: isWorked ? shift : null }
+  return { planned, shift: isWorked ? shift : null }
 }
 
 /** The time whose clock-ins belong to each day: a day without a neighbour ends at midnight or with its own. */
 function reachesOf(slots: readonly Slot[], worked: readonly Worked[]): readonly Span[] {
   const at = (index: number, day: number) =>
-    slots[index]?.day === day ? (worked[index] ?? null) : null
-  return slots.map(({ day }, index) => {
+    slots[index]?.planned.day === day ? (worked[index] ?? null) : null
+  return slots.map(({ planned: { day } }, index) => {
     const own = worked[index] ?? null
     return {
       from: borderOf(at(index - 1, day - 1), own) - MIDNIGHT,
@@ -105,6 +103,10 @@ function planOf(planned: PlannedDay, shift: DayShift | null, freeMinutes: number
   return { kind: planned.plan === 'unscheduled' ? 'unscheduled' : 'rest' }
 }
 
+/** Whether nothing is worked on a day; a shift without any times is nothing. */
+const rests = ({ planned: { plan }, shift }: Slot) =>
+  plan === 'rest' || (plan === 'shift' && shift === null)
+
 const isLeave = ({ sort }: Paper) => sort === 'leave' || sort === 'visit' || sort === 'hours'
 
 function awayOn(paper: Paper, day: number): DayFacts['away'] {
@@ -115,24 +117,81 @@ function awayOn(paper: Paper, day: number): DayFacts['away'] {
   return touches ? [{ id, kind: sort, span }] : []
 }
 
-type Own = { reach: Span; overtime: DayFacts['overtime']; papers: readonly Paper[] }
+const leavesOn = (papers: readonly Paper[], day: number) =>
+  papers.filter(isLeave).flatMap((paper) => leaveOn(paper, day) ?? [])
 
-function assembleDay(rows: FactRows, slot: Slot, next: Slot | undefined, own: Own): AssembledDay {
-  const { planned, day, shift } = slot
-  const { reach, overtime, papers } = own
+const NONE: readonly never[] = []
+const NO_PUNCHES: Punches = { at: NONE, workDays: NONE }
+
+/** Clock-ins from one moment to another, found from where those of the day before ended. */
+function punchesWithin(
+  { at }: Punches,
+  { from, to }: Span,
+  near: number,
+): { from: number; to: number } {
+  let first = near
+  while (first > 0 && (at[first - 1] as number) >= from) first -= 1
+  while (first < at.length && (at[first] as number) < from) first += 1
+  let last = first
+  while (last < at.length && (at[last] as number) < to) last += 1
+  return { from: first, to: last }
+}
+
+/** What somebody's days have in common, and where each of them lies. */
+type Own = {
+  rows: FactRows
+  slots: readonly Slot[]
+  reaches: readonly Span[]
+  overtime: readonly DayFacts['overtime'][]
+  papers: readonly Paper[]
+  punches: Punches
+}
+
+function ownOf(rows: FactRows, userId: string, planned: readonly PlannedDay[]): Own {
+  const slots = planned.map((day) => slotOf(day, rows))
+  const papers = rows.papers.get(userId) ?? NONE
+  const punches = rows.punches.get(userId) ?? NO_PUNCHES
+  const plain = reachesOf(
+    slots,
+    slots.map(({ shift }) => workedOn(shift, NONE)),
+  )
+  if (!papers.some(({ sort }) => sort === 'overtime')) {
+    return { rows, slots, reaches: plain, overtime: NONE, papers, punches }
+  }
+  const overtime = planned.map(({ day }, index) => overtimeOn(papers, day, plain[index] as Span))
+  const worked = slots.map(({ shift }, index) =>
+    workedOn(
+      shift,
+      (overtime[index] ?? NONE).map(({ span }) => span),
+    ),
+  )
+  return { rows, slots, reaches: reachesOf(slots, worked), overtime, papers, punches }
+}
+
+function assembleDay(own: Own, index: number, within: { from: number; to: number }): AssembledDay {
+  const { rows, papers, punches } = own
+  const { planned, shift } = own.slots[index] as Slot
+  const next = own.slots[index + 1]
+  const { day } = planned
   const rules = (planned.groupId && rows.groups.get(planned.groupId)) || NO_GROUP
   const midnight = day * MIDNIGHT
-  const punches = (rows.punches.get(planned.userId) ?? []).filter(
-    ({ at }) => at - midnight >= reach.from && at - midnight < reach.to,
-  )
+  const moments: number[] = []
+  const strays: number[] = []
+  for (let nth = within.from; nth < within.to; nth += 1) {
+    const at = punches.at[nth] as number
+    moments.push(at - midnight)
+    if (punches.workDays[nth] !== day) strays.push(at)
+  }
+  const after = next?.planned.day === day + 1 ? next : undefined
   // Written out key by key, as in day-row.ts: there are hundreds of thousands of them.
   const facts: DayFacts = {
     plan: planOf(planned, shift, rules.freeMinutes),
     dayClass: planned.dayClass,
-    nextClass: next?.day === day + 1 ? next.planned.dayClass : planned.dayClass,
-    reach,
-    overtime,
-    punches: punches.map(({ at }) => at - midnight),
+    nextClass: after ? after.planned.dayClass : planned.dayClass,
+    nextRests: after !== undefined && rests(after),
+    reach: own.reaches[index] as Span,
+    overtime: own.overtime[index] ?? NONE,
+    punches: moments,
     leaves: papers.length > 0 ? leavesOn(papers, day) : NONE,
     away: papers.length > 0 ? papers.flatMap((paper) => awayOn(paper, day)) : NONE,
     overtimeRule: OVERTIME_RULES[rules.overtimeRule] ?? 'paper',
@@ -140,52 +199,29 @@ function assembleDay(rows: FactRows, slot: Slot, next: Slot | undefined, own: Ow
     now: rows.now - midnight,
     settlesMissing: false,
   }
-  const strays = punches.filter(({ workDay }) => workDay !== day)
-  return { planned, day, facts, strays, missToAbsent: rules.missToAbsent }
+  return { planned, facts, strays, missToAbsent: rules.missToAbsent }
 }
 
-const NONE: readonly never[] = []
-
-const leavesOn = (papers: readonly Paper[], day: number) =>
-  papers.filter(isLeave).flatMap((paper) => leaveOn(paper, day) ?? [])
-
-/** Rows of one person after the other. */
-function* perPerson(days: readonly PlannedDay[]): Generator<readonly PlannedDay[]> {
-  let begin = 0
-  for (let index = 1; index <= days.length; index += 1) {
-    if (days[index]?.userId === days[begin]?.userId) continue
-    yield days.slice(begin, index)
-    begin = index
-  }
-}
-
-/** The days from `from` to `to` with their facts; the days on either side only tell where these end. */
+/**
+ * The days from `from` to `to` with their facts, of one person after the other; the days on either side only
+ * tell where these end. Whoever takes them one by one never holds all of them.
+ */
 export function* assembleDays(
   rows: FactRows,
   { from, to }: { from: string; to: string },
 ): Generator<AssembledDay> {
-  for (const own of perPerson(rows.days)) {
-    const slots = own.map((planned) => slotOf(planned, rows))
-    const papers = rows.papers.get(own[0]?.userId ?? '') ?? []
-    const plain = reachesOf(
-      slots,
-      slots.map(({ shift }) => workedOn(shift, [])),
-    )
-    const overtime = slots.map(({ day }, index) =>
-      papers.length > 0 ? overtimeOn(papers, day, plain[index] as Span) : [],
-    )
-    const worked = slots.map(({ shift }, index) =>
-      workedOn(
-        shift,
-        (overtime[index] ?? []).map(({ span }) => span),
-      ),
-    )
-    const reaches = reachesOf(slots, worked)
-    for (const [index, slot] of slots.entries()) {
-      const { date } = slot.planned
-      if (date < from || date > to) continue
-      const facts = { reach: reaches[index] as Span, overtime: overtime[index] ?? [], papers }
-      yield assembleDay(rows, slot, slots[index + 1], facts)
+  const [first, last] = [dayNumber(from), dayNumber(to)]
+  for (const [userId, planned] of rows.days) {
+    const own = ownOf(rows, userId, planned)
+    let near = 0
+    for (const [index, { day }] of planned.entries()) {
+      if (day < first || day > last) continue
+      const reach = own.reaches[index] as Span
+      const midnight = day * MIDNIGHT
+      const asked = { from: midnight + reach.from, to: midnight + reach.to }
+      const within = punchesWithin(own.punches, asked, near)
+      near = within.to
+      yield assembleDay(own, index, within)
     }
   }
 }

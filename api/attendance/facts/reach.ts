@@ -1,4 +1,5 @@
 import type { DayShift } from '#api/attendance/day/facts.ts'
+import { followsFrom } from '#api/attendance/day/parts.ts'
 import { MIDNIGHT, type Span } from '#api/attendance/day/spans.ts'
 
 /** How long before and after overtime on paper somebody may clock, in seconds. */
@@ -7,26 +8,37 @@ const OVERTIME_MARGIN = 2 * 3600
 /** From when to when a day is worked and clocked, in seconds from its midnight; null when it is not. */
 export type Worked = { work: Span; clocked: Span } | null
 
-/** When a day with this shift is worked, with the overtime that belongs to it. */
-export function workedOn(shift: DayShift | null, overtime: readonly Span[]): Worked {
-  const parts = [
-    ...(shift?.segments ?? []).map(({ from, to, inBefore, outAfter }) => ({
-      work: { from, to },
-      clocked: { from: from - inBefore, to: to + outAfter },
-    })),
-    ...overtime.map(({ from, to }) => ({
-      work: { from, to },
-      clocked: { from: from - OVERTIME_MARGIN, to: to + OVERTIME_MARGIN },
-    })),
-  ]
-  if (parts.length === 0) return null
-  const hull = (spans: readonly Span[]) => ({
+function hull(spans: readonly Span[]): Span {
+  return {
     from: Math.min(...spans.map(({ from }) => from)),
     to: Math.max(...spans.map(({ to }) => to)),
-  })
+  }
+}
+
+/** When a shift alone is worked. */
+const shiftWorked = followsFrom(
+  ({ segments }: DayShift): NonNullable<Worked> => ({
+    work: hull(segments),
+    clocked: hull(
+      segments.map(({ from, to, inBefore, outAfter }) => ({
+        from: from - inBefore,
+        to: to + outAfter,
+      })),
+    ),
+  }),
+)
+
+/** When a day with this shift is worked, with the overtime that belongs to it. */
+export function workedOn(shift: DayShift | null, overtime: readonly Span[]): Worked {
+  const own = shift && shiftWorked(shift)
+  if (overtime.length === 0) return own
+  const clocked = overtime.map(({ from, to }) => ({
+    from: from - OVERTIME_MARGIN,
+    to: to + OVERTIME_MARGIN,
+  }))
   return {
-    work: hull(parts.map(({ work }) => work)),
-    clocked: hull(parts.map(({ clocked }) => clocked)),
+    work: hull(own ? [own.work, ...overtime] : overtime),
+    clocked: hull(own ? [own.clocked, ...clocked] : clocked),
   }
 }
 

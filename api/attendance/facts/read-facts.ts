@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DaySegment, DayShift } from '#api/attendance/day/facts.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { breakOf, type SegmentTimes, spanOf } from '#contracts/shift-hours.ts'
-import type { FactRows, GroupRules, Paper, PlannedDay, Punch } from './rows.ts'
+import type { FactRows, GroupRules, Paper, PlannedDay, Punches } from './rows.ts'
 
 /** Some people from one day to another. */
 export type Range = { people: readonly string[]; from: string; to: string }
@@ -79,34 +79,49 @@ async function readRules(db: Database | Tx) {
   }
 }
 
-async function readPlans(db: Database | Tx, { people, from, to }: Range) {
-  const { rows } = await sql<PlannedDay>`
-    select p.user_id as "userId", to_char(p.date, 'YYYY-MM-DD') as date, p.attend_group_id as "groupId",
-      p.dept_id as "deptId", p.shift_group_id as "shiftId", p.plan, p.day_class as "dayClass"
-    from planned_days(${[...people]}::uuid[], ${from}::date - 1, ${to}::date + 1) p
-    order by p.user_id, p.date`.execute(db)
-  return rows
-}
+/** Numbers of a list that travels as text: cheaper to read than an array of PostgreSQL, or a row for each. */
+const numbersOf = (list: string) => list.split(',').map(Number)
 
-/** Numbers of a list that travels as text: cheaper to read than an array of PostgreSQL. */
-function punchesOf(list: string): Punch[] {
-  return list.split(',').map((pair) => {
-    const [at = '', workDay = ''] = pair.split(':')
-    return { at: Number(at), workDay: Number(workDay) }
-  })
+/** Somebody's days of one kind, which have all but the day in common. */
+type PlannedDays = Omit<PlannedDay, 'day'> & { days: string }
+
+async function readPlans(db: Database | Tx, { people, from, to }: Range) {
+  const { rows } = await sql<PlannedDays>`
+    select p.user_id as "userId", p.attend_group_id as "groupId", p.dept_id as "deptId",
+      p.shift_group_id as "shiftId", p.plan, p.day_class as "dayClass",
+      string_agg((p.date - date '1970-01-01')::text, ',') as days
+    from planned_days(${[...people]}::uuid[], ${from}::date - 1, ${to}::date + 1) p
+    group by p.user_id, p.attend_group_id, p.dept_id, p.shift_group_id, p.plan, p.day_class`.execute(
+    db,
+  )
+  const byPerson = new Map<string, PlannedDay[]>(people.map((id) => [id, []]))
+  for (const { userId, groupId, deptId, shiftId, plan, dayClass, days } of rows) {
+    const own = byPerson.get(userId)
+    for (const day of numbersOf(days)) {
+      own?.push({ userId, day, groupId, deptId, shiftId, plan, dayClass })
+    }
+  }
+  for (const own of byPerson.values()) own.sort((a, b) => a.day - b.day)
+  return byPerson
 }
 
 async function readPunches(db: Database | Tx, { people, from, to }: Range) {
-  const { rows } = await sql<{ userId: string; list: string }>`
-    select user_id as "userId", string_agg(
-      (floor(extract(epoch from clock_at))::bigint + ${AHEAD_SECONDS}::int)::text || ':'
-        || (work_date - date '1970-01-01')::text, ',' order by clock_at) as list
+  const { rows } = await sql<{ userId: string; at: string; workDays: string }>`
+    select user_id as "userId",
+      string_agg((floor(date_part('epoch', clock_at))::bigint + ${AHEAD_SECONDS}::int)::text, ','
+        order by clock_at) as at,
+      string_agg((work_date - date '1970-01-01')::text, ',' order by clock_at) as "workDays"
     from clock_in
     where user_id = any(${[...people]}::uuid[]) and verdict is null and deleted_at is null
       and clock_at >= (${from}::date - 1)::timestamp at time zone 'Asia/Shanghai'
       and clock_at < (${to}::date + 3)::timestamp at time zone 'Asia/Shanghai'
     group by user_id`.execute(db)
-  return new Map(rows.map(({ userId, list }) => [userId, punchesOf(list)]))
+  return new Map<string, Punches>(
+    rows.map(({ userId, at, workDays }) => [
+      userId,
+      { at: numbersOf(at), workDays: numbersOf(workDays) },
+    ]),
+  )
 }
 
 async function readPapers(db: Database | Tx, { people, from, to }: Range) {

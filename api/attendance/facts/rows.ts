@@ -3,8 +3,8 @@ import type { DayClass, DayShift } from '#api/attendance/day/facts.ts'
 /** What the roster, his group and the calendar say of somebody's day. */
 export type PlannedDay = {
   userId: string
-  /** yyyy-MM-dd */
-  date: string
+  /** Which day since 1970 it is. */
+  day: number
   groupId: string | null
   deptId: string | null
   shiftId: string | null
@@ -20,8 +20,11 @@ export type GroupRules = {
   missToAbsent: boolean
 }
 
-/** A clock-in that counts: seconds by the clock of Shanghai since 1970, and the day that it is kept for. */
-export type Punch = { at: number; workDay: number }
+/**
+ * Somebody's clock-ins that count, in order of time: seconds by the clock of Shanghai since 1970, and the
+ * day that each is kept for.
+ */
+export type Punches = { at: readonly number[]; workDays: readonly number[] }
 
 export type PaperSort = 'leave' | 'hours' | 'visit' | 'trip' | 'return' | 'overtime'
 
@@ -41,10 +44,11 @@ export type Paper = {
 
 /** All facts of some people over some days, one day more on each side. */
 export type FactRows = {
-  days: readonly PlannedDay[]
+  /** The days of each person in their order. */
+  days: ReadonlyMap<string, readonly PlannedDay[]>
   shifts: ReadonlyMap<string, DayShift>
   groups: ReadonlyMap<string, GroupRules>
-  punches: ReadonlyMap<string, readonly Punch[]>
+  punches: ReadonlyMap<string, Punches>
   papers: ReadonlyMap<string, readonly Paper[]>
   /** Now, in seconds by the clock of Shanghai since 1970. */
   now: number
@@ -55,4 +59,9 @@ const DAY_MS = 86_400_000
 /** Which day since 1970 a date is. */
 export function dayNumber(date: string): number {
   return Date.parse(date) / DAY_MS
+}
+
+/** The date of a day since 1970, yyyy-MM-dd. */
+export function dateOf(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 'yyyy-MM-dd'.length)
 }

@@ -6,32 +6,51 @@ import type { AssembledDay } from '#api/attendance/facts/assemble-days.ts'
 const HUNDRED = 100
 /** Asia/Shanghai knows no summer time. */
 const AHEAD_SECONDS = 8 * 3600
-const SECOND_MS = 1_000
 
-/** A day as its table takes it: names of columns, values of JSON. */
+/**
+ * A day as its table takes it, by the names of the columns: the date counted in days since 1970, moments in
+ * seconds since then.
+ */
 export type DayRow = ReturnType<typeof dayRow>
 
 // Here and in the figures of a day objects are written out key by key: hundreds of thousands are made at
 // a time, and putting one together from others costs more than everything that is computed for it.
 
-/** What a page shows of a segment: moments in seconds from midnight of the day, minutes of what was wrong. */
-function segmentCell(segment: SegmentResult) {
-  return {
-    seq: segment.seq,
-    in: segment.in,
-    out: segment.out,
-    dueFrom: segment.due?.from ?? null,
-    dueTo: segment.due?.to ?? null,
-    late: segment.lateMinutes,
-    early: segment.earlyMinutes,
-    missIn: segment.isInMissing,
-    missOut: segment.isOutMissing,
-    absent: segment.isAbsent,
+type SegmentCell = {
+  seq: number
+  in?: number
+  out?: number
+  dueFrom?: number
+  dueTo?: number
+  late?: number
+  early?: number
+  missIn?: true
+  missOut?: true
+  absent?: true
+}
+
+/**
+ * What a page shows of a segment: moments in seconds from midnight of the day, minutes of what was wrong. What
+ * there is none of is not said: nine of ten segments went as they should, and their text is half as long.
+ */
+function segmentCell(segment: SegmentResult): SegmentCell {
+  const cell: SegmentCell = { seq: segment.seq }
+  if (segment.in !== null) cell.in = segment.in
+  if (segment.out !== null) cell.out = segment.out
+  if (segment.due) {
+    cell.dueFrom = segment.due.from
+    cell.dueTo = segment.due.to
   }
+  if (segment.lateMinutes > 0) cell.late = segment.lateMinutes
+  if (segment.earlyMinutes > 0) cell.early = segment.earlyMinutes
+  if (segment.isInMissing) cell.missIn = true
+  if (segment.isOutMissing) cell.missOut = true
+  if (segment.isAbsent) cell.absent = true
+  return cell
 }
 
 /** When something of a day that is not over yet can next become otherwise by itself. */
-function settlesAt({ day, facts }: AssembledDay, result: DayResult): string | null {
+function settlesAt({ planned: { day }, facts }: AssembledDay, result: DayResult): number | null {
   if (!result.isProvisional) return null
   const moments = result.segments.flatMap(({ inWindow, outWindow, due }) => [
     inWindow.to,
@@ -39,8 +58,7 @@ function settlesAt({ day, facts }: AssembledDay, result: DayResult): string | nu
     due?.to ?? 0,
   ])
   const next = [...moments, facts.reach.to].filter((at) => at >= facts.now)
-  const at = day * MIDNIGHT + Math.min(...next, facts.now + MIDNIGHT) - AHEAD_SECONDS + 1
-  return new Date(at * SECOND_MS).toISOString()
+  return day * MIDNIGHT + Math.min(...next, facts.now + MIDNIGHT) - AHEAD_SECONDS + 1
 }
 
 /** Leave to visit one's family has a column of its own. */
@@ -60,7 +78,7 @@ export function dayRow(given: AssembledDay, isClosing: boolean) {
   const { overtime, leaves } = result
   return {
     user_id: planned.userId,
-    date: planned.date,
+    date: planned.day,
     attend_group_id: planned.groupId,
     dept_id: planned.deptId,
     shift_group_id: planned.shiftId,

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AssembledDay } from '#api/attendance/facts/assemble-days.ts'
 import type { Range } from '#api/attendance/facts/read-facts.ts'
+import { type BinaryRows, binaryRows, type ColumnType } from '#api/store/binary-rows.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { DayRow } from './day-row.ts'
 
-/** Columns of a day with their types, in the order in which they are sent. */
+/** The columns of a day, as its table has them, with what they are sent as. */
 const COLUMNS = {
   user_id: 'uuid',
   date: 'date',
@@ -13,104 +14,159 @@ const COLUMNS = {
   shift_group_id: 'uuid',
   plan: 'text',
   day_class: 'text',
-  segments: 'jsonb',
+  segments: 'json',
   required_minutes: 'integer',
   worked_minutes: 'integer',
-  required_days: 'numeric',
-  attend_days: 'numeric',
+  required_days: 'hundredths',
+  attend_days: 'hundredths',
   late_minutes: 'integer',
   late_times: 'integer',
   early_minutes: 'integer',
   early_times: 'integer',
   miss_times: 'integer',
-  absent_days: 'numeric',
+  absent_days: 'hundredths',
   leave_minutes: 'integer',
-  leave_days: 'numeric',
-  leave_detail: 'jsonb',
-  trip_days: 'numeric',
-  visit_days: 'numeric',
-  return_days: 'numeric',
+  leave_days: 'hundredths',
+  leave_detail: 'json',
+  trip_days: 'hundredths',
+  visit_days: 'hundredths',
+  return_days: 'hundredths',
   ot_workday: 'integer',
   ot_restday: 'integer',
   ot_holiday: 'integer',
   ot_to_lieu: 'integer',
   night_shift: 'boolean',
-  statuses: 'text',
+  statuses: 'texts',
   is_provisional: 'boolean',
-  settles_at: 'timestamptz',
-} as const satisfies Record<keyof DayRow, string>
-
-const LISTS = {
-  ...{ uuid: sql`uuid[]`, date: sql`date[]`, text: sql`text[]`, jsonb: sql`jsonb[]` },
-  ...{ integer: sql`integer[]`, numeric: sql`numeric[]`, boolean: sql`boolean[]` },
-  timestamptz: sql`timestamptz[]`,
-}
+  settles_at: 'moment',
+} as const satisfies Record<keyof DayRow, ColumnType>
 
 const NAMES = Object.keys(COLUMNS) as (keyof DayRow)[]
 /** What tells one day from another. */
 const KEYS: readonly string[] = ['user_id', 'date']
+const FIGURES = NAMES.filter((name) => !KEYS.includes(name))
 
-/** A value within a list of PostgreSQL. Texts are quoted as in JSON, which it reads the same. */
-function listed(value: unknown): string {
-  if (value === null) return 'NULL'
-  return typeof value === 'object' || typeof value === 'string'
-    ? JSON.stringify(typeof value === 'string' ? value : JSON.stringify(value))
-    : String(value)
+/** Days that are to be written. When they were computed says the database. */
+export function dayRows(expected: number): BinaryRows {
+  return binaryRows([...Object.values(COLUMNS), 'moment'], expected)
 }
 
-/** A column as one list: ten times as fast to read as rows of JSON. */
-function columnOf(rows: readonly DayRow[], name: keyof DayRow): RawBuilder<unknown> {
-  const isSet = name === 'statuses'
-  const values = rows.map((row) => listed(isSet ? `{${row.statuses.join(',')}}` : row[name]))
-  return sql`${`{${values.join(',')}}`}::${LISTS[COLUMNS[name]]}`
+const isList = (name: keyof DayRow): name is 'segments' | 'leave_detail' =>
+  name === 'segments' || name === 'leave_detail'
+
+/** Most lists have nothing in them: that is not read as JSON ten thousand times. */
+const listed = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : null)
+
+/** Values in the order of the columns; written out, as in day-row.ts. */
+export function addDay(days: BinaryRows, row: DayRow): void {
+  days.add([
+    row.user_id,
+    row.date,
+    row.attend_group_id,
+    row.dept_id,
+    row.shift_group_id,
+    row.plan,
+    row.day_class,
+    listed(row.segments),
+    row.required_minutes,
+    row.worked_minutes,
+    row.required_days,
+    row.attend_days,
+    row.late_minutes,
+    row.late_times,
+    row.early_minutes,
+    row.early_times,
+    row.miss_times,
+    row.absent_days,
+    row.leave_minutes,
+    row.leave_days,
+    listed(row.leave_detail),
+    row.trip_days,
+    row.visit_days,
+    row.return_days,
+    row.ot_workday,
+    row.ot_restday,
+    row.ot_holiday,
+    row.ot_to_lieu,
+    row.night_shift,
+    row.statuses,
+    row.is_provisional,
+    row.settles_at,
+    null,
+  ])
 }
 
-/** Writes the days that are otherwise than before, and no others: computing twice changes nothing. */
-export async function writeDays(tx: Tx, rows: readonly DayRow[]): Promise<void> {
-  if (rows.length === 0) return
-  const names = NAMES.map((name) => sql.ref(name))
-  const figures = NAMES.filter((name) => !KEYS.includes(name))
-  const known = figures.map((name) => sql.ref(`d.${name}`))
-  const fresh = figures.map((name) => sql.ref(`excluded.${name}`))
-  const read = NAMES.map((name) =>
-    name === 'statuses' ? sql`statuses::text[]` : sql`${sql.ref(name)}`,
-  )
-  await sql`
-    insert into attend_day as d (${sql.join(names)})
-    select ${sql.join(read)} from unnest(${sql.join(NAMES.map((name) => columnOf(rows, name)))})
-      as r (${sql.join(names)})
-    order by user_id, date
-    on conflict (user_id, date) do update set computed_at = now(),
-      ${sql.join(figures.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
-    where (${sql.join(known)}) is distinct from (${sql.join(fresh)})`.execute(tx)
-}
+const refs = (names: readonly string[], table = '') =>
+  sql.join(names.map((name) => sql.ref(table + name)))
 
-/** Days on which somebody turned out not to be expected at work are no days of his; closed ones are among those that stay. */
-export async function dropOtherDays(
+/** What was sent, as it is kept. */
+const SENT = sql.join(
+  NAMES.map((name) =>
+    isList(name) ? sql`coalesce(${sql.ref(name)}, '[]') as ${sql.ref(name)}` : sql.ref(name),
+  ),
+)
+
+/**
+ * Writes the days that are otherwise than before, and no others: computing twice changes nothing. Whoever
+ * knows that none of them was there says so, and nothing is compared.
+ */
+export async function writeDays(
   tx: Tx,
   { people, from, to }: Range,
-  stay: readonly { userId: string; date: string }[],
+  days: BinaryRows,
+  areFirst: boolean,
 ): Promise<void> {
-  const users = stay.map(({ userId }) => userId)
-  const dates = stay.map(({ date }) => date)
+  if (days.count() === 0) return
+  const sent = sql`select ${SENT} from unnest(${days.close()}::attend_day[])`
+  if (areFirst) {
+    await sql`insert into attend_day (${refs(NAMES)}) ${sent}`.execute(tx)
+    return
+  }
+  const becomes = FIGURES.map((name) => sql`${sql.ref(name)} = ${sql.ref(`f.${name}`)}`)
+  // Not "on conflict": that locks and logs every row that it leaves as it is.
+  await sql`
+    with fresh as materialized (${sent}), changed as (
+      update attend_day d set computed_at = now(), ${sql.join(becomes)} from fresh f
+      where d.user_id = any(${[...people]}::uuid[]) and d.date between ${from}::date and ${to}::date
+        and d.user_id = f.user_id and d.date = f.date
+        and (${refs(FIGURES, 'd.')}) is distinct from (${refs(FIGURES, 'f.')}))
+    insert into attend_day (${refs(NAMES)})
+    select ${refs(NAMES)} from fresh f
+    where not exists (select from attend_day d where d.user_id = any(${[...people]}::uuid[])
+      and d.date between ${from}::date and ${to}::date and d.user_id = f.user_id and d.date = f.date)`.execute(
+    tx,
+  )
+}
+
+/** Days on which somebody turned out not to be expected at work are no days of his. */
+export async function dropDays(
+  tx: Tx,
+  days: readonly { userId: string; day: number }[],
+): Promise<void> {
+  if (days.length === 0) return
   await sql`
     delete from attend_day d
-    where d.user_id = any(${[...people]}::uuid[]) and d.date between ${from}::date and ${to}::date
-      and not exists (select from unnest(${users}::uuid[], ${dates}::date[]) p (user_id, date)
-        where p.user_id = d.user_id and p.date = d.date)`.execute(tx)
+    using unnest(${days.map(({ userId }) => userId)}::uuid[], ${days.map(({ day }) => day)}::integer[])
+      as gone (user_id, day)
+    where d.user_id = gone.user_id and d.date = date '1970-01-01' + gone.day`.execute(tx)
 }
 
 /** Clock-ins of a night that ends in the morning belong to the day before, wherever they were put at first. */
-export async function keepPunchesWithDays(tx: Tx, days: readonly AssembledDay[]): Promise<void> {
-  const moved = days.flatMap(({ planned: { userId, date }, strays }) =>
-    strays.map(({ at }) => ({ userId, date, at })),
-  )
+export type Stray = { userId: string; day: number; at: number }
+
+export function straysOf({ planned: { userId, day }, strays }: AssembledDay): readonly Stray[] {
+  return strays.length === 0 ? NO_STRAYS : strays.map((at) => ({ userId, day, at }))
+}
+
+const NO_STRAYS: readonly Stray[] = []
+
+export async function keepPunchesWithDays(tx: Tx, moved: readonly Stray[]): Promise<void> {
   if (moved.length === 0) return
   await sql`
     update clock_in c set work_date = m.date
-    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m ("userId" uuid, date date, at bigint)
-    where c.user_id = m."userId"
-      and c.clock_at >= timestamptz '1970-01-01 00:00+08' + make_interval(secs => m.at)
-      and c.clock_at < timestamptz '1970-01-01 00:00+08' + make_interval(secs => m.at + 1)
+    from (select "userId", date '1970-01-01' + day as date,
+        timestamptz '1970-01-01 00:00+08' + make_interval(secs => at) as moment
+      from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as s ("userId" uuid, day integer, at bigint)) m
+    where c.user_id = m."userId" and c.clock_at >= m.moment and c.clock_at < m.moment + interval '1 second'
       and c.work_date <> m.date`.execute(tx)
 }

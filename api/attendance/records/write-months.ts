@@ -4,15 +4,23 @@ import type { Range } from '#api/attendance/facts/read-facts.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { policyValue } from '#api/store/policy-param.ts'
 import { monthBefore } from '#contracts/shanghai-time.ts'
+import {
+  cyclesOfMonths,
+  HOURS_OF_DAY,
+  type HourRules,
+  lastOfCycles,
+  overtimeByDay,
+  readHourRules,
+} from './cycle-hours.ts'
 
 const MONTH_LENGTH = 'yyyy-MM'.length
 
-/** Kinds of leave that are paid as work, by the parameter in force. */
-async function paidKinds(db: Database | Tx, on: string): Promise<string[]> {
-  const kinds = (await policyValue(db, 'leave.kinds', { city: null, on })) ?? []
+/** Kinds of leave that are paid as work in a month, by the parameter in force on its first day. */
+async function paidKinds(db: Database | Tx, month: string) {
+  const kinds = (await policyValue(db, 'leave.kinds', { city: null, on: `${month}-01` })) ?? []
   const paid = kinds.filter(({ payRate }) => Number(payRate) === 1).map(({ kind }) => kind)
   // Who visits his family is paid by the rule of 1981; it is a request of its own and no kind of leave.
-  return [...paid, '探亲']
+  return [...paid, '探亲'].map((kind) => ({ month, kind }))
 }
 
 /** The months that some days lie in, yyyy-MM. */
@@ -31,7 +39,9 @@ const FIGURES = [
   ...(['late_times', 'late_minutes', 'early_times', 'early_minutes', 'miss_times'] as const),
   ...(['absent_days', 'leave_days', 'leave_by_kind', 'trip_days', 'visit_days'] as const),
   ...(['return_days', 'ot_workday', 'ot_restday', 'ot_holiday', 'ot_to_lieu'] as const),
-  ...(['night_times', 'paid_days', 'abnormal', 'locked'] as const),
+  ...(['night_times', 'paid_days', 'abnormal', 'hours_system', 'cycle_since'] as const),
+  ...(['cycle_until', 'cycle_hours', 'cycle_leave', 'cycle_standard', 'cycle_over'] as const),
+  'locked' as const,
 ]
 
 /** Of them what a person has confirmed: where one of these changes, he is asked again. */
@@ -47,56 +57,81 @@ const refs = (names: readonly string[], table = '') =>
 const differs = (names: readonly string[]) =>
   sql<boolean>`(${refs(names, 'm.')}) is distinct from (${refs(names, 'excluded.')})`
 
-/** The days of some people in the months that a range touches, with whether each is closed. */
-const daysOfMonths = ({ people, from, to }: Range) => sql`
-  select d.*, to_char(d.date, 'YYYY-MM') as month, exists (select from closed c
-      where c.attend_group_id = d.attend_group_id
-        and c.set_date in (d.date::text, to_char(d.date, 'YYYY-MM'))) as is_closed
-  from attend_day d
-  where d.user_id = any(${[...people]}::uuid[]) and d.date >= date_trunc('month', ${from}::date)::date
-    and d.date < (date_trunc('month', ${to}::date) + interval '1 month')::date`
+/** The months that a range touches, each with its first day and the one after its last. */
+const monthsTouched = ({ from, to }: Range) => sql`
+  select to_char(first, 'YYYY-MM') as month, first::date as first, (first + interval '1 month')::date as next
+  from generate_series(date_trunc('month', ${from}::date::timestamp), ${to}::date::timestamp,
+    interval '1 month') first`
 
-/** Leave of a month by its kind, and how much of it is paid. */
-const leaveOfMonths = (paid: readonly string[]) => sql`
-  select user_id, month, jsonb_object_agg(kind, days) as by_kind, sum(days) as days,
-    coalesce(sum(days) filter (where kind = any(${[...paid]}::text[])), 0) as paid
-  from (select user_id, month, l ->> 'kind' as kind, sum((l ->> 'days')::numeric) as days
-    from day, jsonb_array_elements(leave_detail) l where leave_detail <> '[]' group by 1, 2, 3) kinds
-  group by user_id, month`
+/** Closed days and months of a group, held against a day `d` in `asked`; mostly there are none. */
+const IS_CLOSED = sql`exists (select from closed) and ((d.attend_group_id, asked.month) in
+      (select attend_group_id, set_date from closed)
+    or (d.attend_group_id, d.date::text) in (select attend_group_id, set_date from closed))`
 
-const TOTALS = sql`
-  select user_id, month, (array_agg(attend_group_id order by date desc))[1] as attend_group_id,
-    (array_agg(dept_id order by date desc))[1] as dept_id, sum(required_days) as required_days,
+/** Sums of the days of some people by month; its leave is taken apart later, as most months have none. */
+const totals = ({ people, from, to }: Range, rules: HourRules) => sql`
+  select d.user_id, asked.month, max(d.date) as last_day, sum(required_days) as required_days,
     sum(attend_days) as attend_days, count(*) filter (where plan = 'rest')::int as rest_days,
     sum(late_times)::int as late_times, sum(late_minutes)::int as late_minutes,
     sum(early_times)::int as early_times, sum(early_minutes)::int as early_minutes,
     sum(miss_times)::int as miss_times, sum(absent_days) as absent_days, sum(trip_days) as trip_days,
     sum(visit_days) as visit_days, sum(return_days) as return_days,
-    round(sum(ot_workday) / 60.0, 2) as ot_workday, round(sum(ot_restday) / 60.0, 2) as ot_restday,
-    round(sum(ot_holiday) / 60.0, 2) as ot_holiday, round(sum(ot_to_lieu) / 60.0, 2) as ot_to_lieu,
+    ${overtimeByDay(rules)}, round(sum(ot_to_lieu) / 60.0, 2) as ot_to_lieu,
     count(*) filter (where night_shift and attend_days > 0)::int as night_times,
     count(*) filter (where statuses && '{late,early,missing,halfAbsent,absent}')::int as abnormal,
-    bool_and(is_closed) as locked
-  from day group by user_id, month`
+    bool_and(${IS_CLOSED}) as locked,
+    jsonb_agg(leave_detail) filter (where leave_detail <> '[]') as leaves
+  from asked join attend_day d on d.date >= asked.first and d.date < asked.next
+    left join attend_group g on g.id = d.attend_group_id
+    cross join lateral (select ${HOURS_OF_DAY} as hours) h
+  where d.user_id = any(${[...people]}::uuid[])
+    -- Said once more with values that are known, so that only these partitions are looked into.
+    and d.date >= date_trunc('month', ${from}::date::timestamp)::date
+    and d.date < (date_trunc('month', ${to}::date::timestamp) + interval '1 month')::date
+  group by d.user_id, asked.month`
+
+/** Leave of a month by its kind, and how much of it is paid. */
+const LEAVE_OF = sql`
+  select jsonb_object_agg(kind, days) as by_kind, sum(days) as days,
+    coalesce(sum(days) filter (where (t.month, kind) in (select p.month, p.kind from paid p)), 0) as paid
+  from (select l ->> 'kind' as kind, sum((l ->> 'days')::numeric) as days
+    from jsonb_array_elements(t.leaves) of_day, jsonb_array_elements(of_day) l group by 1) kinds`
 
 /**
  * Adds up the months of some people from their days (domain 09 A08). A closed month stays as it is, unless it
  * is being closed; a row whose figures change loses the confirmation of the person.
  */
 export async function writeMonths(tx: Tx, range: Range, isClosing: boolean): Promise<void> {
+  await writeTouched(tx, range, isClosing)
+  // Where hours are averaged, later months of the cycle follow from these too.
+  const last = await lastOfCycles(tx, range)
+  if (last !== null) await writeTouched(tx, { ...range, to: last }, false)
+}
+
+async function writeTouched(tx: Tx, range: Range, isClosing: boolean): Promise<void> {
   const { people, from, to } = range
-  const paid = await paidKinds(tx, to)
+  const rules = await readHourRules(tx, range)
+  const months = monthsOf(from, to)
+  const paid: { month: string; kind: string }[] = []
+  for (const month of months) paid.push(...(await paidKinds(tx, month)))
   // An id for each row that there may be: those of known rows are thrown away.
-  const ids = people.flatMap((userId) =>
-    monthsOf(from, to).map((month) => ({ userId, month, id: uuidv7() })),
-  )
+  const ids = people.flatMap((userId) => months.map((month) => ({ userId, month, id: uuidv7() })))
   await sql`
     with closed as materialized (
       select attend_group_id, set_date from attend_lock_now where lock_type = '2'
-    ), day as (${daysOfMonths(range)}), leave as (${leaveOfMonths(paid)}), total as (${TOTALS}), fresh as (
-      select t.*, coalesce(l.days, 0) as leave_days, coalesce(l.by_kind, '{}') as leave_by_kind,
-        t.attend_days + coalesce(l.paid, 0) as paid_days, i.id
-      from total t left join leave l on l.user_id = t.user_id and l.month = t.month
+    ), paid as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as given (month text, kind text)
+    ), asked as materialized (${monthsTouched(range)}), total as materialized (${totals(range, rules)}),
+    ${cyclesOfMonths(range, rules)}, fresh as (
+      select t.*, t.ot_by_day + coalesce(c.beyond, 0) as ot_workday, last.attend_group_id, last.dept_id,
+        t.own_hours as hours_system,
+        c.since as cycle_since, c.until as cycle_until, coalesce(c.worked, 0) as cycle_hours,
+        coalesce(c.leave, 0) as cycle_leave, coalesce(c.standard, 0) as cycle_standard,
+        coalesce(c.beyond, 0) as cycle_over, coalesce(l.days, 0) as leave_days,
+        coalesce(l.by_kind, '{}') as leave_by_kind, t.attend_days + coalesce(l.paid, 0) as paid_days, i.id
+      from total t join attend_day last on last.user_id = t.user_id and last.date = t.last_day
+        left join cycle c on c.user_id = t.user_id and c.month = t.month
+        left join lateral (${LEAVE_OF}) l on t.leaves is not null
         join jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as i ("userId" uuid, month text, id uuid)
           on i."userId" = t.user_id and i.month = t.month)
     insert into attend_month as m (id, user_id, month, ${refs(FIGURES)})
@@ -112,8 +147,8 @@ export async function writeMonths(tx: Tx, range: Range, isClosing: boolean): Pro
 export async function dropEmptyMonths(tx: Tx, { people, from, to }: Range): Promise<void> {
   await sql`
     delete from attend_month m
-    where m.user_id = any(${[...people]}::uuid[]) and not m.locked
-      and m.month between to_char(${from}::date, 'YYYY-MM') and to_char(${to}::date, 'YYYY-MM')
+    where m.user_id = any(${[...people]}::uuid[]) and m.month = any(${monthsOf(from, to)}::text[])
+      and m.deleted_at is null and not m.locked
       and not exists (select from attend_day d where d.user_id = m.user_id
         and d.date >= (m.month || '-01')::date
         and d.date < ((m.month || '-01')::date + interval '1 month')::date)`.execute(tx)

@@ -3,7 +3,7 @@ import type { Span } from '#contracts/shift-hours.ts'
 import type { PolicyValue } from '#resources/system/policy/policy-keys.ts'
 
 type StoredRule = PolicyValue<'attend.rosterRules'>[number]
-export type RosterRule = Omit<StoredRule, 'level'> & Pick<RosterFinding, 'level'>
+export type RosterRule = Omit<StoredRule, 'level' | 'rule'> & Pick<RosterFinding, 'level' | 'rule'>
 
 /** What somebody is to work on one day. */
 export interface PlannedDay {

@@ -7,7 +7,7 @@ import type { OwnProfile } from '#contracts/own-profile.ts'
 /** What somebody may know of his own account, uncovered: it is his. */
 export async function readOwnProfile(db: Database, { userId }: Actor): Promise<OwnProfile> {
   const { rows } = await sql<OwnProfile>`
-    select u.code, u.user_name, u.name, d.name as "deptName", u.phone, u.email,
+    select u.id, u.code, u.user_name, u.name, d.name as "deptName", u.phone, u.email,
       u.user_base_id as "fileId", photo.id as photo, u.delegate_id as "delegateId", delegate.name as "delegateName",
       u.delegate_from::text as "delegateFrom", u.delegate_to::text as "delegateTo"
     from app_user u

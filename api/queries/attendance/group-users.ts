@@ -6,7 +6,7 @@ import { permissionCode } from '#api/store/permission.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { GroupUsers } from '#contracts/attend-group.ts'
 import { attendGroups } from '#resources/attendance/settings/attend-group.ts'
-import { archives } from '#resources/hr/archives/archive.ts'
+import { attendMembers } from '#resources/attendance/settings/attend-member.ts'
 
 type Page = { page: number; pageSize: number; day: string | null }
 
@@ -19,12 +19,10 @@ export async function readGroupUsers(
 ): Promise<GroupUsers> {
   const { rows } = await sql<GroupUsers & { isThere: boolean }>`
     with asked as (select coalesce(${day}::date, today()) as day),
-    -- Of his own groups all of them, of others those whose files he sees.
-    people as (select p.* from asked, attend_people(${id}::uuid, asked.day) p
-      where exists (select from attend_group led where led.id = ${id}::uuid
-          and ${actor.userId}::uuid = any(led.leader_ids))
-        or exists (select from user_base_info b where b.id = p.user_id
-          and ${scopePredicate(archives, 'b', actor, 'view')})),
+    -- Of whom somebody is told who are named, he is told who are brought.
+    people as (select p.* from asked, lateral (select p.*, ${id}::uuid as attend_group_id
+        from attend_people(${id}::uuid, asked.day) p) p
+      where ${scopePredicate(attendMembers, 'p', actor, 'view')}),
     shown as (
       select p.member_id is not null as "isNamed", b.id as "userId", b.emp_no as "empNo", b.name,
         d.name as "deptName", to_char(m.from_date, 'YYYY-MM-DD') as "fromDate",

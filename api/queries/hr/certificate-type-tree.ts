@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nested } from '#api/queries/nested.ts'
 import type { Database } from '#api/store/database.ts'
 
 /** A kind of certificates with the kinds below it. */
@@ -26,10 +27,5 @@ export async function readCertificateTypeTree(db: Database): Promise<Certificate
     .orderBy('sort')
     .orderBy('id')
     .execute()
-  const nodes = new Map(
-    rows.map((row) => [row.id, { ...row, children: [] } as CertificateTypeNode]),
-  )
-  const top: CertificateTypeNode[] = []
-  for (const node of nodes.values()) (nodes.get(node.pid ?? '')?.children ?? top).push(node)
-  return top
+  return nested<CertificateTypeNode>(rows)
 }

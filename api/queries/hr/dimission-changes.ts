@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { readUnusedLeave } from '#api/queries/attendance/unused-leave.ts'
+import { readPlanAndMeetingDuties } from '#api/queries/work/plan-and-meeting-duties.ts'
+import { readTaskDuties } from '#api/queries/work/tasks/open-duties.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import type { DocumentChange } from '#contracts/approval.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
@@ -14,6 +17,7 @@ type Facts = {
   fillsPlace: boolean
   roles: string | null
   successorName: string | null
+  superiorName: string | null
 }
 
 async function readFacts(
@@ -34,7 +38,11 @@ async function readFacts(
       (select string_agg(distinct r.name, '、') from role_way way join role r on r.id = way.role_id
         join app_user u on u.id = way.user_id
         where u.user_base_id = b.id and way.counts and way.via = 'user') as roles,
-      (select u.name from app_user u where u.id = ${successorId}::uuid) as "successorName"
+      (select u.name from app_user u where u.id = ${successorId}::uuid) as "successorName",
+      (select u.name from app_user u where u.id = coalesce((select h.leader_id from user_position h
+        where h.user_id = b.id and h.is_main and h.deleted_at is null
+          and today() between h.start_date and coalesce(h.end_date, 'infinity')), d.leader_id)
+        and u.user_base_id is distinct from b.id) as "superiorName"
     from user_base_info b join department d on d.id = b.dept_id
       left join post p on p.id = b.post_id left join post_view place on place.id = p.id
     where b.id = ${userId}::uuid`.execute(db)
@@ -52,6 +60,10 @@ export async function readDimissionChanges(
   if (!facts) return []
   const { accounts, departments, people, approvals } = await readDuties(db, record.userId)
   const { deptName, postName, heads, vacancy, successorName } = facts
+  const leave = await readUnusedLeave(db, String(record.userId), String(record.lastDay))
+  const { tasks, coWork, approvals: asked } = await readTaskDuties(db, record.userId)
+  const { yearPlans, meetings } = await readPlanAndMeetingDuties(db, record.userId)
+  const taker = successorName ?? facts.superiorName
   const named = (names: readonly string[]) => (names.length === 0 ? null : names.join('、'))
   const told: Told[] = [
     ['positions', facts.seats, null],
@@ -64,6 +76,12 @@ export async function readDimissionChanges(
     ['leads', named(departments), departments.length > 0 ? successorName : null],
     ['subordinates', named(people), people.length > 0 ? successorName : null],
     ['approvals', approvals === 0 ? null : approvals, approvals === 0 ? null : successorName],
+    ['tasks', tasks || null, tasks > 0 ? taker : null],
+    ['taskApprovals', asked || null, asked > 0 ? taker : null],
+    ['coWork', coWork || null, null],
+    ['yearPlans', yearPlans || null, yearPlans > 0 ? taker : null],
+    ['meetings', meetings || null, meetings > 0 ? taker : null],
+    ...(leave ? [['annualLeave', leave.left, leave.unused] satisfies Told] : []),
   ]
   const text = (value: string | number | null) => (value === null ? null : String(value))
   return told.flatMap(([what, before, after, of = null as string | null]) =>

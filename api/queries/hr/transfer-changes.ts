@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countTasksElsewhere } from '#api/queries/work/tasks/open-duties.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import type { DocumentChange } from '#contracts/approval.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
@@ -89,12 +90,16 @@ export async function readTransferChanges(
   if (kind === '借调') return listed([['furtherPost', null, `${seat} → ${loanEndDate}`]])
   const { deptName, toDeptName, heads, toHeads, toPostName, vacancy } = facts
   const isElsewhere = deptName !== toDeptName
+  const moving = isElsewhere ? await countTasksElsewhere(db, record.userId, record.toDeptId) : 0
   return listed([
     ['department', deptName, toDeptName],
     ['post', facts.postName, toPostName],
     ['rank', facts.rankName, facts.toRankName],
     ['superior', facts.leaderName, facts.toLeaderName],
     ['attendGroup', facts.groupName, facts.toGroupName],
+    ...(moving > 0
+      ? [['taskDepartment', deptName, toDeptName, String(moving)] satisfies Told]
+      : []),
     ...(isElsewhere ? headsOf({ deptName, toDeptName, heads, toHeads }) : []),
     ...(vacancy !== null && facts.postName !== toPostName
       ? [['vacancy', vacancy, vacancy - 1, toPostName] satisfies Told]

@@ -41,7 +41,7 @@ export async function readSignInDays({ db, counts }: CountingStore): Promise<Sig
   const query = sql<SignInDays['days'][number]>`
     with log as (
       select (at at time zone 'Asia/Shanghai')::date as day, ok from sign_in_log
-      where at >= (today() - 13)::timestamp at time zone 'Asia/Shanghai'
+      where at >= (today() - 13)::timestamp at time zone 'Asia/Shanghai' and method <> 'terminal'
     )
     select day.day::date::text as day, count(*) filter (where log.ok)::integer as ok,
       count(*) filter (where not log.ok)::integer as refused

@@ -60,7 +60,7 @@ async function mayRead(
   recordId: string,
 ): Promise<boolean> {
   const people = resource.parent ? requireResource(resource.parent.resource) : resource
-  if (!people.scope && !people.audience) return true
+  if (!people.scope && !people.audience && !people.involved) return true
   if (!permissionsFor(resource, 'view').every((code) => actor.permissions.has(code))) return false
   const result = await sql`select 1 from ${sql.table(resource.table)} as t
     where t.id::text = ${recordId} and ${scopePredicate(resource, 't', actor, 'view')}`.execute(db)

@@ -7,7 +7,7 @@ import { likePattern } from '#api/store/filters.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import type { NoticesCard } from '#contracts/home/work.ts'
 import type { BoardNotice, NoticeBoard } from '#contracts/notices.ts'
-import { notices } from '#resources/work/notice.ts'
+import { notices } from '#resources/work/notices/notice.ts'
 
 const PAGE_SIZE = 20
 const CARD_ROWS = 5

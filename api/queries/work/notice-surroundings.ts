@@ -4,7 +4,7 @@ import { personOf } from '#api/receipts/account-person.ts'
 import { meantFor } from '#api/store/audience.ts'
 import type { Database } from '#api/store/database.ts'
 import type { NoticeDetail } from '#contracts/notices.ts'
-import { notices } from '#resources/work/notice.ts'
+import { notices } from '#resources/work/notices/notice.ts'
 
 type Surroundings = Pick<NoticeDetail, 'publisher' | 'earlier' | 'later'>
 

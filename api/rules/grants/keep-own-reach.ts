@@ -25,17 +25,16 @@ async function readPlacedAdministrators(tx: Tx): Promise<string[]> {
 export async function keepOwnReach<T>(tx: Tx, actor: Actor, work: () => Promise<T>): Promise<T> {
   if (isAdmin(actor)) return work()
   // As they are in this transaction: what the call came with may be some seconds old.
-  const held = await loadPermissions(tx, actor.userId, await readFile(tx, actor))
+  const held = await loadPermissions(tx, actor.userId)
   const before = await withReaches(tx, held)
   const administrators = new Set(await readPlacedAdministrators(tx))
   const toComeBefore = await readToCome(tx, actor.userId, actor.userBaseId)
   const heldToCome = toComeBefore ? await withReaches(tx, toComeBefore) : before
   const result = await work()
-  const file = await readFile(tx, actor)
-  const permissions = await loadPermissions(tx, actor.userId, file)
+  const permissions = await loadPermissions(tx, actor.userId)
   refuseWider(await withReaches(tx, permissions), before)
   // What begins tomorrow must not bring more than what begins today.
-  const toCome = await readToCome(tx, actor.userId, file)
+  const toCome = await readToCome(tx, actor.userId, await readFile(tx, actor))
   if (toCome) refuseWider(await withReaches(tx, toCome), heldToCome)
   if ((await readPlacedAdministrators(tx)).some((id) => !administrators.has(id))) {
     throw new Failure('conflict', 'conflict.newAdministrator')

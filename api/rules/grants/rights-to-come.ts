@@ -21,7 +21,7 @@ export async function readToCome(
   await sql`update user_position set start_date = today(), is_main = false where ${inStore}`.execute(
     tx,
   )
-  const permissions = await loadPermissions(tx, userId, userBaseId)
+  const permissions = await loadPermissions(tx, userId)
   await sql`rollback to savepoint to_come`.execute(tx)
   return permissions
 }

@@ -2,31 +2,25 @@ import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { passOnSteps } from '#api/approval/pass-on-steps.ts'
 import { Failure } from '#api/failure.ts'
-import { ADMINISTRATORS } from '#api/messages/administrators.ts'
-import { declareMessage } from '#api/messages/declare-message.ts'
-import { sendMessage } from '#api/messages/send-message.ts'
 import { closeAccountsOf } from '#api/rules/accounts/close-accounts-of.ts'
 import { followLeaving } from '#api/rules/attendance/effects/follow-employment.ts'
 import { endGrantsOf } from '#api/rules/grants/end-grants-of.ts'
 import { handOverLead } from '#api/rules/org/hand-over-lead.ts'
 import { lockPerson } from '#api/rules/org/hold-position.ts'
 import { keepMainPosition } from '#api/rules/org/keep-main-position.ts'
+import { followLeavingInWork } from '#api/rules/work/follow-leaving.ts'
+import { findTaker } from '#api/rules/work/tasks/effects/find-taker.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { selectAnyRecord, updateRow } from '#api/store/records.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
-import { dimissions } from '#resources/hr/changes/dimission.ts'
 import { LEAVING, statusAfter } from './dimission-kinds.ts'
 import { ENDS_BY_ITSELF, endContractsOf } from './end-contract.ts'
 import { endLettersOf } from './end-letters.ts'
 import { returnCertificatesOf } from './set-certificate-state.ts'
+import { tellHandedOver } from './tell-handed-over.ts'
 import { AT_WORK } from './transfer-kinds.ts'
-
-const about = { type: 'staff', about: dimissions.path } as const
-const link = (id: string) => `/${dimissions.path}/${id}`
-const TAKEN_OVER = declareMessage({ ...about, code: 'dimissionTakenOver' })
-const VACANT = declareMessage({ ...about, code: 'dimissionVacant', link })
 
 async function readFile(tx: Tx, userId: unknown): Promise<WireRecord> {
   await lockPerson(tx, userId)
@@ -77,6 +71,7 @@ export async function dimissionTakesEffect(
   record: WireRecord,
 ): Promise<void> {
   const file = await readFile(tx, record.userId)
+  const taker = await findTaker(tx, { file, successorId: record.successorId })
   const to = { status: statusAfter(record), leaveDate: String(record.lastDay) }
   await writeStand(tx, actor, { file, to, source: record })
   await endContractsOf(tx, actor, {
@@ -99,21 +94,7 @@ export async function dimissionTakesEffect(
   const led = await handOverLead(tx, actor, { from, to: successor })
   const approvals = led.to === null ? 0 : await passOnSteps(tx, actor, { from, to: led.to })
   await endGrantsOf(tx, actor, from)
+  const leaver = { name: String(file.name), day: String(record.lastDay) }
+  await followLeavingInWork(tx, actor, { from, to: taker, reason }, leaver)
   await tellHandedOver(tx, record, String(file.name), { ...led, approvals })
-}
-
-type HandedOver = Awaited<ReturnType<typeof handOverLead>> & { approvals: number }
-
-/** The successor hears what is his now; where there is none, those who have to find one. */
-async function tellHandedOver(
-  tx: Tx,
-  record: WireRecord,
-  name: string,
-  { to, departments, people, approvals }: HandedOver,
-): Promise<void> {
-  if (departments + people + approvals === 0) return
-  const values = { name, day: String(record.lastDay), departments, people, approvals }
-  const told = { from: null, id: record.id, values }
-  if (to !== null) return sendMessage(tx, TAKEN_OVER, [to], told)
-  if (departments > 0) await sendMessage(tx, VACANT, ADMINISTRATORS, told)
 }

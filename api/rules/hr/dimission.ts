@@ -74,7 +74,7 @@ async function refuseCertified(_tx: Tx, { certificateCopies }: WireRecord): Prom
 
 export const dimissionKind: DocumentKind = {
   resource: dimissions,
-  check: checkDimission,
+  check: (tx, values) => checkDimission(tx, values),
   checkSubmitted: checkLeavingAsked,
   checkCompleted: checkLeavingDone,
   checkCancelled: refuseCertified,

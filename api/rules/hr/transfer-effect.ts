@@ -46,6 +46,7 @@ async function readPerson(tx: Tx, { userId, toDeptId, toPostId }: WireRecord): P
 export async function transferTakesEffect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   const { name, deptId, isPlaceOpen } = await readPerson(tx, record)
   const { kind } = record
+  const reason = `${kind} ${record.docNo}`
   if (!isPlaceOpen && kind !== FURTHER_POST_ENDS) {
     throw new Failure('conflict', 'transfer.placeClosed')
   }
@@ -53,9 +54,9 @@ export async function transferTakesEffect(tx: Tx, actor: Actor, record: WireReco
   if (kind === LOAN || kind === FURTHER_POST || kind === FURTHER_POST_ENDS) {
     await changeFurther(tx, actor, record, { post, name })
   } else if (kind === LOAN_ENDS) {
-    await returnFromLoan(tx, actor, { post, name, deptId })
+    await returnFromLoan(tx, actor, { post, name, deptId, reason })
   } else {
-    await moveMain(tx, actor, { post, deptId })
+    await moveMain(tx, actor, { post, deptId, reason })
     if (kind === OTHER_COMPANY) await draftSupplement(tx, actor, record)
   }
   await tellPerson(tx, actor, post)

@@ -10,19 +10,21 @@ import {
 } from '#api/rules/org/change-posts.ts'
 import { seatOf } from '#api/rules/org/seat-text.ts'
 import { writeOrgHistory } from '#api/rules/org/write-org-history.ts'
+import { followMoveInTasks } from '#api/rules/work/tasks/effects/follow-department.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { FURTHER_POST_ENDS, LOAN } from './transfer-kinds.ts'
 
-/** The main position moves, and his attendance with it. */
+/** The main position moves, and his attendance and his tasks with it. */
 export async function moveMain(
   tx: Tx,
   actor: Actor,
-  { post, deptId: fromDeptId }: { post: NewPost; deptId: string },
+  { post, deptId: fromDeptId, reason }: { post: NewPost; deptId: string; reason: string },
 ): Promise<void> {
   await moveMainPosition(tx, actor, post)
   const { userId, day, deptId: toDeptId } = post
   await followMove(tx, actor, { userId, day, fromDeptId, toDeptId })
+  await followMoveInTasks(tx, actor, { userId, deptId: toDeptId, reason })
 }
 
 type Concerned = { post: NewPost; name: string }
@@ -48,14 +50,14 @@ export async function changeFurther(
 export async function returnFromLoan(
   tx: Tx,
   actor: Actor,
-  { post, name, deptId }: Concerned & { deptId: string },
+  { post, name, deptId, reason }: Concerned & { deptId: string; reason: string },
 ): Promise<void> {
   const { userId, day } = post
   await endFurtherPosts(tx, actor, { userId, day, kind: LOAN })
   const { rows } = await sql`select from user_base_info where id = ${userId}
     and dept_id = ${post.deptId} and post_id = ${post.postId}
     and rank_id is not distinct from coalesce(${post.rankId}::uuid, rank_id)`.execute(tx)
-  if (rows.length === 0) await moveMain(tx, actor, { post, deptId })
+  if (rows.length === 0) await moveMain(tx, actor, { post, deptId, reason })
   await tell(tx, actor, 'told.returned', { post, name })
 }
 

@@ -1,6 +1,7 @@
 import type { Consequences, Line } from '#api/crud/verbs.ts'
 import type { Tx } from '#api/store/database.ts'
 import { roles } from '#resources/system/role.ts'
+import { readOpenWork } from './merge-open-work.ts'
 import { type Named, readMergeRows } from './read-merge-rows.ts'
 
 function named(key: string, names: readonly string[]): Line[] {
@@ -50,6 +51,8 @@ export async function readMergeConsequences(
     ...roleNames('postRoles', rows.postRoles),
     ...roleNames('scopes', rows.scopes),
     ...countBy(rows.pointing.map(({ path }) => path)),
+    // Told only: work goes on while somebody reads this, and is no reason to look again.
+    ...(await readOpenWork(tx, fromIds)),
   ]
   return { lines, rows: { fromIds: [...fromIds].sort(), toId: target.id, day, ...rows } }
 }

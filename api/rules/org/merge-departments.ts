@@ -8,6 +8,7 @@ import type { Tx } from '#api/store/database.ts'
 import { departments } from '#resources/org/department.ts'
 import { backdatePeriods, requireEffectiveDay } from './effective-day.ts'
 import { readMergeConsequences } from './merge-consequences.ts'
+import { mergeOpenWork } from './merge-open-work.ts'
 import { lockFiles, mergePeople } from './merge-people.ts'
 import { mergePosts } from './merge-posts.ts'
 import { mergeReferences } from './merge-references.ts'
@@ -66,6 +67,7 @@ async function mergeOne(tx: Tx, actor: Actor, from: Row, target: Row, day: strin
   const posts = await mergePosts(tx, actor, from.id, target.id)
   const people = await mergePeople(tx, actor, { from, target, day, posts })
   await mergeReferences(tx, actor, departments.path, from.id, target.id)
+  await mergeOpenWork(tx, actor, from.id, target.id)
   const closed = { id: from.id, version: from.version, enabled: false }
   await updateRecord(tx, actor, departments, closed, { revokeDate: day })
   await backdatePeriods(tx, [from.id], day, { enabled: false })

@@ -40,7 +40,7 @@ function wordsOf({ code, name, phone, email, birthDate, places }: Facts): string
 }
 
 /** A day as people type it: 19900527, 900527, 27051990, 05271990, 0527, 1990. */
-function datesOf(date: string): string[] {
+export function datesOf(date: string): string[] {
   const [year = '', month = '', day = ''] = date.split('-')
   const short = year.slice(2)
   const orders = [

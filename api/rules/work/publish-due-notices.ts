@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#api/store/database.ts'
 import { historyRows } from '#api/store/history.ts'
-import { DRAFT, EXPIRED, notices, PUBLISHED, WITHDRAWN } from '#resources/work/notice.ts'
+import { DRAFT, EXPIRED, notices, PUBLISHED, WITHDRAWN } from '#resources/work/notices/notice.ts'
 import { tellPublished } from './tell-notice.ts'
 
 /**

@@ -10,7 +10,7 @@ import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { updateRow, type Values } from '#api/store/records.ts'
 import { readWallClock } from '#api/store/wall-clock.ts'
-import { notices } from '#resources/work/notice.ts'
+import { notices } from '#resources/work/notices/notice.ts'
 import { closeMessages, countUnread, tellPublished, tellUnread } from './tell-notice.ts'
 import { requireAhead } from './write-notice.ts'
 

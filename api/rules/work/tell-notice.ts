@@ -3,7 +3,7 @@ import { declareMessage } from '#api/messages/declare-message.ts'
 import { markHandled, sendMessage } from '#api/messages/send-message.ts'
 import { audienceOfRow, countAccounts, withoutReceipt } from '#api/store/audience.ts'
 import type { Tx } from '#api/store/database.ts'
-import { notices } from '#resources/work/notice.ts'
+import { notices } from '#resources/work/notices/notice.ts'
 
 const about = { type: 'notice', about: notices.path } as const
 const link = (id: string) => `/${notices.path}/${id}`

@@ -8,8 +8,8 @@ import type { Tx } from '#api/store/database.ts'
 import type { Values } from '#api/store/records.ts'
 import { readWallClock } from '#api/store/wall-clock.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { SCOPE_LISTS } from '#resources/work/choices.ts'
-import { notices } from '#resources/work/notice.ts'
+import { SCOPE_LISTS } from '#resources/work/notices/choices.ts'
+import { notices } from '#resources/work/notices/notice.ts'
 
 const PREFIX = 'GG'
 

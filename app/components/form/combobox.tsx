@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Face } from '../ui/face.tsx'
 import { common } from './control-parts.tsx'
@@ -15,9 +16,11 @@ export function Combobox({ view, source }: Props) {
   const state = useCombobox(view, source)
   const { chosen, isOpen, active } = state
   const id = controlId(view.name)
+  const value = chosen?.value ?? ''
+  const field = useToldChange(value)
   return (
     <div className="combobox">
-      <input type="hidden" name={view.name} value={chosen?.value ?? ''} />
+      <input type="hidden" name={view.name} value={value} ref={field} />
       <input
         {...common(view)}
         ref={state.box}
@@ -44,6 +47,18 @@ export function Combobox({ view, source }: Props) {
       </span>
     </div>
   )
+}
+
+/** A hidden field changes in silence: whoever listens to the form hears of it as of any other. */
+function useToldChange(value: string): RefObject<HTMLInputElement> {
+  const field = useRef<HTMLInputElement>(null)
+  const told = useRef(value)
+  useEffect(() => {
+    if (told.current === value) return
+    told.current = value
+    field.current?.dispatchEvent(new Event('change', { bubbles: true }))
+  }, [value])
+  return field
 }
 
 type ListboxProps = { id: string; view: ControlView; state: ComboboxState }

@@ -39,6 +39,8 @@ export type ShellView = {
   sidebar: 'open' | 'closed'
   /** Messages that were not read; null where that cannot be told just now. */
   unread: NewMessageCount | null
+  /** Where a task is made, for whoever may; a key leads there from every page. */
+  newTask: string | null
   /** With a password that somebody else knows there is one page only, which stands alone. */
   isFirstSignIn: boolean
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Face } from '../ui/face.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { LooksForm } from './looks-form.tsx'
+import { NewTaskLink } from './new-task-link.tsx'
 import type { ShellView } from './shell-view.ts'
 
 const PasswordDialog = lazy(async () => {
@@ -21,10 +22,10 @@ function openPage(): Promise<never> {
   return new Promise(() => {})
 }
 
-type Props = { person: ShellView['person'] }
+type Props = Pick<ShellView, 'person' | 'newTask'>
 
 /** What somebody can do about himself and how the pages look to him; every entry works by itself. */
-export function UserMenu({ person }: Props) {
+export function UserMenu({ person, newTask }: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const [changing, setChanging] = useState(false)
@@ -59,6 +60,7 @@ export function UserMenu({ person }: Props) {
           {t('shell.changePassword')}
         </Link>
         <OwnThings />
+        {newTask && <NewTaskLink to={newTask} />}
         <hr />
         <LooksForm />
         <hr />

@@ -98,6 +98,8 @@ function swatch(colour: string) {
 function cellText(column: ColumnView | undefined, row: number, text: string): ReactNode {
   if (text === '') return null
   if (column?.isColour) return swatch(text)
+  if (column?.isBar) return bar(text)
+  if (column?.late?.[row]) return <span className="late">{text}</span>
   const tone = column?.tones?.[text]
   if (tone) return <Pill tone={tone} text={text} />
   const colour = column?.faces?.[row]
@@ -106,6 +108,19 @@ function cellText(column: ColumnView | undefined, row: number, text: string): Re
     <span className="who">
       <Face colour={colour} name={text} size="small" />
       {text}
+    </span>
+  )
+}
+
+/** How far something is, for the eye; the figure beside it says the same. */
+function bar(text: string): ReactNode {
+  return (
+    <span className="bar">
+      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="100" height="6" className="bar-whole" />
+        <rect width={Number(text) || 0} height="6" className="bar-done" />
+      </svg>
+      {text}%
     </span>
   )
 }

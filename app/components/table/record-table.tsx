@@ -31,7 +31,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
   const { base, rows, title, mayEdit, mayDelete } = table
   const words = { more: t('page.moreFor'), edit: t('page.edit'), remove: t('page.delete') }
   const pick = t('page.pick')
-  const hasMenu = mayEdit || mayDelete || rows.some((row) => row.actions)
+  const hasMenu = mayEdit || mayDelete || rows.some((row) => row.actions || row.first)
   const drawn = drawnColumns(table)
   return (
     <div className="table-frame">
@@ -70,6 +70,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
               {(hasMenu || title < 0) && (
                 <td className="actions">
                   {title < 0 && <a href={`${base}/${row.id}${suffix}`}>{t('page.view')}</a>}
+                  {row.first && firstOf(row.first, row.cells[title] ?? '')}
                   {hasMenu && rowMenu(menuOf(table, row, suffix), words)}
                 </td>
               )}
@@ -84,6 +85,28 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
           )}
       </table>
     </div>
+  )
+}
+
+/** Said with the name of its row to whoever hears one button after the other. */
+function firstOf(first: NonNullable<RowView['first']>, title: string) {
+  const words = (
+    <>
+      {first.label}
+      <span className="sr-only"> {title}</span>
+    </>
+  )
+  if ('href' in first) {
+    return (
+      <a className="button row-first" href={first.href}>
+        {words}
+      </a>
+    )
+  }
+  return (
+    <button type="submit" className="button row-first" name={first.name} value={first.value}>
+      {words}
+    </button>
   )
 }
 

@@ -17,6 +17,10 @@ export type ColumnView = {
   faces?: readonly number[]
   /** Photos of these people, where there are any. */
   photos?: readonly (string | null)[]
+  /** Its texts are hundredths of a whole that is reached: each as a bar. */
+  isBar?: true
+  /** Row by row, whether its day is past that should not be. */
+  late?: readonly boolean[]
   /** Index of the column whose texts are the second line of this one's cells. */
   below?: number
   /** The second line of another column, and none of its own. */
@@ -33,6 +37,8 @@ export type RowView = {
   /** As it stands it cannot be changed. */
   isFixed?: true
   actions?: readonly { name: string; label: string; href: string }[]
+  /** What is done with most such rows, in sight: a way, or a button of the form around the table. */
+  first?: { label: string; href: string } | { label: string; name: string; value: string }
 }
 
 export type TableView = {

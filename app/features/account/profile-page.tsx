@@ -62,6 +62,14 @@ function Facts({ view, t }: { view: ProfileView; t: TFunction }) {
             </dd>
           </div>
         )}
+        {view.pinHref && (
+          <div>
+            <dt>{t('ownPin.title')}</dt>
+            <dd>
+              <a href={view.pinHref}>{t('ownPin.change')}</a>
+            </dd>
+          </div>
+        )}
       </dl>
       {!view.contact && <p className="hint">{t('profile.fromFile')}</p>}
     </section>

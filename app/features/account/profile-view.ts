@@ -14,6 +14,8 @@ export type ProfileView = {
   fileHref: string | null
   /** Where one's photo is set, for who has a personnel file. */
   photoHref: string | null
+  /** Where one's PIN for terminals is set, for who has a personnel file. */
+  pinHref: string | null
   /** Null where the personnel file says it. */
   contact: ControlView[] | null
   delegate: ControlView[]

@@ -17,6 +17,7 @@ import type { ProfileForm, ProfileView } from './profile-view.ts'
 
 const PAGE = '/account/profile'
 const PHOTO_PAGE = '/account/photo'
+const PIN_PAGE = '/account/pin'
 const FILES = '/hr/archives'
 const DELEGATE = 'delegateId'
 const CONTACT_FIELDS = ['phone', 'email'] as const
@@ -52,6 +53,7 @@ export async function loadProfile(call: SignedInCall, redraw: Redraw = {}): Prom
     facts: factsOf(own, call),
     fileHref: await fileHref(own, call),
     photoHref: own.fileId === null ? null : PHOTO_PAGE,
+    pinHref: own.fileId === null ? null : PIN_PAGE,
     contact: own.fileId === null ? contactControls(own, call, redraw) : null,
     delegate: delegateControls(own, call, redraw),
     offered: JSON.stringify(redraw.found ?? []),

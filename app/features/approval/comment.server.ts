@@ -4,15 +4,17 @@ import { z } from 'zod'
 import { COMMENT_INTENTS } from '#app/components/page/comments-view.ts'
 import { GatewayError } from '#app/gateway/gateway-error.ts'
 import { faceColour } from '#app/lib/face-colour.ts'
+import { commentsOf } from '#app/pages/comments.server.ts'
 import { redrawing } from '#app/request/guarded.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
 import { APPROVAL_CALLS, approvalDocument, decidingPage } from '#contracts/approval.ts'
 import { MAX_COMMENT, MAX_MENTIONS } from '#contracts/comment-limits.ts'
-import { COMMENT_CALLS, commentPage, commentPerson } from '#contracts/comments.ts'
+import { commentPerson } from '#contracts/comments.ts'
 import { isUuid } from '#contracts/uuid.ts'
 import { recordLabel } from '#resources/described/labels.ts'
 import { findResource } from '#resources/registry.server.ts'
+import { SPOKEN_OF } from '#resources/work/spoken-of.ts'
 import type { CommentPageView } from './comment-view.ts'
 
 const MAX_KEY = 50
@@ -28,22 +30,21 @@ export async function loadComment(
   typed: Typed = { newId: uuidv7(), ...NOTHING },
   problem = '',
 ): Promise<CommentPageView> {
-  const { gateway, t, language } = call
+  const { gateway, t } = call
   const { kind, id } = named(call)
-  const resource = findResource(kind)
-  if (!resource?.document) throw new GatewayError('not-found', t('approval.unknown'))
+  const { title, place } = await readSpoken(call)
   const asked = { bizType: kind, bizId: id }
-  const seen = await gateway.ask(APPROVAL_CALLS.document, asked, approvalDocument)
+  const { calls, page } = commentsOf(kind)
   const people = async (key: string) =>
-    gateway.ask(COMMENT_CALLS.people, { ...asked, key }, z.array(commentPerson))
+    gateway.ask(calls.people, { ...asked, key }, z.array(commentPerson))
   const usual = await people('')
   const found = typed.key === '' ? [] : await people(typed.key)
   // Whom somebody has picked stays, wherever he was found.
   const offered = new Map([...usual, ...found].map((person) => [person.id, person]))
   return {
-    title: `${recordLabel(resource, language)} ${seen.record.docNo}`,
-    back: { label: t('comments.title'), href: placeOf(seen.isListed, { kind, id }) },
-    page: commentPage(kind, id),
+    title,
+    back: { label: t('comments.title'), href: place },
+    page: page(kind, id),
     ...{ newId: typed.newId, text: typed.text, key: typed.key, problem },
     people: [...offered.values()].map(({ id: personId, name, code, deptName, face }) => ({
       ...{ id: personId, name, face: { colour: faceColour(face ?? personId), name } },
@@ -57,15 +58,33 @@ function named({ url, params }: SignedInCall): Named {
   return { kind: url.searchParams.get('kind') ?? '', id: params.id ?? '' }
 }
 
-/** Where its comments are read: on the page of the record, or on that of its approval. */
-function placeOf(isListed: boolean, { kind, id }: Named): string {
-  return `${isListed ? `/${kind}/${id}` : decidingPage(kind, id)}#comments`
+/** What is spoken of, and where its comments are read: on its page, or on that of its approval. */
+async function readSpoken(call: SignedInCall): Promise<{ title: string; place: string }> {
+  const { gateway, t, language } = call
+  const { kind, id } = named(call)
+  const resource = findResource(kind)
+  if (!resource || !(resource.document || SPOKEN_OF.has(kind)) || !isUuid(id)) {
+    throw new GatewayError('not-found', t('approval.unknown'))
+  }
+  const label = recordLabel(resource, language)
+  const place = `/${kind}/${id}#comments`
+  if (!resource.document) {
+    const record = await gateway.info(resource, id)
+    return { title: `${label} ${String(record[resource.title] ?? '')}`, place }
+  }
+  const asked = { bizType: kind, bizId: id }
+  const { record, isListed } = await gateway.ask(APPROVAL_CALLS.document, asked, approvalDocument)
+  return {
+    title: `${label} ${record.docNo}`,
+    place: isListed ? place : `${decidingPage(kind, id)}#comments`,
+  }
 }
 
 /** Says something, takes it back, or looks for somebody to name. */
 export const writeComment = redrawing(async function writeComment(call: SignedInCall) {
   const { form, gateway, setFlash } = call
   const { kind, id } = named(call)
+  const { calls } = commentsOf(kind)
   const given = form.get('id')
   const typed: Typed = {
     newId: isUuid(given) ? given : uuidv7(),
@@ -84,17 +103,15 @@ export const writeComment = redrawing(async function writeComment(call: SignedIn
       intent === COMMENT_INTENTS.delete
         ? await gateway.send(
             'DELETE',
-            `${COMMENT_CALLS.delete}?${new URLSearchParams({ id: typed.newId })}`,
+            `${calls.delete}?${new URLSearchParams({ id: typed.newId })}`,
             null,
           )
-        : await gateway.send('POST', COMMENT_CALLS.add, {
+        : await gateway.send('POST', calls.add, {
             ...{ id: typed.newId, bizType: kind, bizId: id },
             ...{ text: typed.text, mentions: typed.mentions },
           })
     setFlash({ kind: 'success', text })
-    const asked = { bizType: kind, bizId: id }
-    const { isListed } = await gateway.ask(APPROVAL_CALLS.document, asked, approvalDocument)
-    return redirect(placeOf(isListed, { kind, id }), 303)
+    return redirect((await readSpoken(call)).place, 303)
   } catch (error) {
     const isTold = error instanceof GatewayError && ['conflict', 'invalid'].includes(error.code)
     if (!isTold) throw error

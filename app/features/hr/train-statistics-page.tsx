@@ -2,8 +2,8 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { PrintButton } from '#app/components/page/print-button.tsx'
+import { FigureTable } from '#app/components/table/figure-table.tsx'
 import { Chart } from '#app/components/ui/chart.tsx'
-import { FigureTable } from './figure-table.tsx'
 import type { TrainStatisticsView } from './train-statistics-view.ts'
 
 /** What was learned in a year, by department. */

@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { PrintButton } from '#app/components/page/print-button.tsx'
+import { FigureTable } from '#app/components/table/figure-table.tsx'
 import { Chart } from '#app/components/ui/chart.tsx'
-import { FigureTable } from './figure-table.tsx'
 import type { TurnoverView } from './turnover-view.ts'
 
 type Props = { view: TurnoverView; t: TFunction }

@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
+import { useTreeKeys } from '#app/components/page/use-tree-keys.ts'
 import { keywordBox } from '#app/components/table/keyword-box.tsx'
 import type { DeskNode } from '#contracts/department-desk.ts'
 import { openKey } from '#contracts/desk-open.ts'
 import { type DeskState, deskHref, lineId, withToggled } from './desk-links.ts'
 import type { DeskView } from './desk-view.ts'
-import { useTreeKeys } from './use-tree-keys.ts'
 
 type Props = { view: DeskView; t: TFunction }
 

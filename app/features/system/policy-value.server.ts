@@ -67,9 +67,10 @@ function textOf(value: unknown): string {
 /** Puts the inputs of a value together to its JSON; null when the form had none. */
 export function readValue(shape: ValueShape, form: FormData): string | null {
   const names = [...form.keys()].filter((name) => name === ROOT || name.startsWith(`${ROOT}.`))
-  if (names.length === 0) return null
-  const value = assemble(shape, form)
   const stored = form.get(STORED)
+  // A box that is not ticked sends nothing.
+  if (names.length === 0 && stored === null) return null
+  const value = assemble(shape, form)
   for (const name of [...names, STORED]) form.delete(name)
   const text = JSON.stringify(value)
   // Untouched it stays the very text that it was.

@@ -1,18 +1,48 @@
 import { type HomeCard, homeCard } from '#app/home/home-card.server.ts'
-import type { RowView } from '#app/home/home-view.ts'
-import { formatRelative, parseWireTime } from '#app/lib/format.ts'
+import type { HomeStart } from '#app/home/home-start.ts'
+import type { RowView, TileView } from '#app/home/home-view.ts'
+import { formatDate, formatNumber, formatRelative, parseWireTime } from '#app/lib/format.ts'
+import { choicePill } from '#app/pages/choice-pill.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
-import { type NoticesCard, noticesCard, unreadMessages } from '#contracts/home/work.ts'
+import {
+  type NoticesCard,
+  noticesCard,
+  type TasksCard,
+  tasksCard,
+  unreadMessages,
+} from '#contracts/home/work.ts'
 import type { Message } from '#contracts/message.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
-import { NOTICE_TYPE } from '#resources/work/choices.ts'
+import { NOTICE_TYPE } from '#resources/work/notices/choices.ts'
+import { TASK_STATE } from '#resources/work/tasks/choices.ts'
+import { tasks } from '#resources/work/tasks/task.ts'
 import { describeMessage } from './inbox.server.ts'
 import { BOARD, NOTICES } from './notice-board.server.ts'
+import { MY_TASKS } from './tasks/my-tasks.server.ts'
 
 const INBOX = '/messages'
 
+/** Where tasks are made. */
+export const workHomeStarts: readonly HomeStart[] = [
+  {
+    ...{ label: 'tasks.newTask', href: `/${tasks.path}/new` },
+    ...{ entry: `/${tasks.path}`, button: 'add' },
+  },
+]
+
 /** 协作: cards of what people are told. */
 export const workHomeCards: readonly HomeCard[] = [
+  homeCard({
+    ...{ name: 'work/tasks', title: 'home.tasks.title', data: tasksCard, isUrgent: true },
+    tiles: taskTiles,
+    draw: (call, { rows }) =>
+      rows.length > 0
+        ? {
+            more: { href: MY_TASKS, label: call.t('home.all') },
+            body: { shape: 'rows', rows: rows.map((row) => taskRow(call, row)) },
+          }
+        : { quiet: call.t('home.tasks.none') },
+  }),
   homeCard({
     ...{ name: 'work/messages', title: 'home.messages.title', place: 'side' },
     data: unreadMessages,
@@ -32,6 +62,45 @@ export const workHomeCards: readonly HomeCard[] = [
         : null,
   }),
 ]
+
+const PARTS_WAITING = ['waitRead', 'waitApproval'] as const
+
+/** What is to be done, with what of it is late or due; and what else waits, where something does. */
+function taskTiles({ t, language }: SignedInCall, card: TasksCard): TileView[] {
+  const { waitDo, overdue, dueWeek } = card
+  const note = [
+    overdue > 0 ? t('home.tasks.overdue', { count: overdue }) : '',
+    dueWeek > 0 ? t('home.tasks.dueWeek', { count: dueWeek }) : '',
+  ]
+  const others = PARTS_WAITING.filter((part) => card[part] > 0).map((part) => ({
+    ...{ label: t('home.tasks.part', { part: t(`tasks.parts.${part}`) }), note: '' },
+    ...{ value: formatNumber(card[part], language), isNone: false, tone: 'warn' as const },
+    href: `${MY_TASKS}?part=${part}`,
+  }))
+  return [
+    {
+      ...{ label: t('home.tasks.title'), href: MY_TASKS, isNone: waitDo === 0 },
+      ...{ value: formatNumber(waitDo, language), note: note.filter(Boolean).join(' · ') },
+      tone: overdue > 0 ? 'bad' : null,
+    },
+    ...others,
+  ]
+}
+
+function taskRow(
+  { t, language }: SignedInCall,
+  { id, title, state, planEnd, progress, overdueDays }: TasksCard['rows'][number],
+): RowView {
+  const due = t('tasks.until', { date: formatDate(planEnd, language) })
+  return {
+    ...{ id, href: `/${tasks.path}/${id}`, face: null, icon: 'tasks', title },
+    note: `${due} · ${progress}%`,
+    pill:
+      overdueDays > 0
+        ? { tone: 'bad', text: t('page.daysOver', { count: overdueDays }) }
+        : choicePill(TASK_STATE, state, language),
+  }
+}
 
 /** Leads to the inbox, where opening marks it as read. */
 function messageRow(call: SignedInCall, message: Message): RowView {

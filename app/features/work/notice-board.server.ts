@@ -14,7 +14,7 @@ import {
   noticeBoard,
 } from '#contracts/notices.ts'
 import { choiceLabel, resourceLabel } from '#resources/described/labels.ts'
-import { NOTICE_TYPE } from '#resources/work/choices.ts'
+import { NOTICE_TYPE } from '#resources/work/notices/choices.ts'
 import { byLine } from './by-line.server.ts'
 import type { BoardRow, BoardView } from './notice-view.ts'
 

@@ -22,5 +22,13 @@ export const clockingMenu: BuiltInMenu = {
     },
     { path: '/attendance/areas', icon: 'flag', grants: SETTINGS },
     { path: '/attendance/devices', icon: 'computer', grants: SETTINGS },
+    {
+      ...{ path: '/attendance/pins', icon: 'key' },
+      // Whoever forgot his has it cleared and sets another.
+      grants: {
+        ...grant('F', 'attend_admin', 'hr_director', 'hr_manager'),
+        ...grant('V', 'admin', 'auditor'),
+      },
+    },
   ],
 }

@@ -34,7 +34,7 @@ export const dailyStatistics = defineResource({
   sort: { field: 'date', descending: true },
   rows: {
     scope: { person: 'userId', department: 'deptId', group: 'attendGroupId' },
-    recent: { field: 'date', days: RECENT_DAYS },
+    recent: { field: 'date', days: RECENT_DAYS, each: 'userId' },
   },
   fields: {
     userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter', 'search'] }),

@@ -1,7 +1,9 @@
+import { WORK_HOURS } from '#resources/attendance/settings/choices.ts'
 import { action, defineResource } from '#resources/engine/define-resource.ts'
 import {
   bool,
   choice,
+  date,
   dateTime,
   decimal,
   integer,
@@ -18,6 +20,8 @@ const summed = { access, in: ['list', 'sum'] } as const
 const days = (label: string) => decimal(label, { ...summed, scale: 2, max: 999 })
 const count = (label: string) => integer(label, summed)
 const hours = (label: string) => decimal(label, { ...summed, scale: 2, max: 9_999 })
+/** Of averaged working time, up to the end of the month. */
+const cycleFigure = (label: string) => decimal(label, { access, in: [], scale: 2, max: 99_999 })
 
 /** 月度汇总: what the days of a month add up to; the person himself confirms it, until it is closed. */
 export const monthlySummaries = defineResource({
@@ -31,10 +35,10 @@ export const monthlySummaries = defineResource({
   fields: {
     userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter', 'search'] }),
     empNo: text('工号', { access, in: ['list', 'sort'], max: 20, under: 'userId' }),
+    month: month('月份', { access, in: ['list', 'filter', 'sort'] }),
     deptId: reference('部门', 'org/departments', { access, in: ['filter'] }),
     department: text('所在部门', { access, in: ['list', 'sort'], max: 400 }),
     attendGroupId: reference('考勤组', 'attendance/groups', { access, in: ['filter'] }),
-    month: month('月份', { access, in: ['list', 'filter', 'sort'] }),
     requiredDays: days('应出勤天数'),
     attendDays: days('出勤天数'),
     restDays: integer('休息天数', { access, in: [] }),
@@ -60,6 +64,13 @@ export const monthlySummaries = defineResource({
     nightTimes: count('夜班次数'),
     paidDays: days('计薪天数'),
     abnormal: integer('异常天数', { access, in: ['list', 'sort', 'sum'] }),
+    hoursSystem: choice('工时制度', WORK_HOURS, { access, in: ['filter'] }),
+    cycleSince: date('周期起', { access, in: [] }),
+    cycleUntil: date('周期止', { access, in: [] }),
+    cycleHours: cycleFigure('周期累计工时'),
+    cycleLeave: cycleFigure('周期请假小时'),
+    cycleStandard: cycleFigure('周期标准工时'),
+    cycleOver: cycleFigure('周期超时小时'),
     locked: bool('已封账', { access, in: ['list', 'filter'] }),
     confirmedAt: dateTime('员工确认时间', { access, in: ['list'] }),
     computedAt: dateTime('计算时间', { access, in: [] }),

@@ -9,7 +9,7 @@ export const attendMembers = defineResource({
   controller: { family: 'sa', name: 'AttendGroupMember' },
   title: 'userId',
   sort: { field: 'fromDate', descending: true },
-  rows: { parent: { resource: 'attendance/groups', field: 'attendGroupId' } },
+  rows: { parent: { resource: 'attendance/groups', field: 'attendGroupId', about: 'userId' } },
   fields: {
     attendGroupId: reference('考勤组', 'attendance/groups', {
       ...{ in: ['form', 'filter'], required: true, access: 'create' },

@@ -41,7 +41,8 @@ export const OVERTIME_RULE = listed('overtimeRule', ['审批为准', '打卡为�
 /** How working time is reckoned; all but the standard want an approval (劳部发〔1994〕503号). */
 export const STANDARD_HOURS = '标准工时'
 export const AVERAGED_HOURS = '综合计算'
+export const INDEFINITE_HOURS = '不定时'
 
-export const WORK_HOURS = listed('groupHours', [STANDARD_HOURS, AVERAGED_HOURS, '不定时'])
+export const WORK_HOURS = listed('groupHours', [STANDARD_HOURS, AVERAGED_HOURS, INDEFINITE_HOURS])
 
 export const HOURS_CYCLE = listed('hoursCycle', ['月', '季', '年'])

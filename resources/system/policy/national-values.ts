@@ -246,6 +246,12 @@ const TIME: readonly ShippedParam[] = [
   row('ot.dayMax', 3, { from: LABOUR_LAW, basis: '劳动法 第四十一条' }),
   row('ot.monthMax', 36, { from: LABOUR_LAW, basis: '劳动法 第四十一条' }),
   row('ot.weekRest', 1, { from: LABOUR_LAW, basis: '劳动法 第三十八条' }),
+  row('ot.flexibleHoliday', false, {
+    ...{
+      from: LABOUR_LAW,
+      basis: '工资支付暂行规定（劳部发〔1994〕489号） 第十三条；地方另有规定的按城市另建',
+    },
+  }),
   row('lieu.months', 6, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
   row('attend.yearDays', 250, {
     ...{ from: '2008-01-03', to: BEFORE_REFORM, basis: '劳社部发〔2008〕3号' },
@@ -271,6 +277,7 @@ const TIME: readonly ShippedParam[] = [
     },
   ),
   row('attend.correctionMax', 3, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
+  row('attend.requestBack', 90, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
   row(
     'annualLeave.bands',
     [
@@ -318,5 +325,9 @@ const TIME: readonly ShippedParam[] = [
   ),
 ]
 
+const WORK: readonly ShippedParam[] = [
+  row('task.overdueCounts', 'calendar', { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
+]
+
 /** National law, and policies of the product that a company may change. Cities come with a company. */
-export const NATIONAL_VALUES: readonly ShippedParam[] = [...PEOPLE, ...PAY, ...TIME]
+export const NATIONAL_VALUES: readonly ShippedParam[] = [...PEOPLE, ...PAY, ...TIME, ...WORK]

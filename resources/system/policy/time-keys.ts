@@ -56,6 +56,15 @@ const overtime = {
     ...{ use: ROSTER, isNational: true },
     shape: single(numberCell(words('天', 'Days', 'Días'), { max: 7 })),
   }),
+  'ot.flexibleHoliday': policyKey({
+    label: words(
+      '不定时工时的法定节假日加班费',
+      'Public holidays paid without fixed hours',
+      'Festivos pagados sin horario fijo',
+    ),
+    use: OVERTIME,
+    shape: { kind: 'single', cell: { kind: 'bool', label: words('计发', 'Paid', 'Se pagan') } },
+  }),
   'lieu.months': policyKey({
     label: words(
       '调休有效期',
@@ -170,6 +179,15 @@ const attendance = {
     ),
     use: words('补卡申请', 'Clock-in correction request', 'Solicitud de corrección de fichaje'),
     shape: single(numberCell(words('次', 'Times', 'Veces'), { max: 31 })),
+  }),
+  'attend.requestBack': policyKey({
+    label: words(
+      '考勤单据可补交天数',
+      'Days back that can still be asked for',
+      'Días atrás que aún se pueden solicitar',
+    ),
+    use: words('考勤申请单', 'Attendance requests', 'Solicitudes de asistencia'),
+    shape: single(days()),
   }),
 }
 
@@ -347,5 +365,28 @@ const leave = {
   }),
 }
 
-/** Working time and leave. */
-export const TIME_KEYS = { ...overtime, ...attendance, ...leave }
+const tasks = {
+  'task.overdueCounts': policyKey({
+    label: words('任务逾期天数的计算', 'How late tasks are', 'Cómo se cuenta el retraso de tareas'),
+    use: words(
+      '任务列表、看板、首页与报表中的逾期：自然日，或只数工作日历上的工作日',
+      'Lists, board, home page and reports of tasks: calendar days, or working days of the calendar alone',
+      'Listas, tablero, inicio e informes de tareas: días naturales o solo los laborables del calendario',
+    ),
+    ...{ isNational: true, isRead: true },
+    shape: {
+      kind: 'single',
+      cell: {
+        kind: 'choice',
+        label: words('按', 'Counted in', 'Se cuenta en'),
+        options: {
+          calendar: words('自然日', 'Calendar days', 'Días naturales'),
+          work: words('工作日', 'Working days', 'Días laborables'),
+        },
+      },
+    },
+  }),
+}
+
+/** Working time, leave and tasks. */
+export const TIME_KEYS = { ...overtime, ...attendance, ...leave, ...tasks }

@@ -5,6 +5,7 @@ import { permissionCode } from '#api/store/permission.ts'
 import type { MissingPunch, MonthPart, MyAttendance, TodayPart } from '#contracts/attend-records.ts'
 import { monthlySummaries } from '#resources/attendance/records/monthly.ts'
 import { readDayCells, readMonthCalendar } from './day-cells.ts'
+import { readPlannedCells } from './planned-cells.ts'
 
 const MONTH_LENGTH = 'yyyy-MM'.length
 
@@ -79,12 +80,13 @@ export async function readMyAttendance(
   const month = asked ?? today.date.slice(0, MONTH_LENGTH)
   const calendar = await readMonthCalendar(db, month)
   if (userId === null) {
-    return { month, userId, today, calendar, summary: null, days: [], missing: [] }
+    return { month, userId, today, calendar, summary: null, days: [], planned: [], missing: [] }
   }
-  const [summary, days, missing] = await Promise.all([
+  const [summary, days, planned, missing] = await Promise.all([
     readSummary(db, actor, month),
     readDayCells(db, userId, month),
+    readPlannedCells(db, userId, month),
     readMissing(db, userId, month),
   ])
-  return { month, userId, today, calendar, summary, days, missing }
+  return { month, userId, today, calendar, summary, days, planned, missing }
 }

@@ -4,7 +4,7 @@ import { checkPerson } from '#api/attendance/roster/check-person.ts'
 import { DAY_STANDARD, type RosterRules } from '#api/attendance/roster/roster-facts.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { policyValue } from '#api/store/policy-param.ts'
-import type { RosterFinding } from '#contracts/roster.ts'
+import { ROSTER_RULES, type RosterFinding } from '#contracts/roster.ts'
 import { AVERAGED_HOURS, STANDARD_HOURS } from '#resources/attendance/settings/choices.ts'
 import { readRosterFacts } from './roster-facts.ts'
 
@@ -54,10 +54,11 @@ async function readRules(
   const on = { city: null, on: first }
   return {
     ...{ from: dayNumber(first), to: dayNumber(last) },
-    rules: ((await policyValue(db, 'attend.rosterRules', on)) ?? []).map((rule) => ({
-      ...rule,
-      level: LEVELS.find((level) => level === rule.level) ?? 'warn',
-    })),
+    rules: ((await policyValue(db, 'attend.rosterRules', on)) ?? []).flatMap((row) => {
+      const rule = ROSTER_RULES.find((name) => name === row.rule)
+      const level = LEVELS.find((name) => name === row.level) ?? 'warn'
+      return rule ? [{ ...row, rule, level }] : []
+    }),
     weekRest: (await policyValue(db, 'ot.weekRest', on)) ?? 1,
     dayMax: (await policyValue(db, 'ot.dayMax', on)) ?? 0,
     monthMax: (await policyValue(db, 'ot.monthMax', on)) ?? 0,

@@ -1,18 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import { say } from '#api/http/messages.ts'
+import { readShiftsOfGroups } from '#api/queries/attendance/clocking/shifts-of-groups.ts'
 import type { Database } from '#api/store/database.ts'
 import { facePhoto } from '#api/store/face-photo.ts'
 import { policyValue } from '#api/store/policy-param.ts'
 import { peoplePredicate } from '#api/store/scope.ts'
 import type { Language } from '#contracts/language.ts'
-import type { RosterCell, RosterPage, RosterRow } from '#contracts/roster.ts'
+import {
+  KIND_DIGITS,
+  kindAt,
+  type RosterBoard,
+  type RosterCell,
+  type RosterPage,
+} from '#contracts/roster.ts'
 import { LEAVE_KIND } from '#resources/attendance/requests/choices.ts'
 import { schedules } from '#resources/attendance/roster/schedule.ts'
 import { AVERAGED_HOURS } from '#resources/attendance/settings/choices.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
 import { archives } from '#resources/hr/archives/archive.ts'
 import type { PageRight } from '#resources/own-pages.ts'
+import { readHeader } from './roster-header.ts'
 
 export type AskedRoster = {
   groupId: string
@@ -32,8 +40,14 @@ type StoredCell = Omit<RosterCell, 'shortName' | 'leave'> & {
   leave: string | null
   leaveKind: string | null
 }
-type StoredRow = Omit<RosterRow, 'cells'> & { cells: Record<string, StoredCell> }
-type Stored = { count: number; data: StoredRow[]; published: RosterPage['published'] }
+/** `days` are pairs of day and kind; kinds are counted from 1 on. */
+type StoredRow = RosterBoard['data'][number]
+type Stored = {
+  count: number
+  kinds: StoredCell[]
+  data: StoredRow[]
+  published: RosterPage['published']
+}
 
 /** Months that a cycle of averaged working time has. */
 const cycleMonths = sql`case g.cycle when '月' then 1 when '季' then 3 when '年' then 12 end`
@@ -71,15 +85,20 @@ function cells({ groupId }: AskedRoster): RawBuilder<unknown> {
       order by a.user_id, day, a.sort = 'hours', a.sort),
     planned as materialized (
       select p.*, s.short_name, s.color, p.attend_group_id is not distinct from g.id as is_open,
-        case p.plan when 'free' then g.free_minutes else s.work_minutes end as minutes, a.sort, a.kind
+        case p.plan when 'free' then g.free_minutes else s.work_minutes end as minutes, a.sort, a.kind,
+        dense_rank() over (order by p.shift_group_id, p.plan, p.source,
+          p.attend_group_id is not distinct from g.id, a.sort, a.kind) as nth
       from grouped g, planned_days(array(select id from shown), g.first, g.last) p
         left join shift_group s on s.id = p.shift_group_id
         left join absent a on a.user_id = p.user_id and a.date = p.date),
-    filled as (
-      select user_id, jsonb_object_agg(date, jsonb_build_object('shiftGroupId', shift_group_id,
+    kinds as (
+      select distinct on (nth) nth, jsonb_build_object('shiftGroupId', shift_group_id,
           'shortName', short_name, 'color', color, 'source', source, 'plan', plan,
           'isUnscheduled', plan = 'unscheduled', 'isOpen', is_open, 'leave', sort,
-          'leaveKind', kind)) as cells,
+          'leaveKind', kind) as cell
+      from planned order by nth),
+    filled as (
+      select user_id, string_agg(to_char(date, 'DD') || lpad(nth::text, ${KIND_DIGITS}, '0'), '') as days,
         count(*) filter (where is_open and plan in ('shift', 'free'))::int as work,
         count(*) filter (where is_open and plan = 'rest')::int as rest,
         coalesce(sum(minutes) filter (where is_open and plan in ('shift', 'free')), 0) as minutes
@@ -109,8 +128,9 @@ async function readStored(
       limit ${pageSize} offset ${(page - 1) * pageSize}),
     ${cells(asked)}
     select (select count(*)::int from people) as count,
+      coalesce((select jsonb_agg(cell order by nth) from kinds), '[]') as kinds,
       coalesce((select jsonb_agg(jsonb_build_object('userId', w.id, 'empNo', w.emp_no, 'name', w.name,
-          'avatar', ${facePhoto(archives, 'w', reader.actor)}, 'dept', w.dept, 'cells', coalesce(f.cells, '{}'),
+          'avatar', ${facePhoto(archives, 'w', reader.actor)}, 'dept', w.dept, 'days', coalesce(f.days, ''),
           'total', jsonb_build_object('work', coalesce(f.work, 0), 'rest', coalesce(f.rest, 0),
             'hours', ${hours(sql`coalesce(f.minutes, 0)`)},
             'cycleHours', c.months * ${yearDays === null ? null : (yearDays * HOURS_A_DAY) / 12}::float,
@@ -122,7 +142,7 @@ async function readStored(
           'at', to_char(n.published_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'))
         from published_now n where n.attend_group_id = ${groupId}::uuid and n.month = ${month})
         as published`.execute(db)
-  return rows[0] ?? { count: 0, data: [], published: null }
+  return rows[0] ?? { count: 0, kinds: [], data: [], published: null }
 }
 
 /** A day on which he is not in the group, or not expected at work. */
@@ -137,7 +157,6 @@ function absenceOf({ leave, leaveKind }: StoredCell, language: Language): string
   return leave && say(language, `roster.absence.${leave}`)
 }
 
-/** Looked up once a page: it has more than a thousand cells. */
 const shortWords = (language: Language): Readonly<Record<string, string>> => ({
   rest: say(language, 'roster.short.rest'),
   free: say(language, 'roster.short.free'),
@@ -159,25 +178,67 @@ export function daysOf(month: string): string[] {
   return Array.from({ length: count }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`)
 }
 
-/** `GetUserScheduleData`. */
+const DAY_DIGITS = 2
+
+/** Which kind each day of a month is; the first kind is that of days on which there is nothing to say. */
+function kindsOf(stored: string, count: number): string {
+  const days = Array.from({ length: count }, () => ''.padStart(KIND_DIGITS, '0'))
+  const length = DAY_DIGITS + KIND_DIGITS
+  for (let at = 0; at < stored.length; at += length) {
+    const day = Number(stored.slice(at, at + DAY_DIGITS))
+    days[day - 1] = stored.slice(at + DAY_DIGITS, at + length)
+  }
+  return days.join('')
+}
+
+/** People with their days, by kind: a page has more than a thousand cells, and some ten kinds of them. */
+async function readKinds(
+  db: Database,
+  reader: Reader,
+  asked: AskedRoster,
+): Promise<Omit<RosterBoard, 'head' | 'shifts'>> {
+  const on = { city: null, on: `${asked.month}-01` }
+  const yearDays = await policyValue(db, 'attend.yearDays', on)
+  const { count, kinds, data, published } = await readStored(db, reader, asked, yearDays)
+  const { page, pageSize } = asked
+  const words = shortWords(reader.language)
+  const length = daysOf(asked.month).length
+  return {
+    ...{ page, pageSize, dataCount: count, pageCount: Math.ceil(count / pageSize), published },
+    kinds: [CLOSED_CELL, ...kinds].map((kind) => toldCell(kind, reader.language, words)),
+    data: data.map(({ days, ...row }) => ({ ...row, days: kindsOf(days, length) })),
+  }
+}
+
+/** `GetUserScheduleBoard`: all that a page is drawn from. */
+export async function readBoard(
+  db: Database,
+  reader: Reader,
+  asked: AskedRoster,
+): Promise<RosterBoard> {
+  const { groupId, month } = asked
+  const [head, shifts, page] = await Promise.all([
+    readHeader(db, groupId, month),
+    readShiftsOfGroups(db, [groupId]),
+    readKinds(db, reader, asked),
+  ])
+  return { head, shifts, ...page }
+}
+
+/** `GetUserScheduleData`: the same people with every cell written out. */
 export async function readRoster(
   db: Database,
   reader: Reader,
   asked: AskedRoster,
 ): Promise<RosterPage> {
-  const days = daysOf(asked.month)
-  const on = { city: null, on: `${asked.month}-01` }
-  const yearDays = await policyValue(db, 'attend.yearDays', on)
-  const { count, data, published } = await readStored(db, reader, asked, yearDays)
-  const { page, pageSize } = asked
-  const words = shortWords(reader.language)
+  const { kinds, data, ...page } = await readKinds(db, reader, asked)
+  const dates = daysOf(asked.month)
+  const cellAt = (days: string, at: number) => kinds[kindAt(days, at)] as RosterCell
   return {
-    ...{ page, pageSize, dataCount: count, pageCount: Math.ceil(count / pageSize), published },
-    data: data.map(({ cells: given, ...row }) => ({
+    ...page,
+    data: data.map(({ days, ...row }) => ({
       ...row,
-      cells: Object.fromEntries(
-        days.map((day) => [day, toldCell(given[day] ?? CLOSED_CELL, reader.language, words)]),
-      ),
+      cells: Object.fromEntries(dates.map((date, at) => [date, cellAt(days, at)])),
     })),
   }
 }

@@ -1,21 +1,15 @@
-import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { AreaDeps } from '#api/areas/area.ts'
 import type { Fix } from '#api/attendance/place/judge-place.ts'
+import type { AddedClockIn, ClockOutcome } from '#api/attendance/records/add-clock-ins.ts'
 import type { Told } from '#api/crud/verbs.ts'
 import { Failure, invalidFields } from '#api/failure.ts'
 import { currentOrigin } from '#api/store/call-origin.ts'
-import { PLANNED_ONCE } from '#api/store/planned-once.ts'
 import type { ClockedIn, OwnClockIn } from '#contracts/clocking.ts'
 import { momentInShanghai } from '#contracts/shanghai-time.ts'
 import { BY_PAGE, BY_PHONE, USUAL_COORDINATES } from '#resources/attendance/clocking/choices.ts'
 import { clockIns } from '#resources/attendance/clocking/clock-in.ts'
 
-type Outcome = 'new' | 'known' | 'taken' | 'away' | 'many' | 'reason'
-type Answer = Omit<ClockedIn, 'clockAt'> & { clockAt: Date | null; outcome: Outcome }
-
-/** Whoever presses more often than that has a machine do it. */
-const MOST_A_MINUTE = 10
 const SECONDS_TO_WAIT = 60
 /** Nobody is surer of his place than his device says; what says less than nothing says nothing. */
 const MOST_ACCURACY = 1_000_000
@@ -35,21 +29,24 @@ function fixOf({ lng, lat, accuracy, coordType, wifiMac }: OwnClockIn): Fix {
   }
 }
 
+/** Refuses whoever clocks in more often than the records take. */
+export function tooManyPunches(): Failure {
+  const values = { seconds: SECONDS_TO_WAIT }
+  return new Failure('too-many', 'tooMany', { values, retryAfterSeconds: SECONDS_TO_WAIT })
+}
+
 /** Why nothing was written. */
-function refusalOf(outcome: Outcome, distance: number | null, fix: Fix): Failure | null {
+function refusalOf(outcome: ClockOutcome, distance: number | null, fix: Fix): Failure | null {
   if (outcome === 'taken') return new Failure('conflict', 'conflict.id')
   if (outcome === 'away') return new Failure('forbidden', 'clock.notAtWork')
-  if (outcome === 'many') {
-    const values = { seconds: SECONDS_TO_WAIT }
-    return new Failure('too-many', 'tooMany', { values, retryAfterSeconds: SECONDS_TO_WAIT })
-  }
+  if (outcome === 'many') return tooManyPunches()
   if (outcome !== 'reason') return null
   const nowhere = fix.at ? 'clock.reasonNoArea' : 'clock.reasonNowhere'
   const key = distance === null ? nowhere : 'clock.reasonOutside'
   return invalidFields(clockIns, { reason: { key, values: { metres: distance ?? 0 } } })
 }
 
-function told({ verdict, source, outcome }: Answer, time: string): Told {
+function told({ verdict, source, outcome }: AddedClockIn, time: string): Told {
   if (outcome === 'known') return { key: 'clock.known', values: { time } }
   if (verdict === '重复') return { key: 'clock.repeated', values: { time } }
   if (verdict === '范围外') return { key: 'clock.outside', values: { time } }
@@ -63,25 +60,24 @@ type Whose = Pick<Actor, 'userId' | 'userBaseId'>
  * it knows which group he is in, and what he has sent already.
  */
 export async function clockIn(
-  { db, areas, counts }: Pick<AreaDeps, 'db' | 'areas' | 'counts'>,
+  { db, areas, counts, addClockIn }: Pick<AreaDeps, 'db' | 'areas' | 'counts' | 'addClockIn'>,
   { userId, userBaseId }: Whose,
   asked: OwnClockIn,
 ): Promise<{ response: ClockedIn; told: Told }> {
   const fix = fixOf(asked)
   if (userBaseId === null) throw new Failure('forbidden', 'clock.notAtWork')
   const judged = fix.at || fix.wifiMac ? await areas.judge(db, fix) : []
-  const place = fix.at?.point ?? null
-  const { rows } = await sql<Answer>`${PLANNED_ONCE}
-    select id, clock_at as "clockAt", source, verdict, area_id as "areaId", distance, outcome
-    from add_clock_in(${asked.requestId}, ${userBaseId}, ${userId}, '', ${place ? BY_PHONE : BY_PAGE},
-      ${place?.lng ?? null}, ${place?.lat ?? null}, ${fix.accuracy}, ${fix.wifiMac},
-      ${currentOrigin()?.ip ?? null}, ${asked.reason?.trim() || null},
-      ${judged.map(({ groupId }) => groupId)}::uuid[], ${judged.map(({ areaId }) => areaId)}::uuid[],
-      ${judged.map(({ distance }) => (distance === null ? null : Math.round(distance)))}::integer[],
-      ${MOST_A_MINUTE})`.execute(db)
-  const [answer] = rows
-  const refusal = refusalOf(answer?.outcome ?? 'away', answer?.distance ?? null, fix)
-  if (!answer || refusal) throw refusal ?? new Failure('forbidden', 'clock.notAtWork')
+  const answer = await addClockIn({
+    ...{ form: asked.requestId, person: userBaseId, account: userId },
+    ...{ source: fix.at ? BY_PHONE : BY_PAGE, ...fix },
+    ...{ lng: fix.at?.point.lng ?? null, lat: fix.at?.point.lat ?? null },
+    ...{ ip: currentOrigin()?.ip ?? null, because: asked.reason?.trim() || null },
+    groups: judged.map(({ groupId }) => groupId),
+    areas: judged.map(({ areaId }) => areaId),
+    metres: judged.map(({ distance }) => (distance === null ? null : Math.round(distance))),
+  })
+  const refusal = refusalOf(answer.outcome, answer.distance, fix)
+  if (refusal) throw refusal
   counts.forgetAll()
   const { clockAt, outcome: _, ...clocked } = answer
   const moment = momentInShanghai(clockAt ?? new Date())

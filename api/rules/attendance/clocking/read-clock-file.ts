@@ -50,6 +50,17 @@ const HEADINGS = {
   ],
 } as const
 
+/** A time of day alone is in a workbook the part of the day that has passed. */
+const PART_OF_DAY = /^0(\.\d+)?$/
+const DAY_MS = 86_400_000
+const SECOND_MS = 1_000
+
+function timeOf(said: string): string {
+  if (!PART_OF_DAY.test(said)) return said
+  const passed = Math.round((Number(said) * DAY_MS) / SECOND_MS) * SECOND_MS
+  return new Date(passed).toISOString().slice('yyyy-MM-ddT'.length, 'yyyy-MM-ddTHH:mm:ss'.length)
+}
+
 type Column = keyof typeof HEADINGS
 type Places = Readonly<Record<Column, number>>
 
@@ -68,7 +79,8 @@ function findColumns(headings: readonly string[]): Places {
 function rowOf(place: number, cells: readonly string[], at: Places): SentClockIn | null {
   const cell = (index: number) => (index < 0 ? '' : (cells[index] ?? '').trim().slice(0, MOST_CELL))
   const [empNo, sn] = [cell(at.empNo), cell(at.sn)]
-  const said = [cell(at.date), cell(at.time)].filter(Boolean).join(' ')
+  const time = at.date < 0 ? cell(at.time) : timeOf(cell(at.time))
+  const said = [cell(at.date), time].filter(Boolean).join(' ')
   if (empNo === '' && said === '') return null
   return { place, empNo, sn: sn.slice(0, 30), said, moment: readMoment(said) }
 }

@@ -4,24 +4,32 @@ import { lockForUpdate } from '#api/crud/update-record.ts'
 import type { ActionVerb } from '#api/crud/verbs.ts'
 import { hashToken } from '#api/identity/token-hash.ts'
 import { writeHistory } from '#api/store/history.ts'
+import { TERMINAL } from '#resources/attendance/clocking/choices.ts'
 import { attendDevices } from '#resources/attendance/clocking/device.ts'
 
 const TOKEN_BYTES = 32
 const HINT_LETTERS = 4
 
-/** A new token for a device, told this once; the one before is good for nothing from now on. */
+/**
+ * A new token for a machine, told this once; the one before is good for nothing from now on. A terminal
+ * is told its token by nobody but its registration, which this ends.
+ */
 export const rotateDeviceToken: ActionVerb = async (tx, actor, { id, version }) => {
   const before = await lockForUpdate(tx, actor, attendDevices, id, version)
+  const isTerminal = before.kind === TERMINAL
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const tokenHint = token.slice(-HINT_LETTERS)
+  const tokenHint = isTerminal ? null : token.slice(-HINT_LETTERS)
   const { rows } = await sql<{ version: number }>`update attend_device
-    set token_hash = ${hashToken(token)}, token_hint = ${tokenHint}, version = version + 1,
-      updated_at = now(), updated_by = ${actor.userId}
+    set token_hash = ${isTerminal ? null : hashToken(token)}, token_hint = ${tokenHint},
+      code_hash = null, code_until = null, registered_at = null,
+      version = version + 1, updated_at = now(), updated_by = ${actor.userId}
     where id = ${id} returning version`.execute(tx)
   const saved = { id, version: rows[0]?.version ?? before.version }
   await writeHistory(tx, actor, {
     ...{ ...saved, resource: attendDevices, action: 'update' },
-    ...{ before: { tokenHint: before.tokenHint ?? null }, after: { tokenHint } },
+    before: { tokenHint: before.tokenHint ?? null, registeredAt: before.registeredAt ?? null },
+    after: { tokenHint, registeredAt: null },
   })
+  if (isTerminal) return { ...saved, message: { key: 'terminal.ended' } }
   return { ...saved, once: token, message: { key: 'clock.tokenMade' } }
 }

@@ -24,7 +24,7 @@ type Taking = {
   areaId?: string | null
   /** Which of the people `x`, with user_id, dept_id and attend_group_id, may be meant. */
   reach: RawBuilder<boolean>
-  /** Members of these alone; null: of any. */
+  /** Members of these alone, so that of none there is nobody; null: of any. */
   groups: readonly string[] | null
   /** Good rows are taken although others are not. */
   isLenient: boolean
@@ -85,7 +85,7 @@ export async function takeClockIns(tx: Tx, taking: Taking): Promise<TakenClockIn
       select gen_random_uuid(), user_id, group_id, moment, work_date, ${source}::text, sn,
         ${areaId}::uuid, ${account}::uuid, ${account}::uuid from good
       order by user_id, moment, sn
-      on conflict (user_id, clock_at, device_sn) do nothing
+      on conflict (user_id, clock_at, device_sn, correction_id) do nothing
       returning user_id, work_date
     ), marked as (
       insert into attend_mark (user_id, date)

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import { lockPerson } from '#api/rules/org/hold-position.ts'
 import type { Tx } from '#api/store/database.ts'
+import { policyValue } from '#api/store/policy-param.ts'
 import type { Resource } from '#resources/engine/define-resource.ts'
-import { type Asked, type AskedSpan, daysApart, daysTouched } from './request-span.ts'
+import { type Asked, type AskedSpan, dayLater, daysApart, daysTouched } from './request-span.ts'
 
 const MAX_DAYS = 400
 
@@ -73,6 +74,14 @@ export async function checkRequest(
   await lockPerson(tx, asked.userId)
   const facts = await readFacts(tx, asked, span)
   if (!facts.isExpected) throw refuse('userId', { key: 'invalid.notExpected' })
+  const back = await policyValue(tx, 'attend.requestBack', { city: facts.city, on: facts.today })
+  const earliest = back === null ? days.from : dayLater(facts.today, -back)
+  if (days.from < earliest) {
+    throw refuse(fields.from, {
+      key: 'invalid.requestTooOld',
+      values: { days: back ?? 0, day: earliest },
+    })
+  }
   const { leaveDate, other } = facts
   if (leaveDate !== null && days.to > leaveDate) {
     throw refuse(fields.to, { key: 'invalid.afterLeaving', values: { day: leaveDate } })

@@ -4,6 +4,7 @@ import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { policyValue } from '#api/store/policy-param.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
+import { BY_CORRECTION, REPEATED } from '#resources/attendance/clocking/choices.ts'
 import { corrections } from '#resources/attendance/requests/correction.ts'
 import { checkRequest } from './check-request.ts'
 import { markDays, requestKind } from './request-kind.ts'
@@ -18,10 +19,16 @@ const daySpan = ({ date }: Asked): AskedSpan => ({
   ...{ from: `${date} 00:00:00`, to: `${dayLater(date)} 00:00:00` },
 })
 
-type Facts = { taken: number; isAsked: boolean; segments: number | null }
+/** Whether somebody has clocked in within this very second, and it counts. */
+const countsAt = (userId: unknown, at: unknown) => sql<boolean>`exists (
+  select from clock_in i where i.user_id = ${userId}::uuid and i.verdict is null and i.deleted_at is null
+    and i.clock_at >= ${at}::timestamp at time zone 'Asia/Shanghai'
+    and i.clock_at < (${at}::timestamp + interval '1 second') at time zone 'Asia/Shanghai')`
+
+type Facts = { taken: number; isAsked: boolean; segments: number | null; isThere: boolean }
 
 /** What else the person has asked for in the month and on the day, and how many segments he works then. */
-async function readFacts(tx: Tx, { id, userId, date, segSeq, kind }: Asked): Promise<Facts> {
+async function readFacts(tx: Tx, { id, userId, date, segSeq, kind, at }: Asked): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select count(*)::integer as taken,
       coalesce(bool_or(c.date = ${date}::date and c.seg_seq = ${segSeq} and c.kind = ${kind}), false)
@@ -29,19 +36,20 @@ async function readFacts(tx: Tx, { id, userId, date, segSeq, kind }: Asked): Pro
       (select (select count(*)::integer from shift_segment s
           where s.shift_group_id = p.shift_group_id and s.deleted_at is null)
         from planned_days(array[${userId}::uuid], ${date}::date, ${date}::date) p
-        where p.plan = 'shift') as segments
+        where p.plan = 'shift') as segments,
+      ${countsAt(userId, at)} as "isThere"
     from clock_in_correction c where c.user_id = ${userId}::uuid and c.id <> ${id}::uuid
       and c.state not in ('3', '9') and c.deleted_at is null
       and c.date >= date_trunc('month', ${date}::date)
       and c.date < date_trunc('month', ${date}::date) + interval '1 month'`.execute(tx)
-  return rows[0] ?? { taken: 0, isAsked: false, segments: null }
+  return rows[0] ?? { taken: 0, isAsked: false, segments: null, isThere: false }
 }
 
 async function checkCorrection(tx: Tx, asked: Asked): Promise<void> {
   const fields = { from: 'date', to: 'date' }
   const where = { resource: corrections, fields, isAway: false }
   const { today, now } = await checkRequest(tx, asked, daySpan(asked), where)
-  const { taken, isAsked, segments } = await readFacts(tx, asked)
+  const { taken, isAsked, segments, isThere } = await readFacts(tx, asked)
   const max = await policyValue(tx, 'attend.correctionMax', { city: null, on: dayOf(asked.date) })
   const [date, at] = [dayOf(asked.date), String(asked.at)]
   const problems: Record<string, FieldProblem> = {}
@@ -54,24 +62,25 @@ async function checkCorrection(tx: Tx, asked: Asked): Promise<void> {
   if (at > now) problems.at = { key: 'invalid.correctionAhead' }
   else if (dayOf(at) < date || dayOf(at) >= dayLater(date, DAYS_OF_A_SHIFT)) {
     problems.at = { key: 'invalid.correctionDay' }
-  }
+  } else if (isThere) problems.at = { key: 'invalid.correctionThere' }
   if (segments !== null && Number(asked.segSeq) > segments) {
     problems.segSeq = { key: 'invalid.noSuchSegment', values: { count: segments } }
   }
   if (Object.keys(problems).length > 0) throw invalidFields(corrections, problems)
 }
 
-/** Stands beside the clock-ins of terminals; one that did not count at that moment does now. */
+/**
+ * Stands beside what there is, which stays as it was: also at the very same moment. Where one counts
+ * at that moment by now, there is nothing to correct any more.
+ */
 async function clockIn(tx: Tx, { id, userId, date, at, reason }: WireRecord): Promise<void> {
   await markDays(tx, userId, { from: dayOf(date), to: dayOf(at) })
   await sql`
-    insert into clock_in (id, user_id, clock_at, work_date, source, reason, correction_id)
-    values (${uuidv7()}, ${userId}::uuid, ${at}::timestamp at time zone 'Asia/Shanghai',
-      ${date}::date, '补卡', ${reason}, ${id}::uuid)
-    on conflict (user_id, clock_at, device_sn) do update
-      set verdict = null, source = excluded.source, correction_id = excluded.correction_id`.execute(
-    tx,
-  )
+    insert into clock_in (id, user_id, clock_at, work_date, source, reason, correction_id, verdict)
+    select ${uuidv7()}, ${userId}::uuid, ${at}::timestamp at time zone 'Asia/Shanghai',
+      ${date}::date, ${BY_CORRECTION}::text, ${reason}, ${id}::uuid,
+      case when ${countsAt(userId, at)} then ${REPEATED}::text end
+    on conflict (user_id, clock_at, device_sn, correction_id) do nothing`.execute(tx)
 }
 
 export const correctionKind = requestKind(corrections, daySpan, {

@@ -7,7 +7,7 @@ import { hoursLeaves } from '#resources/attendance/requests/hours-leave.ts'
 import { freeBalance, reserveBalance, useBalance } from './balance-effects.ts'
 import { childProblem } from './check-leave.ts'
 import { checkRequest } from './check-request.ts'
-import { countHours, MAX_HOURS } from './leave-hours.ts'
+import { countHours, MAX_HOURS, readDaysOfHours } from './leave-hours.ts'
 import { requestKind } from './request-kind.ts'
 import { type Asked, dayOf, hoursSpan } from './request-span.ts'
 
@@ -69,6 +69,7 @@ async function checkHours(tx: Tx, asked: Asked): Promise<void> {
 
 export const hoursLeaveKind = requestKind(hoursLeaves, hoursSpan, {
   check: checkHours,
+  daysOf: readDaysOfHours,
   refreshed: async (tx, asked) => ({ hours: ((await countHours(tx, asked)) ?? 0).toFixed(1) }),
   checkSubmitted: async (tx, record) => {
     if (record.kind !== LIEU_HOURS) return

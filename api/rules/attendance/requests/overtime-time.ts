@@ -8,6 +8,7 @@ import { PUBLIC_HOLIDAY, REST_DAY } from '#resources/attendance/settings/choices
 import { freeMinutes, type PlannedTime, readPlannedTime } from './planned-time.ts'
 import {
   type Asked,
+  type Days,
   dayLater,
   daysApart,
   daysTouched,
@@ -63,8 +64,8 @@ async function isOverLimit(
   return isLongDay || (monthMax !== null && others.month + hours > monthMax)
 }
 
-/** What follows from when overtime is worked: its hours beside the shift, and what they are paid as. */
-export async function readOvertime(tx: Tx, asked: Asked) {
+/** When overtime is worked, in minutes from the midnight on which the day before it begins, and what was planned. */
+async function readAround(tx: Tx, asked: Asked) {
   const askedSpan = momentsSpan(asked)
   const { from: day, to } = daysTouched(askedSpan)
   const range = { from: dayLater(day, -1), to }
@@ -73,8 +74,20 @@ export async function readOvertime(tx: Tx, asked: Asked) {
     to: minutesFrom(range.from, askedSpan.to),
   }
   const days = daysApart(day, to) > 2 ? [] : await readPlannedTime(tx, asked.userId, range)
+  return { day, to, span, days }
+}
+
+/** What follows from when overtime is worked: its hours beside the shift, and what they are paid as. */
+export async function readOvertime(tx: Tx, asked: Asked) {
+  const { day, span, days } = await readAround(tx, asked)
   const hours = inHalfHours(freeMinutes(span, days))
   const kind = kindOfDay(dayOfShift(span, days, day))
   const overLimit = await isOverLimit(tx, asked, { hours, kind, day })
-  return { hours, kind, overLimit, isPost: askedSpan.from < (await readWallClock(tx)) }
+  return { hours, kind, overLimit, isPost: momentsSpan(asked).from < (await readWallClock(tx)) }
+}
+
+/** Which days overtime changes: in the morning after a night it is that of the night. */
+export async function readDaysOfOvertime(tx: Tx, asked: Asked): Promise<Days> {
+  const { day, to, span, days } = await readAround(tx, asked)
+  return { from: dayOfShift(span, days, day)?.date ?? day, to }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type FieldProblem, invalidFields } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
-import { OVERTIME, TIME_OFF } from '#resources/attendance/requests/choices.ts'
+import { AFTERNOON, MORNING, OVERTIME, TIME_OFF } from '#resources/attendance/requests/choices.ts'
 import { overtimes } from '#resources/attendance/requests/overtime.ts'
 import { grantTimeOff } from './balance-effects.ts'
 import { checkRequest } from './check-request.ts'
-import { readOvertime } from './overtime-time.ts'
+import { readDaysOfOvertime, readOvertime } from './overtime-time.ts'
 import { requestKind } from './request-kind.ts'
 import { type Asked, dayLater, daysTouched, momentsSpan } from './request-span.ts'
 
@@ -24,14 +24,33 @@ async function readOther(tx: Tx, { id, userId, startAt, endAt }: Asked): Promise
   return rows[0]?.number ?? null
 }
 
+/** Leave of the whole of a day: whoever works then after all comes back from it first. */
+async function readLeaveOf(tx: Tx, { userId }: Asked, day: string): Promise<string | null> {
+  const { rows } = await sql<{ number: string | null }>`
+    select min(doc_no) as number from (
+      select l.doc_no, l.start_date + (l.start_half = ${AFTERNOON})::int as first,
+        coalesce(l.real_end, l.end_date - (l.end_half = ${MORNING})::int) as last
+      from leave l where l.user_id = ${userId}::uuid and l.state not in ('3', '9')
+        and l.deleted_at is null
+      union all
+      select v.doc_no, v.start_date, v.end_date from visit_family v
+      where v.user_id = ${userId}::uuid and v.state not in ('3', '9') and v.deleted_at is null) away
+    where ${day}::date between away.first and away.last`.execute(tx)
+  return rows[0]?.number ?? null
+}
+
 async function checkOvertime(tx: Tx, asked: Asked): Promise<void> {
   const span = momentsSpan(asked)
   const where = { resource: overtimes, fields: { from: 'startAt', to: 'endAt' }, isAway: false }
   const { today } = await checkRequest(tx, asked, span, where)
   const { hours, kind } = await readOvertime(tx, asked)
   const number = await readOther(tx, asked)
+  const leave = await readLeaveOf(tx, asked, (await readDaysOfOvertime(tx, asked)).from)
   const problems: Record<string, FieldProblem> = {}
   if (number !== null) problems.startAt = { key: 'invalid.requestOverlap', values: { number } }
+  else if (leave !== null) {
+    problems.startAt = { key: 'invalid.overtimeOnLeave', values: { number: leave } }
+  }
   if (daysTouched(span).to < dayLater(today, -DAYS_AFTER)) {
     problems.endAt = { key: 'invalid.overtimeTooLate', values: { days: DAYS_AFTER } }
   } else if (hours === 0) problems.endAt = { key: 'invalid.duringShift' }
@@ -46,6 +65,7 @@ async function checkOvertime(tx: Tx, asked: Asked): Promise<void> {
 
 export const overtimeKind = requestKind(overtimes, momentsSpan, {
   check: checkOvertime,
+  daysOf: readDaysOfOvertime,
   refreshed: async (tx, asked) => {
     const { hours, ...found } = await readOvertime(tx, asked)
     return { ...found, hours: hours.toFixed(1) }

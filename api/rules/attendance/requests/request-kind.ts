@@ -29,6 +29,8 @@ export async function refuseClosedDays(tx: Tx, userId: unknown, { from, to }: Da
 }
 
 type Own = Omit<DocumentKind, 'resource' | 'filled' | 'effect'> & {
+  /** Which days it changes, where it may be those of a night that began the day before. */
+  daysOf?: (tx: Tx, asked: Asked) => Promise<Days>
   /** What it does besides having its days computed anew. */
   passes?: (tx: Tx, record: WireRecord) => Promise<void>
 }
@@ -37,17 +39,19 @@ type Own = Omit<DocumentKind, 'resource' | 'filled' | 'effect'> & {
 export function requestKind(
   resource: Resource,
   spanOf: (asked: Asked) => AskedSpan,
-  { passes, checkSubmitted, ...own }: Own,
+  { passes, checkSubmitted, daysOf, ...own }: Own,
 ): DocumentKind {
+  const daysChanged = async (tx: Tx, record: Asked) =>
+    daysOf ? daysOf(tx, record) : daysTouched(spanOf(record))
   return {
     ...{ ...own, resource, filled: forOneself },
     checkSubmitted: async (tx, record) => {
-      await refuseClosedDays(tx, record.userId, daysTouched(spanOf(record)))
+      await refuseClosedDays(tx, record.userId, await daysChanged(tx, record))
       await checkSubmitted?.(tx, record)
     },
     effect: async (tx, _actor, record) => {
       await passes?.(tx, record)
-      await markDays(tx, record.userId, daysTouched(spanOf(record)))
+      await markDays(tx, record.userId, await daysChanged(tx, record))
     },
   }
 }

@@ -15,32 +15,51 @@ export type WantedCells = {
   overwrite: boolean
 }
 
-/** Every cell with why it cannot be written, and what stands there. */
-export function judgedCells(
-  { id, shiftIds }: RosterGroup,
-  { cells, from, to, overwrite }: WantedCells,
-): Sql {
-  return sql`asked as materialized (
-      select distinct on (c.user_id, c.date) c.* from (${cells}) c
-      order by c.user_id, c.date, c.nth desc),
-    place as materialized (
-      select * from attend_places(array(select distinct user_id from asked), ${from}::date, ${to}::date)),
-    locked as materialized (
-      select set_date from attend_lock_now where attend_group_id = ${id}::uuid and lock_type <> '0'),
-    judged as materialized (
+/** What stands in each cell, and what would keep it from being written. */
+function lookedCells({ id, shiftIds }: RosterGroup, { overwrite }: WantedCells): Sql {
+  return sql`
       select a.*, place.dept_id, held.id as held_id, held.shift_group_id as was_shift, case
           when place.user_id is null then 'notEmployed'
           when place.attend_group_id is distinct from ${id}::uuid then 'notInGroup'
           when a.shift_id <> all(${shiftIds}::uuid[]) then 'shiftNotOfGroup'
           when a.date::text in (select set_date from locked)
             or to_char(a.date, 'YYYY-MM') in (select set_date from locked) then 'locked'
-        end as reason,
+        end as barred,
         case when a.clears then held.id is not null
           else held.id is null or ${overwrite} and (held.shift_group_id, held.attend_group_id)
             is distinct from (a.shift_id, ${id}::uuid) end as differs
       from asked a
         left join place on place.user_id = a.user_id and place.date = a.date
         left join user_schedule held on held.user_id = a.user_id and held.date = a.date
-          and held.deleted_at is null),
-    due as materialized (select * from judged where reason is null and differs)`
+          and held.deleted_at is null`
+}
+
+/** What follows from the group on locked days of which no row says anything. */
+const followingPlan = ({ from, to }: WantedCells): Sql => sql`
+      select p.user_id, p.date, p.shift_group_id
+      from planned_days(array(select distinct user_id from looked
+        where barred = 'locked' and held_id is null and not clears), ${from}::date, ${to}::date) p
+      where p.plan in ('shift', 'rest')`
+
+/**
+ * Every cell with why it cannot be written, and what stands there. What is as it was asked for is no matter of
+ * locks and groups: also what follows from the group on a locked day, as a file that was exported has it.
+ */
+export function judgedCells(group: RosterGroup, wanted: WantedCells): Sql {
+  const { cells, from, to } = wanted
+  return sql`asked as materialized (
+      select distinct on (c.user_id, c.date) c.* from (${cells}) c
+      order by c.user_id, c.date, c.nth desc),
+    place as materialized (
+      select * from attend_places(array(select distinct user_id from asked), ${from}::date, ${to}::date)),
+    locked as materialized (
+      select set_date from attend_lock_now where attend_group_id = ${group.id}::uuid and lock_type <> '0'),
+    looked as materialized (${lookedCells(group, wanted)}),
+    follows as materialized (${followingPlan(wanted)}),
+    judged as materialized (
+      select l.*, l.differs and l.barred is null as is_due, case when l.differs and (l.barred <> 'locked'
+          or f.user_id is null or f.shift_group_id is distinct from l.shift_id) then l.barred end as reason
+      from looked l left join follows f on f.user_id = l.user_id and f.date = l.date
+        and l.held_id is null and not l.clears),
+    due as materialized (select * from judged where is_due)`
 }

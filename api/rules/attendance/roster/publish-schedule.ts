@@ -4,23 +4,33 @@ import type { Actor } from '#api/actor.ts'
 import { holdGroup } from '#api/attendance/closing.ts'
 import { Failure } from '#api/failure.ts'
 import { declareMessage } from '#api/messages/declare-message.ts'
+import type { MessageWords } from '#api/messages/message-text.ts'
 import { sendMessage } from '#api/messages/send-message.ts'
 import { checkRoster, type Found } from '#api/queries/attendance/roster/check-roster.ts'
 import type { Tx } from '#api/store/database.ts'
-import type { RosterPublished, RosterReason } from '#contracts/roster.ts'
+import { MOST_REASON, type RosterPublished, type RosterReason } from '#contracts/roster.ts'
 import { schedules } from '#resources/attendance/roster/schedule.ts'
 import type { RosterGroup } from './roster-group.ts'
 
+/** Where everybody sees his own days of the month. */
+const link = (_group: string, { month }: MessageWords) => `/attendance/my?month=${month}`
 export const ROSTER_PUBLISHED = declareMessage({
-  ...{ code: 'rosterPublished', type: 'staff', about: schedules.path },
+  ...{ code: 'rosterPublished', type: 'staff', about: schedules.path, link },
 })
 export const ROSTER_CHANGED = declareMessage({
-  ...{ code: 'rosterChanged', type: 'staff', about: schedules.path },
+  ...{ code: 'rosterChanged', type: 'staff', about: schedules.path, link },
 })
 
 export type AskedPublishing = { month: string; reasons: readonly RosterReason[] }
 
 type Published = { edition: number; isStale: boolean }
+
+/** Reasons go into the ledger of locks, which has no room for more. */
+function requireShort(reasons: readonly RosterReason[]): void {
+  if (reasons.some(({ text }) => text.length > MOST_REASON)) {
+    throw new Failure('invalid', 'roster.reasonTooLong', { values: { max: MOST_REASON } })
+  }
+}
 
 /** What forbids a roster forbids it; what wants a reason has one. */
 function requireLawful(found: readonly Found[], reasons: readonly RosterReason[]): void {
@@ -77,6 +87,7 @@ export async function publishSchedule(
   group: RosterGroup,
   { month, reasons }: AskedPublishing,
 ): Promise<RosterPublished> {
+  requireShort(reasons)
   await holdGroup(tx, group.id)
   const before = await lastEdition(tx, group.id, month)
   if (before && !before.isStale) return { version: before.edition, isNew: false, concerned: 0 }

@@ -71,7 +71,7 @@ export async function writeCells(
   const { rows } = await sql<WrittenCells & Changed>`
     with ${judgedCells(group, wanted)}, ${written(actor, group, wanted)}, told as (${told(actor, wanted)})
     select (select count(*)::int from changed) as saved,
-      (select count(*)::int from judged where reason is null and not differs) as unchanged,
+      (select count(*)::int from judged where reason is null and not is_due) as unchanged,
       coalesce((select jsonb_agg(jsonb_build_object('userId', j.user_id, 'date', j.date,
           'reason', j.reason, 'name', coalesce(b.name, '')) order by j.date, b.emp_no)
         from judged j left join user_base_info b on b.id = j.user_id and exists (

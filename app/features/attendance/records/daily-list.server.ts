@@ -25,7 +25,17 @@ export async function loadDailyList(call: ResourceCall): Promise<ListView> {
   const columns = table.columns.map((column, index): ColumnView => {
     return index === at ? { ...column, tones } : column
   })
-  return { ...view, table: { ...table, columns } }
+  const clocked = table.columns.findIndex(({ name }) => name === 'inOut')
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((text, index) => (index === clocked ? wholeSpans(text) : text)),
+  }))
+  return { ...view, table: { ...table, columns, rows } }
+}
+
+/** Lines end between two spans, not within one: a row of two segments has two of them. */
+function wholeSpans(text: string): string {
+  return text.replaceAll('–', '\u2060–\u2060')
 }
 
 /** The first of several statuses is the worst; of two that begin alike the longer one is meant. */

@@ -10,7 +10,7 @@ import type { DayView } from './day-view.ts'
 export function DayPage({ view }: { view: DayView }) {
   const { t } = useTranslation()
   return (
-    <PageFrame title={view.title} head={<Head view={view} />}>
+    <PageFrame title={view.title} back={view.back} head={<Head view={view} />}>
       <div className="day-columns">
         <div>
           <Part name="segments" title={t('attendRecords.parts.segments')}>
@@ -44,13 +44,15 @@ export function DayPage({ view }: { view: DayView }) {
               <Facts facts={view.rules} />
             </Part>
           )}
-          <nav className="card day-card day-links" aria-label={t('attendRecords.parts.links')}>
-            {view.links.map(({ href, label }) => (
-              <a key={href} href={href}>
-                {label}
-              </a>
-            ))}
-          </nav>
+          {view.links.length > 0 && (
+            <nav className="card day-card day-links" aria-label={t('attendRecords.parts.links')}>
+              {view.links.map(({ href, label }) => (
+                <a key={href} href={href}>
+                  {label}
+                </a>
+              ))}
+            </nav>
+          )}
         </div>
       </div>
     </PageFrame>

@@ -6,6 +6,7 @@ type Fact = { name: string; label: string; text: string }
 /** A day of somebody, with everything that it came from. */
 export type DayView = {
   title: string
+  back: { href: string; label: string }
   person: { name: string; colour: number; facts: string; href: string | null }
   statuses: PillView[]
   notices: PillView[]

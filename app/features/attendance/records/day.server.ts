@@ -14,9 +14,17 @@ import { RECORD_CALLS } from '#contracts/attend-records.ts'
 import { DAY_LEAVE, DAY_STATUS } from '#resources/attendance/records/choices.ts'
 import { dailyStatistics } from '#resources/attendance/records/daily.ts'
 import { attendGroups } from '#resources/attendance/settings/attend-group.ts'
-import { DAY_CLASS, OVERTIME_RULE } from '#resources/attendance/settings/choices.ts'
+import {
+  AVERAGED_HOURS,
+  DAY_CLASS,
+  HOURS_CYCLE,
+  INDEFINITE_HOURS,
+  OVERTIME_RULE,
+  WORK_HOURS,
+} from '#resources/attendance/settings/choices.ts'
 import { shiftGroups } from '#resources/attendance/settings/shift-group.ts'
 import { choiceLabel, fieldLabel } from '#resources/described/labels.ts'
+import type { ChoiceList } from '#resources/engine/field-kinds.ts'
 import { holidayName } from '../holiday-table.server.ts'
 import type { DayView } from './day-view.ts'
 import {
@@ -48,7 +56,7 @@ const PAPERS: Readonly<Record<string, string>> = {
 
 /** A day of somebody, and why it came to that. */
 export async function loadDay(call: SignedInCall): Promise<DayView> {
-  const { gateway, params, t, language } = call
+  const { gateway, params, language } = call
   const { userId = '', date = '' } = params
   const [told, navigation] = await Promise.all([
     gateway.ask(RECORD_CALLS.day, { userId, date }, dayExplanation),
@@ -59,12 +67,11 @@ export async function loadDay(call: SignedInCall): Promise<DayView> {
   const beside = (days: number) =>
     dayHref(person.id, new Date(Date.parse(told.date) + days * DAY_MS).toISOString().slice(0, 10))
   return {
-    title: t('attendRecords.dayOf', { day: formatDayPart(told.date, 'weekday', language) }),
+    title: [formatDate, weekdayOf].map((say) => say(told.date, language)).join(' '),
+    back: wayBack(told, call),
     person: {
       ...{ name: person.name, colour: faceColour(person.id) },
-      facts: [person.deptName, person.empNo, formatDate(told.date, language)]
-        .filter(Boolean)
-        .join(' · '),
+      facts: [person.deptName, person.empNo].filter(Boolean).join(' · '),
       href: may(ARCHIVES) ? `${ARCHIVES}/${person.id}` : null,
     },
     statuses: told.statuses.map((code) => choicePill(DAY_STATUS, code, language)),
@@ -242,7 +249,20 @@ function stepsOf(
       ...{ leave: daysText(Number(figures.leaveDays), words) },
       attended: daysText(Number(figures.attendDays), words),
     }),
+    ...hoursSteps(rules).map((name) => step(name)),
   ]
+}
+
+/** Where overtime is not reckoned day by day. */
+function hoursSteps(rules: readonly DayRule[]): ('averaged' | 'indefinite')[] {
+  const system = rules.find(({ name }) => name === 'workHours')?.value
+  if (system === AVERAGED_HOURS) return ['averaged']
+  return system === INDEFINITE_HOURS ? ['indefinite'] : []
+}
+
+/** What rules are that are neither lengths of time nor yes or no. */
+const RULE_CHOICES: Partial<Record<DayRule['name'], ChoiceList>> = {
+  ...{ overtimeRule: OVERTIME_RULE, workHours: WORK_HOURS, cycle: HOURS_CYCLE },
 }
 
 /** Rules whose value is a length of time. */
@@ -252,24 +272,31 @@ function describeRule({ name, value, of }: DayRule, words: Words): DayView['rule
   const say = () => {
     if (typeof value === 'boolean') return t(value ? 'page.yes' : 'page.no')
     if (typeof value === 'number') return minutesText(value, words)
-    return choiceLabel(OVERTIME_RULE, value, language)
+    return choiceLabel(RULE_CHOICES[name] ?? OVERTIME_RULE, value, language)
   }
   return { name, label: fieldLabel(resource, name, language), text: say() }
 }
 
+const weekdayOf = (date: string, language: Words['language']) =>
+  formatDayPart(date, 'weekdayName', language)
+
+/** The days among which this one stands: one's own month, or those of the person in it. */
+function wayBack({ person, date, isOwn }: DayExplanation, { t }: Words): DayView['back'] {
+  const month = date.slice(0, 'yyyy-MM'.length)
+  const days = `/${dailyStatistics.path}?userId=${person.id}&dateStart=${month}-01`
+  return isOwn
+    ? { href: `/attendance/my?month=${month}`, label: t('attendRecords.my') }
+    : { href: days, label: t('attendRecords.ofPerson') }
+}
+
 function linksOf(
-  { person, date, plan, isOwn }: DayExplanation,
+  { plan }: DayExplanation,
   { t }: Words,
   may: (path: string) => boolean,
 ): DayView['links'] {
-  const month = date.slice(0, 7)
-  const days = `/${dailyStatistics.path}?userId=${person.id}&dateStart=${month}-01`
   const at = (path: string, id: string | undefined, label: string) =>
     id && may(path) ? [{ href: `${path}/${id}`, label }] : []
   return [
-    isOwn
-      ? { href: `/attendance/my?month=${month}`, label: t('attendRecords.my') }
-      : { href: days, label: t('attendRecords.ofPerson') },
     ...at(`/${shiftGroups.path}`, plan.shift?.id, t('attendRecords.theShift')),
     ...at(`/${attendGroups.path}`, plan.group?.id, t('attendRecords.theGroup')),
   ]

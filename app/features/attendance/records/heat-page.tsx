@@ -3,6 +3,7 @@ import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { PrintButton } from '#app/components/page/print-button.tsx'
 import { Pager } from '#app/components/table/pager.tsx'
 import { Face } from '#app/components/ui/face.tsx'
+import { Icon } from '#app/components/ui/icon.tsx'
 import { DayMonths } from './day-months.tsx'
 import type { HeatView } from './heat-view.ts'
 import { Legend } from './month-grid.tsx'
@@ -23,11 +24,16 @@ export function HeatPage({ view }: { view: HeatView }) {
     >
       <Asked view={view} />
       {people.length === 0 ? (
-        <p className="empty">{t('attendRecords.noDays')}</p>
+        <div className="empty">
+          <Icon name="grid" />
+          <p>{t('attendRecords.noDays')}</p>
+        </div>
       ) : (
-        <Heat view={view} />
+        <>
+          <Heat view={view} />
+          <Legend legend={view.legend} />
+        </>
       )}
-      <Legend legend={view.legend} />
       <Pager {...{ search, page, pageCount, pageSize, total, t }} sizes={false} />
     </PageFrame>
   )

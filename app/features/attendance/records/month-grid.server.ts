@@ -1,6 +1,6 @@
 import { formatDayPart, formatNumber } from '#app/lib/format.ts'
 import { choicePill } from '#app/pages/choice-pill.server.ts'
-import type { CalendarDay, DayCell } from '#contracts/attend-records.ts'
+import type { CalendarDay, DayCell, PlannedCell } from '#contracts/attend-records.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
 import { ABNORMAL_DAY, DAY_STATUS } from '#resources/attendance/records/choices.ts'
 import { holidayName } from '../holiday-table.server.ts'
@@ -9,6 +9,7 @@ import {
   dayMark,
   daysText,
   minutesText,
+  spanText,
   timesText,
   type Words,
 } from './day-words.server.ts'
@@ -49,6 +50,8 @@ const ALWAYS = new Set(['required', 'attended', 'late', 'missing', 'absent', 'le
 type Given = {
   calendar: readonly CalendarDay[]
   days: readonly DayCell[]
+  /** What is to be worked on days of which nothing is known yet. */
+  planned?: readonly PlannedCell[]
   userId: string | null
   url: URL
 }
@@ -97,9 +100,26 @@ function legendOf(days: readonly DayCell[], words: Words): MonthGridView['legend
   })
 }
 
+/** What is to be worked on a day: a sign, and all of it in words. */
+function plannedMark({ shift }: PlannedCell, { t }: Words) {
+  if (!shift) return { mark: t('attendRecords.mark.rest'), title: t('attendRecords.plan.rest') }
+  const { name, shortName, from, to } = shift
+  return { mark: shortName, title: [name, spanText(from, to, t)].filter(Boolean).join(' ') }
+}
+
+/** Each shift that is to be worked, with on how many days; what a day off looks like everybody knows. */
+function plannedLegend(planned: readonly PlannedCell[], words: Words): MonthGridView['legend'] {
+  const marks = planned.filter(({ shift }) => shift).map((cell) => plannedMark(cell, words))
+  const known = new Map(marks.map(({ mark, title }) => [title, mark]))
+  return [...known].map(([text, mark]) => {
+    const count = marks.filter(({ title }) => title === text).length
+    return { code: text, tone: null, mark, text, count: formatNumber(count, words.language) }
+  })
+}
+
 /** A month of somebody by weeks, what its squares mean, and what its days add up to. */
 export function describeMonthGrid(
-  { calendar, days, userId, url }: Given,
+  { calendar, days, planned = [], userId, url }: Given,
   words: Words,
 ): MonthGridView {
   const { t, language } = words
@@ -109,14 +129,19 @@ export function describeMonthGrid(
   // Of what there is none no day is to be seen.
   const only = days.some((day) => (figure?.of(day) ?? 0) > 0) ? asked : ''
   const byDate = new Map(days.map((day) => [day.date, day]))
+  const plans = new Map(planned.map((cell) => [cell.date, plannedMark(cell, words)]))
   const cells = calendar.map(({ date, holiday }): MonthCell => {
     const day = byDate.get(date)
     const said = day ? dayMark(day.statuses, words) : null
+    const plan = plans.get(date)
     const name = holiday && holidayName(holiday, t)
     return {
       ...{ date, day: Number(date.slice(-2)), isToday: date === today },
-      ...{ tone: said?.tone ?? null, mark: said?.mark ?? '' },
-      title: [formatDayPart(date, 'weekday', language), name, said?.title, day?.inOut]
+      ...{ tone: said?.tone ?? null, mark: said?.mark ?? plan?.mark ?? '' },
+      title: [
+        ...[formatDayPart(date, 'weekday', language), name, day?.shiftName ?? plan?.title],
+        ...[said?.title, day?.inOut],
+      ]
         .filter(Boolean)
         .join(' · '),
       href: day && userId ? dayHref(userId, date) : null,
@@ -127,6 +152,7 @@ export function describeMonthGrid(
   return {
     label: formatDayPart(first, 'monthOfYear', language),
     ...{ weekdays: weekdaysOf(words), weeks: weeksOf(cells, first) },
-    ...{ legend: legendOf(days, words), figures: figuresOf(days, only, url, words) },
+    legend: [...legendOf(days, words), ...plannedLegend(planned, words)],
+    ...{ figures: figuresOf(days, only, url, words) },
   }
 }

@@ -68,7 +68,7 @@ export function Legend({ legend }: { legend: MonthGridView['legend'] }) {
     <ul className="day-legend">
       {legend.map(({ code, tone, mark, text, count }) => (
         <li key={code}>
-          <span className="day-mark" data-tone={tone} aria-hidden="true">
+          <span className="day-mark" data-tone={tone ?? undefined} aria-hidden="true">
             {mark}
           </span>
           {text} {count && <b>{count}</b>}

@@ -28,7 +28,7 @@ export type MonthGridView = {
   weekdays: { letter: string; name: string }[]
   weeks: MonthCell[][]
   /** What the squares mean, with how many there are. */
-  legend: { code: string; tone: Tone; mark: string; text: string; count: string }[]
+  legend: { code: string; tone: Tone | null; mark: string; text: string; count: string }[]
   /** What the days add up to; each leads to the days that it is made of. */
   figures: FigureView[]
 }

@@ -3,6 +3,7 @@ import { loadRecord } from '#app/pages/record.server.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { monthDays, RECORD_CALLS } from '#contracts/attend-records.ts'
 import { todayInShanghai } from '#contracts/shanghai-time.ts'
+import { cycleLines } from './cycle-lines.server.ts'
 import { describeMonthGrid } from './month-grid.server.ts'
 
 /** Confirming is for the person himself, once the month is over and until it is closed. */
@@ -24,5 +25,6 @@ export async function loadMonth(call: ResourceCall) {
   return {
     ...{ ...view, next: keep(view.next), actions: keep(view.actions) },
     grid: describeMonthGrid({ ...days, url: call.url }, call),
+    cycle: cycleLines(record, call),
   }
 }

@@ -59,12 +59,14 @@ function Starts({ starts }: Pick<MyView, 'starts'>) {
   )
 }
 
-function Confirm({ confirm: { state, id, version } }: Pick<MyView, 'confirm'>) {
+function Confirm({ confirm: { states, id, version } }: Pick<MyView, 'confirm'>) {
   const { t } = useTranslation()
-  if (state === null && id === null) return null
+  if (states.length === 0 && id === null) return null
   return (
     <Form method="post" replace className="day-confirm">
-      {state && <Pill {...state} />}
+      {states.map((state) => (
+        <Pill key={state.text} {...state} />
+      ))}
       {id && (
         <>
           <FormToken />

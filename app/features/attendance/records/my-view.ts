@@ -21,7 +21,7 @@ export type MyView = {
   grid: MonthGridView
   missing: { key: string; text: string; href: string | null }[]
   /** Of the month: whether it was confirmed or closed, and whether it can be. */
-  confirm: { state: PillView | null; id: string | null; version: number; monthHref: string | null }
+  confirm: { states: PillView[]; id: string | null; version: number; monthHref: string | null }
   balances: { key: string; label: string; text: string; note: string }[]
   requests: RequestView[]
   starts: { href: string; label: string }[]

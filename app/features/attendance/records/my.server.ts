@@ -46,12 +46,12 @@ export async function loadMyAttendance(
     loadBalances(call),
     gateway.navigation(),
   ])
-  const { month, calendar, days, userId } = mine
+  const { month, calendar, days, planned, userId } = mine
   const mayAsk = ({ path }: { path: string }) => buttonCodesAt(navigation, `/${path}`).has('add')
   return {
     ...{ title: t('attendRecords.my'), month, steps: monthSteps(url, month) },
     today: describeToday(call, mine, { navigation, redraw }),
-    grid: describeMonthGrid({ calendar, days, userId, url }, call),
+    grid: describeMonthGrid({ calendar, days, planned, userId, url }, call),
     missing: mine.missing.map((missing) => describeMissing(call, missing, mayAsk(corrections))),
     confirm: describeConfirm(call, mine, navigation),
     requests: requests.slice(0, MOST_REQUESTS),
@@ -151,14 +151,15 @@ function describeConfirm(
   { summary }: MyAttendance,
   navigation: Navigation,
 ): MyView['confirm'] {
-  if (!summary) return { state: null, id: null, version: 0, monthHref: null }
+  if (!summary) return { states: [], id: null, version: 0, monthHref: null }
   const { id, version, locked, confirmedAt, mayConfirm } = summary
   const maySee = buttonCodesAt(navigation, `/${monthlySummaries.path}`).has('view')
   const at = confirmedAt && formatDateTime(confirmedAt, language)
-  const confirmed = at && ({ tone: 'good', text: t('attendRecords.confirmed', { at }) } as const)
-  const closed = locked && ({ tone: 'bad', text: t('attendRecords.closed') } as const)
   return {
-    state: confirmed || closed || null,
+    states: [
+      ...(at ? [{ tone: 'good' as const, text: t('attendRecords.confirmed', { at }) }] : []),
+      ...(locked ? [{ tone: 'bad' as const, text: t('attendRecords.closed') }] : []),
+    ],
     ...{ id: mayConfirm ? id : null, version },
     monthHref: maySee ? `/${monthlySummaries.path}/${id}` : null,
   }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { Face } from '#app/components/ui/face.tsx'
+import { Icon } from '#app/components/ui/icon.tsx'
 import { Pill } from '#app/components/ui/pill.tsx'
 import { DayMonths } from './day-months.tsx'
 import type { TeamView } from './team-view.ts'
@@ -17,7 +18,12 @@ export function TeamPage({ view }: { view: TeamView }) {
     >
       <div className="day-columns">
         <div>
-          {people.length === 0 && <p className="card empty">{t('attendRecords.teamNone')}</p>}
+          {people.length === 0 && (
+            <div className="empty day-card">
+              <Icon name="check" />
+              <p>{t('attendRecords.teamNone')}</p>
+            </div>
+          )}
           {people.map((person) => (
             <Person key={person.id} person={person} />
           ))}

@@ -7,7 +7,7 @@ import { formatDayPart } from '#app/lib/format.ts'
 import { redrawing } from '#app/request/guarded.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
-import { ROSTER_CALLS, type RosterFinding, rosterFinding, rosterPage } from '#contracts/roster.ts'
+import { ROSTER_CALLS, type RosterFinding, rosterBoard, rosterFinding } from '#contracts/roster.ts'
 import { readBeside } from './beside.server.ts'
 import { type CheckView, type FindingView, type LevelView, reasonField } from './check-view.ts'
 import { rosterHref } from './read-asked.server.ts'
@@ -24,7 +24,7 @@ export async function loadCheck(call: SignedInCall, redraw?: Redraw): Promise<Ch
   const asked = { attendGroupId: beside.group, month: beside.month }
   const [found, { published }] = await Promise.all([
     gateway.ask(ROSTER_CALLS.check, asked, findings),
-    gateway.ask(ROSTER_CALLS.data, { ...asked, pageSize: 1 }, rosterPage),
+    gateway.ask(ROSTER_CALLS.board, { ...asked, pageSize: 1 }, rosterBoard),
   ])
   const levels = LEVELS.map((level) => describeLevel(call, beside, found, { level, redraw }))
   const isCurrent = published !== null && !published.isStale

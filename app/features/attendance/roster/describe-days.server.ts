@@ -49,3 +49,12 @@ export function weekOf(days: readonly RosterDay[], day: number): { from: number;
   const from = Math.max(1, day - weekday + 1)
   return { from, to: Math.min(days.length, day - weekday + WEEK) }
 }
+
+/** The days that a page is about: all of the month, the week, or the one day. */
+export function shownDays(
+  { view, day }: Pick<RosterAsked, 'view' | 'day'>,
+  days: readonly RosterDay[],
+): { from: number; to: number } {
+  if (view === 'week') return weekOf(days, day)
+  return view === 'date' ? { from: day, to: day } : { from: 1, to: days.length }
+}

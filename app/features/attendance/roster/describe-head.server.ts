@@ -2,7 +2,7 @@ import { formatDayPart } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { monthBefore } from '#contracts/shanghai-time.ts'
 import { MONTH_MODES } from './by-month-view.ts'
-import { NO_LOCK } from './describe-days.server.ts'
+import { NO_LOCK, shownDays } from './describe-days.server.ts'
 import { besideHref, rosterHref } from './read-asked.server.ts'
 import type { Roster } from './read-roster.server.ts'
 import { type HeadView, VIEWS } from './roster-view.ts'
@@ -64,8 +64,16 @@ function pillsOf({ t }: SignedInCall, { page, days }: Roster): HeadView['pills']
   ]
 }
 
+/** The days that the page shows, and whose they are where it is somebody's. */
+function daysOf({ asked, days }: Roster): Record<string, string> {
+  const { from, to } = shownDays(asked, days)
+  const [start = '', end = ''] = [days[from - 1]?.date, days[to - 1]?.date]
+  return { start, end, ...(asked.view === 'person' && { user: asked.user, no: asked.empNo }) }
+}
+
 /** What is done more rarely than saving. */
-function menuOf({ t }: SignedInCall, { asked, codes }: Roster): HeadView['menu'] {
+function menuOf({ t }: SignedInCall, roster: Roster): HeadView['menu'] {
+  const { asked, codes } = roster
   const has = (code: string) => codes.has(code)
   const entry = (name: Parameters<typeof besideHref>[0], more: Record<string, string> = {}) => ({
     label: t(`roster.menu.${more.format ?? more.mode ?? name}`),
@@ -83,6 +91,7 @@ function menuOf({ t }: SignedInCall, { asked, codes }: Roster): HeadView['menu']
         }))
       : []),
     entry('check'),
+    ...(has('recalc') ? [entry('recalculation', daysOf(roster))] : []),
     entry('locks'),
     entry('print'),
   ]

@@ -1,4 +1,4 @@
-import type { RosterCell, RosterPage, RosterRow } from '#contracts/roster.ts'
+import { kindAt, type RosterCell } from '#contracts/roster.ts'
 import type { GroupShifts, Roster } from './read-roster.server.ts'
 import {
   type CellView,
@@ -6,6 +6,7 @@ import {
   LOOK_REST,
   type LookView,
   MOST_LOOKS,
+  packCell,
   packMonth,
 } from './roster-view.ts'
 import { shiftColours } from './shift-ink.ts'
@@ -16,7 +17,11 @@ const BY_GROUP = '默认'
 type Words = { rest: string; restShort: string; none: string; noneShort: string }
 
 /** How cells can look: nothing, the shifts of the group, and whatever else stands somewhere. */
-export function describeLooks({ worked, off }: GroupShifts, page: RosterPage, words: Words) {
+export function describeLooks(
+  { worked, off }: GroupShifts,
+  kinds: readonly RosterCell[],
+  words: Words,
+) {
   const looks: LookView[] = [
     { id: null, name: words.rest, short: words.restShort, colours: '' },
     { id: null, name: words.none, short: words.noneShort, colours: '' },
@@ -29,7 +34,7 @@ export function describeLooks({ worked, off }: GroupShifts, page: RosterPage, wo
     ...looks.map(({ id }, at) => [id, at] as const),
     ...[null, ...off].map((id) => [id, LOOK_REST] as const),
   ])
-  for (const { shiftGroupId, shortName, color } of page.data.flatMap(cellsOf)) {
+  for (const { shiftGroupId, shortName, color } of kinds) {
     if (shiftGroupId === null || placeOf.has(shiftGroupId) || looks.length >= MOST_LOOKS) continue
     placeOf.set(shiftGroupId, looks.length)
     const colours = shiftColours(color)
@@ -38,9 +43,7 @@ export function describeLooks({ worked, off }: GroupShifts, page: RosterPage, wo
   return { looks, placeOf }
 }
 
-const cellsOf = ({ cells }: RosterRow) => Object.values(cells)
-
-const CLOSED: CellView = { look: LOOK_REST, isExplicit: false, isOpen: false, hasLeave: false }
+const CLOSED = packCell({ look: LOOK_REST, isExplicit: false, isOpen: false, hasLeave: false })
 
 /** The people of a page with their months, packed, and what they are on leave for. */
 export function describeRosterRows(
@@ -50,11 +53,13 @@ export function describeRosterRows(
 ) {
   const leaves: Record<string, string> = {}
   const hasCycle = page.data.some(({ total }) => total.cycleHours !== null)
+  const packed = page.kinds.map((kind) => packCell(cellView(kind, placeOf)))
   const rows = page.data.map((row, at) => {
-    const cells = days.map(({ date }, index) => {
-      const cell = row.cells[date]
-      if (cell?.leave) leaves[`${at}.${index + 1}`] = cell.leave
-      return cell ? cellView(cell, placeOf) : CLOSED
+    const cells = days.map((_, index) => {
+      const nth = kindAt(row.days, index)
+      const leave = page.kinds[nth]?.leave
+      if (leave) leaves[`${at}.${index + 1}`] = leave
+      return packed[nth] ?? CLOSED
     })
     const { work, rest, hours, cycleHours, cyclePlanned } = row.total
     const ofCycle = [cyclePlanned, cycleHours].map((value) =>
@@ -63,7 +68,7 @@ export function describeRosterRows(
     const cycle = hasCycle ? [cycleHours === null ? '' : ofCycle.join('/')] : []
     return packMonth({
       ...{ id: row.userId, empNo: row.empNo, name: row.name, dept: row.dept ?? '' },
-      ...{ avatar: row.avatar, cells },
+      ...{ avatar: row.avatar, cells: cells.join('') },
       totals: [...[work, rest, hours].map(number), ...cycle],
     })
   })

@@ -11,18 +11,25 @@ import type { LocksView } from './locks-view.ts'
 /** What can no longer be changed, the form that says so or otherwise, and who did before. */
 export function LocksPage({ view }: { view: LocksView }) {
   const { t } = useTranslation()
-  const { ledger, listHref } = view
+  const { ledger, listHref, reopen } = view
   return (
     <PageFrame
       title={view.title}
       facts={view.facts}
       back={view.back}
       actions={
-        listHref && (
-          <a className="button" href={listHref}>
-            {t('roster.locks.all')}
-          </a>
-        )
+        <>
+          {reopen && (
+            <a className="button" href={reopen.href}>
+              {reopen.label}
+            </a>
+          )}
+          {listHref && (
+            <a className="button" href={listHref}>
+              {t('roster.locks.all')}
+            </a>
+          )}
+        </>
       }
     >
       <ProblemSummary heading={t('roster.notSaved')} problems={view.problems} />
@@ -31,18 +38,22 @@ export function LocksPage({ view }: { view: LocksView }) {
         <TableFrame
           caption={t('roster.locks.ledger')}
           look="cards drawn"
-          headings={(['what', 'type', 'who', 'when', 'reason'] as const).map((name) =>
+          headings={(['what', 'type', 'who', 'reason'] as const).map((name) =>
             t(`roster.locks.columns.${name}`),
           )}
         >
           {ledger.map(({ id, what, pill, who, when, reason }) => (
             <tr key={id}>
-              <th scope="row">{what}</th>
+              <th scope="row">
+                <span className="words">{what}</span>
+              </th>
               <td className="s">
                 <Pill {...pill} />
               </td>
-              <td>{who}</td>
-              <td>{when}</td>
+              <td className="l two">
+                {who}
+                <small>{when}</small>
+              </td>
               <td>{reason}</td>
             </tr>
           ))}

@@ -24,4 +24,6 @@ export type LocksView = {
   ledger: LedgerLine[]
   /** All of it, for those who may see the list. */
   listHref: string | null
+  /** Where a closed month is looked at before it is opened, for those who may. */
+  reopen: Linked | null
 }

@@ -8,7 +8,7 @@ import type { SignedInCall } from '#app/request/page-call.ts'
 import { refusalInit } from '#app/request/page-error.server.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { lockState, ROSTER_CALLS, rosterHeader } from '#contracts/roster.ts'
-import { LOCK_TYPE } from '#resources/attendance/roster/choices.ts'
+import { CLOSED, LOCK_TYPE } from '#resources/attendance/roster/choices.ts'
 import { attendLocks } from '#resources/attendance/roster/lock.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
 import { type Beside, readBeside } from './beside.server.ts'
@@ -51,6 +51,10 @@ export async function loadLocks(call: SignedInCall, redraw?: Redraw): Promise<Lo
     types: types.map((value) => ({ value, label: t(`roster.locks.type.${value}`) })),
     values: redraw?.values ?? { setDate: month, lockType: types[0] ?? '', reason: '' },
     ledger: maySeeAll ? await readLedger(call, beside) : [],
+    reopen:
+      monthLock.lockType === CLOSED && codes.has('close')
+        ? { label: t('roster.reopen.link'), href: besideHref('reopen', beside) }
+        : null,
     listHref: maySeeAll ? `/${attendLocks.path}?attendGroupId=${attendGroupId}` : null,
   }
 }
@@ -84,6 +88,17 @@ function describeEntry({ language }: SignedInCall, entry: WireRecord): LedgerLin
 
 const TOLD = new Set<string>(['conflict', 'invalid', 'locked', 'too-many', 'busy', 'forbidden'])
 
+/** Whoever may open what is closed first sees what comes of it. */
+async function opensClosed(
+  { gateway }: SignedInCall,
+  { group: attendGroupId, codes }: Beside,
+  { setDate, lockType }: LocksView['values'],
+): Promise<boolean> {
+  if (lockType === CLOSED || !codes.has('close')) return false
+  const now = await gateway.ask(ROSTER_CALLS.isLocked, { attendGroupId, setDate }, lockState)
+  return now.lockType === CLOSED
+}
+
 /** Sets a lock, or takes one away; what stands against it is told above the form. */
 export const saveLock = redrawing(async function saveLock(call: SignedInCall) {
   const { form, gateway, t } = call
@@ -94,6 +109,10 @@ export const saveLock = redrawing(async function saveLock(call: SignedInCall) {
   }
   if (call.isRestored) return data(await loadLocks(call, { problems: [], values }))
   const beside = await readBeside(call)
+  if (await opensClosed(call, beside, values)) {
+    const { setDate: set, ...typed } = values
+    return redirect(besideHref('reopen', beside, { set, ...typed }), 303)
+  }
   const query = new URLSearchParams({ attendGroupId: beside.group, ...values })
   if (values.reason.trim() === '') query.delete('reason')
   try {

@@ -1,11 +1,11 @@
 import { formatNumber } from '#app/lib/format.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
-import { ROSTER_CALLS, rosterHeader, rosterPage } from '#contracts/roster.ts'
+import { ROSTER_CALLS, rosterBoard } from '#contracts/roster.ts'
 import { readBeside } from './beside.server.ts'
 import { describeDayHeads } from './describe-days.server.ts'
 import { describeLooks, describeRosterRows } from './describe-rows.server.ts'
 import { readRosterAsked } from './read-asked.server.ts'
-import { readShifts } from './read-roster.server.ts'
+import { groupShifts } from './read-roster.server.ts'
 import { lookWords, totalsOf } from './roster.server.ts'
 import type { Linked, RosterView } from './roster-view.ts'
 
@@ -31,18 +31,19 @@ export async function loadPrintRoster(call: SignedInCall): Promise<PrintRosterVi
   const beside = await readBeside(call)
   const { group: attendGroupId, month } = beside
   const pageOf = (page: number) =>
-    gateway.ask(ROSTER_CALLS.data, { attendGroupId, month, page, pageSize: SHEET_ROWS }, rosterPage)
-  const [days, first, shifts] = await Promise.all([
-    gateway.ask(ROSTER_CALLS.header, { attendGroupId, month }, rosterHeader),
-    pageOf(1),
-    readShifts(gateway, attendGroupId),
-  ])
+    gateway.ask(
+      ROSTER_CALLS.board,
+      { attendGroupId, month, page, pageSize: SHEET_ROWS },
+      rosterBoard,
+    )
+  const first = await pageOf(1)
+  const days = first.head
   const count = Math.min(first.pageCount, MOST_SHEETS)
   const pages = [first]
   // One after the other: a large group must not hold all connections at once.
   for (let page = 2; page <= count; page++) pages.push(await pageOf(page))
-  const all = { ...first, data: pages.flatMap(({ data }) => data) }
-  const { looks, placeOf } = describeLooks(shifts, all, lookWords(call))
+  const all = pages.flatMap(({ kinds }) => kinds)
+  const { looks, placeOf } = describeLooks(groupShifts(first.shifts), all, lookWords(call))
   const number = (value: number) => formatNumber(value, language)
   const asked = readRosterAsked(url, [{ id: attendGroupId, name: '' }])
   const heads = describeDayHeads(days, asked, call)

@@ -79,9 +79,13 @@ export function rosterHref(
   return `${ROSTER_PAGE}?${params}`
 }
 
+type BesideName =
+  | ('by-month' | 'import' | 'export' | 'check' | 'locks' | 'reopen' | 'print')
+  | ('recalculation' | `recalculation/${string}`)
+
 /** A page beside the roster about the same group and month. */
 export function besideHref(
-  name: 'by-month' | 'import' | 'export' | 'check' | 'locks' | 'print',
+  name: BesideName,
   { group, month }: Pick<RosterAsked, 'group' | 'month'>,
   more: Readonly<Record<string, string>> = {},
 ): string {

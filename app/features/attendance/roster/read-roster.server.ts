@@ -2,13 +2,7 @@ import { z } from 'zod'
 import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import { GROUP_CALLS, type NamedShift, namedShift } from '#contracts/attend-group.ts'
-import {
-  ROSTER_CALLS,
-  type RosterDay,
-  type RosterPage,
-  rosterHeader,
-  rosterPage,
-} from '#contracts/roster.ts'
+import { ROSTER_CALLS, type RosterBoard, type RosterDay, rosterBoard } from '#contracts/roster.ts'
 import { SHIFT_OFF } from '#resources/attendance/settings/choices.ts'
 import { ROSTER_PAGE, type RosterAsked } from './read-asked.server.ts'
 
@@ -23,7 +17,7 @@ export type Roster = {
   asked: RosterAsked
   groups: { id: string; name: string }[]
   days: RosterDay[]
-  page: RosterPage
+  page: RosterBoard
   shifts: GroupShifts
   /** Codes of the buttons that the reader has here. */
   codes: ReadonlySet<string>
@@ -38,15 +32,22 @@ export async function readRoster(
   const { group: attendGroupId, month, key, page, user, empNo } = asked
   const ofOne = asked.view === 'person'
   const query = { attendGroupId, month, key: ofOne ? empNo : key, page: ofOne ? 1 : page }
-  const [days, found, shifts, navigation] = await Promise.all([
-    gateway.ask(ROSTER_CALLS.header, { attendGroupId, month }, rosterHeader),
-    gateway.ask(ROSTER_CALLS.data, { ...query, pageSize: PAGE_SIZE }, rosterPage),
-    readShifts(gateway, attendGroupId),
+  const [found, navigation] = await Promise.all([
+    gateway.ask(ROSTER_CALLS.board, { ...query, pageSize: PAGE_SIZE }, rosterBoard),
     gateway.navigation(),
   ])
   const codes = buttonCodesAt(navigation, ROSTER_PAGE)
   const data = ofOne ? found.data.filter(({ userId }) => userId === user) : found.data
-  return { asked, groups, days, page: { ...found, data }, shifts, codes }
+  const shifts = groupShifts(found.shifts)
+  return { asked, groups, days: found.head, page: { ...found, data }, shifts, codes }
+}
+
+/** Shifts that are worked, and those that are days off. */
+export function groupShifts(shifts: readonly NamedShift[]): GroupShifts {
+  return {
+    worked: shifts.filter(({ kind }) => kind !== SHIFT_OFF),
+    off: shifts.filter(({ kind }) => kind === SHIFT_OFF).map(({ id }) => id),
+  }
 }
 
 /** The shifts of a group that are in use. */
@@ -55,9 +56,5 @@ export async function readShifts(
   group: string,
 ): Promise<GroupShifts> {
   const asked = { attendGroupIds: group }
-  const shifts = await gateway.ask(GROUP_CALLS.shifts, asked, z.array(namedShift))
-  return {
-    worked: shifts.filter(({ kind }) => kind !== SHIFT_OFF),
-    off: shifts.filter(({ kind }) => kind === SHIFT_OFF).map(({ id }) => id),
-  }
+  return groupShifts(await gateway.ask(GROUP_CALLS.shifts, asked, z.array(namedShift)))
 }

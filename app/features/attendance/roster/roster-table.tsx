@@ -124,10 +124,18 @@ function drawCell(
   leave: string | undefined,
   mark: string,
 ) {
+  const text = cell.isOpen ? short : null
+  if (!leave) {
+    return (
+      <td key={day} className={cellClass(cell)}>
+        {text}
+      </td>
+    )
+  }
   return (
     <td key={day} className={cellClass(cell)} title={leave}>
-      {cell.isOpen ? short : null}
-      {leave && <i>{mark}</i>}
+      {text}
+      <i>{mark}</i>
     </td>
   )
 }

@@ -99,7 +99,12 @@ export type RowView = {
   totals: string[]
 }
 
-export type CellView = { look: number; isExplicit: boolean; isOpen: boolean; hasLeave: boolean }
+export type CellView = Readonly<{
+  look: number
+  isExplicit: boolean
+  isOpen: boolean
+  hasLeave: boolean
+}>
 
 const EXPLICIT = 1
 const OPEN = 2
@@ -108,10 +113,11 @@ const SEPARATOR = '\t'
 /** Two figures say how a cell looks. */
 export const MOST_LOOKS = 100
 
-export type RowParts = Omit<RowView, 'face'> & { avatar: string | null }
+/** Of a row before it is packed; its cells are packed already. */
+export type RowParts = Omit<RowView, 'face' | 'cells'> & { avatar: string | null; cells: string }
 
 /** Two characters for how a cell looks, one for what is to be known of it. */
-function packCell({ look, isExplicit, isOpen, hasLeave }: CellView): string {
+export function packCell({ look, isExplicit, isOpen, hasLeave }: CellView): string {
   const flags = (isExplicit ? EXPLICIT : 0) + (isOpen ? OPEN : 0) + (hasLeave ? LEAVE : 0)
   return String(look).padStart(2, '0') + flags
 }
@@ -119,24 +125,41 @@ function packCell({ look, isExplicit, isOpen, hasLeave }: CellView): string {
 /** A person with his month as one text. */
 export function packMonth({ id, empNo, name, dept, avatar, cells, totals }: RowParts): string {
   const texts = [id, empNo, name, dept, avatar ?? ''].map((text) => text.replaceAll(SEPARATOR, ' '))
-  return [...texts, cells.map(packCell).join(''), ...totals].join(SEPARATOR)
+  return [...texts, cells, ...totals].join(SEPARATOR)
 }
 
 export function unpackMonth(packed: string): RowView {
   const [id = '', empNo = '', name = '', dept = '', avatar = '', cells = '', ...totals] =
     packed.split(SEPARATOR)
   const face = { colour: faceColour(id), name, ...(avatar && { photo: avatar }) }
-  return { id, empNo, name, dept, face, totals, cells: (cells.match(/.../g) ?? []).map(unpackCell) }
+  return { id, empNo, name, dept, face, totals, cells: unpackCells(cells) }
 }
 
+const PACKED_LENGTH = 3
+
+function unpackCells(packed: string): CellView[] {
+  const cells: CellView[] = []
+  for (let at = 0; at < packed.length; at += PACKED_LENGTH) {
+    cells.push(unpackCell(packed.slice(at, at + PACKED_LENGTH)))
+  }
+  return cells
+}
+
+/** Of a thousand cells of a page there are some ten different ones. */
+const unpacked = new Map<string, CellView>()
+
 function unpackCell(packed: string): CellView {
+  const known = unpacked.get(packed)
+  if (known) return known
   const flags = Number(packed[2])
-  return {
+  const cell = {
     look: Number(packed.slice(0, 2)),
     isExplicit: (flags & EXPLICIT) > 0,
     isOpen: (flags & OPEN) > 0,
     hasLeave: (flags & LEAVE) > 0,
   }
+  unpacked.set(packed, cell)
+  return cell
 }
 
 /** The ids of the people of a page, without unpacking the rest. */

@@ -3,7 +3,7 @@ import { formatNumber } from '#app/lib/format.ts'
 import { sayMessage } from '#app/pages/problem-text.server.ts'
 import type { SignedInCall } from '#app/request/page-call.ts'
 import type { RosterDay } from '#contracts/roster.ts'
-import { describeDayHeads, weekOf } from './describe-days.server.ts'
+import { describeDayHeads, shownDays, weekOf } from './describe-days.server.ts'
 import { describeHead } from './describe-head.server.ts'
 import { describeLooks, describeRosterRows } from './describe-rows.server.ts'
 import { besideHref, readGroups, readRosterAsked, rosterHref } from './read-asked.server.ts'
@@ -29,7 +29,7 @@ function requirePerson({ language }: SignedInCall, { asked, page }: Roster): voi
 function describeRoster(call: SignedInCall, roster: Roster): RosterView {
   const { t, language } = call
   const { asked, days, page, shifts, codes } = roster
-  const { looks, placeOf } = describeLooks(shifts, page, lookWords(call))
+  const { looks, placeOf } = describeLooks(shifts, page.kinds, lookWords(call))
   const number = (value: number) => formatNumber(value, language)
   const { rows, leaves, hasCycle } = describeRosterRows(roster, placeOf, number)
   return {
@@ -38,7 +38,7 @@ function describeRoster(call: SignedInCall, roster: Roster): RosterView {
     head: describeHead(call, roster),
     notices: page.data.length === 0 ? [{ text: t('roster.nobody') }] : [],
     days: describeDayHeads(days, asked, call),
-    shown: shownDays(roster),
+    shown: shownDays(asked, days),
     blanks: (days[0]?.weekday ?? 1) - 1,
     ...{ looks, shifts: shifts.worked.length, rows, leaves },
     totals: totalsOf(call, hasCycle),
@@ -58,12 +58,6 @@ export const lookWords = ({ t }: SignedInCall) => ({
   ...{ rest: t('roster.rest'), restShort: t('roster.restShort') },
   ...{ none: t('roster.none'), noneShort: t('roster.noneShort') },
 })
-
-/** All of the month, the week, or the one day. */
-function shownDays({ asked: { view, day }, days }: Roster): { from: number; to: number } {
-  if (view === 'week') return weekOf(days, day)
-  return view === 'date' ? { from: day, to: day } : { from: 1, to: days.length }
-}
 
 const TOTALS = ['work', 'rest', 'hours', 'cycle'] as const
 

@@ -10,17 +10,18 @@ type Props = { view: RosterView; typed: string; personHref(row: RowView): string
 export function WeekForm({ view, typed, personHref }: Props) {
   const { t } = useTranslation()
   const days = view.days.slice(view.shown.from - 1, view.shown.to)
+  const isOneDay = days.length === 1
   return (
     <RosterForm view={view} typed={typed}>
       {(rows, chosen) => (
-        <div className="table-frame">
-          <table className={days.length === 1 ? 'roster-week one-day' : 'roster-week'}>
+        <div className={isOneDay ? 'table-frame one-day' : 'table-frame'}>
+          <table className="roster-week">
             <caption className="sr-only">{view.title}</caption>
             <thead>
               <tr>
                 <th scope="col">{t('roster.person')}</th>
                 {days.map((day) => (
-                  <WeekDay key={day.day} day={day} />
+                  <WeekDay key={day.day} day={day} isAlone={isOneDay} />
                 ))}
               </tr>
             </thead>
@@ -39,11 +40,15 @@ export function WeekForm({ view, typed, personHref }: Props) {
   )
 }
 
-function WeekDay({ day: { day, letter, title, dayClass, holiday, lock } }: { day: DayView }) {
+/** Beside others a day needs a letter and a number, alone its whole name. */
+function WeekDay({ day: own, isAlone }: { day: DayView; isAlone: boolean }) {
+  const { day, letter, title, dayClass, holiday, lock } = own
   return (
     <th scope="col" className={`day-${dayClass}`} title={title} abbr={title}>
-      {letter} {day}
-      {(lock || holiday) && <small>{[holiday, lock].filter(Boolean).join(' · ')}</small>}
+      {isAlone ? title : `${letter} ${day}`}
+      {!isAlone && (lock || holiday) && (
+        <small>{[holiday, lock].filter(Boolean).join(' · ')}</small>
+      )}
     </th>
   )
 }

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { AreaCall } from '#api/areas/area.ts'
+import { reading, writing } from '#api/areas/described-call.ts'
+import { recordAnswer } from '#api/crud/about-resource.ts'
+import { inTransaction } from '#api/crud/in-transaction.ts'
+import { readRecord } from '#api/crud/read-record.ts'
+import { idAsked } from '#api/http/read-asked.ts'
+import { addScore } from '#api/rules/work/tasks/add-score.ts'
+import { deleteScore, updateScore } from '#api/rules/work/tasks/change-score.ts'
+import { permissionsFor } from '#api/store/permission.ts'
+import { selectRecords } from '#api/store/records.ts'
+import { changedScore, newScore, TASK_CALLS } from '#contracts/tasks.ts'
+import { tasks } from '#resources/work/tasks/task.ts'
+import { taskScores } from '#resources/work/tasks/task-score.ts'
+
+const tag = taskScores.path
+const need = permissionsFor(tasks, 'edit')
+const saved = z.object({ id: z.string(), version: z.number().int() })
+
+/** How well tasks were done: whoever may say so follows from the task. */
+export const taskScoreCalls: readonly AreaCall[] = [
+  reading({
+    ...{ tag, need: permissionsFor(tasks, 'view'), path: TASK_CALLS.scores },
+    summary: '任务的全部评分',
+    query: z.object({ taskId: idAsked }),
+    answer: z.array(recordAnswer(taskScores)),
+    run: async ({ query: { taskId }, actor, store: { db } }) => {
+      await readRecord(db, actor, tasks, taskId)
+      return selectRecords(db, taskScores, actor, { field: 'taskId', ids: [taskId] })
+    },
+  }),
+  writing({
+    ...{ tag, need, method: 'POST', path: TASK_CALLS.addScore, summary: '给任务评分' },
+    ...{ body: newScore, answer: saved },
+    run: async ({ body, actor, store }) => {
+      const response = await inTransaction(store, taskScores, (tx) => addScore(tx, actor, body))
+      return { response, told: { key: 'saved' } }
+    },
+  }),
+  writing({
+    ...{ tag, need, method: 'PUT', path: TASK_CALLS.updateScore, summary: '修改本人的评分' },
+    ...{ body: changedScore, answer: saved },
+    run: async ({ body, actor, store }) => {
+      const response = await inTransaction(store, taskScores, (tx) => updateScore(tx, actor, body))
+      return { response, told: { key: 'saved' } }
+    },
+  }),
+  writing({
+    ...{ tag, need, method: 'DELETE', path: TASK_CALLS.deleteScore, summary: '删除本人的评分' },
+    ...{ query: z.object({ id: idAsked }), answer: saved },
+    run: async ({ query: { id }, actor, store }) => {
+      const remove = inTransaction(store, taskScores, (tx) => deleteScore(tx, actor, id, null))
+      return { response: await remove, told: { key: 'deleted' } }
+    },
+  }),
+]

@@ -1,0 +1,10 @@
+import type { FieldSpellings } from '#api/crud/spelt-fields.ts'
+
+/** Other names of the fields of tasks: people by their codes. */
+export const TASK_SPELLINGS: FieldSpellings = {
+  names: { classifyId: 'classId', states: 'state' },
+  codes: {
+    ...{ ownerCode: 'ownerId', createUserCode: 'creatorId' },
+    ...{ coWorkers: 'coWorkerIds', readers: 'readerIds' },
+  },
+}

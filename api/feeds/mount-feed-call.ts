@@ -1,0 +1,40 @@
+import type { Hono } from 'hono'
+import { succeed } from '#api/http/answer.ts'
+import { pathsOf } from '#api/http/calls.ts'
+import type { ApiEnv } from '#api/http/env.ts'
+import { openOperation } from '#api/http/open-operation.ts'
+import type { OpenOperation } from '#api/http/openapi.ts'
+import { readBodyAs } from '#api/http/read-asked.ts'
+import { addressBlock, readClientIp } from '#api/identity/client-ip.ts'
+import type { RateLimits } from '#api/identity/rate-limits.ts'
+import type { Database } from '#api/store/database.ts'
+import { calendarFeed, FEED_CALLS, feedAsked } from '#contracts/calendar-feed.ts'
+import { schedules } from '#resources/work/together/schedule.ts'
+import { openFeed, readFeed } from './read-feed.ts'
+
+export type FeedCallDeps = { db: Database; limits: RateLimits; trustClientIp: boolean }
+
+/**
+ * The call that hangs on the token of an address. A program asks again and again from wherever it runs,
+ * many people's from one place: a right token counts for its address, wrong ones for where they come from.
+ */
+export function mountFeedCall(
+  app: Hono<ApiEnv>,
+  { db, limits, trustClientIp }: FeedCallDeps,
+): void {
+  app.on('POST', pathsOf(FEED_CALLS.read), async (c) => {
+    const { token } = await readBodyAs(c, feedAsked)
+    const opened = await openFeed(db, token)
+    const ip = trustClientIp ? readClientIp(c.req.raw.headers) : null
+    const from = ip === null ? 'unknown' : addressBlock(ip)
+    await limits.spend('shares', opened ? `feed ${opened.userId}` : `feed of ${from}`)
+    c.header('cache-control', 'no-store')
+    return succeed(c, opened && (await readFeed(db, opened)))
+  })
+}
+
+/** How it is described. */
+export const FEED_OPERATION: OpenOperation = openOperation({
+  ...{ tag: schedules.path, path: FEED_CALLS.read, body: feedAsked, answer: calendarFeed },
+  summary: '日历订阅：凭订阅地址的令牌读取本人日程、会议和到期任务',
+})

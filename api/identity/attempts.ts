@@ -1,0 +1,42 @@
+/** Told to wait before the next attempt is even looked at. */
+export class TooManyAttempts extends Error {
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super('too many attempts')
+    this.name = 'TooManyAttempts'
+    this.seconds = seconds
+  }
+}
+
+/** How many attempts of each kind are being looked at in this process. */
+export function createTally() {
+  const underWay = new Map<string, number>()
+  return {
+    enter(key: string) {
+      const before = underWay.get(key) ?? 0
+      underWay.set(key, before + 1)
+      return {
+        before,
+        leave() {
+          const left = (underWay.get(key) ?? 1) - 1
+          if (left > 0) underWay.set(key, left)
+          else underWay.delete(key)
+        },
+      }
+    },
+  }
+}
+
+/** What `attempted_name` does in SQL, as far as it matters for attempts at the same moment. */
+export function coarseName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s().+·−\p{Pd}]/gu, '')
+}
+
+/** Nothing for the first `free` failures, then twice as long after each one more. */
+export function doubling(failures: number, free: number, unit: number, longest: number): number {
+  return failures < free ? 0 : Math.min(unit * 2 ** (failures - free), longest)
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { ProductJob } from './job.ts'
+
+/** At 00:10 in Asia/Shanghai: months ahead have a place of their own before their first row comes. */
+export const keepPartitionsJob: ProductJob<undefined> = {
+  ...{ name: 'keep-partitions', worksFor: 'product', schedule: '10 16 * * *' },
+  payload: z.undefined(),
+  attempts: 5,
+  async run({ store: { db } }) {
+    await sql`select keep_month_partitions()`.execute(db)
+  },
+  // The next night makes what was not made; until then rows are kept in the default partition.
+  giveUp: async () => undefined,
+}

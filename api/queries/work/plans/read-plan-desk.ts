@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { Failure } from '#api/failure.ts'
+import { fillingOf, readPlanConfig } from '#api/rules/work/plans/plan-config.ts'
+import type { Database } from '#api/store/database.ts'
+import { scopePredicate } from '#api/store/scope.ts'
+import type { PlanConfigAnswer, PlanDesk, PlanRow } from '#contracts/year-plans.ts'
+import { yearPlans } from '#resources/work/plans/year-plan.ts'
+import { planColumns, planJoins } from './plan-rows.ts'
+import { readPlanTasks } from './plan-tasks.ts'
+
+/** What holds for plans of a year in a department, for who asks. */
+export async function readFilling(
+  db: Database,
+  actor: Actor,
+  where: { year: number; deptId: string | null },
+): Promise<PlanConfigAnswer> {
+  const { lateIds, ...config } = await readPlanConfig(db, where)
+  return { ...config, filling: fillingOf({ ...config, lateIds }, actor) }
+}
+
+type Surroundings = Pick<PlanDesk, 'chain' | 'weightSum' | 'hiddenParts' | 'change'>
+
+/** A plan within reach, with what it is part of and what is part of it. */
+export async function readPlanDesk(db: Database, actor: Actor, id: string): Promise<PlanDesk> {
+  const reached = scopePredicate(yearPlans, 'p', actor, 'view')
+  const { rows } = await sql<PlanRow>`
+    select ${planColumns(actor)}, p.id = ${id}::uuid as "isMatch"
+    from year_plan p ${planJoins}
+    where (p.id = ${id}::uuid or p.parent_id = ${id}::uuid) and p.deleted_at is null and ${reached}
+    order by p.plan_start, p.doc_no`.execute(db)
+  const plan = rows.find(({ isMatch }) => isMatch)
+  if (!plan) throw new Failure('not-found', 'not-found')
+  const parts = rows.filter(({ isMatch, planState }) => !isMatch && planState !== '9')
+  const [around, config, tasks] = await Promise.all([
+    readSurroundings(db, actor, id),
+    readFilling(db, actor, plan),
+    readPlanTasks(db, actor, id),
+  ])
+  const hiddenParts = around.hiddenParts - parts.length
+  return {
+    ...{ ...around, ...tasks, plan, parts, hiddenParts, config, weightTotal: config.weightTotal },
+    progressBy: progressBy(plan, parts, hiddenParts),
+  }
+}
+
+function progressBy(
+  { planState, targetValue, taskCount }: PlanRow,
+  parts: readonly PlanRow[],
+  hidden: number,
+): PlanDesk['progressBy'] {
+  if (planState === '3') return 'done'
+  if (hidden > 0 || parts.some((part) => part.planState !== '4')) return 'parts'
+  if (taskCount > 0) return 'tasks'
+  return Number(targetValue ?? 0) > 0 ? 'target' : 'owner'
+}
+
+async function readSurroundings(db: Database, actor: Actor, id: string): Promise<Surroundings> {
+  const { rows } = await sql<Surroundings>`
+    select
+      coalesce((select jsonb_agg(jsonb_build_object(
+            'id', case when ${scopePredicate(yearPlans, 'above', actor, 'view')} then above.id end,
+            'title', above.title) order by above.level)
+        from year_plan above
+        where above.id = any(string_to_array(trim(both '/' from p.path), '/')::uuid[])
+          and above.id <> p.id), '[]') as chain,
+      coalesce(parts.sum, 0) as "weightSum", parts.count as "hiddenParts",
+      (select jsonb_build_object('id', c.id, 'no', c.doc_no) from year_plan_change c
+        where c.plan_id = p.id and c.state = '1' and c.deleted_at is null limit 1) as change
+    from year_plan p cross join lateral (
+      select count(*)::integer as count,
+        (sum(b.weight) filter (where b.plan_state <> '4'))::integer as sum
+      from year_plan b where b.parent_id = p.id and b.deleted_at is null and b.plan_state <> '9'
+    ) parts
+    where p.id = ${id}::uuid`.execute(db)
+  return rows[0] ?? { chain: [], weightSum: 0, hiddenParts: 0, change: null }
+}

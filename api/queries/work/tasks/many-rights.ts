@@ -1,0 +1,52 @@
+import type { Actor } from '#api/actor.ts'
+import { readHeldTasks } from '#api/rules/work/tasks/held-task.ts'
+import type { HeldTask } from '#api/rules/work/tasks/standing.ts'
+import { rightsOn } from '#api/rules/work/tasks/task-rights.ts'
+import type { Database } from '#api/store/database.ts'
+import { selectRecords } from '#api/store/records.ts'
+import type { TaskDetail, TaskRights } from '#contracts/tasks.ts'
+import { tasks } from '#resources/work/tasks/task.ts'
+
+export type Say = (key: string, values?: Readonly<Record<string, string>>) => string
+
+/** Stands for what no title holds, and nobody reads. */
+const ANY_TITLE = '\u0000'
+
+/** Says why somebody may not: each reason is put into words once, however many tasks it is told of. */
+export function reasonsBy(say: Say): (why: string, title: string) => string {
+  const said = new Map<string, string>()
+  return (why, title) => {
+    const text = said.get(why) ?? say(why, { title: ANY_TITLE })
+    said.set(why, text)
+    return text.replaceAll(ANY_TITLE, () => title)
+  }
+}
+
+/** By verb, whether somebody may, and in words why not. */
+export function rightsInWords(
+  task: HeldTask,
+  reason: ReturnType<typeof reasonsBy>,
+): TaskDetail['rights'] {
+  const each = Object.entries(rightsOn(task)).map(([verb, why]) => {
+    const told = why === null ? null : reason(why, task.title)
+    return [verb, { may: why === null, why: told }] as const
+  })
+  return Object.fromEntries(each)
+}
+
+/** The same of several tasks; one that is out of reach is not in the answer. */
+export async function readManyRights(
+  db: Database,
+  actor: Actor,
+  ids: readonly string[],
+  say: Say,
+): Promise<TaskRights> {
+  const seen = await selectRecords(db, tasks, actor, { field: 'id', ids })
+  const held = await readHeldTasks(
+    db,
+    actor,
+    seen.map(({ id }) => id),
+  )
+  const reason = reasonsBy(say)
+  return Object.fromEntries(held.map((task) => [task.id, rightsInWords(task, reason)]))
+}

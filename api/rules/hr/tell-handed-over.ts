@@ -1,0 +1,28 @@
+import { ADMINISTRATORS } from '#api/messages/administrators.ts'
+import { declareMessage } from '#api/messages/declare-message.ts'
+import { sendMessage } from '#api/messages/send-message.ts'
+import type { HandedOver as LedBy } from '#api/rules/org/hand-over-lead.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { dimissions } from '#resources/hr/changes/dimission.ts'
+
+const about = { type: 'staff', about: dimissions.path } as const
+const link = (id: string) => `/${dimissions.path}/${id}`
+const TAKEN_OVER = declareMessage({ ...about, code: 'dimissionTakenOver' })
+const VACANT = declareMessage({ ...about, code: 'dimissionVacant', link })
+
+type HandedOver = LedBy & { approvals: number }
+
+/** The successor hears what is his now; where there is none, those who have to find one. */
+export async function tellHandedOver(
+  tx: Tx,
+  record: WireRecord,
+  name: string,
+  { to, departments, people, approvals }: HandedOver,
+): Promise<void> {
+  if (departments + people + approvals === 0) return
+  const values = { name, day: String(record.lastDay), departments, people, approvals }
+  const told = { from: null, id: record.id, values }
+  if (to !== null) return sendMessage(tx, TAKEN_OVER, [to], told)
+  if (departments > 0) await sendMessage(tx, VACANT, ADMINISTRATORS, told)
+}

@@ -1,0 +1,69 @@
+import type { Actor } from '#api/actor.ts'
+import { ADMINISTRATORS } from '#api/messages/administrators.ts'
+import { declareMessage } from '#api/messages/declare-message.ts'
+import type { MessageWords } from '#api/messages/message-text.ts'
+import { sendMessage } from '#api/messages/send-message.ts'
+import type { Tx } from '#api/store/database.ts'
+import { meetingPlans } from '#resources/work/meetings/meeting-plan.ts'
+import { yearPlans } from '#resources/work/plans/year-plan.ts'
+import { tasks } from '#resources/work/tasks/task.ts'
+import { handOverMeetings } from './meetings/hand-over-meetings.ts'
+import { handOverPlans } from './plans/hand-over-plans.ts'
+import { handOverClasses } from './tasks/effects/hand-over-classes.ts'
+import { type HandingOver, handOverTasks, takeOffTasks } from './tasks/effects/hand-over-tasks.ts'
+import { passOnApprovals } from './tasks/effects/pass-on-approvals.ts'
+
+/** How much of each kind somebody has now. */
+type Counted = Record<'tasks' | 'approvals' | 'classes' | 'plans' | 'meetings', number>
+
+const about = { type: 'task', about: tasks.path } as const
+const TAKEN_OVER = declareMessage({
+  ...{ ...about, code: 'tasksTakenOver', link: (_, told) => pageOf(told, '/work/my-tasks') },
+})
+const LEFT_OVER = declareMessage({
+  ...{ ...about, code: 'tasksLeftOver', link: (_, told) => pageOf(told, `/${tasks.path}`) },
+})
+
+/** Where to begin: at the tasks, or where there are none, at what there is. */
+function pageOf({ tasks: own, approvals, classes, plans }: MessageWords, ofTasks: string): string {
+  if ([own, approvals, classes].some((count) => Number(count) > 0)) return ofTasks
+  return Number(plans ?? 0) > 0 ? `/${yearPlans.path}` : `/${meetingPlans.path}`
+}
+
+type Leaver = { name: string; day: string }
+
+/**
+ * What somebody who has left was to do, to reach and to run, and was asked about, is somebody else's.
+ * One message each says how much it is; of what nobody has, those who run the system have to find
+ * somebody.
+ */
+export async function followLeavingInWork(
+  tx: Tx,
+  actor: Actor,
+  given: HandingOver,
+  leaver: Leaver,
+): Promise<void> {
+  const handed = await handOverTasks(tx, actor, given)
+  await takeOffTasks(tx, actor, given)
+  const approvals = await passOnApprovals(tx, actor, given)
+  const classes = await handOverClasses(tx, actor, given)
+  const plans = await handOverPlans(tx, actor, given)
+  const meetings = await handOverMeetings(tx, actor, given)
+  for (const to of new Set([given.to, ...plans, ...meetings])) {
+    const isHis = (one: string | null) => one === to
+    const rest = to === given.to ? { tasks: handed, approvals, classes } : NO_TASKS
+    const counted: Counted = {
+      ...{ ...rest, plans: plans.filter(isHis).length, meetings: meetings.filter(isHis).length },
+    }
+    await tell(tx, to, leaver, counted)
+  }
+}
+
+const NO_TASKS = { tasks: 0, approvals: 0, classes: 0 }
+
+async function tell(tx: Tx, to: string | null, leaver: Leaver, counted: Counted): Promise<void> {
+  if (Object.values(counted).every((count) => count === 0)) return
+  const told = { from: null, values: { ...leaver, ...counted } }
+  if (to === null) await sendMessage(tx, LEFT_OVER, ADMINISTRATORS, told)
+  else await sendMessage(tx, TAKEN_OVER, [to], told)
+}

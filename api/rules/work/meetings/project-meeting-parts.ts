@@ -1,0 +1,59 @@
+import type { Actor } from '#api/actor.ts'
+import { invalidFields } from '#api/failure.ts'
+import { sendMessage } from '#api/messages/send-message.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { Values } from '#api/store/records.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { projectMeetings } from '#resources/work/meetings/project-meeting.ts'
+import { momentWords } from '../schedule/schedule-messages.ts'
+import { MEETING_CALLED, MEETING_CANCELLED, MEETING_MOVED } from './meeting-messages.ts'
+import { peopleOf } from './runs-meeting.ts'
+
+/** What is fixed once it was held. */
+const OF_THE_CALL = [
+  ...(['startAt', 'endAt', 'room', 'hostId', 'remindMinutes'] as const),
+  'attendeeIds',
+] as const
+
+/** What it is about, when and where, as messages tell it. */
+export const saidOfMeeting = ({ topic, startAt, room }: Values) => ({
+  topic: String(topic),
+  at: momentWords(String(startAt)),
+  place: typeof room === 'string' && room !== '' ? room : '—',
+})
+
+/** When it was, where, and who was to come is no longer changed by whoever writes the minutes. */
+export function requireAsHeld(current: WireRecord, after: WireRecord): void {
+  const changed = OF_THE_CALL.filter((name) => {
+    const [was, is] = [current[name] ?? null, after[name] ?? null]
+    return Array.isArray(was) && Array.isArray(is)
+      ? was.length !== is.length || is.some((id) => !was.map(String).includes(String(id)))
+      : was !== is
+  })
+  if (changed.length === 0) return
+  const problems = changed.map((name) => [name, { key: 'meeting.held' }] as const)
+  throw invalidFields(projectMeetings, Object.fromEntries(problems))
+}
+
+/** Who joins is asked to come, who stays hears of another time or place, and who is left out need not come. */
+export async function tellChanges(
+  tx: Tx,
+  actor: Actor,
+  current: WireRecord,
+  after: WireRecord,
+  isMoved: boolean,
+): Promise<void> {
+  const [before, now] = [peopleOf(current), peopleOf(after)]
+  const about = { from: actor, id: current.id, values: saidOfMeeting(after) }
+  const joining = now.filter((id) => !before.includes(id))
+  const leaving = before.filter((id) => !now.includes(id))
+  await sendMessage(tx, MEETING_CALLED, joining, about)
+  if (isMoved) {
+    const staying = now.filter((id) => before.includes(id))
+    await sendMessage(tx, MEETING_MOVED, staying, about)
+  }
+  await sendMessage(tx, MEETING_CANCELLED, leaving, {
+    ...about,
+    values: { ...saidOfMeeting(current), reason: '—' },
+  })
+}

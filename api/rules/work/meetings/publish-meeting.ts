@@ -1,0 +1,46 @@
+import type { Actor } from '#api/actor.ts'
+import { requireAsPreviewed } from '#api/crud/preview-action.ts'
+import type { ActionInput, ActionResult, Line } from '#api/crud/verbs.ts'
+import { Failure } from '#api/failure.ts'
+import { sendMessage } from '#api/messages/send-message.ts'
+import type { Tx } from '#api/store/database.ts'
+import { readWallClock } from '#api/store/wall-clock.ts'
+import { projectMeetings } from '#resources/work/meetings/project-meeting.ts'
+import { MEETING_CALLED } from './meeting-messages.ts'
+import { followMeetings } from './meeting-schedule.ts'
+import { lockRun, moveMeeting } from './move-project-meeting.ts'
+import { saidOfMeeting } from './project-meeting-parts.ts'
+import { busyAt, peopleOf, timesTaken } from './runs-meeting.ts'
+
+/** Asks people to come, and writes it into their calendars; says first whom, and what stands in the way. */
+export async function publishMeeting(
+  tx: Tx,
+  actor: Actor,
+  input: ActionInput,
+): Promise<ActionResult> {
+  const current = await lockRun(tx, actor, input.id, 'publish')
+  const time = { startAt: String(current.startAt), endAt: String(current.endAt) }
+  if (time.startAt <= (await readWallClock(tx))) throw new Failure('conflict', 'meeting.past')
+  const people = peopleOf(current)
+  const room = typeof current.room === 'string' ? current.room : null
+  const [taken, busy] = [
+    await timesTaken(tx, room, [time], current.id),
+    await busyAt(tx, people, time, current.id),
+  ]
+  const lines: Line[] = [
+    { key: 'meeting.willTell', values: { count: people.length } },
+    ...(taken.length > 0 ? [{ key: 'meeting.savedRoomTaken', values: { room: room ?? '' } }] : []),
+    ...(busy.length > 0
+      ? [{ key: 'meeting.areBusy', values: { count: busy.length }, names: busy }]
+      : []),
+  ]
+  const consequences = { lines, rows: { people, time, taken, busy } }
+  requireAsPreviewed(input, consequences)
+  const moved = await moveMeeting(tx, actor, 'publish', input)
+  await followMeetings(tx, projectMeetings, [input.id])
+  await sendMessage(tx, MEETING_CALLED, people, {
+    ...{ from: actor, id: input.id, values: saidOfMeeting(current) },
+  })
+  const message = { key: 'meeting.published', values: { count: people.length } }
+  return { ...moved, message, consequences }
+}

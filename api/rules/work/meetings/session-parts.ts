@@ -1,0 +1,53 @@
+import type { Actor } from '#api/actor.ts'
+import type { Saved, Told } from '#api/crud/verbs.ts'
+import { invalidFields } from '#api/failure.ts'
+import type { DeclaredMessage } from '#api/messages/declare-message.ts'
+import { sendMessage } from '#api/messages/send-message.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { Values } from '#api/store/records.ts'
+import { readWallClock } from '#api/store/wall-clock.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { momentWords } from '../schedule/schedule-messages.ts'
+import { timesTaken } from './runs-meeting.ts'
+
+const LONGEST_MS = 86_400_000
+const atClock = (moment: unknown) => Date.parse(`${String(moment).replace(' ', 'T')}Z`)
+
+/** A meeting ends after it begins, and within a day. */
+export function requireTimes(resource: Resource, { startAt, endAt }: Values): void {
+  const lasts = atClock(endAt) - atClock(startAt)
+  if (lasts <= 0) throw invalidFields(resource, { endAt: { key: 'invalid.endBeforeStart' } })
+  if (lasts > LONGEST_MS) throw invalidFields(resource, { endAt: { key: 'invalid.overADay' } })
+}
+
+/** A word about it where the room is taken by another meeting. */
+export async function withRoom(
+  tx: Tx,
+  saved: Saved,
+  { startAt, endAt, room = null }: Values,
+): Promise<Saved & { message?: Told }> {
+  const times = [{ startAt: String(startAt), endAt: String(endAt) }]
+  const taken = await timesTaken(tx, room === null ? null : String(room), times, saved.id)
+  if (taken.length === 0) return saved
+  return { ...saved, message: { key: 'meeting.savedRoomTaken', values: { room: String(room) } } }
+}
+
+type Session = { name: unknown; startAt: unknown; room: unknown }
+
+export async function tellSession(
+  tx: Tx,
+  actor: Actor,
+  message: DeclaredMessage,
+  { id, people, session }: { id: string; people: readonly string[]; session: Session },
+): Promise<void> {
+  const { name, startAt, room } = session
+  if (String(startAt) <= (await readWallClock(tx))) return
+  await sendMessage(tx, message, people, {
+    ...{ from: actor, id },
+    values: {
+      name: String(name),
+      at: momentWords(String(startAt)),
+      place: room ? String(room) : '—',
+    },
+  })
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { addRecord } from '#api/crud/add-record.ts'
+import { deleteRecord } from '#api/crud/delete-record.ts'
+import { findEarlierWrite } from '#api/crud/find-earlier-write.ts'
+import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
+import type { Saved } from '#api/crud/verbs.ts'
+import { Failure } from '#api/failure.ts'
+import { sendMessage } from '#api/messages/send-message.ts'
+import type { Tx } from '#api/store/database.ts'
+import { isAuthor } from '#api/store/records.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { meetingPlans } from '#resources/work/meetings/meeting-plan.ts'
+import { meetingTopics, TOPIC } from '#resources/work/meetings/meeting-topic.ts'
+import { requireAccountsInUse } from '../schedule/check-schedule.ts'
+import { ensureSession } from './ensure-session.ts'
+import { TOPIC_ASKED } from './meeting-messages.ts'
+import { namedPlan, planOf } from './plan-of.ts'
+import { peopleOf, runsMeeting } from './runs-meeting.ts'
+
+const CHANGEABLE: readonly unknown[] = [TOPIC.open, TOPIC.reported, TOPIC.tracked]
+
+/** Something to be reported in a meeting; its reporter is told. */
+export async function addTopic(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  const known = await findEarlierWrite(tx, actor, meetingTopics, input.id)
+  if (known) return known
+  const named = { resource: meetingTopics, field: 'meetingId', id: input.meetingId }
+  const plan = await namedPlan(tx, actor, named)
+  const isOfMeeting = peopleOf(plan).includes(actor.userId)
+  if (!isOfMeeting && !(await runsMeeting(tx, actor, meetingPlans, plan, 'edit'))) {
+    throw new Failure('forbidden', 'meeting.notYours')
+  }
+  const reporterId = String(input.reporterId)
+  const given = Array.isArray(input.attendeeIds) ? input.attendeeIds.map(String) : []
+  const attendeeIds = given.length > 0 ? given : peopleOf(plan)
+  await requireAccountsInUse(tx, meetingTopics, { reporterId: [reporterId], attendeeIds: given })
+  const deptId = input.deptId ?? (await departmentOf(tx, reporterId))
+  const values = { ...input, deptId, attendeeIds } as WriteInput
+  const saved = await addRecord(tx, actor, meetingTopics, values)
+  await ensureSession(tx, actor, plan, String(input.meetingDate))
+  await tellReporter(tx, actor, saved.id, { ...values, name: plan.name })
+  return saved
+}
+
+async function departmentOf(tx: Tx, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select dept_id as id from app_user where id = ${userId}`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+type Asked = Readonly<Record<string, unknown>>
+
+async function tellReporter(tx: Tx, actor: Actor, id: string, asked: Asked): Promise<void> {
+  const { reporterId, topic, name, meetingDate } = asked
+  await sendMessage(tx, TOPIC_ASKED, [String(reporterId)], {
+    ...{ from: actor, id },
+    values: { topic: String(topic), name: String(name), date: String(meetingDate) },
+  })
+}
+
+/** Whoever runs the meeting changes its topics, and its author one that nobody has reported yet. */
+async function requireMayChange(tx: Tx, actor: Actor, current: WireRecord): Promise<void> {
+  if (await runsTopic(tx, actor, current, 'edit')) return
+  const isOwn = await isAuthor(tx, meetingTopics, current.id, actor)
+  if (!isOwn || current.state !== TOPIC.open) throw new Failure('forbidden', 'meeting.notYours')
+}
+
+/** Who hosts the meeting of a topic or keeps its minutes, and who may see to all. */
+export async function runsTopic(
+  tx: Tx,
+  actor: Actor,
+  { meetingId }: WireRecord,
+  need: string,
+): Promise<boolean> {
+  const plan = await planOf(tx, meetingId)
+  return runsMeeting(tx, actor, meetingPlans, plan, need)
+}
+
+export async function updateTopic(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  const current = await lockForUpdate(tx, actor, meetingTopics, input.id, Number(input.version))
+  if (!CHANGEABLE.includes(current.state)) throw new Failure('conflict', 'meeting.topicOver')
+  await requireMayChange(tx, actor, current)
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  const after = { ...current, ...given } as WireRecord
+  const isOther = after.reporterId !== current.reporterId
+  if (isOther) {
+    await requireAccountsInUse(tx, meetingTopics, { reporterId: [String(after.reporterId)] })
+  }
+  const saved = await updateRecord(tx, actor, meetingTopics, input)
+  if (saved.version === current.version) return saved
+  const plan = await planOf(tx, current.meetingId)
+  await ensureSession(tx, actor, plan, String(after.meetingDate))
+  if (isOther) await tellReporter(tx, actor, saved.id, { ...after, name: plan.name })
+  return saved
+}
+
+export async function deleteTopic(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  version: number | null,
+): Promise<undefined> {
+  const current = await lockForUpdate(tx, actor, meetingTopics, id, version, 'delete')
+  await requireMayChange(tx, actor, current)
+  await deleteRecord(tx, actor, meetingTopics, id, version)
+}

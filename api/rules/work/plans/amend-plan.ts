@@ -1,0 +1,63 @@
+import type { Actor } from '#api/actor.ts'
+import { changedValues, sameScale, updateRecord } from '#api/crud/update-record.ts'
+import type { Saved, Told } from '#api/crud/verbs.ts'
+import { type FieldProblem, invalidFields } from '#api/failure.ts'
+import { say } from '#api/http/messages.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { yearPlans } from '#resources/work/plans/year-plan.ts'
+import { askForChange } from './ask-for-change.ts'
+import { readPlanConfig } from './plan-config.ts'
+import { lockPlanTree } from './plan-head.ts'
+import { placeProblems } from './plan-place.ts'
+
+/** What was approved is changed by being approved again. */
+const APPROVED = ['goal', 'weight', 'targetValue'] as const
+/** Where a plan under way stands, and whose it is as a whole, stays as it is. */
+const FIXED = ['kind', 'parentId', 'deptId', 'period', 'periodNo'] as const
+
+/** Changes a plan under way: what was approved goes into a change that is asked for, the rest is saved. */
+export async function amendPlan(
+  tx: Tx,
+  actor: Actor,
+  { id, version, ...input }: WriteInput,
+  current: WireRecord,
+): Promise<Saved & { message?: Told }> {
+  await lockPlanTree(tx, id)
+  const changed = changedValues(current, sameScale(yearPlans, input)) as Omit<WriteInput, 'id'>
+  const { maxLevel, needApproval } = await readPlanConfig(tx, {
+    year: current.year,
+    deptId: current.deptId,
+  })
+  const problems: Record<string, FieldProblem> = {
+    ...fixedProblems(current, changed),
+    ...(await placeProblems(tx, { ...current, ...changed } as WriteInput, maxLevel)),
+  }
+  if (Object.keys(problems).length > 0) throw invalidFields(yearPlans, problems)
+  const asked = needApproval ? pick(changed, (name) => isApproved(name)) : {}
+  const free = needApproval ? pick(changed, (name) => !isApproved(name)) : changed
+  const saved = await updateRecord(tx, actor, yearPlans, { id, version, ...free } as WriteInput)
+  if (Object.keys(asked).length === 0) return saved
+  const reason = say('zh', 'plan.changedByEdit')
+  const no = await askForChange(tx, actor, { planId: id, reason, ...asked })
+  return { ...saved, message: { key: 'plan.sentForApproval', values: { no } } }
+}
+
+const isApproved = (name: string): boolean => APPROVED.some((one) => one === name)
+
+function pick(values: Omit<WriteInput, 'id'>, isMeant: (name: string) => boolean) {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isMeant(name)))
+}
+
+function fixedProblems(
+  { parentId }: WireRecord,
+  changed: Readonly<Record<string, unknown>>,
+): Record<string, FieldProblem> {
+  const fixed = FIXED.filter((name) => name in changed)
+  return {
+    ...Object.fromEntries(fixed.map((name) => [name, { key: 'invalid.planFixed' }])),
+    // Alone it would no longer make up the whole with the others.
+    ...(parentId && 'weight' in changed ? { weight: { key: 'invalid.planWeightOfPart' } } : {}),
+  }
+}

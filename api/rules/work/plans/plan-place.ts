@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { FieldProblem } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { findPlanHead, lockPlanTree, readParts } from './plan-head.ts'
+import { type PlanEntries, planProblems } from './plan-problems.ts'
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** What is wrong with a plan among those above and below it. */
+export async function placeProblems(
+  tx: Tx,
+  values: WireRecord | WriteInput,
+  maxLevel: number,
+): Promise<Record<string, FieldProblem>> {
+  const [id, parentId] = [text(values.id), text(values.parentId)]
+  if (parentId !== '') await lockPlanTree(tx, parentId)
+  if (parentId !== '' && (await isBelow(tx, parentId, id))) {
+    return { parentId: { key: 'invalid.planCircle' } }
+  }
+  const [parent, parts, depth] = [
+    parentId === '' ? null : await findPlanHead(tx, parentId),
+    await readParts(tx, id),
+    await depthOf(tx, id),
+  ]
+  if (parentId !== '' && parent === null) return { parentId: { key: 'invalid.reference' } }
+  const entries = { ...values, periodNo: values.periodNo ?? null } as unknown as PlanEntries
+  return planProblems(entries, { parent, parts, depth, maxLevel })
+}
+
+async function isBelow(tx: Tx, planId: string, aboveId: string): Promise<boolean> {
+  const { rows } = await sql`select from year_plan p
+    where p.id = ${planId}::uuid and p.path like '%/' || ${aboveId} || '/%'`.execute(tx)
+  return rows.length > 0
+}
+
+/** How many levels there are below a plan. */
+async function depthOf(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ depth: number }>`
+    select coalesce(max(below.level) - min(p.level), 0) as depth
+    from year_plan p join year_plan below on below.path like p.path || '_%'
+    where p.id = ${id}::uuid and below.deleted_at is null`.execute(tx)
+  return rows[0]?.depth ?? 0
+}

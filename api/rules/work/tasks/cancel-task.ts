@@ -1,0 +1,33 @@
+import type { Actor } from '#api/actor.ts'
+import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
+import { Failure } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import { PHASE } from '#resources/work/tasks/choices.ts'
+import { askApproval } from './ask-approval.ts'
+import { cancelTree } from './cancel-tree.ts'
+import { startVerb, textOf } from './start-verb.ts'
+import { writeTask } from './write-task.ts'
+
+/** Gives it up, with everything below it; an owner asks where the class wants it. */
+export async function cancelTask(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
+  const task = await startVerb(tx, actor, input, 'cancel')
+  const reason = textOf(input.values.reason) ?? ''
+  const commands = task.part.isCreator || task.part.isLeader || task.part.isAdmin
+  if (!commands && task.rules.cancelNeedApproval) {
+    if (task.pendingPhase !== null && !task.isStuck)
+      throw new Failure('conflict', 'task.stillAsked')
+    if (await askApproval(tx, actor, task, PHASE.cancelling, { reason })) {
+      const version = await writeTask(
+        tx,
+        actor,
+        task,
+        { pendingPhase: PHASE.cancelling },
+        {
+          ...{ verb: 'cancel', action: '提交审批', text: reason },
+        },
+      )
+      return { version, message: { key: 'task.asked' } }
+    }
+  }
+  return { version: await cancelTree(tx, actor, task, reason) }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { deleteRecord } from '#api/crud/delete-record.ts'
+import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
+import type { Saved } from '#api/crud/verbs.ts'
+import { Failure } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { ChangedScore } from '#contracts/tasks.ts'
+import { BY_LEADER } from '#resources/work/tasks/choices.ts'
+import { taskScores } from '#resources/work/tasks/task-score.ts'
+import { holdTask } from './held-task.ts'
+import { totalOf, weighed } from './score-total.ts'
+import type { HeldTask } from './standing.ts'
+
+/** What the task itself says: the mean of what superiors say of its owner. */
+export async function settle(tx: Tx, { id }: HeldTask): Promise<void> {
+  await sql`update task t set score = (select round(avg(s.total), 1) from task_score s
+      where s.task_id = t.id and s.scored_id = t.owner_id and s.kind = ${BY_LEADER} and s.deleted_at is null),
+      updated_at = now(), version = version + 1
+    where t.id = ${id}`.execute(tx)
+}
+
+async function heldBy(tx: Tx, actor: Actor, current: WireRecord): Promise<HeldTask> {
+  if (current.scorerId !== actor.userId) throw new Failure('forbidden', 'task.notYourScore')
+  return holdTask(tx, actor, String(current.taskId))
+}
+
+export async function updateScore(
+  tx: Tx,
+  actor: Actor,
+  { id, version, dims: points, taskWeight, comment }: ChangedScore,
+): Promise<Saved> {
+  const current = await lockForUpdate(tx, actor, taskScores, id, version ?? null)
+  const task = await heldBy(tx, actor, current)
+  const dims = weighed(task, points)
+  const values = { dims, taskWeight: taskWeight.toFixed(1), comment, total: totalOf(dims) }
+  const saved = await updateRecord(tx, actor, taskScores, {
+    ...{ id, version: current.version, ...values },
+  })
+  if (saved.version !== current.version) await settle(tx, task)
+  return saved
+}
+
+export async function deleteScore(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  version: number | null,
+): Promise<Saved> {
+  const current = await lockForUpdate(tx, actor, taskScores, id, version, 'delete')
+  const task = await heldBy(tx, actor, current)
+  await deleteRecord(tx, actor, taskScores, id, version)
+  await settle(tx, task)
+  return { id, version: current.version + 1 }
+}

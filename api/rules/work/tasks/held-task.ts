@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
+import { isAdmin } from '#api/actor.ts'
+import { ableToApprove } from '#api/approval/find-approvers.ts'
+import { Failure } from '#api/failure.ts'
+import type { Database, Tx } from '#api/store/database.ts'
+import { PLANNED_ONCE } from '#api/store/planned-once.ts'
+import type { HeldTask } from './standing.ts'
+
+/** Accounts that somebody acts for today, himself first. */
+export function actsFor(userId: string): RawBuilder<unknown> {
+  return sql`array(select ${userId}::uuid union all
+    select away.id from app_user away where away.delegate_id = ${userId}
+      and today() between away.delegate_from and away.delegate_to)`
+}
+
+function heldColumns({ userId }: Pick<Actor, 'userId'>, admin: boolean): RawBuilder<unknown> {
+  const me = sql`${userId}::uuid`
+  return sql`t.id, t.version, t.title, t.task_no as "taskNo", t.state,
+    t.pending_phase as "pendingPhase", t.last_phase as "lastPhase", t.class_id as "classId",
+    t.parent_id as "parentId", t.root_id as "rootId", t.path, t.level, t.source,
+    t.source_type as "sourceType", t.source_id as "sourceId",
+    t.creator_id as "creatorId", t.owner_id as "ownerId", t.owner_dept_id as "ownerDeptId",
+    t.co_worker_ids as "coWorkerIds", t.plan_start::text as "planStart", t.plan_end::text as "planEnd",
+    t.prolong_count as "prolongCount", t.progress, t.weight, t.need_score as "needScore",
+    exists (select from task c where c.parent_id = t.id and c.deleted_at is null) as "hasChildren",
+    exists (select from task c where c.parent_id = t.id and c.deleted_at is null
+      and c.state not in ('5', '7')) as "hasOpenChildren",
+    exists (select from task_progress p where p.task_id = t.id and p.deleted_at is null) as "hasProgress",
+    exists (select from task a where a.id in (t.id, t.parent_id, t.root_id)
+      and a.year_plan_id is not null) as "hasYearPlan",
+    not exists (select from task_approval a join app_user u on u.id = a.approver_id
+      where a.task_id = t.id and a.is_current and ${ableToApprove('u')}) as "isStuck",
+    jsonb_build_object('needCreateApproval', k.need_create_approval,
+      'needFinishApproval', k.need_finish_approval, 'prolongNeedApproval', k.prolong_need_approval,
+      'cancelNeedApproval', k.cancel_need_approval, 'needScore', k.need_score,
+      'approverRule', k.approver_rule, 'approverId', k.approver_id, 'maxProlong', k.max_prolong,
+      'requireYearPlan', k.require_year_plan, 'scoreDims', k.score_dims) as rules,
+    jsonb_build_object('isCreator', t.creator_id = ${me}, 'isOwner', coalesce(t.owner_id = ${me}, false),
+      'isCoWorker', ${me} = any(t.co_worker_ids),
+      'isApprover', exists (select from task_approval a where a.task_id = t.id and a.is_current
+        and a.approver_id = any(${actsFor(userId)})),
+      'isLeader', t.owner_id is distinct from ${me} and (
+        exists (select from department own join department above on own.path like above.path || '%'
+          and above.deleted_at is null and above.enabled
+          where own.id = t.owner_dept_id and ${me} in (above.leader_id, above.in_charge_id))
+        or exists (select from app_user u join user_position p on p.user_id = u.user_base_id
+          and p.is_main and p.deleted_at is null and p.leader_id = ${me}
+          and today() between p.start_date and coalesce(p.end_date, 'infinity')
+          where u.id = t.owner_id)),
+      'isReader', exists (select from task_reader r where r.task_id = t.id and r.user_id = ${me}
+        and r.deleted_at is null),
+      'isAdmin', ${admin}::boolean) as part`
+}
+
+/** A task as somebody stands to it; the caller has seen to it that he reaches it. */
+export async function readHeldTask(
+  db: Database | Tx,
+  actor: Actor,
+  id: string,
+): Promise<HeldTask | null> {
+  const { rows } = await sql<HeldTask>`${PLANNED_ONCE} select ${heldColumns(actor, isAdmin(actor))}
+    from task t join task_class k on k.id = t.class_id
+    where t.id = ${id} and t.deleted_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Several tasks, as somebody stands to each; the caller has seen to it that he reaches them. As one text: rows of
+ * so many columns take longer to take apart.
+ */
+export async function readHeldTasks(
+  db: Database | Tx,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<readonly HeldTask[]> {
+  const { rows } = await sql<{ held: HeldTask[] }>`${PLANNED_ONCE}
+    select coalesce(jsonb_agg(one), '[]') as held from (
+      select ${heldColumns(actor, isAdmin(actor))}
+      from task t join task_class k on k.id = t.class_id
+      where t.id = any(${[...ids]}::uuid[]) and t.deleted_at is null) as one`.execute(db)
+  return rows[0]?.held ?? []
+}
+
+/** Many of them, in the order of their ids; the caller holds them. */
+export async function holdTasks(tx: Tx, actor: Actor, ids: readonly string[]): Promise<HeldTask[]> {
+  const { rows } = await sql<HeldTask>`${PLANNED_ONCE} select ${heldColumns(actor, isAdmin(actor))}
+    from task t join task_class k on k.id = t.class_id
+    where t.id = any(${[...ids]}::uuid[]) and t.deleted_at is null order by t.id`.execute(tx)
+  return rows
+}
+
+/** The same, locked for the rest of the transaction; with `version` as the caller saw it. */
+export async function holdTask(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  version: number | null = null,
+): Promise<HeldTask> {
+  await sql`select from task where id = ${id} and deleted_at is null for no key update`.execute(tx)
+  const held = await readHeldTask(tx, actor, id)
+  if (!held) throw new Failure('not-found', 'not-found')
+  if (version !== null && held.version !== version)
+    throw new Failure('conflict', 'conflict.version')
+  return held
+}

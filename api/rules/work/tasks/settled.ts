@@ -1,0 +1,2 @@
+/** Nothing is asked about it any more. */
+export const SETTLED = { pendingPhase: null }

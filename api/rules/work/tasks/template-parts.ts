@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '#api/store/database.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import type { HeldTask } from './standing.ts'
+
+type Part = { title: string; weight: number; planEnd: string; priority: string }
+
+const WHOLE = 100
+
+/**
+ * What the template of a task says that stands below it: of the same class, for the same person, each
+ * after so many days of work, but not after the whole.
+ */
+export async function partsOfTemplate(tx: Tx, task: HeldTask): Promise<WriteInput[]> {
+  const { rows } = await sql<Part>`
+    select part ->> 'title' as title, coalesce((part ->> 'weight')::integer, ${WHOLE}) as weight, t.priority,
+      case when part ->> 'days' is null then t.plan_end
+        else least(t.plan_end, working_day_after(t.plan_start, (part ->> 'days')::integer))
+      end::text as "planEnd"
+    from task t join task_template k on k.id = t.template_id
+      cross join lateral jsonb_array_elements(k.children) with ordinality as entry (part, place)
+    where t.id = ${task.id} and not exists (select from task c where c.parent_id = t.id)
+    order by entry.place`.execute(tx)
+  return rows.map(({ title, weight, planEnd, priority }) => ({
+    ...{ id: uuidv7(), title, content: title, parentId: task.id, classId: task.classId },
+    ...{ ownerId: task.ownerId, planStart: task.planStart, planEnd, weight, priority },
+    ...{ coWorkerIds: [], readerIds: [], extend: [], templateId: null },
+  }))
+}

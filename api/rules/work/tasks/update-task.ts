@@ -1,0 +1,63 @@
+import type { Actor } from '#api/actor.ts'
+import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
+import type { Saved } from '#api/crud/verbs.ts'
+import { invalidFields } from '#api/failure.ts'
+import type { Tx } from '#api/store/database.ts'
+import type { Values } from '#api/store/records.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import type { WriteInput } from '#resources/engine/schema.ts'
+import { TASK } from '#resources/work/tasks/choices.ts'
+import { tasks } from '#resources/work/tasks/task.ts'
+import { extendEntries, fittingExtend } from './fitting-extend.ts'
+import { holdTask } from './held-task.ts'
+import { keepReaders } from './keep-readers.ts'
+import { requirePresent } from './require-present.ts'
+import { rollUp } from './roll-up.ts'
+import { textOf } from './start-verb.ts'
+import { requireMay } from './task-rights.ts'
+import { tellTask } from './tell-task.ts'
+import { logTask } from './write-task.ts'
+
+/** What a task is; when it is to be finished only prolonging changes. */
+export async function updateTask(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  const current = await lockForUpdate(tx, actor, tasks, input.id, Number(input.version))
+  const task = await holdTask(tx, actor, input.id)
+  requireMay(task, 'edit')
+  const planStart = textOf(input.planStart)
+  if (planStart !== null && planStart > task.planEnd) {
+    throw invalidFields(tasks, { planStart: { key: 'task.endBeforeStart' } })
+  }
+  if (Array.isArray(input.coWorkerIds) && input.coWorkerIds.some((id) => id === task.ownerId)) {
+    throw invalidFields(tasks, { coWorkerIds: { key: 'task.ownerAmongOthers' } })
+  }
+  await requirePresent(tx, tasks, newlyNamed(input, current))
+  const extend = await extendOf(tx, input, current)
+  const saved = await updateRecord(tx, actor, tasks, { ...input, ...extend })
+  if (saved.version === current.version) return saved
+  if (Array.isArray(input.readerIds)) await keepReaders(tx, actor, task.id, input.readerIds)
+  const told = ['title', 'content', 'planStart'].filter(
+    (name) => input[name] !== undefined && input[name] !== current[name],
+  )
+  const diff = Object.fromEntries(told.map((name) => [name, [current[name] ?? null, input[name]]]))
+  await logTask(tx, actor, task.id, { action: '修改', diff: told.length > 0 ? diff : null })
+  if (input.weight !== undefined && input.weight !== task.weight) await rollUp(tx, task.path)
+  if (told.length > 0 && task.state !== TASK.draft) await tellTask(tx, actor, task, 'changed')
+  return saved
+}
+
+async function extendOf(tx: Tx, { extend }: WriteInput, current: WireRecord) {
+  if (extend === undefined) return {}
+  const { classId, state } = current
+  const isWhole = state !== TASK.draft
+  const kept = extendEntries(current.extend)
+  return { extend: await fittingExtend(tx, tasks, { classId, extend, isWhole, kept }) }
+}
+
+/** Those who were in it before may have left since. */
+function newlyNamed(input: WriteInput, current: WireRecord): Values {
+  const added = (name: string) => {
+    const before = [current[name]].flat()
+    return [input[name]].flat().filter((id) => typeof id === 'string' && !before.includes(id))
+  }
+  return { coWorkerIds: added('coWorkerIds'), readerIds: added('readerIds') }
+}

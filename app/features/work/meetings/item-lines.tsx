@@ -1,0 +1,63 @@
+import type { TFunction } from 'i18next'
+import type { SessionView, TypedItem } from './desk-view.ts'
+
+type Props = {
+  summary: string
+  lines: readonly TypedItem[]
+  /** What a box is called in the form. */
+  names: (column: keyof TypedItem, line: number) => string
+  owners: SessionView['owners']
+  /** Where they are what the form is about. */
+  isOpen?: boolean
+  t: TFunction
+}
+
+const MAX_TITLE = 100
+
+/** Lines of who does what until when; open where something is typed. */
+export function ItemLines({ summary, lines, names, owners, isOpen = false, t }: Props) {
+  const isTyped = lines.some(({ title }) => title !== '')
+  const at = (column: keyof TypedItem, line: number) => names(column, line).replaceAll('.', '-')
+  return (
+    <details className="meeting-items" open={isOpen || isTyped}>
+      <summary>{summary}</summary>
+      {lines.map((item, line) => (
+        <div key={names('title', line)} className="meeting-item">
+          <div className="field">
+            <label htmlFor={at('title', line)}>{t('meetings.item')}</label>
+            <input
+              id={at('title', line)}
+              name={names('title', line)}
+              maxLength={MAX_TITLE}
+              defaultValue={item.title}
+            />
+          </div>
+          <div className="field">
+            <label htmlFor={at('ownerCode', line)}>{t('meetings.owner')}</label>
+            <select
+              id={at('ownerCode', line)}
+              name={names('ownerCode', line)}
+              defaultValue={item.ownerCode}
+            >
+              <option value="">{t('meetings.nobody')}</option>
+              {owners.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className="field">
+            <label htmlFor={at('planEnd', line)}>{t('meetings.due')}</label>
+            <input
+              id={at('planEnd', line)}
+              name={names('planEnd', line)}
+              type="date"
+              defaultValue={item.planEnd}
+            />
+          </div>
+        </div>
+      ))}
+    </details>
+  )
+}

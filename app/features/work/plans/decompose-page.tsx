@@ -1,0 +1,96 @@
+import { Form } from '@remix-run/react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBusy } from '#app/components/form/busy.ts'
+import { FormToken } from '#app/components/form/form-token.tsx'
+import { ProblemSummary } from '#app/components/form/problem-summary.tsx'
+import { Notices } from '#app/components/page/notices.tsx'
+import { PageFrame } from '#app/components/page/page-frame.tsx'
+import { formIntent } from '#contracts/form-parts.ts'
+import type { DecomposeView, PartForm } from './decompose-view.ts'
+import { PartFields } from './part-fields.tsx'
+import { PartTotals } from './part-totals.tsx'
+
+/** Boxes keep what was typed: a part that came back otherwise is drawn anew. */
+const drawnAs = ({ id, typed }: PartForm, at: number) => `${at} ${id} ${JSON.stringify(typed)}`
+
+/** What a plan is made of: its parts on one form, whose weights make up the whole. */
+export function DecomposePage({ view }: { view: DecomposeView }) {
+  const { t } = useTranslation()
+  const isBusy = useBusy()
+  const form = useRef<HTMLFormElement>(null)
+  const { title, back, facts, rows, problems, notices, version, candidates } = view
+  return (
+    <PageFrame title={`${title} · ${back.label}`} facts={facts} back={back}>
+      <ProblemSummary heading={t('page.problems')} problems={problems} />
+      <Notices notices={notices.map((text) => ({ text }))} />
+      <Form method="post" replace ref={form} aria-busy={isBusy}>
+        <FormToken />
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="items.shown" value={rows.length} />
+        {/* The first button is the one that Enter presses. */}
+        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+          {t('page.save')}
+        </button>
+        <datalist id="whose">
+          {candidates.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </datalist>
+        {rows.map((row, at) => (
+          <PartFields key={drawnAs(row, at)} {...{ row, at, view }} />
+        ))}
+        <PartTools view={view} />
+        {view.reason && (
+          <label className="card plan-reason">
+            <span>{view.reason.label}</span>
+            <textarea name="reason" rows={2} maxLength={500} defaultValue={view.reason.value} />
+          </label>
+        )}
+        <div className="card plan-total">
+          <PartTotals sum={view.sum} form={form} />
+          <span className="buttons">
+            <a className="button" href={back.href}>
+              {t('page.cancel')}
+            </a>
+            <button type="submit" className="button button-primary" disabled={isBusy}>
+              {t('page.save')}
+            </button>
+          </span>
+        </div>
+      </Form>
+    </PageFrame>
+  )
+}
+
+/** What is done to the parts on the form before they are saved. */
+function PartTools({ view }: { view: DecomposeView }) {
+  const { t } = useTranslation()
+  const { rows, copyFrom } = view
+  return (
+    <p className="plan-tools">
+      {rows.length < view.most && (
+        <button
+          type="submit"
+          name="intent"
+          value={formIntent('add', 'items')}
+          className="button"
+          formNoValidate
+        >
+          <span aria-hidden="true">＋</span>
+          {t('plans.addPart')}
+        </button>
+      )}
+      <button type="submit" name="intent" value="even" className="button" formNoValidate>
+        {t('plans.even')}
+      </button>
+      {copyFrom && (
+        <button type="submit" name="intent" value="copy" className="button" formNoValidate>
+          {copyFrom}
+        </button>
+      )}
+    </p>
+  )
+}

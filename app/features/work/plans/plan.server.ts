@@ -1,0 +1,119 @@
+import { faceColour } from '#app/lib/face-colour.ts'
+import { choicePill } from '#app/pages/choice-pill.server.ts'
+import { requireId } from '#app/pages/read-record.server.ts'
+import { loadRecord } from '#app/pages/record.server.ts'
+import type { ActionLink, RecordView } from '#app/pages/record-view.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
+import { type PlanDesk, type PlanRow, planDesk, YEAR_PLAN_CALLS } from '#contracts/year-plans.ts'
+import { PLAN, PLAN_OPEN } from '#resources/work/plans/plan-codes.ts'
+import { yearPlanChanges } from '#resources/work/plans/year-plan-change.ts'
+import { TASK_STATE } from '#resources/work/tasks/choices.ts'
+import { BOARD } from './board-links.ts'
+import type { PlanPanelView, PlanPartLine } from './plan-view.ts'
+import { fillingNotice, planPill, planSpan } from './plan-words.server.ts'
+
+/** Buttons that what it is made of, or how far it is, leave something to do for. */
+function isOfUse({ name }: ActionLink, { progressBy, plan, change }: PlanDesk): boolean {
+  if (name === 'report') return progressBy === 'target' || progressBy === 'owner'
+  if (name === 'confirm') return plan.progress >= 100 && change === null
+  return true
+}
+
+/** A plan with what is around it. */
+export async function loadPlan(
+  call: ResourceCall,
+): Promise<{ view: RecordView; panel: PlanPanelView; report: ActionLink | null }> {
+  const id = requireId(call)
+  const [record, desk] = await Promise.all([
+    loadRecord(call),
+    call.gateway.ask(YEAR_PLAN_CALLS.desk, { id }, planDesk),
+  ])
+  const actions = record.actions.filter((action) => isOfUse(action, desk))
+  const report = actions.find(({ name }) => name === 'report') ?? null
+  const decompose = actions.find(({ name }) => name === 'decompose') ?? null
+  const others = actions.filter((one) => one !== report && one !== decompose)
+  // What is pressed most stands alone; to edit is behind it.
+  const isReported = report !== null && record.next.length === 0
+  const edit = isReported && record.editHref !== null ? editLink(call, record.editHref) : []
+  const view = {
+    ...{ ...record, actions: [...edit, ...others] },
+    editHref: edit.length > 0 ? null : record.editHref,
+    groups: desk.chain.at(-1)?.id === null ? withoutLink(record.groups, 'parentId') : record.groups,
+    // How its document stands says nothing more than how the plan does.
+    head: { ...record.head, pill: planPill(desk.plan, desk.config.today, call), also: null },
+  }
+  return { view, panel: panelOf(call, desk, decompose), report: isReported ? report : null }
+}
+
+/** What is out of the reader's sight has a name and no page. */
+function withoutLink(groups: RecordView['groups'], field: string): RecordView['groups'] {
+  return groups.map((group) => ({
+    ...group,
+    rows: group.rows.map(({ href, ...row }) =>
+      row.name === field || href === undefined ? row : { ...row, href },
+    ),
+  }))
+}
+
+const editLink = ({ t }: ResourceCall, href: string): ActionLink[] => [
+  { name: 'edit', label: t('page.edit'), href },
+]
+
+function panelOf(call: ResourceCall, desk: PlanDesk, decompose: ActionLink | null): PlanPanelView {
+  const { t, permissions } = call
+  const { plan, chain, parts, hiddenParts, weightSum, weightTotal, config, change } = desk
+  const { today, filling } = config
+  const isOpen = PLAN_OPEN.includes(plan.planState)
+  const notice =
+    isOpen && permissions.has('decompose') ? fillingNotice(plan.year, config, call) : null
+  const drafts = parts.filter(({ planState }) => planState === PLAN.draft)
+  const isSubmitted = plan.planState === PLAN.running || plan.planState === PLAN.asked
+  return {
+    chain: chain.map(({ id, title }) => ({ title, href: id === null ? null : `${BOARD}/${id}` })),
+    progress: {
+      value: plan.progress,
+      tone: planPill(plan, today, call).tone,
+      by: t(`plans.by.${desk.progressBy}`),
+    },
+    change: change && {
+      text: t('plans.changeRunning', { no: change.no }),
+      href: `/${yearPlanChanges.path}/${change.id}`,
+    },
+    notice: notice?.text ?? null,
+    parts: {
+      lines: parts.map((part) => partLine(part, today, call)),
+      sum: parts.length === 0 ? '' : t('plans.weightSum', { sum: weightSum, total: weightTotal }),
+      fits: weightSum === weightTotal,
+      hidden: hiddenParts > 0 ? t('plans.hiddenParts', { count: hiddenParts }) : '',
+      decomposeHref: filling === 'open' && change === null ? (decompose?.href ?? null) : null,
+      submitHref:
+        isSubmitted && drafts.length > 0 && permissions.has('edit') && filling === 'open'
+          ? `${BOARD}/bulk-submit?ids=${drafts.map(({ id }) => id).join(',')}`
+          : null,
+    },
+    tasks: {
+      lines: desk.tasks.map((task) => taskLine(task, call)),
+      hidden: desk.hiddenTasks > 0 ? t('plans.hiddenTasks', { count: desk.hiddenTasks }) : '',
+    },
+  }
+}
+
+function partLine(part: PlanRow, today: string, call: ResourceCall): PlanPartLine {
+  const { id, title, planNo, ownerId, ownerName, ownerFace, ownerPhoto, weight, progress } = part
+  return {
+    ...{ id, title, href: `${BOARD}/${id}`, progress, weight: `${weight}%` },
+    facts: [ownerName, planSpan(part, call), planNo].join(' · '),
+    face: { colour: faceColour(ownerFace ?? ownerId), name: ownerName, photo: ownerPhoto },
+    pill: planPill(part, today, call),
+  }
+}
+
+function taskLine(task: PlanDesk['tasks'][number], call: ResourceCall): PlanPartLine {
+  const { id, title, taskNo, ownerName, ownerFace, progress, weight, state } = task
+  return {
+    ...{ id, title, href: `/work/tasks/${id}`, progress, weight: String(weight) },
+    facts: [ownerName, planSpan(task, call), taskNo].filter(Boolean).join(' · '),
+    face: ownerName === null ? null : { colour: faceColour(ownerFace ?? id), name: ownerName },
+    pill: choicePill(TASK_STATE, state, call.language),
+  }
+}

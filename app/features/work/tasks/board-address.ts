@@ -1,0 +1,2 @@
+/** The board in addresses. */
+export const BOARD = '/work/board'

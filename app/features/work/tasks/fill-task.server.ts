@@ -1,0 +1,73 @@
+import { findChoices, readChoices, referenceAt } from '#app/pages/reference-options.server.ts'
+import type { ResourceCall } from '#app/request/page-call.ts'
+import type { WireRecord } from '#contracts/envelope.ts'
+import { todayInShanghai } from '#contracts/shanghai-time.ts'
+import { isUuid } from '#contracts/uuid.ts'
+import type { TypedText } from '#resources/engine/form-values.ts'
+import { rowsIn } from '#resources/engine/kinds/rows.ts'
+import { controlText } from '#resources/engine/kinds.ts'
+import { tasks } from '#resources/work/tasks/task.ts'
+import { taskTemplates } from '#resources/work/tasks/task-template.ts'
+
+/** A template as the form that was filled from it names it. */
+export type TemplateView = { name: string; href: string; children: string[] }
+
+const MOST_SHOWN = 100
+const DAY_MS = 86_400_000
+
+/** Templates that somebody may use. */
+export async function templateChoices(call: ResourceCall) {
+  const reference = referenceAt(call, 'templateId', taskTemplates.path)
+  const found =
+    (await readChoices(call, reference)) ?? (await findChoices(call, reference, '', MOST_SHOWN))
+  return found.map(({ value, label }) => ({ value, label }))
+}
+
+/** What a template or another task says of a new one; nothing where the address names neither. */
+export async function filledFrom(call: ResourceCall): Promise<TypedText> {
+  const { gateway, url } = call
+  const templateId = url.searchParams.get('templateId')
+  if (isUuid(templateId)) {
+    const { name = '', ...template } = await gateway.info(taskTemplates, templateId)
+    return textsOf({ ...template, title: name, templateId }, [
+      ...['title', 'classId', 'content', 'readerIds', 'extend', 'templateId'],
+    ])
+  }
+  const copyOf = url.searchParams.get('copyOf')
+  if (!isUuid(copyOf)) return {}
+  const task = await gateway.info(tasks, copyOf)
+  return textsOf({ ...task, ...movedToToday(task) }, [
+    ...['title', 'classId', 'parentId', 'priority', 'content', 'extend', 'ownerId'],
+    ...['coWorkerIds', 'readerIds', 'planStart', 'planEnd', 'weight', 'planHours'],
+  ])
+}
+
+type Said = Pick<WireRecord, string>
+
+function textsOf(said: Said, names: readonly string[]): TypedText {
+  return Object.fromEntries(
+    names.map((name) => [name, controlText(tasks.fields[name], said[name])]),
+  )
+}
+
+/** As long as the other one was, from today on. */
+function movedToToday({ planStart, planEnd }: WireRecord): { planStart: string; planEnd: string } {
+  const today = todayInShanghai()
+  const long = Date.parse(String(planEnd)) - Date.parse(String(planStart))
+  const days = Math.max(0, Math.round(long / DAY_MS))
+  const end = new Date(Date.parse(today) + days * DAY_MS)
+  return { planStart: today, planEnd: end.toISOString().slice(0, 10) }
+}
+
+/** What will stand below the task once it is sent off. */
+export async function viewTemplate(
+  { gateway }: ResourceCall,
+  templateId: string,
+): Promise<TemplateView | null> {
+  if (!isUuid(templateId)) return null
+  const { name, children } = await gateway.info(taskTemplates, templateId)
+  return {
+    ...{ name: String(name), href: `/${taskTemplates.path}/${templateId}` },
+    children: rowsIn(children).map(({ title }) => String(title)),
+  }
+}

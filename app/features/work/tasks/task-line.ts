@@ -1,0 +1,28 @@
+/** What one line says of a task, as far as it says anything. */
+export type TaskLine = {
+  title: string
+  /** Each as it was typed; empty where the line says nothing of it. */
+  className: string
+  person: string
+  end: string
+}
+
+/** A sign, then what it says: up to the next blank, or in quotes. */
+const MARK = /(?<=^|\s)(?<sign>[#＃@＠^＾])(?:"(?<quoted>[^"]*)"|(?<plain>\S+))/g
+
+const MEANS: Readonly<Record<string, 'className' | 'person' | 'end'>> = {
+  ...{ '#': 'className', '＃': 'className' },
+  ...{ '@': 'person', '＠': 'person' },
+  ...{ '^': 'end', '＾': 'end' },
+}
+
+/** `title #class @person ^2026-12-01`, in any order; of what is said twice the last counts. */
+export function readTaskLine(text: string): TaskLine {
+  const line: TaskLine = { title: '', className: '', person: '', end: '' }
+  for (const { groups = {} } of text.matchAll(MARK)) {
+    const { sign = '', quoted, plain = '' } = groups
+    const means = MEANS[sign]
+    if (means) line[means] = (quoted ?? plain).trim()
+  }
+  return { ...line, title: text.replace(MARK, ' ').replace(/\s+/g, ' ').trim() }
+}

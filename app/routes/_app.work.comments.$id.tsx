@@ -1,0 +1,20 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadComment, writeComment } from '#app/features/approval/comment.server.ts'
+import { CommentPage } from '#app/features/approval/comment-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/approval.css?url'
+
+// Whoever may see the task or the meeting may speak of it; the API decides that, and no button.
+export const loader = guarded('signed-in', (call) => loadComment(call))
+export const action = guarded('signed-in', writeComment)
+
+export default function CommentOnWork() {
+  const asked = useLoaderData<typeof loader>()
+  return <CommentPage view={useActionData<typeof action>() ?? asked} />
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,24 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadSession } from '#app/features/work/meetings/session.server.ts'
+import { saveSession } from '#app/features/work/meetings/session-minutes.server.ts'
+import { SessionPage } from '#app/features/work/meetings/session-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/meetings.css?url'
+
+/** A hundred topics with their boxes, and five hundred people. */
+const MAX_FIELDS = 2_000
+
+export const loader = guarded('view', (call) => loadSession(call))
+export const action = guarded('edit', saveSession, { maxFields: MAX_FIELDS })
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export default function MeetingSession() {
+  const drawn = useLoaderData<typeof loader>()
+  return <SessionPage view={useActionData<typeof action>() ?? drawn} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle(data && `${data.title} · ${data.head.days?.[0]?.text ?? ''}`)

@@ -1,0 +1,16 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { changeFeed, loadFeed } from '#app/features/work/schedule/feed.server.ts'
+import { FeedPage } from '#app/features/work/schedule/feed-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+
+export const loader = guarded('work/schedule:view', (call) => loadFeed(call))
+export const action = guarded('work/schedule:view', changeFeed)
+
+export default function CalendarAddress() {
+  const drawn = useLoaderData<typeof loader>()
+  return <FeedPage view={useActionData<typeof action>() ?? drawn} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,19 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadClassMatrix, saveClassMatrix } from '#app/features/work/tasks/class-matrix.server.ts'
+import { ClassMatrixPage } from '#app/features/work/tasks/class-matrix-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/tasks.css?url'
+
+export const loader = guarded('edit', loadClassMatrix)
+export const action = guarded('edit', saveClassMatrix, { maxFields: 5_000 })
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export default function ClassMatrix() {
+  const drawn = useLoaderData<typeof loader>()
+  return <ClassMatrixPage view={useActionData<typeof action>() ?? drawn} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,20 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { actOnTask } from '#app/features/work/tasks/act-on-task.server.ts'
+import { loadTask } from '#app/features/work/tasks/task.server.ts'
+import { TaskPage } from '#app/features/work/tasks/task-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/tasks.css?url'
+
+export const loader = guarded('view', (call) => loadTask(call))
+export const action = guarded('view', actOnTask)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export default function TaskRecord() {
+  const drawn = useLoaderData<typeof loader>()
+  return <TaskPage view={useActionData<typeof action>() ?? drawn} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,34 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { loadActTask, runActTask } from '#app/features/work/tasks/act-task.server.ts'
+import { LoadPanel } from '#app/features/work/tasks/load-panel.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { ActPage } from '#app/pages/act-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+import { NAMED_ACTION } from '#app/request/needs.ts'
+import sheet from '#styles/pages/tasks.css?url'
+
+export const loader = guarded(NAMED_ACTION, loadActTask)
+export const action = guarded(NAMED_ACTION, runActTask)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+/** A verb of a task; where it says who does it or until when, beside what he has to do already. */
+export default function TaskAct() {
+  const { t } = useTranslation()
+  const asked = useLoaderData<typeof loader>()
+  const { act, load, asksLoad } = useActionData<typeof action>() ?? asked
+  const look = asksLoad && (
+    <button type="submit" name="intent" value="edit" className="button" formNoValidate>
+      {t('tasks.load.show')}
+    </button>
+  )
+  return (
+    <ActPage view={act} alsoSent={look}>
+      {load && <LoadPanel load={load} />}
+    </ActPage>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.act.title)

@@ -1,0 +1,18 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadTaskList } from '#app/features/work/tasks/task-list.server.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { ListPage } from '#app/pages/list-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/tasks.css?url'
+
+export const loader = guarded('view', loadTaskList)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+/** Every task within reach. */
+export default function TasksIndex() {
+  return <ListPage view={useLoaderData<typeof loader>()} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.label)

@@ -1,0 +1,55 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
+import { LoadPanel } from '#app/features/work/tasks/load-panel.tsx'
+import { loadNewTask, saveNewTask } from '#app/features/work/tasks/new-task.server.ts'
+import { TemplatePanel, TemplatePick } from '#app/features/work/tasks/template-panel.tsx'
+import { useClassFields } from '#app/features/work/tasks/use-class-fields.ts'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { FormPage } from '#app/pages/form-page.tsx'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/tasks.css?url'
+
+export const loader = guarded('add', loadNewTask)
+export const action = guarded('add', saveNewTask)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+/** A task is sent off, or kept as a draft, after a look at what its owner has to do already. */
+export default function TaskNew() {
+  const { t } = useTranslation()
+  const drawn = useLoaderData<typeof loader>()
+  const { form: asked, load, template } = useActionData<typeof action>() ?? drawn
+  const { form, button, isLive } = useClassFields(asked)
+  const others = (
+    <>
+      <SubmitButton name="draft" value="true">
+        {t('tasks.saveDraft')}
+      </SubmitButton>
+      <button type="submit" name="load" value="1" className="button" formNoValidate>
+        {t('tasks.load.show')}
+      </button>
+    </>
+  )
+  return (
+    <FormPage
+      view={form}
+      above={<TemplatePick templates={drawn.templates} t={t} />}
+      alsoSent={others}
+    >
+      {template && <TemplatePanel template={template} t={t} />}
+      <p className="task-more" hidden={isLive}>
+        <button
+          {...{ type: 'submit', name: 'load', value: '1', className: 'button', ref: button }}
+          formNoValidate
+        >
+          {t('tasks.extraShow')}
+        </button>
+      </p>
+      {load && <LoadPanel load={load} />}
+    </FormPage>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.form.title)

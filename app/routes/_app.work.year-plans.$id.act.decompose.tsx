@@ -1,0 +1,23 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadDecompose, saveDecompose } from '#app/features/work/plans/decompose.server.ts'
+import { DecomposePage } from '#app/features/work/plans/decompose-page.tsx'
+import { pageTitle } from '#app/lib/page-title.ts'
+import { guarded } from '#app/request/guarded.server.ts'
+import sheet from '#styles/pages/plans.css?url'
+
+/** Of each of sixty parts a dozen entries. */
+const MAX_FIELDS = 800
+
+export const loader = guarded('decompose', loadDecompose)
+export const action = guarded('decompose', saveDecompose, { maxFields: MAX_FIELDS })
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export default function PlanDecompose() {
+  const drawn = useLoaderData<typeof loader>()
+  return <DecomposePage view={useActionData<typeof action>() ?? drawn} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle(data && `${data.title} · ${data.back.label}`)

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { Agent, request } from 'undici'
+import { CLOCK_CALLS } from '#contracts/clocking.ts'
+import { type BenchPerson, openSessions } from '../bench-accounts.ts'
+import { atLeast, type Figure, median } from '../figures.ts'
+import { type Running, startServer } from '../processes.ts'
+
+/** Nobody clocks in more than ten times a minute: so many people take turns. */
+const PEOPLE = 2_000
+const CONNECTIONS = 10
+const CALLS = 400
+const ROUNDS = 9
+const GOAL = 0.4
+/** In the sea, where the demo company has an area. */
+const PLACE = { lng: 122.5003, lat: 30.0002, accuracy: 20 }
+
+type Clocker = BenchPerson & { person: string; group: string }
+
+/** Accounts with a session whose people are at work, with the group that each is in. */
+async function openClockers(client: pg.Client): Promise<Clocker[]> {
+  const accounts = await openSessions(client, PEOPLE)
+  const { rows } = await client.query<{ account: string; person: string; group: string }>(
+    `with free as (
+       select id, row_number() over (order by emp_no) as n from user_base_info where emp_no like 'B%'
+     ), account as (select id, n from unnest($1::uuid[]) with ordinality as a (id, n))
+     update app_user u set user_base_id = free.id
+     from account join free using (n) where u.id = account.id
+     returning u.id as account, free.id as person, attend_group_of(free.id, today()) as group`,
+    [accounts.map(({ id }) => id)],
+  )
+  const places = new Map(rows.map(({ account, ...place }) => [account, place]))
+  return accounts.flatMap((account) => {
+    const place = places.get(account.id)
+    return place ? [{ ...account, ...place }] : []
+  })
+}
+
+type Sent = { url: string; headers: Record<string, string>; body: object }
+
+const agent = new Agent({ connections: CONNECTIONS, pipelining: 1 })
+
+/** How many calls a second are answered when a few people at a time make them. */
+async function rateOf(next: () => Sent): Promise<number> {
+  let left = CALLS
+  const caller = async () => {
+    while (left-- > 0) {
+      const { url, headers, body } = next()
+      const answer = await request(url, {
+        ...{ method: 'POST', dispatcher: agent, body: JSON.stringify(body) },
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+      const text = await answer.body.text()
+      if (answer.statusCode !== 200)
+        throw new Error(`${url} answered ${answer.statusCode}: ${text}`)
+    }
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: CONNECTIONS }, caller))
+  return (CALLS / (performance.now() - began)) * 1_000
+}
+
+/** The call by which people clock in from their phones, by turns with the same row from bare Node and pg. */
+export async function measureClockIns(
+  ours: Running,
+  databaseUrl: string,
+  client: pg.Client,
+): Promise<Figure> {
+  const clockers = await openClockers(client)
+  const bare = await startServer(
+    ['.cache/bench-peers/attendance/bare-clock-in.js'],
+    { DATABASE_URL: databaseUrl },
+    '/',
+  )
+  let turn = 0
+  const nextClocker = () => clockers[turn++ % clockers.length] as Clocker
+  const own = (): Sent => ({
+    url: ours.origin + CLOCK_CALLS.add,
+    headers: { authorization: `Bearer ${nextClocker().token}` },
+    body: { requestId: randomUUID(), ...PLACE },
+  })
+  const theirs = (): Sent => {
+    const { id: account, person, group } = nextClocker()
+    return {
+      ...{ url: `${bare.origin}/`, headers: {} },
+      body: { requestId: randomUUID(), person, group, account, ...PLACE },
+    }
+  }
+  const rates = { own: [] as number[], theirs: [] as number[] }
+  try {
+    for (let round = -3; round < ROUNDS; round += 1) {
+      const [a, b] = [await rateOf(own), await rateOf(theirs)]
+      if (round < 0) {
+        // As the database does by itself within a minute: the month was empty, and plans were made for that.
+        await client.query('analyze clock_in')
+        continue
+      }
+      rates.own.push(a)
+      rates.theirs.push(b)
+    }
+  } finally {
+    await bare.stop()
+  }
+  const [a, b] = [median(rates.own), median(rates.theirs)]
+  return atLeast('clock-in by phone', 'calls/s', a, b, 'bare Node and pg', GOAL)
+}

@@ -1,0 +1,174 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { createFolderStore } from '#api/files/folder-store.ts'
+import { type Api, createApi } from '#api/index.ts'
+import { dayFromToday } from '#contracts/shanghai-time.ts'
+import { TASK_CALLS, TASK_PARTS } from '#contracts/tasks.ts'
+import { requireResource } from '#resources/registry.server.ts'
+import { tasks } from '#resources/work/tasks/task.ts'
+import { atMost, type Figure } from './figures.ts'
+import { OIDC_CLIENT, UNLIMITED } from './peers.ts'
+import type { Running } from './processes.ts'
+import { measureBoard } from './task-board.ts'
+import { openTasksDatabases, TASK_SIZES } from './tasks-database.ts'
+
+const ORIGIN = 'http://localhost'
+const LIST_MS = 20
+const GROWTH = 1.5
+const WHERE_MS = 100
+const BATCH_S = 2
+const BATCH = 1_000
+const ROUNDS = 60
+const WARM_UP = 10
+/** Neither the busiest nor the idlest. */
+const USUAL = 'bench00700'
+
+/** The API on one of the databases, with somebody's token. */
+type Company = { api: Api; client: pg.Client; token(user: string): Promise<string> }
+
+async function open(url: string): Promise<Company> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const api = await createApi({
+    ...{ databaseUrl: url, files: createFolderStore(join(tmpdir(), 'staffdesk-bench-files')) },
+    ...{ poolSize: 4, client: OIDC_CLIENT, issuer: ORIGIN, trustClientIp: false },
+    ...{ rates: UNLIMITED, log: pino({ level: 'error' }) },
+  })
+  const token = async (user: string) => {
+    const made = randomBytes(32).toString('base64url')
+    await client.query(
+      `insert into identity_state (model, id, payload, expires_at)
+       select 'AccessToken', $2, jsonb_build_object('accountId', id, 'kind', 'AccessToken'), now() + interval '1 hour'
+       from app_user where user_name = $1`,
+      [user, createHash('sha256').update(made).digest('base64url')],
+    )
+    return made
+  }
+  return { api, client, token }
+}
+
+type Call = { path: string; method?: string; query?: Record<string, string>; body?: object }
+
+async function send({ api }: Company, token: string, { path, method = 'GET', query, body }: Call) {
+  const url = new URL(path, ORIGIN)
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const began = performance.now()
+  const answer = await api.fetch(
+    new Request(url, { method, headers, ...(body && { body: JSON.stringify(body) }) }),
+  )
+  const text = await answer.text()
+  const ms = performance.now() - began
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text}`)
+  return { ms, response: JSON.parse(text).response as unknown }
+}
+
+async function p95(company: Company, token: string, calls: (round: number) => Call) {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
+    const { ms } = await send(company, token, calls(round))
+    if (round >= WARM_UP) times.push(ms)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+}
+
+/** What a person looks at in a day, by its name. */
+async function callsOf({ client }: Company): Promise<Map<string, (round: number) => Call>> {
+  const { rows } = await client.query<{ id: string }>(
+    `select t.id from task t join app_user u on u.id in (t.owner_id, t.creator_id)
+     where u.user_name = $1 and t.state <> '0' order by t.parent_id is null desc, t.task_no limit 20`,
+    [USUAL],
+  )
+  const taskId = (round: number) => rows[round % rows.length]?.id ?? ''
+  const ofTask = (path: string) => (round: number) => ({ path, query: { taskId: taskId(round) } })
+  return new Map<string, (round: number) => Call>([
+    ...TASK_PARTS.map((part) => [part, () => ({ path: TASK_CALLS[part] })] as const),
+    ['children', ofTask(TASK_CALLS.children)],
+    ['extend', ofTask(TASK_CALLS.extend)],
+    ['by id', ofTask(TASK_CALLS.detail)],
+  ])
+}
+
+/** Many tasks for one person; what was given away is given to another next time. */
+async function batchOf(company: Company, token: string): Promise<number> {
+  const { rows } = await company.client.query<{ id: string }>(
+    `select id from task where state = '3' and pending_phase is null and task_no like 'BM%'
+       and owner_id <> (select id from app_user where user_name = 'bench00001')
+     order by id limit $1`,
+    [BATCH],
+  )
+  const body = { ids: rows.map(({ id }) => id), ownerCode: 'bench00001' }
+  const { ms, response } = await send(company, token, {
+    ...{ path: TASK_CALLS.assignBatch, method: 'PUT', body },
+  })
+  const { assigned } = response as { assigned: string[] }
+  if (assigned.length !== BATCH) throw new Error(`${assigned.length} were assigned`)
+  return ms / 1_000
+}
+
+/** What a report costs that counts for the task above, too. */
+async function reportsOf(company: Company): Promise<number> {
+  const { rows } = await company.client.query<{ id: string; user: string }>(
+    `select t.id, u.user_name as user from task t join app_user u on u.id = t.owner_id
+     where t.state = '3' and t.parent_id is not null and t.progress < 80 and t.plan_start <= today()
+       and not exists (select from task c where c.parent_id = t.id) order by md5(t.id::text) limit 30`,
+  )
+  const times: number[] = []
+  for (const { id: taskId, user } of rows) {
+    const token = await company.token(user)
+    const body = { id: crypto.randomUUID(), taskId, workDate: dayFromToday(0), progress: 90 }
+    const { ms } = await send(company, token, {
+      ...{ path: requireResource('work/task-progress').endpoints.add, method: 'POST' },
+      body: { ...body, hours: '0.1', content: '量测', done: false },
+    })
+    times.push(ms)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+}
+
+/** Lists of tasks in a company with ten thousand and with a million of them, and the page of the board. */
+export async function measureTasks(
+  start: (databaseUrl: string) => Promise<Running>,
+  note: (text: string) => void = () => {},
+): Promise<Figure[]> {
+  const databases = await openTasksDatabases()
+  const [small, large] = await Promise.all(
+    TASK_SIZES.map((size) => open(databases.urls.get(size) ?? '')),
+  )
+  const figures: Figure[] = []
+  try {
+    if (!small || !large) return figures
+    const tokens = [await small.token(USUAL), await large.token(USUAL)] as const
+    const [few, many] = [await callsOf(small), await callsOf(large)]
+    for (const [name, calls] of many) {
+      const inFew = await p95(small, tokens[0], few.get(name) ?? calls)
+      const inMany = await p95(large, tokens[1], calls)
+      note(`${name}: ${inFew.toFixed(1)} → ${inMany.toFixed(1)} ms`)
+      figures.push(
+        atMost(`tasks, ${name} p95, 1,000,000`, 'ms', inMany, LIST_MS, 'limit'),
+        atMost(`tasks, ${name} p95, growth`, 'ms', inMany, inFew, '10,000 tasks', GROWTH),
+      )
+    }
+    const admin = await large.token('admin')
+    const where = (query: Record<string, string>) => ({ path: tasks.endpoints.list, query })
+    // Of other days each time, so that none is counted before.
+    const counted = await p95(large, admin, (round) => where({ planEndEnd: dayFromToday(-round) }))
+    figures.push(
+      atMost('tasks, by where p95, counted anew', 'ms', counted, WHERE_MS, 'limit'),
+      atMost('tasks, all p95', 'ms', await p95(large, admin, () => where({})), WHERE_MS, 'limit'),
+      atMost('tasks, a report p95', 'ms', await reportsOf(large), WHERE_MS, 'limit'),
+      atMost('1,000 tasks assigned', 's', await batchOf(large, admin), BATCH_S, 'limit'),
+      ...(await measureBoard(databases.urls.get(TASK_SIZES[0]) ?? '', start)),
+    )
+    return figures
+  } finally {
+    for (const company of [small, large]) {
+      await company?.api.close()
+      await company?.client.end()
+    }
+    await databases.stop()
+  }
+}

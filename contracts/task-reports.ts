@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+const count = z.number().int()
+
+/** What the home page counts for one person: Task/GetHomeOverview → response. */
+export const homeOverview = z.object({
+  ...{ waitDo: count, waitRead: count, waitApproval: count },
+  ...{ overdue: count, dueToday: count, dueWeek: count },
+  ...{ doneMonth: count, createdMonth: count, unread: count },
+  /** Weighted mean of what superiors gave this month; null where nobody has scored. */
+  avgScore: z.string().nullable(),
+})
+export type HomeOverview = z.infer<typeof homeOverview>
+
+/** Task/GetTaskChartByClassify?start&end → tasks due in the span, by class. */
+export const classRow = z.object({
+  ...{ classId: z.string(), className: z.string(), color: z.string().nullable() },
+  ...{ total: count, done: count, doing: count, cancelled: count, overdue: count },
+  /** Of those that were not cancelled, in percent with one decimal; null for none. */
+  rate: z.string().nullable(),
+})
+export type ClassRow = z.infer<typeof classRow>
+
+/** Task/GetTaskWeeklyColumns?date → Monday to Sunday of the week of that day. */
+export const weekDay = z.object({
+  ...{ date: z.string(), created: count, completed: count, due: count },
+})
+export type WeekDay = z.infer<typeof weekDay>
+
+export const PROGRESS_BANDS = ['0', '1-25', '26-50', '51-75', '76-99', '100'] as const
+
+/** Task/GetTaskProgressChart?start&end → tasks under way in the span, by how far they are. */
+export const progressChart = z.object({
+  bands: z.array(z.object({ band: z.enum(PROGRESS_BANDS), count })),
+  states: z.array(z.object({ state: z.string(), count })),
+})
+export type ProgressChart = z.infer<typeof progressChart>
+
+const person = {
+  ...{ userId: z.string(), code: z.string(), name: z.string(), deptName: z.string().nullable() },
+}
+
+/** Task/GetPeopleProgress?start&end */
+export const personProgress = z.object({
+  ...person,
+  ...{ tasks: count, done: count, overdue: count, prolonged: count },
+  ...{ avgProgress: z.string(), usedHours: z.string() },
+})
+export type PersonProgress = z.infer<typeof personProgress>
+
+/** Task/GetPerDayUsage?start&end: hours reported on a day; more than eight are too many. */
+export const dayUsage = z.object({
+  ...person,
+  date: z.string(),
+  hours: z.string(),
+  /** Of the eight hours of a working day; null on other days. */
+  usage: z.string().nullable(),
+  /** Hours attended on that day; null where nothing is known or it is not for the reader. */
+  attended: z.string().nullable(),
+  state: z.enum(['reported', 'overload', 'unattended', 'missing']),
+})
+export type DayUsage = z.infer<typeof dayUsage>
+
+/** Task/GetPerformanceCounts?start&end */
+export const performance = z.object({
+  ...person,
+  ...{ assigned: count, done: count, onTime: count, late: count, undone: count, overdue: count },
+  ...{ rejected: count, prolonged: count, cancelled: count },
+  ...{ onTimeRate: z.string().nullable(), finishRate: z.string().nullable() },
+})
+export type Performance = z.infer<typeof performance>
+
+/** Task/GetScoreReportByMonth?month or year: what superiors gave, weighted by difficulty. */
+export const scoreRow = z.object({
+  ...person,
+  month: z.string(),
+  count,
+  ...{ avg: z.string().nullable(), max: z.string().nullable(), min: z.string().nullable() },
+  /** Within the department, the same for the same mean; null without a score. */
+  rank: count.nullable(),
+  deptAvg: z.string().nullable(),
+  /** Finished, to be scored, and not scored yet. */
+  missing: count,
+})
+export type ScoreRow = z.infer<typeof scoreRow>
+
+const call = (name: string) => `/wt/api/Task/${name}`
+export const TASK_REPORT_CALLS = {
+  overview: call('GetHomeOverview'),
+  byClass: call('GetTaskChartByClassify'),
+  week: call('GetTaskWeeklyColumns'),
+  progress: call('GetTaskProgressChart'),
+  people: call('GetPeopleProgress'),
+  usage: call('GetPerDayUsage'),
+  performance: call('GetPerformanceCounts'),
+  scores: call('GetScoreReportByMonth'),
+} as const

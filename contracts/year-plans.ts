@@ -1,0 +1,147 @@
+import { z } from 'zod'
+
+const PLAN = '/wt/api/YearPlan'
+const CONFIG = '/wt/api/YearPlanConfig'
+
+export const YEAR_PLAN_CALLS = {
+  setState: `${PLAN}/SetYearPlanState`,
+  list: `${PLAN}/GetYearPlanList`,
+  overview: `${PLAN}/GetYearPlanOverview`,
+  desk: `${PLAN}/GetYearPlanDesk`,
+  candidates: `${PLAN}/GetYearPlanCandidates`,
+  lastParts: `${PLAN}/GetYearPlanLastParts`,
+  /** Of tasks, but about plans. */
+  tasks: '/wt/api/Task/GetYearPlanTaskList',
+  link: '/wt/api/Task/SetTaskYearPlan',
+  config: `${CONFIG}/GetYearPlanConfig`,
+  setConfig: `${CONFIG}/SetYearPlanConfig`,
+} as const
+
+const amount = z.string().nullable()
+
+/** A plan as trees and tables show it. */
+export const planRow = z.object({
+  ...{ id: z.uuid(), planNo: z.string(), title: z.string(), year: z.int() },
+  ...{ kind: z.string(), period: z.string(), periodNo: z.int().nullable() },
+  ...{ parentId: z.uuid().nullable(), level: z.int() },
+  ...{ deptId: z.uuid(), deptName: z.string() },
+  ...{ ownerId: z.uuid(), ownerCode: z.string(), ownerName: z.string() },
+  /** By which his face has its colour everywhere. */
+  ownerFace: z.uuid().nullable(),
+  ownerPhoto: z.string().nullable(),
+  ...{ weight: z.int(), progress: z.int(), taskCount: z.int() },
+  ...{ targetValue: amount, actualValue: amount, unit: z.string().nullable() },
+  ...{ planStart: z.string(), planEnd: z.string(), planState: z.string() },
+  /** Whether it is what was asked for, and not only what that is part of. */
+  isMatch: z.boolean(),
+})
+export type PlanRow = z.infer<typeof planRow>
+
+export type PlanNode = PlanRow & { children: PlanNode[] }
+const planNode: z.ZodType<PlanNode> = z.lazy(() => planRow.extend({ children: z.array(planNode) }))
+
+/** GET YearPlan/GetYearPlanList?year= → response: a row each, or with `tree` the ones that are part of nothing. */
+export const planList = z.union([z.array(planNode), z.array(planRow)])
+
+/** As many plans are shown in one tree. */
+export const MOST_PLANS = 2_000
+
+/** GET YearPlan/GetYearPlanOverview?year= → response: how many there are, how far they are, and whose. */
+export const planOverview = z.object({
+  ...{ today: z.string(), total: z.int(), running: z.int(), done: z.int(), late: z.int() },
+  /** Of those that are part of nothing, by their weights. */
+  progress: z.int(),
+  years: z.array(z.int()),
+  departments: z.array(z.object({ id: z.uuid(), name: z.string(), level: z.int() })),
+  owners: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+export type PlanOverview = z.infer<typeof planOverview>
+
+/** Whether plans are made today. */
+export const FILLING = ['open', 'locked', 'early', 'over'] as const
+
+/** GET YearPlanConfig/GetYearPlanConfig?year=&deptId= → response: what holds there. */
+export const planConfig = z.object({
+  /** Null where nothing is set. */
+  id: z.uuid().nullable(),
+  deptId: z.uuid().nullable(),
+  ...{ fillFrom: z.string().nullable(), fillTo: z.string().nullable() },
+  ...{ needApproval: z.boolean(), maxLevel: z.int(), weightTotal: z.int() },
+  ...{ allowImport: z.boolean(), locked: z.boolean() },
+  /** For who asks. */
+  filling: z.enum(FILLING),
+  today: z.string(),
+})
+export type PlanConfigAnswer = z.infer<typeof planConfig>
+
+/** GET YearPlan/GetYearPlanDesk → response: what a plan is part of, and what is part of it. */
+export const planDesk = z.object({
+  plan: planRow,
+  /** From the top; of those out of reach the title alone. */
+  chain: z.array(z.object({ id: z.uuid().nullable(), title: z.string() })),
+  parts: z.array(planRow),
+  /** Parts out of reach, which count all the same. */
+  hiddenParts: z.int(),
+  ...{ weightSum: z.int(), weightTotal: z.int() },
+  /** What it tells how far it is by. */
+  progressBy: z.enum(['parts', 'tasks', 'target', 'owner', 'done']),
+  /** What is done for it, without drafts. */
+  tasks: z.array(
+    z.object({
+      ...{ id: z.uuid(), taskNo: z.string(), title: z.string() },
+      ...{ ownerName: z.string().nullable(), ownerFace: z.uuid().nullable() },
+      ...{ progress: z.int(), weight: z.int(), state: z.string() },
+      ...{ planStart: z.string(), planEnd: z.string() },
+    }),
+  ),
+  hiddenTasks: z.int(),
+  /** Number of the change that is asked for. */
+  change: z.object({ id: z.uuid(), no: z.string() }).nullable(),
+  config: planConfig,
+})
+export type PlanDesk = z.infer<typeof planDesk>
+
+/** GET YearPlan/GetYearPlanCandidates → response: whose the parts of a plan may be. */
+export const planCandidates = z.object({
+  departments: z.array(
+    z.object({ id: z.uuid(), name: z.string(), code: z.string(), leader: z.string().nullable() }),
+  ),
+  people: z.array(z.object({ code: z.string(), name: z.string(), deptName: z.string() })),
+})
+export type PlanCandidates = z.infer<typeof planCandidates>
+
+/** A part as it is asked for. */
+export const planPart = z.object({
+  ...{ title: z.string(), deptId: z.uuid().nullable(), ownerCode: z.string().nullable() },
+  ...{ period: z.string(), periodNo: z.int().nullable(), weight: z.int(), goal: z.string() },
+  ...{ targetValue: amount, unit: z.string().nullable() },
+  ...{ planStart: z.string(), planEnd: z.string() },
+})
+export type PlanPart = z.infer<typeof planPart>
+
+/** GET YearPlan/GetYearPlanLastParts → response: what the same plan of the year before was decomposed into. */
+export const lastParts = z.object({
+  from: z.object({ title: z.string(), year: z.int() }).nullable(),
+  parts: z.array(planPart),
+})
+
+const reason = z.string().trim().max(200)
+
+/** PUT YearPlan/SetYearPlanState: completed (3), or closed (4) with why. */
+export const planStates = z.object({
+  ids: z.array(z.uuid()).min(1).max(500),
+  state: z.enum(['3', '4']),
+  reason: reason.nullish(),
+  date: z.string().nullish(),
+})
+
+/** PUT YearPlanConfig/SetYearPlanConfig: the setting of a year, of a department or of all. */
+export const planSetting = z.object({
+  ...{ year: z.int().min(1900).max(9999), deptId: z.uuid().nullish() },
+  ...{ fillFrom: z.iso.date(), fillTo: z.iso.date() },
+  ...{ needApproval: z.boolean().default(true), allowImport: z.boolean().default(true) },
+  ...{ maxLevel: z.int().min(1).max(9).default(3) },
+  ...{ weightTotal: z.int().min(1).max(1_000).default(100), locked: z.boolean().default(false) },
+  /** Codes of those who may be late. */
+  lateAllow: z.array(z.string().max(40)).max(500).default([]),
+})

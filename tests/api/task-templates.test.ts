@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayFromToday } from '#contracts/shanghai-time.ts'
+import { TASK_CALLS } from '#contracts/tasks.ts'
+import { tasks } from '#resources/work/tasks/task.ts'
+import { taskTemplates } from '#resources/work/tasks/task-template.ts'
+import { newId, pageIn, recordIn, refusalIn, savedIn } from './running-api.ts'
+import { openTaskDesk, type TaskDesk } from './task-desk.ts'
+
+let desk: TaskDesk
+let classId: string
+
+const EXTRA = [
+  { key: 'customer', title: '客户', type: '文本', required: true, options: null },
+  { key: 'amount', title: '金额', type: '数字', required: false, options: null },
+  { key: 'stage', title: '阶段', type: '选项', required: false, options: '初谈，签约' },
+]
+
+beforeAll(async () => {
+  desk = await openTaskDesk()
+  classId = await desk.classOf({ extra_fields: JSON.stringify(EXTRA) })
+})
+
+afterAll(() => desk?.close())
+
+const add = (who: string, values: object = {}) =>
+  desk.by(who)(taskTemplates.endpoints.add, {
+    method: 'POST',
+    body: { id: newId(), name: '拜访客户', classifyId: classId, content: '拜访', ...values },
+  })
+const template = async (values: object = {}, who = 'staff1') => savedIn(await add(who, values)).id
+const answers = (...pairs: [string, string | null][]) =>
+  pairs.map(([key, value]) => ({ key, value }))
+
+const extendOf = async (taskId: string) => {
+  const { body } = await desk.by('admin')(TASK_CALLS.extend, { query: { taskId } })
+  return (body.response as { key: string; value: string | null }[])
+    .filter(({ value }) => value !== null)
+    .map(({ key, value }) => `${key}=${value}`)
+}
+
+test('a template is its maker’s, and everybody’s when he says so', async () => {
+  const own = await template()
+  const shared = await template({ name: '公用', shared: true })
+  const seen = async (who: string) =>
+    pageIn(await desk.by(who)(taskTemplates.endpoints.list)).data.map(({ id }) => id)
+  expect(await seen('staff1')).toEqual(expect.arrayContaining([own, shared]))
+  expect(await seen('staff2')).toContain(shared)
+  expect(await seen('staff2')).not.toContain(own)
+  const change = (who: string, id: string, method: 'PUT' | 'DELETE') =>
+    method === 'PUT'
+      ? desk.by(who)(taskTemplates.endpoints.update, {
+          ...{ method, body: { id, version: 1, name: '改' } },
+        })
+      : desk.by(who)(taskTemplates.endpoints.delete, { method, query: { id } })
+  expect((await change('staff2', shared, 'PUT')).status).toBe(403)
+  expect((await change('staff2', shared, 'DELETE')).status).toBe(403)
+  expect((await change('staff2', own, 'PUT')).status).toBe(404)
+  expect((await change('staff1', shared, 'PUT')).status).toBe(200)
+  expect((await change('admin', shared, 'DELETE')).status).toBe(200)
+})
+
+test('a task made from a template has what stands below it, once it is sent off', async () => {
+  const children = [
+    { title: '约时间', days: 0, weight: 30 },
+    { title: '写纪要', days: 400, weight: 70 },
+  ]
+  const refused = refusalIn(await add('staff1', { children }))
+  expect(refused.errors).toContain('children.1.days')
+  const templateId = await template({
+    children: [children[0], { title: '写纪要', days: null, weight: 70 }],
+  })
+  const values = { classifyId: classId, templateId, extend: answers(['customer', '甲公司']) }
+  const below = (id: string) =>
+    desk.database.rows(
+      `select title, weight, plan_end - plan_start as days, state, plan_end::text as "end" from task
+       where parent_id = $1 order by weight`,
+      [id],
+    )
+  const end = dayFromToday(20)
+  const id = await desk.task('staff1', values)
+  expect(await below(id)).toEqual([
+    { title: '约时间', weight: 30, days: 0, state: '3', end: dayFromToday(-5) },
+    { title: '写纪要', weight: 70, days: 25, state: '3', end },
+  ])
+  const draft = await desk.task('staff1', { ...values, draft: true })
+  expect(await below(draft)).toEqual([])
+  await desk.done('staff1', 'submit', draft)
+  expect(await below(draft)).toHaveLength(2)
+  // Somebody else's template is one that is not there.
+  const foreign = await desk.add('staff2', { ...values, ownerCode: desk.account('staff2').code })
+  expect(refusalIn(foreign).errors).toContain('templateId')
+})
+
+test('what a class asks besides is answered, by key or title, and fits', async () => {
+  const tried = async (extend: object) =>
+    refusalIn(await desk.add('staff1', { classifyId: classId, extend })).errors
+  expect(await tried([])).toEqual(['extend'])
+  expect(await tried(answers(['customer', '']))).toEqual(['extend.0.value'])
+  expect(await tried(answers(['customer', '甲'], ['amount', '十']))).toEqual(['extend.1.value'])
+  expect(await tried(answers(['customer', '甲'], ['stage', '完']))).toEqual(['extend.1.value'])
+  expect(await tried(answers(['customer', '甲'], ['colour', '红']))).toEqual(['extend.1.key'])
+  expect(await tried(answers(['customer', '甲'], ['客户', '乙']))).toEqual(['extend.1.key'])
+  const extend = answers(['阶段', '签约'], ['客户', ' 甲 '])
+  const id = await desk.task('staff1', { classifyId: classId, extend })
+  expect(await extendOf(id)).toEqual(['customer=甲', 'stage=签约'])
+})
+
+test('answers are changed with the task, and what is asked no more stays', async () => {
+  const own = await desk.classOf({ extra_fields: JSON.stringify(EXTRA) })
+  const extend = answers(['customer', '甲'], ['amount', '12.5'])
+  const id = await desk.task('staff1', { classifyId: own, extend })
+  const change = (values: object) =>
+    desk.by('staff1')(tasks.endpoints.update, { method: 'PUT', body: { id, ...values } })
+  await desk.database.rows('update task_class set extra_fields = $2 where id = $1', [
+    ...[own, JSON.stringify(EXTRA.filter(({ key }) => key !== 'amount'))],
+  ])
+  const emptied = await change({ version: 1, extend: answers(['customer', '']) })
+  expect(refusalIn(emptied).errors).toContain('extend.0.value')
+  savedIn(await change({ version: 1, extend: answers(['customer', '乙']) }))
+  expect(await extendOf(id)).toEqual(['customer=乙', 'amount=12.5'])
+  // Saying nothing of it changes nothing of it.
+  savedIn(await change({ version: 2, title: '新标题' }))
+  expect(await extendOf(id)).toEqual(['customer=乙', 'amount=12.5'])
+})
+
+test('a draft may leave open what is asked, and is not sent off so', async () => {
+  const id = await desk.task('staff1', { classifyId: classId, draft: true, extend: [] })
+  const { status, code } = refusalIn(await desk.press('staff1', 'submit', id))
+  expect([status, code]).toEqual([409, 'conflict'])
+  const body = { id, version: 1, extend: answers(['customer', '丙']) }
+  savedIn(await desk.by('staff1')(tasks.endpoints.update, { method: 'PUT', body }))
+  await desk.done('staff1', 'submit', id)
+  expect(await desk.state(id)).toBe('3')
+})
+
+test('a task is kept as a template by whoever sees it', async () => {
+  const extend = answers(['customer', '甲'])
+  const id = await desk.task('staff1', {
+    ...{ classifyId: classId, extend, title: '模板之源', readers: [desk.account('staff2').code] },
+  })
+  await desk.task('staff1', { parentId: id, classifyId: await desk.classOf(), weight: 60 })
+  const answer = await desk.press('staff1', 'saveTemplate', id, { name: '来自任务', shared: false })
+  expect(answer.status).toBe(200)
+  const { made } = answer.body.response as { made: { id: string }[] }
+  const kept = recordIn(
+    await desk.by('staff1')(taskTemplates.endpoints.info, { query: { id: made[0]?.id ?? '' } }),
+  )
+  expect(kept).toMatchObject({
+    ...{ name: '来自任务', classId, extend, readerIds: [desk.account('staff2').id] },
+    children: [{ title: '试验任务', weight: 60, days: expect.any(Number) }],
+  })
+  const body = { name: '看不到', shared: false }
+  expect((await desk.press('staff3', 'saveTemplate', id, body)).status).toBe(404)
+})
