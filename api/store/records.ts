@@ -24,10 +24,12 @@ import { withSpelling } from './spelling.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** A part of a list that a rule says, with its right to it and, unless somebody asks otherwise, its order. */
+/** A part of a list that a rule says and, unless somebody asks otherwise, its order. */
 export type Within = {
   rows: (alias: string) => RawBuilder<boolean>
   order?: (alias: string) => RawBuilder<unknown>
+  /** Its rows are such that the reader has a part in each: his reach, which holds elsewhere, is not asked. */
+  isOwn?: true
 }
 
 /** What else decides which rows a list has. */
@@ -82,13 +84,25 @@ function rowsAskedFor(
   const where = sql.join(
     [
       sql`t.deleted_at is null`,
-      within ? within.rows('t') : scopePredicate(resource, 't', actor, 'view'),
+      seenWithin(resource, within, 't', actor),
       ...(also === undefined ? [] : [scopePredicate(resource, 't', actor, also)]),
       ...queryPredicates(resource, query, actor),
     ],
     sql` and `,
   )
   return sql`${sql.table(resource.table)} as t ${joinThen(resource, 't', query.asOf)} where ${where}`
+}
+
+/** The rows of a part that somebody may look at. */
+export function seenWithin(
+  resource: Resource,
+  part: Within | undefined,
+  alias: string,
+  actor: Actor,
+): RawBuilder<boolean> {
+  const rows = part ? [part.rows(alias)] : []
+  const reached = part?.isOwn ? [] : [scopePredicate(resource, alias, actor, 'view')]
+  return sql`${sql.join([...rows, ...reached], sql` and `)}`
 }
 
 /**

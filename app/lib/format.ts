@@ -52,12 +52,26 @@ const DAY_PARTS = {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
+/** A calendar page asks for the same days again and again; there are some hundred a year in a language. */
+const dayTexts = new Map<string, string>()
+const MOST_DAY_TEXTS = 5_000
+
 /** A part of a wire date (`yyyy-MM-dd`): its month, its day of the month, or that with the weekday. */
 export function formatDayPart(
   value: string,
   part: keyof typeof DAY_PARTS,
   language: Language,
 ): string {
+  const key = `${language}${part}${value}`
+  const known = dayTexts.get(key)
+  if (known !== undefined) return known
+  const text = writeDayPart(value, part, language)
+  if (dayTexts.size >= MOST_DAY_TEXTS) dayTexts.clear()
+  dayTexts.set(key, text)
+  return text
+}
+
+function writeDayPart(value: string, part: keyof typeof DAY_PARTS, language: Language): string {
   const key = `${language}${part}`
   const format =
     dayFormats.get(key) ??

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from '#contracts/envelope.ts'
 import { dayFromToday } from '#contracts/shanghai-time.ts'
 import { TASK_CALLS, type TaskBoard, type TaskRights } from '#contracts/tasks.ts'
+import { tasks } from '#resources/work/tasks/task.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import { type Caller, newId, type RunningApi, startApi } from './running-api.ts'
@@ -96,4 +98,37 @@ test('the board has each task in the column of its state, with the verbs that mo
   const seen = await head(`${TASK_CALLS.board}?of=me`)
   const own = (seen.body.response as TaskBoard).flatMap(({ cards }) => cards)
   expect(own.some(({ id }) => id === task.id)).toBe(false)
+})
+
+/** Every task that somebody reaches, by the list of all. */
+async function reachedBy(caller: Caller): Promise<Set<string>> {
+  const { body } = await caller(`${tasks.endpoints.list}?pageSize=500`)
+  const { data, dataCount } = body.response as Page<{ id: string }>
+  expect(data).toHaveLength(dataCount)
+  return new Set(data.map(({ id }) => id))
+}
+
+test.each(['me', 'dept', 'all'])(
+  'the board of %s has no task that its reader does not reach',
+  async (of) => {
+    const others = line({ ownerId: strangerId })
+    await addAll([line(), others])
+    const reached = await reachedBy(worker)
+    expect(reached.has(others.id)).toBe(false)
+    const { body } = await worker(`${TASK_CALLS.board}?of=${of}`)
+    const board = body.response as TaskBoard
+    const shown = board.flatMap(({ cards }) => cards.map(({ id }) => id))
+    expect(shown.length).toBeGreaterThan(0)
+    expect(shown.filter((id) => !reached.has(id))).toEqual([])
+    const total = board.reduce((sum, column) => sum + column.total, 0)
+    expect(total).toBeLessThanOrEqual(reached.size)
+  },
+)
+
+test('nor does it have the tasks of somebody out of reach for who names him', async () => {
+  await addAll([line({ ownerId: strangerId })])
+  const { body } = await worker(`${TASK_CALLS.board}?of=all&ownerId=${strangerId}`)
+  const reached = await reachedBy(worker)
+  const shown = (body.response as TaskBoard).flatMap(({ cards }) => cards.map(({ id }) => id))
+  expect(shown.filter((id) => !reached.has(id))).toEqual([])
 })

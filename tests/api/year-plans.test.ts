@@ -560,6 +560,28 @@ describe('tasks for a plan', () => {
     )
   })
 
+  test('are listed as far as the reader reaches them, as its page has them', async () => {
+    const { running, by, idOf, database } = desk
+    const id = await running()
+    const { taskId } = await taskFor(id, 'leader1', { progress: 30 })
+    await database.rows(
+      // For tasks of another class than this one's.
+      `insert into search_permission (id, user_id, scope, user_ids, can_view_year_plan, class_ids)
+       values (gen_random_uuid(), $1, '5', array[$2]::uuid[], true, array[gen_random_uuid()])`,
+      [await idOf('staff2'), await idOf('leader1')],
+    )
+    const listed = async (who: string) => {
+      const list = await by(who)(YEAR_PLAN_CALLS.tasks, { query: { planId: id } })
+      return list.status === 200 ? pageIn(list).data.map((task) => task.id) : list.status
+    }
+    await expect.poll(() => listed('staff2')).toEqual([])
+    const page = await by('staff2')(YEAR_PLAN_CALLS.desk, { query: { id } })
+    expect(planDesk.parse(page.body.response)).toMatchObject({ tasks: [], hiddenTasks: 1 })
+    expect(await listed('leader1')).toEqual([taskId])
+    await database.rows('delete from search_permission where user_id = $1', [await idOf('staff2')])
+    await expect.poll(() => listed('staff2')).toBe(404)
+  })
+
   test('are linked to it by a button of theirs, and by the same one to none', async () => {
     const { running, row, by, added } = desk
     const id = await running()

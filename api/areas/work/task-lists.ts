@@ -10,7 +10,7 @@ import { succeed } from '#api/http/answer.ts'
 import { query } from '#api/http/openapi-parts.ts'
 import { dayAsked, idAsked, textAsked } from '#api/http/read-asked.ts'
 import { byWhere, whereAsked } from '#api/queries/work/tasks/by-where.ts'
-import { partFor, seenBy } from '#api/queries/work/tasks/part-for.ts'
+import { partFor } from '#api/queries/work/tasks/part-for.ts'
 import { below } from '#api/queries/work/tasks/task-parts.ts'
 import { visibleAccount } from '#api/queries/work/tasks/visible-account.ts'
 import { permissionsFor } from '#api/store/permission.ts'
@@ -88,7 +88,7 @@ export const childrenCall: AreaCall = {
       tasks,
       idAsked.safeParse(taskId).data ?? NO_TASK,
     )
-    const part = seenBy(actor, below(id, deep === 'true'))
+    const part = below(id, deep === 'true')
     return succeed(c, await listRecords(store, actor, tasks, await spelt(store, params), part))
   },
 }

@@ -1,21 +1,10 @@
-import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { Within } from '#api/store/records.ts'
-import { scopePredicate } from '#api/store/scope.ts'
 import type { TaskPartName } from '#contracts/tasks.ts'
-import { tasks } from '#resources/work/tasks/task.ts'
 import { type Finished, taskPart } from './task-parts.ts'
 
 /** What somebody did once he may have no part in any more. */
 const OF_THE_PAST: ReadonlySet<TaskPartName> = new Set(['processed', 'today'])
-
-/** Of the rows of a part those that the reader can open. */
-export function seenBy(actor: Actor, part: Within): Within {
-  return {
-    ...part,
-    rows: (alias) => sql`${part.rows(alias)} and ${scopePredicate(tasks, alias, actor, 'view')}`,
-  }
-}
 
 /** A part of somebody's tasks as another sees it, or he himself. */
 export function partFor(
@@ -25,5 +14,5 @@ export function partFor(
   finished: Finished = {},
 ): Within {
   const part = taskPart(name, person, finished)
-  return person !== actor.userId || OF_THE_PAST.has(name) ? seenBy(actor, part) : part
+  return person !== actor.userId || OF_THE_PAST.has(name) ? part : { ...part, isOwn: true }
 }

@@ -18,14 +18,14 @@ export function describeDayHeads(
   asked: RosterAsked,
   words: Words,
 ): DayView[] {
-  return days.map((day) => describeDay(day, asked, words))
+  const base = rosterHref(asked, { view: 'date' })
+  return days.map((day) => ({ ...describeDay(day, words), href: `${base}&date=${day.date}` }))
 }
 
 function describeDay(
   { date, dayType, holidayName: given, lockType }: RosterDay,
-  asked: RosterAsked,
   { t, language }: Words,
-): DayView {
+): Omit<DayView, 'href'> {
   const holiday = given ? holidayName(given, t) : ''
   const lock = lockType === NO_LOCK ? '' : t(`roster.lock.${lockType}`)
   const dayClass = choiceLabel(DAY_CLASS, dayType, language)
@@ -33,7 +33,6 @@ function describeDay(
     ...{ day: dayOfMonth(date), dayClass: dayType, holiday, lock },
     letter: formatDayPart(date, 'weekdayLetter', language),
     title: [dayInWords(date, language), dayClass, holiday, lock].filter(Boolean).join(' · '),
-    href: rosterHref(asked, { view: 'date', date }),
   }
 }
 
