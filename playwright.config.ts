@@ -25,7 +25,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/server.ts',
   outputDir: 'test-results/e2e',
-  retries: 0,
+  // docs/decisions/0121-a-second-try.md
+  retries: 1,
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,

@@ -31,7 +31,12 @@ export default defineConfig({
           include: ['tests/{api,conformance}/**/*.test.{ts,tsx}', 'db/*.test.ts'],
           environment: 'node',
           // They share processes, see scripts/test-stages.mjs.
-          setupFiles: [...setupFiles, 'tests/guards/nothing-left-behind.ts'],
+          setupFiles: [
+            ...[...setupFiles, 'tests/guards/nothing-left-behind.ts'],
+            'tests/guards/second-try.ts',
+          ],
+          // docs/decisions/0121-a-second-try.md
+          retry: 1,
           globalSetup: ['tests/global-database.ts'],
           pool: 'forks',
           testTimeout: MINUTE_MS,

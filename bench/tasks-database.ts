@@ -10,6 +10,13 @@ import { BENCH_PASSWORD } from './people-database.ts'
 const DATA_DIR = '.cache/bench-tasks'
 const PEOPLE = 2_000
 export const TASK_SIZES = [10_000, 1_000_000] as const
+const EACH = 1_000_000 / PEOPLE
+
+/**
+ * Those who have tasks in a company of so many: each has as many in both, so that what grows is the
+ * company, and not the pile of whoever looks.
+ */
+export const busyPeople = (count: number) => Math.round(count / EACH)
 
 /** Companies of two thousand people with so many tasks, by their number. */
 export type TasksDatabases = { urls: ReadonlyMap<number, string>; stop(): Promise<void> }
@@ -33,10 +40,11 @@ const LET_THEM_WORK = `
   select gen_random_uuid(), r.id, u.id from app_user u, role r
   where r.code = 'staff' and u.user_name like 'bench%'`
 
-const PERSON = (share: string) => idOf(`'person' || floor(${PEOPLE} * ${share})::int`)
+/** One of so many people, by a share of one. */
+const person = (busy: number, share: string) => idOf(`'person' || floor(${busy} * ${share})::int`)
 
 /** Of five in a row the second and third stand below the first; owners have more or less of them. */
-const MAKE_TASKS = `
+const makeTasks = (busy: number) => `
   insert into task (id, task_no, title, content, class_id, parent_id, root_id, path, level, source, priority,
     creator_id, owner_id, owner_dept_id, co_worker_ids, plan_start, plan_end, plan_end_first, started_at,
     finished_at, progress, state, pending_phase, last_phase, need_score, score, score_month, created_at, updated_at)
@@ -54,15 +62,15 @@ const MAKE_TASKS = `
   from generate_series(1, $1::int) n
     cross join lateral (select ${idOf("'task' || n")} as id,
       case when n % 5 in (2, 3) then ${idOf("'task' || (n - n % 5 + 1)")} end as parent,
-      ${PERSON("power((hashtext('o' || n)::bigint & 2147483647) / 2147483648.0, 1.3)")} as owner,
-      ${PERSON("(hashtext('c' || n)::bigint & 2147483647) / 2147483648.0")} as creator,
-      ${idOf(`'person' || n % ${PEOPLE}`)} as helper,
+      ${person(busy, "power((hashtext('o' || n)::bigint & 2147483647) / 2147483648.0, 1.3)")} as owner,
+      ${person(busy, "(hashtext('c' || n)::bigint & 2147483647) / 2147483648.0")} as creator,
+      ${idOf(`'person' || n % ${busy}`)} as helper,
       case when n % 100 < 60 then '5' when n % 100 < 66 then '4' when n % 100 < 70 then '1'
         when n % 100 < 75 then '7' when n % 100 < 77 then '6' when n % 100 < 79 then '0' else '3' end as state,
       today() - 30 - n % 300 + 10 + n % 340 as ends) made
     join app_user o on o.id = owner`
 
-const MAKE_REST = [
+const makeRest = (busy: number) => [
   `insert into task_log (id, task_id, operator_id, operator_name, at, action)
    select gen_random_uuid(), t.id, case nth when 1 then t.creator_id else t.owner_id end, '任务', t.created_at + nth * interval '1 hour',
      (array['创建', '进度', '提交审批'])[nth]
@@ -71,7 +79,7 @@ const MAKE_REST = [
    select gen_random_uuid(), t.id, t.owner_id, t.plan_start, t.progress, 1, '量测'
    from task t where t.task_no like 'BM%' and t.state in ('3', '4', '5')`,
   `insert into task_reader (id, task_id, user_id, done, created_at)
-   select gen_random_uuid(), t.id, ${PERSON("(hashtext('r' || t.task_no)::bigint & 2147483647) / 2147483648.0")},
+   select gen_random_uuid(), t.id, ${person(busy, "(hashtext('r' || t.task_no)::bigint & 2147483647) / 2147483648.0")},
      hashtext('d' || t.task_no) % 4 <> 0, t.created_at
    from task t where t.task_no like 'BM%' and hashtext('s' || t.task_no) % 5 = 0`,
   `insert into task_approval (id, task_id, phase, approver_id, result, submit_by_id, arrived_at, handled_at, is_current)
@@ -102,8 +110,9 @@ async function fill(url: string, count: number): Promise<void> {
     )
     for (const { name } of rows) await client.query(`drop index ${name}`)
     for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`)
-    await client.query(MAKE_TASKS, [count])
-    for (const statement of MAKE_REST) await client.query(statement)
+    const busy = busyPeople(count)
+    await client.query(makeTasks(busy), [count])
+    for (const statement of makeRest(busy)) await client.query(statement)
     for (const table of TABLES) await client.query(`alter table ${table} enable trigger user`)
     for (const { made } of rows) await client.query(made)
     await client.query('vacuum (analyze)')
@@ -123,7 +132,7 @@ export async function openTasksDatabases(): Promise<TasksDatabases> {
   const urls = new Map<number, string>()
   try {
     for (const count of TASK_SIZES) {
-      const name = `tasks_${count}`
+      const name = `tasks_of_${busyPeople(count)}`
       const url = new URL(embedded.url)
       url.pathname = `/${name}`
       urls.set(count, url.href)

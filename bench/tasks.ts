@@ -13,7 +13,7 @@ import { atMost, type Figure } from './figures.ts'
 import { OIDC_CLIENT, UNLIMITED } from './peers.ts'
 import type { Running } from './processes.ts'
 import { measureBoard } from './task-board.ts'
-import { openTasksDatabases, TASK_SIZES } from './tasks-database.ts'
+import { busyPeople, openTasksDatabases, TASK_SIZES } from './tasks-database.ts'
 
 const ORIGIN = 'http://localhost'
 const LIST_MS = 20
@@ -23,13 +23,20 @@ const BATCH_S = 2
 const BATCH = 1_000
 const ROUNDS = 60
 const WARM_UP = 10
-/** Neither the busiest nor the idlest. */
-const USUAL = 'bench00700'
+/** Neither the busiest nor the idlest of those who have tasks. */
+const USUAL = 0.35
+const usualOf = (size: number) =>
+  `bench${String(Math.floor(busyPeople(size) * USUAL)).padStart(5, '0')}`
 
 /** The API on one of the databases, with somebody's token. */
-type Company = { api: Api; client: pg.Client; token(user: string): Promise<string> }
+type Company = {
+  api: Api
+  client: pg.Client
+  usual: string
+  token(user: string): Promise<string>
+}
 
-async function open(url: string): Promise<Company> {
+async function open(url: string, size: number): Promise<Company> {
   const client = new pg.Client(url)
   await client.connect()
   const api = await createApi({
@@ -47,7 +54,7 @@ async function open(url: string): Promise<Company> {
     )
     return made
   }
-  return { api, client, token }
+  return { api, client, token, usual: usualOf(size) }
 }
 
 type Call = { path: string; method?: string; query?: Record<string, string>; body?: object }
@@ -76,11 +83,11 @@ async function p95(company: Company, token: string, calls: (round: number) => Ca
 }
 
 /** What a person looks at in a day, by its name. */
-async function callsOf({ client }: Company): Promise<Map<string, (round: number) => Call>> {
+async function callsOf({ client, usual }: Company): Promise<Map<string, (round: number) => Call>> {
   const { rows } = await client.query<{ id: string }>(
     `select t.id from task t join app_user u on u.id in (t.owner_id, t.creator_id)
      where u.user_name = $1 and t.state <> '0' order by t.parent_id is null desc, t.task_no limit 20`,
-    [USUAL],
+    [usual],
   )
   const taskId = (round: number) => rows[round % rows.length]?.id ?? ''
   const ofTask = (path: string) => (round: number) => ({ path, query: { taskId: taskId(round) } })
@@ -136,12 +143,12 @@ export async function measureTasks(
 ): Promise<Figure[]> {
   const databases = await openTasksDatabases()
   const [small, large] = await Promise.all(
-    TASK_SIZES.map((size) => open(databases.urls.get(size) ?? '')),
+    TASK_SIZES.map((size) => open(databases.urls.get(size) ?? '', size)),
   )
   const figures: Figure[] = []
   try {
     if (!small || !large) return figures
-    const tokens = [await small.token(USUAL), await large.token(USUAL)] as const
+    const tokens = [await small.token(small.usual), await large.token(large.usual)] as const
     const [few, many] = [await callsOf(small), await callsOf(large)]
     for (const [name, calls] of many) {
       const inFew = await p95(small, tokens[0], few.get(name) ?? calls)

@@ -23,6 +23,9 @@ const SOURCES = [
  */
 const SHARING = new Set(['unit', 'database'])
 
+/** So many tests of a run may need a second try: docs/decisions/0121-a-second-try.md */
+export const MOST_LATE = 5
+
 export const bin = (name) => join('node_modules', '.bin', name)
 
 /** A program that is right or wrong as a whole counts as one test. */
@@ -117,11 +120,13 @@ export const PARTS = [
 function readRun(root, file, code, readResult, { mayBeEmpty = false } = {}) {
   const path = join(root, file)
   if (!existsSync(path)) return { passed: 0, failed: 1, note: 'no result file' }
-  const { passed, failed } = readResult(JSON.parse(readFileSync(path, 'utf8')))
+  const { late, ...counts } = readResult(JSON.parse(readFileSync(path, 'utf8')))
+  const tooMany = late.length > MOST_LATE ? late.length : 0
+  const [passed, failed] = [counts.passed - tooMany, counts.failed + tooMany]
   if (passed + failed === 0 && mayBeEmpty && code === 0) return { passed, failed }
   if (passed + failed === 0) return { passed, failed: 1, note: 'no test was executed' }
   if (code !== 0 && failed === 0) return { passed, failed: 1, note: `exit code ${code}` }
-  return { passed, failed }
+  return { passed, failed, ...(late.length > 0 && { note: `second try: ${late.join('; ')}` }) }
 }
 
 /** A file that could not even be loaded has no tests to count: it counts as one failure. */
@@ -130,11 +135,30 @@ function readVitest({ numPassedTests, numFailedTests, testResults }) {
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((result) => result.status !== 'failed'),
   )
-  return { passed: numPassedTests, failed: numFailedTests + broken.length }
+  const late = testResults.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status, meta }) => status === 'passed' && meta?.isSecondTry)
+      .map(({ fullName }) => fullName),
+  )
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, late }
 }
 
-function readPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+function readPlaywright({ stats, errors, suites }) {
+  const late = suites.flatMap(testsIn).filter(({ status }) => status === 'flaky')
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    late: late.map(({ name }) => name),
+  }
+}
+
+/** The tests of a suite and of those within it, each with the names above it. */
+function testsIn({ title, suites = [], specs = [] }) {
+  const own = specs.flatMap((spec) =>
+    spec.tests.map(({ status }) => ({ status, name: spec.title })),
+  )
+  const named = ({ status, name }) => ({ status, name: `${title} › ${name}` })
+  return [...own, ...suites.flatMap(testsIn)].map(named)
 }
 
 function readCounts(output, code) {

@@ -105,6 +105,23 @@ export function seenWithin(
   return sql`${sql.join([...rows, ...reached], sql` and `)}`
 }
 
+/** The ids with which each of several parts of a list begins, in one round trip. */
+export async function selectBeginnings(
+  db: Database,
+  resource: Resource,
+  query: ListQuery,
+  actor: Actor,
+  parts: readonly Required<Pick<Within, 'rows' | 'order'>>[],
+): Promise<string[][]> {
+  const each = parts.map(
+    (within) => sql`array(select t.id from ${rowsAskedFor(resource, query, actor, { within })}
+      order by ${within.order('t')} limit ${query.pageSize})::text[]`,
+  )
+  const { rows } = await sql<{ parts: string[][] }>`
+    select jsonb_build_array(${sql.join(each)}) as parts`.execute(db)
+  return rows[0]?.parts ?? []
+}
+
 /**
  * Which rows a list has, in its order: the version of each, when it was last changed, and what one
  * of its fields says. Nothing of it is meant for an answer.
@@ -127,12 +144,13 @@ export async function countTabs(
   { resource, field }: { resource: Resource; field: string },
   query: ListQuery,
   actor: Actor,
+  within?: Within,
 ): Promise<Counts> {
   const { [field]: _, ...filters } = query.filters
   const column = columnOn(resource, 't', field, query.asOf)
   const statement = sql<{ value: string; count: number }>`
     select ${column}::text as value, count(*) as count
-    from ${rowsAskedFor(resource, { ...query, filters }, actor)} group by ${column}`
+    from ${rowsAskedFor(resource, { ...query, filters }, actor, { within })} group by ${column}`
   return counts.readByValue(db, statement.compile(db))
 }
 

@@ -183,6 +183,7 @@ const PREPARED_FOR: Readonly<Record<string, string>> = {
     where u.user_name = 'hrdir' and commitment_letter.id = $1`,
   signIn: `update project_meeting set start_at = now() - interval '1 minute', end_at = now() + interval '1 hour'
     where id = $1`,
+  register: 'update attend_device set enabled = true where id = $1',
   liftBar: 'update dimission set black_list = true where id = $1',
 }
 

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { RecordValue } from '#contracts/envelope.ts'
 import { OWN_PROFILE_CALLS, ownProfile } from '#contracts/own-profile.ts'
 import { AREAS } from '#resources/areas.server.ts'
@@ -16,11 +17,14 @@ export type Input = { id: string } & Record<string, RecordValue>
 /** What the kinds of the fields cannot know about a resource. */
 const SAMPLES: Samples = Object.assign({}, ...AREAS.map(({ samples }) => samples))
 
-const made = new Map<Resource, number>()
+/** Anew for each file of tests: what another one made in the same process must not decide what this one gets. */
+let made = { file: '', numbers: new Map<Resource, number>() }
 
 function nextNumber(resource: Resource): number {
-  const n = (made.get(resource) ?? 0) + 1
-  made.set(resource, n)
+  const file = expect.getState().testPath ?? ''
+  if (made.file !== file) made = { file, numbers: new Map() }
+  const n = (made.numbers.get(resource) ?? 0) + 1
+  made.numbers.set(resource, n)
   return n
 }
 

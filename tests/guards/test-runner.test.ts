@@ -10,8 +10,11 @@ type Stage = {
   read: (root: string, code: number | null, output: string) => Result
 }
 
-const { PARTS } = (await import(resolve(import.meta.dirname, '../../scripts/test-stages.mjs'))) as {
+const { PARTS, MOST_LATE } = (await import(
+  resolve(import.meta.dirname, '../../scripts/test-stages.mjs')
+)) as {
   PARTS: Stage[][][]
+  MOST_LATE: number
 }
 
 let root = ''
@@ -62,9 +65,39 @@ describe('what a stage counts', () => {
     expect(read('vitest unit', 1, result)).toEqual({ passed: 1, failed: 2 })
   })
 
-  test('tests of Playwright; one that passes at the second try has failed', () => {
-    const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 3 }
-    expect(read('playwright', 1, { stats, errors: [] })).toEqual({ passed: 7, failed: 2 })
+  test('tests of Playwright', () => {
+    const stats = { expected: 7, unexpected: 1, flaky: 0, skipped: 3 }
+    expect(read('playwright', 1, { stats, errors: [], suites: [] })).toEqual({
+      passed: 7,
+      failed: 1,
+    })
+  })
+})
+
+describe('a test that passes at the second try', () => {
+  const visited = (count: number) => {
+    const stats = { expected: 7, unexpected: 0, flaky: count, skipped: 0 }
+    const specs = Array.from({ length: count }, (_, at) => ({
+      ...{ title: `late ${at}`, tests: [{ status: 'flaky' }] },
+    }))
+    const suites = [{ title: 'list.spec.ts', suites: [{ title: 'a list', specs }] }]
+    return read('playwright', 0, { stats, errors: [], suites })
+  }
+
+  test('counts, and is named', () => {
+    const note = 'second try: list.spec.ts › a list › late 0'
+    expect(visited(1)).toEqual({ passed: 8, failed: 0, note })
+    const meta = { isSecondTry: true }
+    const late = { status: 'passed', assertionResults: [{ ...passing, fullName: 'late', meta }] }
+    const result = { numPassedTests: 2, numFailedTests: 0, testResults: [passing, late] }
+    expect(read('vitest database', 0, result)).toEqual({
+      ...{ passed: 2, failed: 0, note: 'second try: late' },
+    })
+  })
+
+  test('has failed where there are more than a few of them', () => {
+    expect(visited(MOST_LATE)).toMatchObject({ passed: 7 + MOST_LATE, failed: 0 })
+    expect(visited(MOST_LATE + 1)).toMatchObject({ passed: 7, failed: MOST_LATE + 1 })
   })
 })
 

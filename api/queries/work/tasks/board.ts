@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
-import { listRecords } from '#api/crud/list-records.ts'
-import type { Store } from '#api/crud/resource-store.ts'
+import { requireListRequest } from '#api/crud/list-records.ts'
+import type { CountingStore } from '#api/crud/resource-store.ts'
 import { readHeldTasks } from '#api/rules/work/tasks/held-task.ts'
 import type { HeldTask } from '#api/rules/work/tasks/standing.ts'
 import { whyNot } from '#api/rules/work/tasks/task-rights.ts'
 import type { Database } from '#api/store/database.ts'
 import { PLANNED_ONCE } from '#api/store/planned-once.ts'
-import type { Within } from '#api/store/records.ts'
+import { countTabs, selectBeginnings } from '#api/store/records.ts'
 import { BOARD_MOVES, BOARD_STATES, type BoardState, type TaskBoard } from '#contracts/tasks.ts'
 import { TASK } from '#resources/work/tasks/choices.ts'
 import { tasks } from '#resources/work/tasks/task.ts'
@@ -26,33 +26,24 @@ type Card = TaskBoard[number]['cards'][number]
 
 /** Tasks within reach by how far they are, each with what its reader may do to move it. */
 export async function readTaskBoard(
-  store: Pick<Store, 'db' | 'counts' | 'lists'>,
+  { db, counts }: CountingStore,
   actor: Actor,
   asked: BoardAsked,
   say: Say,
 ): Promise<TaskBoard> {
-  const pages = await Promise.all(
-    BOARD_STATES.map(async (state) => {
-      const page = await listRecords(
-        store,
-        actor,
-        tasks,
-        paramsOf(actor, asked, state),
-        within(state),
-      )
-      return { state, total: page.dataCount, ids: page.data.map(({ id }) => id) }
-    }),
-  )
-  const ids = pages.flatMap((page) => page.ids)
-  const [shown, held] = await Promise.all([
-    readCards(store.db, ids),
-    readHeldTasks(store.db, actor, ids),
+  const { query } = requireListRequest(actor, tasks, paramsOf(actor, asked))
+  const field = { resource: tasks, field: 'state' }
+  const [totals, begins] = await Promise.all([
+    countTabs(db, counts, field, query, actor, { rows: onBoard }),
+    selectBeginnings(db, tasks, query, actor, BOARD_STATES.map(columnOf)),
   ])
+  const ids = begins.flat()
+  const [shown, held] = await Promise.all([readCards(db, ids), readHeldTasks(db, actor, ids)])
   const reason = reasonsBy(say)
   const heldById = new Map(held.map((task) => [task.id, task]))
-  return pages.map(({ state, total, ids: inColumn }) => ({
-    ...{ state, total },
-    cards: inColumn.flatMap((id) => {
+  return BOARD_STATES.map((state, at) => ({
+    ...{ state, total: totals[state] ?? 0 },
+    cards: (begins[at] ?? []).flatMap((id) => {
       const [card, task] = [shown.get(id), heldById.get(id)]
       return card && task ? [{ ...card, moves: movesOf(task, state, reason) }] : []
     }),
@@ -62,33 +53,39 @@ export async function readTaskBoard(
 function paramsOf(
   { userId, deptId }: Actor,
   { of, ownerId, classId }: BoardAsked,
-  state: BoardState,
 ): URLSearchParams {
   const owner = ownerId ?? (of === 'me' ? userId : undefined)
   return new URLSearchParams({
-    ...{ state, pageSize: String(MAX_CARDS), columns: 'title' },
+    pageSize: String(MAX_CARDS),
     ...(owner !== undefined && { ownerId: owner }),
     ...(ownerId === undefined && of === 'dept' && deptId !== null && { ownerDeptId: deptId }),
     ...(classId !== undefined && { classId }),
   })
 }
 
-/** What is finished stands there until the month is over; what is due first comes first. */
-function within(state: BoardState): Within {
-  const at = (alias: string, column: string) => sql.ref(`${alias}.${column}`)
-  if (state !== TASK.finished) {
-    return {
-      rows: () => sql`true`,
-      order: (alias) =>
-        sql`${at(alias, 'plan_end')}, ${at(alias, 'priority')} desc, ${at(alias, 'id')}`,
-    }
-  }
-  return {
-    rows: (alias) => sql`${at(alias, 'finished_at')}
-      >= date_trunc('month', today())::timestamp at time zone 'Asia/Shanghai'`,
-    order: (alias) => sql`${at(alias, 'finished_at')} desc, ${at(alias, 'id')} desc`,
-  }
-}
+const at = (alias: string, column: string) => sql.ref(`${alias}.${column}`)
+
+/** What is finished stands there until the month is over. */
+const inColumn = (alias: string, state: BoardState) =>
+  state === TASK.finished
+    ? sql<boolean>`(${at(alias, 'state')} = ${state} and ${at(alias, 'finished_at')}
+        >= date_trunc('month', today())::timestamp at time zone 'Asia/Shanghai')`
+    : sql<boolean>`${at(alias, 'state')} = ${state}`
+
+const onBoard = (alias: string) =>
+  sql<boolean>`(${sql.join(
+    BOARD_STATES.map((state) => inColumn(alias, state)),
+    sql` or `,
+  )})`
+
+/** What is due first comes first, of what is finished the last. */
+const columnOf = (state: BoardState) => ({
+  rows: (alias: string) => inColumn(alias, state),
+  order: (alias: string) =>
+    state === TASK.finished
+      ? sql`${at(alias, 'finished_at')} desc, ${at(alias, 'id')} desc`
+      : sql`${at(alias, 'plan_end')}, ${at(alias, 'priority')} desc, ${at(alias, 'id')}`,
+})
 
 async function readCards(
   db: Database,

@@ -124,9 +124,7 @@ function cardOf(card: BoardCardView, ways: readonly WayView[], words: Words) {
   return (
     <li key={id} className="card board-card" draggable="true">
       <p className="board-class">
-        <svg width="8" height="8" aria-hidden="true">
-          <rect width="8" height="8" rx="4" fill={colour ?? 'currentColor'} />
-        </svg>
+        <svg width="8" height="8" color={colour ?? undefined} aria-hidden="true" />
         <span>{className}</span>
         {isUrgent && <b className="late">{isUrgent}</b>}
         {moveMenu(card, ways, words)}
@@ -141,9 +139,7 @@ function cardOf(card: BoardCardView, ways: readonly WayView[], words: Words) {
         <span>{progress}%</span>
         {card.subtasks && <span>{card.subtasks}</span>}
       </p>
-      <svg className="board-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        <rect width={progress} height="4" className="bar-done" />
-      </svg>
+      <progress max="100" value={progress} aria-hidden="true" />
     </li>
   )
 }

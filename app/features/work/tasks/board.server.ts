@@ -1,5 +1,6 @@
 import { faceColour } from '#app/lib/face-colour.ts'
 import { formatDate, formatNumber } from '#app/lib/format.ts'
+import { workedOutOnce } from '#app/lib/worked-out-once.ts'
 import { findChoices, referenceAt } from '#app/pages/reference-options.server.ts'
 import type { ResourceCall, SignedInCall } from '#app/request/page-call.ts'
 import {
@@ -39,10 +40,11 @@ export async function loadTaskBoard(given: SignedInCall): Promise<BoardView> {
   const [owner, classes] = await Promise.all([findOwner(call, filter.person), classChoices(call)])
   const board = await call.gateway.ask(TASK_CALLS.board, askedOf(filter, owner.id), taskBoard)
   const { t } = call
+  const asked = { filter, ownerId: owner.id, words: wordsOf(call) }
   return {
     title: t('tasks.board.title'),
     ...{ base: taskHref(''), suffix: backTo(filter) },
-    columns: board.map((column) => describeColumn(call, column, { filter, ownerId: owner.id })),
+    columns: board.map((column) => describeColumn(call, column, asked)),
     of: BOARD_OF.map((value) => ({
       ...{ value, label: t(`tasks.board.${value}`), isChosen: value === filter.of },
     })),
@@ -69,7 +71,22 @@ async function findOwner(
   return { id: '', problem: call.t(why, { key }) }
 }
 
-type Asked = { filter: Filter; ownerId: string }
+/** What cards say, of which many say the same. */
+function wordsOf({ t, language }: ResourceCall) {
+  return {
+    className: workedOutOnce((name: string) => shippedName(taskClasses.path, name, language)),
+    due: workedOutOnce((day: string) => formatDate(day, language)),
+    urgency: workedOutOnce((level: string) =>
+      level === NORMAL ? '' : choiceLabel(URGENCY, level, language),
+    ),
+    subtasks: workedOutOnce((count: number) =>
+      count > 0 ? t('tasks.board.subtasks', { count }) : '',
+    ),
+  }
+}
+
+type CardWords = ReturnType<typeof wordsOf>
+type Asked = { filter: Filter; ownerId: string; words: CardWords }
 
 /** The query that leads back to this board. */
 function backTo({ of, person, classId }: Filter): string {
@@ -82,7 +99,7 @@ function backTo({ of, person, classId }: Filter): string {
 function describeColumn(
   call: ResourceCall,
   { state, total, cards }: TaskBoard[number],
-  { filter, ownerId }: Asked,
+  { filter, ownerId, words }: Asked,
 ): BoardColumnView {
   const { t, language } = call
   const list = new URLSearchParams({ state })
@@ -96,7 +113,7 @@ function describeColumn(
     note: state === TASK.finished ? t('tasks.board.thisMonth') : '',
     count: formatNumber(total, language),
     ways: verbs.map((verb) => wayOf(call, state, { verb, suffix: backTo(filter) })),
-    cards: cards.map((card) => describeCard(call, card, verbs)),
+    cards: cards.map((card) => describeCard(card, verbs, words)),
     more:
       others > 0
         ? { href: `${TASKS}?${list}`, text: t('tasks.board.more', { count: others }) }
@@ -121,21 +138,17 @@ function wayOf(
 
 type Card = TaskBoard[number]['cards'][number]
 
-function describeCard(
-  { t, language }: ResourceCall,
-  card: Card,
-  verbs: readonly string[],
-): BoardCardView {
+function describeCard(card: Card, verbs: readonly string[], words: CardWords): BoardCardView {
   const { id, title, color, ownerName, ownerFace, planEnd, overdueDays, progress } = card
   return {
     ...{ id, title, colour: color, progress },
-    className: shippedName(taskClasses.path, card.className, language),
+    className: words.className(card.className),
     owner:
       ownerName === null ? null : { colour: faceColour(ownerFace ?? ownerName), name: ownerName },
-    due: formatDate(planEnd, language),
+    due: words.due(planEnd),
     isLate: overdueDays > 0,
-    isUrgent: card.priority === NORMAL ? '' : choiceLabel(URGENCY, card.priority, language),
-    subtasks: card.childCount > 0 ? t('tasks.board.subtasks', { count: card.childCount }) : '',
+    isUrgent: words.urgency(card.priority),
+    subtasks: words.subtasks(card.childCount),
     whys: verbs.map((verb) => card.moves[verb] ?? ''),
   }
 }

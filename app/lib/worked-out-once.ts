@@ -1,0 +1,11 @@
+/** The same answers, each worked out once: for what one page says hundreds of times. */
+export function workedOutOnce<Key, Value>(work: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    const answer = known.get(key)
+    if (answer !== undefined) return answer
+    const made = work(key)
+    known.set(key, made)
+    return made
+  }
+}
