@@ -149,6 +149,7 @@ export const newTask = z.strictObject({
   content: z.string(),
   classifyId: z.string(),
   parentId: z.string().nullish(),
+  yearPlanId: z.string().nullish(),
   priority: z.string().default('1'),
   ...{ planStart: z.string(), planEnd: z.string() },
   weight: z.number().nullish(),

@@ -53,11 +53,19 @@ export function mountAreas(
   }
 }
 
-/** What the option lists of a resource leave out, by the place they are asked for. */
-function limitsOf({ path, fields }: Resource, { choices = {} }: Rules): [string, ChoiceLimit][] {
+/** What the option lists of a resource and of its actions leave out, by the place they are asked for. */
+function limitsOf(
+  { path, fields, actions }: Resource,
+  { choices = {} }: Rules,
+): [string, ChoiceLimit][] {
   const unknown = Object.keys(choices).find((name) => !fields[name]?.rule.target)
   if (unknown !== undefined) throw new Error(`${path} has no reference ${unknown} to choose for`)
-  return Object.entries(choices).map(([name, limit]) => [`${path}.${name}`, limit])
+  const asking = [{ path, fields }, ...Object.values(actions).map(({ form }) => form)]
+  return Object.entries(choices).flatMap(([name, limit]) =>
+    asking.flatMap((form) =>
+      form.fields[name] ? [[`${form.path}.${name}`, limit] as [string, ChoiceLimit]] : [],
+    ),
+  )
 }
 
 /** Each resource with its rules: none is left over on either side. */

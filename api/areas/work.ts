@@ -23,7 +23,7 @@ import { prolongTask } from '#api/rules/work/tasks/prolong-task.ts'
 import { readTask } from '#api/rules/work/tasks/read-task.ts'
 import { resubmitTask } from '#api/rules/work/tasks/resubmit-task.ts'
 import { saveTemplate } from '#api/rules/work/tasks/save-template.ts'
-import { linkTaskToPlan } from '#api/rules/work/tasks/set-year-plan.ts'
+import { linkTaskToPlan, takingTasks } from '#api/rules/work/tasks/set-year-plan.ts'
 import { submitTask } from '#api/rules/work/tasks/submit-task.ts'
 import { updateTask } from '#api/rules/work/tasks/update-task.ts'
 import { addTaskClass, updateTaskClass } from '#api/rules/work/tasks/write-class.ts'
@@ -56,6 +56,7 @@ export const work: Area = {
     'work/task-classes': { add: addTaskClass, update: updateTaskClass },
     'work/tasks': {
       fields: TASK_SPELLINGS,
+      choices: { yearPlanId: takingTasks },
       ...{ add: addTask, update: updateTask, delete: deleteTask },
       also: { update: '/wt/api/Task/UpdateTaskContent' },
       actions: {

@@ -119,7 +119,7 @@ export async function openPlanDesk() {
   const unset = () => database.rows('delete from year_plan_config')
 
   return {
-    ...{ api, database, url: copy.url, deptId, top, staffDept, by, idOf, codeOf, bodyOf },
+    ...{ api, database, url: copy.url, deptId, top, staffDept, by, idOf, codeOf, bodyOf, text },
     ...{ add, added, press, update, approve, running, row, partsOf, item, decompose, setState },
     ...{ configure, unset },
     async close() {

@@ -597,17 +597,61 @@ describe('tasks for a plan', () => {
     savedIn(await link('leader1', id))
     expect(await row(id)).toMatchObject({ progress: 30, task_count: 1 })
     // A draft takes none, and nobody else links it anywhere.
-    expect(refusalIn(await link('leader1', await added())).status).toBe(409)
+    expect(refusalIn(await link('leader1', await added())).errors).toEqual(['yearPlanId'])
     expect((await link('leader2', null)).status).toBe(404)
     expect(await row(id)).toMatchObject({ task_count: 1 })
   })
 
   test('are of its owner or of its department, and of plans under way', async () => {
     const { running, added } = desk
-    const id = await running()
-    expect((await taskFor(id, 'leader2')).answer.status).toBe(409)
+    const id = await running({ title: '外人不知的计划' })
+    const foreign = await taskFor(id, 'leader2')
+    expect(refusalIn(foreign.answer)).toMatchObject({ status: 400, errors: ['yearPlanId'] })
+    // Of a plan that he does not see he is not told what it is called.
+    expect(foreign.answer.text).not.toContain('外人不知')
     expect((await taskFor(id, 'staff1')).answer.status).toBe(200)
-    expect((await taskFor(await added(), 'leader1')).answer.status).toBe(409)
+    const draft = (await taskFor(await added(), 'leader1')).answer
+    expect(refusalIn(draft)).toMatchObject({ status: 400, errors: ['yearPlanId'] })
+  })
+
+  test('are made for it, and only where they fit', async () => {
+    const { running, added, row, by, idOf, text } = desk
+    const [id, draft] = [await running(), await added({ title: '还是草稿的计划' })]
+    const ownerId = await idOf('leader1')
+    const classId = await text("select id from task_class where code = 'RC' and deleted_at is null")
+    const make = (who: string, yearPlanId: string) => {
+      const body = {
+        ...{
+          id: newId(),
+          title: '为计划做的事',
+          content: '<p>内容</p>',
+          classId,
+          ownerId,
+          yearPlanId,
+        },
+        ...{ priority: '1', planStart: `${YEAR}-03-01`, planEnd: `${YEAR}-03-09`, weight: 100 },
+      }
+      return by(who)(tasks.endpoints.add, { method: 'POST', body })
+    }
+    savedIn(await make('leader1', id))
+    expect(await row(id)).toMatchObject({ task_count: 1 })
+    expect(refusalIn(await make('leader1', draft))).toMatchObject({
+      status: 400,
+      errors: ['yearPlanId'],
+    })
+    const unseen = await make('leader2', draft)
+    expect(refusalIn(unseen).status).toBe(400)
+    expect(unseen.text).not.toContain('还是草稿')
+    const offered = async (place: string) => {
+      const query = { limit: 500, for: place }
+      const answer = await by('leader1')(yearPlans.endpoints.options, { query })
+      return (answer.body.response as { id: string }[]).map((option) => option.id)
+    }
+    for (const place of ['work/tasks.yearPlanId', 'work/tasks#linkPlan.yearPlanId']) {
+      const ids = await offered(place)
+      expect(ids).toContain(id)
+      expect(ids).not.toContain(draft)
+    }
   })
 })
 

@@ -15,5 +15,8 @@ export const PARTS_OF_YEAR: Readonly<Record<string, number>> = { 年: 1, 半年:
 /** As many parts a plan may be decomposed into at once. */
 export const MOST_PARTS = 500
 
+/** While it says one of these tasks can be done for a plan. */
+export const TAKES_TASKS: readonly string[] = [PLAN.running, PLAN.done]
+
 /** While it says one of these a plan can be decomposed. */
 export const PLAN_OPEN: readonly string[] = [PLAN.draft, PLAN.running, PLAN.rejected]

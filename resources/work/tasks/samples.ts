@@ -10,7 +10,7 @@ export const taskSamples: Samples = {
   },
   // One's own, not below another, and within what a class asks for.
   'work/tasks': {
-    ...{ extend: [], templateId: null },
+    ...{ extend: [], templateId: null, yearPlanId: null },
     ...{ draft: true, parentId: null, ownerId: null, coWorkerIds: [], readerIds: [] },
     ...{ planStart: dayFromToday(0), planEnd: dayFromToday(30), weight: 100 },
   },

@@ -68,7 +68,7 @@ export const taskFields = {
   planEndFirst: date('原计划完成', { group: 'plan', access }),
   prolongCount: integer('延期次数', { group: 'plan', access }),
   yearPlanId: reference('年度计划', 'work/year-plans', {
-    ...{ group: 'plan', access, in: ['filter'] },
+    ...{ group: 'plan', access: 'create', in: ['form', 'filter'] },
   }),
   weight: integer('父任务内权重', { group: 'plan', max: 100, initial: '100' }),
   planHours: decimal('计划工时', { group: 'plan', scale: 1, max: 9_999 }),

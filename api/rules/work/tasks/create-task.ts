@@ -16,6 +16,7 @@ import { requireOthers } from './require-others.ts'
 import { requireParent } from './require-parent.ts'
 import { requirePresent } from './require-present.ts'
 import { rollUp } from './roll-up.ts'
+import { requireFittingPlan } from './set-year-plan.ts'
 import type { HeldTask } from './standing.ts'
 import { requireTaskDates } from './task-dates.ts'
 import { tellTask } from './tell-task.ts'
@@ -70,6 +71,8 @@ export async function createTask(
   if (Array.isArray(input.readerIds)) await keepReaders(tx, actor, saved.id, input.readerIds)
   await logTask(tx, actor, saved.id, { action: isDraft ? '创建草稿' : '创建' })
   const task = await holdTask(tx, actor, saved.id)
+  const { yearPlanId } = input
+  if (typeof yearPlanId === 'string') await requireFittingPlan(tx, actor, task, yearPlanId)
   if (isDraft) return saved
   return { id: saved.id, version: await sendOff(tx, actor, task, { write: placeNewTask, origin }) }
 }

@@ -1,15 +1,22 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { ActionInput, ActionResult, Saved } from '#api/crud/verbs.ts'
-import { Failure } from '#api/failure.ts'
-import { lockPlanTree, readPlanHead } from '#api/rules/work/plans/plan-head.ts'
+import { invalidFields } from '#api/failure.ts'
+import { lockPlanTree, type PlanHead, readPlanHead } from '#api/rules/work/plans/plan-head.ts'
 import type { Tx } from '#api/store/database.ts'
-import { PLAN } from '#resources/work/plans/plan-codes.ts'
+import { selectRecord } from '#api/store/records.ts'
+import { TAKES_TASKS } from '#resources/work/plans/plan-codes.ts'
+import { yearPlans } from '#resources/work/plans/year-plan.ts'
+import { tasks } from '#resources/work/tasks/task.ts'
 import { holdTask } from './held-task.ts'
 import type { HeldTask } from './standing.ts'
 import { startVerb, textOf } from './start-verb.ts'
 import { requireMay } from './task-rights.ts'
 import { writeTask } from './write-task.ts'
+
+/** What is offered as a plan of a task. */
+export const takingTasks = (alias: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${alias}.plan_state`)} = any(${[...TAKES_TASKS]})`
 
 /** A task is done for a plan from now on, or for none: that of its owner, or of a department of his. */
 export async function setTaskYearPlan(
@@ -19,7 +26,7 @@ export async function setTaskYearPlan(
 ): Promise<Saved> {
   const task = await holdTask(tx, actor, taskId)
   requireMay(task, 'linkPlan')
-  if (yearPlanId !== null) await requireFitting(tx, task, yearPlanId)
+  if (yearPlanId !== null) await requireFittingPlan(tx, actor, task, yearPlanId)
   const { rows } = await sql<{ yearPlanId: string | null }>`
     select year_plan_id as "yearPlanId" from task where id = ${taskId}::uuid`.execute(tx)
   const before = { ...task, ...rows[0] }
@@ -38,17 +45,29 @@ export async function linkTaskToPlan(
   return setTaskYearPlan(tx, actor, { taskId: input.id, yearPlanId })
 }
 
-async function requireFitting(tx: Tx, task: HeldTask, planId: string): Promise<void> {
+/** A plan under way or done, of the owner or of a department of his; of one out of reach nothing is told. */
+export async function requireFittingPlan(
+  tx: Tx,
+  actor: Actor,
+  task: HeldTask,
+  planId: string,
+): Promise<void> {
   await lockPlanTree(tx, planId)
   const plan = await readPlanHead(tx, planId)
-  if (plan.planState !== PLAN.running && plan.planState !== PLAN.done) {
-    throw new Failure('conflict', 'plan.notLinkable', { values: { title: plan.title } })
-  }
-  if (plan.ownerId === task.ownerId) return
+  const misfit = await misfitOf(tx, task, plan)
+  if (misfit === null) return
+  const seen = await selectRecord(tx, yearPlans, planId, actor)
+  const { title } = plan
+  throw invalidFields(tasks, {
+    yearPlanId: seen ? { key: misfit, values: { title } } : { key: 'invalid.reference' },
+  })
+}
+
+async function misfitOf(tx: Tx, task: HeldTask, plan: PlanHead): Promise<string | null> {
+  if (!TAKES_TASKS.includes(plan.planState)) return 'plan.notLinkable'
+  if (plan.ownerId === task.ownerId) return null
   const { rows } = await sql`select from department own
     join department place on own.path like place.path || '%'
     where own.id = ${task.ownerDeptId}::uuid and place.id = ${plan.deptId}::uuid`.execute(tx)
-  if (rows.length === 0) {
-    throw new Failure('conflict', 'plan.ofOthers', { values: { title: plan.title } })
-  }
+  return rows.length === 0 ? 'plan.ofOthers' : null
 }

@@ -28,7 +28,7 @@ export function PlanPanel({ view }: { view: PlanPanelView }) {
       )}
       <HowFar view={view} t={t} />
       <Parts view={view} t={t} />
-      {(view.tasks.lines.length > 0 || view.tasks.hidden !== '') && <Tasks view={view} t={t} />}
+      <Tasks view={view} t={t} />
     </>
   )
 }
@@ -89,10 +89,16 @@ function Parts({ view: { parts }, t }: Props) {
 }
 
 function Tasks({ view: { tasks }, t }: Props) {
+  if (tasks.lines.length === 0 && tasks.hidden === '' && tasks.newHref === null) return null
   return (
     <section className="card plan-card" aria-labelledby="plan-tasks">
       <header>
         <h2 id="plan-tasks">{t('plans.tasks')}</h2>
+        {tasks.newHref && (
+          <a className="button" href={tasks.newHref}>
+            {t('plans.newTask')}
+          </a>
+        )}
       </header>
       {tasks.lines.length > 0 && (
         <Lines lines={tasks.lines} caption={t('plans.tasks')} weight={t('plans.weight')} t={t} />

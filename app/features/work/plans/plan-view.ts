@@ -31,5 +31,5 @@ export type PlanPanelView = {
     /** Drafts that wait to be submitted together. */
     submitHref: string | null
   }
-  tasks: { lines: PlanPartLine[]; hidden: string }
+  tasks: { lines: PlanPartLine[]; hidden: string; newHref: string | null }
 }

@@ -1,3 +1,4 @@
+import { buttonCodesAt } from '#app/gateway/navigation.server.ts'
 import { faceColour } from '#app/lib/face-colour.ts'
 import { choicePill } from '#app/pages/choice-pill.server.ts'
 import { requireId } from '#app/pages/read-record.server.ts'
@@ -5,9 +6,10 @@ import { loadRecord } from '#app/pages/record.server.ts'
 import type { ActionLink, RecordView } from '#app/pages/record-view.ts'
 import type { ResourceCall } from '#app/request/page-call.ts'
 import { type PlanDesk, type PlanRow, planDesk, YEAR_PLAN_CALLS } from '#contracts/year-plans.ts'
-import { PLAN, PLAN_OPEN } from '#resources/work/plans/plan-codes.ts'
+import { PLAN, PLAN_OPEN, TAKES_TASKS } from '#resources/work/plans/plan-codes.ts'
 import { yearPlanChanges } from '#resources/work/plans/year-plan-change.ts'
 import { TASK_STATE } from '#resources/work/tasks/choices.ts'
+import { TASKS } from '../tasks/task-verbs.server.ts'
 import { BOARD } from './board-links.ts'
 import type { PlanPanelView, PlanPartLine } from './plan-view.ts'
 import { fillingNotice, planPill, planSpan } from './plan-words.server.ts'
@@ -24,8 +26,9 @@ export async function loadPlan(
   call: ResourceCall,
 ): Promise<{ view: RecordView; panel: PlanPanelView; report: ActionLink | null }> {
   const id = requireId(call)
-  const [record, desk] = await Promise.all([
+  const [record, navigation, desk] = await Promise.all([
     loadRecord(call),
+    call.gateway.navigation(),
     call.gateway.ask(YEAR_PLAN_CALLS.desk, { id }, planDesk),
   ])
   const actions = record.actions.filter((action) => isOfUse(action, desk))
@@ -42,7 +45,14 @@ export async function loadPlan(
     // How its document stands says nothing more than how the plan does.
     head: { ...record.head, pill: planPill(desk.plan, desk.config.today, call), also: null },
   }
-  return { view, panel: panelOf(call, desk, decompose), report: isReported ? report : null }
+  return {
+    view,
+    panel: panelOf(call, desk, {
+      decompose,
+      mayAddTask: buttonCodesAt(navigation, TASKS).has('add'),
+    }),
+    report: isReported ? report : null,
+  }
 }
 
 /** What is out of the reader's sight has a name and no page. */
@@ -59,7 +69,13 @@ const editLink = ({ t }: ResourceCall, href: string): ActionLink[] => [
   { name: 'edit', label: t('page.edit'), href },
 ]
 
-function panelOf(call: ResourceCall, desk: PlanDesk, decompose: ActionLink | null): PlanPanelView {
+type Ways = { decompose: ActionLink | null; mayAddTask: boolean }
+
+function panelOf(
+  call: ResourceCall,
+  desk: PlanDesk,
+  { decompose, mayAddTask }: Ways,
+): PlanPanelView {
   const { t, permissions } = call
   const { plan, chain, parts, hiddenParts, weightSum, weightTotal, config, change } = desk
   const { today, filling } = config
@@ -94,9 +110,14 @@ function panelOf(call: ResourceCall, desk: PlanDesk, decompose: ActionLink | nul
     tasks: {
       lines: desk.tasks.map((task) => taskLine(task, call)),
       hidden: desk.hiddenTasks > 0 ? t('plans.hiddenTasks', { count: desk.hiddenTasks }) : '',
+      newHref: mayAddTask && TAKES_TASKS.includes(plan.planState) ? newTaskHref(plan) : null,
     },
   }
 }
+
+/** A task for a plan, which its owner does unless somebody says otherwise. */
+const newTaskHref = ({ id, ownerId }: PlanRow) =>
+  `${TASKS}/new?${new URLSearchParams({ yearPlanId: id, ownerId })}`
 
 function partLine(part: PlanRow, today: string, call: ResourceCall): PlanPartLine {
   const { id, title, planNo, ownerId, ownerName, ownerFace, ownerPhoto, weight, progress } = part
