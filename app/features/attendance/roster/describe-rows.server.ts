@@ -53,14 +53,15 @@ export function describeRosterRows(
 ) {
   const leaves: Record<string, string> = {}
   const hasCycle = page.data.some(({ total }) => total.cycleHours !== null)
-  const packed = page.kinds.map((kind) => packCell(cellView(kind, placeOf)))
+  const drawn = page.kinds.map((kind) => packCell(cellView(kind, placeOf)))
   const rows = page.data.map((row, at) => {
-    const cells = days.map((_, index) => {
+    let cells = ''
+    for (let index = 0; index < days.length; index += 1) {
       const nth = kindAt(row.days, index)
       const leave = page.kinds[nth]?.leave
       if (leave) leaves[`${at}.${index + 1}`] = leave
-      return packed[nth] ?? CLOSED
-    })
+      cells += drawn[nth] ?? CLOSED
+    }
     const { work, rest, hours, cycleHours, cyclePlanned } = row.total
     const ofCycle = [cyclePlanned, cycleHours].map((value) =>
       value === null ? '—' : number(value),
@@ -68,7 +69,7 @@ export function describeRosterRows(
     const cycle = hasCycle ? [cycleHours === null ? '' : ofCycle.join('/')] : []
     return packMonth({
       ...{ id: row.userId, empNo: row.empNo, name: row.name, dept: row.dept ?? '' },
-      ...{ avatar: row.avatar, cells: cells.join('') },
+      ...{ avatar: row.avatar, cells },
       totals: [...[work, rest, hours].map(number), ...cycle],
     })
   })

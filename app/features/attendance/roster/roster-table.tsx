@@ -105,9 +105,11 @@ function Row({ row, at, view: { looks, leaves, mark, totals, personHref } }: Row
           </span>
         </span>
       </th>
-      {cells.map((cell, index) =>
-        drawCell(cell, index + 1, looks[cell.look]?.short, leaves[`${at}.${index + 1}`], mark),
-      )}
+      {cells.map((cell, index) => {
+        // Hardly anybody is on leave: without it there is no text to look for.
+        const leave = cell.hasLeave ? leaves[`${at}.${index + 1}`] : undefined
+        return drawCell(cell, index + 1, looks[cell.look]?.short, leave, mark)
+      })}
       {row.totals.map((text, index) => (
         <td key={totals[index]?.name} className="n" data-l={totals[index]?.short}>
           {text}
