@@ -81,7 +81,8 @@ export const DOCUMENT_CHANGES = [
   ...(['heads', 'vacancy', 'roles', 'places', 'temporaryPlaces'] as const),
   ...(['positions', 'account', 'ownRoles', 'leads', 'subordinates', 'approvals'] as const),
   ...(['planGoal', 'planWeight', 'planTarget', 'annualLeave'] as const),
-  ...(['tasks', 'taskApprovals', 'coWork', 'taskDepartment', 'yearPlans', 'meetings'] as const),
+  ...(['tasks', 'taskApprovals', 'coWork', 'taskDepartment', 'yearPlans'] as const),
+  ...(['meetings', 'collaborations'] as const),
 ] as const
 
 /** One thing that is otherwise once a document takes effect. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { meetingSessions } from '#resources/work/meetings/meeting-session.ts'
 import { yearPlans } from '#resources/work/plans/year-plan.ts'
+import { collaborations } from '#resources/work/together/collaboration.ts'
 import { type DimissionDesk, openDimissionDesk } from './dimission-desk.ts'
 import { type MeetingDesk, meetingDesk, readPeople } from './meeting-desk.ts'
 import { newId, refusalIn, savedIn } from './running-api.ts'
@@ -264,6 +265,59 @@ describe('plans of who leaves', () => {
     expect(await told('admin', 'tasksLeftOver', name)).toMatchObject([
       { said: { tasks: 0, plans: 1, meetings: 1 } },
     ])
+  })
+})
+
+describe('what who leaves asked of other departments', () => {
+  /** As it stands once it was approved; what is not told is that nobody else is named. */
+  const askedBy = async (fromId: string, more: Columns = {}) => {
+    const id = newId()
+    return insert('collaboration', {
+      ...{ id, doc_no: `XZ${id}`, title: '协助测试', content: '内容', urgency: '1' },
+      ...{ from_dept_id: desk.from, from_id: fromId, to_dept_ids: [desk.from], state: '4' },
+      ...{ need_date: `${YEAR}-05-06`, collab_state: '4', effect_done: true },
+      ...{ apply_user_id: fromId, ...more },
+    })
+  }
+  const seenThroughBy = async (id: string) => {
+    const row = await desk.database.rows(
+      'select from_id, contact_id from collaboration where id = $1',
+      [id],
+    )
+    return [await nameOf(row[0]?.from_id), await nameOf(row[0]?.contact_id)]
+  }
+  const finish = (who: Parameters<typeof desk.by>[0], id: string) =>
+    desk.by(who)(collaborations.actions.finish?.endpoint ?? '', {
+      ...{ method: 'PUT', query: { id }, body: { satisfaction: 4 } },
+    })
+
+  test('is seen through by whoever takes over, unless somebody else is named or it has ended', async () => {
+    const { fileId, id } = await member()
+    const gone = await nameOf(id)
+    const second = await desk.accountOf('leader2')
+    const open = await askedBy(id)
+    const named = await askedBy(id, { contact_id: second })
+    const turnedTo = await askedBy(second, { contact_id: id, collab_state: '3' })
+    const over = await askedBy(id, { collab_state: '5' })
+    const document = await desk.draft({ userId: fileId })
+    const { changes } = await desk.seen('er', document)
+    expect(changes).toContainEqual(expect.objectContaining({ what: 'collaborations', before: '2' }))
+    await desk.database.rows("update dimission set state = '9' where id = $1", [document])
+    await leaves(fileId)
+
+    expect(await seenThroughBy(open)).toEqual([gone, 'leader1'])
+    expect(await seenThroughBy(named)).toEqual([gone, 'leader2'])
+    expect(await seenThroughBy(turnedTo)).toEqual(['leader2', 'leader1'])
+    expect(await seenThroughBy(over)).toEqual([gone, null])
+    const [entry] = await historyOf(open)
+    expect(entry).toMatchObject({
+      ...{ before: { contactId: null }, after: { transition: 'handOver' } },
+    })
+    expect(await told('leader1', 'tasksTakenOver', await nameOfFile(fileId))).toMatchObject([
+      { said: { tasks: 0, plans: 0, meetings: 0, collaborations: 2 } },
+    ])
+    // It can be brought to its end now.
+    savedIn(await finish('leader1', open))
   })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readUnusedLeave } from '#api/queries/attendance/unused-leave.ts'
-import { readPlanAndMeetingDuties } from '#api/queries/work/plan-and-meeting-duties.ts'
+import { readDutiesBesideTasks } from '#api/queries/work/duties-beside-tasks.ts'
 import { readTaskDuties } from '#api/queries/work/tasks/open-duties.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import type { DocumentChange } from '#contracts/approval.ts'
@@ -51,6 +51,8 @@ async function readFacts(
 
 type Told = [DocumentChange['what'], string | number | null, string | number | null, string?]
 
+const DUTIES = ['yearPlans', 'meetings', 'collaborations'] as const
+
 /** What becomes of somebody's places, account and duties when he leaves, as things stand now. */
 export async function readDimissionChanges(
   db: Database | Tx,
@@ -62,7 +64,7 @@ export async function readDimissionChanges(
   const { deptName, postName, heads, vacancy, successorName } = facts
   const leave = await readUnusedLeave(db, String(record.userId), String(record.lastDay))
   const { tasks, coWork, approvals: asked } = await readTaskDuties(db, record.userId)
-  const { yearPlans, meetings } = await readPlanAndMeetingDuties(db, record.userId)
+  const beside = await readDutiesBesideTasks(db, record.userId)
   const taker = successorName ?? facts.superiorName
   const named = (names: readonly string[]) => (names.length === 0 ? null : names.join('、'))
   const told: Told[] = [
@@ -79,8 +81,7 @@ export async function readDimissionChanges(
     ['tasks', tasks || null, tasks > 0 ? taker : null],
     ['taskApprovals', asked || null, asked > 0 ? taker : null],
     ['coWork', coWork || null, null],
-    ['yearPlans', yearPlans || null, yearPlans > 0 ? taker : null],
-    ['meetings', meetings || null, meetings > 0 ? taker : null],
+    ...DUTIES.map((name): Told => [name, beside[name] || null, beside[name] > 0 ? taker : null]),
     ...(leave ? [['annualLeave', leave.left, leave.unused] satisfies Told] : []),
   ]
   const text = (value: string | number | null) => (value === null ? null : String(value))

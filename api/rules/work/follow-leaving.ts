@@ -7,6 +7,8 @@ import type { Tx } from '#api/store/database.ts'
 import { meetingPlans } from '#resources/work/meetings/meeting-plan.ts'
 import { yearPlans } from '#resources/work/plans/year-plan.ts'
 import { tasks } from '#resources/work/tasks/task.ts'
+import { collaborations } from '#resources/work/together/collaboration.ts'
+import { handOverCollaborations } from './collaboration/hand-over-collaborations.ts'
 import { handOverMeetings } from './meetings/hand-over-meetings.ts'
 import { handOverPlans } from './plans/hand-over-plans.ts'
 import { handOverClasses } from './tasks/effects/hand-over-classes.ts'
@@ -14,7 +16,10 @@ import { type HandingOver, handOverTasks, takeOffTasks } from './tasks/effects/h
 import { passOnApprovals } from './tasks/effects/pass-on-approvals.ts'
 
 /** How much of each kind somebody has now. */
-type Counted = Record<'tasks' | 'approvals' | 'classes' | 'plans' | 'meetings', number>
+type Counted = Record<
+  'tasks' | 'approvals' | 'classes' | 'plans' | 'meetings' | 'collaborations',
+  number
+>
 
 const about = { type: 'task', about: tasks.path } as const
 const TAKEN_OVER = declareMessage({
@@ -25,9 +30,13 @@ const LEFT_OVER = declareMessage({
 })
 
 /** Where to begin: at the tasks, or where there are none, at what there is. */
-function pageOf({ tasks: own, approvals, classes, plans }: MessageWords, ofTasks: string): string {
+function pageOf(
+  { tasks: own, approvals, classes, plans, meetings }: MessageWords,
+  ofTasks: string,
+): string {
   if ([own, approvals, classes].some((count) => Number(count) > 0)) return ofTasks
-  return Number(plans ?? 0) > 0 ? `/${yearPlans.path}` : `/${meetingPlans.path}`
+  if (Number(plans ?? 0) > 0) return `/${yearPlans.path}`
+  return Number(meetings ?? 0) > 0 ? `/${meetingPlans.path}` : `/${collaborations.path}`
 }
 
 type Leaver = { name: string; day: string }
@@ -49,11 +58,13 @@ export async function followLeavingInWork(
   const classes = await handOverClasses(tx, actor, given)
   const plans = await handOverPlans(tx, actor, given)
   const meetings = await handOverMeetings(tx, actor, given)
-  for (const to of new Set([given.to, ...plans, ...meetings])) {
+  const asked = await handOverCollaborations(tx, actor, given)
+  for (const to of new Set([given.to, ...plans, ...meetings, ...asked])) {
     const isHis = (one: string | null) => one === to
     const rest = to === given.to ? { tasks: handed, approvals, classes } : NO_TASKS
     const counted: Counted = {
       ...{ ...rest, plans: plans.filter(isHis).length, meetings: meetings.filter(isHis).length },
+      collaborations: asked.filter(isHis).length,
     }
     await tell(tx, to, leaver, counted)
   }
