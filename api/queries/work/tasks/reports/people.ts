@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { Database } from '#api/store/database.ts'
+import { SCORES } from '#api/store/involved.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { DayUsage, Performance, PersonProgress, ScoreRow } from '#contracts/task-reports.ts'
@@ -123,7 +124,7 @@ export async function readScores(
   { from, to }: { from: string; to: string },
 ): Promise<ScoreRow[]> {
   const { rows } = await sql<ScoreRow>`
-    with own as materialized (select id from (${reachedPeople(actor, whom)}) people),
+    with own as materialized (select id from (${reachedPeople(actor, whom, SCORES)}) people),
     scored as (
       select s.scored_id as user_id, s.month, count(*)::int as count,
         sum(s.total * s.task_weight) / sum(s.task_weight) as mean, max(s.total) as most, min(s.total) as least
