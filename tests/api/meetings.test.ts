@@ -475,6 +475,29 @@ describe('files', () => {
   })
 })
 
+test('the page of a meeting has those topics that its reader sees', async () => {
+  const plan = await desk.addPlan({ attendeeIds: ids('staff2', 'staff3') })
+  const day = '2031-11-05'
+  const open = await desk.addTopic(plan, day)
+  const narrow = await desk.addTopic(plan, day, {
+    ...{ topic: '只给两个人的', attendeeIds: ids('staff2') },
+  })
+  const id = await sessionOn(plan, day)
+  const on = async (call: Caller) => {
+    const { body, text } = await call(MEETING_CALLS.session, { query: { id } })
+    const seen = (body.response as SessionDesk).topics.map(({ record }) => record.id)
+    return { seen: seen.sort(), text }
+  }
+  for (const call of [host, minuter, attendee]) {
+    expect((await on(call)).seen).toEqual([open, narrow].sort())
+  }
+  const gone = await stranger(meetingTopics.endpoints.info, { query: { id: narrow } })
+  expect(gone.status).toBe(404)
+  const { seen, text } = await on(stranger)
+  expect(seen).toEqual([open])
+  expect(text).not.toContain('只给两个人的')
+})
+
 /** What its owner has done, and whoever is asked about it agrees. */
 async function finishTask(taskId: string, owner: Caller): Promise<void> {
   const body = {
