@@ -758,6 +758,15 @@ describe('parts that the owner of a plan does not see', () => {
     expect(his.text).not.toContain(HIDDEN)
   })
 
+  test('are not taken from it by leaving them out', async () => {
+    const { decompose, item, partsOf } = desk
+    const id = await hisWith()
+    expect((await decompose(id, [item()], 'leader2')).status).toBe(409)
+    expect((await partsOf(id)).map(({ title }) => title)).toEqual([HIDDEN])
+    savedIn(await decompose(id, [item()]))
+    expect((await partsOf(id)).map(({ title }) => title)).toEqual(['分项'])
+  })
+
   test('are told by no name where they stand in his way', async () => {
     const { press, approve, partsOf, update, decompose, item } = desk
     const id = await hisWith()

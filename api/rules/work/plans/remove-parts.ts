@@ -7,22 +7,25 @@ import { say } from '#api/http/messages.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { softDeleteRow } from '#api/store/records.ts'
+import { referableAmong } from '#api/store/references.ts'
 import { PLAN } from '#resources/work/plans/plan-codes.ts'
 import { yearPlans } from '#resources/work/plans/year-plan.ts'
 import type { PlanHead } from './plan-head.ts'
 import { titlesTold } from './told-titles.ts'
 import { yearPlanKind } from './year-plan.ts'
 
-/** What is a part no more: a draft goes, what was refused is cancelled. What was approved is closed first. */
+/**
+ * What is a part no more: a draft goes, what was refused is cancelled. What was approved is closed first, and
+ * what somebody does not see he does not leave out either.
+ */
 export async function removeParts(tx: Tx, actor: Actor, parts: readonly PlanHead[]): Promise<void> {
+  const ids = parts.map(({ id }) => id)
+  const seen = await referableAmong(tx, yearPlans, ids, actor)
   const kept = parts.filter(
-    ({ planState }) => planState !== PLAN.draft && planState !== PLAN.rejected,
+    ({ id, planState }) =>
+      !seen.has(id) || (planState !== PLAN.draft && planState !== PLAN.rejected),
   )
-  const whole = await decomposedAmong(
-    tx,
-    parts.map(({ id }) => id),
-  )
-  const staying = [...kept.map(({ id }) => id), ...whole]
+  const staying = [...kept.map(({ id }) => id), ...(await decomposedAmong(tx, ids))]
   if (staying.length > 0) {
     const titles = await titlesTold(tx, actor, yearPlans, staying)
     throw new Failure('conflict', 'plan.partKept', { values: { titles } })
