@@ -1,5 +1,6 @@
+import { checkReferences } from '#api/crud/check-references.ts'
 import type { Rules } from '#api/crud/resource-store.ts'
-import { lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
+import { changedValues, lockForUpdate, updateRecord } from '#api/crud/update-record.ts'
 import { Failure } from '#api/failure.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { DOC } from '#resources/documents/define-document.ts'
@@ -24,6 +25,8 @@ export function documentRules(kind: DocumentKind, own: Rules): Rules {
     ...own,
     add: async (tx, actor, given) => {
       const input = kind.filled?.(actor, given) ?? given
+      // What is wrong with it tells of those whom it is about: only of whom he may point at.
+      await checkReferences(tx, resource, input, actor)
       await kind.check?.(tx, input, actor)
       return draftDocument(tx, actor, kind, input)
     },
@@ -34,6 +37,8 @@ export function documentRules(kind: DocumentKind, own: Rules): Rules {
       if (!EDITABLE.includes(current.state)) throw new Failure('conflict', 'approval.notEditable')
       const given = Object.entries(input).filter(([, value]) => value !== undefined)
       const whole = { ...current, ...Object.fromEntries(given) } as WriteInput
+      const changed = changedValues(current, Object.fromEntries(given))
+      await checkReferences(tx, resource, changed, actor)
       await kind.check?.(tx, whole, actor)
       return updateRecord(tx, actor, resource, input, await kind.refreshed?.(tx, whole))
     },

@@ -1,4 +1,5 @@
 import { acceptCollaboration } from '#api/rules/work/collaboration/accept-collaboration.ts'
+import { attachToCollaboration } from '#api/rules/work/collaboration/attach-to-collaboration.ts'
 import { collaborationKind } from '#api/rules/work/collaboration/collaboration.ts'
 import { finishCollaboration } from '#api/rules/work/collaboration/finish-collaboration.ts'
 import { refuseCollaboration } from '#api/rules/work/collaboration/refuse-collaboration.ts'
@@ -118,6 +119,7 @@ export const work: Area = {
         ...{ accept: acceptCollaboration, refuse: refuseCollaboration },
         finish: finishCollaboration,
       },
+      files: attachToCollaboration,
     },
     'work/meeting-plans': meetingRules.plans,
     'work/meeting-sessions': meetingRules.sessions,

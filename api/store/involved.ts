@@ -33,7 +33,7 @@ function naming({ table, fields }: Resource, name: string, accounts: Sql): Sql {
 }
 
 /** A search permission lets look; it lets take away, or see scores, where it says so, and never change anything. */
-function grantedFor(need: Need, { saying }: NonNullable<Involved['searched']>): Sql | null {
+export function grantedFor(need: Need, { saying }: NonNullable<Involved['searched']>): Sql | null {
   const said = saying ? sql.ref(`found.${saying}`) : sql`true`
   if (need === 'view') return said
   if (need === 'export') return sql`(found.can_export and ${said})`

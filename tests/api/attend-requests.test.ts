@@ -3,7 +3,7 @@ import { openLots } from '#api/rules/attendance/balances/leave-lots.ts'
 import { CAUSE } from '#resources/attendance/balances/choices.ts'
 import { LEAVE } from '#resources/attendance/requests/choices.ts'
 import { openRequestDesk, type RequestDesk } from './request-desk.ts'
-import { pageIn, recordIn, refusalIn, savedIn } from './running-api.ts'
+import { newId, pageIn, recordIn, refusalIn, savedIn } from './running-api.ts'
 
 let desk: RequestDesk
 
@@ -234,6 +234,27 @@ describe('who works here', () => {
     const own = pageIn(await by('staff1')(list, { query: { pageSize: 100 } }))
     expect(other2).toEqual(own)
     expect(own.data.map(({ id: one }) => one)).toContain(id)
+  })
+
+  test('of somebody out of reach tells nothing of him, not even that he is there', async () => {
+    const { person, asked, add } = desk
+    const [him, her] = [await person({ gender: '男', leave: '2031-05-20' }), await person()]
+    const day = { startDate: '2031-05-07', endDate: '2031-05-07' }
+    await asked('leaves', { userId: him, ...day })
+    const tried = async (name: string, values: object) => {
+      const { status: answered, body } = await add(name, values, 'staff2')
+      return { answered, ...body }
+    }
+    const nobody = await tried('leaves', { userId: newId(), ...day })
+    expect(nobody).toMatchObject({ answered: 400, errors: { userId: expect.anything() } })
+    const others: readonly [string, object][] = [
+      ['leaves', { userId: him, ...day }],
+      ['leaves', { userId: him, startDate: '2031-06-02', endDate: '2031-06-02' }],
+      ['leaves', { userId: him, ...day, kind: LEAVE.maternity }],
+      ['leaves', { userId: her, ...day }],
+      ['corrections', { userId: him, date: await ago(1), at: `${await ago(1)} 08:00:00` }],
+    ]
+    for (const [name, values] of others) expect(await tried(name, values)).toEqual(nobody)
   })
 
   test('whoever leads an attendance group reaches the requests of its people', async () => {

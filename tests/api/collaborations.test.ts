@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayFromToday } from '#contracts/shanghai-time.ts'
+import { fileCalls } from '#resources/engine/endpoints.ts'
 import { tasks } from '#resources/work/tasks/task.ts'
 import { COLLAB, collaborations } from '#resources/work/together/collaboration.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -301,4 +302,15 @@ describe('what was asked for', () => {
     expect(await info(id)).toMatchObject({ collabState: COLLAB.cancelled, state: '9' })
     expect(refusalIn(await approve(head, id)).status).toBeGreaterThanOrEqual(403)
   })
+})
+
+test('its files are of those who ask, not of those who are asked', async () => {
+  const id = await asked()
+  const removal = (call: Caller) =>
+    call(fileCalls(collaborations.controller).remove, {
+      ...{ method: 'DELETE', query: { id, file: newId() } },
+    })
+  // Of whoever may, it is told that there is no such file.
+  for (const call of [staff, head]) expect((await removal(call)).status).toBe(404)
+  expect((await removal(market)).status).toBe(403)
 })

@@ -10,6 +10,8 @@ import {
 } from '#contracts/meetings.ts'
 import { SCHEDULE_CALLS, type ScheduleTime } from '#contracts/schedule.ts'
 import { dayFromToday } from '#contracts/shanghai-time.ts'
+import type { Resource } from '#resources/engine/define-resource.ts'
+import { fileCalls } from '#resources/engine/endpoints.ts'
 import { meetingPlans } from '#resources/work/meetings/meeting-plan.ts'
 import { meetingResolutions } from '#resources/work/meetings/meeting-resolution.ts'
 import { meetingSessions } from '#resources/work/meetings/meeting-session.ts'
@@ -73,6 +75,8 @@ afterAll(async () => {
   await api?.close()
   await copy?.drop()
 })
+
+const ids = (...names: string[]) => names.map((name) => people.ids[name] ?? '')
 
 const generate = (id: string, month: string, body: object = {}, call = host) =>
   press(call, meetingPlans, 'generate', id, { month, ...body })
@@ -445,6 +449,53 @@ describe('a topic', () => {
     const other = await stranger(MEETING_CALLS.session, { query: { id } })
     expect(refusalIn(other)).toMatchObject({ status: 404 })
   })
+})
+
+describe('files', () => {
+  const removal = (call: Caller, resource: Resource, id: string) =>
+    call(fileCalls(resource.controller).remove, { method: 'DELETE', query: { id, file: newId() } })
+  // Of whoever may, it is told that there is no such file.
+  const MAY = 404
+
+  test('of a meeting are for whoever runs it, not for all who come', async () => {
+    const id = await desk.addMeeting()
+    for (const call of [host, minuter]) {
+      expect((await removal(call, projectMeetings, id)).status).toBe(MAY)
+    }
+    expect((await removal(attendee, projectMeetings, id)).status).toBe(403)
+  })
+
+  test('of a topic are for whoever reports it or runs the meeting', async () => {
+    const plan = await desk.addPlan({ attendeeIds: ids('staff2', 'staff3') })
+    const id = await desk.addTopic(plan, '2031-09-10')
+    for (const call of [host, minuter, attendee]) {
+      expect((await removal(call, meetingTopics, id)).status).toBe(MAY)
+    }
+    expect((await removal(stranger, meetingTopics, id)).status).toBe(403)
+  })
+})
+
+test('the page of a meeting has those topics that its reader sees', async () => {
+  const plan = await desk.addPlan({ attendeeIds: ids('staff2', 'staff3') })
+  const day = '2031-11-05'
+  const open = await desk.addTopic(plan, day)
+  const narrow = await desk.addTopic(plan, day, {
+    ...{ topic: '只给两个人的', attendeeIds: ids('staff2') },
+  })
+  const id = await sessionOn(plan, day)
+  const on = async (call: Caller) => {
+    const { body, text } = await call(MEETING_CALLS.session, { query: { id } })
+    const seen = (body.response as SessionDesk).topics.map(({ record }) => record.id)
+    return { seen: seen.sort(), text }
+  }
+  for (const call of [host, minuter, attendee]) {
+    expect((await on(call)).seen).toEqual([open, narrow].sort())
+  }
+  const gone = await stranger(meetingTopics.endpoints.info, { query: { id: narrow } })
+  expect(gone.status).toBe(404)
+  const { seen, text } = await on(stranger)
+  expect(seen).toEqual([open])
+  expect(text).not.toContain('只给两个人的')
 })
 
 /** What its owner has done, and whoever is asked about it agrees. */

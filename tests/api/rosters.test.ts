@@ -13,6 +13,7 @@ import {
   rosterPublished,
   rosterSaved,
 } from '#contracts/roster.ts'
+import { SCHEDULE_CALLS, scheduleCalendar } from '#contracts/schedule.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
 import {
@@ -641,6 +642,33 @@ describe('publishing', () => {
       [userId, month],
     )
     expect(link).toBe(`/attendance/my?month=${month}`)
+  })
+
+  test('shows nobody in his own calendar what is only being tried out', async () => {
+    const own = await api.as('staff1')
+    const userId = String(
+      await database.value("select user_base_id from app_user where user_name = 'staff1'"),
+    )
+    await database.rows('delete from attend_member where user_id = $1', [userId])
+    await database.rows(
+      `insert into attend_member (id, attend_group_id, user_id, from_date)
+       values (gen_random_uuid(), $1, $2, '2031-01-01')`,
+      [group, userId],
+    )
+    const [monday = ''] = Array.from({ length: 7 }, (_, at) => on(at + 8)).filter(
+      (day) => new Date(day).getUTCDay() === 1,
+    )
+    const free = async () => {
+      const answer = await own(SCHEDULE_CALLS.calendar, { query: { start: monday, end: monday } })
+      const [self] = scheduleCalendar.parse(answer.body.response).people
+      return self?.absences.map(({ sort }) => sort)
+    }
+    savedIn(await save(leader, [cell(userId, monday, null)]))
+    expect(await free()).toEqual([])
+    publishedIn(await publish(leader))
+    expect(await free()).toEqual(['rest'])
+    savedIn(await save(leader, [cell(userId, monday, early)]))
+    expect(await free()).toEqual(['rest'])
   })
 
   test('is refused for what is forbidden, and wants reasons for what needs one', async () => {

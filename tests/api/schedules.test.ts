@@ -297,14 +297,14 @@ describe('what meets something else', () => {
   const time = { startAt: onDay(600, '14:00'), endAt: onDay(600, '15:00') }
 
   test('is saved with a word about it, and is told with the title only of what is open', async () => {
-    await add({ ...time, title: '打开的', privacy: '公开' }, leader)
-    await add({ ...time, title: '合上的', privacy: '仅忙闲' }, leader)
-    await add({ ...time, title: '藏着的', privacy: '私密' }, leader)
-    await add({ ...time, title: '只是提醒', kind: '提醒', privacy: '公开' }, leader)
-    const body = entry({ ...time, participantIds: [ids.leader1 ?? ''] })
-    const answer = await staff(schedules.endpoints.add, { method: 'POST', body })
+    await add({ ...time, title: '打开的', privacy: '公开' })
+    await add({ ...time, title: '合上的', privacy: '仅忙闲' })
+    await add({ ...time, title: '藏着的', privacy: '私密' })
+    await add({ ...time, title: '只是提醒', kind: '提醒', privacy: '公开' })
+    const body = entry({ ...time, participantIds: [ids.staff1 ?? ''] })
+    const answer = await leader(schedules.endpoints.add, { method: 'POST', body })
     expect(answer.body.msg).toContain('2')
-    const told = await staff(SCHEDULE_CALLS.clashes, { query: { id: body.id } })
+    const told = await leader(SCHEDULE_CALLS.clashes, { query: { id: body.id } })
     const { rows } = told.body.response as { rows: { title: string | null }[] }
     expect(rows.map(({ title }) => title).sort()).toEqual([null, '打开的'])
     expect(
@@ -312,6 +312,26 @@ describe('what meets something else', () => {
     ).toMatchObject({
       status: 404,
     })
+  })
+
+  test('is told by its title to whoever may look at the calendar, and to nobody who only invites', async () => {
+    const day = { startAt: onDay(640, '14:00'), endAt: onDay(640, '15:00') }
+    await add({ ...day, title: '她的公开日程', privacy: '公开' }, staff)
+    const invited = { ...day, participantIds: [ids.staff1 ?? ''] }
+    const titles = async (call: Caller) => {
+      const id = await add(invited, call)
+      const told = await call(SCHEDULE_CALLS.clashes, { query: { id } })
+      return (told.body.response as { rows: { title: string | null }[] }).rows.map(
+        ({ title }) => title,
+      )
+    }
+    const userCode = codes.staff1 ?? ''
+    const looked = await stranger(SCHEDULE_CALLS.list, {
+      query: { userCode, start: dayFromToday(640), end: dayFromToday(640) },
+    })
+    expect(looked.status).toBe(403)
+    expect(await titles(stranger)).toEqual([null])
+    expect(await titles(leader)).toContain('她的公开日程')
   })
 
   test('counts what comes again, and nothing that was declined', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RIGHTS_VERSION_HEADER } from '#contracts/navigation.ts'
 import { SEARCH_CALL } from '#contracts/search.ts'
+import { TASK_REPORT_CALLS } from '#contracts/task-reports.ts'
 import { TASK_CALLS, TASK_PARTS } from '#contracts/tasks.ts'
 import { fileCalls } from '#resources/engine/endpoints.ts'
 import { requireResource } from '#resources/registry.server.ts'
@@ -176,6 +177,71 @@ describe('a search permission', () => {
     const query = { key: '评过分的', columns: 'title,score' }
     const own = pageIn(await by('staff1')(tasks.endpoints.list, { query }))
     expect(own.data[0]?.score).toBe('82.5')
+  })
+})
+
+describe('reports of people', () => {
+  const rowsOf = async (who: string, path: string) => {
+    const { body } = await desk.by(who)(path, { query: { everybody: 'true' } })
+    return (body.response as { code: string }[]).map(({ code }) => code)
+  }
+  const fileOf = async (who: string, call: string) => {
+    const answer = await desk.api.fetch(
+      new Request(`http://staffdesk.example/wt/api/Task/${call}?format=csv`, {
+        headers: { authorization: `Bearer ${await desk.api.token(who)}` },
+      }),
+    )
+    expect(answer.status).toBe(200)
+    return answer.text()
+  }
+
+  test('show scores and give files away only where a search permission says so', async () => {
+    const { task, report, by, account } = desk
+    const { code } = account('staff1')
+    const id = await task('staff1', { title: '计入报表的' })
+    savedIn(await report('staff1', id, 100))
+    const dims = { 质量: 60, 时效: 60, 难度: 60 }
+    const body = { taskId: id, scoredCode: code, kind: '领导评分', dims }
+    savedIn(await by('leader1')(TASK_CALLS.addScore, { method: 'POST', body }))
+    await grant('staff2', 'staff1')
+    expect(await rowsOf('staff2', TASK_REPORT_CALLS.people)).toContain(code)
+    expect(await rowsOf('staff2', TASK_REPORT_CALLS.scores)).not.toContain(code)
+    for (const call of ['ExportPeopleProgress', 'ExportPerDayUsage', 'ExportPerformanceCounts']) {
+      expect([call, await fileOf('staff2', call)]).not.toEqual([
+        call,
+        expect.stringContaining(code),
+      ])
+    }
+    await forget()
+    await grant('staff2', 'staff1', { can_view_score: true })
+    expect(await rowsOf('staff2', TASK_REPORT_CALLS.scores)).toContain(code)
+    expect(await fileOf('staff2', 'ExportScoreReportByMonth')).not.toContain(code)
+    await forget()
+    await grant('staff2', 'staff1', { can_export: true })
+    expect(await fileOf('staff2', 'ExportPeopleProgress')).toContain(code)
+    expect(await fileOf('staff2', 'ExportScoreReportByMonth')).not.toContain(code)
+    await forget()
+  })
+
+  test('give no more away than the list of tasks does to the same reader', async () => {
+    const { task, account, database } = desk
+    await task('staff1')
+    const [his, own] = [account('staff1').code, account('staff2').code]
+    await task('staff2')
+    // He looks at the tasks of all, and takes away his own.
+    const before = await rightsOf('staff2')
+    await database.rows(
+      `insert into role_user (id, role_id, user_id)
+       select gen_random_uuid(), id, $1 from role where code = 'auditor'`,
+      [account('staff2').id],
+    )
+    await expect.poll(() => rightsOf('staff2')).not.toBe(before)
+    expect(await rowsOf('staff2', TASK_REPORT_CALLS.people)).toContain(his)
+    const file = await fileOf('staff2', 'ExportPeopleProgress')
+    expect(file).toContain(own)
+    expect(file).not.toContain(his)
+    expect(await fileOf('leader1', 'ExportPeopleProgress')).toContain(his)
+    await database.rows('delete from role_user where user_id = $1', [account('staff2').id])
   })
 })
 

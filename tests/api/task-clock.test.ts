@@ -168,4 +168,25 @@ test('hours stand beside those attended: more is told, and more than a day has i
   }
   expect(await usage('staff1')).toEqual(['5.0', 'unattended'])
   expect(await usage('leader1')).toEqual(['5.0', 'unattended'])
+  // Somebody who looks at tasks and days of all, and takes away tasks alone.
+  await desk.database.rows(
+    `insert into role_user (id, role_id, user_id)
+     select gen_random_uuid(), id, $1 from role where code = 'admin'`,
+    [desk.account('staff3').id],
+  )
+  await expect.poll(() => usage('staff3')).toEqual(['5.0', 'unattended'])
+  // In a file they stand for whoever may take days of attendance away.
+  const filed = async (who: string) => {
+    const answer = await desk.api.fetch(
+      new Request(
+        `http://staffdesk.example/wt/api/Task/ExportPerDayUsage?format=csv&start=${today}&end=${today}`,
+        { headers: { authorization: `Bearer ${await desk.api.token(who)}` } },
+      ),
+    )
+    const lines = (await answer.text()).split('\n')
+    return lines.find((line) => line.includes(desk.account('staff1').code))
+  }
+  for (const who of ['staff1', 'leader1']) expect(await filed(who)).toContain('5.0')
+  expect(await filed('staff3')).toContain('7.5')
+  expect(await filed('staff3')).not.toContain('5.0')
 })

@@ -152,3 +152,17 @@ test('a task is kept as a template by whoever sees it', async () => {
   const body = { name: '看不到', shared: false }
   expect((await desk.press('staff3', 'saveTemplate', id, body)).status).toBe(404)
 })
+
+test('a task that is kept as a template brings what stands below it as far as its reader sees that', async () => {
+  const whole = await desk.task('leader1', { readers: [desk.account('staff1').code] })
+  const part = (who: string, title: string) => desk.task('leader1', { parentId: whole, title }, who)
+  await part('leader1', '不给他看的')
+  await part('staff1', '他自己的')
+  await desk.task('leader1', { parentId: whole, title: '别人的草稿', draft: true }, 'staff1')
+  const kept = await desk.press('staff1', 'saveTemplate', whole, { name: '留下的', shared: false })
+  const made = (kept.body.response as { made: { id: string }[] }).made[0]?.id ?? ''
+  const { children } = recordIn(
+    await desk.by('staff1')(taskTemplates.endpoints.info, { query: { id: made } }),
+  )
+  expect((children as { title: string }[]).map(({ title }) => title)).toEqual(['他自己的'])
+})

@@ -582,6 +582,31 @@ describe('tasks for a plan', () => {
     await expect.poll(() => listed('staff2')).toBe(404)
   })
 
+  test('of others are linked to none that is out of reach, of which nothing is told', async () => {
+    const { running, added, row } = desk
+    const hidden = [
+      await running({ title: '看不到的' }),
+      await added({ title: '看不到的' }),
+      newId(),
+    ]
+    for (const id of hidden) {
+      const { answer } = await taskFor(id, 'leader2')
+      expect(refusalIn(answer)).toMatchObject({ status: 400, errors: ['yearPlanId'] })
+      expect(answer.text).not.toContain('看不到的')
+    }
+    expect(await row(String(hidden[0]))).toMatchObject({ task_count: 0 })
+  })
+
+  test('and parts stand in the way of its end without names that its owner does not see', async () => {
+    const { running, idOf, press } = desk
+    const id = await running({ ownerId: await idOf('leader2') })
+    await taskFor(id, 'leader1', { progress: 30 })
+    const refused = await press('leader2', 'confirm', id)
+    expect(refused.status).toBe(409)
+    expect(refused.body.msg).not.toContain('计划任务')
+    expect((await press('leader1', 'confirm', id)).body.msg).toContain('计划任务')
+  })
+
   test('are linked to it by a button of theirs, and by the same one to none', async () => {
     const { running, row, by, added } = desk
     const id = await running()
@@ -704,5 +729,59 @@ describe('who sees a plan', () => {
     expect(own.map(({ id }) => id)).toContain(part)
     expect(own.map(({ id }) => id)).not.toContain(top)
     expect((await by('noperm')(LIST, { query: { year: YEAR } })).status).toBe(403)
+  })
+})
+
+describe('parts that the owner of a plan does not see', () => {
+  const HIDDEN = '他人的分项'
+  const hisWith = async (values: Record<string, unknown> = {}) => {
+    const { added, idOf, codeOf, decompose, item } = desk
+    const id = await added({ title: '委托的计划', ownerId: await idOf('leader2'), ...values })
+    const year = Number(values.year ?? YEAR)
+    const days = { planStart: `${year}-01-01`, planEnd: `${year}-06-30` }
+    const part = item({ title: HIDDEN, ownerCode: await codeOf('staff1'), ...days })
+    savedIn(await decompose(id, [part]))
+    return id
+  }
+
+  test('are not handed to him as those of last year', async () => {
+    const last = { year: YEAR - 1, planStart: `${YEAR - 1}-01-01`, planEnd: `${YEAR - 1}-12-31` }
+    await hisWith(last)
+    const id = await desk.added({
+      title: '委托的计划',
+      ownerId: await desk.idOf('leader2'),
+    })
+    const ask = (who: string) => desk.by(who)(YEAR_PLAN_CALLS.lastParts, { query: { id } })
+    expect((await ask('leader1')).text).toContain(HIDDEN)
+    const his = await ask('leader2')
+    expect(his.status).toBe(200)
+    expect(his.text).not.toContain(HIDDEN)
+  })
+
+  test('are not taken from it by leaving them out', async () => {
+    const { decompose, item, partsOf } = desk
+    const id = await hisWith()
+    expect((await decompose(id, [item()], 'leader2')).status).toBe(409)
+    expect((await partsOf(id)).map(({ title }) => title)).toEqual([HIDDEN])
+    savedIn(await decompose(id, [item()]))
+    expect((await partsOf(id)).map(({ title }) => title)).toEqual(['分项'])
+  })
+
+  test('are told by no name where they stand in his way', async () => {
+    const { press, approve, partsOf, update, decompose, item } = desk
+    const id = await hisWith()
+    savedIn(await press('leader1', 'submit', id))
+    await approve(id)
+    const shorter = await update('leader2', id, { planEnd: `${YEAR}-03-31` })
+    expect(refusalIn(shorter).errors).toEqual(['planEnd'])
+    const ended = await press('leader2', 'confirm', id)
+    const [part] = await partsOf(id)
+    savedIn(await press('leader1', 'submit', String(part?.id)))
+    await approve(String(part?.id))
+    const otherwise = await decompose(id, [item()], 'leader2')
+    expect([ended.status, otherwise.status]).toEqual([409, 409])
+    for (const { text } of [shorter, ended, otherwise]) expect(text).not.toContain(HIDDEN)
+    expect((await press('leader1', 'confirm', id)).text).toContain(HIDDEN)
+    expect((await update('leader1', id, { planEnd: `${YEAR}-03-31` })).text).toContain(HIDDEN)
   })
 })

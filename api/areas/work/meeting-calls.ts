@@ -9,6 +9,7 @@ import { readMeetingCalendar } from '#api/queries/work/meetings/meeting-calendar
 import { readProjectDesk } from '#api/queries/work/meetings/project-desk.ts'
 import { readSessionDesk } from '#api/queries/work/meetings/session-desk.ts'
 import { addSession } from '#api/rules/work/meetings/add-session.ts'
+import { attachToMeeting, attachToTopic } from '#api/rules/work/meetings/attach-to-meeting.ts'
 import { carryOver } from '#api/rules/work/meetings/carry-over.ts'
 import { deleteSession } from '#api/rules/work/meetings/delete-session.ts'
 import { makeSessions } from '#api/rules/work/meetings/make-sessions.ts'
@@ -87,6 +88,7 @@ export const meetingRules = {
   topics: {
     fields: { codes: { reporter: 'reporterId', attendees: 'attendeeIds' } },
     ...{ add: addTopic, update: updateTopic, delete: deleteTopic },
+    files: attachToTopic,
     actions: {
       ...{ report: reportTopic, resolve: resolveTopic, close: closeTopic },
       ...{ cancel: cancelTopic, carryOver, toTask: makeTopicTasks },
@@ -99,6 +101,7 @@ export const meetingRules = {
   projects: {
     fields: { codes: WHO },
     ...{ add: addProjectMeeting, update: updateProjectMeeting, delete: deleteProjectMeeting },
+    files: attachToMeeting,
     actions: {
       ...{ publish: publishMeeting, begin: beginMeeting, signIn: signInMeeting },
       ...{ finish: finishMeeting, cancel: cancelMeeting, toTask: turnIntoTasks },

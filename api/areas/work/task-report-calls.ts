@@ -63,6 +63,9 @@ function whomOf({ userCodes, deptId }: Partial<z.output<typeof whomAsked>>): Who
   return { codes: userCodes === undefined ? null : userCodes.split(','), deptId: deptId ?? null }
 }
 
+/** The same for a file. */
+const takenOf = (asked: Asked): Whom => ({ ...whomOf(asked), also: 'export' })
+
 function ownOf({ userCodes, ...rest }: z.output<typeof whomAsked>, actor: Actor): Whom {
   const isWide = rest.everybody || rest.deptId !== undefined
   return whomOf({ ...rest, userCodes: userCodes ?? (isWide ? undefined : actor.code) })
@@ -122,13 +125,13 @@ const FILES: Readonly<Record<string, Filed>> = {
       ...[...PERSON, ...whole('tasks', 'done'), ...decimal('avgProgress')],
       ...[...whole('overdue', 'prolonged'), ...decimal('usedHours')],
     ],
-    rows: (db, actor, query) => readPeopleProgress(db, actor, whomOf(query), spanOf(query)),
+    rows: (db, actor, query) => readPeopleProgress(db, actor, takenOf(query), spanOf(query)),
   },
   ExportPerDayUsage: {
     ...{ name: 'usage', shape: spanAsked, span: spanText },
     columns: [...PERSON, ['date', 'date'], ...decimal('hours', 'attended', 'usage'), ['state']],
     rows: (db, actor, query) =>
-      readDayUsage(db, actor, whomOf(query), spanOf(query, MAX_USAGE_DAYS)),
+      readDayUsage(db, actor, takenOf(query), spanOf(query, MAX_USAGE_DAYS)),
   },
   ExportPerformanceCounts: {
     ...{ name: 'performance', shape: spanAsked, span: spanText },
@@ -136,7 +139,7 @@ const FILES: Readonly<Record<string, Filed>> = {
       ...[...PERSON, ...whole('assigned', 'done', 'onTime', 'late', 'undone', 'overdue')],
       ...[...whole('rejected', 'prolonged', 'cancelled'), ...decimal('onTimeRate', 'finishRate')],
     ],
-    rows: (db, actor, query) => readPerformance(db, actor, whomOf(query), spanOf(query)),
+    rows: (db, actor, query) => readPerformance(db, actor, takenOf(query), spanOf(query)),
   },
   ExportScoreReportByMonth: {
     ...{ name: 'scores', shape: scoresAsked },
@@ -148,7 +151,7 @@ const FILES: Readonly<Record<string, Filed>> = {
       ...[...PERSON, ['month'] as const, ...whole('count'), ...decimal('avg', 'max', 'min')],
       ...[...whole('rank'), ...decimal('deptAvg'), ...whole('missing')],
     ],
-    rows: (db, actor, query) => readScores(db, actor, whomOf(query), monthsOf(query)),
+    rows: (db, actor, query) => readScores(db, actor, takenOf(query), monthsOf(query)),
   },
 }
 

@@ -5,7 +5,7 @@ import { personOf } from '#api/receipts/account-person.ts'
 import { nextDateOf } from '#api/rules/work/meetings/next-date.ts'
 import { runsMeeting } from '#api/rules/work/meetings/runs-meeting.ts'
 import type { Database } from '#api/store/database.ts'
-import { selectAnyRecord } from '#api/store/records.ts'
+import { selectAnyRecord, selectRecord } from '#api/store/records.ts'
 import type { SessionDesk } from '#contracts/meetings.ts'
 import { meetingPlans } from '#resources/work/meetings/meeting-plan.ts'
 import { meetingSessions } from '#resources/work/meetings/meeting-session.ts'
@@ -32,7 +32,10 @@ export async function readSessionDesk(
     const runs = whole !== null && (await runsMeeting(tx, actor, meetingPlans, whole, 'edit'))
     const records = await Promise.all(
       topics.map(async ({ id: topicId, ...rest }) => {
-        const record = await selectAnyRecord(tx, meetingTopics, topicId)
+        // Whoever runs it has all of its topics, whoever comes those that name him.
+        const record = runs
+          ? await selectAnyRecord(tx, meetingTopics, topicId)
+          : await selectRecord(tx, meetingTopics, topicId, actor)
         return record && { record, ...rest }
       }),
     )

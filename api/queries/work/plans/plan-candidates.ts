@@ -43,7 +43,7 @@ type Last = PlanPart & { fromTitle: string; fromYear: number }
 
 /**
  * What the plan of the year before that is called the same, of the same department, was decomposed
- * into, a year later; its amounts and the days within those of the plan.
+ * into, as far as the reader sees it, a year later; its amounts and the days within those of the plan.
  */
 export async function readLastParts(
   db: Database,
@@ -68,7 +68,7 @@ export async function readLastParts(
           and ${scopePredicate(yearPlans, 'l', actor, 'view')}
         order by l.title = p.title desc, l.plan_start limit 1) last on true
       join year_plan part on part.parent_id = last.id and part.deleted_at is null
-        and part.plan_state not in ('4', '9')
+        and part.plan_state not in ('4', '9') and ${scopePredicate(yearPlans, 'part', actor, 'view')}
       join app_user owner on owner.id = part.owner_id
     where p.id = ${id}::uuid order by part.plan_start, part.doc_no`.execute(db)
   const [first] = rows

@@ -46,12 +46,12 @@ export async function readPlanTasks(db: Database, actor: Actor, planId: string):
   }
 }
 
-/** What is still to be done for a plan. */
+/** What is still to be done for a plan, whoever sees it. */
 export async function openTasksOf(tx: Tx, planId: string): Promise<string[]> {
-  const { rows } = await sql<{ title: string }>`
-    select t.title from task t
+  const { rows } = await sql<{ id: string }>`
+    select t.id from task t
     where t.year_plan_id = ${planId}::uuid and t.state not in ('0', '5', '7')
       and t.deleted_at is null
     order by t.plan_start, t.id limit 20`.execute(tx)
-  return rows.map(({ title }) => title)
+  return rows.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
+import { searchableBy } from '#api/queries/system/read-searchable-users.ts'
 import type { Database, Tx } from '#api/store/database.ts'
 import { wireTime } from '#api/store/wire-time.ts'
 import type { ScheduleClash } from '#contracts/schedule.ts'
@@ -9,8 +10,9 @@ const AHEAD_DAYS = 90
 const MAX_TOLD = 20
 
 /**
- * Times at which those who are to come have something else. Whoever asks reads what it is only of what
- * is open, or his own; of what is private he reads nothing, not even that it is there.
+ * Times at which those who are to come have something else. Whoever asks reads what it is only where it is
+ * his own, or open and of somebody whose calendar he may look at: anybody can be asked to come. Of what is
+ * private he reads nothing, not even that it is there.
  */
 export async function readClashes(
   db: Database | Tx,
@@ -18,7 +20,7 @@ export async function readClashes(
   id: string,
 ): Promise<{ total: number; rows: ScheduleClash[] }> {
   const { rows } = await sql<ScheduleClash & { total: number }>`
-    with asked as materialized (
+    with visible as materialized (${searchableBy(userId)}), asked as materialized (
       select s, case when s.repeat = '无' then (s.start_at at time zone 'Asia/Shanghai')::date
         else greatest((s.start_at at time zone 'Asia/Shanghai')::date, today()) end as since
       from schedule s where s.id = ${id} and s.deleted_at is null and makes_busy(s)
@@ -38,7 +40,8 @@ export async function readClashes(
       select p.id, p.name, o from person p join schedule o on o.participant_ids @> array[p.id]
     )
     select other.name, ${wireTime('t.start_at')} as "startAt", ${wireTime('t.end_at')} as "endAt",
-      case when seen.own or (other.o).privacy = '公开' then (other.o).title end as title,
+      case when seen.own or ((other.o).privacy = '公开' and other.person_id in (select id from visible))
+        then (other.o).title end as title,
       count(*) over ()::integer as total
     from other cross join span
       cross join lateral (select ${userId}::uuid = (other.o).owner_id

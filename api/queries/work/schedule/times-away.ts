@@ -6,6 +6,7 @@ import { peoplePredicate, scopePredicate } from '#api/store/scope.ts'
 import { wireTime } from '#api/store/wire-time.ts'
 import type { Absence } from '#contracts/schedule.ts'
 import { schedules as rosterRows } from '#resources/attendance/roster/schedule.ts'
+import { BY_ROSTER } from '#resources/attendance/settings/choices.ts'
 import { requireResource } from '#resources/registry.server.ts'
 import type { DaySpan } from './schedule-times.ts'
 
@@ -60,7 +61,10 @@ async function readPapers(
   return rows.map((row) => ({ ...row, path: PAPERS[row.sort as keyof typeof PAPERS] }))
 }
 
-/** Days on which somebody's roster says otherwise than the calendar. */
+/**
+ * Days on which somebody's roster says otherwise than the calendar. Whoever sees rosters sees them as they
+ * stand; he himself what was published of his, for what is being tried out is nobody's to go by.
+ */
 async function readRosterDays(
   db: Database,
   actor: Actor,
@@ -70,17 +74,25 @@ async function readRosterDays(
   const scope = actor.permissions.get(permissionCode(rosterRows, 'view'))
   const reach = scope ? peoplePredicate(rosterRows, 'p', scope) : sql`false`
   const { rows } = await sql<Row>`
-    select u.id as "personId", case p.plan when 'rest' then 'rest' else 'work' end as sort,
+    select u.id as "personId", case told.plan when 'rest' then 'rest' else 'work' end as sort,
       s.name as kind, null as id, null as path, to_char(p.date, 'YYYY-MM-DD') || ' 00:00:00' as "startAt",
       to_char(p.date, 'YYYY-MM-DD') || ' 23:59:59' as "endAt", true as "allDay"
     from app_user u
       join planned_days(array(select user_base_id from app_user
         where id = any(${[...people]}::uuid[]) and user_base_id is not null),
         ${start}::date, ${end}::date) p on p.user_id = u.user_base_id
-      left join shift_group s on s.id = p.shift_group_id and p.plan = 'shift'
+      left join attend_group g on g.id = p.attend_group_id
+      left join published_day d on d.user_id = p.user_id and d.date = p.date
+        and d.attend_group_id = g.id
+      cross join lateral (select coalesce(${reach}, false) or g.kind is distinct from ${BY_ROSTER} as is_open) seen
+      cross join lateral (select
+        case when seen.is_open then p.plan when d.shift_group_id is not null then 'shift'
+          when d.user_id is not null then 'rest' end as plan,
+        case when seen.is_open then p.shift_group_id else d.shift_group_id end as shift_id) told
+      left join shift_group s on s.id = told.shift_id and told.plan = 'shift'
     where u.id = any(${[...people]}::uuid[])
-      and ((p.plan = 'rest' and p.day_class in ('0', '3'))
-        or (p.plan = 'shift' and p.day_class in ('1', '2')))
+      and ((told.plan = 'rest' and p.day_class in ('0', '3'))
+        or (told.plan = 'shift' and p.day_class in ('1', '2')))
       and (u.id = ${actor.userId} or ${reach})`.execute(db)
   return rows
 }

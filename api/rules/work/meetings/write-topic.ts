@@ -60,7 +60,7 @@ async function tellReporter(tx: Tx, actor: Actor, id: string, asked: Asked): Pro
 }
 
 /** Whoever runs the meeting changes its topics, and its author one that nobody has reported yet. */
-async function requireMayChange(tx: Tx, actor: Actor, current: WireRecord): Promise<void> {
+export async function requireMayChange(tx: Tx, actor: Actor, current: WireRecord): Promise<void> {
   if (await runsTopic(tx, actor, current, 'edit')) return
   const isOwn = await isAuthor(tx, meetingTopics, current.id, actor)
   if (!isOwn || current.state !== TOPIC.open) throw new Failure('forbidden', 'meeting.notYours')

@@ -32,7 +32,7 @@ export async function amendPlan(
   })
   const problems: Record<string, FieldProblem> = {
     ...fixedProblems(current, changed),
-    ...(await placeProblems(tx, { ...current, ...changed } as WriteInput, maxLevel)),
+    ...(await placeProblems(tx, actor, { ...current, ...changed } as WriteInput, maxLevel)),
   }
   if (Object.keys(problems).length > 0) throw invalidFields(yearPlans, problems)
   const asked = needApproval ? pick(changed, (name) => isApproved(name)) : {}

@@ -11,8 +11,10 @@ import { readWallClock } from '#api/store/wall-clock.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import { PLAN } from '#resources/work/plans/plan-codes.ts'
 import { yearPlans } from '#resources/work/plans/year-plan.ts'
+import { tasks } from '#resources/work/tasks/task.ts'
 import { lockPlanTree, type PlanHead, readParts, readPlanHead } from './plan-head.ts'
 import { tellEnd } from './plan-messages.ts'
+import { titlesTold } from './told-titles.ts'
 import { requireNoOther } from './year-plan-change.ts'
 
 /** A plan that was reached: whoever leads the department says so, and nobody about what is his own. */
@@ -67,12 +69,14 @@ async function hold(
     ({ planState }) => planState !== PLAN.done && planState !== PLAN.closed,
   )
   if (open.length > 0) {
-    const titles = open.map(({ title }) => title).join('、')
+    const ids = open.map((part) => part.id)
+    const titles = await titlesTold(tx, actor, yearPlans, ids)
     throw new Failure('conflict', 'plan.openParts', { values: { titles } })
   }
-  const tasks = await openTasksOf(tx, id)
-  if (tasks.length > 0) {
-    throw new Failure('conflict', 'plan.openTasks', { values: { titles: tasks.join('、') } })
+  const undone = await openTasksOf(tx, id)
+  if (undone.length > 0) {
+    const titles = await titlesTold(tx, actor, tasks, undone)
+    throw new Failure('conflict', 'plan.openTasks', { values: { titles } })
   }
   return { plan, current }
 }

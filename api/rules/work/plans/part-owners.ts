@@ -5,7 +5,9 @@ import type { Tx } from '#api/store/database.ts'
 import { referableAmong } from '#api/store/references.ts'
 import { departments } from '#resources/org/department.ts'
 import { DEPARTMENT_PLAN, PERSONAL_PLAN } from '#resources/work/plans/plan-codes.ts'
+import { yearPlans } from '#resources/work/plans/year-plan.ts'
 import type { PlanHead } from './plan-head.ts'
+import { titleTold } from './told-titles.ts'
 
 /** One of the parts that are asked for. */
 export type Item = {
@@ -84,7 +86,7 @@ export async function readKnown(
         coalesce(below.parts, '[]') as parts
       from year_plan p left join lateral (
         select max(b.level) - p.level as depth,
-          jsonb_agg(jsonb_build_object('title', b.title, 'planStart', b.plan_start,
+          jsonb_agg(jsonb_build_object('title', ${titleTold(yearPlans, 'b', actor)}, 'planStart', b.plan_start,
             'planEnd', b.plan_end)) filter (where b.parent_id = p.id and b.plan_state <> '9') as parts
         from year_plan b where b.path like p.path || '_%' and b.deleted_at is null) below on true
       where p.id = any(${parts.map(({ id }) => id)}::uuid[])`.execute(tx),

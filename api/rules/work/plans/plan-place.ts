@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
+import type { Actor } from '#api/actor.ts'
 import type { FieldProblem } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import type { WireRecord } from '#contracts/envelope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
-import { findPlanHead, lockPlanTree, readParts } from './plan-head.ts'
-import { type PlanEntries, planProblems } from './plan-problems.ts'
+import { yearPlans } from '#resources/work/plans/year-plan.ts'
+import { findPlanHead, lockPlanTree } from './plan-head.ts'
+import { type PlanEntries, type PlanPlace, planProblems } from './plan-problems.ts'
+import { titleTold } from './told-titles.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** What is wrong with a plan among those above and below it. */
 export async function placeProblems(
   tx: Tx,
+  actor: Actor,
   values: WireRecord | WriteInput,
   maxLevel: number,
 ): Promise<Record<string, FieldProblem>> {
@@ -21,12 +25,23 @@ export async function placeProblems(
   }
   const [parent, parts, depth] = [
     parentId === '' ? null : await findPlanHead(tx, parentId),
-    await readParts(tx, id),
+    await readPartsTold(tx, actor, id),
     await depthOf(tx, id),
   ]
   if (parentId !== '' && parent === null) return { parentId: { key: 'invalid.reference' } }
   const entries = { ...values, periodNo: values.periodNo ?? null } as unknown as PlanEntries
   return planProblems(entries, { parent, parts, depth, maxLevel })
+}
+
+/** What a plan was decomposed into, by names as somebody may read them. */
+async function readPartsTold(tx: Tx, actor: Actor, id: string): Promise<PlanPlace['parts']> {
+  const { rows } = await sql<PlanPlace['parts'][number]>`
+    select ${titleTold(yearPlans, 'p', actor)} as title, p.plan_start::text as "planStart",
+      p.plan_end::text as "planEnd"
+    from year_plan p
+    where p.parent_id = ${id}::uuid and p.deleted_at is null and p.plan_state <> '9'
+    order by p.plan_start, p.id`.execute(tx)
+  return rows
 }
 
 async function isBelow(tx: Tx, planId: string, aboveId: string): Promise<boolean> {

@@ -7,23 +7,28 @@ import { say } from '#api/http/messages.ts'
 import type { Tx } from '#api/store/database.ts'
 import { writeHistory } from '#api/store/history.ts'
 import { softDeleteRow } from '#api/store/records.ts'
+import { referableAmong } from '#api/store/references.ts'
 import { PLAN } from '#resources/work/plans/plan-codes.ts'
 import { yearPlans } from '#resources/work/plans/year-plan.ts'
 import type { PlanHead } from './plan-head.ts'
+import { titlesTold } from './told-titles.ts'
 import { yearPlanKind } from './year-plan.ts'
 
-/** What is a part no more: a draft goes, what was refused is cancelled. What was approved is closed first. */
+/**
+ * What is a part no more: a draft goes, what was refused is cancelled. What was approved is closed first, and
+ * what somebody does not see he does not leave out either.
+ */
 export async function removeParts(tx: Tx, actor: Actor, parts: readonly PlanHead[]): Promise<void> {
+  const ids = parts.map(({ id }) => id)
+  const seen = await referableAmong(tx, yearPlans, ids, actor)
   const kept = parts.filter(
-    ({ planState }) => planState !== PLAN.draft && planState !== PLAN.rejected,
+    ({ id, planState }) =>
+      !seen.has(id) || (planState !== PLAN.draft && planState !== PLAN.rejected),
   )
-  const whole = await decomposedAmong(
-    tx,
-    parts.map(({ id }) => id),
-  )
-  const titles = [...kept.map(({ title }) => title), ...whole]
-  if (titles.length > 0) {
-    throw new Failure('conflict', 'plan.partKept', { values: { titles: titles.join('、') } })
+  const staying = [...kept.map(({ id }) => id), ...(await decomposedAmong(tx, ids))]
+  if (staying.length > 0) {
+    const titles = await titlesTold(tx, actor, yearPlans, staying)
+    throw new Failure('conflict', 'plan.partKept', { values: { titles } })
   }
   for (const { id, planState } of parts) {
     const held = await lockDocument(tx, yearPlans, id)
@@ -41,9 +46,9 @@ export async function removeParts(tx: Tx, actor: Actor, parts: readonly PlanHead
 
 /** Those that were decomposed themselves. */
 async function decomposedAmong(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ title: string }>`
-    select p.title from year_plan p where p.id = any(${[...ids]}::uuid[]) and exists (
+  const { rows } = await sql<{ id: string }>`
+    select p.id from year_plan p where p.id = any(${[...ids]}::uuid[]) and exists (
       select from year_plan b where b.parent_id = p.id and b.deleted_at is null and b.plan_state <> '9')
     order by p.plan_start`.execute(tx)
-  return rows.map(({ title }) => title)
+  return rows.map(({ id }) => id)
 }

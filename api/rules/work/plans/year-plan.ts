@@ -21,7 +21,7 @@ async function checkPlan(tx: Tx, values: Entries, actor: Actor): Promise<void> {
     year: values.year,
     deptId: values.deptId,
   })
-  const problems = await placeProblems(tx, values, maxLevel)
+  const problems = await placeProblems(tx, actor, values, maxLevel)
   if (Object.keys(problems).length === 0) return
   const { parentId } = values
   const isSeen = !parentId || (await areReferable(tx, yearPlans, [String(parentId)], actor))

@@ -6,6 +6,7 @@ import type { ActionInput, ActionResult } from '#api/crud/verbs.ts'
 import { Failure } from '#api/failure.ts'
 import type { Tx } from '#api/store/database.ts'
 import { permissionsFor } from '#api/store/permission.ts'
+import { scopePredicate } from '#api/store/scope.ts'
 import type { WriteInput } from '#resources/engine/schema.ts'
 import { tasks } from '#resources/work/tasks/task.ts'
 import { taskTemplates } from '#resources/work/tasks/task-template.ts'
@@ -22,7 +23,7 @@ export async function saveTemplate(
   const mayAdd = permissionsFor(taskTemplates, 'add').every((code) => actor.permissions.has(code))
   if (!mayAdd) throw new Failure('forbidden', 'auth.forbidden')
   const task = await lockForUpdate(tx, actor, tasks, input.id, null, 'view')
-  const { isOpen, ...kept } = await readKept(tx, input.id)
+  const { isOpen, ...kept } = await readKept(tx, actor, input.id)
   if (!isOpen) throw new Failure('conflict', 'taskTemplate.classOff')
   const name = String(input.values.name)
   const { id } = await addTaskTemplate(tx, actor, {
@@ -33,8 +34,8 @@ export async function saveTemplate(
   return { version: task.version, message: { key: 'taskTemplate.kept' }, made }
 }
 
-/** Readers who have left are not told any more; of what stands below it the days of work count. */
-async function readKept(tx: Tx, id: string): Promise<Kept> {
+/** Readers who have left are not told any more; of what stands below it, as far as he sees that, the days of work count. */
+async function readKept(tx: Tx, actor: Actor, id: string): Promise<Kept> {
   const { rows } = await sql<Kept>`
     select t.class_id as "classId", t.content, k.enabled and k.deleted_at is null as "isOpen",
       array(select u.id from app_user u left join user_base_info b on b.id = u.user_base_id
@@ -43,8 +44,8 @@ async function readKept(tx: Tx, id: string): Promise<Kept> {
       (select coalesce(jsonb_agg(jsonb_build_object('title', c.title, 'weight', c.weight,
           'days', least(366, (select count(*) from generate_series(t.plan_start + 1, c.plan_end, interval '1 day') d
             where is_working_day(d::date)))) order by c.created_at, c.id), '[]')
-        from (select * from task where parent_id = t.id and state <> '7' and deleted_at is null
-          order by created_at, id limit 20) c) as children
+        from (select b.* from task b where b.parent_id = t.id and b.state <> '7' and b.deleted_at is null
+          and ${scopePredicate(tasks, 'b', actor, 'view')} order by b.created_at, b.id limit 20) c) as children
     from task t join task_class k on k.id = t.class_id where t.id = ${id}`.execute(tx)
   const [kept] = rows
   if (!kept) throw new Failure('not-found', 'not-found')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { ActionInput, ActionResult, Saved } from '#api/crud/verbs.ts'
 import { invalidFields } from '#api/failure.ts'
-import { lockPlanTree, type PlanHead, readPlanHead } from '#api/rules/work/plans/plan-head.ts'
+import { findPlanHead, lockPlanTree, type PlanHead } from '#api/rules/work/plans/plan-head.ts'
 import type { Tx } from '#api/store/database.ts'
 import { selectRecord } from '#api/store/records.ts'
 import { TAKES_TASKS } from '#resources/work/plans/plan-codes.ts'
@@ -53,13 +53,15 @@ export async function requireFittingPlan(
   planId: string,
 ): Promise<void> {
   await lockPlanTree(tx, planId)
-  const plan = await readPlanHead(tx, planId)
-  const misfit = await misfitOf(tx, task, plan)
-  if (misfit === null) return
+  const plan = await findPlanHead(tx, planId)
+  const misfit = plan && (await misfitOf(tx, task, plan))
+  if (plan && misfit === null) return
   const seen = await selectRecord(tx, yearPlans, planId, actor)
-  const { title } = plan
   throw invalidFields(tasks, {
-    yearPlanId: seen ? { key: misfit, values: { title } } : { key: 'invalid.reference' },
+    yearPlanId:
+      plan && misfit && seen
+        ? { key: misfit, values: { title: plan.title } }
+        : { key: 'invalid.reference' },
   })
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#api/actor.ts'
 import type { Database } from '#api/store/database.ts'
+import { SCORES } from '#api/store/involved.ts'
 import { permissionCode } from '#api/store/permission.ts'
 import { scopePredicate } from '#api/store/scope.ts'
 import type { DayUsage, Performance, PersonProgress, ScoreRow } from '#contracts/task-reports.ts'
@@ -69,16 +70,22 @@ export async function readDayUsage(
       join app_user u on u.id = busy.id left join department d on d.id = u.dept_id
       left join reported r on r.user_id = busy.id and r.work_date = days.date
       left join lateral (select round(day.worked_minutes / 60.0, 1) as hours from attend_day day
-        where day.user_id = u.user_base_id and day.date = days.date and ${attendanceSeen(actor)}) a on true
+        where day.user_id = u.user_base_id and day.date = days.date and ${attendanceSeen(actor, whom)}) a on true
     where days.worked or r.hours is not null
     order by u.code, u.id, days.date`.execute(db)
   return rows
 }
 
-/** Whose days of attendance the reader may see: his own, and whom his right on them reaches. */
-function attendanceSeen(actor: Actor) {
+/**
+ * Whose days of attendance the reader may see: his own, and whom his right on them reaches; in a file those of
+ * others whom his right to take them away reaches too.
+ */
+function attendanceSeen(actor: Actor, { also }: Whom) {
   if (!actor.permissions.has(permissionCode(dailyStatistics, 'view'))) return sql`false`
-  return scopePredicate(dailyStatistics, 'day', actor, 'view')
+  const seen = scopePredicate(dailyStatistics, 'day', actor, 'view')
+  if (also === undefined) return seen
+  return sql`${seen} and (day.user_id is not distinct from ${actor.userBaseId}::uuid
+    or ${scopePredicate(dailyStatistics, 'day', actor, also)})`
 }
 
 /** What each person was to finish in a span, and what came of it. */
@@ -123,7 +130,7 @@ export async function readScores(
   { from, to }: { from: string; to: string },
 ): Promise<ScoreRow[]> {
   const { rows } = await sql<ScoreRow>`
-    with own as materialized (select id from (${reachedPeople(actor, whom)}) people),
+    with own as materialized (select id from (${reachedPeople(actor, whom, SCORES)}) people),
     scored as (
       select s.scored_id as user_id, s.month, count(*)::int as count,
         sum(s.total * s.task_weight) / sum(s.task_weight) as mean, max(s.total) as most, min(s.total) as least
