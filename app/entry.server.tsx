@@ -56,7 +56,9 @@ export default async function handleRequest(
   passOnRetryAfter(headers, remixContext)
   await settleSessionCookie(headers, state)
   if (!hasStyles) headers.append('Set-Cookie', stylesCookie(state))
-  return new Response(`<!doctype html>${withNonce(body, nonce)}`, { status, headers })
+  // As bytes: of a text it would be asked first whether every character is whole.
+  const bytes = Buffer.from(`<!doctype html>${withNonce(body, nonce)}`)
+  return new Response(bytes, { status, headers })
 }
 
 function policyAddresses({ settings }: RequestState): PolicyAddresses {

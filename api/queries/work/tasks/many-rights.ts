@@ -1,7 +1,6 @@
 import type { Actor } from '#api/actor.ts'
-import { readHeldTasks } from '#api/rules/work/tasks/held-task.ts'
-import type { HeldTask } from '#api/rules/work/tasks/standing.ts'
-import { rightsOn } from '#api/rules/work/tasks/task-rights.ts'
+import { readStandings } from '#api/rules/work/tasks/held-task.ts'
+import { rightsOn, type Standing } from '#api/rules/work/tasks/task-rights.ts'
 import type { Database } from '#api/store/database.ts'
 import { selectRecords } from '#api/store/records.ts'
 import type { TaskDetail, TaskRights } from '#contracts/tasks.ts'
@@ -24,7 +23,7 @@ export function reasonsBy(say: Say): (why: string, title: string) => string {
 
 /** By verb, whether somebody may, and in words why not. */
 export function rightsInWords(
-  task: HeldTask,
+  task: Standing,
   reason: ReturnType<typeof reasonsBy>,
 ): TaskDetail['rights'] {
   const each = Object.entries(rightsOn(task)).map(([verb, why]) => {
@@ -42,7 +41,7 @@ export async function readManyRights(
   say: Say,
 ): Promise<TaskRights> {
   const seen = await selectRecords(db, tasks, actor, { field: 'id', ids })
-  const held = await readHeldTasks(
+  const held = await readStandings(
     db,
     actor,
     seen.map(({ id }) => id),

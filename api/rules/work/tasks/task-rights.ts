@@ -33,6 +33,9 @@ const STATES: Readonly<Record<TaskVerb, readonly TaskState[]>> = {
 export type Stand = Pick<HeldTask, 'state' | 'pendingPhase' | 'lastPhase' | 'needScore' | 'part'> &
   Pick<HeldTask, 'hasChildren' | 'hasProgress' | 'isStuck'>
 
+/** The same of one task among many. */
+export type Standing = Stand & Pick<HeldTask, 'id' | 'title'>
+
 /** Whose verb it is: the creator's, the owner's, the leader's or the administrator's. */
 function isTheirs(verb: TaskVerb, { state, part }: Stand): boolean {
   const { isCreator, isOwner, isCoWorker, isApprover, isLeader, isAdmin } = part

@@ -3,7 +3,13 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#app/components/page/page-frame.tsx'
 import { Face } from '#app/components/ui/face.tsx'
-import type { BoardCardView, BoardColumnView, BoardView, WayView } from './board-view.ts'
+import {
+  type BoardCardView,
+  type BoardColumnView,
+  type BoardView,
+  unpackCard,
+  type WayView,
+} from './board-view.ts'
 import { useBoardMoves } from './use-board-moves.ts'
 
 /** Tasks by how far they are. A card moves by the verb that brings it on. */
@@ -103,7 +109,7 @@ function Column({ column, board, t }: ColumnProps) {
       {cards.length === 0 ? (
         <p className="facts">{t('tasks.board.none')}</p>
       ) : (
-        <ol>{cards.map((card) => cardOf(card, column.ways, words))}</ol>
+        <ol>{cards.map((card) => cardOf(unpackCard(card), column.ways, words))}</ol>
       )}
       {more && (
         <p>

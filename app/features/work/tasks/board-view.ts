@@ -30,7 +30,8 @@ export type BoardColumnView = {
   note: string
   count: string
   ways: WayView[]
-  cards: BoardCardView[]
+  /** Packed by packCard: two hundred of them are sent twice, as page and as data. */
+  cards: string[]
   /** Where the others are, and how many. */
   more: { href: string; text: string } | null
 }
@@ -48,4 +49,28 @@ export type BoardView = {
   problem: string
   listHref: string
   newHref: string | null
+}
+
+const SEPARATOR = '\t'
+
+/** A card as one text. */
+export function packCard({ isLate, owner, colour, whys, ...card }: BoardCardView): string {
+  const { id, title, className, due, isUrgent, progress, subtasks } = card
+  return [
+    ...[id, title, colour ?? '', className, due, isLate ? '1' : '', isUrgent, String(progress)],
+    ...[subtasks, owner ? String(owner.colour) : '', owner?.name ?? '', ...whys],
+  ]
+    .map((text) => text.replaceAll(SEPARATOR, ' '))
+    .join(SEPARATOR)
+}
+
+export function unpackCard(packed: string): BoardCardView {
+  const [id = '', title = '', colour = '', className = '', due = '', late, ...rest] =
+    packed.split(SEPARATOR)
+  const [isUrgent = '', progress, subtasks = '', face = '', name = '', ...whys] = rest
+  return {
+    ...{ id, title, className, due, isUrgent, subtasks, whys },
+    ...{ colour: colour || null, isLate: late === '1', progress: Number(progress) },
+    owner: face === '' ? null : { colour: Number(face), name },
+  }
 }

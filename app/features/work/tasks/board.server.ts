@@ -16,7 +16,13 @@ import { shippedName } from '#resources/built-in/shipped-names.server.ts'
 import { choiceLabel } from '#resources/described/labels.ts'
 import { TASK, TASK_STATE, URGENCY } from '#resources/work/tasks/choices.ts'
 import { taskClasses } from '#resources/work/tasks/task-class.ts'
-import type { BoardCardView, BoardColumnView, BoardView, WayView } from './board-view.ts'
+import {
+  type BoardCardView,
+  type BoardColumnView,
+  type BoardView,
+  packCard,
+  type WayView,
+} from './board-view.ts'
 import { classChoices } from './many-lines.server.ts'
 import { TASKS, taskHref, verbHref, verbLabel, withBack } from './task-verbs.server.ts'
 import { tasksCall } from './tasks-call.server.ts'
@@ -113,7 +119,7 @@ function describeColumn(
     note: state === TASK.finished ? t('tasks.board.thisMonth') : '',
     count: formatNumber(total, language),
     ways: verbs.map((verb) => wayOf(call, state, { verb, suffix: backTo(filter) })),
-    cards: cards.map((card) => describeCard(card, verbs, words)),
+    cards: cards.map((card) => packCard(describeCard(card, verbs, words))),
     more:
       others > 0
         ? { href: `${TASKS}?${list}`, text: t('tasks.board.more', { count: others }) }
