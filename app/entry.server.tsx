@@ -105,8 +105,15 @@ function nameOf(setCookie: string): string {
 
 /** Remix gives its scripts the nonce but not their preloads, which the policy would then refuse. */
 function withNonce(html: string, nonce: string): string {
-  return html.replaceAll('<link rel="modulepreload"', `<link rel="modulepreload" nonce="${nonce}"`)
+  const first = html.indexOf(PRELOAD)
+  if (first === -1) return html
+  // They stand together; nothing of the page around them is written anew.
+  const end = html.lastIndexOf(PRELOAD) + PRELOAD.length
+  const links = html.slice(first, end).replaceAll(PRELOAD, `${PRELOAD} nonce="${nonce}"`)
+  return html.slice(0, first) + links + html.slice(end)
 }
+
+const PRELOAD = '<link rel="modulepreload"'
 
 /** What no guard caught, for the log; visitors get an id or nothing. */
 export function handleError(

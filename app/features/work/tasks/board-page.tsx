@@ -124,28 +124,28 @@ function Column({ column, board, t }: ColumnProps) {
 
 type Words = { base: string; suffix: string; move: string }
 
-/** No component a card: there may be two hundred. */
+const WHOLE = 100
+
+/** No component a card, and as little markup as it can be: there may be two hundred. */
 function cardOf(card: BoardCardView, ways: readonly WayView[], words: Words) {
   const { id, title, colour, className, owner, due, isLate, isUrgent, progress } = card
   return (
-    <li key={id} className="card board-card" draggable="true">
-      <p className="board-class">
-        <svg width="8" height="8" color={colour ?? undefined} aria-hidden="true" />
+    <li key={id} className="card board-card">
+      <header>
+        <svg color={colour ?? undefined} aria-hidden="true" />
         <span>{className}</span>
         {isUrgent && <b className="late">{isUrgent}</b>}
         {moveMenu(card, ways, words)}
-      </p>
-      <a href={words.base + id + words.suffix} draggable="false">
-        {title}
-      </a>
-      <p className="board-facts">
+      </header>
+      <a href={words.base + id + words.suffix}>{title}</a>
+      <footer>
         {owner && Face({ ...owner, size: 'small' })}
         {owner && <span>{owner.name}</span>}
         <span className={isLate ? 'late' : undefined}>{due}</span>
         <span>{progress}%</span>
         {card.subtasks && <span>{card.subtasks}</span>}
-      </p>
-      <progress max="100" value={progress} aria-hidden="true" />
+      </footer>
+      <progress value={progress / WHOLE} aria-hidden="true" />
     </li>
   )
 }

@@ -54,23 +54,30 @@ export type BoardView = {
 const SEPARATOR = '\t'
 
 /** A card as one text. */
-export function packCard({ isLate, owner, colour, whys, ...card }: BoardCardView): string {
-  const { id, title, className, due, isUrgent, progress, subtasks } = card
-  return [
-    ...[id, title, colour ?? '', className, due, isLate ? '1' : '', isUrgent, String(progress)],
-    ...[subtasks, owner ? String(owner.colour) : '', owner?.name ?? '', ...whys],
+export function packCard(card: BoardCardView): string {
+  const { owner, whys } = card
+  const texts = [
+    ...[card.id, plain(card.title), card.colour ?? '', plain(card.className), card.due],
+    ...[card.isLate ? '1' : '', card.isUrgent, String(card.progress), card.subtasks],
+    ...[owner ? String(owner.colour) : '', owner ? plain(owner.name) : ''],
   ]
-    .map((text) => text.replaceAll(SEPARATOR, ' '))
-    .join(SEPARATOR)
+  return [...texts, ...whys.map(plain)].join(SEPARATOR)
 }
 
+/** What people write may hold anything. */
+const plain = (text: string) => text.replaceAll(SEPARATOR, ' ')
+
+const OWNER = 9
+const WHYS = 11
+
+// By place: to take a list apart by names takes as long as all else that is done with it.
 export function unpackCard(packed: string): BoardCardView {
-  const [id = '', title = '', colour = '', className = '', due = '', late, ...rest] =
-    packed.split(SEPARATOR)
-  const [isUrgent = '', progress, subtasks = '', face = '', name = '', ...whys] = rest
+  const texts = packed.split(SEPARATOR)
+  const at = (place: number) => texts[place] ?? ''
   return {
-    ...{ id, title, className, due, isUrgent, subtasks, whys },
-    ...{ colour: colour || null, isLate: late === '1', progress: Number(progress) },
-    owner: face === '' ? null : { colour: Number(face), name },
+    ...{ id: at(0), title: at(1), colour: at(2) || null, className: at(3), due: at(4) },
+    ...{ isLate: at(5) === '1', isUrgent: at(6), progress: Number(at(7)), subtasks: at(8) },
+    owner: at(OWNER) === '' ? null : { colour: Number(at(OWNER)), name: at(OWNER + 1) },
+    whys: texts.slice(WHYS),
   }
 }

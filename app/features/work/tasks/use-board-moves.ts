@@ -11,6 +11,15 @@ const COLUMN = '.board-column'
  */
 export function useBoardMoves(board: RefObject<HTMLElement | null>, t: TFunction): string {
   const [told, setTold] = useState('')
+  // After each drawing: there may be other cards.
+  useEffect(() => {
+    for (const card of board.current?.querySelectorAll<HTMLElement>(CARD) ?? []) {
+      card.draggable = true
+      // Its own link would be dragged instead.
+      const link = linkOf(card)
+      if (link) link.draggable = false
+    }
+  })
   useEffect(() => {
     const element = board.current
     if (!element) return
