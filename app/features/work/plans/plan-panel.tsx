@@ -35,7 +35,7 @@ export function PlanPanel({ view }: { view: PlanPanelView }) {
 
 function Chain({ view: { chain }, t }: Props) {
   return (
-    <nav className="tree-trail plan-chain" aria-label={t('plans.chain')}>
+    <nav className="tree-trail" aria-label={t('plans.chain')}>
       <ol>
         {chain.map(({ title, href }) => (
           <li key={href ?? title}>{href ? <a href={href}>{title}</a> : <span>{title}</span>}</li>
